@@ -1,0 +1,19 @@
+"""Parlor: turn-based grid and word games, and the kernel to write more of them on.
+
+>>> import parlor
+>>> match = parlor.new("territory-words", seed=7)
+>>> match.play(0, next(iter(match.legal(0))))
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from .kernel import Match, ParlorError, Record, RecordError, Refusal, Refused, game
+
+__all__ = ["Match", "ParlorError", "Record", "RecordError", "Refusal", "Refused", "game", "new"]
+__version__ = "0.1.0"
+
+
+def new(game_id: str, *, seed: int | None = None, options: Any = None, seats: Sequence[str] | None = None) -> Match:
+    """A new match of an installed game; the seed, options and names of the seats may be left to the house."""
+    return Match(game(game_id), seed=seed, options=options, seats=seats)

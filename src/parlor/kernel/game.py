@@ -1,0 +1,175 @@
+"""What a game is. This file is all that the author of a game needs to read.
+
+A game is one object with no data of any match in it. Its rules are pure functions of frozen values: no clock, no file,
+no network, no generator kept in a state. The kernel owns everything else: turns, the record, replay, undo, resigning.
+`check_game` (parlor.kernel.laws) tests every contract below; `examples/liars_dice` is a whole game.
+
+States, actions, events, views and options are frozen `msgspec.Struct`s of plain values (numbers, strings, bytes,
+tuples, enums, other such structs). An `Action` is one struct type or a union of tagged ones: `Bid | Call`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin
+
+from msgspec import Struct
+
+from . import notation
+from .bot import Bot, RandomBot
+from .chance import Chance
+from .errors import ParlorError, Refusal
+from .outcome import Outcome
+
+Seat = int  # 0, 1, ... in the order of the first turn
+SPECTATOR: Final = -1  # a viewer with no seat: sees what every seat may see
+
+OptionsT = TypeVar("OptionsT")
+S = TypeVar("S")  # state
+A = TypeVar("A")  # action
+E = TypeVar("E")  # event
+V = TypeVar("V")  # view
+
+
+class Told(Struct, frozen=True):
+    """An event and who hears of it: the audience is named where the event is written."""
+
+    event: Any  # the game's own struct
+    to: tuple[Seat, ...] | None = None  # None: everyone, spectators too
+
+    def heard_by(self, viewer: Seat) -> bool:
+        return self.to is None or viewer in self.to
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """What an action led to."""
+
+    state: S
+    events: tuple[Told, ...] = ()
+
+    def heard(self, viewer: Seat) -> tuple[Any, ...]:
+        """The events that this seat or spectator may know of."""
+        return tuple(told.event for told in self.events if told.heard_by(viewer))
+
+
+class Game(ABC, Generic[OptionsT, S, A, E, V]):
+    """Subclass `Game[Options, State, Action, Event, View]` with your own five types, write the nine abstract methods,
+    and name an instance under the entry-point group `parlor.games`.
+    """
+
+    id: ClassVar[str]  # "liars-dice": lower case, in records and links for ever
+    title: ClassVar[str]  # "Liar's Dice"
+    rules_version: ClassVar[int]  # raised when an old record would no longer replay to the same states
+    seats: ClassVar[range]  # how many may play: range(2, 3) is two, range(1, 3) is one or two
+    hidden: ClassVar[bool]  # whether some state holds what some viewer must not know
+    levels: ClassVar[tuple[str, ...]] = ("random",)  # of its bots, from the weakest
+
+    # The five types, taken from the subclass's brackets.
+    Options: ClassVar[Any]  # every field has a default; limits are written as msgspec.Meta
+    State: ClassVar[Any]
+    Action: ClassVar[Any]
+    Event: ClassVar[Any]
+    View: ClassVar[Any]
+
+    def __init_subclass__(cls) -> None:
+        for base in getattr(cls, "__orig_bases__", ()):
+            if get_origin(base) is Game:
+                cls.Options, cls.State, cls.Action, cls.Event, cls.View = get_args(base)
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, options: OptionsT, chance: Chance) -> S:
+        """The first state. `options` have passed `check_options`."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Who may act now: several seats where they act at once, in any order; none when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> Iterable[A]:
+        """Every legal action, lazily, in a fixed order. The seat is one of `to_act`. Never empty."""
+
+    @abstractmethod
+    def check(self, state: S, seat: Seat, action: A) -> Refusal | None:
+        """Why this action is refused, or None. The seat is one of `to_act`, the action of the right type and
+        otherwise anything: cells off the board, words of no letters. Never raises, never changes anything.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
+        """The next state and what happened, for an action that `check` lets pass."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result for each seat and the reason; None exactly as long as somebody is to act."""
+
+    # --- what is seen ----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, viewer: Seat) -> V:
+        """What a seat or SPECTATOR sees: the only door through which secrets could leave. Legal actions, refusals,
+        events and texts must follow from what their receiver sees, and from nothing else.
+        """
+
+    @abstractmethod
+    def sample(self, view: V, viewer: Seat, chance: Chance) -> S:
+        """A state that agrees with the view, everything hidden drawn again: `view(sample(v)) == v`. Searching bots play
+        on such states; with `hidden = False` it is the state itself.
+        """
+
+    @abstractmethod
+    def text(self, view: V) -> str:
+        """The view in words: for the terminal, a screen reader, a language model."""
+
+    # --- what most games leave as it is ------------------------------------------------------------------------------
+
+    def seat_count(self, options: OptionsT) -> int:
+        """How many seats a match with these options has."""
+        return self.seats[0]
+
+    def check_options(self, options: OptionsT) -> Refusal | None:
+        """Why a match cannot start with these options, where types and limits do not say it (an unknown lexicon)."""
+        return None
+
+    def lexicon(self, options: OptionsT) -> str:
+        """Name and hash of the word list that the rules read, or nothing. A record replays only with the same list."""
+        return ""
+
+    def forfeit(self, state: S, seat: Seat, reason: str) -> Outcome | None:
+        """The result when a seat resigns ("resignation") or its time is over ("time"). None: that seat loses."""
+        return None
+
+    def consult(self, view: V, action: A) -> A | Refusal:
+        """The one impure method: asks the world outside what the rules need to know of an action (is it a word?) and
+        writes the answer into the action. The host calls it once, before the action is played and recorded; a replay
+        never does.
+        """
+        return action
+
+    def bot(self, level: str) -> Bot:
+        """A player of one of the `levels`. Heavy imports belong in here."""
+        if level == "random":
+            return RandomBot()
+        raise unknown_bot(self, level)
+
+    def write(self, action: A) -> str:
+        """The action as a player types it."""
+        return notation.write(action)
+
+    def read(self, view: V, line: str) -> A | Refusal:
+        """The action that a typed line means, or why it cannot be understood. It need not be legal."""
+        read: A | Refusal = notation.read(line, self.Action)
+        return read
+
+    def complete(self, view: V, legal: Iterable[A], line: str) -> Iterable[str]:
+        """Lines that could be meant by this beginning of one."""
+        return (text for text in map(self.write, legal) if text.lower().startswith(line.lower()))
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+def unknown_bot(game: AnyGame, level: str) -> ParlorError:
+    return ParlorError("unknown-bot", f"{game.title} has no bot {level!r}; it has {', '.join(game.levels)}.")

@@ -1,0 +1,286 @@
+"""A match: one game being played, held as its record and the state that the record folds to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from . import registry
+from .chance import Chance, commitment, new_seed
+from .codec import decode, digest, encode
+from .errors import ParlorError, RecordError, Refusal, Refused
+from .game import AnyGame, Seat, Step
+from .outcome import Outcome
+from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, as_seed, raw
+
+GAME_OVER = Refusal("game-over", "The game is over.")
+
+
+class Match:
+    """Play goes through `play`; everything else reads. A refused action changes nothing.
+
+    The ply is the number of entries so far. It never falls, not even when a move is taken back: chance is keyed by it.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        seed: int | None = None,
+        options: Any = None,
+        seats: Sequence[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = read_options(game, options)
+        count = game.seat_count(self.options)
+        names = tuple(seats) if seats is not None else tuple(f"Player {n + 1}" for n in range(count))
+        if len(names) != count:
+            raise ParlorError("wrong-seats", f"{game.title} is for {count} with these options, not {len(names)}.")
+        seed = new_seed() if seed is None else seed
+        self._seeds = {0: seed}  # from which ply on chance comes from which seed: a fork may have two
+        self._forfeit: Outcome | None = None
+        self._entries: list[Entry] = []
+        self.state: Any = game.start(self.options, Chance(seed, 0))
+        header = Header(
+            game=game.id,
+            rules_version=game.rules_version,
+            options=raw(self.options),
+            seats=names,
+            commitment=commitment(seed),
+            seed=str(seed),
+            lexicon=game.lexicon(self.options),
+        )
+        self._header = msgspec.structs.replace(header, digest=digest(encode(header), encode(self.state)))
+        self._digest = self._header.digest
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        return len(self._entries)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self._header.seats
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._forfeit or self.game.outcome(self.state)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        return frozenset() if self._forfeit else self.game.to_act(self.state)
+
+    def view(self, viewer: Seat) -> Any:
+        return self.game.view(self.state, viewer)
+
+    def text(self, viewer: Seat) -> str:
+        return self.game.text(self.view(viewer))
+
+    def legal(self, seat: Seat) -> Iterable[Any]:
+        """Every legal action of the seat, lazily; none when it is not its turn."""
+        return self.game.legal(self.state, seat) if seat in self.to_act else ()
+
+    def check(self, seat: Seat, action: Any) -> Refusal | None:
+        """Why the action would be refused now, or None."""
+        read = self._read(seat, action)
+        return read if isinstance(read, Refusal) else None
+
+    def record(self) -> Record:
+        return Record(self._header, tuple(self._entries))
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, action: Any, at: int = 0) -> Step[Any]:
+        """Play an action (of the game's type, or its JSON form as a dictionary) `at` ms after the start."""
+        read = self._read(seat, action)
+        if isinstance(read, Refusal):
+            raise Refused(read)
+        step = self.game.apply(self.state, seat, read, self._chance(self.ply + 1))
+        self._append(seat, raw(read), at, step.state, None)
+        return step
+
+    def resign(self, seat: Seat, at: int = 0) -> Outcome:
+        return self._give_up(seat, Resign(), at)
+
+    def time_out(self, seat: Seat, at: int = 0) -> Outcome:
+        return self._give_up(seat, TimeOut(), at)
+
+    def take_back(self, seat: Seat, to: int, at: int = 0) -> None:
+        """Go on from the state after the first `to` entries. Whether the others agree is for the table to ask."""
+        self._check_seat(seat)
+        if not 0 <= to < self.ply:
+            raise Refused(Refusal("nothing-to-take-back", f"There is no earlier ply {to} to go back to."))
+        self._append(seat, raw(TakeBack(to)), at, *self._state_at(to))
+
+    def fork(self, ply: int, seed: int | None = None) -> Match:
+        """A new match with the same first entries. A new seed gives it dice that nobody has seen yet."""
+        fork = self.at(ply)
+        if seed is not None:
+            fork._reseed(0, Reseed(str(seed)), 0)
+        return fork
+
+    def at(self, ply: int) -> Match:
+        """The match as it stood after so many entries."""
+        if not 0 <= ply <= self.ply:
+            raise ParlorError("no-such-ply", f"The match has plies 0 to {self.ply}, not {ply}.")
+        earlier = copy(self)
+        earlier._entries = self._entries[:ply]
+        earlier._digest = self._entries[ply - 1].digest if ply else self._header.digest
+        earlier._seeds = {since: seed for since, seed in self._seeds.items() if since <= ply}
+        earlier.state, earlier._forfeit = self._state_at(ply)
+        return earlier
+
+    def _state_at(self, ply: int) -> tuple[Any, Outcome | None]:
+        """The state after so many entries, from the moves that have not been taken back by then."""
+        live: list[int] = []
+        while ply > 0:
+            act = self._entries[ply - 1].house_act()
+            if isinstance(act, TakeBack):
+                ply = act.to
+            else:
+                live.append(ply)
+                ply -= 1
+        state = self.game.start(self.options, Chance(self._seeds[0], 0))
+        forfeit: Outcome | None = None
+        for ply in reversed(live):
+            entry = self._entries[ply - 1]
+            act = entry.house_act()
+            if act is None:
+                action = decode(bytes(entry.act), self.game.Action)
+                state = self.game.apply(state, entry.seat, action, self._chance(ply)).state
+            elif isinstance(act, Resign | TimeOut):
+                forfeit = self._forfeit_outcome(state, entry.seat, act)
+        return state, forfeit
+
+    # --- replaying ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def replay(cls, record: Record, game: AnyGame | None = None) -> Match:
+        """The match that a record tells of, each entry checked again; raises RecordError naming the first wrong ply."""
+        header = record.header
+        game = game or registry.game(header.game)
+        options = _recorded_options(header, game)
+        match = cls(game, seed=record.seed, options=options, seats=header.seats)
+        if match._header != header:
+            raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
+        for ply, entry in enumerate(record.entries, start=1):
+            try:
+                match._replay_entry(entry)
+            except ParlorError as error:
+                raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.sentence}", ply) from error
+            if match._digest != entry.digest:
+                raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
+        return match
+
+    def _replay_entry(self, entry: Entry) -> None:
+        act = entry.house_act()
+        match act:
+            case Resign():
+                self.resign(entry.seat, entry.at)
+            case TimeOut():
+                self.time_out(entry.seat, entry.at)
+            case TakeBack(to):
+                self.take_back(entry.seat, to, entry.at)
+            case Reseed():
+                self._reseed(entry.seat, act, entry.at)
+            case None:
+                self.play(entry.seat, entry.act, entry.at)
+
+    # --- the one place where a match changes ------------------------------------------------------------------------
+
+    def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
+        entry = Entry(seat, act, at)
+        self._digest = digest(self._digest.encode(), encode(entry), encode(state))
+        self._entries.append(Entry(seat, act, at, self._digest))
+        self.state, self._forfeit = state, forfeit
+
+    def _reseed(self, seat: Seat, act: Reseed, at: int) -> None:
+        self._check_seat(seat)
+        self._append(seat, raw(act), at, self.state, self._forfeit)
+        self._seeds[self.ply] = as_seed(act.seed)
+
+    def _chance(self, ply: int) -> Chance:
+        return Chance(self._seeds[max(since for since in self._seeds if since < ply)], ply)
+
+    def _give_up(self, seat: Seat, act: Resign | TimeOut, at: int) -> Outcome:
+        self._check_seat(seat)
+        if self.outcome:
+            raise Refused(GAME_OVER)
+        outcome = self._forfeit_outcome(self.state, seat, act)
+        self._append(seat, raw(act), at, self.state, outcome)
+        return outcome
+
+    def _forfeit_outcome(self, state: Any, seat: Seat, act: Resign | TimeOut) -> Outcome:
+        reason = "resignation" if isinstance(act, Resign) else "time"
+        return self.game.forfeit(state, seat, reason) or Outcome.lost_by(seat, len(self.seats), reason)
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Refused(
+                Refusal("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
+            )
+
+    def _read(self, seat: Seat, action: Any) -> Any:
+        """The action as the game's own type, or the Refusal."""
+        if self.outcome:
+            return GAME_OVER
+        try:
+            self._check_seat(seat)
+        except Refused as error:
+            return error.refusal
+        read = read_action(self.game, action)
+        if isinstance(read, Refusal):
+            return read
+        if seat not in self.to_act:
+            return Refusal("not-your-turn", f"It is not {self.seats[seat]}'s turn.")
+        return self.game.check(self.state, seat, read) or read
+
+
+def read_action(game: AnyGame, action: Any) -> Any:
+    """An action of the game's type, from itself, its JSON or its JSON form as a dictionary; or a Refusal."""
+    try:
+        if isinstance(action, (bytes, str, Raw)):
+            return decode(bytes(action) if isinstance(action, Raw) else action, game.Action)
+        if isinstance(action, dict):
+            return msgspec.convert(action, game.Action)
+        # a struct built in Python has not been checked: its fields may hold anything
+        return decode(encode(action), game.Action)
+    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError) as error:
+        return Refusal("unreadable", f"This is not an action of {game.title}: {error}.")
+
+
+def read_options(game: AnyGame, options: Any) -> Any:
+    """The game's Options from themselves or a dictionary; raises ParlorError for what is out of range."""
+    try:
+        given = {} if options is None else options
+        read = msgspec.convert(msgspec.to_builtins(given), game.Options)
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise ParlorError("bad-options", f"These are not options of {game.title}: {error}.") from error
+    refusal = game.check_options(read)
+    if refusal:
+        raise ParlorError(refusal.code, refusal.sentence)
+    return read
+
+
+def _recorded_options(header: Header, game: AnyGame) -> Any:
+    if (header.game, header.rules_version) != (game.id, game.rules_version):
+        raise RecordError(
+            "other-rules",
+            f"The record is of {header.game}, rules {header.rules_version}; "
+            f"here is {game.id}, rules {game.rules_version}.",
+        )
+    try:
+        options = read_options(game, decode(bytes(header.options), dict[str, Any]))
+    except (msgspec.MsgspecError, ParlorError) as error:
+        raise RecordError("malformed-record", f"The options of the record cannot be used: {error}.", 0) from error
+    if header.lexicon != game.lexicon(options):
+        raise RecordError(
+            "other-lexicon",
+            f"The record was played with the word list {header.lexicon}; here it is {game.lexicon(options)}.",
+        )
+    return options

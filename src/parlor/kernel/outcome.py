@@ -1,0 +1,31 @@
+"""How a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+Result = Literal["win", "draw", "loss"]
+
+
+class Outcome(Struct, frozen=True):
+    results: tuple[Result, ...]  # one for each seat
+    reason: str  # a code: "most-land", "resignation", "time"
+    scores: tuple[int, ...] = ()  # one for each seat, in games that count points
+
+    @classmethod
+    def won_by(cls, winner: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:
+        return cls(tuple("win" if seat == winner else "loss" for seat in range(seats)), reason, scores)
+
+    @classmethod
+    def lost_by(cls, loser: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:
+        return cls(tuple("loss" if seat == loser else "win" for seat in range(seats)), reason, scores)
+
+    @classmethod
+    def by_score(cls, scores: Sequence[int], reason: str) -> Outcome:
+        """The most points win; several seats with the most share a draw, the others have lost."""
+        best = max(scores)
+        shared: Result = "win" if list(scores).count(best) == 1 else "draw"
+        return cls(tuple(shared if score == best else "loss" for score in scores), reason, tuple(scores))

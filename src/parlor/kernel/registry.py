@@ -1,0 +1,32 @@
+"""Finding games: any installed package may name one under the entry-point group `parlor.games`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+
+from .errors import ParlorError
+from .game import AnyGame, Game
+
+GROUP = "parlor.games"
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """Every installed game by id, not loaded yet."""
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+@cache
+def game(game_id: str) -> AnyGame:
+    """The game of that id."""
+    point = installed().get(game_id)
+    if point is None:
+        raise ParlorError("unknown-game", f"There is no game {game_id!r}; there are {', '.join(installed())}.")
+    try:
+        found = point.load()
+    except Exception as error:  # whatever another package's import may raise
+        raise ParlorError("broken-game", f"The game {game_id!r} ({point.value}) cannot be loaded: {error}.") from error
+    if not isinstance(found, Game) or found.id != game_id:
+        raise ParlorError("broken-game", f"{point.value} is not a game with the id {game_id!r}.")
+    return found
