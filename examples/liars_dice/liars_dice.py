@@ -1,8 +1,8 @@
 """Liar's Dice: both hide their dice under a cup and bid on all of them together.
 
-A bid says how many dice show a face at least ("three fives"). The next must be higher: more dice, or as many of a higher
-face. Instead of bidding one may call the last bid a lie. Then the cups are lifted: if the bid holds, the caller loses a
-die, else the bidder does, and the dice are rolled again. Who has no dice left has lost.
+A bid says how many dice show a face at least ("three fives"). The next bid is higher: more dice, or as many of a higher
+face. Instead of bidding one may call the last bid a lie; then the cups are lifted. If the bid holds, the caller loses a
+die, else the bidder does, and all dice are rolled again. Who has no dice left has lost.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from parlor.kernel import SPECTATOR, Chance, Game, Outcome, Refusal, Seat, Step, Told
 
 FACES = 6
+Cup = tuple[int, ...]  # dice, sorted
 
 
 class Options(Struct, frozen=True):
@@ -34,7 +36,7 @@ Action = Bid | Call
 
 
 class Rolled(Struct, frozen=True, tag="rolled"):
-    dice: tuple[int, ...]  # told only to whom they belong
+    dice: Cup  # told only to whom they belong
 
 
 class BidMade(Struct, frozen=True, tag="bid-made"):
@@ -43,7 +45,7 @@ class BidMade(Struct, frozen=True, tag="bid-made"):
 
 
 class Revealed(Struct, frozen=True, tag="revealed"):
-    cups: tuple[tuple[int, ...], tuple[int, ...]]
+    cups: tuple[Cup, ...]
     bid: Bid
     loser: int  # of one die
 
@@ -52,7 +54,7 @@ Event = Rolled | BidMade | Revealed
 
 
 class State(Struct, frozen=True):
-    cups: tuple[tuple[int, ...], tuple[int, ...]]  # the dice of each seat, sorted
+    cups: tuple[Cup, ...]  # of each seat
     turn: int  # the seat to bid or call
     bid: Bid | None = None  # the last one of this round
     last: Revealed | None = None  # how the round before ended
@@ -60,8 +62,8 @@ class State(Struct, frozen=True):
 
 class View(Struct, frozen=True):
     you: int  # the seat that looks, or -1
-    yours: tuple[int, ...]
-    counts: tuple[int, int]  # dice under each cup
+    yours: Cup
+    counts: tuple[int, ...]  # dice under each cup
     turn: int
     bid: Bid | None
     last: Revealed | None
@@ -72,13 +74,12 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
     title = "Liar's Dice"
     rules_version = 1
     seats = range(2, 3)
-    hidden = True
 
     def start(self, options: Options, chance: Chance) -> State:
         return State((roll(options.dice, chance), roll(options.dice, chance)), turn=0)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        return frozenset() if () in state.cups else frozenset((state.turn,))
+        return frozenset(() if () in state.cups else (state.turn,))
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
         if state.bid:
@@ -106,25 +107,24 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         there = sum(cup.count(state.bid.face) for cup in state.cups)
         loser = seat if there >= state.bid.count else 1 - seat
         revealed = Revealed(state.cups, state.bid, loser)
-        left = [len(cup) - (owner == loser) for owner, cup in enumerate(state.cups)]
-        cups = (roll(left[0], chance), roll(left[1], chance))
+        cups = tuple(roll(len(cup) - (owner == loser), chance) for owner, cup in enumerate(state.cups))
         told = [Told(Rolled(cup), to=(owner,)) for owner, cup in enumerate(cups) if () not in cups]
         return Step(State(cups, loser, None, revealed), (Told(revealed), *told))
 
     def outcome(self, state: State) -> Outcome | None:
-        if () not in state.cups:
-            return None
-        scores = (len(state.cups[0]), len(state.cups[1]))
-        return Outcome.by_score(scores, "last-dice")
+        return Outcome.by_score([len(cup) for cup in state.cups], "last-dice") if () in state.cups else None
 
     def view(self, state: State, viewer: Seat) -> View:
-        yours = () if viewer == SPECTATOR else state.cups[viewer]
-        counts = (len(state.cups[0]), len(state.cups[1]))
+        counts, yours = tuple(map(len, state.cups)), () if viewer == SPECTATOR else state.cups[viewer]
         return View(viewer, yours, counts, state.turn, state.bid, state.last)
 
+    def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
+        cups = [cup if owner == viewer else roll(len(cup), chance) for owner, cup in enumerate(state.cups)]
+        return replace(state, cups=tuple(cups))
+
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
-        cups = tuple(view.yours if seat == viewer else roll(view.counts[seat], chance) for seat in (0, 1))
-        return State((cups[0], cups[1]), view.turn, view.bid, view.last)
+        cups = [view.yours if owner == viewer else roll(count, chance) for owner, count in enumerate(view.counts)]
+        return State(tuple(cups), view.turn, view.bid, view.last)
 
     def text(self, view: View) -> str:
         lines = [f"Dice: {view.counts[0]} against {view.counts[1]}."]
@@ -137,12 +137,12 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         return "\n".join(lines)
 
 
-def roll(count: int, chance: Chance) -> tuple[int, ...]:
+def roll(count: int, chance: Chance) -> Cup:
     return tuple(sorted(1 + chance.below(FACES) for _ in range(count)))
 
 
 def total(state: State) -> int:
-    return len(state.cups[0]) + len(state.cups[1])
+    return sum(map(len, state.cups))
 
 
 game = LiarsDice()

@@ -11,7 +11,7 @@ tuples, enums, other such structs). An `Action` is one struct type or a union of
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin
 
 from msgspec import Struct
@@ -62,7 +62,6 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     title: ClassVar[str]  # "Liar's Dice"
     rules_version: ClassVar[int]  # raised when an old record would no longer replay to the same states
     seats: ClassVar[range]  # how many may play: range(2, 3) is two, range(1, 3) is one or two
-    hidden: ClassVar[bool]  # whether some state holds what some viewer must not know
     levels: ClassVar[tuple[str, ...]] = ("random",)  # of its bots, from the weakest
 
     # The five types, taken from the subclass's brackets.
@@ -71,8 +70,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     Action: ClassVar[Any]
     Event: ClassVar[Any]
     View: ClassVar[Any]
+    hidden: ClassVar[bool]  # whether some states hold secrets: whether the subclass has its own `redeal`
 
     def __init_subclass__(cls) -> None:
+        cls.hidden = cls.redeal is not Game.redeal
         for base in getattr(cls, "__orig_bases__", ()):
             if get_origin(base) is Game:
                 cls.Options, cls.State, cls.Action, cls.Event, cls.View = get_args(base)
@@ -115,13 +116,24 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
 
     @abstractmethod
     def sample(self, view: V, viewer: Seat, chance: Chance) -> S:
-        """A state that agrees with the view, everything hidden drawn again: `view(sample(v)) == v`. Searching bots play
-        on such states; with `hidden = False` it is the state itself.
+        """A state that agrees with the view: `view(sample(v)) == v`, everything hidden drawn at random. Searching bots
+        play on such states. Where nothing is hidden it is the state itself.
         """
 
     @abstractmethod
     def text(self, view: V) -> str:
         """The view in words: for the terminal, a screen reader, a language model."""
+
+    def paint(self, view: V) -> str:
+        """The text with ANSI colours, for a terminal that has them."""
+        return self.text(view)
+
+    def redeal(self, state: S, viewer: Seat, chance: Chance) -> S:
+        """A state that the viewer must not be able to tell from this one: all that is hidden from it drawn again.
+
+        This is where a game says what its secrets are; the laws hold everything else against it. By default none.
+        """
+        return state
 
     # --- what most games leave as it is ------------------------------------------------------------------------------
 
@@ -153,6 +165,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         if level == "random":
             return RandomBot()
         raise unknown_bot(self, level)
+
+    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
+        """Measurements of its own for `parlor bench`: by name, a function that returns a value and its unit."""
+        return {}
 
     def write(self, action: A) -> str:
         """The action as a player types it."""

@@ -1,0 +1,59 @@
+"""The law that a match is the same in every process, whatever order its hash seed gives to sets."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from itertools import zip_longest
+from typing import Any
+
+from ..codec import digest, encode
+from ..game import SPECTATOR, AnyGame
+from .ground import Broken, Ground, listed, need, random_match
+
+PLIES = 80  # of each match that are compared
+_CHILD = """
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from parlor.kernel.laws import elsewhere
+elsewhere.main()
+"""
+
+
+def transcript(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
+    """A fingerprint of all that one random match shows at each ply."""
+    lines = []
+    for at, state in random_match(game, options, seed, PLIES):
+        step = game.apply(at.state, at.seat, at.action, at.chance())
+        views = [game.view(state, viewer) for viewer in (*range(seats), SPECTATOR)]
+        texts = [game.text(view) for view in views]
+        legal = listed(game, at.state, at.seat, 100)
+        lines.append(digest(encode(step), encode(views), encode(texts), encode(legal)))
+    return lines
+
+
+def same_everywhere(ground: Ground) -> None:
+    """A match gives the same states, views, texts, lists and events in another process with another PYTHONHASHSEED."""
+    seeds = ground.seeds[:3]
+    here = [transcript(ground.game, ground.options, ground.seats, seed) for seed in seeds]
+    try:
+        asked = pickle.dumps(sys.path) + pickle.dumps((ground.game, ground.options, ground.seats, seeds))
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
+    for hash_seed in ("1", "4242"):
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        done = subprocess.run([sys.executable, "-c", _CHILD], input=asked, capture_output=True, env=env, check=False)
+        need(done.returncode == 0, f"the game cannot be played in another process: {done.stderr.decode()[-300:]}")
+        there = pickle.loads(done.stdout)
+        for seed, left, right in zip(seeds, here, there, strict=True):
+            for ply, (one, other) in enumerate(zip_longest(left, right), start=1):
+                if one != other:
+                    raise Broken(f"a match goes differently under PYTHONHASHSEED={hash_seed}", seed, ply)
+
+
+def main() -> None:
+    """The other process: answers one question on standard input."""
+    game, options, seats, seeds = pickle.load(sys.stdin.buffer)
+    sys.stdout.buffer.write(pickle.dumps([transcript(game, options, seats, seed) for seed in seeds]))

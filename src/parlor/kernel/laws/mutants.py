@@ -1,0 +1,54 @@
+"""Actions near the legal ones, to see whether `check` draws the line in the right place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ..chance import Chance
+
+NUMBERS = (-1, 0, 1, 2, 7, 99, 2**31)
+
+
+def mutants(action: Any, action_type: Any, chance: Chance, count: int = 12) -> Iterator[Any]:
+    """Readable actions of the game's type that differ from this one in one place."""
+    whole = msgspec.to_builtins(action)
+    for _ in range(count):
+        try:
+            yield msgspec.convert(_mutant(whole, chance), action_type)
+        except msgspec.ValidationError:
+            continue  # cannot be read: the kernel refuses it before any rule is asked
+
+
+def _mutant(value: Any, chance: Chance) -> Any:
+    if isinstance(value, dict) and value:
+        key = chance.choice(sorted(value))
+        return {**value, key: _mutant(value[key], chance)}
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return chance.choice((*NUMBERS, value + 1, value - 1))
+    if isinstance(value, str):
+        return chance.choice(("", value[1:], value + value, value[::-1], value.swapcase(), value[:-1] + "Q"))
+    if isinstance(value, list | tuple):
+        return _mutant_list(list(value), chance)
+    return value
+
+
+def _mutant_list(items: list[Any], chance: Chance) -> list[Any]:
+    if not items:
+        return items
+    at = chance.below(len(items))
+    match chance.below(5):
+        case 0:
+            return items[:at] + items[at + 1 :]
+        case 1:
+            return [*items, items[at]]
+        case 2:
+            return items[::-1]
+        case 3:
+            return items[at:] + items[:at]
+        case _:
+            return [*items[:at], _mutant(items[at], chance), *items[at + 1 :]]

@@ -1,0 +1,221 @@
+"""Games that each break one law, made from good ones by one wrong method."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from liars_dice import Bid, BidMade, LiarsDice, State, roll
+from parlor.kernel import Game, Outcome, Refusal, Step, Told
+
+
+class LeaksInView(LiarsDice):
+    def view(self, state, viewer):
+        return replace(super().view(state, viewer), turn=state.turn + 2 * sum(map(sum, state.cups)))
+
+    def sample(self, view, viewer, chance):
+        return super().sample(replace(view, turn=view.turn % 2), viewer, chance)
+
+
+class LeaksInLegal(LiarsDice):
+    def legal(self, state, seat):
+        return (action for action in super().legal(state, seat) if not self.check(state, seat, action))
+
+    def check(self, state, seat, action):
+        if isinstance(action, Bid) and action.count > max(1, sum(state.cups[1 - seat]) // 3):
+            return Refusal("too-high", "Nobody would believe that.")
+        return super().check(state, seat, action)
+
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        if isinstance(action, Bid) and not list(self.legal(step.state, 1 - seat)):
+            raise AssertionError("a call is always possible")
+        return step
+
+
+class LeaksInRefusal(LiarsDice):
+    def check(self, state, seat, action):
+        refusal = super().check(state, seat, action)
+        return refusal and Refusal(refusal.code, f"{refusal.sentence} (They have {sum(state.cups[1 - seat])} pips.)")
+
+
+class LeaksInEvent(LiarsDice):
+    """The bidder's dice are whispered into the bid that everyone hears."""
+
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        if isinstance(action, Bid):
+            return Step(step.state, (Told(BidMade(seat, Bid(action.count, sum(state.cups[seat])))),))
+        return step
+
+
+class LeaksInText(LiarsDice):
+    """Remembers the last state it was shown, and talks."""
+
+    def view(self, state, viewer):
+        self.seen = state
+        return super().view(state, viewer)
+
+    def text(self, view):
+        return f"{super().text(view)} ({self.seen.cups})"
+
+
+class Heap(Struct, frozen=True):
+    stones: list[int]  # one number: a list, so that a bad rule can change it
+    turn: int
+
+
+class Take(Struct, frozen=True, tag="take"):
+    stones: int
+
+
+class NimOptions(Struct, frozen=True):
+    stones: int = 12
+
+
+class Nim(Game[NimOptions, Heap, Take, None, Heap]):
+    """Take one to three stones; whoever takes the last has won. Nothing hidden, and nothing broken."""
+
+    id = "nim"
+    title = "Nim"
+    rules_version = 1
+    seats = range(2, 3)
+
+    def start(self, options, chance):
+        return Heap([options.stones], 0)
+
+    def to_act(self, state):
+        return frozenset((state.turn,)) if state.stones[0] else frozenset()
+
+    def legal(self, state, seat):
+        return map(Take, range(1, min(3, state.stones[0]) + 1))
+
+    def check(self, state, seat, action):
+        if 1 <= action.stones <= min(3, state.stones[0]):
+            return None
+        return Refusal("wrong-number", "Take one, two or three of the stones that are there.")
+
+    def apply(self, state, seat, action, chance):
+        return Step(Heap([state.stones[0] - action.stones], 1 - seat))
+
+    def outcome(self, state):
+        return None if state.stones[0] else Outcome.won_by(1 - state.turn, 2, "last-stone")
+
+    def view(self, state, viewer):
+        return state
+
+    def sample(self, view, viewer, chance):
+        return view
+
+    def text(self, view):
+        return f"{view.stones[0]} stones."
+
+
+class Mutates(Nim):
+    def apply(self, state, seat, action, chance):
+        state.stones[0] -= action.stones
+        return Step(Heap(state.stones, 1 - seat))
+
+
+class MutatesInView(Nim):
+    def view(self, state, viewer):
+        state.stones[0] = max(0, state.stones[0] - 1)
+        return Heap(list(state.stones), state.turn)
+
+
+class GlobalRandom(Nim):
+    def apply(self, state, seat, action, chance):
+        if random.random() < 0.5:
+            return Step(Heap([state.stones[0] - 1], 1 - seat))
+        return super().apply(state, seat, action, chance)
+
+
+class SetOrder(Nim):
+    def legal(self, state, seat):
+        words = {"three", "two", "one"}
+        numbers = {"one": 1, "two": 2, "three": 3}
+        return (Take(numbers[word]) for word in words if numbers[word] <= state.stones[0])
+
+
+class ListsTooMuch(Nim):
+    def legal(self, state, seat):
+        return map(Take, range(1, 5))
+
+
+class ListsTooLittle(Nim):
+    def legal(self, state, seat):
+        return [Take(1)]
+
+
+class ApplyRaises(Nim):
+    def apply(self, state, seat, action, chance):
+        if action.stones == 2:
+            raise ValueError("two is unlucky")
+        return super().apply(state, seat, action, chance)
+
+
+class CheckRaises(Nim):
+    def check(self, state, seat, action):
+        return None if [None, None, None, None][action.stones] is None and action.stones else Refusal("none", "None.")
+
+
+class NeverEnds(Nim):
+    def apply(self, state, seat, action, chance):
+        return Step(Heap(state.stones, 1 - seat))
+
+
+class NoOutcome(Nim):
+    def outcome(self, state):
+        return None
+
+
+class HalfAnOutcome(Nim):
+    def outcome(self, state):
+        return None if state.stones[0] else Outcome(("win",), "last-stone")
+
+
+class EarlyOutcome(Nim):
+    def outcome(self, state):
+        return Outcome.won_by(0, 2, "always")
+
+
+class ForgetfulView(Nim):
+    """Nothing is declared hidden, but the view leaves out whose turn it is."""
+
+    def view(self, state, viewer):
+        return Heap(state.stones, 0)
+
+
+class SampleContradicts(LiarsDice):
+    def sample(self, view, viewer, chance):
+        cups = tuple(roll(count, chance) for count in view.counts)
+        return State(cups, view.turn, view.bid, view.last)
+
+
+class SampleTurns(LiarsDice):
+    def sample(self, view, viewer, chance):
+        drawn = super().sample(view, viewer, chance)
+        return replace(drawn, turn=1 - drawn.turn)
+
+
+class NotJson(Nim):
+    def apply(self, state, seat, action, chance):
+        return Step(super().apply(state, seat, action, chance).state, (Told(Take(1)),))
+
+
+class UnreadableNotation(Nim):
+    def write(self, action):
+        return f"I take {action.stones}"
+
+
+class ForgetsVersion(LiarsDice):
+    """A rule that depends on something outside the record: replaying meets another world."""
+
+    calls = 0
+
+    def start(self, options, chance):
+        type(self).calls += 1
+        state = super().start(options, chance)
+        return state if self.calls % 2 else replace(state, turn=1)

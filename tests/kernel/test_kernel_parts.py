@@ -1,0 +1,146 @@
+"""The small parts: notation, cells, outcomes, audiences, the registry, bots."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+from broken import Nim, Take
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from liars_dice import Bid, Call, Rolled
+from liars_dice import game as liars_dice
+from parlor.kernel import USUAL, Cell, Chance, Match, Outcome, ParlorError, RandomBot, Refusal, Step, Told, registry
+from parlor.kernel.codec import decode, digest, encode
+from parlor.kernel.notation import read, write
+
+
+class Walk(Struct, frozen=True, tag="walk"):
+    path: tuple[Cell, ...]
+    note: str = ""
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [(Bid(2, 6), "bid 2 6"), (Call(), "call"), (Walk((Cell(0, 1),), "a b"), "walk [[0,1]] a b")],
+)
+def test_actions_are_written_and_read(action, line):
+    assert write(action) == line
+    assert read(f"  {line.replace('bid', 'BID')} ", Bid | Call | Walk) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("", "'An empty line' is not an action; try bid COUNT FACE, call."),
+        ("shout", "'shout' is not an action"),
+        ("bid", "missing required field `count`"),
+        ("bid two 6", "Try bid COUNT FACE."),
+        ("bid 1 2 3", "Try bid COUNT FACE."),
+        ("call now", "it takes nothing more"),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_what_would_be_right(line, hint):
+    refusal = read(line, Bid | Call)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "unreadable"
+    assert hint in refusal.sentence
+
+
+def test_completion_comes_from_the_legal_actions():
+    match = Match(liars_dice, seed=1)
+    match.play(0, Bid(1, 5))
+    assert list(liars_dice.complete(match.view(1), match.legal(1), "C")) == ["call"]
+    assert next(iter(liars_dice.complete(match.view(1), match.legal(1), "bid"))) == "bid 1 6"
+
+
+@given(st.integers(0, 25), st.integers(0, 98))
+def test_cells_have_names(col, row):
+    cell = Cell(row, col)
+    assert Cell.parse(str(cell)) == cell
+    assert Cell.parse(str(cell).lower()) == cell
+    assert decode(encode(cell), Cell) == cell
+
+
+@pytest.mark.parametrize("name", ["", "A", "A0", "7", "AA1", "A100", "Ä1", "A-1"])
+def test_other_names_are_no_cells(name):
+    assert Cell.parse(name) is None
+
+
+def test_cells_know_their_distance_and_their_board():
+    assert str(Cell(3, 2)) == "C4"
+    assert Cell(3, 4).distance(Cell(7, 2)) == 4
+    assert Cell(11, 0).on_board(12, 12)
+    assert not Cell(12, 0).on_board(12, 12)
+    assert not Cell(0, -1).on_board(12, 12)
+
+
+def test_outcomes():
+    assert Outcome.won_by(1, 3, "race").results == ("loss", "win", "loss")
+    assert Outcome.lost_by(1, 3, "race").results == ("win", "loss", "win")
+    assert Outcome.by_score([3, 9], "points") == Outcome(("loss", "win"), "points", (3, 9))
+    assert Outcome.by_score([5, 5, 1], "points").results == ("draw", "draw", "loss")
+
+
+def test_an_event_is_heard_by_its_audience_only():
+    step = Step(None, (Told(Rolled((1,)), to=(0,)), Told(Rolled((2,)), to=(0, 1)), Told(Rolled((3,)))))
+    assert [event.dice for event in step.heard(0)] == [(1,), (2,), (3,)]
+    assert [event.dice for event in step.heard(1)] == [(2,), (3,)]
+    assert [event.dice for event in step.heard(-1)] == [(3,)]
+
+
+def test_the_digest_keeps_parts_apart():
+    assert digest(b"ab", b"c") != digest(b"a", b"bc")
+    assert digest(b"ab") == digest(b"ab")
+
+
+def test_sets_are_written_in_order():
+    assert encode({"b": frozenset("cab"), "a": 1}) == b'{"a":1,"b":["a","b","c"]}'
+
+
+def test_games_are_found_by_entry_point():
+    assert registry.game("liars-dice") is liars_dice
+    assert "liars-dice" in registry.installed()
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [("no_such_module:game", "cannot be loaded"), ("liars_dice:Bid", "is not a game"), ("broken:Nim", "is not a game")],
+)
+def test_a_broken_entry_point_is_a_clear_error(monkeypatch, value, says):
+    point = EntryPoint("other", value, registry.GROUP)
+    monkeypatch.setattr(registry, "installed", lambda: {"other": point})
+    with pytest.raises(ParlorError, match=says) as caught:
+        registry.game.__wrapped__("other")
+    assert caught.value.code == "broken-game"
+
+
+def test_the_random_bot_takes_no_more_of_the_list_than_it_needs():
+    taken = []
+
+    def endless():
+        n = 0
+        while True:
+            taken.append(n)
+            yield n
+            n += 1
+
+    assert 0 <= RandomBot(most=50).choose(None, endless(), USUAL, Chance(1)) < 50
+    assert len(taken) == 50
+
+
+def test_a_game_has_only_its_own_bots():
+    assert isinstance(Nim().bot("random"), RandomBot)
+    with pytest.raises(ParlorError, match="Nim has no bot 'expert'; it has random"):
+        Nim().bot("expert")
+
+
+def test_what_a_game_gets_for_free():
+    nim = Nim()
+    view = nim.view(nim.start(nim.Options(), Chance(1)), 0)
+    assert not nim.hidden
+    assert nim.paint(view) == nim.text(view)
+    assert nim.consult(view, Take(1)) == Take(1)
+    assert nim.read(view, "take 2") == Take(2)
+    assert nim.benches() == {}
+    assert nim.lexicon(nim.Options()) == ""

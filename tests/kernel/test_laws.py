@@ -1,0 +1,79 @@
+"""check_game finds every broken game, by the law that it breaks."""
+
+import broken
+import pytest
+
+from liars_dice import game as liars_dice
+from parlor.kernel.laws import LAWS, LawsBroken, check_game, examine
+
+
+def laws_broken_by(game, **how):
+    return {violation.law: violation for violation in examine(game, **how).broken}
+
+
+@pytest.mark.parametrize("game", [liars_dice, broken.Nim()])
+def test_a_good_game_keeps_every_law(game):
+    report = check_game(game)
+    assert report.broken == ()
+    assert report.laws == tuple(LAWS)
+    assert report.plies > 20
+    assert report.steps_per_cpu_second > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "law", "says"),
+    [
+        (broken.LeaksInView, "secrecy", "view"),
+        (broken.LeaksInLegal, "secrecy", "legal actions"),
+        (broken.LeaksInRefusal, "secrecy", "refusal"),
+        (broken.LeaksInEvent, "secrecy", "events"),
+        (broken.LeaksInText, "secrecy", "text"),
+        (broken.Mutates, "purity", "apply changes its input"),
+        (broken.MutatesInView, "purity", "view of 0 changes its input"),
+        (broken.GlobalRandom, "purity", "process-wide randomness"),
+        (broken.SetOrder, "same everywhere", "PYTHONHASHSEED"),
+        (broken.ListsTooMuch, "agreement", "check refuses"),
+        (broken.ListsTooLittle, "agreement", "legal does not list"),
+        (broken.ApplyRaises, "agreement", "two is unlucky"),
+        (broken.CheckRaises, "agreement", "IndexError"),
+        (broken.NeverEnds, "ends", "not over after 200 plies"),
+        (broken.NoOutcome, "ends", "no outcome"),
+        (broken.HalfAnOutcome, "ends", "each seat"),
+        (broken.EarlyOutcome, "ends", "while somebody is to act"),
+        (broken.ForgetfulView, "sample", "another player"),
+        (broken.SampleContradicts, "sample", "contradicts"),
+        (broken.SampleTurns, "sample", "contradicts"),
+        (broken.NotJson, "json", "does not survive JSON"),
+        (broken.UnreadableNotation, "json", "is read as"),
+        (broken.ForgetsVersion, "replay", ""),
+    ],
+)
+def test_a_broken_game_is_caught_by_the_law_it_breaks(game, law, says):
+    found = laws_broken_by(game(), bound=200)
+    assert law in found, found
+    assert says in found[law].sentence, found
+
+
+@pytest.mark.parametrize(
+    "game", [broken.LeaksInLegal, broken.LeaksInRefusal, broken.LeaksInEvent, broken.SampleContradicts]
+)
+def test_nothing_else_is_blamed(game):
+    assert len(laws_broken_by(game())) == 1
+
+
+def test_check_game_raises_with_every_broken_law_and_where_it_showed():
+    with pytest.raises(LawsBroken, match=r"nim breaks 1 law\(s\):\n  json: .*\(seed 1, ply 1\)") as caught:
+        check_game(broken.UnreadableNotation())
+    assert caught.value.report.games == 10
+
+
+def test_a_game_that_only_exists_inside_a_function_cannot_be_sent_elsewhere():
+    class Local(broken.Nim):
+        pass
+
+    assert "define its class in a module" in laws_broken_by(Local())["same everywhere"].sentence
+
+
+def test_a_game_that_is_over_before_it_begins_does_not_end_well():
+    found = laws_broken_by(broken.Nim(), options={"stones": 0})
+    assert "before it has begun" in found["ends"].sentence

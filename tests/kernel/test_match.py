@@ -1,0 +1,334 @@
+"""A match is its record: play, refuse, resign, take back, fork, replay."""
+
+import os
+import subprocess
+import sys
+
+import broken
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlor
+from liars_dice import Bid, Call
+from liars_dice import game as liars_dice
+from parlor.kernel import SPECTATOR, Chance, Match, Outcome, ParlorError, Record, RecordError, Refused
+from parlor.kernel.codec import encode
+
+
+def played(seed=7, plies=None):
+    """A liar's dice match with random moves."""
+    match = parlor.new("liars-dice", seed=seed)
+    chance = Chance(seed, 0, "test")
+    while not match.outcome and (plies is None or match.ply < plies):
+        (seat,) = match.to_act
+        match.play(seat, chance.choice(list(match.legal(seat))), at=match.ply * 1000)
+    return match
+
+
+def refusal_of(match, seat, action):
+    before = match.record(), encode(match.state)
+    refusal = match.check(seat, action)
+    with pytest.raises(Refused) as caught:
+        match.play(seat, action)
+    assert caught.value.refusal == refusal
+    assert (match.record(), encode(match.state)) == before, "a refused action changed something"
+    return refusal.code
+
+
+def test_the_five_lines_of_the_readme():
+    match = parlor.new("liars-dice", seed=7)
+    assert match.view(0).yours != match.view(1).yours
+    action = next(iter(match.legal(0)))
+    step = match.play(0, action)
+    assert step.state is match.state
+    assert match.record().entries[0].seat == 0
+
+
+def test_a_match_is_refused_nothing_it_lists_and_everything_else():
+    match = played(plies=2)
+    (seat,) = match.to_act
+    assert list(match.legal(1 - seat)) == []
+    assert refusal_of(match, 1 - seat, Bid(6, 6)) == "not-your-turn"
+    assert refusal_of(match, 2, Call()) == "no-such-seat"
+    assert refusal_of(match, -1, Call()) == "no-such-seat"
+    assert refusal_of(match, seat, Bid(99, 1)) == "no-such-bid"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"type": "bid", "count": "many", "face": 1},
+        {"type": "bid", "count": 1},
+        {"type": "/resign"},
+        {"type": "shout"},
+        {},
+        b"{not json",
+        "[]",
+        b"\xff\xfe",
+        Bid("two", None),
+        broken.Take(1),
+        7,
+        None,
+        object(),
+        Outcome((), ""),
+    ],
+)
+def test_an_action_of_the_wrong_type_is_unreadable(action):
+    assert refusal_of(parlor.new("liars-dice", seed=1), 0, action) == "unreadable"
+
+
+def test_an_action_may_come_as_json_or_as_a_dictionary():
+    for action in (Bid(1, 2), {"type": "bid", "count": 1, "face": 2}, '{"type":"bid","count":1,"face":2}'):
+        match = parlor.new("liars-dice", seed=1)
+        match.play(0, action)
+        assert bytes(match.record().entries[0].act) == b'{"type":"bid","count":1,"face":2}'
+
+
+def test_the_end():
+    match = played()
+    assert match.outcome.reason == "last-dice"
+    assert match.to_act == frozenset()
+    assert refusal_of(match, 0, Call()) == "game-over"
+    with pytest.raises(Refused, match="over"):
+        match.resign(0)
+
+
+@pytest.mark.parametrize(("give_up", "reason"), [(Match.resign, "resignation"), (Match.time_out, "time")])
+def test_resigning_and_time_outs_are_entries(give_up, reason):
+    match = played(plies=3)
+    assert give_up(match, 1, 5000) == Outcome(("win", "loss"), reason)
+    assert match.outcome.reason == reason
+    assert match.ply == 4
+    assert match.to_act == frozenset()
+    assert list(match.legal(0)) == []
+    assert refusal_of(match, 0, Call()) == "game-over"
+    again = Match.replay(match.record())
+    assert again.outcome == match.outcome
+    assert again.record() == match.record()
+    with pytest.raises(Refused, match="no seat 7"):
+        played(plies=1).resign(7)
+
+
+class Scored(broken.Nim):
+    def forfeit(self, state, seat, reason):
+        return Outcome.by_score((state.stones[0], 0), reason)
+
+
+def test_a_game_may_say_what_a_time_out_means():
+    match = Match(Scored())
+    assert match.time_out(0).results == ("win", "loss")
+
+
+def test_taking_back_restores_the_state_and_keeps_the_entries():
+    match = played(plies=6)
+    before = match.at(3)
+    match.take_back(0, to=3)
+    assert match.ply == 7
+    assert encode(match.state) == encode(before.state)
+    assert encode(Match.replay(match.record()).state) == encode(before.state)
+
+
+def test_taking_back_a_resignation_goes_on():
+    match = played(plies=3)
+    match.resign(0)
+    match.take_back(1, to=3)
+    assert match.outcome is None
+    match.resign(1)
+    match.take_back(1, to=4)  # after seat 0 had resigned
+    assert match.outcome.results == ("loss", "win")
+    assert Match.replay(match.record()).outcome == match.outcome
+
+
+def test_dice_once_seen_never_come_again_after_taking_back():
+    """Otherwise a player could look at the roll, take back and bid on what is now known."""
+    rolls = set()
+    match = parlor.new("liars-dice", seed=3, options={"dice": 5})
+    match.play(0, Bid(10, 6))
+    for _ in range(6):
+        match.play(1, Call())
+        rolls.add(match.state.cups)
+        match.take_back(1, to=1)
+    assert len(rolls) == 6
+
+
+def test_many_take_backs_stay_cheap():
+    """Each one is resolved once: unwinding them into each other would take 2**60 steps."""
+    match = played(plies=2)
+    for _ in range(60):
+        match.take_back(0, to=match.ply - 1)
+    assert match.ply == 62
+    assert Match.replay(match.record()).ply == 62
+
+
+@pytest.mark.parametrize("to", [-1, 2, 99])
+def test_there_is_nothing_to_take_back_to_ahead(to):
+    match = played(plies=2)
+    with pytest.raises(Refused) as caught:
+        match.take_back(0, to)
+    assert caught.value.code == "nothing-to-take-back"
+
+
+def test_looking_back_changes_nothing():
+    match = played()
+    for ply in range(match.ply + 1):
+        earlier = match.at(ply)
+        assert earlier.ply == ply
+        assert earlier.record().entries == match.record().entries[:ply]
+    assert encode(match.at(match.ply).state) == encode(match.state)
+    with pytest.raises(ParlorError, match="plies 0 to"):
+        match.at(match.ply + 1)
+
+
+def test_a_fork_goes_its_own_way():
+    match = played()
+    fork = match.fork(2)
+    seat = min(fork.to_act)
+    fork.play(seat, Bid(6, 6))
+    assert fork.ply == 3
+    assert match.record() == played().record(), "the original is untouched"
+    assert Match.replay(fork.record()).record() == fork.record()
+
+
+def test_a_fork_with_a_new_seed_has_dice_nobody_knows():
+    match = parlor.new("liars-dice", seed=3, options={"dice": 5})
+    match.play(0, Bid(10, 6))
+    rolls = set()
+    for seed in (None, 1, 2):
+        fork = match.fork(1, seed)
+        fork.play(1, Call())
+        rolls.add(fork.state.cups)
+        assert Match.replay(fork.record()).record() == fork.record()
+        refork = fork.fork(fork.ply, 9)
+        assert Match.replay(refork.record()).at(1).record() == match.record()
+    assert len(rolls) == 3
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**128 - 1), st.lists(st.sampled_from(["play", "back", "resign", "time"]), max_size=25))
+def test_any_match_replays_to_itself(seed, acts):
+    match = parlor.new("liars-dice", seed=seed)
+    chance = Chance(seed, 0, "test")
+    for act in acts:
+        seat = min(match.to_act, default=0)
+        if act == "play" and not match.outcome:
+            match.play(seat, chance.choice(list(match.legal(seat))), at=chance.below(1000))
+        elif act == "back" and match.ply:
+            match.take_back(seat, chance.below(match.ply))
+        elif act in ("resign", "time") and not match.outcome and match.ply > 5:
+            (match.resign if act == "resign" else match.time_out)(seat)
+    again = Match.replay(Record.from_json(match.record().to_json()))
+    assert again.record() == match.record()
+    assert encode(again.state) == encode(match.state)
+    assert again.outcome == match.outcome
+
+
+def test_a_record_replays_in_another_process_with_another_hash_seed(tmp_path):
+    match = played(seed=11)
+    file = tmp_path / "match.json"
+    file.write_bytes(match.record().to_json())
+    script = (
+        "import sys, parlor; from parlor.kernel.codec import encode, digest;"
+        "match = parlor.Match.replay(parlor.Record.from_json(open(sys.argv[1], 'rb').read()));"
+        "sys.stdout.buffer.write(match.record().to_json() + encode(match.state))"
+    )
+    for hash_seed in ("0", "31337"):
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        done = subprocess.run([sys.executable, "-c", script, file], capture_output=True, env=env, check=True)
+        assert done.stdout == match.record().to_json() + encode(match.state)
+
+
+@pytest.mark.parametrize("field", ["seat", "act", "at", "digest"])
+def test_one_altered_entry_is_named_by_its_ply(field):
+    record = played().record()
+    for index in range(len(record.entries)):
+        entry = record.entries[index]
+        other = {
+            "seat": 1 - entry.seat,
+            "act": msgspec.Raw(b'{"type":"bid","count":1,"face":1}'),
+            "at": entry.at + 1,
+            "digest": entry.digest[::-1],
+        }[field]
+        wrong = msgspec.structs.replace(entry, **{field: other})
+        if wrong == entry:
+            continue
+        altered = Record(record.header, (*record.entries[:index], wrong, *record.entries[index + 1 :]))
+        with pytest.raises(RecordError) as caught:
+            Match.replay(altered)
+        assert caught.value.ply == index + 1
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": "no-such-game"}, "unknown-game"),
+        ({"rules_version": 99}, "other-rules"),
+        ({"lexicon": "en:0000"}, "other-lexicon"),
+        ({"options": msgspec.Raw(b'{"dice":9}')}, "malformed-record"),
+        ({"options": msgspec.Raw(b"7")}, "malformed-record"),
+        ({"options": msgspec.Raw(b'{"dice":2}')}, "altered-record"),
+        ({"seats": ("A", "C")}, "altered-record"),
+        ({"seats": ("A",)}, "wrong-seats"),
+        ({"seed": "8"}, "wrong-seed"),
+        ({"seed": "eight"}, "malformed-record"),
+        ({"seed": None}, "sealed-record"),
+        ({"digest": "0" * 32}, "altered-record"),
+        ({"format": 2}, "unknown-format"),
+    ],
+)
+def test_a_header_that_does_not_fit_is_an_error(change, code):
+    record = played().record()
+    wrong = Record(msgspec.structs.replace(record.header, **change), record.entries)
+    with pytest.raises(ParlorError) as caught:
+        Match.replay(Record.from_json(wrong.to_json()))
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"nonsense", b"\xff", b'{"header":{"format":1}}', b'{"header":3}'])
+def test_what_is_not_a_record_is_an_error(data):
+    with pytest.raises(RecordError) as caught:
+        Record.from_json(data)
+    assert caught.value.code == "malformed-record"
+
+
+def test_every_truncation_of_a_record_is_an_error():
+    whole = played(plies=3).record().to_json()
+    for end in range(len(whole.rstrip())):
+        with pytest.raises(RecordError):
+            Record.from_json(whole[:end])
+
+
+@pytest.mark.parametrize("act", ['{"type":"/reseed","seed":"x"}', '{"type":"/take-back","to":9}', '{"type":"/other"}'])
+def test_a_house_act_that_makes_no_sense_is_an_illegal_entry(act):
+    record = played(plies=2).record()
+    entry = msgspec.structs.replace(record.entries[1], act=msgspec.Raw(act.encode()))
+    with pytest.raises(RecordError) as caught:
+        Match.replay(Record(record.header, (record.entries[0], entry)))
+    assert (caught.value.code, caught.value.ply) == ("illegal-entry", 2)
+
+
+def test_a_sealed_record_keeps_the_seed_back():
+    record = played().record()
+    assert record.header.seed == "7"
+    sealed = record.sealed()
+    assert sealed.header.seed is None
+    assert sealed.header.commitment == record.header.commitment
+    assert sealed.entries == record.entries
+
+
+def test_options_seats_and_seed():
+    with pytest.raises(ParlorError, match=r"\[unknown-game\]"):
+        parlor.new("chess")
+    with pytest.raises(ParlorError, match=r"\[bad-options\]"):
+        parlor.new("liars-dice", options={"dice": 6})
+    with pytest.raises(ParlorError, match=r"\[bad-options\]"):
+        parlor.new("liars-dice", options="many")
+    with pytest.raises(ParlorError, match=r"\[wrong-seats\]"):
+        parlor.new("liars-dice", seats=["Ann"])
+    match = parlor.new("liars-dice", seats=["Ann", "Bob"], options=liars_dice.Options(dice=1))
+    assert match.seats == ("Ann", "Bob")
+    assert match.record().seed != parlor.new("liars-dice").record().seed
+    assert "Your dice" in match.text(0)
+    assert "Your dice" not in match.text(SPECTATOR)
+    assert match.game is liars_dice
