@@ -124,6 +124,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     def text(self, view: V) -> str:
         """The view in words: for the terminal, a screen reader, a language model."""
 
+    def howto(self) -> str:
+        """How to play, as Markdown for somebody who has never seen the game."""
+        return ""
+
     def paint(self, view: V) -> str:
         """The text with ANSI colours, for a terminal that has them."""
         return self.text(view)

@@ -1,0 +1,44 @@
+# `make play` and `make test` need Python 3.11 or newer and nothing else: they make .venv and install into it.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+GAME ?= territory-words
+
+.PHONY: play test check bench ledger constraints clean
+
+play: .venv/.play
+	$(BIN)/parlor play $(GAME)
+
+test: .venv/.test check
+	$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered --cov-fail-under=95
+
+check: .venv/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: .venv/.test
+	$(BIN)/python benchmarks/run.py
+
+ledger: .venv/.test
+	$(BIN)/python tools/ledger.py
+
+# The versions that are known to work together. Only a maintainer needs this, and uv for it.
+constraints:
+	uv pip compile --universal --all-extras --no-emit-index-url --no-annotate --no-header --python-version 3.11 \
+		pyproject.toml -o constraints.txt
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.play: .venv/bin/python pyproject.toml constraints.txt
+	$(PIP) install -q -c constraints.txt -e . -e examples/liars_dice
+	touch $@
+
+.venv/.test: .venv/bin/python pyproject.toml constraints.txt
+	$(PIP) install -q -c constraints.txt -e '.[test]' -e examples/liars_dice
+	touch $@ .venv/.play
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage dist
