@@ -1,0 +1,19 @@
+"""What can go wrong with a word list: a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+
+class WordsError(Exception):
+    """Codes: unknown-lexicon, bad-name, unreadable-file, empty-list, corrupt-list, not-stored."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class UnknownLexicon(WordsError, LookupError):
+    """No lexicon has that name."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__("unknown-lexicon", f"There is no lexicon named {name!r}; known are {', '.join(known)}.")

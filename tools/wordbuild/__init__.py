@@ -1,0 +1,1 @@
+"""How the shipped word lists are made; run by tools/build_words.py, never imported by the product."""
