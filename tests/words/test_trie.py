@@ -58,3 +58,10 @@ def test_a_whole_lexicon_in_any_order():
     assert trie.words == common
     assert trie.words_from("ZEB") == tuple(word for word in common if word.startswith("ZEB"))
     assert all(trie.is_word(trie.find(word)) for word in common[::97])
+
+
+def test_children_are_the_letters_that_may_follow():
+    trie = Trie.of(["CAR", "CAT", "CATS", "DOG"])
+    assert [letter for letter, _ in trie.children(trie.root)] == ["C", "D"]
+    assert dict(trie.children(trie.find("CA"))) == {"R": trie.find("CAR"), "T": trie.find("CAT")}
+    assert list(trie.children(trie.find("DOG"))) == []

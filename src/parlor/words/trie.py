@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -82,15 +82,22 @@ class Trie:
         return len(self.words)
 
     @cached_property
-    def _walk(self) -> tuple[bytes, list[int], list[int], list[int]]:
+    def _walk(self) -> tuple[str, list[int], list[int], list[int]]:
         """Plain copies to walk on: indexing a list takes a quarter of the time of indexing an array."""
-        return self.letter.tobytes(), self.first_child.tolist(), self.child_count.tolist(), self.word.tolist()
+        letters = (self.letter + ord("A")).tobytes().decode("ascii")
+        return letters, self.first_child.tolist(), self.child_count.tolist(), self.word.tolist()
 
     def child(self, node: int, letter: str) -> int:
         """The node one letter further, or -1."""
         letters, first, count, _ = self._walk
         start = first[node]
-        return letters.find(ord(letter) - ord("A"), start, start + count[node])
+        return letters.find(letter, start, start + count[node])
+
+    def children(self, node: int) -> Iterator[tuple[str, int]]:
+        """The letters that may follow and the nodes they lead to, alphabetical."""
+        letters, first, count, _ = self._walk
+        start, stop = first[node], first[node] + count[node]
+        return zip(letters[start:stop], range(start, stop), strict=True)
 
     def find(self, prefix: str) -> int:
         """The node that a prefix leads to, or -1."""

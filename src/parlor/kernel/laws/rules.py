@@ -57,7 +57,7 @@ def _with_chance(at: Position, draw: Callable[..., Any], *of: Any) -> Any:
 def _process_wide_dice() -> Any:
     """The state of the generators that a game must leave alone; numpy's only if something has imported it."""
     numpy: Any = sys.modules.get("numpy")
-    return random.getstate(), numpy is not None and tuple(map(str, numpy.random.get_state()[1:3]))
+    return random.getstate(), numpy is not None and int(numpy.random.get_state()[2])
 
 
 @at_positions

@@ -1,0 +1,52 @@
+"""Measurements for `parlor bench`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from parlor.kernel import USUAL, Chance, Match
+
+from .bots import LEVELS
+from .rules import game
+
+CLAIMS = 300
+
+
+def claims() -> tuple[float, str]:
+    """Claims applied on a busy board, with raster, conflict, score and view."""
+    match = Match(game, seed=1)
+    bot = LEVELS["easy"]()
+    for ply in range(15):
+        match.play(ply % 2, bot.choose(match.view(ply % 2), (), USUAL, Chance(1, ply, "bench")))
+    actions = [bot.choose(match.view(1), (), USUAL, Chance(2, number, "bench")) for number in range(20)]
+    begun = time.process_time()
+    for number in range(CLAIMS):
+        step = game.apply(match.state, 1, actions[number % len(actions)], Chance(1))
+        game.view(step.state, 1)
+    return CLAIMS / (time.process_time() - begun), "claims per CPU second"
+
+
+def thinking(level: str) -> Callable[[], tuple[float, str]]:
+    """CPU seconds for a move of a level, over one game."""
+
+    def measure() -> tuple[float, str]:
+        match = Match(game, seed=2)
+        bot = LEVELS[level]()
+        bot.choose(match.view(0), (), USUAL, Chance(2))  # loading words is not thinking
+        spent = 0.0
+        while not match.outcome:
+            (seat,) = match.to_act
+            begun = time.process_time()
+            action = bot.choose(match.view(seat), (), USUAL, Chance(2, match.ply, "bench"))
+            spent += time.process_time() - begun
+            match.play(seat, action)
+        return spent / match.ply, "CPU seconds a move"
+
+    return measure
+
+
+BENCHES: dict[str, Callable[[], tuple[float, str]]] = {
+    "territory-words claims": claims,
+    **{f"territory-words {level}": thinking(level) for level in ("easy", "medium", "hard", "expert")},
+}

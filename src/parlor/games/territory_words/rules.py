@@ -1,0 +1,189 @@
+"""The rules of Territory Words: spell a word, and the polygon of its letters becomes land."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
+
+from parlor.kernel import Bot, Cell, Chance, Game, Outcome, Refusal, Seat, Step, Told
+from parlor.kernel.game import unknown_bot
+from parlor.words import WordsError, lexicon
+
+from . import dictionary, notation, text
+from .board import draw_letters
+from .land import EMPTY, Land, word_strength
+from .paths import all_paths, check_path, spelled, trie, word_paths
+from .polygon import spans
+from .reach import vertex
+from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View
+
+PASSES_TO_END = 4  # both players passing twice in a row
+
+
+class TerritoryWords(Game[Options, State, Action, Event, View]):
+    id = "territory-words"
+    title = "Territory Words"
+    rules_version = 1
+    seats = range(2, 3)
+    levels = ("random", "easy", "medium", "hard", "expert")
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    def start(self, options: Options, chance: Chance) -> State:
+        return State(options, draw_letters(options.lexicon, chance.stream("board")), EMPTY.to_bytes(), (0, 0))
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return frozenset() if is_over(state) else frozenset((state.to_move,))
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        yield Pass()
+        if state.options.dictionary == "api":  # whatever is in reach may be a word
+            for path in all_paths():
+                if not already_played(state, spelled(state.letters, path)):
+                    yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
+        else:
+            for path in word_paths(state.letters, trie(state.options.lexicon)):
+                if not already_played(state, spelled(state.letters, path)):
+                    yield Claim(path)
+
+    def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        refusal = check_path(action.path) or check_repeat(state, action.path)
+        if refusal:
+            return refusal
+        word = spelled(state.letters, action.path)
+        if state.options.dictionary == "api":
+            if not action.voucher:
+                return Refusal("not-confirmed", f"Nobody has vouched for {word} yet: ask the dictionary first.")
+        elif action.voucher:
+            return Refusal("no-voucher-needed", "Words are looked up in the list here; send the path alone.")
+        elif word not in lexicon(state.options.lexicon).words:
+            return not_a_word(word)
+        return None
+
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        if isinstance(action, Pass):
+            return self._step(state, state.land, state.scores, Passed(seat))
+        word = spelled(state.letters, action.path)
+        shape = spans([vertex(cell) for cell in action.path])
+        land = Land(state.land).claim(shape, seat, word_strength(len(word)))
+        scores = land.scores()
+        claimed = Claimed(
+            seat,
+            word,
+            action.path,
+            strength=word_strength(len(word)),
+            filled=shape.area,
+            gained=scores[seat] - state.scores[seat],
+            taken=state.scores[1 - seat] - scores[1 - seat],
+            voucher=action.voucher,
+        )
+        return self._step(state, land.to_bytes(), scores, claimed)
+
+    def _step(self, state: State, land: bytes, scores: tuple[int, int], event: Event) -> Step[State]:
+        after = State(state.options, state.letters, land, scores, (*state.history, event))
+        return Step(after, (Told(event),))
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not is_over(state):
+            return None
+        return Outcome.by_score(state.scores, "all-passed" if turns_left(state) != (0, 0) else "most-land")
+
+    def check_options(self, options: Options) -> Refusal | None:
+        try:
+            lexicon(options.lexicon)
+        except WordsError as error:
+            return Refusal(error.code, error.sentence)
+        return None
+
+    def lexicon(self, options: Options) -> str:
+        return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
+
+    def consult(self, view: View, action: Action) -> Action | Refusal:
+        if view.options.dictionary == "local" or isinstance(action, Pass):
+            return action
+        refusal = check_path(action.path) or check_repeat(view, action.path)
+        return refusal or dictionary.vouch(spelled(view.letters, action.path), action)
+
+    # --- what is seen ----------------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Seat) -> View:
+        turn = None if is_over(state) else state.to_move
+        return View(
+            viewer,
+            state.options,
+            state.letters,
+            state.land,
+            state.scores,
+            state.history,
+            turn,
+            turns_left(state),
+        )
+
+    def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
+        return State(view.options, view.letters, view.land, view.scores, view.history)
+
+    def text(self, view: View) -> str:
+        return text.plain(view)
+
+    def paint(self, view: View) -> str:
+        return text.painted(view)
+
+    def howto(self) -> str:
+        return files(__package__).joinpath("howto.md").read_text("utf-8")
+
+    # --- players and lines -----------------------------------------------------------------------------------------
+
+    def bot(self, level: str) -> Bot:
+        from . import bots
+
+        if level not in self.levels:
+            raise unknown_bot(self, level)
+        return bots.LEVELS[level]()
+
+    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
+        from . import benches
+
+        return benches.BENCHES
+
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    def read(self, view: View, line: str) -> Action | Refusal:
+        return notation.read(view, line)
+
+    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
+        return notation.complete(view, line)
+
+
+def is_over(state: State) -> bool:
+    passing = [isinstance(event, Passed) for event in state.history[-PASSES_TO_END:]]
+    return turns_left(state) == (0, 0) or passing == [True] * PASSES_TO_END
+
+
+def turns_left(state: State) -> tuple[int, int]:
+    taken = len(state.history)
+    return state.options.turns - (taken + 1) // 2, state.options.turns - taken // 2
+
+
+def check_repeat(game: State | View, path: tuple[Cell, ...]) -> Refusal | None:
+    word = spelled(game.letters, path)
+    if not already_played(game, word):
+        return None
+    by = next(NAMES[event.seat] for event in game.history if isinstance(event, Claimed) and event.word == word)
+    return Refusal("word-used", f"{word} has been played by {by}: each word counts once a game.")
+
+
+def already_played(game: State | View, word: str) -> bool:
+    """Whether the word is spent in this game; never where words may be repeated."""
+    if game.options.repeat_words:
+        return False
+    return any(isinstance(event, Claimed) and event.word == word for event in game.history)
+
+
+def not_a_word(word: str) -> Refusal:
+    return Refusal("not-a-word", f"{word} is not in the dictionary.")
+
+
+game = TerritoryWords()

@@ -1,0 +1,80 @@
+"""What a match of Territory Words consists of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from parlor.kernel import Cell
+
+BLUE, RED = 0, 1  # the seats, in the order of the first turn
+NAMES = ("Blue", "Red")
+
+# Who vouches for a word when the match asks the dictionary service: the service itself, the player's honour where it
+# did not answer, or the word list a bot plays from.
+Voucher = Literal["", "service", "honour", "list"]
+
+
+class Options(Struct, frozen=True):
+    turns: Annotated[int, Meta(ge=4, le=12)] = 8  # for each player
+    lexicon: str = "en"  # a word list: "en", "pl" or an imported one
+    dictionary: Literal["local", "api"] = "local"  # "api" asks the seed's HTTP dictionary instead of the list
+    repeat_words: bool = False  # whether a word may be played more than once in a game
+
+
+class Claim(Struct, frozen=True, tag="claim"):
+    """Spell a word; its letters become the corners of a polygon."""
+
+    path: tuple[Cell, ...]
+    voucher: Voucher = ""  # written by the host, see `Game.consult`
+
+
+class Pass(Struct, frozen=True, tag="pass"):
+    """Use up a turn without a word."""
+
+
+Action = Claim | Pass
+
+
+class Claimed(Struct, frozen=True, tag="claimed"):
+    seat: int
+    word: str
+    path: tuple[Cell, ...]
+    strength: int  # 1..5
+    filled: int  # pixels inside the polygon
+    gained: int  # change of the mover's score
+    taken: int  # what the opponent lost
+    voucher: Voucher = ""
+
+
+class Passed(Struct, frozen=True, tag="passed"):
+    seat: int
+
+
+Event = Claimed | Passed
+
+
+class State(Struct, frozen=True):
+    options: Options
+    letters: str  # 144 capitals, row by row; fixed for the whole game
+    land: bytes  # owner and strength of every pixel: see land.Land
+    scores: tuple[int, int]  # pixels owned
+    history: tuple[Event, ...] = ()  # every turn so far
+
+    @property
+    def to_move(self) -> int:
+        return len(self.history) % 2
+
+
+class View(Struct, frozen=True):
+    """Nothing is hidden: every viewer sees the same but for `you`."""
+
+    you: int  # the seat that looks, or -1
+    options: Options
+    letters: str
+    land: bytes
+    scores: tuple[int, int]
+    history: tuple[Event, ...]
+    turn: int | None  # the seat to move; None when the game is over
+    turns_left: tuple[int, int]
