@@ -18,7 +18,7 @@ def test_the_coverage_page_says_what_the_markers_say():
 
 def test_every_row_of_every_ledger_is_read():
     for file in ledger.LEDGERS.glob("*.md"):
-        lines = re.findall(r"^\| ([A-Z]+-\d+) \|", file.read_text("utf-8"), re.M)
+        lines = re.findall(r"^\| ([A-Z]+-\d+) \|", file.read_text("utf-8"), re.MULTILINE)
         assert len(lines) == len(set(lines)) > 100
         assert set(lines) <= ledger.rows().keys()
 

@@ -48,7 +48,7 @@ def rows() -> dict[str, Row]:
 
 def claims() -> dict[str, list[str]]:
     """Row id -> the tests that claim it, read from the source so that no test needs to run."""
-    found = defaultdict(list)
+    found: defaultdict[str, list[str]] = defaultdict(list)
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for function, row in _markers(ast.parse(file.read_text("utf-8"))):
             test = f"{file.relative_to(ROOT).as_posix()}::{function}"
@@ -94,11 +94,9 @@ def page() -> str:
         lines += [f"## {game}", "", f"{proven} of {len(binding)} must and extra rows are proven.", ""]
         if proven:
             lines += ["| row | level | requirement | proven by |", "|---|---|---|---|"]
-            lines += [
-                f"| {row.id} | {row.level} | {row.requirement} | {'<br>'.join(f'`{test}`' for test in claimed[row.id])} |"
-                for row in mine
-                if row.id in claimed
-            ]
+            for row in (row for row in mine if row.id in claimed):
+                tests = "<br>".join(f"`{test}`" for test in claimed[row.id])
+                lines.append(f"| {row.id} | {row.level} | {row.requirement} | {tests} |")
             lines.append("")
     return "\n".join(lines)
 

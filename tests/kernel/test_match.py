@@ -1,6 +1,7 @@
 """A match is its record: play, refuse, resign, take back, fork, replay."""
 
 import os
+import pickle
 import subprocess
 import sys
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 import parlor
 from liars_dice import Bid, Call
 from liars_dice import game as liars_dice
-from parlor.kernel import SPECTATOR, Chance, Match, Outcome, ParlorError, Record, RecordError, Refused
+from parlor.kernel import SPECTATOR, Chance, Match, Outcome, ParlorError, Record, RecordError, Refusal, Refused
 from parlor.kernel.codec import encode
 
 
@@ -317,6 +318,12 @@ def test_a_sealed_record_keeps_the_seed_back():
     assert sealed.entries == record.entries
 
 
+@pytest.mark.parametrize("error", [ParlorError("a", "b"), Refused(Refusal("c", "d")), RecordError("e", "f", 3)])
+def test_errors_can_be_sent_to_another_process(error):
+    copy = pickle.loads(pickle.dumps(error))
+    assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))
+
+
 def test_options_seats_and_seed():
     with pytest.raises(ParlorError, match=r"\[unknown-game\]"):
         parlor.new("chess")
@@ -324,6 +331,8 @@ def test_options_seats_and_seed():
         parlor.new("liars-dice", options={"dice": 6})
     with pytest.raises(ParlorError, match=r"\[bad-options\]"):
         parlor.new("liars-dice", options="many")
+    with pytest.raises(ParlorError, match=r"no option 'coins'; it has dice. \[unknown-option\]"):
+        parlor.new("liars-dice", options={"coins": 6})
     with pytest.raises(ParlorError, match=r"\[wrong-seats\]"):
         parlor.new("liars-dice", seats=["Ann"])
     match = parlor.new("liars-dice", seats=["Ann", "Bob"], options=liars_dice.Options(dice=1))

@@ -1,6 +1,7 @@
 """The rules of Territory Words, row by row (R1 to R6 and the rules page)."""
 
 from collections import Counter
+from itertools import islice
 
 import pytest
 from boards import cells, land_of, match_with, play_words
@@ -10,13 +11,13 @@ from hypothesis import strategies as st
 import parlor
 from parlor.games.territory_words import board, game
 from parlor.games.territory_words.land import EMPTY, Land
-from parlor.games.territory_words.paths import check_path, spelled
+from parlor.games.territory_words.paths import check_path, closed_nodes, spelled, trie
 from parlor.games.territory_words.polygon import spans
 from parlor.games.territory_words.reach import neighbours, vertex
 from parlor.games.territory_words.state import Claim, Claimed, Options, Pass, Passed
 from parlor.games.territory_words.vocabulary import count_words
-from parlor.kernel import Cell, Chance, Match, Outcome, ParlorError, Refused
-from parlor.words import lexicon
+from parlor.kernel import Cell, Chance, Match, Outcome, ParlorError, Refused, fair_series
+from parlor.words import Trie, lexicon
 
 CAT = ("CAT", "C3 G3 G7")
 STAR = ("STAR", "A12 D12 D9 A9")
@@ -355,6 +356,16 @@ def test_the_history_tells_what_was_gained_and_taken():
     assert match.state.scores == (160 * 160 - 120 * 120, 160 * 160)
 
 
+@pytest.mark.proves("TW-162")
+def test_a_fair_series_is_decided_by_both_scores_added_up():
+    first = Outcome.by_score((100, 90), "most-land")  # Ann as Blue wins by ten
+    second = Outcome.by_score((95, 80), "most-land")  # and loses by fifteen as Red
+    assert fair_series(first, second) == Outcome(("loss", "win"), "fair-series", (180, 185))
+    assert first.results == ("win", "loss")
+    assert fair_series(first, first).results == ("draw", "draw")
+    assert fair_series(Outcome(("win", "loss"), "x"), Outcome(("draw", "draw"), "x")).results == ("win", "loss")
+
+
 # --- passing and the end ------------------------------------------------------------------------------------------
 
 
@@ -435,6 +446,25 @@ def test_legal_lists_passing_first_and_then_every_word():
     assert first == Pass()
     assert Claim(cat) in claims
     assert {spelled(match.state.letters, claim.path) for claim in claims} == {"ACT", "CAT", "QAT"}
+
+
+def test_legal_walks_no_path_of_a_spent_word():
+    match = parlor.new("territory-words", seed=2)
+    for level in ("hard", "hard", "hard", "hard"):
+        (seat,) = match.to_act
+        match.play(seat, game.bot(level).choose(match.view(seat), (), parlor.kernel.USUAL, Chance(1)))
+    spent = [event.word for event in match.state.history]
+    node = trie("en").find(spent[0])
+    closed = closed_nodes(trie("en"), {trie("en").find(word) for word in spent})
+    assert node in closed or list(trie("en").children(node)), "a leaf whose word is spent is closed"
+    shown = list(islice(match.legal(0), 3000))
+    assert not {spelled(match.state.letters, claim.path) for claim in shown[1:]} & set(spent)
+    tiny = Trie.of(["CAT", "CATS", "COD"])
+    cat, cats, cod = map(tiny.find, ("CAT", "CATS", "COD"))
+    assert closed_nodes(tiny, {cat}) == frozenset()
+    assert closed_nodes(tiny, {cats}) == {cats}
+    assert closed_nodes(tiny, {cat, cats}) == {cat, cats, tiny.find("CA")}
+    assert closed_nodes(tiny, {cat, cats, cod}) == set(range(1, 7))
 
 
 def test_land_from_a_record_is_checked():

@@ -1,12 +1,12 @@
 """The kernel: what a game is, and everything that is the same for all of them."""
 
-from .bot import USUAL, Bot, Budget, RandomBot
+from .bot import USUAL, Bot, Budget, RandomBot, bot_chance
 from .chance import Chance, commitment, new_seed, verify_seed
 from .errors import ParlorError, RecordError, Refusal, Refused
-from .game import SPECTATOR, AnyGame, Game, Seat, Step, Told
+from .game import SPECTATOR, AnyGame, Game, Seat, Step, Told, next_to_act
 from .grid import Cell
 from .match import Match
-from .outcome import Outcome
+from .outcome import Outcome, fair_series
 from .record import Record
 from .registry import game, installed
 
@@ -30,9 +30,12 @@ __all__ = [
     "Seat",
     "Step",
     "Told",
+    "bot_chance",
     "commitment",
+    "fair_series",
     "game",
     "installed",
     "new_seed",
+    "next_to_act",
     "verify_seed",
 ]

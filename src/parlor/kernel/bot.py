@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Protocol
@@ -31,6 +32,12 @@ class Bot(Protocol):
         Chance is the bot's own and tells nothing of the match's: searching bots cannot foresee the true dice.
         """
         ...
+
+
+def bot_chance(seed: int, ply: int, seat: int) -> Chance:
+    """A bot's own chance for a ply of the match with that seed: repeatable, but never the dice of the match itself."""
+    apart = hashlib.blake2b(f"parlor bots {seed}".encode(), digest_size=16).digest()
+    return Chance(int.from_bytes(apart, "big"), ply, f"bot/{seat}")
 
 
 class RandomBot:

@@ -9,9 +9,12 @@ class ParlorError(Exception):
     """Input that cannot be used: an unknown game, a bad option, a broken record. Nothing has changed."""
 
     def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(f"{sentence} [{code}]")
+        super().__init__(code, sentence)
         self.code = code
         self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.code}]"
 
 
 class Refusal(Struct, frozen=True):
@@ -26,6 +29,7 @@ class Refused(ParlorError):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code, refusal.sentence)
+        self.args = (refusal,)  # what a copy is made from, in another process too
         self.refusal = refusal
 
 
@@ -34,4 +38,5 @@ class RecordError(ParlorError):
 
     def __init__(self, code: str, sentence: str, ply: int | None = None) -> None:
         super().__init__(code, sentence)
+        self.args = (code, sentence, ply)
         self.ply = ply

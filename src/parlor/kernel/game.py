@@ -159,8 +159,8 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
 
     def consult(self, view: V, action: A) -> A | Refusal:
         """The one impure method: asks the world outside what the rules need to know of an action (is it a word?) and
-        writes the answer into the action. The host calls it once, before the action is played and recorded; a replay
-        never does.
+        writes the answer into the action. The host calls it once for each action of a person, before it is played and
+        recorded; a replay never does. Bots bring their own answer.
         """
         return action
 
@@ -186,6 +186,11 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     def complete(self, view: V, legal: Iterable[A], line: str) -> Iterable[str]:
         """Lines that could be meant by this beginning of one."""
         return (text for text in map(self.write, legal) if text.lower().startswith(line.lower()))
+
+
+def next_to_act(seats: frozenset[Seat], last: Seat) -> Seat:
+    """Whose action to wait for: where several seats may act, they take turns round the table."""
+    return min(seats, key=lambda seat: (seat <= last, seat)) if len(seats) > 1 else next(iter(seats))
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

@@ -124,6 +124,18 @@ class Match:
             fork._reseed(0, Reseed(str(seed)), 0)
         return fork
 
+    def live_plies(self, upto: int | None = None) -> list[int]:
+        """The plies of the entries that led to the state now, or to an earlier one: those not taken back by then."""
+        ply, live = self.ply if upto is None else upto, []
+        while ply > 0:
+            act = self._entries[ply - 1].house_act()
+            if isinstance(act, TakeBack):
+                ply = act.to
+            else:
+                live.append(ply)
+                ply -= 1
+        return live[::-1]
+
     def at(self, ply: int) -> Match:
         """The match as it stood after so many entries."""
         if not 0 <= ply <= self.ply:
@@ -136,23 +148,15 @@ class Match:
         return earlier
 
     def _state_at(self, ply: int) -> tuple[Any, Outcome | None]:
-        """The state after so many entries, from the moves that have not been taken back by then."""
-        live: list[int] = []
-        while ply > 0:
-            act = self._entries[ply - 1].house_act()
-            if isinstance(act, TakeBack):
-                ply = act.to
-            else:
-                live.append(ply)
-                ply -= 1
+        """The state after so many entries."""
         state = self.game.start(self.options, Chance(self._seeds[0], 0))
         forfeit: Outcome | None = None
-        for ply in reversed(live):
-            entry = self._entries[ply - 1]
+        for live in self.live_plies(ply):
+            entry = self._entries[live - 1]
             act = entry.house_act()
             if act is None:
                 action = decode(bytes(entry.act), self.game.Action)
-                state = self.game.apply(state, entry.seat, action, self._chance(ply)).state
+                state = self.game.apply(state, entry.seat, action, self._chance(live)).state
             elif isinstance(act, Resign | TimeOut):
                 forfeit = self._forfeit_outcome(state, entry.seat, act)
         return state, forfeit
@@ -257,10 +261,13 @@ def read_action(game: AnyGame, action: Any) -> Any:
 def read_options(game: AnyGame, options: Any) -> Any:
     """The game's Options from themselves or a dictionary; raises ParlorError for what is out of range."""
     try:
-        given = {} if options is None else options
-        read = msgspec.convert(msgspec.to_builtins(given), game.Options)
+        given = {} if options is None else msgspec.to_builtins(options)
+        read = msgspec.convert(given, game.Options)
     except (msgspec.MsgspecError, TypeError) as error:
         raise ParlorError("bad-options", f"These are not options of {game.title}: {error}.") from error
+    known = game.Options.__struct_encode_fields__
+    for name in given.keys() - set(known):
+        raise ParlorError("unknown-option", f"{game.title} has no option {name!r}; it has {', '.join(known)}.")
     refusal = game.check_options(read)
     if refusal:
         raise ParlorError(refusal.code, refusal.sentence)

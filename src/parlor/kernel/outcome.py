@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 Result = Literal["win", "draw", "loss"]
+POINTS: dict[Result, int] = {"win": 2, "draw": 1, "loss": 0}  # where a game keeps no scores
 
 
 class Outcome(Struct, frozen=True):
@@ -29,3 +30,14 @@ class Outcome(Struct, frozen=True):
         best = max(scores)
         shared: Result = "win" if list(scores).count(best) == 1 else "draw"
         return cls(tuple(shared if score == best else "loss" for score in scores), reason, tuple(scores))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The scores, or points for the results where the game keeps none."""
+        return self.scores or tuple(POINTS[result] for result in self.results)
+
+
+def fair_series(first: Outcome, second: Outcome) -> Outcome:
+    """Two games of two players who swapped seats in between, decided by both added up; by the seats of the first."""
+    mine, theirs = (a + b for a, b in zip(first.points, reversed(second.points), strict=True))
+    return Outcome.by_score((mine, theirs), "fair-series")

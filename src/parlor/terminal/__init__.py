@@ -1,1 +1,1 @@
-
+"""Every game in a terminal."""

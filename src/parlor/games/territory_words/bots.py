@@ -16,7 +16,7 @@ from .paths import Path, spelled
 from .polygon import spans
 from .reach import CELLS, cell_at, index, neighbours, vertex
 from .search import Candidate, best_words
-from .state import Action, Claim, Claimed, Pass, View
+from .state import Action, Claim, Pass, View, spent_words
 from .vocabulary import LONGEST_WORD, Vocabulary
 
 TRIES_A_PATH = 10  # random words that lead nowhere are thrown away, within reason
@@ -32,8 +32,8 @@ class RandomWords:
     def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
         words = word_list(view.options.lexicon, self.zipf, self.longest)
         drawn = (random_path(chance.choice(words), view.letters, chance) for _ in range(self.paths * TRIES_A_PATH))
-        used = used_words(view)
-        playable = (path for path in drawn if path and spelled(view.letters, path) not in used)
+        spent = spent_words(view)
+        playable = (path for path in drawn if path and spelled(view.letters, path) not in spent)
         best = max(islice(playable, self.paths), key=gain_of(view), default=None)
         return claim(view, best) if best else Pass()
 
@@ -51,7 +51,7 @@ class Greedy:
     longest: ClassVar[int]
 
     def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
-        best = candidates(view, Land(view.land), seat_of(view), used_words(view), self.zipf, self.longest, top=24)
+        best = candidates(view, self.zipf, self.longest)
         return claim(view, best[0].path) if best else Pass()
 
 
@@ -72,26 +72,25 @@ class Expert:
 
     def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
         begun = time.monotonic()
-        seat, used = seat_of(view), used_words(view)
-        best = candidates(view, Land(view.land), seat, used, self.zipf, self.longest, top=24)
+        best = candidates(view, self.zipf, self.longest)
         if not best:
             return Pass()
         chosen, most = best[0], None
-        for candidate in best[: self.weighed] if view.turns_left[1 - seat] else ():
-            worth = candidate.gain - self._reply(view, candidate, used)
+        for candidate in best[: self.weighed] if view.turns_left[1 - seat_of(view)] else ():
+            worth = candidate.gain - self.reply(view, candidate)
             if most is None or worth > most:
                 chosen, most = candidate, worth
             if budget.seconds is not None and time.monotonic() - begun > budget.seconds:
                 break
         return claim(view, chosen.path)
 
-    def _reply(self, view: View, candidate: Candidate, used: frozenset[str]) -> int:
+    def reply(self, view: View, candidate: Candidate) -> int:
         """What the other gains after this word."""
-        seat = seat_of(view)
+        seat, words = seat_of(view), vocabulary(view.options.lexicon, self.reply_zipf, self.reply_longest)
         shape = spans([vertex(cell) for cell in candidate.path])
         land = Land(view.land).claim(shape, seat, word_strength(len(candidate.word)))
-        spent = used if view.options.repeat_words else used | {candidate.word}
-        replies = candidates(view, land, 1 - seat, spent, self.reply_zipf, self.reply_longest, top=1)
+        spent = () if view.options.repeat_words else (*spent_words(view), candidate.word)
+        replies = best_words(view.letters, land, 1 - seat, words, top=1, used=spent)
         return replies[0].gain if replies else 0
 
 
@@ -104,11 +103,10 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 }
 
 
-def candidates(
-    view: View, land: Land, seat: int, used: frozenset[str], zipf: float, longest: int, top: int
-) -> list[Candidate]:
+def candidates(view: View, zipf: float, longest: int) -> list[Candidate]:
+    """The two dozen words that gain the mover most, rastered exactly, best first."""
     words = vocabulary(view.options.lexicon, zipf, longest)
-    return best_words(view.letters, land, seat, words, top=top, used=used)
+    return best_words(view.letters, Land(view.land), seat_of(view), words, top=24, used=spent_words(view).keys())
 
 
 def claim(view: View, path: Path) -> Claim:
@@ -118,13 +116,6 @@ def claim(view: View, path: Path) -> Claim:
 def seat_of(view: View) -> int:
     assert view.turn is not None, "a bot is asked only when it is to move"
     return view.turn
-
-
-def used_words(view: View) -> frozenset[str]:
-    """Words that may not be played any more."""
-    if view.options.repeat_words:
-        return frozenset()
-    return frozenset(event.word for event in view.history if isinstance(event, Claimed))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import chain, count
 
@@ -41,21 +41,36 @@ def trie(name: str) -> Trie:
     return Trie.of(sorted(word for word in lexicon(name).words if len(word) >= SHORTEST_WORD))
 
 
-def word_paths(letters: str, words: Trie) -> Iterator[Path]:
-    """Every way to spell each of the words on the board, lazily, from each cell in reading order."""
+def word_paths(letters: str, words: Trie, spent: Collection[str] = ()) -> Iterator[Path]:
+    """Every way to spell each of the words but the spent ones, lazily, from each cell in reading order."""
     nearby = cells_nearby(letters)
+    spent_nodes = {words.find(word) for word in spent}
+    closed = closed_nodes(words, spent_nodes)
 
     def grow(path: Path, node: int) -> Iterator[Path]:
-        if words.is_word(node):
+        if words.is_word(node) and node not in spent_nodes:
             yield path
         near = nearby[index(path[-1])]
         for letter, following in words.children(node):
-            for cell in near.get(letter, ()):
+            for cell in near.get(letter, ()) if following not in closed else ():
                 if cell not in path:
                     yield from grow((*path, cell), following)
 
     starts = ((cell_at(place), words.child(words.root, letters[place])) for place in range(CELLS))
     return chain.from_iterable(grow((cell,), node) for cell, node in starts if node >= 0)
+
+
+def closed_nodes(words: Trie, spent: Collection[int]) -> frozenset[int]:
+    """Where there is nothing left to spell. A long word may have millions of paths: none of them must be walked."""
+    closed: set[int] = set()
+    for last in sorted(spent, reverse=True):  # children come after their parents, so the longest words first
+        node = last
+        while node != words.root and all(child in closed for _, child in words.children(node)):
+            if words.is_word(node) and node not in spent:
+                break
+            closed.add(node)
+            node = int(words.parent[node])
+    return frozenset(closed)
 
 
 @lru_cache(maxsize=64)  # a board stays the same all game

@@ -15,7 +15,7 @@ from .land import EMPTY, Land, word_strength
 from .paths import all_paths, check_path, spelled, trie, word_paths
 from .polygon import spans
 from .reach import vertex
-from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View
+from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View, spent_words
 
 PASSES_TO_END = 4  # both players passing twice in a row
 
@@ -38,13 +38,12 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
         yield Pass()
         if state.options.dictionary == "api":  # whatever is in reach may be a word
+            spent = spent_words(state)
             for path in all_paths():
-                if not already_played(state, spelled(state.letters, path)):
+                if spelled(state.letters, path) not in spent:
                     yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
         else:
-            for path in word_paths(state.letters, trie(state.options.lexicon)):
-                if not already_played(state, spelled(state.letters, path)):
-                    yield Claim(path)
+            yield from map(Claim, word_paths(state.letters, trie(state.options.lexicon), spent_words(state)))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -169,17 +168,10 @@ def turns_left(state: State) -> tuple[int, int]:
 
 def check_repeat(game: State | View, path: tuple[Cell, ...]) -> Refusal | None:
     word = spelled(game.letters, path)
-    if not already_played(game, word):
+    seat = spent_words(game).get(word)
+    if seat is None:
         return None
-    by = next(NAMES[event.seat] for event in game.history if isinstance(event, Claimed) and event.word == word)
-    return Refusal("word-used", f"{word} has been played by {by}: each word counts once a game.")
-
-
-def already_played(game: State | View, word: str) -> bool:
-    """Whether the word is spent in this game; never where words may be repeated."""
-    if game.options.repeat_words:
-        return False
-    return any(isinstance(event, Claimed) and event.word == word for event in game.history)
+    return Refusal("word-used", f"{word} has been played by {NAMES[seat]}: each word counts once a game.")
 
 
 def not_a_word(word: str) -> Refusal:

@@ -78,3 +78,10 @@ class View(Struct, frozen=True):
     history: tuple[Event, ...]
     turn: int | None  # the seat to move; None when the game is over
     turns_left: tuple[int, int]
+
+
+def spent_words(game: State | View) -> dict[str, int]:
+    """The words that may not be played any more, and who played them."""
+    if game.options.repeat_words:
+        return {}
+    return {event.word: event.seat for event in game.history if isinstance(event, Claimed)}

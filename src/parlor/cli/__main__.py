@@ -1,0 +1,8 @@
+"""`python -m parlor.cli`, where the script `parlor` is not on the path."""
+
+import sys
+
+from . import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""What each command takes. Nothing heavy is imported here: the parser is built at every start."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any, NoReturn
+
+from ..kernel.errors import ParlorError
+
+SEED_LIMIT = 10**40  # longer seeds are not read back from a record
+
+
+class Parser(argparse.ArgumentParser):
+    """Its errors are one line, like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ParlorError("usage", f"{message[:1].upper()}{message[1:]}; see: {self.prog} --help")
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="parlor",
+        description="Turn-based grid and word games: play them, let bots play them, look into them.",
+        epilog="Try: parlor games, then: parlor play GAME",
+    )
+    top.add_argument("--version", action=_Version, help="print the version")
+    commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
+
+    games = commands.add_parser("games", help="list the installed games")
+    _json(games)
+
+    play = commands.add_parser("play", help="play in the terminal, against a bot or across the table")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--bot", metavar="LEVEL", help="the opponent (default: the middle level); none: people only")
+    play.add_argument("--seat", metavar="N", type=_whole, default=0, help="where you sit; 0 begins")
+    play.add_argument(
+        "--seed", metavar="N", type=_seed, help="the same seed gives the same dice (default: a secret one)"
+    )
+    _options(play)
+    play.add_argument("--save", metavar="FILE", type=Path, help="keep the record there")
+    play.add_argument(
+        "--resume", metavar="FILE", type=Path, nargs="?", const=Path(), help="go on with a record (default: the last)"
+    )
+
+    words = commands.add_parser(
+        "words",
+        help="say whether a word is valid and why, or import a word list",
+        usage="parlor words LANG WORD [--json]\n       parlor words import FILE --as NAME [--json]",
+    )
+    words.add_argument("lexicon", metavar="LANG", help="en, pl, an imported list, or the word: import")
+    words.add_argument("word", metavar="WORD", help="the word, or the file to import")
+    words.add_argument("--as", dest="name", metavar="NAME", help="what the imported list will be called")
+    _json(words)
+
+    simulate = commands.add_parser("simulate", help="let bots play many games")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--seats", metavar="BOTS", required=True, help="a level for each seat: hard,easy")
+    simulate.add_argument("--games", metavar="N", type=_count, default=100, help="how many seeds (default: 100)")
+    simulate.add_argument("--seed", metavar="S", type=_seed, default=1, help="the first seed (default: 1)")
+    simulate.add_argument("--swap", action="store_true", help="play each seed twice, seats swapped; report by bot")
+    simulate.add_argument("--jobs", metavar="N", type=_count, default=1, help="processes; changes no result")
+    _options(simulate)
+    _json(simulate)
+
+    replay = commands.add_parser("replay", help="look at a recorded match, or verify it")
+    replay.add_argument("file", metavar="FILE", type=Path)
+    replay.add_argument("--at", metavar="PLY", type=_whole, help="after so many entries (default: the last)")
+    replay.add_argument("--seat", metavar="N", type=_viewer, default=-1, help="whose view: a seat or spectator")
+    replay.add_argument("--verify", action="store_true", help="replay all and say whether each ply is right")
+    _json(replay)
+
+    check = commands.add_parser("check", help="test whether a game keeps the laws of the kernel")
+    check.add_argument("game", metavar="GAME")
+    check.add_argument("--games", metavar="N", type=_count, help="how many games to play for it")
+    check.add_argument("--seed", metavar="S", type=_seed, help="the first seed")
+    _options(check)
+    _json(check)
+
+    bench = commands.add_parser("bench", help="measure the speed of this installation")
+    _json(bench)
+    return top
+
+
+class _Version(argparse.Action):
+    def __init__(self, **keywords: Any) -> None:
+        super().__init__(nargs=0, **keywords)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        from .. import __version__
+
+        print(f"parlor {__version__}")
+        parser.exit()
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _options(parser: Parser) -> None:
+    parser.add_argument(
+        "--option", metavar="K=V", dest="options", type=_option, action="append", help="an option of the game"
+    )
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """A number or true or false where it reads as one, else a string; the game's Options decide what is allowed."""
+    from msgspec import DecodeError
+    from msgspec.json import decode
+
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form name=value")
+    try:
+        return name, decode(value)
+    except DecodeError:
+        return name, value
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return int(text[:50])
+
+
+def _seed(text: str) -> int:
+    seed = _whole(text)
+    if seed >= SEED_LIMIT:
+        raise argparse.ArgumentTypeError("a seed has at most 40 digits")
+    return seed
+
+
+def _count(text: str) -> int:
+    count = _whole(text)
+    if count == 0:
+        raise argparse.ArgumentTypeError("it must be 1 at least")
+    return count
+
+
+def _viewer(text: str) -> int:
+    return -1 if text == "spectator" else _whole(text)

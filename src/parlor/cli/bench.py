@@ -1,0 +1,24 @@
+"""parlor bench: how fast things are here."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from ..lab.bench import benches
+from .output import print_json, print_table
+from .progress import Progress
+
+
+def run(arguments: Namespace) -> int:
+    found = benches()
+    rows = []
+    with Progress("bench", len(found)) as progress:
+        for name, bench in found.items():
+            value, unit = bench()
+            rows.append((name, float(f"{value:.4g}"), unit))
+            progress.advance()
+    if arguments.json:
+        print_json([{"name": name, "value": value, "unit": unit} for name, value, unit in rows])
+    else:
+        print_table(("what", "value", "unit"), rows)
+    return 0

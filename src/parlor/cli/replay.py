@@ -1,0 +1,64 @@
+"""parlor replay: a recorded match as it stood at some ply, or whether the record is true."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from msgspec import to_builtins
+
+from ..kernel import SPECTATOR, Match, ParlorError, Record, RecordError
+from .output import print_json
+
+
+def run(arguments: Namespace) -> int:
+    record = Record.from_json(arguments.file.read_bytes())
+    return _verify(record, arguments.json) if arguments.verify else _show(record, arguments)
+
+
+def _verify(record: Record, as_json: bool) -> int:
+    plies = len(record.entries)
+    try:
+        match = Match.replay(record)
+    except RecordError as error:
+        if error.ply is None or not as_json:
+            raise
+        print_json({"plies": plies, "right": max(error.ply - 1, 0), "code": error.code, "sentence": error.sentence})
+        return 2
+    if as_json:
+        print_json({"plies": plies, "right": plies})
+    else:
+        over = "the match is over" if match.outcome else "the match is not over"
+        print(f"All {plies} plies are right; {over}.")
+    return 0
+
+
+def _show(record: Record, arguments: Namespace) -> int:
+    plies, seats = len(record.entries), record.header.seats
+    ply = plies if arguments.at is None else arguments.at
+    if ply > plies:
+        raise ParlorError("no-such-ply", f"The record has plies 0 to {plies}, not {ply}.")
+    if arguments.seat >= len(seats):
+        raise ParlorError("no-such-seat", f"There is no seat {arguments.seat}; the seats are 0 to {len(seats) - 1}.")
+    match = Match.replay(Record(record.header, record.entries[:ply]))  # a fault further on does not matter here
+    text, outcome = match.text(arguments.seat), match.outcome
+    if arguments.json:
+        document = {
+            "game": match.game.id,
+            "seats": seats,
+            "seed": record.header.seed,
+            "plies": plies,
+            "ply": ply,
+            "viewer": arguments.seat,
+            "to_act": sorted(match.to_act),
+            "view": to_builtins(match.view(arguments.seat)),
+            "text": text,
+            "outcome": outcome,
+        }
+        print_json(document)
+        return 0
+    viewer = "a spectator" if arguments.seat == SPECTATOR else f"seat {arguments.seat} ({seats[arguments.seat]})"
+    print(f"{match.game.title}, {' against '.join(seats)}: ply {ply} of {plies}, seen by {viewer}.\n\n{text}")
+    if outcome:
+        results = ", ".join(f"{name}: {result}" for name, result in zip(seats, outcome.results, strict=True))
+        print(f"\nOver ({outcome.reason.replace('-', ' ')}). {results}.")
+    return 0

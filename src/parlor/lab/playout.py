@@ -1,0 +1,34 @@
+"""One game between bots, as fast as Python goes: no record is kept, but every choice is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from ..kernel import USUAL, AnyGame, Chance, Outcome, ParlorError, Refusal, bot_chance, next_to_act
+
+
+def play_out(game: AnyGame, options: Any, levels: Sequence[str], seed: int) -> tuple[Outcome, int]:
+    """The outcome of one game and its number of plies, by the same dice as a Match of that seed."""
+    kinds = get_args(game.Action) or (game.Action,)
+    ply, seat = 0, -1
+    try:
+        bots = [game.bot(level) for level in levels]
+        state = game.start(options, Chance(seed, 0))
+        while seats := game.to_act(state):
+            ply, seat = ply + 1, next_to_act(seats, seat)
+            view = game.view(state, seat)
+            action = bots[seat].choose(view, game.legal(state, seat), USUAL, bot_chance(seed, ply, seat))
+            readable = isinstance(action, kinds)
+            refusal = game.check(state, seat, action) if readable else Refusal("unreadable", f"{action!r} is no action")
+            if refusal:
+                raise ParlorError("illegal-bot-move", f"{refusal.sentence} ({refusal.code})")
+            state = game.apply(state, seat, action, Chance(seed, ply)).state
+        outcome = game.outcome(state)
+        assert outcome, "nobody is to act, so the game is over"
+        return outcome, ply
+    except Exception as error:  # a fault of the game or of a bot: say where, so that it can be met again
+        code = getattr(error, "code", "playout-failed")
+        what = getattr(error, "sentence", f"{type(error).__name__}: {error}")
+        mover = f"bot {levels[seat]}" if ply else "no bot yet"
+        raise ParlorError(code, f"{game.id}, {mover}, seed {seed}, ply {ply}: {what}") from error

@@ -1,0 +1,34 @@
+"""Who sits where: people and bots, from the flags or from the names in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel import AnyGame, ParlorError, Seat
+
+NOBODY = "none"  # the level that stands for "no bot: people only"
+
+
+def usual_opponent(game: AnyGame) -> str:
+    """The level in the middle."""
+    return game.levels[len(game.levels) // 2]
+
+
+def seat_bots(game: AnyGame, seats: int, level: str, person: Seat) -> dict[Seat, str]:
+    """A bot of that level on every seat but the person's."""
+    if person >= seats:
+        raise ParlorError("no-such-seat", f"There is no seat {person}; the seats are 0 to {seats - 1}.")
+    if level == NOBODY:
+        return {}
+    game.bot(level)  # an unknown one is refused here
+    return {seat: level for seat in range(seats) if seat != person}
+
+
+def names(seats: int, bots: dict[Seat, str]) -> tuple[str, ...]:
+    return tuple(f"{bots[seat]} bot" if seat in bots else f"Player {seat + 1}" for seat in range(seats))
+
+
+def recorded_bots(game: AnyGame, seats: Sequence[str]) -> dict[Seat, str]:
+    """The bots that `names` put into a record."""
+    levels = {f"{level} bot": level for level in game.levels}
+    return {seat: levels[name] for seat, name in enumerate(seats) if name in levels}

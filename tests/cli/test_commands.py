@@ -1,0 +1,248 @@
+"""What each command prints and returns, in process."""
+
+import json
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+import parlor
+from parlor.cli import main, progress
+from parlor.kernel import USUAL, Chance, RandomBot
+from parlor.lab import bench
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command; returns its status, stdout and stderr."""
+
+    def command(*arguments):
+        capsys.readouterr()
+        status = main(arguments)
+        out, err = capsys.readouterr()
+        return SimpleNamespace(status=status, out=out, err=err, json=lambda: json.loads(out))
+
+    return command
+
+
+@pytest.fixture
+def record(tmp_path):
+    match, bot = parlor.new("liars-dice", seed=3), RandomBot()
+    while match.to_act:
+        (seat,) = match.to_act
+        match.play(seat, bot.choose(None, match.legal(seat), USUAL, Chance(99, match.ply)))
+    path = tmp_path / "match.json"
+    path.write_bytes(match.record().to_json())
+    return path
+
+
+# --- help ------------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_command_it_says_what_can_be_done(run):
+    result = run()
+    assert result.status == 0
+    for command in ("games", "play", "words", "simulate", "replay", "check", "bench"):
+        assert f"\n  {command} " in result.out.replace("    ", "  ")
+
+
+def test_the_version(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == f"parlor {parlor.__version__}\n"
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+def test_games_are_listed_and_a_broken_one_says_so(run, toys):
+    lines = run("games").out.splitlines()
+    assert lines[0].split() == ["game", "title", "players", "bots"]
+    assert [line.split()[0] for line in lines[1:]] == ["draw-lots", "liars-dice", "nim", "patience", "ruin"]
+    assert lines[3].split() == ["nim", "Nim", "2", "random,", "nonsense,", "perfect,", "crash,", "greedy"]
+    assert lines[-1].startswith("ruin  broken: The game 'ruin' (toys:ruin) cannot be loaded:")
+
+
+def test_games_as_json(run, toys):
+    games = {game["id"]: game for game in run("games", "--json").json()}
+    assert games["patience"] == {"id": "patience", "title": "Patience", "seats": [1], "levels": ["random"]}
+    assert "broken-game" in games["ruin"]["error"]
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_word_is_explained(run):
+    valid, not_valid = run("words", "en", "star"), run("words", "en", "xqzzx")
+    assert (valid.status, not_valid.status) == (0, 1)
+    assert valid.out.startswith("STAR is in the list 'en'.")
+    assert not_valid.out == "XQZZX is not in the list 'en'.\n"
+
+
+def test_a_word_as_json(run):
+    said = run("words", "pl", "łódź", "--json")
+    assert said.json()["valid"]
+    assert said.json()["word"] == "LODZ"
+    assert "ŁÓDŹ" in said.json()["spellings"]
+    assert run("words", "en", "a1", "--json").json()["reason"] == "not-letters"
+
+
+def test_a_list_is_imported_and_asked(run, tmp_path):
+    (tmp_path / "bank.txt").write_text("blorp frob frob x9 blorpier")
+    told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine")
+    assert told.out.splitlines() == [
+        "mine: 3 words; 1 double, 1 no words.",
+        "",
+        "letters  words",
+        *told.out.splitlines()[3:],
+    ]
+    assert [line.split() for line in told.out.splitlines()[3:]] == [["4", "1"], ["5", "1"], ["8", "1"]]
+    assert run("words", "mine", "blorp").status == 0
+    counts = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine", "--json").json()
+    assert counts["lengths"] == {"4": 1, "5": 1, "8": 1}
+
+
+# --- simulate --------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_prints_exactly_the_documented_keys(run, toys):
+    document = run(
+        "simulate", "liars-dice", "--seats", "random,random", "--games", "30", "--seed", "9", "--json"
+    ).json()
+    assert list(document) == [
+        "game",
+        "games",
+        "seed",
+        "seats",
+        "plies",
+        "reasons",
+        "cpu_seconds",
+        "wall_seconds",
+        "steps_per_cpu_second",
+    ]
+    assert list(document["seats"][0]) == ["bot", "wins", "draws", "losses", "mean_score"]
+    assert list(document["plies"]) == ["mean", "p10", "p90"]
+    assert (document["game"], document["games"], document["seed"]) == ("liars-dice", 30, 9)
+
+
+def test_simulate_with_swapped_seats_counts_every_game_for_each_bot(run, toys):
+    options = ("--games", "25", "--swap", "--option", "sticks=9")
+    document = run("simulate", "nim", "--seats", "perfect,random", *options, "--json").json()
+    assert document["games"] == 50
+    for tally in document["seats"]:
+        assert tally["wins"] + tally["draws"] + tally["losses"] == 50
+    for tally in document["series"]:
+        assert list(tally) == ["bot", "wins", "draws", "losses"]
+        assert tally["wins"] + tally["draws"] + tally["losses"] == 25
+    assert document["series"][0]["wins"] > 10
+
+
+def test_simulate_for_people(run, toys):
+    told = run("simulate", "nim", "--seats", "perfect,random", "--games", "20", "--swap").out
+    assert "nim: 40 games from seed 1" in told
+    assert "By seed, seats swapped:" in told
+    assert "Ended by: last-stick 40." in told
+    alone = run("simulate", "patience", "--seats", "random", "--games", "3").out
+    assert "random     3      0       0      1           7" in alone
+
+
+# --- replay ----------------------------------------------------------------------------------------------------------
+
+
+def test_replay_shows_the_end_and_any_ply_before(run, record):
+    end = run("replay", str(record)).out
+    assert end.startswith(
+        "Liar's Dice, Player 1 against Player 2: ply 21 of 21, seen by a spectator.\n\nDice: 2 against 0."
+    )
+    assert end.endswith("\nOver (last dice). Player 1: win, Player 2: loss.\n")
+    third = run("replay", str(record), "--at", "3", "--seat", "1").out
+    assert "ply 3 of 21, seen by seat 1 (Player 2)" in third
+    assert "Your dice: 1 3 4" in third
+    assert "Over" not in third
+    assert "Your dice" not in run("replay", str(record), "--at", "3", "--seat", "spectator").out
+
+
+def test_replay_as_json(run, record):
+    document = run("replay", str(record), "--at", "3", "--seat", "1", "--json").json()
+    assert document["view"]["yours"] == [1, 3, 4]
+    assert document["to_act"] == [1]
+    assert (document["ply"], document["plies"], document["outcome"]) == (3, 21, None)
+
+
+def test_a_true_record_is_verified(run, record):
+    assert run("replay", str(record), "--verify").out == "All 21 plies are right; the match is over.\n"
+    assert run("replay", str(record), "--verify", "--json").json() == {"plies": 21, "right": 21}
+    begun = parlor.new("liars-dice", seed=1).record().to_json()
+    record.write_bytes(begun)
+    assert run("replay", str(record), "--verify").out == "All 0 plies are right; the match is not over.\n"
+
+
+def test_the_first_wrong_ply_is_named(run, record):
+    record.write_bytes(record.read_bytes().replace(b'"face":6', b'"face":5', 1))
+    told = run("replay", str(record), "--verify")
+    assert (told.status, told.out) == (2, "")
+    assert told.err == "parlor: Ply 8 is not what was recorded. [altered-record]\n"
+    document = run("replay", str(record), "--verify", "--json")
+    assert document.status == 2
+    assert document.json() == {
+        "plies": 21,
+        "right": 7,
+        "code": "altered-record",
+        "sentence": "Ply 8 is not what was recorded.",
+    }
+    assert run("replay", str(record), "--at", "7").status == 0  # what comes before is still sound
+
+
+# --- check -----------------------------------------------------------------------------------------------------------
+
+
+def test_check_names_each_law(run):
+    told = run("check", "liars-dice", "--games", "2", "--seed", "4")
+    assert told.status == 0
+    assert "ok      secrecy\n" in told.out
+    assert told.out.endswith("It keeps every law.\n")
+    assert run("check", "liars-dice", "--games", "2", "--json").json()["broken"] == []
+
+
+def test_check_of_a_game_that_breaks_laws(run, toys):
+    told = run("check", "nim", "--games", "2")  # its bots aside, Nim is sound
+    assert told.status == 0
+    told = run("check", "draw-lots", "--games", "2")  # secrets, but redeal does not say which
+    document = run("check", "draw-lots", "--games", "2", "--json")
+    assert told.status == document.status == 1
+    broken = document.json()["broken"]
+    assert f"broken  {broken[0]['law']}: " in told.out
+    assert told.out.endswith(f"{len(broken)} of {len(document.json()['laws'])} laws are broken.\n")
+
+
+# --- bench -----------------------------------------------------------------------------------------------------------
+
+
+def test_bench(run, monkeypatch):
+    monkeypatch.setattr(
+        bench, "benches", lambda: {"a": lambda: (1234567.8, "steps / CPU s"), "b": lambda: (0.0123456, "s")}
+    )
+    sys.modules.pop("parlor.cli.bench", None)  # it takes the function by name
+    assert run("bench", "--json").json() == [
+        {"name": "a", "value": 1235000.0, "unit": "steps / CPU s"},
+        {"name": "b", "value": 0.01235, "unit": "s"},
+    ]
+    assert run("bench").out.splitlines()[1:] == ["a     1,235,000  steps / CPU s", "b        0.0123  s"]
+    sys.modules.pop("parlor.cli.bench")
+
+
+# --- progress --------------------------------------------------------------------------------------------------------
+
+
+def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch):
+    clock = iter(range(0, 1000, 6))
+    monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))
+    with progress.Progress("work", 4) as lines:
+        for _ in range(4):
+            lines.advance()
+    assert capsys.readouterr().err == "work: 2 of 4\nwork: 4 of 4\n"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with progress.Progress("work", 2) as bar:
+        bar.advance()
+    assert capsys.readouterr().err == f"\rwork [{'#' * 15}{'.' * 15}] 1/2\r\x1b[K"

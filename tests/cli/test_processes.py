@@ -1,0 +1,80 @@
+"""The command as the shell starts it: exit status, start-up time, pipes, hash seeds."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+
+def parlor(*arguments, **environment):
+    command = [sys.executable, "-m", "parlor.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+
+
+def test_a_broken_third_party_game_stops_nothing(tmp_path):
+    info = tmp_path / "ruin-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ruin\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[parlor.games]\nruin = ruin:game\n")
+    (tmp_path / "ruin.py").write_text("import no_such_module\n")
+    listed = parlor("games", PYTHONPATH=str(tmp_path))
+    assert listed.returncode == 0
+    assert (
+        "ruin  broken: The game 'ruin' (ruin:game) cannot be loaded: No module named 'no_such_module'" in listed.stdout
+    )
+    assert "liars-dice" in listed.stdout
+
+
+def test_the_list_of_games_is_there_at_once():
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert parlor("games").returncode == 0
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.5
+
+
+def test_simulations_are_the_same_in_every_process():
+    def run(jobs, hash_seed):
+        given = ("--seats", "random,random", "--games", "40", "--swap", "--jobs", jobs, "--json")
+        done = parlor("simulate", "liars-dice", *given, PYTHONHASHSEED=hash_seed)
+        assert (done.returncode, done.stderr) == (0, "")
+        return {key: value for key, value in json.loads(done.stdout).items() if "second" not in key}
+
+    assert run("1", "1") == run("2", "2") == run("3", "3")
+
+
+def test_errors_are_one_line_without_a_traceback():
+    done = parlor("play", "no-such-game")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("parlor: There is no game 'no-such-game'")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_terminal_that_lacks_a_letter():
+    told = parlor("words", "pl", "łódź", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "\\u0141" in told.stdout
+
+
+def test_a_reader_that_leaves_is_no_error():
+    command = f"{sys.executable} -m parlor.cli games --json; echo status $? >&2"
+    done = subprocess.run(f"({command}) | true", shell=True, capture_output=True, text=True, check=False)
+    assert done.stderr == "status 0\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_long_simulation_with_one_line(jobs):
+    given = ("simulate", "liars-dice", "--seats", "random,random", "--games", "10000000", "--jobs", jobs)
+    command = [sys.executable, "-m", "parlor.cli", *given]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(1.5)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=10)
+    assert (running.returncode, out, err) == (130, "", "parlor: Stopped. [interrupted]\n")

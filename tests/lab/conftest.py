@@ -1,0 +1,1 @@
+from toys import toys  # noqa: F401

@@ -1,0 +1,58 @@
+"""The measuring itself; what is measured is for `parlor bench` to say."""
+
+import sys
+from itertools import islice
+
+import pytest
+
+from liars_dice import game as liars_dice
+from parlor.lab import bench
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch):
+    monkeypatch.setattr(bench.rate, "__defaults__", (3, 0.01))
+    monkeypatch.setattr(bench.cpu_seconds, "__defaults__", (1,))
+
+
+def test_a_rate_is_the_median_of_windows_of_cpu_time(monkeypatch):
+    clock = iter([0, 5, 10, 11, 20, 30])  # windows of 5, 1 and 10 seconds, one call in each
+    monkeypatch.setattr(bench.time, "process_time", lambda: next(clock))
+    assert bench.rate(lambda: 10, windows=3, seconds=1.0) == 10 / 5
+
+
+def test_the_clock_is_looked_at_less_often_when_work_is_quick(monkeypatch):
+    clock = iter([0, 0.001, 0.003, 1])
+    calls = []
+    monkeypatch.setattr(bench.time, "process_time", lambda: next(clock))
+    assert bench.rate(lambda: calls.append(1) or 1, windows=1, seconds=1.0) == 1 + 2 + 4
+    assert len(calls) == 1 + 7
+
+
+def test_random_games_go_on_for_ever():
+    assert sum(islice(bench.random_steps(liars_dice), 200)) == 200
+
+
+def test_the_time_of_a_fresh_process():
+    assert 0 < bench.cpu_seconds([sys.executable, "-c", "sum(range(10**6))"]) < 5
+
+
+def test_every_game_word_list_and_bench_of_a_game_is_found(toys):
+    found = bench.benches()
+    assert list(found) == [
+        "parlor games, fresh process",
+        "en: load",
+        "en: look up",
+        "pl: load",
+        "pl: look up",
+        "draw-lots: random play",
+        "liars-dice: random play",
+        "nim: random play",
+        "stick counting",
+        "patience: random play",
+    ]
+    assert found["stick counting"]() == (12.5, "sticks / CPU s")
+    for name in ("parlor games, fresh process", "en: load", "en: look up", "draw-lots: random play"):
+        value, unit = found[name]()
+        assert value > 0
+        assert "CPU s" in unit

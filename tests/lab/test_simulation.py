@@ -1,0 +1,180 @@
+"""Games between bots: fair, repeatable, and cheats are caught."""
+
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import pytest
+from toys import draw_lots, nim, patience
+
+import parlor
+from liars_dice import game as liars_dice
+from parlor.kernel import USUAL, Chance, Outcome, ParlorError, bot_chance, next_to_act, registry
+from parlor.lab import simulate as simulating
+from parlor.lab.playout import play_out
+from parlor.lab.simulate import simulate
+from parlor.lab.tally import lengths, reasons, series, standings
+
+
+def timeless(simulation):
+    document = msgspec.to_builtins(simulation)
+    return {key: value for key, value in document.items() if not key.endswith(("_seconds", "_second"))}
+
+
+def test_a_playout_is_the_match_of_its_seed():
+    match = parlor.new("liars-dice", seed=5)
+    bot = liars_dice.bot("random")
+    while match.to_act:
+        (seat,) = match.to_act
+        chance = bot_chance(5, match.ply + 1, seat)
+        match.play(seat, bot.choose(match.view(seat), match.legal(seat), USUAL, chance))
+    assert play_out(liars_dice, match.options, ["random", "random"], 5) == (match.outcome, match.ply)
+
+
+def test_bots_have_a_seed_of_their_own():
+    draws = {bot_chance(seed, 1, 0).bits64() for seed in range(100)} | {Chance(seed, 1).bits64() for seed in range(100)}
+    assert len(draws) == 200
+
+
+def test_who_may_act_at_once_takes_turns():
+    assert [next_to_act(frozenset((0, 1, 3)), last) for last in (-1, 0, 1, 2, 3)] == [0, 1, 3, 3, 0]
+    assert next_to_act(frozenset((2,)), 2) == 2
+
+
+def test_both_seats_act_in_a_game_of_sealed_moves(toys):
+    result = simulate(draw_lots, ["random", "random"], games=20, seed=1)
+    assert result.plies.mean == 2
+    assert all(tally.wins for tally in result.seats)
+
+
+@pytest.mark.parametrize(
+    ("bot", "code", "words"),
+    [
+        ("greedy", "illegal-bot-move", "Take 1 to 3 sticks. (no-such-take)"),
+        ("nonsense", "illegal-bot-move", "'take them all' is no action (unreadable)"),
+        ("crash", "playout-failed", "IndexError: list index out of range"),
+    ],
+)
+def test_a_bad_bot_is_named_with_the_seed_and_ply(bot, code, words):
+    with pytest.raises(ParlorError) as error:
+        play_out(nim, nim.Options(5), ["perfect", bot], 33)
+    assert error.value.code == code
+    assert error.value.sentence == f"nim, bot {bot}, seed 33, ply 2: {words}"
+
+
+def test_bots_ask_nobody_outside():
+    """Thousands of games must not knock at a service thousands of times."""
+
+    class Asking(type(draw_lots)):
+        def consult(self, view, action):
+            raise AssertionError("the network was asked")
+
+    outcome, _ = play_out(Asking(), None, ["random", "random"], 1)
+    assert outcome
+
+
+def test_a_game_that_fails_at_the_start_is_reported_too():
+    with pytest.raises(ParlorError, match="nim, no bot yet, seed 1, ply 0: AttributeError"):
+        play_out(nim, None, ["random", "random"], 1)
+
+
+def test_seats_are_counted(toys):
+    result = simulate(nim, ["perfect", "random"], games=200, seed=1)
+    assert result.seats[0].wins == 200  # seven sticks are won by who begins
+    assert result.seats[1].losses == 200
+    assert result.seats[0].mean_score is None
+    assert result.reasons == {"last-stick": 200}
+    assert result.series is None
+
+
+def test_swapped_seats_are_counted_by_bot_and_by_seed(toys):
+    result = simulate(nim, ["perfect", "random"], games=100, seed=1, swap=True)
+    first, second = result.seats
+    assert result.games == 200
+    assert first.wins == second.losses > 150
+    assert first.losses == second.wins > 0
+    assert result.series[0].wins == result.series[1].losses == first.wins - 100
+    assert result.series[0].draws == result.series[1].draws == first.losses
+
+
+def test_a_bot_against_itself_draws_every_fair_series(toys):
+    result = simulate(liars_dice, ["random", "random"], games=30, seed=1, swap=True)
+    assert [tally.draws for tally in result.series] == [30, 30]
+
+
+def test_one_seat_is_enough(toys):
+    result = simulate(patience, ["random"], games=5, seed=1)
+    assert [(s.wins, s.losses, s.mean_score) for s in result.seats] == [(5, 0, 7.0)]
+    with pytest.raises(ParlorError, match="cannot-swap"):
+        simulate(patience, ["random"], games=5, seed=1, swap=True)
+
+
+def test_seeds_follow_each_other():
+    whole = simulate(liars_dice, ["random", "random"], games=60, seed=10)
+    halves = [simulate(liars_dice, ["random", "random"], games=30, seed=seed) for seed in (10, 40)]
+    assert whole.seats[0].wins == sum(half.seats[0].wins for half in halves)
+
+
+@pytest.mark.parametrize("swap", [False, True])
+def test_results_do_not_depend_on_the_number_of_processes(swap):
+    how = {"games": 37, "seed": 3, "swap": swap}
+    results = [timeless(simulate(liars_dice, ["random", "random"], jobs=jobs, **how)) for jobs in (1, 2, 3)]
+    assert results[0] == results[1] == results[2]
+
+
+def test_a_fault_is_the_first_by_seed_however_the_work_is_shared(toys):
+    work = simulating.Work("nim", {"sticks": 9}, [("random", "greedy")], range(1, 101), 7)
+    whole = [played.fault for played in simulating.play_batches(work)]
+    shares = [[played.fault for played in simulating.play_batches(work, first, 3)] for first in range(3)]
+    assert [shares[at % 3][at // 3] for at in range(len(whole))] == whole
+    with pytest.raises(ParlorError, match="seed 1, ply 2"):
+        simulate(nim, ["random", "greedy"], games=100, seed=1)
+
+
+def test_a_process_that_dies_is_noticed(monkeypatch):
+    monkeypatch.setattr(simulating, "_play_share", _die)
+    with pytest.raises(ParlorError, match="worker-died"):
+        simulate(liars_dice, ["random", "random"], games=4, seed=1, jobs=2)
+
+
+def _die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_simulating_in_a_thread():
+    with ThreadPoolExecutor() as pool:
+        result = pool.submit(simulate, liars_dice, ["random", "random"], games=4, seed=1, jobs=2).result()
+    assert result.games == 4
+
+
+def test_a_process_sends_its_share(toys):
+    sent = []
+    pipe = type("Pipe", (), {"send": staticmethod(sent.append)})
+    simulating._play_share(simulating.Work("nim", {}, [("random", "random")], range(10), 2), 1, 2, pipe)
+    assert [len(played.plies) for played in sent] == [2, 2]
+
+
+def test_progress_is_told():
+    told = []
+    simulate(liars_dice, ["random", "random"], games=100, seed=1, advance=told.append)
+    assert sum(told) == 100
+    assert len(told) > 1
+
+
+def test_tallies():
+    drawn, won = Outcome(("draw", "draw"), "b"), Outcome(("win", "loss"), "a")
+    assert [(t.wins, t.draws, t.losses) for t in standings(["x", "y"], [drawn, won])] == [(1, 1, 0), (0, 1, 1)]
+    assert [(t.wins, t.draws, t.losses) for t in series(["x", "y"], [drawn, won])] == [(1, 0, 0), (0, 0, 1)]
+    assert reasons([drawn, won, won]) == {"a": 2, "b": 1}
+    spread = lengths(range(101))
+    assert (spread.mean, spread.p10, spread.p90) == (50, 10, 90)
+
+
+def test_scores_decide_a_series_before_results_do():
+    narrow, high = Outcome(("win", "loss"), "", (2, 1)), Outcome(("loss", "win"), "", (1, 9))
+    assert series(["x", "y"], [narrow, high])[1].wins == 1
+
+
+def test_the_toys_are_put_away_again():
+    assert "nim" not in registry.installed()

@@ -1,0 +1,310 @@
+"""A game in the terminal, line by line, as somebody types it."""
+
+import importlib
+import io
+
+import pytest
+
+import parlor
+from parlor.cli import main
+from parlor.kernel import Match, Record
+from parlor.kernel.record import TakeBack
+from parlor.terminal import commands, saves, screen, seating, session
+
+
+@pytest.fixture
+def play(toys, monkeypatch, capsys):
+    """Play with these lines typed; returns all that was shown."""
+
+    def typed(game, *lines, flags=""):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("".join(f"{line}\n" for line in lines).encode())))
+        assert main(["play", game, *flags.split()]) == 0
+        return capsys.readouterr().out
+
+    return typed
+
+
+def saved(home, game="nim"):
+    (path,) = (home / "records" / game).glob("*.json")
+    return Record.from_json(path.read_bytes())
+
+
+def test_a_won_game_from_greeting_to_record(play, home):
+    shown = play("nim", "take 3", "take 3", "take 1", flags="--bot perfect --seed 5")
+    path = next((home / "records" / "nim").iterdir())
+    sealed = parlor.kernel.commitment(5)[:16]
+    assert shown == (
+        "Nim: you against perfect bot\n"
+        f"The seed is sealed as {sealed}; it is shown at the end. /help lists the commands.\n"
+        "\n7 sticks.\n\nYou> take 3\nperfect bot plays take 1\n"
+        "\n3 sticks.\n\nYou> take 3\n"
+        "\n0 sticks.\n\nYou win. (last stick)\n"
+        f"The seed was 5: it is the one sealed as {sealed}.\nRecord: {path}\n"
+        "Over. /new, /undo, or Enter to leave> take 1\n"
+        "There is no command /take; there are /help, /rules, /moves, /undo, /resign, /save, /new, /quit.\n"
+        "Over. /new, /undo, or Enter to leave> \n"
+    )
+    assert Match.replay(saved(home)).outcome.results == ("win", "loss")
+
+
+def test_scores_are_told(play):
+    assert "You win. (higher lot, 2000 to " in play("draw-lots", "take 2000", "")
+
+
+def test_refused_lines_say_why_and_change_nothing(play, home):
+    shown = play("nim", "dance", "take 9", "take", "take 2", flags="--bot random")
+    assert "'dance' is not an action; try take COUNT.\nYou> " in shown
+    assert "Take 1 to 3 sticks.\nYou> " in shown
+    assert "'take' cannot be read" in shown
+    assert len(saved(home).entries) == 2
+    assert "Thirteen brings no luck.\nYou> " in play("draw-lots", "take 13")
+
+
+def test_bytes_that_are_no_letters_are_a_bad_move(toys, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
+    assert main(["play", "nim"]) == 0
+    assert "is not an action; try take COUNT." in capsys.readouterr().out
+
+
+def test_leaving_keeps_the_game_and_resuming_goes_on(play, home):
+    left = play("nim", "take 1", "/quit", flags="--bot random --seed 5")
+    assert left.endswith("Go on with: parlor play nim --resume\n")
+    shown = play("nim", "/resign", flags="--resume")
+    assert "Nim: you against random bot" in shown
+    assert "You lose. (resignation)" in shown
+    times = [entry.at for entry in saved(home).entries]
+    assert times == sorted(times)
+    assert "You lose. (resignation)" in play("nim", flags="--resume")
+
+
+def test_who_leaves_at_once_leaves_nothing(play, home):
+    assert not play("nim").endswith("--resume\n")
+    assert not home.exists()
+
+
+def test_an_empty_line_shows_the_position_again(play):
+    assert play("nim", "").count("7 sticks.") == 2
+
+
+def test_undo_goes_back_to_before_the_own_move(play, home):
+    shown = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
+    assert shown.count("You have not moved yet.") == 3
+    assert shown.count("7 sticks.") == 2
+    acts = [entry.house_act() for entry in saved(home).entries]
+    assert [act.to for act in acts if isinstance(act, TakeBack)] == [2, 0]
+    assert Match.replay(saved(home)).state.left == 7
+
+
+def test_a_lost_game_can_be_taken_back(play, home):
+    shown = play("nim", "take 2", "/resign", "/undo", flags="--bot perfect")
+    assert "You lose. (resignation)" in shown
+    assert Match.replay(saved(home)).outcome is None
+
+
+def test_undo_follows_the_line_that_is_played_now():
+    match = parlor.new("liars-dice", seed=1)
+    for count in (1, 2, 3):
+        match.play((count - 1) % 2, {"type": "bid", "count": count, "face": 6})
+    match.take_back(0, 1)
+    match.play(1, {"type": "bid", "count": 4, "face": 6})
+    assert match.live_plies() == [1, 5]
+    match.take_back(0, 3)
+    assert match.live_plies() == [1, 2, 3]
+
+
+def test_help_and_moves(play):
+    shown = play("nim", "/help", "/moves", "/HELP", "/nonsense")
+    assert shown.count("  /undo     take your last move back; dice once seen do not come again\n") == 2
+    assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in shown
+    assert "\ntake 1   take 2   take 3\n" in shown
+    assert "There is no command /nonsense; there are /help, " in shown
+
+
+def test_the_rules_stand_beside_the_game_or_in_its_module(play, monkeypatch, tmp_path):
+    assert "A bid says how many dice show a face at least" in play("liars-dice", "/rules")
+    (tmp_path / "boxed").mkdir()
+    (tmp_path / "boxed" / "__init__.py").write_text("from toys import Nim\n\nclass Boxed(Nim):\n    pass\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    boxed = importlib.import_module("boxed")
+    assert commands.how_to_play(boxed.Boxed()) == "Nobody has written the rules down."
+    (tmp_path / "boxed" / "howto.md").write_text("Take sticks.")
+    assert commands.how_to_play(boxed.Boxed()) == "Take sticks."
+
+
+def test_moves_of_a_game_with_very_many(play):
+    shown = play("draw-lots", "/moves", "take 2000", "/moves", "/help")
+    assert "\ntake 1     take 63    take 126   take 188   take 251   take 313   take 376\n" in shown
+    assert "(16 of at least 1000)" in shown
+    assert "There is no move to make now." in shown
+    assert shown.count("Moves look like this:") == 0
+
+
+def test_another_game(play, home):
+    shown = play("nim", "/resign", "/new", "take 1", flags="--seed 5")
+    assert shown.count("The seed is sealed as") == 2
+    records = [Record.from_json(path.read_bytes()) for path in (home / "records" / "nim").iterdir()]
+    assert len(records) == 2
+    assert len({record.header.seed for record in records}) == 2
+
+
+def test_a_game_alone(play, home):
+    shown = play("patience", "take 3", "take 3", "take 1", "")
+    assert shown.startswith("Patience\nThe seed is sealed as ")
+    assert "You win. (tidy, 7)" in shown
+
+
+def test_the_second_seat(play):
+    shown = play("nim", "/quit", flags="--bot perfect --seat 1")
+    assert "perfect bot plays take 3\n\n4 sticks.\n\nYou> /quit\n" in shown
+
+
+def test_two_people_take_turns(play, home):
+    shown = play("nim", "take 3", "take 3", "/undo", "take 2", "take 2", "", flags="--bot none")
+    assert "Nim: Player 1 against Player 2\n" in shown
+    assert "Player 2> take 3\n\n1 sticks.\n\nPlayer 1> /undo\n\n4 sticks.\n\nPlayer 2> take 2" in shown
+    assert "Player 1: win. Player 2: loss. (last stick)" in shown
+
+
+def test_a_bots_secret_move_is_not_shown(play):
+    shown = play("draw-lots", "take 2", flags="--seat 1 --seed 3")
+    assert "random bot has moved.\n\nLots: 0 and 0.\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("bot", "code"), [("greedy", "illegal-bot-move"), ("nonsense", "illegal-bot-move"), ("crash", "fault")]
+)
+def test_a_bad_bot_ends_the_game_in_one_line_and_the_game_is_kept(toys, monkeypatch, capsys, home, bot, code):
+    monkeypatch.setattr("sys.stdin", io.StringIO("take 3\n"))
+    assert main(["play", "nim", "--bot", bot]) == 2
+    assert capsys.readouterr().err.endswith(f"[{code}]\n")
+    assert len(saved(home).entries) == 1
+
+
+def test_bots_play_the_same_for_the_same_seed(play):
+    games = [play("liars-dice", "bid 1 1", "/moves", "/quit", flags="--seed 8").split("Saved")[0] for _ in range(3)]
+    assert games[0] == games[1] == games[2]
+    assert games[0] != play("liars-dice", "bid 1 1", "/moves", "/quit", flags="--seed 9").split("Saved")[0]
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_of_ones_own(play, tmp_path, home):
+    shown = play("nim", "take 1", f"/save {tmp_path}/b.json", "/save", flags=f"--bot random --save {tmp_path}/a.json")
+    assert shown.count(f"Saved: {tmp_path}/b.json") == 3
+    assert not home.exists()
+    for name in ("a.json", "b.json"):
+        assert len(Record.from_json((tmp_path / name).read_bytes()).entries) == 2
+    assert f"Saved: {tmp_path}/b.json" in play("nim", "/quit", flags=f"--resume {tmp_path}/b.json")
+
+
+def test_nothing_is_overwritten(play, tmp_path):
+    (tmp_path / "notes.txt").write_text("dear diary")
+    assert "exists already" in play("nim", f"/save {tmp_path}/notes.txt")
+    assert (tmp_path / "notes.txt").read_text() == "dear diary"
+
+
+def test_a_full_disk_does_not_end_the_game(play, monkeypatch, home):
+    home.write_text("in the way")
+    shown = play("nim", "take 1", "/save", "/resign", "")
+    assert shown.count("The game cannot be saved (Not a directory)") == 1
+    assert "records" in shown.split("/save\n")[1].splitlines()[0]
+    assert "Not a directory." in shown
+    assert "You lose." in shown
+    assert "Record:" not in shown
+
+
+def test_a_record_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "record.json"
+    saves.write(parlor.new("liars-dice", seed=1).record(), path)
+    before = path.read_bytes()
+    monkeypatch.setattr(saves.os, "fsync", lambda handle: (_ for _ in ()).throw(OSError(28, "No space left")))
+    with pytest.raises(OSError, match="No space"):
+        saves.write(parlor.new("liars-dice", seed=2).record(), path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_games_begun_in_the_same_second_have_their_own_files(home, monkeypatch):
+    monkeypatch.setattr(saves.time, "strftime", lambda form: "now")
+    first = saves.new_path("nim")
+    saves.write(parlor.new("liars-dice").record(), first)
+    assert [first.name, saves.new_path("nim").name] == ["now.json", "now-2.json"]
+
+
+def test_the_data_folder_of_the_system_is_the_usual_place(monkeypatch):
+    monkeypatch.delenv("PARLOR_HOME")
+    assert saves.home().name == "parlor"
+
+
+def test_a_match_with_other_names_is_resumed_against_a_bot(play, tmp_path):
+    match = parlor.new("nim", seats=["Ann", "Bob"])
+    match.play(0, {"type": "take", "count": 1})
+    (tmp_path / "match.json").write_bytes(match.record().to_json())
+    assert "Bob> " in play("nim", flags=f"--resume {tmp_path}/match.json")
+    shown = play("nim", "/quit", flags=f"--resume {tmp_path}/match.json --bot perfect --seat 0")
+    assert "Bob plays take 2" in shown
+
+
+def test_a_sealed_seed_is_not_told(toys, tmp_path, capsys):
+    match = parlor.new("nim", seats=["Player 1", "random bot"])
+    match.resign(0)
+    sitting = session.Session(match, {1: "random"}, tmp_path / "x.json")
+    match._header = match.record().sealed().header
+    sitting.say_end()
+    assert "The seed was" not in capsys.readouterr().out
+
+
+# --- the screen ------------------------------------------------------------------------------------------------------
+
+
+def test_the_usual_opponent_is_the_middle_level(toys):
+    assert seating.usual_opponent(parlor.game("nim")) == "perfect"
+    assert seating.usual_opponent(parlor.game("liars-dice")) == "random"
+
+
+def test_colour_only_on_a_terminal_and_only_if_wanted(play, monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert screen.bold("Nim") == "\x1b[1mNim\x1b[0m"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert screen.bold("Nim") == "Nim"
+
+
+def test_a_game_paints_itself_where_there_is_colour(play, monkeypatch):
+    monkeypatch.setattr(session, "coloured", lambda: True)
+    assert "\x1b[32m7 sticks.\x1b[0m" in play("nim")
+
+
+def test_a_hidden_game_of_two_people_passes_an_empty_screen(play, monkeypatch):
+    monkeypatch.setattr(session, "interactive", lambda: True)
+    monkeypatch.setattr(screen, "interactive", lambda: True)
+    shown = play("draw-lots", "take 4", "", "", "take 5", "", flags="--bot none")
+    first, passing, second = shown.split("\x1b[2J\x1b[3J\x1b[H")
+    assert first.endswith("\nLots: 4 and 0.\n\nPress Enter to clear the screen, then pass it to Player 2.\n")
+    assert passing == "Player 2, press Enter when only you can see this.\n"
+    assert "Lots: 0 and 0." in second
+    assert "Player 1: loss. Player 2: win. (higher lot, 4 to 5)" in second
+
+
+def test_tab_completes_moves_and_commands(toys, monkeypatch, tmp_path, capsys):
+    readline = pytest.importorskip("readline")
+    sitting = session.Session(parlor.new("nim"), {}, tmp_path / "x.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO("take 2\n"))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert screen.ask("> ", sitting.complete) == "take 2"
+    completer = readline.get_completer()
+    assert [completer("ta", index) for index in range(4)] == ["take 1", "take 2", "take 3", None]
+    assert [completer("/re", index) for index in range(2)] == ["/resign", None]
+
+
+def test_ctrl_c_keeps_the_game(play, monkeypatch, capsys):
+    answers = iter(["take 1"])
+
+    def ask(prompt, complete):
+        for line in answers:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session, "ask", ask)
+    assert play("nim", flags="--bot random").endswith("--resume\n")

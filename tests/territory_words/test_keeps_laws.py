@@ -1,0 +1,12 @@
+"""Territory Words keeps the laws of every game, in each of its forms."""
+
+import pytest
+
+from parlor.games.territory_words import game
+from parlor.kernel.laws import check_game
+
+
+@pytest.mark.parametrize("options", [{}, {"lexicon": "pl", "turns": 4}, {"dictionary": "api", "repeat_words": True}])
+def test_the_laws_hold(options):
+    report = check_game(game, games=4, options=options)
+    assert report.plies >= 30

@@ -1,0 +1,138 @@
+"""The board in words and colours, and actions as typed lines."""
+
+import re
+
+import pytest
+from boards import cells, match_with, play_words
+
+import parlor
+from parlor.games.territory_words import game
+from parlor.games.territory_words.bots import random_path
+from parlor.games.territory_words.state import Claim, Pass
+from parlor.kernel import Chance, Match, Refusal
+
+SQUARES = (("STAR", "A1 E1 E5 A5"), ("CHAT", "C3 G3 G7 C7"))
+
+
+@pytest.fixture
+def contested():
+    """Blue and Red with strength 2 each, neutral land where they meet."""
+    match, paths = match_with(*SQUARES)
+    play_words(match, *paths)
+    return match
+
+
+def test_the_text_of_a_contested_board(contested):
+    lines = contested.text(0).splitlines()
+    assert lines[0] == "Blue 19,200  Red 19,200  Blue to move, 7 and 7 turns left."
+    assert lines[2] == "    A   B   C   D   E   F   G   H   I   J   K   L"
+    assert lines[3] == " 1  Sb2 Qb2 Qb2 Qb2 T   Q   Q   Q   Q   Q   Q   Q"
+    assert lines[6] == " 4  Qb2 Qb2 Qn  Qn  Qr2 Qr2 Q   Q   Q   Q   Q   Q"
+    assert lines[-2] == "1. Blue: STAR (A1 E1 E5 A5) strength 2, +25,600."
+    assert lines[-1] == "2. Red: CHAT (C3 G3 G7 C7) strength 2, +19,200, 6,400 of it from Blue."
+
+
+def test_passes_and_the_end_are_told():
+    match, _ = match_with(*SQUARES)
+    for _ in range(4):
+        match.play(min(match.to_act), Pass())
+    assert match.text(-1).startswith("Blue 0  Red 0  The game is over.")
+    assert match.text(-1).endswith("4. Red passed.")
+
+
+def test_the_text_shows_the_last_turns_only():
+    match, (path,) = match_with(SQUARES[0], repeat_words=True)
+    play_words(match, *[path] * 9)
+    assert [line.split(".")[0] for line in match.text(0).splitlines()[-6:]] == ["4", "5", "6", "7", "8", "9"]
+
+
+def test_painting_adds_nothing_but_colour(contested):
+    painted = game.paint(contested.view(0))
+    assert "\x1b[1;38;5;16;48;5;153m" in painted  # Blue at strength 2
+    assert "\x1b[1;38;5;16;48;5;183m" in painted  # neutral
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", painted)
+    assert [line.replace(" ", "") for line in bare.splitlines()[3:15]] == [
+        f"{row + 1}{contested.state.letters[12 * row : 12 * row + 12]}" for row in range(12)
+    ]
+    assert bare.splitlines()[0] == contested.text(0).splitlines()[0]
+
+
+def test_the_rules_are_told_to_newcomers():
+    howto = game.howto()
+    assert "own more of the map than the other when the turns are over" in howto
+    assert "within four cells" in howto
+
+
+@pytest.mark.parametrize(
+    "action",
+    [Pass(), Claim(cells("A1 E1 E5 A5")), Claim(cells("L12 A1 C7"), "service"), Claim(cells("A1 B2 C3"), "honour")],
+)
+def test_what_is_written_is_read(contested, action):
+    assert game.read(contested.view(0), game.write(action)) == action
+
+
+def test_a_word_alone_is_spelled_where_it_gains_most():
+    match = parlor.new("territory-words", seed=11)
+    played = match.fork(0).play(0, game.read(match.view(0), "stone")).events[0].event
+    assert played.word == "STONE"
+    paths = {random_path("STONE", match.state.letters, Chance(n)) for n in range(100)} - {None}
+    assert len(paths) > 30
+    assert played.gained >= max(match.fork(0).play(0, Claim(path)).events[0].event.gained for path in paths)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "unreadable"),
+        ("claim", "not-on-board"),
+        ("claim 7", "unreadable"),
+        ("claim A1 ZZ", "unreadable"),
+        ("claim A1 B1 C1 (trust-me)", "unreadable"),
+        ("pass now", "unreadable"),
+        ("st", "too-short"),
+        ("zzzzz", "not-on-board"),
+        ("łódź", "unreadable"),
+        ("two words", "unreadable"),
+    ],
+)
+def test_a_line_that_is_no_action_says_why(contested, line, code):
+    refusal = game.read(contested.view(0), line)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
+
+
+def test_a_word_can_be_typed_after_the_end():
+    match, _ = match_with(SQUARES[0])
+    for _ in range(4):
+        match.play(min(match.to_act), Pass())
+    assert isinstance(game.read(match.view(0), "star"), Claim)
+
+
+def test_completion(contested):
+    view = contested.view(0)
+
+    def completed(line):
+        return list(game.complete(view, (), line))
+
+    assert completed("p")[0] == "pass"
+    assert "claim " in completed("c")
+    assert "chat" in completed("cha")
+    assert "star" in completed("st")
+    assert all(word.startswith("s") for word in completed("s"))
+    assert "claim A1" in completed("claim ")
+    assert completed("claim a1 e") == [f"claim a1 E{row}" for row in range(1, 6)]  # in reach, and ST, SA, SQ go on
+    assert "claim A1 E1" in completed("claim A1 ")
+    assert "claim A1 A1" not in completed("claim A1 ")
+    assert completed("claim A1 X9 ") == []
+    assert completed("claim A1 Z99 ") == []
+    assert completed("claim") == []
+    assert completed("claim B1 B2 B3 ") == []  # no word goes on from QQQ
+    assert completed("!") == []
+
+
+def test_a_record_of_another_lexicon_is_refused():
+    record = Match(game, seed=1).record()
+    other = parlor.Record.from_json(record.to_json().replace(b'"lexicon":"en:', b'"lexicon":"en:0', 1))
+    with pytest.raises(parlor.RecordError) as caught:
+        Match.replay(other)
+    assert caught.value.code == "other-lexicon"
