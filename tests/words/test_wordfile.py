@@ -46,7 +46,6 @@ HEADER = b'{"format":1,"language":"en","ranked":false,"bands":[[0,2]],"offensive
         zlib.compress(HEADER + b"AB\ncd"),
         zlib.compress(HEADER + b"AB\nC4"),
         zlib.compress(HEADER + b"AB\nC\xff"),
-        zlib.compress(HEADER + b"A\nB"),
         zlib.compress(HEADER + b"AB\nCD")[:-5],
     ],
 )

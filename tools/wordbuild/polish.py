@@ -16,7 +16,7 @@ NAMES = review("pl-names")
 COMMON_NOUN = frozenset({"nazwa_pospolita", "nazwa pospolita", "pospolita"})
 # Forms that nobody happened to write are added up to this length: a board of letters asks for short words, and the
 # rare long ones would treble the list (0002-word-lists.md).
-LONGEST_GENERATED = 7
+LONGEST_GENERATED = 6
 
 VULGAR_LEMMA = re.compile(
     r"kurw|kurew|pierdol|pierdal|pierdziel|chuj|pizd|(^|[^b])jeb(a|i|n|u|$)|gówn|^sra(ć|cz|k)|pedalstw"

@@ -7,7 +7,7 @@ the words of each band, so reading needs no work per word. The offensive words (
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -16,6 +16,7 @@ from parlor.words.alphabet import ENCODING, FOLD_BYTES, fold
 from parlor.words.errors import WordsError
 
 SHORTEST, LONGEST = 2, 15  # one letter is no word on any board; longer ones are 1.6 % of the source
+_LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"  # all that may stand in a folded list
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,16 +83,12 @@ def decode(data: bytes) -> WordFile:
     """Take canonical data apart; raises ValueError when it is not whole."""
     first, _, lines = data.partition(b"\n")
     header = msgspec.json.decode(first, type=Header)
-    words = lines.translate(FOLD_BYTES).decode("ascii").split("\n")
+    folded = lines.translate(FOLD_BYTES)
+    words = folded.decode("ascii").split("\n")
     count = sum(size for _, size in header.bands)
-    if len(words) != count + header.offensive or not _are_words(words, lines):
+    if len(words) != count + header.offensive or folded.translate(None, _LETTERS):
         raise ValueError("the lines do not agree with the header")
     return WordFile(header=header, data=data, folded=words[:count], offensive=words[count:])
-
-
-def _are_words(words: Collection[str], lines: bytes) -> bool:
-    letters = lines.translate(FOLD_BYTES, b"\n")
-    return letters.isalpha() and letters.isupper() and SHORTEST * len(words) <= len(letters) <= LONGEST * len(words)
 
 
 def without_marks(file: WordFile) -> WordFile:
