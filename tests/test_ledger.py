@@ -1,10 +1,7 @@
 """The guard of the ledger: no due row without a test, no claim without a row, no old page."""
 
 import re
-import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import ledger
 
 

@@ -49,7 +49,7 @@ class Chance:
             raise ValueError(f"chance can draw below 1..2**64, not below {n}")
         shift = 64 - (n - 1).bit_length()
         while True:  # throwing away what is too large keeps every value equally likely; two tries on average at most
-            value = self.bits64() >> shift if shift < 64 else 0
+            value = self.bits64() >> shift
             if value < n:
                 return value
 

@@ -54,11 +54,11 @@ def random_steps(played: AnyGame) -> Iterator[int]:
     options, bot = read_options(played, None), RandomBot()
     for seed in count(1):
         state, seat, ply = played.start(options, Chance(seed)), -1, 0
+        own = Chance(seed, 0, "random")
         while seats := played.to_act(state):
             seat, ply = next_to_act(seats, seat), ply + 1
-            chance = Chance(seed, ply)
-            action = bot.choose(None, played.legal(state, seat), USUAL, chance.stream("random"))
-            state = played.apply(state, seat, action, chance).state
+            action = bot.choose(None, played.legal(state, seat), USUAL, own)
+            state = played.apply(state, seat, action, Chance(seed, ply)).state
             yield 1
 
 

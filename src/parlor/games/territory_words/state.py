@@ -23,7 +23,7 @@ class Options(Struct, frozen=True):
     repeat_words: bool = False  # whether a word may be played more than once in a game
 
 
-class Claim(Struct, frozen=True, tag="claim"):
+class Claim(Struct, frozen=True, tag="claim", omit_defaults=True):
     """Spell a word; its letters become the corners of a polygon."""
 
     path: tuple[Cell, ...]
@@ -37,7 +37,7 @@ class Pass(Struct, frozen=True, tag="pass"):
 Action = Claim | Pass
 
 
-class Claimed(Struct, frozen=True, tag="claimed"):
+class Claimed(Struct, frozen=True, tag="claimed", omit_defaults=True):
     seat: int
     word: str
     path: tuple[Cell, ...]

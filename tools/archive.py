@@ -1,0 +1,84 @@
+"""The archive of records that every release must still replay, and the readable games beside it.
+
+    python tools/archive.py       write tests/archive/*.json and tests/goldens/*.txt
+
+Run it for a new game or a new ending, never to make a failing test pass: an archived record that no longer replays
+means that `rules_version` must be raised, or that something is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from parlor.kernel import SPECTATOR, USUAL, Match, bot_chance, game
+
+ROOT = Path(__file__).resolve().parent.parent / "tests"
+
+
+def play(match: Match, level: str, plies: int | None = None) -> Match:
+    """A bot of that level on every seat, to the end or for so many plies."""
+    seed = match.record().seed
+    while not match.outcome and (plies is None or match.ply < plies):
+        seat = min(match.to_act)
+        choice = match.game.bot(level).choose(
+            match.view(seat), match.legal(seat), USUAL, bot_chance(seed, match.ply + 1, seat)
+        )
+        match.play(seat, choice, at=1500 * (match.ply + 1))
+    return match
+
+
+def passed_out(match: Match) -> Match:
+    play(match, "easy", 2)
+    while not match.outcome:
+        match.play(min(match.to_act), {"type": "pass"})
+    return match
+
+
+def resigned(match: Match) -> Match:
+    play(match, "random", 3).resign(1, at=9000)
+    return match
+
+
+def timed_out_after_taking_back(match: Match) -> Match:
+    play(match, "random", 4)
+    match.take_back(0, to=2, at=7000)
+    play(match, "random", 7).time_out(min(match.to_act), at=99_000)
+    return match
+
+
+def forked(match: Match) -> Match:
+    return play(play(match, "random").fork(3, seed=77), "random")
+
+
+GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
+    "territory-words-most-land": ("territory-words", 3, lambda match: play(match, "medium")),
+    "territory-words-all-passed": ("territory-words", 4, passed_out),
+    "territory-words-resignation": ("territory-words", 5, resigned),
+    "territory-words-time": ("territory-words", 6, timed_out_after_taking_back),
+    "liars-dice-last-dice": ("liars-dice", 7, lambda match: play(match, "random")),
+    "liars-dice-fork": ("liars-dice", 8, forked),
+}
+
+
+def playthrough(match: Match) -> str:
+    """A game to read: every act and what everyone could see after it."""
+    record = match.record()
+    pages = [
+        f"{match.game.title}, seed {record.header.seed}, seats {', '.join(match.seats)}",
+        match.at(0).text(SPECTATOR),
+    ]
+    for ply, entry in enumerate(record.entries, start=1):
+        pages += [f"=== {ply}. seat {entry.seat}: {bytes(entry.act).decode()}", match.at(ply).text(SPECTATOR)]
+    return "\n\n".join([*pages, f"=== {match.outcome}"]) + "\n"
+
+
+def main() -> None:
+    for name, (game_id, seed, how) in GAMES.items():
+        match = how(Match(game(game_id), seed=seed))
+        (ROOT / "archive" / f"{name}.json").write_bytes(match.record().to_json())
+        (ROOT / "goldens" / f"{name}.txt").write_text(playthrough(match), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
