@@ -64,10 +64,8 @@ GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
 def playthrough(match: Match) -> str:
     """A game to read: every act and what everyone could see after it."""
     record = match.record()
-    pages = [
-        f"{match.game.title}, seed {record.header.seed}, seats {', '.join(match.seats)}",
-        match.at(0).text(SPECTATOR),
-    ]
+    heading = f"{match.game.title}, seed {record.header.seed}, seats {', '.join(match.seats)}"
+    pages = [heading, match.at(0).text(SPECTATOR)]
     for ply, entry in enumerate(record.entries, start=1):
         pages += [f"=== {ply}. seat {entry.seat}: {bytes(entry.act).decode()}", match.at(ply).text(SPECTATOR)]
     return "\n\n".join([*pages, f"=== {match.outcome}"]) + "\n"
