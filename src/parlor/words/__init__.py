@@ -4,12 +4,12 @@ Every word in this interface is an upper-case string. Polish words are folded to
 `Lexicon.spellings` gives the true spelling back.
 """
 
-from parlor.words.alphabet import ALPHABETS, fold
-from parlor.words.bag import LetterBag
-from parlor.words.bank import ImportReport, import_words
-from parlor.words.errors import UnknownLexicon, WordsError
-from parlor.words.lexicon import Explanation, Lexicon, lexicon, names
-from parlor.words.trie import Trie
+from .alphabet import ALPHABETS, fold
+from .bag import LetterBag
+from .bank import ImportReport, import_words
+from .errors import UnknownLexicon, WordsError
+from .lexicon import Explanation, Lexicon, lexicon, names
+from .trie import Trie
 
 __all__ = [
     "ALPHABETS",

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from parlor.words.errors import WordsError
-from parlor.words.lexicon import BUILT_IN, forget, lexicon
-from parlor.words.store import save
-from parlor.words.wordfile import LONGEST, SHORTEST, encode, pack
+from .errors import WordsError
+from .lexicon import BUILT_IN, forget, lexicon
+from .store import save
+from .wordfile import LONGEST, SHORTEST, encode, pack
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
 WORD = re.compile(rf"[A-Za-z]{{{SHORTEST},{LONGEST}}}")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from parlor.words.alphabet import ALPHABETS, LANGUAGES, fold
-from parlor.words.errors import UnknownLexicon, WordsError
-from parlor.words.store import stored_names, stored_path
-from parlor.words.wordfile import LONGEST, SHORTEST, WordFile, unpack, without_marks
+from .alphabet import ALPHABETS, LANGUAGES, fold
+from .errors import UnknownLexicon, WordsError
+from .store import stored_names, stored_path
+from .wordfile import LONGEST, SHORTEST, WordFile, unpack, without_marks
 
 DATA = Path(__file__).parent / "data"
 BUILT_IN = ("en", "pl", "pl-strict")

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from parlor.words.errors import WordsError
+from .errors import WordsError
 
 
 def lexicons_folder() -> Path:

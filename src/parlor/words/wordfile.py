@@ -12,8 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from parlor.words.alphabet import ENCODING, FOLD_BYTES, fold
-from parlor.words.errors import WordsError
+from .alphabet import ENCODING, FOLD_BYTES, fold
+from .errors import WordsError
 
 SHORTEST, LONGEST = 2, 15  # one letter is no word on any board; longer ones are 1.6 % of the source
 _LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"  # all that may stand in a folded list

@@ -1,1 +1,0 @@
-from toys import toys  # noqa: F401

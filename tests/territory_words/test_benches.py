@@ -1,0 +1,13 @@
+"""The game's own measurements for `parlor bench`."""
+
+from parlor.games.territory_words import benches, game
+
+
+def test_every_bench_measures_something(monkeypatch):
+    monkeypatch.setattr(benches, "CLAIMS", 20)
+    names = game.benches()
+    assert list(names) == [f"territory-words {what}" for what in ("claims", "easy", "medium", "hard", "expert")]
+    for name in ("territory-words claims", "territory-words easy"):
+        value, unit = names[name]()
+        assert value > 0
+        assert "CPU second" in unit
