@@ -10,6 +10,7 @@ from parlor.games.territory_words import game
 from parlor.games.territory_words.bots import random_path
 from parlor.games.territory_words.state import Claim, Pass
 from parlor.kernel import Chance, Match, Refusal
+from parlor.words import lexicon
 
 SQUARES = (("STAR", "A1 E1 E5 A5"), ("CHAT", "C3 G3 G7 C7"))
 
@@ -29,7 +30,7 @@ def test_the_text_of_a_contested_board(contested):
     assert lines[3] == " 1  Sb2 Qb2 Qb2 Qb2 T   Q   Q   Q   Q   Q   Q   Q"
     assert lines[6] == " 4  Qb2 Qb2 Qn  Qn  Qr2 Qr2 Q   Q   Q   Q   Q   Q"
     assert lines[-2] == "1. Blue: STAR (A1 E1 E5 A5) strength 2, +25,600."
-    assert lines[-1] == "2. Red: CHAT (C3 G3 G7 C7) strength 2, +19,200, 6,400 of it from Blue."
+    assert lines[-1] == "2. Red: CHAT (C3 G3 G7 C7) strength 2, +19,200, Blue -6,400."
 
 
 def test_passes_and_the_end_are_told():
@@ -128,6 +129,14 @@ def test_completion(contested):
     assert completed("claim") == []
     assert completed("claim B1 B2 B3 ") == []  # no word goes on from QQQ
     assert completed("!") == []
+
+
+def test_no_offensive_word_is_suggested():
+    english = lexicon("en")
+    match = parlor.new("territory-words", seed=7)
+    suggested = [word.upper() for letter in "abcdefs" for word in game.complete(match.view(0), (), letter)]
+    assert len(suggested) > 1000
+    assert not any(english.is_offensive(word) for word in suggested)
 
 
 def test_a_record_of_another_lexicon_is_refused():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from parlor.kernel import Cell, Refusal
+from parlor.words import Trie, lexicon
 
 from .land import SHORTEST_WORD, Land
 from .paths import spelled, trie
@@ -12,6 +14,7 @@ from .reach import SIDE, can_spell, in_reach, on_board
 from .search import best_path
 from .state import BLUE, Action, Claim, Pass, View
 
+SUGGESTED = 2.0  # Zipf: rare words are for the player to know
 HELP = "Type a word, its cells (claim C3 D5 E7), or pass."
 
 
@@ -78,6 +81,12 @@ def _words(view: View, line: str) -> Iterable[str]:
     begun = line.strip().upper()
     yield from (verb for verb in ("claim ", "pass") if verb.startswith(line.lower()))
     if begun.isalpha() and begun.isascii():
-        for word in trie(view.options.lexicon).words_from(begun):
+        for word in suggestions(view.options.lexicon).words_from(begun):
             if can_spell(word, view.letters):
                 yield word.lower()
+
+
+@cache
+def suggestions(name: str) -> Trie:
+    """What may be suggested: words that people know, and none that is offensive."""
+    return Trie.of(lexicon(name).common(SUGGESTED, SHORTEST_WORD))

@@ -52,7 +52,7 @@ def sentence(event: Event) -> str:
     """One turn in words."""
     if not isinstance(event, Claimed):
         return f"{NAMES[event.seat]} passed."
-    taken = f", {event.taken:,} of it from {NAMES[1 - event.seat]}" if event.taken else ""
+    taken = f", {NAMES[1 - event.seat]} {-event.taken:+,}" if event.taken else ""
     honour = ", on honour" if event.voucher == "honour" else ""
     word = f"{event.word} ({' '.join(map(str, event.path))}) strength {event.strength}"
     return f"{NAMES[event.seat]}: {word}, {event.gained:+,}{taken}{honour}."
