@@ -63,6 +63,7 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     rules_version: ClassVar[int]  # raised when an old record would no longer replay to the same states
     seats: ClassVar[range]  # how many may play: range(2, 3) is two, range(1, 3) is one or two
     levels: ClassVar[tuple[str, ...]] = ("random",)  # of its bots, from the weakest
+    seat_names: ClassVar[tuple[str, ...]] = ()  # what the game calls its seats, where it does: "Blue", "Red"
 
     # The five types, taken from the subclass's brackets.
     Options: ClassVar[Any]  # every field has a default; limits are written as msgspec.Meta
@@ -124,6 +125,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     def text(self, view: V) -> str:
         """The view in words: for the terminal, a screen reader, a language model."""
 
+    def tell(self, event: E) -> str:
+        """An event in a sentence, for whoever hears it; nothing where the text of the next view says it all."""
+        return ""
+
     def howto(self) -> str:
         """How to play, as Markdown for somebody who has never seen the game."""
         return ""
@@ -182,6 +187,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         """The action that a typed line means, or why it cannot be understood. It need not be legal."""
         read: A | Refusal = notation.read(line, self.Action)
         return read
+
+    def usage(self) -> str:
+        """One sentence on what a player types."""
+        return f"Type {notation.usage(self.Action)}."
 
     def complete(self, view: V, legal: Iterable[A], line: str) -> Iterable[str]:
         """Lines that could be meant by this beginning of one."""

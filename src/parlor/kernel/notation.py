@@ -32,7 +32,7 @@ def read(line: str, action_type: Any) -> Any:
     tag, _, rest = line.strip().partition(" ")
     kind = known.get(tag.lower())
     if kind is None:
-        return Refusal("unreadable", f"{tag or 'An empty line'!r} is not an action; try {_usage(known)}.")
+        return Refusal("unreadable", f"{tag or 'An empty line'!r} is not an action; try {usage(action_type)}.")
     names = kind.__struct_fields__
     values = rest.split(None, max(len(names) - 1, 0)) if rest.strip() else []
     if len(values) > len(names):
@@ -43,7 +43,7 @@ def read(line: str, action_type: Any) -> Any:
             raise msgspec.ValidationError("it takes nothing more")
         return msgspec.convert({kind.__struct_config__.tag_field: tag.lower(), **fields}, kind, strict=False)
     except msgspec.ValidationError as error:
-        return Refusal("unreadable", f"{line.strip()!r} cannot be read: {error}. Try {_usage({tag.lower(): kind})}.")
+        return Refusal("unreadable", f"{line.strip()!r} cannot be read: {error}. Try {usage(kind)}.")
 
 
 def _value(word: str) -> Any:
@@ -53,5 +53,7 @@ def _value(word: str) -> Any:
         return word
 
 
-def _usage(known: dict[str, Any]) -> str:
-    return ", ".join(" ".join([tag, *(name.upper() for name in kind.__struct_fields__)]) for tag, kind in known.items())
+def usage(action_type: Any) -> str:
+    """What each kind of action looks like: "bid COUNT FACE, call"."""
+    known = kinds(action_type).items()
+    return ", ".join(" ".join([tag, *(name.upper() for name in kind.__struct_fields__)]) for tag, kind in known)
