@@ -63,7 +63,12 @@ class LeaksInText(LiarsDice):
 
 
 class Heap(Struct, frozen=True):
-    stones: list[int]  # one number: a list, so that a bad rule can change it
+    stones: tuple[int]
+    turn: int
+
+
+class LooseHeap(Struct, frozen=True):
+    stones: list[int]  # a list, so that a bad rule can change it
     turn: int
 
 
@@ -84,7 +89,7 @@ class Nim(Game[NimOptions, Heap, Take, None, Heap]):
     seats = range(2, 3)
 
     def start(self, options, chance):
-        return Heap([options.stones], 0)
+        return self.State((options.stones,), 0)
 
     def to_act(self, state):
         return frozenset((state.turn,)) if state.stones[0] else frozenset()
@@ -98,7 +103,7 @@ class Nim(Game[NimOptions, Heap, Take, None, Heap]):
         return Refusal("wrong-number", "Take one, two or three of the stones that are there.")
 
     def apply(self, state, seat, action, chance):
-        return Step(Heap([state.stones[0] - action.stones], 1 - seat))
+        return Step(self.State((state.stones[0] - action.stones,), 1 - seat))
 
     def outcome(self, state):
         return None if state.stones[0] else Outcome.won_by(1 - state.turn, 2, "last-stone")
@@ -113,22 +118,34 @@ class Nim(Game[NimOptions, Heap, Take, None, Heap]):
         return f"{view.stones[0]} stones."
 
 
-class Mutates(Nim):
+class LooseNim(Nim):
+    """Legal to the letter until somebody changes a list in place."""
+
+    State = View = LooseHeap
+
+    def start(self, options, chance):
+        return LooseHeap([options.stones], 0)
+
+    def apply(self, state, seat, action, chance):
+        return Step(LooseHeap([state.stones[0] - action.stones], 1 - seat))
+
+
+class Mutates(LooseNim):
     def apply(self, state, seat, action, chance):
         state.stones[0] -= action.stones
-        return Step(Heap(state.stones, 1 - seat))
+        return Step(LooseHeap(state.stones, 1 - seat))
 
 
-class MutatesInView(Nim):
+class MutatesInView(LooseNim):
     def view(self, state, viewer):
         state.stones[0] = max(0, state.stones[0] - 1)
-        return Heap(list(state.stones), state.turn)
+        return LooseHeap(list(state.stones), state.turn)
 
 
 class GlobalRandom(Nim):
     def apply(self, state, seat, action, chance):
         if random.random() < 0.5:
-            return Step(Heap([state.stones[0] - 1], 1 - seat))
+            return Step(Heap((state.stones[0] - 1,), 1 - seat))
         return super().apply(state, seat, action, chance)
 
 
@@ -219,3 +236,91 @@ class ForgetsVersion(LiarsDice):
         type(self).calls += 1
         state = super().start(options, chance)
         return state if self.calls % 2 else replace(state, turn=1)
+
+
+class AnnouncesNewDice(LiarsDice):
+    """Dice that were rolled just now are told to everyone."""
+
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        return Step(step.state, tuple(Told(told.event) for told in step.events))
+
+
+class AnnouncesToSpectators(LiarsDice):
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        return Step(step.state, tuple(Told(told.event, to=told.to and (-1,)) for told in step.events))
+
+
+class LazyRedeal(LeaksInRefusal):
+    """Says that nothing is secret, and so could say anything."""
+
+    def redeal(self, state, viewer, chance):
+        return state
+
+
+class HonestButLazyRedeal(LiarsDice):
+    def redeal(self, state, viewer, chance):
+        return state
+
+
+class KeepsCount(Nim):
+    def view(self, state, viewer):
+        self.looked = getattr(self, "looked", 0) + 1
+        return state
+
+
+class WrongOutcome(Nim):
+    def outcome(self, state):
+        return None if state.stones[0] else Outcome(("won", "lost"), "last-stone", (1.5, "x"))
+
+
+class HalfAForfeit(Nim):
+    def forfeit(self, state, seat, reason):
+        return Outcome(("loss",), reason)
+
+
+class ReadRaises(Nim):
+    def read(self, view, line):
+        _, stones = line.split()
+        return Take(int(stones))
+
+
+class CompleteRaises(Nim):
+    def complete(self, view, legal, line):
+        return [line[0]]
+
+
+class PaintLeaks(LeaksInText):
+    def text(self, view):
+        return "Dice."
+
+    def paint(self, view):
+        return f"{self.seen.cups}"
+
+
+class WrongAudience(LiarsDice):
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        return Step(step.state, tuple(Told(told.event, to=(7,)) for told in step.events))
+
+
+class MissingBot(Nim):
+    levels = ("random", "grandmaster")
+
+
+class CheatingBot(Nim):
+    levels = ("random", "cheat")
+
+    def bot(self, level):
+        return super().bot(level) if level == "random" else Cheat()
+
+
+class Cheat:
+    def choose(self, view, legal, budget, chance):
+        return Take(view.stones[0])
+
+
+class ReadsNothing(Nim):
+    def read(self, view, line):
+        return Take(int(line[5:])) if line.startswith("take ") and line[5:].isdigit() else None

@@ -10,7 +10,20 @@ from msgspec import Struct
 
 from liars_dice import Bid, Call, Rolled
 from liars_dice import game as liars_dice
-from parlor.kernel import USUAL, Cell, Chance, Match, Outcome, ParlorError, RandomBot, Refusal, Step, Told, registry
+from parlor.kernel import (
+    USUAL,
+    Cell,
+    Chance,
+    Game,
+    Match,
+    Outcome,
+    ParlorError,
+    RandomBot,
+    Refusal,
+    Step,
+    Told,
+    registry,
+)
 from parlor.kernel.codec import decode, digest, encode
 from parlor.kernel.notation import read, write
 
@@ -54,7 +67,7 @@ def test_completion_comes_from_the_legal_actions():
     assert next(iter(liars_dice.complete(match.view(1), match.legal(1), "bid"))) == "bid 1 6"
 
 
-@given(st.integers(0, 25), st.integers(0, 98))
+@given(st.integers(0, 701), st.integers(0, 98))
 def test_cells_have_names(col, row):
     cell = Cell(row, col)
     assert Cell.parse(str(cell)) == cell
@@ -62,13 +75,15 @@ def test_cells_have_names(col, row):
     assert decode(encode(cell), Cell) == cell
 
 
-@pytest.mark.parametrize("name", ["", "A", "A0", "7", "AA1", "A100", "Ä1", "A-1"])
+@pytest.mark.parametrize("name", ["", "A", "A0", "7", "AAA1", "A100", "Ä1", "A-1"])
 def test_other_names_are_no_cells(name):
     assert Cell.parse(name) is None
 
 
 def test_cells_know_their_distance_and_their_board():
     assert str(Cell(3, 2)) == "C4"
+    assert str(Cell(0, 27)) == "AB1"
+    assert str(Cell(-1, 2**31)) == "(-1, 2147483648)"
     assert Cell(3, 4).distance(Cell(7, 2)) == 4
     assert Cell(11, 0).on_board(12, 12)
     assert not Cell(12, 0).on_board(12, 12)
@@ -135,6 +150,20 @@ def test_a_game_has_only_its_own_bots():
         Nim().bot("expert")
 
 
+def test_an_action_needs_a_tag_that_is_not_the_houses():
+    class Say(Struct, frozen=True):
+        type: str
+
+    class Stop(Struct, frozen=True, tag="/resign"):
+        pass
+
+    for wrong in (Say, Stop, Bid | Stop):
+        with pytest.raises(TypeError, match="needs a tag"):
+
+            class Wrong(Game[None, None, wrong, None, None]):
+                pass
+
+
 def test_what_a_game_gets_for_free():
     nim = Nim()
     view = nim.view(nim.start(nim.Options(), Chance(1)), 0)
@@ -143,4 +172,7 @@ def test_what_a_game_gets_for_free():
     assert nim.consult(view, Take(1)) == Take(1)
     assert nim.read(view, "take 2") == Take(2)
     assert nim.benches() == {}
+    assert nim.tell(None) == ""
+    assert nim.howto() == ""
+    assert nim.usage() == "Type take STONES."
     assert nim.lexicon(nim.Options()) == ""

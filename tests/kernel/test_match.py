@@ -300,13 +300,87 @@ def test_every_truncation_of_a_record_is_an_error():
             Record.from_json(whole[:end])
 
 
-@pytest.mark.parametrize("act", ['{"type":"/reseed","seed":"x"}', '{"type":"/take-back","to":9}', '{"type":"/other"}'])
+@pytest.mark.parametrize(
+    "act", ['{"type":"/reseed","seed":"x","commitment":""}', '{"type":"/take-back","to":9}', '{"type":"/other"}']
+)
 def test_a_house_act_that_makes_no_sense_is_an_illegal_entry(act):
     record = played(plies=2).record()
     entry = msgspec.structs.replace(record.entries[1], act=msgspec.Raw(act.encode()))
     with pytest.raises(RecordError) as caught:
         Match.replay(Record(record.header, (record.entries[0], entry)))
     assert (caught.value.code, caught.value.ply) == ("illegal-entry", 2)
+
+
+def test_any_changed_byte_is_noticed_or_harmless():
+    record = played(plies=4).record()
+    whole = record.to_json()
+    for place in range(len(whole)):
+        for byte in {whole[place] ^ 1, whole[place] ^ 32, ord(" "), 0xFF} - {whole[place]}:
+            changed = whole[:place] + bytes([byte]) + whole[place + 1 :]
+            try:
+                again = Match.replay(Record.from_json(changed)).record()
+            except ParlorError:
+                continue
+            assert again == record, changed
+
+
+DEEP = b"[" * 5000 + b"]" * 5000
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"entries":', b'"note":%s,"entries":' % DEEP),
+        (b'"dice":3', b'"dice":%s' % DEEP),
+        (b'"count":', b'"x":%s,"count":' % DEEP),
+        (b'"bid"', b'"/resign","x":%s' % DEEP),
+    ],
+)
+def test_a_deeply_nested_record_is_an_error(old, new):
+    data = played(plies=1).record().to_json()
+    assert old in data
+    with pytest.raises(RecordError):
+        Match.replay(Record.from_json(data.replace(old, new)))
+
+
+@pytest.mark.parametrize("number", [-1, 10**40, 7.0, "7", True])
+def test_a_seed_that_no_record_could_hold_is_refused(number):
+    with pytest.raises(ParlorError, match=r"\[bad-number\]"):
+        parlor.new("liars-dice", seed=number)
+    with pytest.raises(ParlorError, match=r"\[bad-number\]"):
+        played(plies=1).fork(0, seed=number)
+
+
+def test_times_are_kept_as_whole_milliseconds():
+    match = parlor.new("liars-dice", seed=1)
+    match.play(0, Bid(1, 1), at=1234.5)
+    assert match.record().entries[0].at == 1234
+    with pytest.raises(ParlorError, match=r"\[bad-number\]"):
+        match.play(1, Call(), at=-5)
+    assert match.ply == 1
+
+
+@pytest.mark.parametrize("seat", [True, "0", None, 0.0, 2, -1, -2])
+def test_a_seat_is_one_of_the_numbers(seat):
+    match = parlor.new("liars-dice", seed=1)
+    assert match.check(seat, Bid(1, 1)).code == "no-such-seat"
+    with pytest.raises(Refused):
+        match.resign(seat)
+    if seat != SPECTATOR:
+        with pytest.raises(Refused):
+            match.view(seat)
+
+
+def test_a_sealed_fork_keeps_its_new_seed_back():
+    fork = played(plies=2).fork(1, seed=123456789)
+    assert b"123456789" in fork.record().to_json()
+    sealed = fork.record().sealed()
+    assert b"123456789" not in sealed.to_json()
+    with pytest.raises(RecordError, match="sealed"):
+        Match.replay(sealed)
+    forged = fork.record().to_json().replace(b'"seed":"123456789"', b'"seed":"123456780"')
+    with pytest.raises(RecordError, match="not the one committed to"):
+        Match.replay(Record.from_json(forged))
 
 
 def test_a_sealed_record_keeps_the_seed_back():
@@ -327,7 +401,7 @@ def test_errors_can_be_sent_to_another_process(error):
 def test_options_seats_and_seed():
     with pytest.raises(ParlorError, match=r"\[unknown-game\]"):
         parlor.new("chess")
-    with pytest.raises(ParlorError, match=r"\[bad-options\]"):
+    with pytest.raises(ParlorError, match=r"dice: Expected `int` <= 5. \[bad-options\]"):
         parlor.new("liars-dice", options={"dice": 6})
     with pytest.raises(ParlorError, match=r"\[bad-options\]"):
         parlor.new("liars-dice", options="many")
@@ -335,6 +409,8 @@ def test_options_seats_and_seed():
         parlor.new("liars-dice", options={"coins": 6})
     with pytest.raises(ParlorError, match=r"\[wrong-seats\]"):
         parlor.new("liars-dice", seats=["Ann"])
+    with pytest.raises(ParlorError, match=r"\[wrong-seats\]"):
+        parlor.new("liars-dice", seats=[1, 2])
     match = parlor.new("liars-dice", seats=["Ann", "Bob"], options=liars_dice.Options(dice=1))
     assert match.seats == ("Ann", "Bob")
     assert match.record().seed != parlor.new("liars-dice").record().seed

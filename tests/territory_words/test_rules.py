@@ -364,6 +364,8 @@ def test_a_fair_series_is_decided_by_both_scores_added_up():
     assert first.results == ("win", "loss")
     assert fair_series(first, first).results == ("draw", "draw")
     assert fair_series(Outcome(("win", "loss"), "x"), Outcome(("draw", "draw"), "x")).results == ("win", "loss")
+    resigned = Outcome(("win", "loss"), "resignation")  # Ann gives up as Red: no scores, so both count by results
+    assert fair_series(first, resigned).results == ("draw", "draw")
 
 
 # --- passing and the end ------------------------------------------------------------------------------------------

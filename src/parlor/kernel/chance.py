@@ -16,6 +16,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 SEED_BITS = 128  # too many to guess from the commitment that is published at the start
+SEED_DIGITS = 40  # of a seed that a record can hold; 128 bits are 39
 _MASK = (1 << 64) - 1
 
 

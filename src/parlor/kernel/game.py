@@ -5,7 +5,7 @@ no network, no generator kept in a state. The kernel owns everything else: turns
 `check_game` (parlor.kernel.laws) tests every contract below; `examples/liars_dice` is a whole game.
 
 States, actions, events, views and options are frozen `msgspec.Struct`s of plain values (numbers, strings, bytes,
-tuples, enums, other such structs). An `Action` is one struct type or a union of tagged ones: `Bid | Call`.
+tuples, enums, other such structs). An `Action` is one tagged struct type or a union of them: `Bid | Call`.
 """
 
 from __future__ import annotations
@@ -75,9 +75,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
 
     def __init_subclass__(cls) -> None:
         cls.hidden = cls.redeal is not Game.redeal
-        for base in getattr(cls, "__orig_bases__", ()):
+        for base in cls.__dict__.get("__orig_bases__", ()):
             if get_origin(base) is Game:
                 cls.Options, cls.State, cls.Action, cls.Event, cls.View = get_args(base)
+                notation.check_tags(cls.Action)
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -112,7 +113,8 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     @abstractmethod
     def view(self, state: S, viewer: Seat) -> V:
         """What a seat or SPECTATOR sees: the only door through which secrets could leave. Legal actions, refusals,
-        events and texts must follow from what their receiver sees, and from nothing else.
+        events and texts must follow from what their receiver sees, and from nothing else: what an event announces can
+        also be read off the view that follows it.
         """
 
     @abstractmethod

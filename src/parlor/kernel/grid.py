@@ -5,23 +5,32 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)")
+_NAME = re.compile(r"([A-Za-z]{1,2})([1-9][0-9]?)")
 
 
 class Cell(NamedTuple):
-    """A square: rows count down from 0, columns count right from 0. In text it is "C4": third column, fourth row."""
+    """A square: rows count down from 0, columns count right from 0.
+
+    In text it is "C4" for the third column and fourth row; columns go on after Z with AA, as in a spreadsheet.
+    """
 
     row: int
     col: int
 
     def __str__(self) -> str:
-        return f"{chr(ord('A') + self.col)}{self.row + 1}"
+        if not self.on_board(99, 27 * 26):
+            return f"({self.row}, {self.col})"
+        high, low = divmod(self.col, 26)
+        return f"{chr(ord('@') + high) if high else ''}{chr(ord('A') + low)}{self.row + 1}"
 
     @classmethod
     def parse(cls, name: str) -> Cell | None:
         """The cell that a name like "C4" stands for, or None."""
         match = _NAME.fullmatch(name)
-        return cls(int(match[2]) - 1, ord(match[1].upper()) - ord("A")) if match else None
+        if not match:
+            return None
+        *high, low = (ord(letter) - ord("@") for letter in match[1].upper())
+        return cls(int(match[2]) - 1, 26 * sum(high) + low - 1)
 
     def on_board(self, rows: int, cols: int) -> bool:
         return 0 <= self.row < rows and 0 <= self.col < cols

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from . import registry
-from .chance import Chance, commitment, new_seed
+from .chance import SEED_DIGITS, Chance, commitment, new_seed
 from .codec import decode, digest, encode
 from .errors import ParlorError, RecordError, Refusal, Refused
-from .game import AnyGame, Seat, Step
+from .game import SPECTATOR, AnyGame, Seat, Step
 from .outcome import Outcome
-from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, as_seed, raw
+from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, raw, revealed_seed
 
 GAME_OVER = Refusal("game-over", "The game is over.")
 
@@ -38,9 +40,9 @@ class Match:
         self.options = read_options(game, options)
         count = game.seat_count(self.options)
         names = tuple(seats) if seats is not None else tuple(f"Player {n + 1}" for n in range(count))
-        if len(names) != count:
-            raise ParlorError("wrong-seats", f"{game.title} is for {count} with these options, not {len(names)}.")
-        seed = new_seed() if seed is None else seed
+        if len(names) != count or not all(isinstance(name, str) for name in names):
+            raise ParlorError("wrong-seats", f"{game.title} takes {count} names with these options, not {names}.")
+        seed = new_seed() if seed is None else whole("seed", seed, 10**SEED_DIGITS - 1)
         self._seeds = {0: seed}  # from which ply on chance comes from which seed: a fork may have two
         self._forfeit: Outcome | None = None
         self._entries: list[Entry] = []
@@ -54,7 +56,7 @@ class Match:
             seed=str(seed),
             lexicon=game.lexicon(self.options),
         )
-        self._header = msgspec.structs.replace(header, digest=digest(encode(header), encode(self.state)))
+        self._header = replace(header, digest=digest(encode(header), encode(self.state)))
         self._digest = self._header.digest
 
     # --- reading -----------------------------------------------------------------------------------------------------
@@ -76,6 +78,9 @@ class Match:
         return frozenset() if self._forfeit else self.game.to_act(self.state)
 
     def view(self, viewer: Seat) -> Any:
+        """What a seat sees, or SPECTATOR."""
+        if viewer != SPECTATOR:  # a wrong number must not read somebody else's secrets
+            self._check_seat(viewer)
         return self.game.view(self.state, viewer)
 
     def text(self, viewer: Seat) -> str:
@@ -96,7 +101,7 @@ class Match:
     # --- playing -----------------------------------------------------------------------------------------------------
 
     def play(self, seat: Seat, action: Any, at: int = 0) -> Step[Any]:
-        """Play an action (of the game's type, or its JSON form as a dictionary) `at` ms after the start."""
+        """Play an action (of the game's type, its JSON or its JSON form as a dictionary), `at` ms after the start."""
         read = self._read(seat, action)
         if isinstance(read, Refusal):
             raise Refused(read)
@@ -113,7 +118,7 @@ class Match:
     def take_back(self, seat: Seat, to: int, at: int = 0) -> None:
         """Go on from the state after the first `to` entries. Whether the others agree is for the table to ask."""
         self._check_seat(seat)
-        if not 0 <= to < self.ply:
+        if type(to) is not int or not 0 <= to < self.ply:
             raise Refused(Refusal("nothing-to-take-back", f"There is no earlier ply {to} to go back to."))
         self._append(seat, raw(TakeBack(to)), at, *self._state_at(to))
 
@@ -121,7 +126,8 @@ class Match:
         """A new match with the same first entries. A new seed gives it dice that nobody has seen yet."""
         fork = self.at(ply)
         if seed is not None:
-            fork._reseed(0, Reseed(str(seed)), 0)
+            whole("seed", seed, 10**SEED_DIGITS - 1)
+            fork._reseed(0, Reseed(commitment(seed), str(seed)), 0)
         return fork
 
     def live_plies(self, upto: int | None = None) -> list[int]:
@@ -138,7 +144,7 @@ class Match:
 
     def at(self, ply: int) -> Match:
         """The match as it stood after so many entries."""
-        if not 0 <= ply <= self.ply:
+        if type(ply) is not int or not 0 <= ply <= self.ply:
             raise ParlorError("no-such-ply", f"The match has plies 0 to {self.ply}, not {ply}.")
         earlier = copy(self)
         earlier._entries = self._entries[:ply]
@@ -170,7 +176,7 @@ class Match:
         game = game or registry.game(header.game)
         options = _recorded_options(header, game)
         match = cls(game, seed=record.seed, options=options, seats=header.seats)
-        if match._header != header:
+        if match._digest != header.digest:
             raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
         for ply, entry in enumerate(record.entries, start=1):
             try:
@@ -198,15 +204,16 @@ class Match:
     # --- the one place where a match changes ------------------------------------------------------------------------
 
     def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
-        entry = Entry(seat, act, at)
+        entry = Entry(seat, act, whole("time", int(at)))
         self._digest = digest(self._digest.encode(), encode(entry), encode(state))
-        self._entries.append(Entry(seat, act, at, self._digest))
+        self._entries.append(replace(entry, digest=self._digest))
         self.state, self._forfeit = state, forfeit
 
     def _reseed(self, seat: Seat, act: Reseed, at: int) -> None:
         self._check_seat(seat)
+        seed = revealed_seed(act)
         self._append(seat, raw(act), at, self.state, self._forfeit)
-        self._seeds[self.ply] = as_seed(act.seed)
+        self._seeds[self.ply] = seed
 
     def _chance(self, ply: int) -> Chance:
         return Chance(self._seeds[max(since for since in self._seeds if since < ply)], ply)
@@ -224,7 +231,7 @@ class Match:
         return self.game.forfeit(state, seat, reason) or Outcome.lost_by(seat, len(self.seats), reason)
 
     def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < len(self.seats):
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
             raise Refused(
                 Refusal("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
             )
@@ -263,8 +270,9 @@ def read_options(game: AnyGame, options: Any) -> Any:
     try:
         given = {} if options is None else msgspec.to_builtins(options)
         read = msgspec.convert(given, game.Options)
-    except (msgspec.MsgspecError, TypeError) as error:
-        raise ParlorError("bad-options", f"These are not options of {game.title}: {error}.") from error
+    except (msgspec.MsgspecError, TypeError, RecursionError) as error:
+        what = re.sub(r"(.*) - at `\$\.(\w+)`", r"\2: \1", str(error))  # "turns: Expected `int` >= 4"
+        raise ParlorError("bad-options", f"These are not options of {game.title}: {what}.") from error
     known = game.Options.__struct_encode_fields__
     for name in given.keys() - set(known):
         raise ParlorError("unknown-option", f"{game.title} has no option {name!r}; it has {', '.join(known)}.")
@@ -272,6 +280,13 @@ def read_options(game: AnyGame, options: Any) -> Any:
     if refusal:
         raise ParlorError(refusal.code, refusal.sentence)
     return read
+
+
+def whole(what: str, number: int, most: int = 2**53) -> int:
+    """A whole number that a record can hold."""
+    if type(number) is not int or not 0 <= number <= most:
+        raise ParlorError("bad-number", f"The {what} is a whole number from 0 to {most}, not {number!r}.")
+    return number
 
 
 def _recorded_options(header: Header, game: AnyGame) -> Any:
@@ -283,7 +298,7 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
         )
     try:
         options = read_options(game, decode(bytes(header.options), dict[str, Any]))
-    except (msgspec.MsgspecError, ParlorError) as error:
+    except (msgspec.MsgspecError, UnicodeError, ParlorError, RecursionError) as error:
         raise RecordError("malformed-record", f"The options of the record cannot be used: {error}.", 0) from error
     if header.lexicon != game.lexicon(options):
         raise RecordError(

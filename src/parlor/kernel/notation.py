@@ -17,6 +17,14 @@ def kinds(action_type: Any) -> dict[str, Any]:
     return {str(kind.__struct_config__.tag): kind for kind in get_args(action_type) or (action_type,)}
 
 
+def check_tags(action_type: Any) -> None:
+    """Every kind of action has a tag of its own, and none looks like an act of the house ("/resign")."""
+    for kind in get_args(action_type) or (action_type,):
+        tag = kind.__struct_config__.tag
+        if not isinstance(tag, str) or tag.startswith("/"):
+            raise TypeError(f"{kind.__name__} needs a tag that does not begin with a slash, not {tag!r}")
+
+
 def write(action: Any) -> str:
     """The tag and the fields in order; a field that holds several values is written as JSON."""
     words = [str(action.__struct_config__.tag)]

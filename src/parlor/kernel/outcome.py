@@ -31,13 +31,12 @@ class Outcome(Struct, frozen=True):
         shared: Result = "win" if list(scores).count(best) == 1 else "draw"
         return cls(tuple(shared if score == best else "loss" for score in scores), reason, tuple(scores))
 
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The scores, or points for the results where the game keeps none."""
-        return self.scores or tuple(POINTS[result] for result in self.results)
-
 
 def fair_series(first: Outcome, second: Outcome) -> Outcome:
-    """Two games of two players who swapped seats in between, decided by both added up; by the seats of the first."""
-    mine, theirs = (a + b for a, b in zip(first.points, reversed(second.points), strict=True))
+    """Two games of two players who swapped seats in between, decided by the scores of both added up; by the seats of
+    the first. Where a game has no scores, because none are kept or somebody gave up, both games count by their results.
+    """
+    scored = first.scores and second.scores
+    points = [game.scores if scored else tuple(POINTS[result] for result in game.results) for game in (first, second)]
+    mine, theirs = (a + b for a, b in zip(points[0], reversed(points[1]), strict=True))
     return Outcome.by_score((mine, theirs), "fair-series")

@@ -10,38 +10,40 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
-from .chance import commitment
+from .chance import SEED_DIGITS, commitment
 from .codec import decode, encode
 from .errors import RecordError
 
 FORMAT = 1
 
 
-class Resign(Struct, frozen=True, tag="/resign"):
+class Resign(Struct, frozen=True, forbid_unknown_fields=True, tag="/resign"):
     """The seat gives up."""
 
 
-class TimeOut(Struct, frozen=True, tag="/time-out"):
+class TimeOut(Struct, frozen=True, forbid_unknown_fields=True, tag="/time-out"):
     """The seat's time is over."""
 
 
-class TakeBack(Struct, frozen=True, tag="/take-back"):
+class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="/take-back"):
     """The match goes on from the state after its first `to` entries. Entries stay: dice once seen never come again."""
 
     to: int
 
 
-class Reseed(Struct, frozen=True, tag="/reseed"):
+class Reseed(Struct, frozen=True, forbid_unknown_fields=True, tag="/reseed"):
     """From here on chance comes from another seed: the first entry of a fork."""
 
-    seed: str
+    commitment: str
+    seed: str | None  # as in the header
 
 
 HouseAct = Resign | TimeOut | TakeBack | Reseed  # the kernel's own acts; the slash keeps them apart from every game's
 
 
-class Header(Struct, frozen=True, kw_only=True):
+class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: str
     rules_version: int
     options: Raw  # the game's Options, as JSON
@@ -53,7 +55,7 @@ class Header(Struct, frozen=True, kw_only=True):
     format: int = FORMAT
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     act: Raw  # a game's action or a HouseAct, as JSON
     at: int  # milliseconds since the start
@@ -65,14 +67,14 @@ class Entry(Struct, frozen=True):
             return None
         try:
             act: HouseAct = decode(bytes(self.act), HouseAct)
-        except msgspec.ValidationError:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return None
         return act
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
     header: Header
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Entry, ...]
 
     def to_json(self) -> bytes:
         """One document, an entry a line."""
@@ -84,31 +86,23 @@ class Record(Struct, frozen=True):
         """The record, whole and of a format we know; whether it replays is `Match.replay`'s to find out."""
         try:
             form = decode(data, _Format).header.format
-        except msgspec.ValidationError as error:
-            raise RecordError("malformed-record", f"This is not a record: {error}.") from error
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise RecordError("malformed-record", f"This is not a whole JSON document: {error}.") from error
-        if form != FORMAT:
-            raise RecordError("unknown-format", f"The record has format {form}; this version reads {FORMAT}.")
-        try:
+            if form != FORMAT:
+                raise RecordError("unknown-format", f"The record has format {form}; this version reads {FORMAT}.")
             record: Record = decode(data, cls)
         except msgspec.ValidationError as error:
             raise RecordError("malformed-record", f"This is not a record: {error}.") from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise RecordError("malformed-record", f"This is not a whole JSON document: {error}.") from error
         return record
 
     def sealed(self) -> Record:
-        """Without the seed: what may be published of a match that is not over, where actions are no secret."""
-        return Record(msgspec.structs.replace(self.header, seed=None), self.entries)
+        """Without the seeds: what may be published of a match that is not over, where actions are no secret."""
+        return Record(replace(self.header, seed=None), tuple(map(_without_seed, self.entries)))
 
     @property
     def seed(self) -> int:
         """The seed, once it is known and is the one committed to."""
-        if self.header.seed is None:
-            raise RecordError("sealed-record", "The record is sealed: its seed is revealed when the match is over.")
-        seed = as_seed(self.header.seed)
-        if commitment(seed) != self.header.commitment:
-            raise RecordError("wrong-seed", "The seed is not the one committed to at the start.", 0)
-        return seed
+        return revealed_seed(self.header)
 
 
 class _Formatted(Struct):
@@ -123,7 +117,17 @@ def raw(value: Any) -> Raw:
     return Raw(encode(value))
 
 
-def as_seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > 40:
+def revealed_seed(of: Header | Reseed) -> int:
+    """The seed that a header or a fork's first entry gives, checked against its commitment."""
+    if of.seed is None:
+        raise RecordError("sealed-record", "The record is sealed: its seed is revealed when the match is over.")
+    if not (of.seed.isascii() and of.seed.isdigit()) or len(of.seed) > SEED_DIGITS:
         raise RecordError("malformed-record", "The seed is not a whole number.")
-    return int(text)
+    if commitment(int(of.seed)) != of.commitment:
+        raise RecordError("wrong-seed", "The seed is not the one committed to at the start.", 0)
+    return int(of.seed)
+
+
+def _without_seed(entry: Entry) -> Entry:
+    act = entry.house_act()
+    return replace(entry, act=raw(replace(act, seed=None))) if isinstance(act, Reseed) else entry

@@ -14,6 +14,7 @@ from .ground import Broken, Ground, Law, Violation
 
 LAWS: dict[str, Law] = {
     "agreement": rules.agreement,
+    "bots": rules.bots,
     "ends": rules.ends,
     "json": rules.json,
     "purity": rules.purity,

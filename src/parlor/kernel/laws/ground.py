@@ -8,12 +8,13 @@ from functools import wraps
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 
 from ..bot import USUAL, RandomBot
 from ..chance import Chance
 from ..codec import decode, encode
 from ..game import SPECTATOR, AnyGame, Seat
+from ..outcome import Outcome
 
 MANY = 2000  # legal actions; a longer list is taken as too long to compare as a whole
 SOME = 60  # positions that a law looks at
@@ -130,6 +131,17 @@ def same(left: Any, right: Any) -> bool:
 def need(holds: bool, sentence: str) -> None:
     if not holds:
         raise Broken(sentence)
+
+
+def need_outcome(ground: Ground, outcome: Any) -> None:
+    """An outcome has a result for each seat, and scores for each or for none."""
+    try:
+        read = decode(encode(outcome), Outcome)
+    except MsgspecError as error:
+        raise Broken(f"{outcome!r} is no outcome: {error}") from error
+    need(read == outcome, f"{outcome!r} comes back from JSON as something else")
+    shape = len(outcome.results) == ground.seats and len(outcome.scores) in (0, ground.seats)
+    need(shape, f"{outcome!r} does not give each seat its result")
 
 
 Law = Callable[[Ground], None]  # raises Broken

@@ -6,18 +6,19 @@ import random
 import sys
 from collections.abc import Callable
 from functools import partial
+from itertools import islice, product
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from ..bot import USUAL
 from ..chance import Chance
 from ..codec import decode, encode
 from ..errors import RecordError
 from ..match import Match
-from ..outcome import Outcome
 from ..record import Record
-from .ground import MANY, Broken, Ground, Position, at_positions, need, same
+from .ground import MANY, Broken, Ground, Position, at_positions, need, need_outcome, same
 from .mutants import mutants
 
 REPLAYED = 3  # matches; replaying is slow beside the rest
@@ -41,13 +42,24 @@ def purity(ground: Ground, at: Position) -> None:
         calls[f"text for {viewer}"] = partial(game.text, view)
         calls[f"sample for {viewer}"] = partial(_with_chance, at, game.sample, view, viewer)
         calls[f"redeal for {viewer}"] = partial(_with_chance, at, game.redeal, state, viewer)
-    before = encode([state, at.action, ground.options])
+    before, kept = encode([state, at.action, ground.options]), dict(vars(game))
     for name, call in calls.items():
         dice = _process_wide_dice()
         first = encode(call())
         need(_process_wide_dice() == dice, f"{name} draws from process-wide randomness instead of its chance")
         need(encode([state, at.action, ground.options]) == before, f"{name} changes its input")
         need(encode(call()) == first, f"{name} gives two answers to the same question")
+        need(vars(game) == kept, f"{name} keeps something on the game itself, which all matches share")
+    for value in (state, at.action, ground.options, *(game.view(state, viewer) for viewer in ground.viewers)):
+        need(_is_frozen(value), f"{type(value).__name__} holds something that can be changed: use tuples for lists")
+
+
+def _is_frozen(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def _with_chance(at: Position, draw: Callable[..., Any], *of: Any) -> Any:
@@ -86,7 +98,9 @@ def agreement(ground: Ground, at: Position) -> None:
 
 @at_positions
 def json(ground: Ground, at: Position) -> None:
-    """Everything that leaves a process can be written as JSON and read back as the same value."""
+    """Everything that leaves a process can be written as JSON and read back as the same value, and typed lines can be
+    read whatever they hold.
+    """
     game = ground.game
     step = game.apply(at.state, at.seat, at.action, at.chance())
     values = [(step.state, game.State), (at.action, game.Action), (ground.options, game.Options)]
@@ -98,22 +112,59 @@ def json(ground: Ground, at: Position) -> None:
         except (msgspec.MsgspecError, TypeError) as error:
             need(False, f"{type(value).__name__} does not survive JSON: {error}")
         need(again == value and same(again, value), f"{type(value).__name__} comes back from JSON as something else")
+    for told in step.events:
+        need(set(told.to or ()) <= set(range(ground.seats)), f"{type(told.event).__name__} is told to {told.to}")
+    _typed_lines(ground, at)
+
+
+def _typed_lines(ground: Ground, at: Position) -> None:
+    game, view = ground.game, ground.game.view(at.state, at.seat)
     line = game.write(at.action)
-    read = game.read(game.view(at.state, at.seat), line)
+    read = game.read(view, line)
     need(read == at.action, f"{line!r} is how the action is written, but it is read as {read!r}")
+    for junk in (
+        "",
+        " ",
+        "?",
+        "\0",
+        "ą",
+        line + line,
+        line[1:],
+        line[::-1],
+        *(line[:n] for n in range(0, len(line), 3)),
+    ):
+        for told in (game.read(view, junk), list(islice(game.complete(view, game.legal(at.state, at.seat), junk), 3))):
+            need(told is not None, f"{junk!r} is read as nothing")
 
 
 def ends(ground: Ground) -> None:
-    """A match ends within the bound, with a result for each seat exactly when nobody is to act."""
+    """A match ends within the bound, with a result for each seat exactly when nobody is to act; anybody can give up."""
+    game = ground.game
     for at in ground.positions:
-        if ground.game.outcome(at.state) is not None:
+        if game.outcome(at.state) is not None:
             raise Broken("there is an outcome while somebody is to act", at.seed, at.ply)
     for final in ground.finals:
-        outcome = ground.game.outcome(final.state)
-        if not isinstance(outcome, Outcome):
+        outcome = game.outcome(final.state)
+        if outcome is None:
             raise Broken("nobody is to act but there is no outcome", final.seed, final.ply)
-        if len(outcome.results) != ground.seats or len(outcome.scores) not in (0, ground.seats):
-            raise Broken("the outcome does not give each seat its result", final.seed, final.ply)
+        need_outcome(ground, outcome)
+    for at in ground.some():
+        for seat, reason in product(range(ground.seats), ("resignation", "time")):
+            forfeit = game.forfeit(at.state, seat, reason)
+            if forfeit is not None:
+                need_outcome(ground, forfeit)
+
+
+def bots(ground: Ground) -> None:
+    """There is a bot for every level, and it plays legally by what its seat sees."""
+    for level in ground.game.levels:
+        player = ground.game.bot(level)
+        for at in ground.positions[:: max(1, len(ground.positions) // 2)]:
+            view, legal = ground.game.view(at.state, at.seat), ground.game.legal(at.state, at.seat)
+            choice = player.choose(view, legal, USUAL, at.own_chance("bots"))
+            refusal = ground.game.check(at.state, at.seat, choice)
+            if refusal:
+                raise Broken(f"the {level} bot plays what is refused: {refusal.sentence}", at.seed, at.ply)
 
 
 def replay(ground: Ground) -> None:

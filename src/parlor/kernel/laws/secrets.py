@@ -2,32 +2,60 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from ..chance import Chance
 from ..game import Seat, Step
-from .ground import Ground, Position, at_positions, need, same
+from .ground import Broken, Ground, Position, at_positions, need, same
 from .mutants import mutants
 
 
-@at_positions
-def secrecy(ground: Ground, at: Position) -> None:
-    """Two states that a viewer must not tell apart look alike in every way: view, text, turns, legal actions,
-    refusals, and the events of any action after which they still look alike.
+def secrecy(ground: Ground) -> None:
+    """Two states that a viewer must not tell apart look alike in every way: view, text, turns, legal actions, refusals,
+    and the events of any action after which they still look alike. Nor do events tell dice that the view does not.
     """
+    _secrets_are_kept(ground)
+    if differs(ground, "sample") and not differs(ground, "redeal"):
+        raise Broken("sample draws hidden things again, but redeal never does: it must say what is secret")
+
+
+def differs(ground: Ground, how: str) -> bool:
+    """Whether states drawn in this way are ever other than the true one."""
+    pairs = product(ground.some(), ground.viewers)
+    return any(not same(_twin(ground, at, viewer, how, 0), at.state) for at, viewer in pairs)
+
+
+def _twin(ground: Ground, at: Position, viewer: Seat, how: str, number: int) -> Any:
+    chance = at.own_chance(f"{how}/{number}")
+    if how == "redeal":
+        return ground.game.redeal(at.state, viewer, chance)
+    return ground.game.sample(ground.game.view(at.state, viewer), viewer, chance)
+
+
+@at_positions
+def _secrets_are_kept(ground: Ground, at: Position) -> None:
     for viewer in ground.viewers:
-        for n in range(3):
-            twin = ground.game.redeal(at.state, viewer, at.own_chance(f"twin/{n}"))
-            if not same(twin, at.state):
-                _look_alike(ground, at, viewer, twin)
+        for number in range(3):
+            _look_alike(ground, at, viewer, _twin(ground, at, viewer, "redeal", number))
+        sampled = _twin(ground, at, viewer, "sample", 0)
+        if same(ground.game.view(sampled, viewer), ground.game.view(at.state, viewer)):  # if not: the law of samples
+            _look_alike(ground, at, viewer, sampled)
+        if ground.game.hidden:
+            other_dice = at.own_chance("other dice"), at.own_chance("still other dice")
+            steps = [ground.game.apply(at.state, at.seat, at.action, chance) for chance in (at.chance(), *other_dice)]
+            for other in steps[1:]:
+                _sound_alike(ground, viewer, steps[0], other)
 
 
 def _look_alike(ground: Ground, at: Position, viewer: Seat, twin: Any) -> None:
     game, state = ground.game, at.state
-    view, text = _look(ground, state, viewer)
-    other_view, other_text = _look(ground, twin, viewer)
+    if same(twin, state):
+        return
+    view, *told = _look(ground, state, viewer)
+    other_view, *other_told = _look(ground, twin, viewer)
     need(same(view, other_view), f"the view of {viewer} tells a secret")
-    need(text == other_text, f"the text for {viewer} tells a secret")
+    need(told == other_told, f"the text for {viewer} tells a secret")
     need(game.to_act(state) == game.to_act(twin), "whose turn it is tells a secret")
     need(same(game.outcome(state), game.outcome(twin)), "the outcome tells a secret before the end")
     if viewer in game.to_act(state):
@@ -36,24 +64,23 @@ def _look_alike(ground: Ground, at: Position, viewer: Seat, twin: Any) -> None:
         chance = at.own_chance("refusals")
         tried = chance.sample(legal, min(5, len(legal)))
         for action in (mutant for legal_one in tried for mutant in mutants(legal_one, game.Action, chance)):
-            refusals = game.check(state, viewer, action), game.check(twin, viewer, action)
-            need(same(*refusals), f"the refusal of {game.write(action)!r} tells {viewer} a secret")
+            if not same(game.check(state, viewer, action), game.check(twin, viewer, action)):
+                raise Broken(f"the refusal of {action!r} tells {viewer} a secret")
     if game.check(twin, at.seat, at.action) is None:
         steps = [game.apply(origin, at.seat, at.action, at.chance()) for origin in (state, twin)]
-        _sound_alike(ground, viewer, steps)
+        _sound_alike(ground, viewer, *steps)
 
 
-def _look(ground: Ground, state: Any, viewer: Seat) -> tuple[Any, str]:
-    """View and text, one right after the other: a game that remembers states it was shown would talk now."""
+def _look(ground: Ground, state: Any, viewer: Seat) -> tuple[Any, str, str]:
+    """View and texts, one right after the other: a game that remembers states it was shown would talk now."""
     view = ground.game.view(state, viewer)
-    return view, ground.game.text(view)
+    return view, ground.game.text(view), ground.game.paint(view)
 
 
-def _sound_alike(ground: Ground, viewer: Seat, steps: list[Step[Any]]) -> None:
+def _sound_alike(ground: Ground, viewer: Seat, one: Step[Any], other: Step[Any]) -> None:
     """Where an action reveals something, views and events may differ; where the views do not, nor may the events."""
-    views = [ground.game.view(step.state, viewer) for step in steps]
-    if same(*views):
-        need(same(steps[0].heard(viewer), steps[1].heard(viewer)), f"the events heard by {viewer} tell a secret")
+    if same(ground.game.view(one.state, viewer), ground.game.view(other.state, viewer)):
+        need(same(one.heard(viewer), other.heard(viewer)), f"the events heard by {viewer} tell a secret")
 
 
 @at_positions
