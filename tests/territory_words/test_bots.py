@@ -11,9 +11,10 @@ from parlor.games.territory_words.polygon import spans
 from parlor.games.territory_words.reach import vertex
 from parlor.games.territory_words.search import best_words
 from parlor.games.territory_words.state import Claim, Pass
+from parlor.games.territory_words.vocabulary import Vocabulary
 from parlor.kernel import USUAL, Budget, Chance, Match, ParlorError
 from parlor.lab.simulate import simulate
-from parlor.words import lexicon
+from parlor.words import import_words, lexicon
 
 
 def chosen(level, match, chance=1):
@@ -58,22 +59,42 @@ def test_easy_plays_the_best_of_thirty_random_words_of_up_to_six_letters(monkeyp
     claim = chosen("easy", match)
     assert len(drawn) == 30
     assert exact_gain(match, 0, claim.path) == max(exact_gain(match, 0, path) for path in drawn)
-    assert all(len(path) <= 6 for path in drawn)
-    assert len({spelled(match.state.letters, path) for path in drawn}) > 20
+    assert max(map(len, drawn)) == 6
+    words = {spelled(match.state.letters, path) for path in drawn}
+    assert len(words) > 20
+    assert min(lexicon("en").zipf(word) for word in words) < 4, "it knows more than the commonest words"
 
 
 @pytest.mark.proves("TW-177", "TW-178")
 @pytest.mark.parametrize(("level", "zipf", "longest"), [("medium", 4.0, 5), ("hard", 3.0, 8)])
 def test_greedy_levels_know_so_many_words_and_use_the_longest(level, zipf, longest):
-    words = words_played(level)
-    assert all(lexicon("en").zipf(word) >= zipf and len(word) <= longest for word in words)
-    assert any(len(word) == longest for word in words)
-    rarest = min(lexicon("en").zipf(word) for word in words)
-    assert rarest < zipf + 0.6, "it does not use the whole of its list"
+    match = parlor.new("territory-words", seed=9)
+    for _ in range(3):
+        view = match.view(min(match.to_act))
+        known = [
+            word
+            for word in lexicon("en").words
+            if 3 <= len(word) <= longest and lexicon("en").zipf(word) >= zipf and not lexicon("en").is_offensive(word)
+        ]
+        used = [event.word for event in match.state.history]
+        best = best_words(view.letters, Land(view.land), view.turn, Vocabulary(sorted(known)), used=used)[0]
+        claim = chosen(level, match)
+        assert (spelled(view.letters, claim.path), claim.path) == (best.word, best.path)
+        match.play(view.turn, claim)
 
 
 def test_expert_knows_words_that_hard_does_not():
     assert any(lexicon("en").zipf(word) < 3 or len(word) > 8 for word in words_played("expert"))
+
+
+def best_reply(match, candidate):
+    """What a hard bot gains in the match after this claim: the reply that expert is afraid of."""
+    fork = match.fork(match.ply)
+    fork.play(1, Claim(candidate.path))
+    reply = bots.Hard().choose(fork.view(0), (), USUAL, Chance(1))
+    before = fork.state.scores
+    after = fork.play(0, reply).state.scores
+    return (after[0] - before[0]) - (after[1] - before[1])
 
 
 @pytest.mark.proves("TW-179")
@@ -87,7 +108,7 @@ def test_expert_weighs_the_best_reply():
             match.play(min(match.to_act), chosen(level, match))
         view = match.view(1)
         best = bots.candidates(view, expert.zipf, expert.longest)
-        worth = {found.path: found.gain - expert.reply(view, found) for found in best[:6]}
+        worth = {found.path: found.gain - best_reply(match, found) for found in best[:6]}
         claim = expert.choose(view, (), USUAL, Chance(1))
         assert worth[claim.path] == max(worth.values())
         others += claim.path != best[0].path
@@ -117,7 +138,7 @@ def test_expert_keeps_to_a_budget_of_seconds():
 def test_two_dozen_candidates_are_rastered(monkeypatch):
     match = parlor.new("territory-words", seed=4)
     view = match.view(0)
-    found = best_words(view.letters, EMPTY, 0, bots.vocabulary("en", 3.0, 8), top=24)
+    found = best_words(view.letters, EMPTY, 0, bots.vocabulary(lexicon("en"), 3.0, 8), top=24)
     assert len(found) == 24
     assert all(candidate.gain == exact_gain(match, 0, candidate.path) for candidate in found)
     assert chosen("hard", match).path == found[0].path
@@ -147,6 +168,14 @@ def test_no_bot_repeats_a_word_unless_words_may_be_repeated(level):
     assert chosen("expert", match) != Pass()
 
 
+@pytest.mark.parametrize("level", game.levels)
+def test_a_list_without_short_common_words_is_no_fault_of_the_bots(level, tmp_path):
+    (tmp_path / "long.txt").write_text("elephant crocodile")
+    import_words(tmp_path / "long.txt", "long")
+    match = parlor.new("territory-words", seed=1, options={"lexicon": "long"})
+    assert match.check(0, chosen(level, match)) is None
+
+
 def test_in_a_match_that_asks_the_dictionary_bots_vouch_by_their_list():
     match = Match(game, seed=1, options={"dictionary": "api"})
     for level in game.levels:
@@ -158,7 +187,10 @@ def test_in_a_match_that_asks_the_dictionary_bots_vouch_by_their_list():
 def test_bots_never_propose_an_offensive_word():
     english = lexicon("en")
     for zipf, longest in ((3.5, 6), (4.0, 5), (3.0, 8), (0.0, 10)):
-        assert not any(english.is_offensive(word) for word in bots.word_list("en", zipf, longest))
+        words = bots.vocabulary(english, zipf, longest)
+        listed = [words.word(length, n) for length, rows in words.letters.items() for n in range(len(rows))]
+        assert len(listed) > 1000
+        assert not any(english.is_offensive(word) for word in listed)
 
 
 @pytest.mark.proves("TW-180", "TW-181")
@@ -179,6 +211,6 @@ def test_common_words_reach_nearly_the_best_gain_there_is():
     shares = []
     for seed in range(6):
         letters = parlor.new("territory-words", seed=seed).state.letters
-        best = best_words(letters, EMPTY, 0, bots.vocabulary("en", 0.0, 8), top=1)[0].gain
-        shares.append(best_words(letters, EMPTY, 0, bots.vocabulary("en", 3.0, 8), top=1)[0].gain / best)
+        best = best_words(letters, EMPTY, 0, bots.vocabulary(lexicon("en"), 0.0, 8), top=1)[0].gain
+        shares.append(best_words(letters, EMPTY, 0, bots.vocabulary(lexicon("en"), 3.0, 8), top=1)[0].gain / best)
     assert 0.92 <= sum(shares) / len(shares) <= 1

@@ -57,6 +57,7 @@ def asking():
     return match_with(("CAT", "C3 G3 G7"), ("XQZ", "A1 B1 B2"), dictionary="api")
 
 
+@pytest.mark.proves("TW-74")
 def test_the_default_address_is_the_seeds():
     assert dictionary.ADDRESS == "https://api.dictionaryapi.dev/api/v2/entries/en/"
 

@@ -13,13 +13,13 @@ from parlor.games.territory_words import board, game
 from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.paths import check_path, closed_nodes, spelled, trie
 from parlor.games.territory_words.polygon import spans
-from parlor.games.territory_words.reach import neighbours, vertex
+from parlor.games.territory_words.reach import can_spell, neighbours, vertex
 from parlor.games.territory_words.state import Claim, Claimed, Options, Pass, Passed
-from parlor.games.territory_words.vocabulary import count_words
 from parlor.kernel import Cell, Chance, Match, Outcome, ParlorError, Refused, fair_series
-from parlor.words import Trie, lexicon
+from parlor.words import Trie, import_words, lexicon
 
 CAT = ("CAT", "C3 G3 G7")
+ENGLISH = trie(lexicon("en"))
 STAR = ("STAR", "A12 D12 D9 A9")
 
 
@@ -61,13 +61,14 @@ def test_the_ten_frequent_letters_lead_on_real_boards():
     counts = Counter("".join(parlor.new("territory-words", seed=seed).state.letters for seed in range(60)))
     rare = max(counts[letter] for letter in "CUMFPGWYBKVZJXQ")
     assert all(counts[letter] > rare for letter in "ETAOINSRHL")
-    assert all(board.WEIGHTS[often] > board.WEIGHTS[seldom] for often in "ETAOINSRHL" for seldom in "DCUMFPGWYBKVZJXQ")
+    weights = board.WEIGHTS["en"]
+    assert all(weights[often] > weights[seldom] for often in "ETAOINSRHL" for seldom in "DCUMFPGWYBKVZJXQ")
 
 
 @pytest.mark.proves("TW-16")
 def test_the_letter_weights():
     table = "E120 T90 A80 O75 I70 N67 S63 R60 H50 L45 D40 C30 U30 M25 F20 P20 G20 W20 Y20 B17 K12 V10 Z5 J4 X4 Q3"
-    assert dict(board.WEIGHTS) == {pair[0]: int(pair[1:]) for pair in table.split()}
+    assert board.WEIGHTS["en"] == {pair[0]: int(pair[1:]) for pair in table.split()}
 
 
 @pytest.mark.proves("TW-17")
@@ -76,20 +77,40 @@ def test_a_board_with_too_few_common_words_is_drawn_again(monkeypatch):
     poor = "Q" * 144
     drawn = iter([poor, poor, rich])
     monkeypatch.setattr(board.LetterBag, "draw_many", lambda bag, n, below: next(drawn))
-    assert board.draw_letters("en", Chance(1)) == rich
+    assert board.draw_letters(lexicon("en"), Chance(1)) == rich
     monkeypatch.undo()
     for seed in range(10):
-        assert count_words(parlor.new("territory-words", seed=seed).state.letters, board.common_words("en")) >= 40
+        letters = parlor.new("territory-words", seed=seed).state.letters
+        assert sum(can_spell(word, letters) for word in lexicon("en").common(4.0, 3)) >= 40
+
+
+@pytest.mark.proves("TW-17")
+@pytest.mark.parametrize(("words", "rich"), [(39, False), (40, True)])
+def test_forty_common_words_are_enough_and_39_are_not(monkeypatch, words, rich):
+    """Of a board's words exactly so many are common: those of Zipf 4 and above with at least three letters."""
+    letters = parlor.new("territory-words", seed=1).state.letters
+    spelled_here = [word for word in lexicon("en").common(4.0, 3, 10) if can_spell(word, letters)][:words]
+    asked = []
+
+    class Few:
+        def common(self, zipf, shortest):
+            asked.append((zipf, shortest))
+            return tuple(spelled_here)
+
+    assert board.is_rich(letters, Few()) == rich
+    assert asked == [(4.0, 3)]
 
 
 def test_a_list_too_small_for_any_board_still_gives_one(monkeypatch):
     monkeypatch.setattr(board, "count_words", lambda letters, words, enough: 0)
-    assert len(board.draw_letters("en", Chance(1))) == 144
+    assert len(board.draw_letters(lexicon("en"), Chance(1))) == 144
 
 
 def test_a_polish_board_has_polish_letters():
     match = parlor.new("territory-words", seed=1, options={"lexicon": "pl"})
     assert not set(match.state.letters) & set("QVX")
+    assert sum(board.WEIGHTS["pl"].values()) == 1000
+    assert set(board.WEIGHTS["pl"]) == set(lexicon("pl").alphabet)
     assert match.record().header.lexicon == f"pl:{lexicon('pl').hash}"
 
 
@@ -249,7 +270,7 @@ def test_the_closing_edge_may_have_any_length():
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("TW-68", "TW-69", "TW-36", "TW-171")
+@pytest.mark.proves("TW-68", "TW-69", "TW-36")
 def test_a_word_of_the_dictionary_is_accepted_and_another_is_not():
     match, (cat, nonsense) = match_with(CAT, ("CTA", "C9 D9 D10"))
     assert refused(match, Claim(nonsense)) == "not-a-word"
@@ -427,8 +448,17 @@ def test_a_full_game_of_real_words_between_bots():
 
 
 @pytest.mark.proves("TW-171")
-def test_the_default_options_validate_and_score():
-    assert Options() == Options(turns=8, lexicon="en", dictionary="local", repeat_words=False)
+def test_a_match_of_the_house_validates_scores_and_contests():
+    """Milestone 1's stand-in rules cannot be reached: no option switches words, scores or conflict off."""
+    assert Options.__struct_fields__ == ("turns", "lexicon", "dictionary", "repeat_words")
+    match, (star, plant, nonsense) = match_with(
+        ("STAR", "A1 E1 E5 A5"), ("PLANT", "B2 F2 F6 D6 B6"), ("XQZ", "J9 K9 K10")
+    )
+    assert refused(match, Claim(nonsense)) == "not-a-word"
+    play_words(match, star, plant)
+    assert match.state.scores == (160 * 160 - 120 * 120, 160 * 160)
+    asking, (nonsense,) = match_with(("XQZ", "J9 K9 K10"), dictionary="api")
+    assert refused(asking, Claim(nonsense)) == "not-confirmed"
 
 
 def test_taking_back_restores_land_and_letters():
@@ -456,9 +486,9 @@ def test_legal_walks_no_path_of_a_spent_word():
         (seat,) = match.to_act
         match.play(seat, game.bot(level).choose(match.view(seat), (), parlor.kernel.USUAL, Chance(1)))
     spent = [event.word for event in match.state.history]
-    node = trie("en").find(spent[0])
-    closed = closed_nodes(trie("en"), {trie("en").find(word) for word in spent})
-    assert node in closed or list(trie("en").children(node)), "a leaf whose word is spent is closed"
+    node = ENGLISH.find(spent[0])
+    closed = closed_nodes(ENGLISH, {ENGLISH.find(word) for word in spent})
+    assert node in closed or list(ENGLISH.children(node)), "a leaf whose word is spent is closed"
     shown = list(islice(match.legal(0), 3000))
     assert not {spelled(match.state.letters, claim.path) for claim in shown[1:]} & set(spent)
     tiny = Trie.of(["CAT", "CATS", "COD"])
@@ -467,6 +497,19 @@ def test_legal_walks_no_path_of_a_spent_word():
     assert closed_nodes(tiny, {cats}) == {cats}
     assert closed_nodes(tiny, {cat, cats}) == {cat, cats, tiny.find("CA")}
     assert closed_nodes(tiny, {cat, cats, cod}) == set(range(1, 7))
+
+
+def test_a_list_imported_anew_is_the_one_that_counts(tmp_path):
+    def words(*listed):
+        (tmp_path / "list.txt").write_text(" ".join(listed))
+        import_words(tmp_path / "list.txt", "mine")
+        match, _ = match_with(("CAT", "C3 G3 G7"), ("DOG", "A1 B1 B2"), lexicon="mine")
+        claims = list(match.legal(0))[1:]
+        assert all(match.check(0, claim) is None for claim in claims)
+        return {spelled(match.state.letters, claim.path) for claim in claims}
+
+    assert words("cat") == {"CAT"}
+    assert words("dog", "elephant") == {"DOG"}
 
 
 def test_land_from_a_record_is_checked():

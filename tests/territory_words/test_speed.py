@@ -14,6 +14,7 @@ from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.polygon import edge_gains, spans
 from parlor.games.territory_words.search import best_words
 from parlor.kernel import USUAL, Chance
+from parlor.words import lexicon
 
 LAP = 0.02  # seconds that the rows' machine took
 
@@ -50,7 +51,7 @@ def busy():
 @pytest.mark.proves("TW-186", "TW-187", "TW-189")
 @pytest.mark.parametrize(("zipf", "longest", "seconds"), [(0.0, 8, 0.33), (3.0, 8, 0.06), (4.0, 5, 0.03)])
 def test_searching_a_list(busy, zipf, longest, seconds):
-    words = bots.vocabulary("en", zipf, longest)
+    words = bots.vocabulary(lexicon("en"), zipf, longest)
     for land in (EMPTY, Land(busy.state.land)):
         assert seconds_there(lambda land=land: best_words(busy.state.letters, land, 0, words)) <= 1.5 * seconds
 

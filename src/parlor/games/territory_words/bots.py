@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import islice
 from typing import ClassVar
 
 from parlor.kernel import Bot, Budget, Cell, Chance
-from parlor.words import lexicon
+from parlor.words import Lexicon, lexicon
 
 from .land import SHORTEST_WORD, Land, word_strength
 from .paths import Path, spelled
@@ -30,7 +30,9 @@ class RandomWords:
     longest = 6
 
     def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
-        words = word_list(view.options.lexicon, self.zipf, self.longest)
+        words = lexicon(view.options.lexicon).common(self.zipf, SHORTEST_WORD, self.longest)
+        if not words:  # a list of one's own may have long words only
+            return Pass()
         drawn = (random_path(chance.choice(words), view.letters, chance) for _ in range(self.paths * TRIES_A_PATH))
         spent = spent_words(view)
         playable = (path for path in drawn if path and spelled(view.letters, path) not in spent)
@@ -86,7 +88,7 @@ class Expert:
 
     def reply(self, view: View, candidate: Candidate) -> int:
         """What the other gains after this word."""
-        seat, words = seat_of(view), vocabulary(view.options.lexicon, self.reply_zipf, self.reply_longest)
+        seat, words = seat_of(view), vocabulary(lexicon(view.options.lexicon), self.reply_zipf, self.reply_longest)
         shape = spans([vertex(cell) for cell in candidate.path])
         land = Land(view.land).claim(shape, seat, word_strength(len(candidate.word)))
         spent = () if view.options.repeat_words else (*spent_words(view), candidate.word)
@@ -105,7 +107,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 
 def candidates(view: View, zipf: float, longest: int) -> list[Candidate]:
     """The two dozen words that gain the mover most, rastered exactly, best first."""
-    words = vocabulary(view.options.lexicon, zipf, longest)
+    words = vocabulary(lexicon(view.options.lexicon), zipf, longest)
     return best_words(view.letters, Land(view.land), seat_of(view), words, top=24, used=spent_words(view).keys())
 
 
@@ -118,14 +120,9 @@ def seat_of(view: View) -> int:
     return view.turn
 
 
-@cache
-def word_list(name: str, zipf: float, longest: int) -> tuple[str, ...]:
-    return lexicon(name).common(zipf, SHORTEST_WORD, longest)
-
-
-@cache
-def vocabulary(name: str, zipf: float, longest: int) -> Vocabulary:
-    return Vocabulary(word_list(name, zipf, longest))
+@lru_cache(maxsize=16)
+def vocabulary(words: Lexicon, zipf: float, longest: int) -> Vocabulary:
+    return Vocabulary(words.common(zipf, SHORTEST_WORD, longest))
 
 
 def random_path(word: str, letters: str, chance: Chance) -> Path | None:

@@ -30,7 +30,7 @@ def vouch(word: str, claim: Claim) -> Claim | Refusal:
         case "word":
             return replace(claim, voucher="service")
         case "no-word":
-            return Refusal("not-a-word", f"{word} is not in the dictionary.")
+            return not_a_word(word)
         case "no-answer" if claim.voucher == "honour":
             return claim
         case _:
@@ -38,6 +38,10 @@ def vouch(word: str, claim: Claim) -> Claim | Refusal:
                 "dictionary-down",
                 f"The dictionary did not answer for {word}. Try again, or play the word on your honour.",
             )
+
+
+def not_a_word(word: str) -> Refusal:
+    return Refusal("not-a-word", f"{word} is not in the dictionary.")
 
 
 def ask(word: str) -> Answer:

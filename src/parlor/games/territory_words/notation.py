@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
+from typing import get_args
+
+import msgspec
 
 from parlor.kernel import Cell, Refusal
-from parlor.words import Trie, lexicon
+from parlor.words import Lexicon, Trie, fold, lexicon
 
+from .dictionary import not_a_word
 from .land import SHORTEST_WORD, Land
 from .paths import spelled, trie
-from .reach import SIDE, can_spell, in_reach, on_board
+from .reach import REACH, SIDE, can_spell, in_reach, on_board
 from .search import best_path
-from .state import BLUE, Action, Claim, Pass, View
+from .state import BLUE, Action, Claim, Pass, View, Voucher, spent_words
 
 SUGGESTED = 2.0  # Zipf: rare words are for the player to know
-HELP = "Type a word, its cells (claim C3 D5 E7), or pass."
+MOST_SUGGESTED = 24
+LONGEST_TYPED = 15  # no list has longer words
+USAGE = "Type a word, and it is placed where it gains most; or its cells, as in: claim C3 D5 E7; or pass."
 
 
 def write(action: Action) -> str:
@@ -30,28 +36,38 @@ def read(view: View, line: str) -> Action | Refusal:
         return Pass()
     if verb.lower() == "claim" and rest:
         return _claim(rest)
-    if verb.isalpha() and verb.isascii() and not rest:
-        return _spell(view, verb.upper())
-    return Refusal("unreadable", f"{line.strip()!r} cannot be read. {HELP}")
+    word = fold(verb.upper())
+    if word.isalpha() and word.isascii() and not rest:
+        return _spell(view, word)
+    return Refusal("unreadable", f"{line.strip()!r} cannot be read. {USAGE}")
 
 
 def _claim(names: list[str]) -> Action | Refusal:
     voucher = names.pop().strip("()") if names[-1].startswith("(") else ""
-    cells = [Cell.parse(name) for name in names]
-    if None in cells or voucher not in ("", "service", "honour", "list"):
-        bad = next((name for name, cell in zip(names, cells, strict=True) if cell is None), voucher)
-        return Refusal("unreadable", f"{bad!r} is not a cell: columns go from A to L, rows from 1 to 12, as in C4.")
-    return Claim(tuple(cell for cell in cells if cell), voucher)  # type: ignore[arg-type]  # one of the four
+    if voucher not in get_args(Voucher):
+        return Refusal("unreadable", f"Nobody vouches as {voucher!r}.")
+    cells = [(name, Cell.parse(name)) for name in names]
+    for name, cell in cells:
+        if cell is None:
+            return Refusal(
+                "unreadable", f"{name!r} is not a cell: columns go from A to L, rows from 1 to 12, as in C4."
+            )
+    return msgspec.convert({"type": "claim", "path": [cell for _, cell in cells], "voucher": voucher}, Claim)
 
 
 def _spell(view: View, word: str) -> Action | Refusal:
-    """The word where it gains most. Whether it is one is for the rules to say, once there is a path."""
-    if len(word) < SHORTEST_WORD:
-        return Refusal("too-short", f"A word has at least {SHORTEST_WORD} letters; {word} has {len(word)}.")
-    seat = BLUE if view.turn is None else view.turn
-    best = best_path(word, view.letters, Land(view.land), seat)
+    """The word where it gains most, or the first thing that is wrong with it."""
+    if not SHORTEST_WORD <= len(word) <= LONGEST_TYPED:
+        code = "too-short" if len(word) < SHORTEST_WORD else "not-a-word"
+        return Refusal(code, f"A word has {SHORTEST_WORD} to {LONGEST_TYPED} letters; this has {len(word)}.")
+    if view.options.dictionary == "local" and word not in lexicon(view.options.lexicon).words:
+        return not_a_word(word)
+    missing = [letter for letter in word if letter not in view.letters]
+    if missing:
+        return Refusal("not-on-board", f"There is no {missing[0]} on this board.")
+    best = best_path(word, view.letters, Land(view.land), BLUE if view.turn is None else view.turn)
     if best is None:
-        return Refusal("not-on-board", f"{word} cannot be spelled here: letters must be within 4 cells of each other.")
+        return Refusal("not-on-board", f"{word} cannot be spelled here with steps of at most {REACH} cells.")
     return Claim(best.path)
 
 
@@ -67,7 +83,7 @@ def complete(view: View, line: str) -> Iterable[str]:
 
 
 def _next_cells(view: View, path: tuple[Cell, ...], begun: str) -> Iterable[Cell]:
-    words = trie(view.options.lexicon)
+    words = trie(lexicon(view.options.lexicon))
     node = words.root
     for letter in spelled(view.letters, path):
         node = words.child(node, letter) if node >= 0 else -1
@@ -78,15 +94,17 @@ def _next_cells(view: View, path: tuple[Cell, ...], begun: str) -> Iterable[Cell
 
 
 def _words(view: View, line: str) -> Iterable[str]:
-    begun = line.strip().upper()
+    """The best known words that begin so and can be played."""
+    begun, words = fold(line.strip().upper()), lexicon(view.options.lexicon)
     yield from (verb for verb in ("claim ", "pass") if verb.startswith(line.lower()))
     if begun.isalpha() and begun.isascii():
-        for word in suggestions(view.options.lexicon).words_from(begun):
-            if can_spell(word, view.letters):
-                yield word.lower()
+        spent = spent_words(view)
+        found = suggestions(words).words_from(begun)
+        playable = [word for word in found if word not in spent and can_spell(word, view.letters)]
+        yield from map(str.lower, sorted(playable, key=words.zipf, reverse=True)[:MOST_SUGGESTED])
 
 
-@cache
-def suggestions(name: str) -> Trie:
+@lru_cache(maxsize=8)
+def suggestions(words: Lexicon) -> Trie:
     """What may be suggested: words that people know, and none that is offensive."""
-    return Trie.of(lexicon(name).common(SUGGESTED, SHORTEST_WORD))
+    return Trie.of(words.common(SUGGESTED, SHORTEST_WORD))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, count
 
 from parlor.kernel import Cell, Refusal
-from parlor.words import Trie, lexicon
+from parlor.words import Lexicon, Trie
 
 from .land import SHORTEST_WORD
 from .reach import CELLS, REACH, SIDE, cell_at, in_reach, index, neighbours, on_board
@@ -23,7 +23,7 @@ def check_path(path: Path) -> Refusal | None:
     """Why these cells cannot be a word, whatever their letters (R3.8 to R3.10)."""
     for number, cell in enumerate(path):
         if not on_board(cell):
-            return Refusal("off-board", f"{tuple(cell)} is not on the board: rows and columns go from 0 to {SIDE - 1}.")
+            return Refusal("off-board", f"{cell} is not on the board: columns go from A to L, rows from 1 to {SIDE}.")
         if cell in path[:number]:
             return Refusal("repeated-cell", f"{cell} is in this word already; another cell with that letter may do.")
         if number and not in_reach(path[number - 1], cell):
@@ -35,10 +35,10 @@ def check_path(path: Path) -> Refusal | None:
     return None
 
 
-@cache
-def trie(name: str) -> Trie:
+@lru_cache(maxsize=8)
+def trie(words: Lexicon) -> Trie:
     """The playable words of a list."""
-    return Trie.of(sorted(word for word in lexicon(name).words if len(word) >= SHORTEST_WORD))
+    return Trie.of(sorted(word for word in words.words if len(word) >= SHORTEST_WORD))
 
 
 def word_paths(letters: str, words: Trie, spent: Collection[str] = ()) -> Iterator[Path]:

@@ -1,6 +1,6 @@
 """The cells of the board, how far a word may step from one letter to the next, and so which words it can spell."""
 
-from collections import Counter
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 import numpy as np
@@ -58,26 +58,33 @@ def steps_in_reach() -> npt.NDArray[np.bool_]:
 def can_spell(word: str, letters: str) -> bool:
     """Whether a board, its letters read row by row, spells a word: each letter in reach of the last, no cell twice."""
     cells, near = _cells_by_letter(letters), _cells_in_reach()
-    # Sets of cells are the bits of a number. Only cells of a letter that comes again can ever be used twice.
-    again = sum(cells.get(letter, 0) for letter, times in Counter(word).items() if times > 1)
-    dead_ends: set[tuple[int, int, int]] = set()
+    # Sets of cells are the bits of a number. First, from the end: where the rest can be spelled from, if a cell may be
+    # used twice, and which cells it could use. Else words that fail at their last letters take millions of tries.
+    ahead, later = [(1 << CELLS) - 1], [0]
+    for letter in reversed(word):
+        mine = cells.get(letter, 0)
+        ahead.append(sum(cell for cell in _bits(mine) if near[cell.bit_length() - 1] & ahead[-1]))
+        later.append(later[-1] | mine)
+    ahead.reverse()
+    later.reverse()
 
+    @cache
     def goes_on(depth: int, choices: int, used: int) -> bool:
         if depth == len(word):
             return True
-        choices &= cells.get(word[depth], 0) & ~used
-        while choices:
-            cell = choices & -choices
-            choices ^= cell
-            now_used = used | cell & again
-            here = (depth, cell, now_used)
-            if here not in dead_ends:
-                if goes_on(depth + 1, near[cell.bit_length() - 1], now_used):
-                    return True
-                dead_ends.add(here)
-        return False
+        return any(
+            goes_on(depth + 1, near[cell.bit_length() - 1], (used | cell) & later[depth + 1])
+            for cell in _bits(choices & ahead[depth] & ~used)
+        )
 
     return goes_on(0, (1 << CELLS) - 1, 0)
+
+
+def _bits(cells: int) -> Iterator[int]:
+    """Each cell of a set by itself."""
+    while cells:
+        yield cells & -cells
+        cells &= cells - 1
 
 
 @lru_cache(maxsize=64)

@@ -26,11 +26,13 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
     rules_version = 1
     seats = range(2, 3)
     levels = ("random", "easy", "medium", "hard", "expert")
+    seat_names = NAMES
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        return State(options, draw_letters(options.lexicon, chance.stream("board")), EMPTY.to_bytes(), (0, 0))
+        letters = draw_letters(lexicon(options.lexicon), chance.stream("board"))
+        return State(options, letters, EMPTY.to_bytes(), (0, 0))
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if is_over(state) else frozenset((state.to_move,))
@@ -43,7 +45,7 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
                 if spelled(state.letters, path) not in spent:
                     yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
         else:
-            yield from map(Claim, word_paths(state.letters, trie(state.options.lexicon), spent_words(state)))
+            yield from map(Claim, word_paths(state.letters, trie(lexicon(state.options.lexicon)), spent_words(state)))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -58,7 +60,7 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
         elif action.voucher:
             return Refusal("no-voucher-needed", "Words are looked up in the list here; send the path alone.")
         elif word not in lexicon(state.options.lexicon).words:
-            return not_a_word(word)
+            return dictionary.not_a_word(word)
         return None
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
@@ -129,6 +131,9 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
     def paint(self, view: View) -> str:
         return text.painted(view)
 
+    def tell(self, event: Event) -> str:
+        return text.sentence(event)
+
     def howto(self) -> str:
         return files(__package__).joinpath("howto.md").read_text("utf-8")
 
@@ -145,6 +150,9 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
         from . import benches
 
         return benches.BENCHES
+
+    def usage(self) -> str:
+        return notation.USAGE
 
     def write(self, action: Action) -> str:
         return notation.write(action)
@@ -172,10 +180,6 @@ def check_repeat(game: State | View, path: tuple[Cell, ...]) -> Refusal | None:
     if seat is None:
         return None
     return Refusal("word-used", f"{word} has been played by {NAMES[seat]}: each word counts once a game.")
-
-
-def not_a_word(word: str) -> Refusal:
-    return Refusal("not-a-word", f"{word} is not in the dictionary.")
 
 
 game = TerritoryWords()

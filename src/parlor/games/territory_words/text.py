@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from .land import Land, Owner, owner_of
-from .reach import CELL_PIXELS, SIDE
+from .polygon import PIXELS
+from .reach import CELL_PIXELS, SIDE, index
 from .state import NAMES, Claimed, Event, View
 
 COLUMNS = "".join(f"{chr(ord('A') + col)}   " for col in range(SIDE))
-SHOWN = 6  # turns of the history, the last ones
+AREA = PIXELS * PIXELS
+SHOWN = 4  # turns of the history, the last ones: with the board they fill a screen of 24 lines
 
-# Backgrounds of the 256-colour palette for the twelve codes of land; None is the terminal's own.
-INKS = (None, 189, 153, 117, 75, 33, 224, 217, 210, 203, 196, 183)
+# Colours of the 256-colour palette for the twelve codes of land, dark to bright as the strength grows; the bare map
+# (None) is the terminal's own. White letters on all of them have a contrast of 4 to 1 or better.
+INKS = (None, 17, 18, 19, 20, 27, 52, 88, 124, 160, 196, 96)
 
 
 def plain(view: View) -> str:
@@ -26,26 +29,38 @@ def plain(view: View) -> str:
 
 
 def painted(view: View) -> str:
-    """The same board with the land as background, four samples across each cell."""
+    """The same board with the land as background, four samples across each cell; the last word is underlined."""
     width = CELL_PIXELS // 4
     codes = Land(view.land).pixels()[CELL_PIXELS // 2 :: CELL_PIXELS, width // 2 :: width]
+    last = view.history[-1] if view.history else None
+    marked = {index(cell) for cell in last.path} if isinstance(last, Claimed) else set()
     rows = [f"     {COLUMNS}".rstrip()]
     for row in range(SIDE):
         line = f"{row + 1:2}  "
-        for place, code in enumerate(codes[row]):
-            letter = view.letters[row * SIDE + place // 4] if place % 4 == 1 else " "
-            ink = INKS[int(code)]
-            line += letter if ink is None else f"\x1b[1;38;5;16;48;5;{ink}m{letter}\x1b[0m"
+        for sample, code in enumerate(codes[row]):
+            place = row * SIDE + sample // 4
+            letter = view.letters[place] if sample % 4 == 1 else " "
+            line += _inked(letter, int(code), underlined=letter != " " and place in marked)
         rows.append(line)
-    return "\n".join([f"\x1b[1m{heading(view)}\x1b[0m", "", *rows, "", *_history(view)])
+    legend = " ".join(
+        [f"{name} " + "".join(_inked(f" {n} ", 5 * seat + n) for n in range(1, 6)) for seat, name in enumerate(NAMES)]
+        + [_inked(" neutral ", len(INKS) - 1)]
+    )
+    return "\n".join([f"\x1b[1m{heading(view)}\x1b[0m", "", *rows, f"    {legend}", *_history(view)])
+
+
+def _inked(letters: str, code: int, underlined: bool = False) -> str:
+    ink = INKS[code]
+    style = [*(["4"] if underlined else []), *([] if ink is None else ["1", "38;5;231", f"48;5;{ink}"])]
+    return f"\x1b[{';'.join(style)}m{letters}\x1b[0m" if style else letters
 
 
 def heading(view: View) -> str:
-    scores = f"Blue {view.scores[0]:,}  Red {view.scores[1]:,}"
+    blue, red = (f"{name} {score:,} ({score / AREA:.0%})" for name, score in zip(NAMES, view.scores, strict=True))
     if view.turn is None:
-        return f"{scores}  The game is over."
+        return f"{blue}  {red}  The game is over."
     left = f"{view.turns_left[0]} and {view.turns_left[1]} turns left"
-    return f"{scores}  {NAMES[view.turn]} to move, {left}."
+    return f"{blue}  {red}  {NAMES[view.turn]} to move, {left}."
 
 
 def sentence(event: Event) -> str:
@@ -54,8 +69,7 @@ def sentence(event: Event) -> str:
         return f"{NAMES[event.seat]} passed."
     taken = f", {NAMES[1 - event.seat]} {-event.taken:+,}" if event.taken else ""
     honour = ", on honour" if event.voucher == "honour" else ""
-    word = f"{event.word} ({' '.join(map(str, event.path))}) strength {event.strength}"
-    return f"{NAMES[event.seat]}: {word}, {event.gained:+,}{taken}{honour}."
+    return f"{NAMES[event.seat]}: {event.word}, strength {event.strength}, {event.gained:+,}{taken}{honour}."
 
 
 def _history(view: View) -> list[str]:
