@@ -3,11 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 GAME ?= territory-words
+ARGS ?=
 
 .PHONY: play test check bench ledger constraints clean
 
 play: .venv/.play
-	$(BIN)/parlor play $(GAME)
+	$(BIN)/parlor play "$(GAME)" $(ARGS)
 
 test: .venv/.test check
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered --cov-fail-under=95

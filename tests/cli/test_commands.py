@@ -1,15 +1,19 @@
 """What each command prints and returns, in process."""
 
 import json
+import re
 import sys
 from types import SimpleNamespace
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta, Struct, defstruct
 
 import parlor
 from parlor.cli import main, progress
 from parlor.kernel import USUAL, Chance, RandomBot
 from parlor.lab import bench
+from toys import nim
 
 
 @pytest.fixture
@@ -46,6 +50,14 @@ def test_without_a_command_it_says_what_can_be_done(run):
         assert f"\n  {command} " in result.out.replace("    ", "  ")
 
 
+def test_help_is_a_command_as_well(capsys):
+    for given, usage in ((["help"], "usage: parlor [-h]"), (["help", "play"], "usage: parlor play [-h]")):
+        with pytest.raises(SystemExit) as left:
+            main(given)
+        assert left.value.code == 0
+        assert capsys.readouterr().out.startswith(usage)
+
+
 def test_the_version(capsys):
     with pytest.raises(SystemExit) as left:
         main(["--version"])
@@ -70,6 +82,49 @@ def test_games_as_json(run, toys):
     assert "broken-game" in games["ruin"]["error"]
 
 
+def test_the_options_of_a_game(run, toys, monkeypatch):
+    class Options(Struct, frozen=True):
+        sticks: Annotated[int, Meta(ge=1, le=50)] = 7
+        least: Annotated[int, Meta(ge=1)] = 1
+        most: Annotated[int, Meta(le=9)] = 3
+        kind: Literal["wood", "straw"] = "wood"
+        note: str = ""
+        loser: bool = False
+        heaps: tuple[int, ...] = (1, 2)
+
+    monkeypatch.setattr(nim.__class__, "Options", Options)
+    lines = run("games", "NIM").out.splitlines()
+    assert lines[0] == "Nim: 2 players, bots random, nonsense, perfect, crash, greedy."
+    assert [line.split("  ") for line in (re.sub(" {2,}", "  ", line) for line in lines[4:])] == [
+        ["name", "value", "default"],
+        ["sticks", "1 to 50", "7"],
+        ["least", "whole number from 1", "1"],
+        ["most", "whole number up to 9", "3"],
+        ["kind", "straw or wood", "wood"],
+        ["note", "text"],
+        ["loser", "true or false", "false"],
+        ["heaps", "see --json", "[1,2]"],
+    ]
+    described = run("games", "nim", "--json").json()
+    assert described["id"] == "nim"
+    assert described["options"]["$defs"]["Options"]["properties"]["sticks"]["maximum"] == 50
+
+
+def test_a_game_goes_by_its_title_too(run, toys):
+    assert run("games", "drawing lots").out.startswith("Drawing Lots: ")
+
+
+def test_a_game_goes_by_its_name_in_any_case(run):
+    for name in ("Territory Words", "TERRITORY-WORDS", "territory_words"):
+        assert run("games", name).out.startswith("Territory Words: ")
+    assert run("games", "Liars Dice").out.startswith("Liar's Dice: ")
+
+
+def test_a_game_without_options(run, toys, monkeypatch):
+    monkeypatch.setattr(nim.__class__, "Options", defstruct("Options", [], frozen=True))
+    assert run("games", "nim").out.count("\n") == 1
+
+
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
@@ -89,15 +144,17 @@ def test_a_word_as_json(run):
 
 
 def test_a_list_is_imported_and_asked(run, tmp_path):
-    (tmp_path / "bank.txt").write_text("blorp frob frob x9 blorpier")
-    told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine")
-    assert told.out.splitlines() == [
-        "mine: 3 words; 1 double, 1 no words.",
+    (tmp_path / "bank.txt").write_text("blorp frob frob x9 q blorpier")
+    told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine").out.splitlines()
+    assert told[:5] == [
+        "mine: 3 words.",
+        "1 entry was counted once: the word was there already.",
+        "2 entries were left out: they are no words of 2 to 15 letters A to Z.",
         "",
         "letters  words",
-        *told.out.splitlines()[3:],
     ]
-    assert [line.split() for line in told.out.splitlines()[3:]] == [["4", "1"], ["5", "1"], ["8", "1"]]
+    assert [line.split() for line in told[5:8]] == [["4", "1"], ["5", "1"], ["8", "1"]]
+    assert told[8:] == ["", "Use it as a lexicon: --option lexicon=mine"]
     assert run("words", "mine", "blorp").status == 0
     counts = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine", "--json").json()
     assert counts["lengths"] == {"4": 1, "5": 1, "8": 1}
@@ -144,7 +201,10 @@ def test_simulate_for_people(run, toys):
     assert "By seed, seats swapped:" in told
     assert "Ended by: last-stick 40." in told
     alone = run("simulate", "patience", "--seats", "random", "--games", "3").out
-    assert "random     3      0       0      1           7" in alone
+    assert "1 random     3      0       0  100.0%           7" in alone
+    steady = run("simulate", "nim", "--seats", "perfect,perfect", "--games", "3").out
+    assert [line.split()[:2] for line in steady.splitlines()[3:5]] == [["1", "perfect"], ["2", "perfect"]]
+    assert "Plies: always 3.\n" in steady
 
 
 # --- replay ----------------------------------------------------------------------------------------------------------
@@ -206,8 +266,7 @@ def test_check_names_each_law(run):
 
 
 def test_check_of_a_game_that_breaks_laws(run, toys):
-    told = run("check", "nim", "--games", "2")  # its bots aside, Nim is sound
-    assert told.status == 0
+    assert run("check", "patience", "--games", "2").status == 0
     told = run("check", "draw-lots", "--games", "2")  # secrets, but redeal does not say which
     document = run("check", "draw-lots", "--games", "2", "--json")
     assert told.status == document.status == 1

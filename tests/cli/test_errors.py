@@ -101,6 +101,30 @@ def test_a_bad_record_is_one_line(code_of, tmp_path, command, data, code):
     assert code_of(*command.replace("FILE", str(path)).split()) == code
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("gmaes", "There is no command 'gmaes'. Did you mean games? There are games, play, "),
+        ("qqq", "There is no command 'qqq'. There are games, "),
+        ("play nmi", "There is no game 'nmi'. Did you mean nim? There are draw-lots, "),
+        ("play", "required: GAME (one of: draw-lots, liars-dice, nim, patience, ruin); see: parlor play --help"),
+        ("play nim --bto easy", "Not known here: --bto easy; see: parlor play --help"),
+        ("--nonsense", "Not known here: --nonsense; see: parlor --help"),
+        ("play nim --option stones=5", "Nim has no option 'stones'; it has sticks. See: parlor games nim"),
+        ("play nim --resume", "There is no unfinished game of Nim in "),
+        ("play nim --save no/a.json", "There is no folder HERE/no."),
+        ("replay notes.txt", "notes.txt: This is not a whole JSON document"),
+        ("play nim --resume notes.txt", "notes.txt: This is not a whole JSON document"),
+        ("words import no/nothing.txt --as mine", "HERE/no/nothing.txt cannot be read: No such file or directory."),
+    ],
+)
+def test_errors_say_what_would_be_right(capsys, toys, monkeypatch, tmp_path, given, said):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.txt").write_text("dear diary")
+    assert main(given.split()) == 2
+    assert said.replace("HERE", str(tmp_path)) in capsys.readouterr().err
+
+
 def test_replay_beyond_the_record(code_of, tmp_path):
     path = tmp_path / "record.json"
     path.write_bytes(altered())

@@ -1,27 +1,15 @@
 """A game in the terminal, line by line, as somebody types it."""
 
-import importlib
 import io
 
 import pytest
 
 import parlor
+import toys
 from parlor.cli import main
 from parlor.kernel import Match, Record
 from parlor.kernel.record import TakeBack
 from parlor.terminal import commands, saves, screen, seating, session
-
-
-@pytest.fixture
-def play(toys, monkeypatch, capsys):
-    """Play with these lines typed; returns all that was shown."""
-
-    def typed(game, *lines, flags=""):
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("".join(f"{line}\n" for line in lines).encode())))
-        assert main(["play", game, *flags.split()]) == 0
-        return capsys.readouterr().out
-
-    return typed
 
 
 def saved(home, game="nim"):
@@ -32,23 +20,24 @@ def saved(home, game="nim"):
 def test_a_won_game_from_greeting_to_record(play, home):
     shown = play("nim", "take 3", "take 3", "take 1", flags="--bot perfect --seed 5")
     path = next((home / "records" / "nim").iterdir())
-    sealed = parlor.kernel.commitment(5)[:16]
     assert shown == (
-        "Nim: you against perfect bot\n"
-        f"The seed is sealed as {sealed}; it is shown at the end. /help lists the commands.\n"
+        "Nim: you (seat 0) against perfect bot\n"
+        "Type take COUNT.\n"
+        "/help lists the commands, /rules the rules.\n"
         "\n7 sticks.\n\nYou> take 3\nperfect bot plays take 1\n"
         "\n3 sticks.\n\nYou> take 3\n"
         "\n0 sticks.\n\nYou win. (last stick)\n"
-        f"The seed was 5: it is the one sealed as {sealed}.\nRecord: {path}\n"
+        f"Record: {path}\n"
         "Over. /new, /undo, or Enter to leave> take 1\n"
-        "There is no command /take; there are /help, /rules, /moves, /undo, /resign, /save, /new, /quit.\n"
+        "The game is over. /new, /undo, or Enter to leave.\n"
         "Over. /new, /undo, or Enter to leave> \n"
     )
     assert Match.replay(saved(home)).outcome.results == ("win", "loss")
 
 
-def test_scores_are_told(play):
-    assert "You win. (higher lot, 2000 to " in play("draw-lots", "take 2000", "")
+def test_scores_are_told_ones_own_first(play):
+    assert "You win. (higher lot, 2,000 to " in play("draw-lots", "take 2000", "")
+    assert "You win. (higher lot, 2,000 to " in play("draw-lots", "take 2000", "", flags="--seat 1")
 
 
 def test_refused_lines_say_why_and_change_nothing(play, home):
@@ -60,9 +49,9 @@ def test_refused_lines_say_why_and_change_nothing(play, home):
     assert "Thirteen brings no luck.\nYou> " in play("draw-lots", "take 13")
 
 
-def test_bytes_that_are_no_letters_are_a_bad_move(toys, monkeypatch, capsys):
+def test_bytes_that_are_no_letters_are_a_bad_move(play, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
-    assert main(["play", "nim"]) == 0
+    assert main(["play", "nim", "--seat", "0"]) == 0
     assert "is not an action; try take COUNT." in capsys.readouterr().out
 
 
@@ -70,15 +59,15 @@ def test_leaving_keeps_the_game_and_resuming_goes_on(play, home):
     left = play("nim", "take 1", "/quit", flags="--bot random --seed 5")
     assert left.endswith("Go on with: parlor play nim --resume\n")
     shown = play("nim", "/resign", flags="--resume")
-    assert "Nim: you against random bot" in shown
+    assert "Nim: you (seat 0) against random bot" in shown
     assert "You lose. (resignation)" in shown
     times = [entry.at for entry in saved(home).entries]
     assert times == sorted(times)
-    assert "You lose. (resignation)" in play("nim", flags="--resume")
 
 
 def test_who_leaves_at_once_leaves_nothing(play, home):
-    assert not play("nim").endswith("--resume\n")
+    for flags in ("--seat 0", "--seat 1 --bot perfect"):
+        assert not play("nim", flags=flags).endswith("--resume\n")
     assert not home.exists()
 
 
@@ -90,6 +79,7 @@ def test_undo_goes_back_to_before_the_own_move(play, home):
     shown = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
     assert shown.count("You have not moved yet.") == 3
     assert shown.count("7 sticks.") == 2
+    assert shown.count("Taken back.\n") == 2
     acts = [entry.house_act() for entry in saved(home).entries]
     assert [act.to for act in acts if isinstance(act, TakeBack)] == [2, 0]
     assert Match.replay(saved(home)).state.left == 7
@@ -114,21 +104,19 @@ def test_undo_follows_the_line_that_is_played_now():
 
 def test_help_and_moves(play):
     shown = play("nim", "/help", "/moves", "/HELP", "/nonsense")
-    assert shown.count("  /undo     take your last move back; dice once seen do not come again\n") == 2
+    assert shown.count("  /undo     take your last move back\n") == 2
     assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in shown
     assert "\ntake 1   take 2   take 3\n" in shown
     assert "There is no command /nonsense; there are /help, " in shown
 
 
-def test_the_rules_stand_beside_the_game_or_in_its_module(play, monkeypatch, tmp_path):
+def test_the_rules_are_the_games_own_or_stand_in_its_module(play, monkeypatch):
     assert "A bid says how many dice show a face at least" in play("liars-dice", "/rules")
-    (tmp_path / "boxed").mkdir()
-    (tmp_path / "boxed" / "__init__.py").write_text("from toys import Nim\n\nclass Boxed(Nim):\n    pass\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    boxed = importlib.import_module("boxed")
-    assert commands.how_to_play(boxed.Boxed()) == "Nobody has written the rules down."
-    (tmp_path / "boxed" / "howto.md").write_text("Take sticks.")
-    assert commands.how_to_play(boxed.Boxed()) == "Take sticks."
+    monkeypatch.setattr(toys.Nim, "howto", lambda game: "# Nim\n\nTake **sticks**.")
+    assert "> /rules\nNim\n\nTake sticks.\n" in play("nim", "/rules")
+    monkeypatch.undo()
+    monkeypatch.setattr(toys, "__doc__", "")
+    assert commands.how_to_play(toys.nim) == "Nobody has written the rules down."
 
 
 def test_moves_of_a_game_with_very_many(play):
@@ -141,7 +129,7 @@ def test_moves_of_a_game_with_very_many(play):
 
 def test_another_game(play, home):
     shown = play("nim", "/resign", "/new", "take 1", flags="--seed 5")
-    assert shown.count("The seed is sealed as") == 2
+    assert shown.count("Nim: you (seat 0) against perfect bot") == 2
     records = [Record.from_json(path.read_bytes()) for path in (home / "records" / "nim").iterdir()]
     assert len(records) == 2
     assert len({record.header.seed for record in records}) == 2
@@ -149,7 +137,7 @@ def test_another_game(play, home):
 
 def test_a_game_alone(play, home):
     shown = play("patience", "take 3", "take 3", "take 1", "")
-    assert shown.startswith("Patience\nThe seed is sealed as ")
+    assert shown.startswith("Patience\nType take COUNT.\n")
     assert "You win. (tidy, 7)" in shown
 
 
@@ -161,7 +149,7 @@ def test_the_second_seat(play):
 def test_two_people_take_turns(play, home):
     shown = play("nim", "take 3", "take 3", "/undo", "take 2", "take 2", "", flags="--bot none")
     assert "Nim: Player 1 against Player 2\n" in shown
-    assert "Player 2> take 3\n\n1 sticks.\n\nPlayer 1> /undo\n\n4 sticks.\n\nPlayer 2> take 2" in shown
+    assert "Player 2> take 3\n\n1 sticks.\n\nPlayer 1> /undo\nTaken back.\n\n4 sticks.\n\nPlayer 2> take 2" in shown
     assert "Player 1: win. Player 2: loss. (last stick)" in shown
 
 
@@ -175,27 +163,37 @@ def test_a_bots_secret_move_is_not_shown(play):
 )
 def test_a_bad_bot_ends_the_game_in_one_line_and_the_game_is_kept(toys, monkeypatch, capsys, home, bot, code):
     monkeypatch.setattr("sys.stdin", io.StringIO("take 3\n"))
-    assert main(["play", "nim", "--bot", bot]) == 2
+    assert main(["play", "nim", "--bot", bot, "--seat", "0"]) == 2
     assert capsys.readouterr().err.endswith(f"[{code}]\n")
     assert len(saved(home).entries) == 1
 
 
-def test_bots_play_the_same_for_the_same_seed(play):
-    games = [play("liars-dice", "bid 1 1", "/moves", "/quit", flags="--seed 8").split("Saved")[0] for _ in range(3)]
-    assert games[0] == games[1] == games[2]
-    assert games[0] != play("liars-dice", "bid 1 1", "/moves", "/quit", flags="--seed 9").split("Saved")[0]
+def test_bots_play_the_same_for_the_same_seed(play, tmp_path):
+    def game(number, seed):
+        flags = f"--seed {seed} --save {tmp_path}/{number}.json"
+        return play("liars-dice", "bid 1 1", "/moves", "/quit", flags=flags).split("Saved")[0]
+
+    assert game(1, 8) == game(2, 8) == game(3, 8) != game(4, 9)
 
 
 # --- files -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_of_ones_own(play, tmp_path, home):
-    shown = play("nim", "take 1", f"/save {tmp_path}/b.json", "/save", flags=f"--bot random --save {tmp_path}/a.json")
-    assert shown.count(f"Saved: {tmp_path}/b.json") == 3
+def test_a_file_of_ones_own_and_a_copy_of_it(play, tmp_path, home):
+    lines = ("take 1", f"/save {tmp_path}/b.json", "/save", "take 1")
+    shown = play("nim", *lines, flags=f"--bot random --option sticks=20 --save {tmp_path}/a.json")
+    assert shown.count(f"Saved: {tmp_path}/b.json") == 1
+    assert shown.count(f"Saved: {tmp_path}/a.json") == 2
+    assert shown.endswith(f"Go on with: parlor play nim --resume {tmp_path}/a.json\n")
     assert not home.exists()
-    for name in ("a.json", "b.json"):
-        assert len(Record.from_json((tmp_path / name).read_bytes()).entries) == 2
+    entries = [len(Record.from_json((tmp_path / name).read_bytes()).entries) for name in ("a.json", "b.json")]
+    assert entries == [4, 2]
     assert f"Saved: {tmp_path}/b.json" in play("nim", "/quit", flags=f"--resume {tmp_path}/b.json")
+
+
+def test_a_folder_that_is_not_there_is_not_made(play, tmp_path):
+    assert f"There is no folder {tmp_path}/no.\n" in play("nim", f"/save {tmp_path}/no/a.json")
+    assert not (tmp_path / "no").exists()
 
 
 def test_nothing_is_overwritten(play, tmp_path):
@@ -204,14 +202,30 @@ def test_nothing_is_overwritten(play, tmp_path):
     assert (tmp_path / "notes.txt").read_text() == "dear diary"
 
 
-def test_a_full_disk_does_not_end_the_game(play, monkeypatch, home):
+def test_a_home_that_cannot_be_written_to_is_told_at_the_start_and_at_the_end(play, home):
     home.write_text("in the way")
+    warning = f"This game is NOT saved: cannot write to {home}/records/nim (Not a directory)."
     shown = play("nim", "take 1", "/save", "/resign", "")
-    assert shown.count("The game cannot be saved (Not a directory)") == 1
-    assert "records" in shown.split("/save\n")[1].splitlines()[0]
-    assert "Not a directory." in shown
-    assert "You lose." in shown
+    assert f"/rules the rules.\n{warning} /save FILE keeps it elsewhere.\n" in shown
+    assert shown.endswith(f"{warning}\n")
+    assert shown.count(warning) == 2
+    assert "Not a directory.\n" in shown.split("/save\n")[1]
     assert "Record:" not in shown
+
+
+def test_where_home_cannot_be_written_to_a_copy_is_kept_up(play, home, tmp_path):
+    home.write_text("in the way")
+    shown = play("nim", f"/save {tmp_path}/a.json", "take 1", flags="--bot perfect")
+    assert shown.endswith(f"Go on with: parlor play nim --resume {tmp_path}/a.json\n")
+    assert len(Record.from_json((tmp_path / "a.json").read_bytes()).entries) == 2
+
+
+def test_a_disk_that_fills_up_does_not_end_the_game(play, monkeypatch):
+    full = OSError(28, "No space left on device")
+    monkeypatch.setattr(saves.os, "fsync", lambda handle: (_ for _ in ()).throw(full))
+    shown = play("nim", "take 1", "take 1", flags="--bot perfect")
+    assert shown.count("(No space left on device). /save FILE keeps it elsewhere.\n") == 1
+    assert shown.endswith("(No space left on device).\n")
 
 
 def test_a_record_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
@@ -246,12 +260,20 @@ def test_a_match_with_other_names_is_resumed_against_a_bot(play, tmp_path):
     assert "Bob plays take 2" in shown
 
 
+def test_the_seed_is_told_to_who_asks(play):
+    sealed = parlor.kernel.commitment(5)[:16]
+    shown = play("nim", "/seed", "/resign", "/seed", "", flags="--seed 5")
+    assert f"The seed is sealed as {sealed}; once the game is over, /seed shows it.\n" in shown
+    assert f"The seed was 5: it is the one sealed as {sealed}.\n" in shown
+    assert shown.count(sealed) == 2
+
+
 def test_a_sealed_seed_is_not_told(toys, tmp_path, capsys):
     match = parlor.new("nim", seats=["Player 1", "random bot"])
     match.resign(0)
     sitting = session.Session(match, {1: "random"}, tmp_path / "x.json")
     match._header = match.record().sealed().header
-    sitting.say_end()
+    commands.run_command(sitting, "/seed")
     assert "The seed was" not in capsys.readouterr().out
 
 
@@ -287,7 +309,7 @@ def test_a_hidden_game_of_two_people_passes_an_empty_screen(play, monkeypatch):
     assert "Player 1: loss. Player 2: win. (higher lot, 4 to 5)" in second
 
 
-def test_tab_completes_moves_and_commands(toys, monkeypatch, tmp_path, capsys):
+def test_tab_completes_moves_and_commands(play, monkeypatch, tmp_path, capsys):
     readline = pytest.importorskip("readline")
     sitting = session.Session(parlor.new("nim"), {}, tmp_path / "x.json")
     monkeypatch.setattr("sys.stdin", io.StringIO("take 2\n"))
@@ -295,6 +317,8 @@ def test_tab_completes_moves_and_commands(toys, monkeypatch, tmp_path, capsys):
     assert screen.ask("> ", sitting.complete) == "take 2"
     completer = readline.get_completer()
     assert [completer("ta", index) for index in range(4)] == ["take 1", "take 2", "take 3", None]
+    monkeypatch.setattr(toys.Nim, "complete", lambda *given: map(str, range(1000)))
+    assert [completer("", index) for index in (0, 23, 24)] == ["0", "23", None]
     assert [completer("/re", index) for index in range(2)] == ["/resign", None]
 
 

@@ -7,6 +7,7 @@ import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ class Terminal:
         self.ours, theirs = pty.openpty()
         command = [sys.executable, "-m", "parlor.cli", *arguments]
         environment = {**os.environ, "TERM": "xterm"}
+        environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), environment["PATH"]])
         environment.pop("NO_COLOR", None)
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
@@ -55,9 +57,11 @@ def terminal():
 
 
 def test_a_game_with_tab_and_ctrl_d(terminal):
-    game = terminal("play", "liars-dice", "--seed", "4")
+    game = terminal("play", "liars-dice", "--seed", "4", "--seat", "0")
     assert "\x1b[1mLiar's Dice\x1b[0m" in game.wait_for("You> ")
-    game.type("/mo\t\r")
+    game.type("/r\t")  # the first TAB shows what it could be
+    game.wait_for("/resign +/rules")
+    game.type("\x15/mo\t\r")
     game.wait_for(r"\(16 of 36\)")
     game.wait_for("You> ")
     game.type("bid 1 6\r")

@@ -38,7 +38,12 @@ def _run(argv: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a letter that the terminal lacks is no reason to stop
-    arguments = parser().parse_args(argv)
+    if argv[:1] and argv[0] == "help":
+        argv = [*argv[1:], "--help"]
+    arguments, unknown = parser().parse_known_args(argv)
+    if unknown:
+        command = " ".join(filter(None, ["parlor", arguments.command]))
+        raise ParlorError("usage", f"Not known here: {' '.join(unknown)}; see: {command} --help")
     if arguments.command is None:
         parser().print_help()
         return 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -15,7 +17,23 @@ class Parser(argparse.ArgumentParser):
     """Its errors are one line, like all others."""
 
     def error(self, message: str) -> NoReturn:
+        if "required: GAME" in message:
+            from ..kernel.registry import installed
+
+            message += f" (one of: {', '.join(installed())})"
         raise ParlorError("usage", f"{message[:1].upper()}{message[1:]}; see: {self.prog} --help")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Only commands have choices: argparse lists them all, but not which one may be meant."""
+        if action.choices is not None and value not in action.choices:
+            raise ParlorError("usage", no_such("command", value, list(action.choices)))
+
+
+def no_such(what: str, word: str, known: Sequence[str]) -> str:
+    """That there is no such thing, which one may be meant, and which there are."""
+    meant = get_close_matches(word.lower(), known, n=1)
+    guess = f" Did you mean {meant[0]}?" if meant else ""
+    return f"There is no {what} {word!r}.{guess} There are {', '.join(known)}."
 
 
 def parser() -> Parser:
@@ -27,20 +45,26 @@ def parser() -> Parser:
     top.add_argument("--version", action=_Version, help="print the version")
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
 
-    games = commands.add_parser("games", help="list the installed games")
+    games = commands.add_parser("games", help="list the installed games, or the options of one")
+    games.add_argument("game", metavar="GAME", nargs="?")
     _json(games)
 
     play = commands.add_parser("play", help="play in the terminal, against a bot or across the table")
     play.add_argument("game", metavar="GAME")
     play.add_argument("--bot", metavar="LEVEL", help="the opponent (default: the middle level); none: people only")
-    play.add_argument("--seat", metavar="N", type=_whole, default=0, help="where you sit; 0 begins")
+    play.add_argument("--seat", metavar="N", type=_whole, help="where you sit; 0 begins (default: by lot)")
     play.add_argument(
         "--seed", metavar="N", type=_seed, help="the same seed gives the same dice (default: a secret one)"
     )
     _options(play)
     play.add_argument("--save", metavar="FILE", type=Path, help="keep the record there")
     play.add_argument(
-        "--resume", metavar="FILE", type=Path, nargs="?", const=Path(), help="go on with a record (default: the last)"
+        "--resume",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        const=Path(),
+        help="go on with a record (default: the last unfinished game)",
     )
 
     words = commands.add_parser(
@@ -99,7 +123,12 @@ def _json(parser: Parser) -> None:
 
 def _options(parser: Parser) -> None:
     parser.add_argument(
-        "--option", metavar="K=V", dest="options", type=_option, action="append", help="an option of the game"
+        "--option",
+        metavar="K=V",
+        dest="options",
+        type=_option,
+        action="append",
+        help="an option of the game; see: games GAME",
     )
 
 

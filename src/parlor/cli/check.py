@@ -6,17 +6,17 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from ..kernel import game
 from ..kernel.laws import examine
+from .asked import asked_game, asked_options
 from .output import print_json
 
 
 def run(arguments: Namespace) -> int:
-    played = game(arguments.game)
+    played = asked_game(arguments.game)
     limits: dict[str, Any] = {name: getattr(arguments, name) for name in ("games", "seed")}
     given = {name: value for name, value in limits.items() if value is not None}
     print(f"check {played.id}: playing and replaying ...", file=sys.stderr)
-    report = examine(played, options=dict(arguments.options or ()), **given)
+    report = examine(played, options=asked_options(played, arguments.options), **given)
     if arguments.json:
         print_json(report)
         return 1 if report.broken else 0

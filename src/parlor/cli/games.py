@@ -1,17 +1,24 @@
-"""parlor games: what can be played here."""
+"""parlor games: what can be played here, and with which options."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from typing import Any
 
-from ..kernel import registry
+import msgspec
+
+from ..kernel import AnyGame, registry
+from .asked import asked_game
 from .output import print_json, print_table
 
 
 def run(arguments: Namespace) -> int:
+    return _one(asked_game(arguments.game), arguments.json) if arguments.game else _all(arguments.json)
+
+
+def _all(as_json: bool) -> int:
     games = [_describe(game_id) for game_id in registry.installed()]
-    if arguments.json:
+    if as_json:
         print_json(games)
         return 0
     sound = [game for game in games if "error" not in game]
@@ -21,6 +28,40 @@ def run(arguments: Namespace) -> int:
         if "error" in game:
             print(f"{game['id']}  broken: {game['error']}")
     return 0
+
+
+def _one(game: AnyGame, as_json: bool) -> int:
+    schema = msgspec.json.schema(game.Options)
+    if as_json:
+        print_json(_describe(game.id) | {"options": schema})
+        return 0
+    print(f"{game.title}: {' or '.join(map(str, game.seats))} players, bots {', '.join(game.levels)}.")
+    fields = schema["$defs"][game.Options.__name__]["properties"]
+    if fields:
+        print("\nSet an option by --option NAME=VALUE:\n")
+        print_table(("name", "value", "default"), [(n, _values(f), _written(f["default"])) for n, f in fields.items()])
+    return 0
+
+
+def _values(field: dict[str, Any]) -> str:
+    """What an option may be, from its JSON schema."""
+    if "enum" in field:
+        return " or ".join(map(_written, field["enum"]))
+    kinds = {"integer": "whole number", "string": "text", "boolean": "true or false"}
+    kind = kinds.get(field.get("type", ""), "see --json")
+    match field:
+        case {"minimum": least, "maximum": most}:
+            return f"{least} to {most}"
+        case {"minimum": least}:
+            return f"{kind} from {least}"
+        case {"maximum": most}:
+            return f"{kind} up to {most}"
+    return kind
+
+
+def _written(value: Any) -> str:
+    """As it is typed after the equals sign."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def _describe(game_id: str) -> dict[str, Any]:

@@ -13,10 +13,12 @@ def print_json(document: Any) -> None:
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Columns as wide as they must be; numbers stand to the right."""
+    """Columns as wide as they must be; numbers and percents stand to the right."""
     cells = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(head, *cells, strict=True)]
-    right = [any(isinstance(row[i], int | float) for row in rows) for i in range(len(head))]
+    right = [
+        any(isinstance(row[i], int | float) or str(row[i]).endswith("%") for row in rows) for i in range(len(head))
+    ]
     for line in (head, *cells):
         padded = (text.rjust(w) if r else text.ljust(w) for text, w, r in zip(line, widths, right, strict=True))
         print("  ".join(padded).rstrip())

@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from ..kernel import AnyGame, Match, ParlorError, Record, game
-from ..kernel.match import read_options
+from ..kernel import AnyGame, Match, ParlorError
 from ..terminal import saves, seating
 from ..terminal.session import Session
+from .asked import asked_game, asked_options
 
 
 def run(arguments: Namespace) -> int:
-    played = game(arguments.game)
+    played = asked_game(arguments.game)
     if arguments.save:
         saves.check_new(arguments.save)
     session = _new(played, arguments) if arguments.resume is None else _resumed(played, arguments)
@@ -21,21 +21,30 @@ def run(arguments: Namespace) -> int:
 
 
 def _new(played: AnyGame, arguments: Namespace) -> Session:
-    options = read_options(played, dict(arguments.options or ()))
-    seats = played.seat_count(options)
-    bots = seating.seat_bots(played, seats, arguments.bot or seating.usual_opponent(played), arguments.seat)
-    match = Match(played, seed=arguments.seed, options=options, seats=seating.names(seats, bots))
-    return Session(match, bots, arguments.save or saves.new_path(played.id))
+    options = asked_options(played, arguments.options)
+    level = arguments.bot or seating.usual_opponent(played)
+    match, bots = seating.new_match(played, options, level, arguments.seat, arguments.seed)
+    return Session(match, bots, arguments.save or saves.new_path(played.id), arguments.seat)
 
 
 def _resumed(played: AnyGame, arguments: Namespace) -> Session:
     if arguments.seed is not None or arguments.options:
         raise ParlorError("usage", "A resumed game keeps its seed and options.")
-    path = saves.latest(played.id) if arguments.resume == Path() else arguments.resume
-    match = Match.replay(Record.from_json(path.read_bytes()), played)
-    bots = seating.recorded_bots(played, match.seats)
+    path, match = _last(played) if arguments.resume == Path() else _recorded(played, arguments.resume)
+    bots, seats = seating.recorded_bots(played, match.seats), range(len(match.seats))
     if arguments.bot:
-        bots = seating.seat_bots(played, len(match.seats), arguments.bot, arguments.seat)
-    if len(bots) == len(match.seats):
+        person = next((seat for seat in seats if seat not in bots), 0) if arguments.seat is None else arguments.seat
+        bots = seating.seat_bots(played, len(seats), arguments.bot, person)
+    if len(bots) == len(seats):
         raise ParlorError("no-person", "Only bots sit at this match; --bot LEVEL --seat N takes a seat for you.")
-    return Session(match, bots, arguments.save or path)
+    return Session(match, bots, arguments.save or path, arguments.seat)
+
+
+def _recorded(played: AnyGame, path: Path) -> tuple[Path, Match]:
+    return path, Match.replay(saves.read(path), played)
+
+
+def _last(played: AnyGame) -> tuple[Path, Match]:
+    for found in saves.unfinished(played):
+        return found
+    raise ParlorError("nothing-saved", f"There is no unfinished game of {played.title} in {saves.folder(played.id)}.")

@@ -7,11 +7,12 @@ from argparse import Namespace
 from msgspec import to_builtins
 
 from ..kernel import SPECTATOR, Match, ParlorError, Record, RecordError
+from ..terminal import saves
 from .output import print_json
 
 
 def run(arguments: Namespace) -> int:
-    record = Record.from_json(arguments.file.read_bytes())
+    record = saves.read(arguments.file)
     return _verify(record, arguments.json) if arguments.verify else _show(record, arguments)
 
 

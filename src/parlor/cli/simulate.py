@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from ..kernel import game
 from ..lab.simulate import simulate
 from ..lab.tally import Simulation
+from .asked import asked_game, asked_options
 from .output import print_json, print_table
 from .progress import Progress
 
 
 def run(arguments: Namespace) -> int:
-    played = game(arguments.game)
+    played = asked_game(arguments.game)
     total = arguments.games * (2 if arguments.swap else 1)
     with Progress(f"simulate {played.id}", total) as progress:
         result = simulate(
@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> int:
             seed=arguments.seed,
             swap=arguments.swap,
             jobs=arguments.jobs,
-            options=dict(arguments.options or ()),
+            options=asked_options(played, arguments.options),
             advance=progress.advance,
         )
     if arguments.json:
@@ -34,13 +34,22 @@ def run(arguments: Namespace) -> int:
 
 def _print(result: Simulation) -> None:
     print(f"{result.game}: {result.games:,} games from seed {result.seed}\n")
-    rows = [(s.bot, s.wins, s.draws, s.losses, s.wins / result.games, s.mean_score) for s in result.seats]
+    rows = [
+        (f"{place} {s.bot}", s.wins, s.draws, s.losses, f"{s.wins / result.games:.1%}", s.mean_score)
+        for place, s in enumerate(result.seats, start=1)
+    ]
     print_table(("bot", "wins", "draws", "losses", "share", "mean score"), rows)
     if result.series:
         print("\nBy seed, seats swapped:")
-        print_table(("bot", "wins", "draws", "losses"), [(s.bot, s.wins, s.draws, s.losses) for s in result.series])
+        series = [(f"{place} {s.bot}", s.wins, s.draws, s.losses) for place, s in enumerate(result.series, start=1)]
+        print_table(("bot", "wins", "draws", "losses"), series)
     plies = result.plies
-    print(f"\nPlies: {plies.mean} on average, mostly {plies.p10} to {plies.p90}.")
+    same = plies.p10 == plies.p90 == plies.mean
+    print(
+        f"\nPlies: always {plies.p10}."
+        if same
+        else f"\nPlies: {plies.mean} on average, mostly {plies.p10} to {plies.p90}."
+    )
     print(f"Ended by: {', '.join(f'{reason} {count:,}' for reason, count in result.reasons.items())}.")
     print(
         f"Time: {result.wall_seconds:.1f} s, {result.cpu_seconds:.1f} s of CPU, "

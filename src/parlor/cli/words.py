@@ -6,7 +6,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from ..kernel import ParlorError
-from ..words import import_words, lexicon
+from ..words import WordsError, import_words, lexicon
+from ..words.wordfile import LONGEST, SHORTEST
 from .output import print_json, print_table
 
 
@@ -28,10 +29,26 @@ def _import(arguments: Namespace) -> int:
         raise ParlorError("usage", "Name the list: parlor words import FILE --as NAME")
     if arguments.name == "import":
         raise ParlorError("bad-name", "A list cannot be called 'import': it could not be asked.")
-    report = import_words(Path(arguments.word), arguments.name)
+    source = Path(arguments.word)
+    try:
+        report = import_words(source, arguments.name)
+    except WordsError as error:  # what is wrong with a file begins with its name
+        whole = str(source.absolute()) + error.sentence.removeprefix(source.name)
+        raise ParlorError(error.code, whole if error.sentence.startswith(source.name) else error.sentence) from error
     if arguments.json:
         print_json(report)
         return 0
-    print(f"{report.name}: {report.words:,} words; {report.duplicates:,} double, {report.dropped:,} no words.\n")
+    print(f"{report.name}: {report.words:,} words.")
+    if report.duplicates:
+        print(f"{_entries(report.duplicates)} counted once: the word was there already.")
+    if report.dropped:
+        they = "it is no word" if report.dropped == 1 else "they are no words"
+        print(f"{_entries(report.dropped)} left out: {they} of {SHORTEST} to {LONGEST} letters A to Z.")
+    print()
     print_table(("letters", "words"), list(report.lengths.items()))
+    print(f"\nUse it as a lexicon: --option lexicon={report.name}")
     return 0
+
+
+def _entries(count: int) -> str:
+    return "1 entry was" if count == 1 else f"{count:,} entries were"

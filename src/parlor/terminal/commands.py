@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import sys
-import textwrap
 from collections.abc import Callable
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..kernel import AnyGame, Match, ParlorError
-from . import saves
+from ..kernel import AnyGame, ParlorError, new_seed, verify_seed
+from . import saves, seating
+from .plain import plain, width, wrap
 
 if TYPE_CHECKING:
     from .session import Session
 
 LISTED = 16  # moves that /moves shows
-WIDTH = 80  # of what is printed here
 LOOKED_AT = 1000  # of which it takes them: a game may have endlessly many
+SHORT = 30  # characters of a move that still serves as an example
 
 
 class Quit(Exception):
@@ -28,22 +26,56 @@ class Quit(Exception):
 
 def help_(session: Session, _: str) -> None:
     """this list"""
+    print(wrap(session.match.game.usage()))
     for name, command in COMMANDS.items():
         print(f"  {name:<10}{command.__doc__}")
     examples, _total = some_moves(session, 3)
-    if examples:
+    if examples and max(map(len, examples)) <= SHORT:
         print("\n".join(["Moves look like this:", *(f"  {move}" for move in examples)]))
     print("TAB completes a move; Enter alone shows the position again.")
 
 
+def rules(session: Session, _: str) -> None:
+    """how the game is played"""
+    print(plain(how_to_play(session.match.game)))
+
+
+def moves(session: Session, _: str) -> None:
+    """some legal moves"""
+    shown, total = some_moves(session, LISTED)
+    column = max(map(len, shown), default=0) + 3
+    columns = max(1, width() // column)
+    for first in range(0, len(shown), columns):
+        print("".join(move.ljust(column) for move in shown[first : first + columns]).rstrip())
+    if not shown:
+        print("There is no move to make now.")
+    elif len(shown) < total:
+        print(f"({len(shown)} of {'at least ' if total == LOOKED_AT else ''}{total})")
+
+
+def hint(session: Session, _: str) -> None:
+    """what the strongest bot would do"""
+    match, game, seat = session.match, session.match.game, session.seat
+    if seat not in match.to_act:
+        raise ParlorError("no-move", "There is no move to make now.")
+    action = session.choose(seat, game.levels[-1])
+    if not game.hidden:  # what comes of it is told only where that tells no secret, and never by the true dice
+        step = match.fork(match.ply, new_seed()).play(seat, action)
+        session.tell(step)
+    print(f"Type: {game.write(action)}")
+
+
 def undo(session: Session, _: str) -> None:
-    """take your last move back; dice once seen do not come again"""
+    """take your last move back"""
+    if not session.takes_back:
+        raise ParlorError("secrets", "Nothing is taken back where there are secrets: you may have seen one.")
     entries = session.match.record().entries
     mine = [ply for ply in session.match.live_plies() if entries[ply - 1].seat in session.people]
     if not mine:
         raise ParlorError("nothing-to-take-back", "You have not moved yet.")
     seat = entries[mine[-1] - 1].seat
     session.match.take_back(seat, mine[-1] - 1, session.now())
+    print("Taken back.")
     session.moved(seat - 1)  # as if the seat before had just acted: it is this one's turn again
 
 
@@ -54,40 +86,33 @@ def resign(session: Session, _: str) -> None:
 
 
 def save(session: Session, name: str) -> None:
-    """keep the record now; /save FILE keeps it there"""
+    """keep the record now; /save FILE keeps a copy there"""
     path = Path(name).expanduser() if name else session.path
     if path != session.path:
         saves.check_new(path)
     saves.write(session.match.record(), path)
-    session.path, session.saved = path, True
+    if session.fault:  # where it was, nothing can be kept: from now on it is kept here
+        session.path, session.fault = path, None
     print(f"Saved: {path}")
 
 
-def rules(session: Session, _: str) -> None:
-    """how the game is played"""
-    joined = re.sub(r"(?<!\n)\n *(?=[^\s#*|\-\d])", " ", how_to_play(session.match.game).strip())
-    for line in joined.splitlines():
-        print(textwrap.fill(line, WIDTH))
+def seed(session: Session, _: str) -> None:
+    """the seal on the dice; once the game is over, the seed itself"""
+    header = session.match.record().header
+    sealed = header.commitment[:16]
+    if session.match.outcome is None or header.seed is None:
+        print(f"The seed is sealed as {sealed}; once the game is over, /seed shows it.")
+    else:
+        kept = "is" if verify_seed(int(header.seed), header.commitment) else "IS NOT"
+        print(f"The seed was {header.seed}: it {kept} the one sealed as {sealed}.")
 
 
-def moves(session: Session, _: str) -> None:
-    """some legal moves"""
-    shown, total = some_moves(session, LISTED)
-    width = max(map(len, shown), default=0) + 3
-    columns = max(1, WIDTH // width)
-    for first in range(0, len(shown), columns):
-        print("".join(move.ljust(width) for move in shown[first : first + columns]).rstrip())
-    if not shown:
-        print("There is no move to make now.")
-    elif len(shown) < total:
-        print(f"({len(shown)} of {'at least ' if total == LOOKED_AT else ''}{total})")
-
-
-def new(session: Session, _: str) -> None:
-    """begin another game"""
-    match = session.match
-    fresh = Match(match.game, options=match.options, seats=match.seats)
-    session.sit_down(fresh, saves.new_path(match.game.id))
+def new(session: Session, level: str) -> None:
+    """begin another game; /new LEVEL against that bot"""
+    level = level.lower() or next(iter(session.bots.values()), seating.NOBODY)
+    game = session.match.game
+    match, session.bots = seating.new_match(game, session.match.options, level, session.chosen)
+    session.sit_down(match, saves.new_path(game.id))
 
 
 def quit_(session: Session, _: str) -> None:
@@ -99,30 +124,29 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "/help": help_,
     "/rules": rules,
     "/moves": moves,
+    "/hint": hint,
     "/undo": undo,
     "/resign": resign,
     "/save": save,
+    "/seed": seed,
     "/new": new,
     "/quit": quit_,
 }
+# What newcomers type without the slash, and the command they may mean. A seed is more often a word.
+BARE = {name[1:]: name for name in COMMANDS if name != "/seed"} | {"exit": "/quit"}
 
 
 def run_command(session: Session, line: str) -> None:
     name, _, rest = line.partition(" ")
-    command = COMMANDS.get(name.lower())
+    command = COMMANDS.get(BARE.get(name[1:].lower(), name.lower()))
     if command is None:
         raise ParlorError("unknown-command", f"There is no command {name}; there are {', '.join(COMMANDS)}.")
     command(session, rest.strip())
 
 
 def how_to_play(game: AnyGame) -> str:
-    """The howto.md beside the game, or what its module says of itself."""
-    module = sys.modules[type(game).__module__]
-    if module.__package__:
-        page = files(module.__package__) / "howto.md"
-        if page.is_file():
-            return page.read_text("utf-8")
-    return module.__doc__ or "Nobody has written the rules down."
+    """The game's own page, or what its module says of itself."""
+    return game.howto() or sys.modules[type(game).__module__].__doc__ or "Nobody has written the rules down."
 
 
 def some_moves(session: Session, most: int) -> tuple[list[str], int]:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import islice
 
 Complete = Callable[[str], Iterable[str]]
-OFFERED = 60  # completions at most: a screenful; some games have endlessly many
+OFFERED = 24  # completions at most: more are not read; some games have endlessly many
 
 
 def interactive() -> bool:
@@ -55,3 +55,4 @@ def _on_tab(complete: Complete) -> None:
         readline.set_completer_delims("")  # a move is completed as a whole line
         libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+        readline.parse_and_bind("set show-all-if-ambiguous on")  # at the first TAB

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ..kernel import AnyGame, ParlorError, Seat
+from ..kernel import AnyGame, Chance, Match, ParlorError, Seat, new_seed
 
 NOBODY = "none"  # the level that stands for "no bot: people only"
 
@@ -12,6 +13,18 @@ NOBODY = "none"  # the level that stands for "no bot: people only"
 def usual_opponent(game: AnyGame) -> str:
     """The level in the middle."""
     return game.levels[len(game.levels) // 2]
+
+
+def new_match(
+    game: AnyGame, options: Any, level: str, person: Seat | None, seed: int | None = None
+) -> tuple[Match, dict[Seat, str]]:
+    """A match against bots of that level. A person who has chosen no seat is given one by lot, from the seed."""
+    seed = new_seed() if seed is None else seed
+    seats = game.seat_count(options)
+    if person is None:
+        person = Chance(seed, 0, "seat").below(seats)
+    bots = seat_bots(game, seats, level, person)
+    return Match(game, seed=seed, options=options, seats=names(seats, bots)), bots
 
 
 def seat_bots(game: AnyGame, seats: int, level: str, person: Seat) -> dict[Seat, str]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..kernel import SPECTATOR, USUAL, Match, ParlorError, Refusal, Seat, bot_chance, next_to_act, verify_seed
+from ..kernel import SPECTATOR, USUAL, Match, ParlorError, Refusal, Seat, Step, bot_chance, next_to_act
 from . import saves
-from .commands import COMMANDS, Quit, run_command
+from .again import reminder, resuming
+from .commands import BARE, COMMANDS, Quit, run_command
+from .plain import wrap
 from .screen import ask, bold, clear, coloured, interactive
 
 
 class Session:
     """Holds the match and who of its seats is played by which bot; everyone else is a person at this screen."""
 
-    def __init__(self, match: Match, bots: dict[Seat, str], path: Path) -> None:
+    def __init__(self, match: Match, bots: dict[Seat, str], path: Path, chosen: Seat | None = None) -> None:
         self.bots = bots
+        self.chosen = chosen  # the seat that the person wants in every game; None: by lot
         self.sit_down(match, path)
 
     def sit_down(self, match: Match, path: Path) -> None:
@@ -28,21 +32,40 @@ class Session:
         self.seat: Seat = self.people[0]  # the person who sits at the screen
         self.last: Seat = entries[-1].seat if entries else -1  # who acted last
         self.began = time.monotonic() - (entries[-1].at / 1000 if entries else 0)
+        self.begun = any(entry.seat in self.people for entry in entries)  # before a person has acted, nothing is kept
         self.stale = True  # whether what is on the screen is no longer the position
-        self.saved = True  # whether the file holds all that was played
+        self.fault = saves.fault(path)  # why the file does not hold all that was played
+        self.news: Sequence[str] = ()  # what was told of the last move
+        self.doubted = ""  # a line that may have been meant as a command
         self.greet()
+
+    @property
+    def takes_back(self) -> bool:
+        """Against a bot nobody takes back what has shown a secret; people at one screen settle that themselves."""
+        return not (self.match.game.hidden and self.bots)
 
     # --- what is said -------------------------------------------------------------------------------------------------
 
     def greet(self) -> None:
-        match = self.match
-        others = [name for seat, name in enumerate(match.seats) if seat != self.seat]
-        print(bold(match.game.title) + (f": {self.name(self.seat)} against {', '.join(others)}" if others else ""))
-        published = match.record().header.commitment
-        print(f"The seed is sealed as {published[:16]}; it is shown at the end. /help lists the commands.")
+        game, others = self.match.game, [self.name(s) for s in range(len(self.match.seats)) if s != self.seat]
+        you = self.name(self.seat)
+        if self.bots and not game.seat_names:
+            you += f" (seat {self.seat})"
+        print(bold(game.title) + (f": {you} against {', '.join(others)}" if others else ""))
+        print(wrap(game.usage()))
+        print("/help lists the commands, /rules the rules.")
+        if not self.match.ply and (kept := reminder(game)):
+            print(kept)
+        if self.fault:
+            print(f"{self.not_saved()} /save FILE keeps it elsewhere.")
 
     def name(self, seat: Seat) -> str:
-        return "you" if self.people == [seat] else self.match.seats[seat]
+        """Who sits there: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; colours only where there are any."""
+        colours, who = self.match.game.seat_names, "you" if self.people == [seat] else self.match.seats[seat]
+        if not colours:
+            return who
+        across = seat in self.people and len(self.people) > 1
+        return f"{colours[seat]} ({who})" if across else f"{who} ({colours[seat]})"
 
     def show(self) -> None:
         """The position as the person at the screen sees it; once a game of several people is over, as anyone does."""
@@ -51,25 +74,44 @@ class Session:
         print("\n" + (game.paint(view) if coloured() else game.text(view)).strip("\n") + "\n")
         self.stale = False
 
+    def tell(self, step: Step[Any]) -> list[str]:
+        """Say what the people at the screen may hear of a move; nothing where the next view says it."""
+        viewer = self.seat if len(self.people) == 1 else SPECTATOR
+        told = [text for event in step.heard(viewer) if (text := self.match.game.tell(event))]
+        for text in told:
+            print(wrap(text))
+        return told
+
     def say_refusal(self, error: Refusal | ParlorError) -> None:
         print(error.sentence)
 
+    def not_saved(self) -> str:
+        assert self.fault, "something keeps it from being saved"
+        return f"This game is NOT saved: cannot write to {self.path.absolute().parent} ({self.fault.strerror})."
+
     def say_end(self) -> None:
-        outcome, header = self.match.outcome, self.match.record().header
+        match, outcome = self.match, self.match.outcome
         assert outcome, "the game is over"
-        verbs = {"win": "win", "draw": "draw", "loss": "lose"}
+        verbs = {"win": "You win.", "draw": "You draw.", "loss": "You lose."}
         told = [
-            f"You {verbs[result]}." if self.people == [seat] else f"{self.match.seats[seat]}: {result}."
-            for seat, result in enumerate(outcome.results)
-            if seat in self.people
+            verbs[outcome.results[seat]] if self.people == [seat] else f"{self.name(seat)}: {outcome.results[seat]}."
+            for seat in self.people
         ]
-        score = f", {' to '.join(map(str, outcome.scores))}" if outcome.scores else ""
-        print(bold(" ".join(told)) + f" ({outcome.reason.replace('-', ' ')}{score})")
-        if header.seed is not None:
-            kept = "is" if verify_seed(int(header.seed), header.commitment) else "IS NOT"
-            print(f"The seed was {header.seed}: it {kept} the one sealed as {header.commitment[:16]}.")
-        if self.saved:
+        colours = match.game.seat_names or ("",) * len(match.seats)
+        mine_first = sorted(range(len(outcome.scores)), key=lambda seat: seat not in self.people)
+        scores = " to ".join(f"{colours[seat]} {outcome.scores[seat]:,}".strip() for seat in mine_first)
+        print(bold(" ".join(told)) + f" ({', '.join(filter(None, [outcome.reason.replace('-', ' '), scores]))})")
+        if not self.fault:
             print(f"Record: {self.path}")
+        if outcome.results[self.seat] == "loss":
+            self.say_opponents()
+
+    def say_opponents(self) -> None:
+        """For somebody who has lost to a bot, unless there is no weaker one."""
+        levels, met = self.match.game.levels, next(iter(self.bots.values()), "")
+        if met in levels[1:]:
+            others = ", ".join(level for level in levels if level != met)
+            print(f"Other opponents: --bot {others}; here: /new {levels[levels.index(met) - 1]}.")
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -81,8 +123,10 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt) as left:
             if not isinstance(left, Quit):
                 print()
-        if self.match.ply and not self.match.outcome and self.saved:
-            print(f"Saved: {self.path}\nGo on with: parlor play {self.match.game.id} --resume")
+        if self.begun and self.fault:
+            print(self.not_saved())
+        elif self.begun and not self.match.outcome:
+            print(f"Saved: {self.path}\nGo on with: {resuming(self.match.game, self.path)}")
 
     def turn(self) -> None:
         """One move of a bot, or one line of a person."""
@@ -98,9 +142,14 @@ class Session:
             self.pass_screen(seat)
         if self.stale:
             self.show()
-        line = ask(f"{self.name(seat).capitalize()}> ", self.complete).strip()
+        name = self.name(seat)
+        line = ask(f"{name[0].upper()}{name[1:]}> ", self.complete).strip()
+        doubted, self.doubted = self.doubted, ""
         if line.startswith("/"):
             self.command(line)
+        elif line.lower() in BARE and line != doubted:
+            print(f"Did you mean {BARE[line.lower()]}? To play it as a move, type it again.")
+            self.doubted = line
         elif line:
             self.person_moves(seat, line)
         else:
@@ -114,32 +163,44 @@ class Session:
             self.say_refusal(action)
             return
         try:
-            self.match.play(seat, action, self.now())
+            step = self.match.play(seat, action, self.now())
         except ParlorError as error:
             self.say_refusal(error)
         else:
-            self.moved(seat)
+            self.moved(seat, self.tell(step))
 
     def bot_moves(self, seat: Seat) -> None:
-        match, game, level = self.match, self.match.game, self.bots[seat]
+        match, game = self.match, self.match.game
+        action = self.choose(seat, self.bots[seat])
+        news = self.tell(match.play(seat, action, self.now()))
+        if not news:  # in a game with secrets the move may be one of them: there the text tells what may be known
+            print(f"{match.seats[seat]} {'has moved.' if game.hidden else 'plays ' + game.write(action)}")
+        self.moved(seat, news)
+
+    def choose(self, seat: Seat, level: str) -> Any:
+        """What a bot of that level would do on that seat."""
+        match, game = self.match, self.match.game
         chance = bot_chance(match.record().seed, match.ply + 1, seat)
         action = game.bot(level).choose(match.view(seat), match.legal(seat), USUAL, chance)
         refusal = match.check(seat, action)
         if refusal:
             raise ParlorError("illegal-bot-move", f"The {level} bot of {game.title} is at fault: {refusal.sentence}")
-        match.play(seat, action, self.now())
-        # in a game with secrets the move may be one of them: there the text tells what may be known
-        print(f"{match.seats[seat]} {'has moved.' if game.hidden else 'plays ' + game.write(action)}")
-        self.moved(seat)
+        return action
 
     def over(self) -> None:
         if self.stale:
             self.show()
             self.say_end()
-        line = ask("Over. /new, /undo, or Enter to leave> ", self.complete).strip()
+        ways = "/new, /undo, or Enter to leave" if self.takes_back else "/new, or Enter to leave"
+        line = ask(f"Over. {ways}> ", self.complete).strip()
         if not line:
             raise Quit
-        self.command(line if line.startswith("/") else f"/{line}")
+        if line.startswith("/"):
+            self.command(line)
+        elif line.split()[0].lower() in BARE:  # no longer a move, so what was meant is plain
+            self.command(f"/{line}")
+        else:
+            print(f"The game is over. {ways}.")
 
     def command(self, line: str) -> None:
         try:
@@ -149,17 +210,20 @@ class Session:
         except OSError as error:
             print(f"{error.filename}: {error.strerror}.")
 
-    def moved(self, seat: Seat) -> None:
+    def moved(self, seat: Seat, news: Sequence[str] = ()) -> None:
         """After every entry: note who acted, and keep the record. That a disk is full must not end the game."""
-        self.last, self.stale = seat, True
+        self.last, self.stale, self.news = seat, True, news
+        self.begun = self.begun or seat in self.people
+        if not self.begun:
+            return
+        before = self.fault
         try:
             saves.write(self.match.record(), self.path)
+            self.fault = None
         except OSError as error:
-            if self.saved:
-                print(f"The game cannot be saved ({error.strerror}); /save FILE keeps it somewhere else.")
-            self.saved = False
-        else:
-            self.saved = True
+            self.fault = error
+            if not before:
+                print(f"{self.not_saved()} /save FILE keeps it elsewhere.")
 
     def pass_screen(self, seat: Seat) -> None:
         """Two people at one screen: where there are secrets, each sees only an empty one that is not theirs."""
@@ -169,6 +233,8 @@ class Session:
             clear()
             ask(f"{self.match.seats[seat]}, press Enter when only you can see this.")
             clear()
+            for text in self.news:  # it was said before the screen was cleared
+                print(wrap(text))
         self.seat, self.stale = seat, True
 
     def now(self) -> int:

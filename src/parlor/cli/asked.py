@@ -1,0 +1,34 @@
+"""The game and the options that somebody asked for, and what to say where they are not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from ..kernel import AnyGame, ParlorError, game, installed
+from ..kernel.match import read_options
+from .arguments import no_such
+
+
+def asked_game(name: str) -> AnyGame:
+    """By id or title, in whatever case: "liars-dice", "Liar's Dice", "LIARS_DICE"."""
+    ids = {_letters(game_id): game_id for game_id in installed()}
+    if _letters(name) in ids:
+        return game(ids[_letters(name)])
+    for game_id in installed():
+        with suppress(ParlorError):  # a broken game has no title
+            if _letters(game(game_id).title) == _letters(name):
+                return game(game_id)
+    raise ParlorError("unknown-game", no_such("game", name, list(installed())))
+
+
+def asked_options(played: AnyGame, given: Iterable[tuple[str, Any]] | None) -> Any:
+    try:
+        return read_options(played, dict(given or ()))
+    except ParlorError as error:
+        raise ParlorError(error.code, f"{error.sentence} See: parlor games {played.id}") from error
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalnum, name.lower()))

@@ -1,0 +1,222 @@
+"""What somebody needs who sits down for the first time, and comes back a day later."""
+
+import os
+import sys
+
+import pytest
+
+import parlor
+import toys
+from parlor.kernel import Step, Told
+from parlor.terminal import again, plain, saves, session
+
+
+@pytest.fixture
+def talkative(monkeypatch):
+    """Nim whose seats have names and whose events are told, one of them only to the mover."""
+    quiet = toys.Nim.apply
+
+    def apply(game, state, seat, action, chance):
+        events = (Told(f"{'Black' if seat == 0 else 'White'} took {action.count}."), Told("Well done.", to=(seat,)))
+        return Step(quiet(game, state, seat, action, chance).state, events)
+
+    monkeypatch.setattr(toys.Nim, "apply", apply)
+    monkeypatch.setattr(toys.Nim, "tell", lambda game, event: event)
+    monkeypatch.setattr(toys.Nim, "seat_names", ("Black", "White"))
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("help", "/help"), ("Undo", "/undo"), ("exit", "/quit"), ("new", "/new"), ("hint", "/hint")]
+)
+def test_a_command_without_its_slash_is_not_played_at_once(play, typed, meant):
+    shown = play("nim", typed, typed, "take 1", typed)
+    assert shown.count(f"Did you mean {meant}? To play it as a move, type it again.\n") == 2
+    assert shown.count(f"'{typed}' is not an action") == 1
+
+
+def test_seed_is_a_word_like_others(play):
+    assert "'seed' is not an action" in play("nim", "seed")
+
+
+def test_after_the_end_a_command_needs_no_slash(play):
+    shown = play("nim", "/resign", "dance", "new perfect", "/EXIT", flags="--bot random")
+    assert "The game is over. /new, /undo, or Enter to leave.\n" in shown
+    assert "Nim: you (seat 0) against perfect bot" in shown
+
+
+def test_help_begins_with_what_is_typed_and_shows_short_moves_only(play, monkeypatch):
+    assert "You> /help\nType take COUNT.\n  /help     this list\n" in play("nim", "/help")
+    monkeypatch.setattr(toys.Nim, "write", lambda game, action: "x" * 31)
+    assert "Moves look like this" not in play("nim", "/help")
+
+
+def test_a_hint_is_the_strongest_bots_move_and_changes_nothing(play, talkative, monkeypatch, home):
+    monkeypatch.setattr(toys.Nim, "levels", ("random", "perfect"))
+    shown = play("nim", "/hint", "/quit", flags="--bot random")
+    assert "/hint\nBlack took 3.\nWell done.\nType: take 3\nYou (Black)> " in shown
+    assert not home.exists()
+    assert "There is no move to make now." in play("nim", "/resign", "/hint", flags="--bot random")
+
+
+def test_a_hint_tells_no_secret(play, monkeypatch):
+    monkeypatch.setattr(type(parlor.game("liars-dice")), "tell", lambda game, event: "Secrets!")
+    shown = play("liars-dice", "/hint", flags="--seed 3")
+    assert "Secrets!" not in shown
+    assert "You> /hint\nType: bid " in shown
+
+
+def test_secrets_are_not_taken_back_from_a_bot(play):
+    shown = play("draw-lots", "take 5", "/undo", "dance", "")
+    assert "Nothing is taken back where there are secrets: you may have seen one.\n" in shown
+    assert "The game is over. /new, or Enter to leave.\n" in shown
+    assert "Taken back." in play("draw-lots", "take 5", "/undo", flags="--bot none")
+
+
+# --- who is who, and what happened -----------------------------------------------------------------------------------
+
+
+def test_seats_go_by_the_games_own_names(play, talkative):
+    shown = play("nim", "take 2", flags="--bot perfect")
+    assert shown.startswith("Nim: you (Black) against perfect bot (White)\n")
+    assert "You (Black)> take 2\nBlack took 2.\nWell done.\nWhite took 1.\n\n4 sticks." in shown
+    assert "plays" not in shown
+
+
+def test_two_people_hear_what_anyone_may_hear(play, talkative):
+    shown = play("nim", "take 3", "/resign", flags="--bot none")
+    assert shown.startswith("Nim: Black (Player 1) against White (Player 2)\n")
+    assert "Black (Player 1)> take 3\nBlack took 3.\n\n4 sticks.\n\nWhite (Player 2)> /resign" in shown
+    assert "Black (Player 1): win. White (Player 2): loss. (resignation)" in shown
+
+
+def test_scores_go_by_the_names_of_the_seats(play, monkeypatch):
+    monkeypatch.setattr(toys.DrawLots, "seat_names", ("Black", "White"))
+    assert "You win. (higher lot, White 2,000 to Black " in play("draw-lots", "take 2000", flags="--seat 1")
+
+
+def test_news_are_told_again_on_a_screen_that_was_cleared(play, talkative, monkeypatch):
+    monkeypatch.setattr(toys.Nim, "hidden", True)
+    monkeypatch.setattr(session, "interactive", lambda: True)
+    shown = play("nim", "take 3", "", "", flags="--bot none")
+    assert shown.count("Black took 3.\n") == 2
+
+
+def test_the_seat_is_drawn_by_lot_from_the_seed(play, tmp_path):
+    def seat(number, seed, flags=""):
+        shown = play("nim", flags=f"--seed {seed} --save {tmp_path}/{number}.json {flags}", lot=True)
+        return shown.split("(seat ")[1][0]
+
+    drawn = [seat(seed, seed) for seed in range(12)]
+    assert set(drawn) == {"0", "1"}
+    assert [seat(seed + 100, seed) for seed in range(12)] == drawn
+    assert seat(200, drawn.index("0"), "--seat 1") == "1"
+
+
+def test_who_has_lost_hears_of_other_opponents(play):
+    line = "Other opponents: --bot random, nonsense, crash, greedy; here: /new nonsense.\n"
+    assert line in play("nim", "/resign", flags="--bot perfect")
+    assert "Other opponents" not in play("nim", "/resign", flags="--bot random")
+    assert "Other opponents" not in play("nim", "take 3", "take 3", flags="--bot perfect")
+
+
+def test_another_game_against_another_level(play):
+    shown = play("nim", "/new deep-blue", "/new RANDOM", "/new none", flags="--bot perfect")
+    assert "Nim has no bot 'deep-blue'; it has random, " in shown
+    assert "Nim: you (seat 0) against random bot\n" in shown
+    assert "Nim: Player 1 against Player 2\n" in shown
+
+
+# --- coming back -----------------------------------------------------------------------------------------------------
+
+
+def test_the_last_unfinished_game_is_resumed(play, home):
+    play("nim", "take 1", flags="--bot perfect --seed 1")
+    (left,) = (home / "records" / "nim").iterdir()
+    play("nim", "take 1", "/resign", flags="--bot perfect --seed 2")
+    (home / "records" / "nim" / "broken.json").write_text("{}")
+    assert f"Saved: {left}\n" in play("nim", flags="--resume")
+
+
+def test_who_begins_anew_is_told_of_the_unfinished_game(play):
+    line = "Unfinished game: /quit, then parlor play nim --resume\n"
+    assert line not in play("nim", "take 1")
+    assert line in play("nim", "take 1")
+    assert line not in play("nim", flags="--resume")
+    assert play("nim", "take 1", "/new").count(line) == 2
+
+
+def test_a_resumed_game_against_another_bot_keeps_the_seat(play, tmp_path):
+    play("nim", "take 1", flags=f"--bot random --seat 1 --save {tmp_path}/a.json")
+    shown = play("nim", flags=f"--resume {tmp_path}/a.json --bot perfect", lot=True)
+    assert shown.startswith("Nim: you (seat 1) against random bot\n")  # the record keeps its names
+
+
+@pytest.mark.parametrize(
+    ("started", "typed"),
+    [
+        ("HERE/.venv/bin/parlor", ".venv/bin/parlor"),
+        ("HERE/my parlor", "'./my parlor'"),
+        ("bin/parlor", "bin/parlor"),
+        ("/opt/parlor", "/opt/parlor"),
+        ("/lib/parlor/cli/__main__.py", f"{sys.executable} -m parlor.cli"),
+    ],
+)
+def test_the_command_to_go_on_is_one_that_works(monkeypatch, tmp_path, started, typed):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [started.replace("HERE", str(tmp_path))])
+    monkeypatch.setattr(again.shutil, "which", lambda name: None)
+    assert again.program() == typed
+
+
+def test_a_home_that_is_closed_to_us_is_no_reason_to_stop(play, home, monkeypatch):
+    if os.geteuid() == 0:
+        denied = PermissionError(13, "Permission denied")
+        monkeypatch.setattr(saves.tempfile, "TemporaryFile", lambda **where: (_ for _ in ()).throw(denied))
+    home.mkdir(mode=0)
+    assert "(Permission denied). /save FILE" in play("nim")
+
+
+# --- text ------------------------------------------------------------------------------------------------------------
+
+
+def test_markdown_without_its_marks(monkeypatch):
+    monkeypatch.setattr(plain, "width", lambda: 30)
+    page = """
+# A **Game**
+
+**Aim:** take `sticks` until
+none are [left](sticks.md), or stop.
+1. One to three
+   at a time, never more than that.
+2. The last one wins.
+
+- Good luck
+
+| a | b |
+| 1 | 2 |
+"""
+    assert plain.plain(page).splitlines() == [
+        "A Game",
+        "",
+        "Aim: take sticks until none",
+        "are left, or stop.",
+        "  1. One to three at a time,",
+        "     never more than that.",
+        "  2. The last one wins.",
+        "",
+        "  - Good luck",
+        "",
+        "| a | b |",
+        "| 1 | 2 |",
+    ]
+
+
+def test_text_is_as_wide_as_the_terminal_within_reason(monkeypatch):
+    assert plain.width() == 80
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    for columns, width in (("60", 60), ("300", 100), ("5", 20)):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert plain.width() == width
