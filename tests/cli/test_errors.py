@@ -181,3 +181,21 @@ def test_who_looks_for_the_fault_gets_the_traceback(monkeypatch):
 def test_option_values_are_numbers_truths_or_strings():
     read = arguments._option
     assert [read(f"a={value}")[1] for value in ("6", "true", "0.5", "en", '"6"', "")] == [6, True, 0.5, "en", "6", ""]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "liars-dice", "--seats", "random,random", "--games", "99999999999999999999"],
+        ["simulate", "liars-dice", "--seats", "random,random", "--seed", "9" * 60],
+        ["simulate", "liars-dice", "--seats", "random,random", "--option", "dice=" + "[" * 9999],
+    ],
+)
+def test_numbers_and_values_beyond_all_measure_are_refused(arguments, capsys):
+    assert main(arguments) == 2
+    assert "[fault]" not in capsys.readouterr().err
+
+
+def test_a_word_that_the_shell_could_not_decode(capsys):
+    assert main(["words", "en", "\udcff", "--json"]) == 1
+    assert '"valid":false' in capsys.readouterr().out

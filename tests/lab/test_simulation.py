@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
-from toys import draw_lots, nim, patience
 
 import parlor
 from liars_dice import game as liars_dice
@@ -15,6 +14,7 @@ from parlor.lab import simulate as simulating
 from parlor.lab.playout import play_out
 from parlor.lab.simulate import simulate
 from parlor.lab.tally import lengths, reasons, series, standings
+from toys import draw_lots, nim, patience
 
 
 def timeless(simulation):
@@ -124,7 +124,7 @@ def test_results_do_not_depend_on_the_number_of_processes(swap):
 
 
 def test_a_fault_is_the_first_by_seed_however_the_work_is_shared(toys):
-    work = simulating.Work("nim", {"sticks": 9}, [("random", "greedy")], range(1, 101), 7)
+    work = simulating.Work(nim, nim.Options(sticks=9), [("random", "greedy")], range(1, 101), 7)
     whole = [played.fault for played in simulating.play_batches(work)]
     shares = [[played.fault for played in simulating.play_batches(work, first, 3)] for first in range(3)]
     assert [shares[at % 3][at // 3] for at in range(len(whole))] == whole
@@ -151,7 +151,7 @@ def test_simulating_in_a_thread():
 def test_a_process_sends_its_share(toys):
     sent = []
     pipe = type("Pipe", (), {"send": staticmethod(sent.append)})
-    simulating._play_share(simulating.Work("nim", {}, [("random", "random")], range(10), 2), 1, 2, pipe)
+    simulating._play_share(simulating.Work(nim, nim.Options(), [("random", "random")], range(10), 2), 1, 2, pipe)
     assert [len(played.plies) for played in sent] == [2, 2]
 
 
@@ -178,3 +178,36 @@ def test_scores_decide_a_series_before_results_do():
 
 def test_the_toys_are_put_away_again():
     assert "nim" not in registry.installed()
+
+
+class Caller:
+    """A bot of one's own: calls whenever there is a bid."""
+
+    def choose(self, view, legal, budget, chance):
+        return next(iter(legal))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_bot_of_ones_own_plays_against_a_level(jobs):
+    result = simulate(liars_dice, [Caller(), "random"], games=40, seed=1, swap=True, jobs=jobs)
+    assert [standing.bot for standing in result.seats] == ["Caller", "random"]
+    assert result.seats[0].wins > 60  # of 80: the random player bids too high
+
+
+class Backwards(type(liars_dice)):
+    """The game that is handed in is the one that is played, whatever is installed under its id."""
+
+    def legal(self, state, seat):
+        return reversed(list(super().legal(state, seat)))
+
+
+def test_the_game_that_is_given_is_the_one_that_is_played():
+    usual = simulate(liars_dice, [Caller(), Caller()], games=5, seed=1)
+    assert simulate(Backwards(), [Caller(), Caller()], games=5, seed=1).plies != usual.plies
+
+
+def test_no_more_processes_start_than_there_is_work(monkeypatch):
+    asked = []
+    monkeypatch.setattr(simulating, "_spread", lambda work, jobs: asked.append(jobs) or simulating.play_batches(work))
+    simulate(liars_dice, ["random", "random"], games=3, seed=1, jobs=300)
+    assert asked == [3]

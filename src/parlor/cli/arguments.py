@@ -8,9 +8,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
+from ..kernel.chance import SEED_DIGITS
 from ..kernel.errors import ParlorError
 
-SEED_LIMIT = 10**40  # longer seeds are not read back from a record
+MOST = 1_000_000_000  # games: more than anybody waits for
 
 
 class Parser(argparse.ArgumentParser):
@@ -54,7 +55,7 @@ def parser() -> Parser:
     play.add_argument("--bot", metavar="LEVEL", help="the opponent (default: the middle level); none: people only")
     play.add_argument("--seat", metavar="N", type=_whole, help="where you sit; 0 begins (default: by lot)")
     play.add_argument(
-        "--seed", metavar="N", type=_seed, help="the same seed gives the same dice (default: a secret one)"
+        "--seed", metavar="N", type=_whole, help="the same seed gives the same dice (default: a secret one)"
     )
     _options(play)
     play.add_argument("--save", metavar="FILE", type=Path, help="keep the record there")
@@ -81,7 +82,7 @@ def parser() -> Parser:
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--seats", metavar="BOTS", required=True, help="a level for each seat: hard,easy")
     simulate.add_argument("--games", metavar="N", type=_count, default=100, help="how many seeds (default: 100)")
-    simulate.add_argument("--seed", metavar="S", type=_seed, default=1, help="the first seed (default: 1)")
+    simulate.add_argument("--seed", metavar="S", type=_whole, default=1, help="the first seed (default: 1)")
     simulate.add_argument("--swap", action="store_true", help="play each seed twice, seats swapped; report by bot")
     simulate.add_argument("--jobs", metavar="N", type=_count, default=1, help="processes; changes no result")
     _options(simulate)
@@ -97,7 +98,7 @@ def parser() -> Parser:
     check = commands.add_parser("check", help="test whether a game keeps the laws of the kernel")
     check.add_argument("game", metavar="GAME")
     check.add_argument("--games", metavar="N", type=_count, help="how many games to play for it")
-    check.add_argument("--seed", metavar="S", type=_seed, help="the first seed")
+    check.add_argument("--seed", metavar="S", type=_whole, help="the first seed")
     _options(check)
     _json(check)
 
@@ -142,27 +143,22 @@ def _option(text: str) -> tuple[str, Any]:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form name=value")
     try:
         return name, decode(value)
-    except DecodeError:
+    except (DecodeError, RecursionError):
         return name, value
 
 
 def _whole(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
-    return int(text[:50])
-
-
-def _seed(text: str) -> int:
-    seed = _whole(text)
-    if seed >= SEED_LIMIT:
-        raise argparse.ArgumentTypeError("a seed has at most 40 digits")
-    return seed
+    if len(text) > SEED_DIGITS:
+        raise argparse.ArgumentTypeError(f"a number has at most {SEED_DIGITS} digits")
+    return int(text)
 
 
 def _count(text: str) -> int:
     count = _whole(text)
-    if count == 0:
-        raise argparse.ArgumentTypeError("it must be 1 at least")
+    if not 1 <= count <= MOST:
+        raise argparse.ArgumentTypeError(f"it must be 1 to {MOST:,}")
     return count
 
 

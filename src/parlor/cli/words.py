@@ -16,7 +16,8 @@ def run(arguments: Namespace) -> int:
         return _import(arguments)
     if arguments.name:
         raise ParlorError("usage", "--as goes with: parlor words import FILE --as NAME")
-    explanation = lexicon(arguments.lexicon).explain(arguments.word)
+    word = arguments.word.encode("utf-8", "replace").decode()  # what the shell could not decode cannot be printed
+    explanation = lexicon(arguments.lexicon).explain(word)
     if arguments.json:
         print_json(explanation)
     else:

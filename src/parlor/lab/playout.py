@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from ..kernel import USUAL, AnyGame, Chance, Outcome, ParlorError, Refusal, bot_chance, next_to_act
+from ..kernel import USUAL, AnyGame, Bot, Chance, Outcome, ParlorError, Refusal, bot_chance, next_to_act
 
 
-def play_out(game: AnyGame, options: Any, levels: Sequence[str], seed: int) -> tuple[Outcome, int]:
+def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int) -> tuple[Outcome, int]:
     """The outcome of one game and its number of plies, by the same dice as a Match of that seed."""
     kinds = get_args(game.Action) or (game.Action,)
     ply, seat = 0, -1
     try:
-        bots = [game.bot(level) for level in levels]
+        bots = [seated(game, bot) for bot in lineup]
         state = game.start(options, Chance(seed, 0))
         while seats := game.to_act(state):
             ply, seat = ply + 1, next_to_act(seats, seat)
@@ -30,5 +30,14 @@ def play_out(game: AnyGame, options: Any, levels: Sequence[str], seed: int) -> t
     except Exception as error:  # a fault of the game or of a bot: say where, so that it can be met again
         code = getattr(error, "code", "playout-failed")
         what = getattr(error, "sentence", f"{type(error).__name__}: {error}")
-        mover = f"bot {levels[seat]}" if ply else "no bot yet"
+        mover = f"bot {bot_name(lineup[seat])}" if ply else "no bot yet"
         raise ParlorError(code, f"{game.id}, {mover}, seed {seed}, ply {ply}: {what}") from error
+
+
+def seated(game: AnyGame, bot: str | Bot) -> Bot:
+    """The bot itself: a level of the game, or one's own."""
+    return game.bot(bot) if isinstance(bot, str) else bot
+
+
+def bot_name(bot: str | Bot) -> str:
+    return bot if isinstance(bot, str) else type(bot).__name__

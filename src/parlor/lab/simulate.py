@@ -10,22 +10,22 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from ..kernel import AnyGame, Outcome, ParlorError, game
+from ..kernel import AnyGame, Bot, Outcome, ParlorError
 from ..kernel.match import read_options
-from .playout import play_out
+from .playout import bot_name, play_out, seated
 from .tally import Simulation, lengths, reasons, series, standings, swapped
 
 BATCH = 50  # seeds at most that a process plays between two reports
 
 
 class Work(Struct):
-    """What is to be played, as plain values, because it travels to other processes."""
+    """What is to be played; it travels to other processes, so the game and any bot of one's own must be picklable."""
 
-    game: str
+    game: AnyGame
     options: Any
-    lineups: list[tuple[str, ...]]  # each seed is played once with each
+    lineups: list[tuple[str | Bot, ...]]  # each seed is played once with each
     seeds: range
     batch: int  # neighbouring seeds that are reported together
 
@@ -44,7 +44,7 @@ class Played(Struct):
 
 def simulate(
     played: AnyGame,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot],
     *,
     games: int,
     seed: int,
@@ -53,11 +53,14 @@ def simulate(
     options: Any = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Play the seeds from `seed` on, `games` of them; `advance` hears how many games have been added."""
+    """Play the seeds from `seed` on, `games` of them, with a bot for each seat: a level of the game or one's own. With
+    `swap` each seed is played twice, seats swapped. `advance` hears how many games have been added.
+    """
     read = _checked_options(played, bots, swap, options)
     lineups = [tuple(bots), tuple(reversed(bots))] if swap else [tuple(bots)]
     batch = max(1, min(BATCH, games // (20 * jobs)))  # small where games may be slow, so that progress shows
-    work = Work(played.id, to_builtins(read), lineups, range(seed, seed + games), batch)
+    work = Work(played, read, lineups, range(seed, seed + games), batch)
+    jobs = min(jobs, len(range(0, games, batch)))
     started, cpu, outcomes, plies = time.perf_counter(), 0.0, list[Outcome](), list[int]()
     for done in play_batches(work) if jobs == 1 else _spread(work, jobs):
         if done.fault:
@@ -66,32 +69,31 @@ def simulate(
         plies += done.plies
         cpu += done.cpu
         advance(len(done.plies))
+    names = [bot_name(bot) for bot in bots]
     if swap:  # every second game was played from the other's seat
         outcomes[1::2] = map(swapped, outcomes[1::2])
     return Simulation(
         game=played.id,
         games=len(plies),
         seed=seed,
-        seats=standings(bots, outcomes),
+        seats=standings(names, outcomes),
         plies=lengths(plies),
         reasons=reasons(outcomes),
         cpu_seconds=round(cpu, 3),
         wall_seconds=round(time.perf_counter() - started, 3),
         steps_per_cpu_second=round(sum(plies) / max(cpu, 1e-9)),
-        series=series(bots, outcomes) if swap else None,
+        series=series(names, outcomes) if swap else None,
     )
 
 
 def play_batches(work: Work, first: int = 0, step: int = 1) -> Iterator[Played]:
     """Every so-many-th batch, from the first. Faults are values: not every exception can be sent to a process."""
-    playing = game(work.game)
-    options = read_options(playing, work.options)
     for seeds in work.batches(first, step):
         played, started = Played([], [], 0.0), time.process_time()
         try:
             for seed in seeds:
                 for lineup in work.lineups:
-                    outcome, plies = play_out(playing, options, lineup, seed)
+                    outcome, plies = play_out(work.game, work.options, lineup, seed)
                     played.outcomes.append(outcome)
                     played.plies.append(plies)
         except ParlorError as error:
@@ -100,15 +102,15 @@ def play_batches(work: Work, first: int = 0, step: int = 1) -> Iterator[Played]:
         yield played
 
 
-def _checked_options(played: AnyGame, bots: Sequence[str], swap: bool, options: Any) -> Any:
+def _checked_options(played: AnyGame, bots: Sequence[str | Bot], swap: bool, options: Any) -> Any:
     read = read_options(played, options)
     seats = played.seat_count(read)
     if len(bots) != seats:
         raise ParlorError("wrong-seats", f"{played.title} has {seats} seats with these options, not {len(bots)}.")
     if swap and seats != 2:
         raise ParlorError("cannot-swap", f"Only two seats can be swapped; {played.title} has {seats}.")
-    for level in bots:
-        played.bot(level)  # an unknown one is refused before anything is played
+    for bot in bots:
+        seated(played, bot)  # an unknown one is refused before anything is played
     return read
 
 
