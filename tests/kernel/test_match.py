@@ -206,7 +206,7 @@ def test_a_fork_with_a_new_seed_has_dice_nobody_knows():
     assert len(rolls) == 3
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**128 - 1), st.lists(st.sampled_from(["play", "back", "resign", "time"]), max_size=25))
 def test_any_match_replays_to_itself(seed, acts):
     match = parlor.new("liars-dice", seed=seed)

@@ -117,7 +117,7 @@ paths = st.lists(st.integers(0, CELLS - 1), min_size=3, max_size=9, unique=True)
 
 
 @pytest.mark.proves("TW-98", "TW-100", "TW-101", "TW-137", "TW-143", "TW-144", "TW-145")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.tuples(paths, st.integers(0, 1), st.integers(1, 5)), max_size=8))
 def test_claims_equal_a_pixel_by_pixel_model(claims):
     land, model = EMPTY, np.zeros((PIXELS, PIXELS), dtype=np.uint8)

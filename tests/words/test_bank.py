@@ -37,7 +37,7 @@ def test_a_second_import_replaces_the_first(home, tmp_path):
 
 @pytest.mark.proves("DLYH-298", "DLYH-299", "DLYH-300")
 @given(entries)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
 def test_importing_keeps_exactly_the_plain_words(home, tmp_path, given_entries):
     plain = {e.upper() for e in given_entries if e.isascii() and e.isalpha() and 2 <= len(e) <= 15}
     source = write(tmp_path, "\n".join(given_entries))
