@@ -1,12 +1,13 @@
 """Boards on which chosen words lie where a test wants them."""
 
+import pytest
 from msgspec.structs import replace
 
 import parlor
 from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.reach import CELLS, index
 from parlor.games.territory_words.state import Claim, State
-from parlor.kernel import Cell
+from parlor.kernel import Cell, Refused
 
 
 def cells(names):
@@ -42,3 +43,12 @@ def play_words(match, *paths):
     """The players take turns with these claims."""
     for path in paths:
         match.play(min(match.to_act), Claim(path))
+
+
+def refused(match, action, seat=None):
+    """The code of the refusal; nothing may have changed."""
+    before = match.record(), match.state
+    with pytest.raises(Refused) as caught:
+        match.play(min(match.to_act) if seat is None else seat, action)
+    assert (match.record(), match.state) == before
+    return caught.value.code
