@@ -227,7 +227,7 @@ class UnreadableNotation(Nim):
         return f"I take {action.stones}"
 
 
-class ForgetsVersion(LiarsDice):
+class CountsItsMatches(LiarsDice):
     """A rule that depends on something outside the record: replaying meets another world."""
 
     calls = 0
@@ -324,3 +324,133 @@ class Cheat:
 class ReadsNothing(Nim):
     def read(self, view, line):
         return Take(int(line[5:])) if line.startswith("take ") and line[5:].isdigit() else None
+
+
+class Throw(Struct, frozen=True, tag="throw"):
+    hand: int
+
+
+class Thrown(Struct, frozen=True, tag="thrown"):
+    seat: int
+    hand: int | None = None  # told once both have thrown
+
+
+class Hands(Struct, frozen=True):
+    hands: tuple[int | None, int | None] = (None, None)
+    over: bool = False
+
+
+class SealedThrows(Game[NimOptions, Hands, Throw, Thrown, Hands]):
+    """Both throw a number from 1 to 3 at once; the higher one wins. Lawful: a throw is sealed until both are there."""
+
+    id = "sealed-throws"
+    title = "Sealed Throws"
+    rules_version = 1
+    seats = range(2, 3)
+
+    def start(self, options, chance):
+        return Hands()
+
+    def to_act(self, state):
+        return frozenset(seat for seat in (0, 1) if state.hands[seat] is None)
+
+    def legal(self, state, seat):
+        return map(Throw, (1, 2, 3))
+
+    def check(self, state, seat, action):
+        return None if action.hand in (1, 2, 3) else Refusal("no-hand", "Throw 1, 2 or 3.")
+
+    def apply(self, state, seat, action, chance):
+        hands = tuple(action.hand if owner == seat else hand for owner, hand in enumerate(state.hands))
+        events = [Told(self.thrown(seat, action))]
+        if None not in hands:
+            events += [Told(Thrown(owner, hand)) for owner, hand in enumerate(hands)]
+        return Step(Hands(hands, None not in hands), tuple(events))
+
+    def thrown(self, seat, action):
+        return Thrown(seat)
+
+    def outcome(self, state):
+        return Outcome.by_score(state.hands, "higher-hand") if state.over else None
+
+    def view(self, state, viewer):
+        if state.over:
+            return state
+        return Hands(tuple(hand if owner == viewer or hand is None else 0 for owner, hand in enumerate(state.hands)))
+
+    def redeal(self, state, viewer, chance):
+        if state.over:
+            return state
+        hidden = [hand is not None and owner != viewer for owner, hand in enumerate(state.hands)]
+        return Hands(
+            tuple(1 + chance.below(3) if hide else hand for hide, hand in zip(hidden, state.hands, strict=True))
+        )
+
+    def sample(self, view, viewer, chance):
+        return self.redeal(view, viewer, chance)
+
+    def text(self, view):
+        return f"{view.hands}"
+
+
+class TellsSealedThrow(SealedThrows):
+    def thrown(self, seat, action):
+        return Thrown(seat, action.hand)
+
+
+class TellsNothing(LiarsDice):
+    def tell(self, event):
+        return None
+
+
+class TextAtTheEnd(Nim):
+    def text(self, view):
+        return "stones" if view.stones[0] else None
+
+
+class NoLevels(Nim):
+    levels = ()
+
+
+class OddId(Nim):
+    id = "../nim"
+
+
+class LoneSeatName(Nim):
+    seat_names = ("Left",)
+
+
+class LooseTurns(Nim):
+    def to_act(self, state):
+        return set(super().to_act(state))
+
+
+class KeepsDictionary(Nim):
+    def __init__(self):
+        self.seen = {}
+
+    def text(self, view):
+        self.seen[len(self.seen)] = view
+        return super().text(view)
+
+
+class RareCheat(Nim):
+    """Its bot plays by the rules until five stones are left."""
+
+    levels = ("random", "cheat")
+
+    def bot(self, level):
+        return super().bot(level) if level == "random" else CheatAtFive()
+
+
+class CheatAtFive:
+    def choose(self, view, legal, budget, chance):
+        return Take(5) if view.stones[0] <= 5 else next(iter(legal))
+
+
+class ShallowReader(Nim):
+    def read(self, view, line):
+        depth = len(line) - len(line.replace("[", ""))
+        if depth > 1000:
+            raise RecursionError("maximum recursion depth exceeded")
+        return super().read(view, line)

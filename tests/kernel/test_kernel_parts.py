@@ -35,11 +35,26 @@ class Walk(Struct, frozen=True, tag="walk"):
 
 @pytest.mark.parametrize(
     ("action", "line"),
-    [(Bid(2, 6), "bid 2 6"), (Call(), "call"), (Walk((Cell(0, 1),), "a b"), "walk [[0,1]] a b")],
+    [(Bid(2, 6), "bid 2 6"), (Call(), "call"), (Walk((Cell(0, 1),), "a b"), 'walk [[0,1]] "a b"')],
 )
 def test_actions_are_written_and_read(action, line):
     assert write(action) == line
     assert read(f"  {line.replace('bid', 'BID')} ", Bid | Call | Walk) == action
+
+
+@pytest.mark.parametrize("note", ["", "plain", "a b", "7", "null", '"', "[", "it's", "ą", "\\"])
+@pytest.mark.parametrize("rest", ["", "x y", "8"])
+def test_any_string_survives_the_notation(note, rest):
+    class Remark(Struct, frozen=True, tag="remark"):
+        note: str
+        rest: str
+
+    assert read(write(Remark(note, rest)), Remark) == Remark(note, rest)
+
+
+def test_a_last_field_may_be_typed_without_quotes():
+    assert read("walk [[0,1]] a b", Walk) == Walk((Cell(0, 1),), "a b")
+    assert read("walk " + "[" * 9999, Walk).code == "unreadable"
 
 
 @pytest.mark.parametrize(
@@ -157,8 +172,11 @@ def test_an_action_needs_a_tag_that_is_not_the_houses():
     class Stop(Struct, frozen=True, tag="/resign"):
         pass
 
-    for wrong in (Say, Stop, Bid | Stop):
-        with pytest.raises(TypeError, match="needs a tag"):
+    class Loud(Struct, frozen=True, tag="Loud"):
+        pass
+
+    for wrong in (Say, Stop, Loud, Bid | Stop, int):
+        with pytest.raises(TypeError, match="needs to be a struct with a tag"):
 
             class Wrong(Game[None, None, wrong, None, None]):
                 pass

@@ -61,7 +61,7 @@ def _code(error: Any) -> str:
 
 
 def _sentence(error: Any) -> str:
-    if isinstance(error, ParlorError) or hasattr(error, "sentence"):  # WordsError has the same two fields
+    if hasattr(error, "sentence"):  # ParlorError and WordsError have the same two fields
         return str(error.sentence)
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}."

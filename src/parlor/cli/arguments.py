@@ -143,7 +143,7 @@ def _option(text: str) -> tuple[str, Any]:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form name=value")
     try:
         return name, decode(value)
-    except (DecodeError, RecursionError):
+    except (DecodeError, RecursionError, UnicodeError):
         return name, value
 
 

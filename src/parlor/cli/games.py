@@ -35,11 +35,13 @@ def _one(game: AnyGame, as_json: bool) -> int:
     if as_json:
         print_json(_describe(game.id) | {"options": schema})
         return 0
-    print(f"{game.title}: {' or '.join(map(str, game.seats))} players, bots {', '.join(game.levels)}.")
+    players = " or ".join(map(str, game.seats))
+    print(f"{game.title}: {players} player{'s' * (players != '1')}, bots {', '.join(game.levels)}.")
     fields = schema["$defs"][game.Options.__name__]["properties"]
     if fields:
+        usual = msgspec.to_builtins(game.Options())
         print("\nSet an option by --option NAME=VALUE:\n")
-        print_table(("name", "value", "default"), [(n, _values(f), _written(f["default"])) for n, f in fields.items()])
+        print_table(("name", "value", "default"), [(n, _values(f), _written(usual[n])) for n, f in fields.items()])
     return 0
 
 
@@ -47,7 +49,7 @@ def _values(field: dict[str, Any]) -> str:
     """What an option may be, from its JSON schema."""
     if "enum" in field:
         return " or ".join(map(_written, field["enum"]))
-    kinds = {"integer": "whole number", "string": "text", "boolean": "true or false"}
+    kinds = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false"}
     kind = kinds.get(field.get("type", ""), "see --json")
     match field:
         case {"minimum": least, "maximum": most}:

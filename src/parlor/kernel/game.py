@@ -4,6 +4,9 @@ A game is one object with no data of any match in it. Its rules are pure functio
 no network, no generator kept in a state. The kernel owns everything else: turns, the record, replay, undo, resigning.
 `check_game` (parlor.kernel.laws) tests every contract below; `examples/liars_dice` is a whole game.
 
+Helpers: `Chance` draws (below, choice, weighted, shuffled, sample), `Outcome` has won_by, lost_by and by_score,
+`Refusal` is a code and a sentence, `Told` an event and its audience, `Cell` a square of a grid.
+
 States, actions, events, views and options are frozen `msgspec.Struct`s of plain values (numbers, strings, bytes,
 tuples, enums, other such structs). An `Action` is one tagged struct type or a union of them: `Bid | Call`.
 """
@@ -84,11 +87,13 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
 
     @abstractmethod
     def start(self, options: OptionsT, chance: Chance) -> S:
-        """The first state. `options` have passed `check_options`."""
+        """The first state. `options` have passed `check_options`; what is needed of them later goes into the state."""
 
     @abstractmethod
     def to_act(self, state: S) -> frozenset[Seat]:
-        """Who may act now: several seats where they act at once, in any order; none when the game is over."""
+        """Who may act now; none when the game is over. Several seats where they act at once: each acts in any order,
+        leaves the set when it has, and what it chose is in the state as a secret until all have.
+        """
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
@@ -106,7 +111,9 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """The result for each seat and the reason; None exactly as long as somebody is to act."""
+        """The result for each seat and the reason; None exactly as long as somebody is to act. Somebody who plays alone
+        wins by reaching the aim of the game; where there is only a score, finishing is winning.
+        """
 
     # --- what is seen ----------------------------------------------------------------------------------------------
 
@@ -114,7 +121,7 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     def view(self, state: S, viewer: Seat) -> V:
         """What a seat or SPECTATOR sees: the only door through which secrets could leave. Legal actions, refusals,
         events and texts must follow from what their receiver sees, and from nothing else: what an event announces can
-        also be read off the view that follows it.
+        also be read off the view that follows it. Once the game is over everything may be shown.
         """
 
     @abstractmethod

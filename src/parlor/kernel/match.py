@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from copy import copy
+from math import isfinite
 from typing import Any
 
 import msgspec
@@ -175,8 +176,13 @@ class Match:
         header = record.header
         game = game or registry.game(header.game)
         options = _recorded_options(header, game)
-        match = cls(game, seed=record.seed, options=options, seats=header.seats)
-        if match._digest != header.digest:
+        try:
+            match = cls(game, seed=record.seed, options=options, seats=header.seats)
+        except RecordError:
+            raise
+        except ParlorError as error:
+            raise RecordError("malformed-record", f"The header cannot be used: {error.sentence}", 0) from error
+        if match._header != replace(header, options=Raw(msgspec.json.encode(msgspec.json.decode(header.options)))):
             raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
         for ply, entry in enumerate(record.entries, start=1):
             try:
@@ -204,7 +210,7 @@ class Match:
     # --- the one place where a match changes ------------------------------------------------------------------------
 
     def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
-        entry = Entry(seat, act, whole("time", int(at)))
+        entry = Entry(seat, act, whole("time", int(at) if isinstance(at, float) and isfinite(at) else at))
         self._digest = digest(self._digest.encode(), encode(entry), encode(state))
         self._entries.append(replace(entry, digest=self._digest))
         self.state, self._forfeit = state, forfeit
@@ -299,10 +305,11 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
     try:
         options = read_options(game, decode(bytes(header.options), dict[str, Any]))
     except (msgspec.MsgspecError, UnicodeError, ParlorError, RecursionError) as error:
-        raise RecordError("malformed-record", f"The options of the record cannot be used: {error}.", 0) from error
+        said = getattr(error, "sentence", error)
+        raise RecordError("malformed-record", f"The options cannot be used: {said}", 0) from error
     if header.lexicon != game.lexicon(options):
         raise RecordError(
             "other-lexicon",
-            f"The record was played with the word list {header.lexicon}; here it is {game.lexicon(options)}.",
+            f"The record was played with the word list {header.lexicon!r}; here it is {game.lexicon(options)!r}.",
         )
     return options

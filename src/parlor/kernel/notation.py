@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache
 from typing import Any, get_args
 
@@ -18,20 +20,19 @@ def kinds(action_type: Any) -> dict[str, Any]:
 
 
 def check_tags(action_type: Any) -> None:
-    """Every kind of action has a tag of its own, and none looks like an act of the house ("/resign")."""
+    """Every kind of action has a tag that can be typed, and that is no act of the house ("/resign")."""
     for kind in get_args(action_type) or (action_type,):
-        tag = kind.__struct_config__.tag
-        if not isinstance(tag, str) or tag.startswith("/"):
-            raise TypeError(f"{kind.__name__} needs a tag that does not begin with a slash, not {tag!r}")
+        tag = kind.__struct_config__.tag if isinstance(kind, type) and issubclass(kind, msgspec.Struct) else None
+        if not isinstance(tag, str) or not re.fullmatch(r"[a-z][a-z0-9-]*", tag):
+            raise TypeError(f"{kind} needs to be a struct with a tag of small letters, not {tag!r}")
 
 
 def write(action: Any) -> str:
-    """The tag and the fields in order; a field that holds several values is written as JSON."""
-    words = [str(action.__struct_config__.tag)]
-    for name in action.__struct_fields__:
-        value = getattr(action, name)
-        words.append(value if isinstance(value, str) else encode(value).decode())
-    return " ".join(words)
+    """The tag and the fields in order, as JSON; a string that cannot be mistaken for JSON stands as it is."""
+    values = [getattr(action, name) for name in action.__struct_fields__]
+    bare = [isinstance(value, str) and len(value.split()) == 1 and _value(value) == value for value in values]
+    words = [value if plain else encode(value).decode() for value, plain in zip(values, bare, strict=True)]
+    return " ".join([str(action.__struct_config__.tag), *words])
 
 
 def read(line: str, action_type: Any) -> Any:
@@ -41,23 +42,37 @@ def read(line: str, action_type: Any) -> Any:
     kind = known.get(tag.lower())
     if kind is None:
         return Refusal("unreadable", f"{tag or 'An empty line'!r} is not an action; try {usage(action_type)}.")
-    names = kind.__struct_fields__
-    values = rest.split(None, max(len(names) - 1, 0)) if rest.strip() else []
-    if len(values) > len(names):
-        values = [rest]
-    fields = dict(zip(names, map(_value, values), strict=False))
+    fields: dict[str, Any] = {kind.__struct_config__.tag_field: tag.lower()}
+    for name in kind.__struct_fields__[:-1]:
+        if rest.strip():
+            fields[name], rest = _next_value(rest.strip())
+    if rest.strip() and kind.__struct_fields__:
+        fields[kind.__struct_fields__[-1]], rest = _value(rest.strip()), ""
     try:
-        if not names and values:
+        if rest.strip():
             raise msgspec.ValidationError("it takes nothing more")
-        return msgspec.convert({kind.__struct_config__.tag_field: tag.lower(), **fields}, kind, strict=False)
+        return msgspec.convert(fields, kind, strict=False)
     except msgspec.ValidationError as error:
         return Refusal("unreadable", f"{line.strip()!r} cannot be read: {error}. Try {usage(kind)}.")
 
 
-def _value(word: str) -> Any:
+def _next_value(text: str) -> tuple[Any, str]:
+    """The JSON value that the text begins with, or its first word, and the rest."""
     try:
-        return msgspec.json.decode(word)
-    except msgspec.DecodeError:
+        value, end = json.JSONDecoder().raw_decode(text)
+    except (ValueError, RecursionError):
+        end = -1
+    if end < 0 or not (text[end : end + 1] or " ").isspace():
+        value, _, rest = text.partition(" ")
+        return value, rest
+    return value, text[end:]
+
+
+def _value(word: str) -> Any:
+    """JSON where it is JSON, else the word itself."""
+    try:
+        return json.loads(word)
+    except (ValueError, RecursionError):
         return word
 
 

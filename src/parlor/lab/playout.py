@@ -7,6 +7,8 @@ from typing import Any, get_args
 
 from ..kernel import USUAL, AnyGame, Bot, Chance, Outcome, ParlorError, Refusal, bot_chance, next_to_act
 
+ENDLESS = 100_000  # plies; no game of ours has a hundredth of it
+
 
 def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int) -> tuple[Outcome, int]:
     """The outcome of one game and its number of plies, by the same dice as a Match of that seed."""
@@ -16,6 +18,8 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
         bots = [seated(game, bot) for bot in lineup]
         state = game.start(options, Chance(seed, 0))
         while seats := game.to_act(state):
+            if ply == ENDLESS:
+                raise ParlorError("endless-game", "the game goes on and on")
             ply, seat = ply + 1, next_to_act(seats, seat)
             view = game.view(state, seat)
             action = bots[seat].choose(view, game.legal(state, seat), USUAL, bot_chance(seed, ply, seat))

@@ -87,7 +87,11 @@ def resign(session: Session, _: str) -> None:
 
 def save(session: Session, name: str) -> None:
     """keep the record now; /save FILE keeps a copy there"""
-    path = Path(name).expanduser() if name else session.path
+    try:
+        path = Path(name).expanduser().absolute() if name else session.path
+        path.exists()
+    except (RuntimeError, ValueError) as error:  # an unknown user's home, a name that no file can have
+        raise ParlorError("bad-name", f"Nothing can be saved as {name!r}: {error}.") from error
     if path != session.path:
         saves.check_new(path)
     saves.write(session.match.record(), path)

@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from ..chance import SEED_DIGITS
 from ..game import AnyGame
-from ..match import read_options
+from ..match import read_options, whole
 from . import rules, secrets
 from .elsewhere import same_everywhere
 from .ground import Broken, Ground, Law, Violation
@@ -16,6 +17,7 @@ LAWS: dict[str, Law] = {
     "agreement": rules.agreement,
     "bots": rules.bots,
     "ends": rules.ends,
+    "form": rules.form,
     "json": rules.json,
     "purity": rules.purity,
     "replay": rules.replay,
@@ -46,6 +48,7 @@ class LawsBroken(AssertionError):
 def examine(game: AnyGame, *, games: int = 10, seed: int = 1, options: Any = None, bound: int = 5000) -> Report:
     """Play random matches of the game and hold every law against the positions met."""
     options = read_options(game, options)
+    whole("seed", seed + games, 10**SEED_DIGITS - 1)
     ground = Ground(game, options, game.seat_count(options), tuple(range(seed, seed + games)), bound)
     ground.play()
     broken = {violation.law: violation for violation in reversed(ground.faults)}

@@ -42,10 +42,13 @@ def same_everywhere(ground: Ground) -> None:
         asked = pickle.dumps(sys.path) + pickle.dumps((ground.game, ground.options, ground.seats, seeds))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
+    in_script = type(ground.game).__module__ == "__main__"
+    need(not in_script, "a script cannot be imported elsewhere: import the game from a module")
     for hash_seed in ("1", "4242"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         done = subprocess.run([sys.executable, "-c", _CHILD], input=asked, capture_output=True, env=env, check=False)
-        need(done.returncode == 0, f"the game cannot be played in another process: {done.stderr.decode()[-300:]}")
+        said = " ".join(done.stderr.decode().splitlines()[-1:])
+        need(done.returncode == 0, f"the game cannot be played in another process: {said}")
         there = pickle.loads(done.stdout)
         for seed, left, right in zip(seeds, here, there, strict=True):
             for ply, (one, other) in enumerate(zip_longest(left, right), start=1):

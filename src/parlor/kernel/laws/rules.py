@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -16,12 +17,14 @@ from ..bot import USUAL
 from ..chance import Chance
 from ..codec import decode, encode
 from ..errors import RecordError
+from ..game import AnyGame
 from ..match import Match
 from ..record import Record
 from .ground import MANY, Broken, Ground, Position, at_positions, need, need_outcome, same
 from .mutants import mutants
 
 REPLAYED = 3  # matches; replaying is slow beside the rest
+DEEP = "[" * 5000  # a line that no recursive reader survives
 
 
 @at_positions
@@ -42,16 +45,24 @@ def purity(ground: Ground, at: Position) -> None:
         calls[f"text for {viewer}"] = partial(game.text, view)
         calls[f"sample for {viewer}"] = partial(_with_chance, at, game.sample, view, viewer)
         calls[f"redeal for {viewer}"] = partial(_with_chance, at, game.redeal, state, viewer)
-    before, kept = encode([state, at.action, ground.options]), dict(vars(game))
+    before, kept = encode([state, at.action, ground.options]), _kept_by(game)
     for name, call in calls.items():
         dice = _process_wide_dice()
         first = encode(call())
         need(_process_wide_dice() == dice, f"{name} draws from process-wide randomness instead of its chance")
         need(encode([state, at.action, ground.options]) == before, f"{name} changes its input")
         need(encode(call()) == first, f"{name} gives two answers to the same question")
-        need(vars(game) == kept, f"{name} keeps something on the game itself, which all matches share")
+        need(_kept_by(game) == kept, f"{name} keeps something on the game itself, which all matches share")
     for value in (state, at.action, ground.options, *(game.view(state, viewer) for viewer in ground.viewers)):
         need(_is_frozen(value), f"{type(value).__name__} holds something that can be changed: use tuples for lists")
+
+
+def _kept_by(game: AnyGame) -> str:
+    """What the game object and its class hold besides methods."""
+    names = {
+        name: value for name, value in vars(type(game)).items() if not name.startswith("_") and not callable(value)
+    }
+    return repr((names, vars(game)))
 
 
 def _is_frozen(value: Any) -> bool:
@@ -125,7 +136,7 @@ def _typed_lines(ground: Ground, at: Position) -> None:
     if at.own_chance("junk").below(8):  # completing may be slow: a few positions are enough
         return
     beginnings = (line[:n] for n in range(0, len(line), 3))
-    for junk in ("", " ", "?", "\0", "ą", line + line, line[1:], line[::-1], *beginnings):
+    for junk in ("", " ", "?", "\0", "ą", line + line, line[1:], line[::-1], f"{line} {DEEP}", *beginnings):
         for told in (game.read(view, junk), list(islice(game.complete(view, game.legal(at.state, at.seat), junk), 3))):
             need(told is not None, f"{junk!r} is read as nothing")
 
@@ -148,11 +159,37 @@ def ends(ground: Ground) -> None:
                 need_outcome(ground, forfeit)
 
 
+def form(ground: Ground) -> None:
+    """What the house relies on unasked: names, levels and seats that fit, texts that are texts, at the end too."""
+    game, options = ground.game, ground.options
+    need(re.fullmatch(r"[a-z][a-z0-9-]*", game.id) is not None, f"the id {game.id!r} is not small letters and hyphens")
+    need(bool(game.title and game.levels), "the game has no title, or no level of bot")
+    need(game.seat_count(options) in game.seats, f"{ground.seats} seats are not among {game.seats}")
+    need(len(game.seat_names) in (0, *game.seats), f"{game.seat_names} are not names for {game.seats} seats")
+    need(isinstance(game.usage(), str) and isinstance(game.howto(), str), "usage and howto are texts")
+    for at in (*ground.some(), *ground.finals):
+        try:
+            _form_at(ground, at)
+        except Broken as error:
+            raise Broken(str(error), at.seed, at.ply) from error
+
+
+def _form_at(ground: Ground, at: Position) -> None:
+    game = ground.game
+    need(isinstance(game.to_act(at.state), frozenset), "to_act is no frozenset")
+    for viewer in ground.viewers:
+        view = game.view(at.state, viewer)
+        need(isinstance(game.text(view), str) and isinstance(game.paint(view), str), "text and paint are texts")
+    if game.to_act(at.state):
+        for told in game.apply(at.state, at.seat, at.action, at.chance()).events:
+            need(isinstance(game.tell(told.event), str), f"{type(told.event).__name__} is told by no text")
+
+
 def bots(ground: Ground) -> None:
     """There is a bot for every level, and it plays legally by what its seat sees."""
     for level in ground.game.levels:
         player = ground.game.bot(level)
-        for at in ground.positions[:: max(1, len(ground.positions) // 2)]:
+        for at in ground.positions[:: max(1, len(ground.positions) // 12)]:
             view, legal = ground.game.view(at.state, at.seat), ground.game.legal(at.state, at.seat)
             choice = player.choose(view, legal, USUAL, at.own_chance("bots"))
             refusal = ground.game.check(at.state, at.seat, choice)
@@ -167,6 +204,8 @@ def replay(ground: Ground) -> None:
             _replay_one(ground, seed)
         except Broken as error:
             raise Broken(str(error), seed, error.ply) from error
+        except Exception as error:  # a game may raise anything
+            raise Broken(f"raised {error!r}", seed) from error
 
 
 def _replay_one(ground: Ground, seed: int) -> None:
@@ -178,6 +217,8 @@ def _replay_one(ground: Ground, seed: int) -> None:
     again = Match.replay(Record.from_json(record.to_json()), ground.game)
     need(same(again.state, match.state), "the replay ends in another state")
     need(again.record() == record, "the replay makes another record")
+    if not record.entries:
+        return  # over before it began: the law of endings says so
     middle = len(record.entries) // 2
     wrong = replace(record.entries[middle], at=record.entries[middle].at + 1)
     altered = replace(record, entries=(*record.entries[:middle], wrong, *record.entries[middle + 1 :]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from ..chance import Chance
 from ..game import Seat, Step
 from .ground import Broken, Ground, Position, at_positions, need, same
 from .mutants import mutants
@@ -42,10 +41,19 @@ def _secrets_are_kept(ground: Ground, at: Position) -> None:
         if same(ground.game.view(sampled, viewer), ground.game.view(at.state, viewer)):  # if not: the law of samples
             _look_alike(ground, at, viewer, sampled)
         if ground.game.hidden:
-            other_dice = at.own_chance("other dice"), at.own_chance("still other dice")
-            steps = [ground.game.apply(at.state, at.seat, at.action, chance) for chance in (at.chance(), *other_dice)]
-            for other in steps[1:]:
-                _sound_alike(ground, viewer, steps[0], other)
+            _nothing_new_is_told(ground, at, viewer)
+
+
+def _nothing_new_is_told(ground: Ground, at: Position, viewer: Seat) -> None:
+    """Neither dice just rolled nor what another seat has just chosen, unless the viewer's view shows them."""
+    game, chance = ground.game, at.own_chance("other dice")
+    played = game.apply(at.state, at.seat, at.action, at.chance())
+    for other_dice in (chance.stream("one"), chance.stream("two")):
+        _sound_alike(ground, viewer, played, game.apply(at.state, at.seat, at.action, other_dice))
+    if viewer != at.seat:
+        legal = ground.legal(at.state, at.seat)
+        for other in chance.sample(legal, min(5, len(legal))):
+            _sound_alike(ground, viewer, played, game.apply(at.state, at.seat, other, at.chance()))
 
 
 def _look_alike(ground: Ground, at: Position, viewer: Seat, twin: Any) -> None:
@@ -83,14 +91,27 @@ def _sound_alike(ground: Ground, viewer: Seat, one: Step[Any], other: Step[Any])
         need(same(one.heard(viewer), other.heard(viewer)), f"the events heard by {viewer} tell a secret")
 
 
-@at_positions
-def sample(ground: Ground, at: Position) -> None:
+def sample(ground: Ground) -> None:
     """A sampled state gives the very view it was drawn from, and play can go on from it."""
+    _samples_agree(ground)
+    for final in ground.finals:
+        try:
+            _sample_agrees(ground, final)
+        except Broken as error:
+            raise Broken(f"{error}, after the end", final.seed, final.ply) from error
+
+
+@at_positions
+def _samples_agree(ground: Ground, at: Position) -> None:
+    _sample_agrees(ground, at)
+
+
+def _sample_agrees(ground: Ground, at: Position) -> None:
     game = ground.game
     for viewer in ground.viewers:
         view = game.view(at.state, viewer)
         for n in range(3):
-            drawn = game.sample(view, viewer, Chance(at.seed, at.ply, f"law/sample/{n}"))
+            drawn = game.sample(view, viewer, at.own_chance(f"sample/{n}"))
             need(same(game.view(drawn, viewer), view), f"a state sampled from the view of {viewer} contradicts it")
             need(game.to_act(drawn) == game.to_act(at.state), "a sampled state has another player to act")
             if not game.hidden:
