@@ -7,13 +7,13 @@ from types import SimpleNamespace
 from typing import Annotated, Literal
 
 import pytest
-from msgspec import Meta, Struct, defstruct
+from msgspec import Meta, Struct, defstruct, field
 
 import parlor
 from parlor.cli import main, progress
 from parlor.kernel import USUAL, Chance, RandomBot
 from parlor.lab import bench
-from toys import nim
+from toys import nim, patience
 
 
 @pytest.fixture
@@ -305,3 +305,20 @@ def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch
     with progress.Progress("work", 2) as bar:
         bar.advance()
     assert capsys.readouterr().err == f"\rwork [{'#' * 15}{'.' * 15}] 1/2\r\x1b[K"
+
+
+def test_options_with_made_defaults_and_numbers_are_described(capsys, monkeypatch):
+    class Options(Struct, frozen=True):
+        speed: float = 1.5
+        names: tuple[str, ...] = field(default_factory=tuple)
+
+    class Lone(type(patience)):
+        seats = range(1, 2)
+
+    Lone.Options = Options
+    monkeypatch.setattr("parlor.cli.games.asked_game", lambda name: Lone())
+    assert main(["games", "patience"]) == 0
+    shown = capsys.readouterr().out
+    assert "1 player, bots" in shown
+    assert "number" in shown
+    assert "[]" in shown

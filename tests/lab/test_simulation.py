@@ -10,6 +10,7 @@ import pytest
 import parlor
 from liars_dice import game as liars_dice
 from parlor.kernel import USUAL, Chance, Outcome, ParlorError, bot_chance, next_to_act, registry
+from parlor.lab import playout
 from parlor.lab import simulate as simulating
 from parlor.lab.playout import play_out
 from parlor.lab.simulate import simulate
@@ -211,3 +212,10 @@ def test_no_more_processes_start_than_there_is_work(monkeypatch):
     monkeypatch.setattr(simulating, "_spread", lambda work, jobs: asked.append(jobs) or simulating.play_batches(work))
     simulate(liars_dice, ["random", "random"], games=3, seed=1, jobs=300)
     assert asked == [3]
+
+
+def test_a_game_that_goes_on_and_on_is_stopped_and_named(monkeypatch):
+    monkeypatch.setattr(playout, "ENDLESS", 5)
+    with pytest.raises(ParlorError, match="liars-dice, bot random, seed 1, ply 5: the game goes on and on") as caught:
+        play_out(liars_dice, liars_dice.Options(), ["random", "random"], 1)
+    assert caught.value.code == "endless-game"

@@ -88,13 +88,12 @@ def resign(session: Session, _: str) -> None:
 def save(session: Session, name: str) -> None:
     """keep the record now; /save FILE keeps a copy there"""
     try:
-        path = Path(name).expanduser().absolute() if name else session.path
-        path.exists()
-    except (RuntimeError, ValueError) as error:  # an unknown user's home, a name that no file can have
+        path = Path(name).expanduser() if name else session.path
+        if path != session.path:
+            saves.check_new(path)
+        saves.write(session.match.record(), path)
+    except (RuntimeError, ValueError) as error:  # the home of an unknown user, a name that no file can have
         raise ParlorError("bad-name", f"Nothing can be saved as {name!r}: {error}.") from error
-    if path != session.path:
-        saves.check_new(path)
-    saves.write(session.match.record(), path)
     if session.fault:  # where it was, nothing can be kept: from now on it is kept here
         session.path, session.fault = path, None
     print(f"Saved: {path}")
