@@ -150,10 +150,10 @@ class GlobalRandom(Nim):
 
 
 class SetOrder(Nim):
-    def legal(self, state, seat):
-        words = {"three", "two", "one"}
-        numbers = {"one": 1, "two": 2, "three": 3}
-        return (Take(numbers[word]) for word in words if numbers[word] <= state.stones[0])
+    """Ten words in the order of a set: another one in nearly every process."""
+
+    def text(self, view):
+        return " ".join({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
 
 
 class ListsTooMuch(Nim):
