@@ -3,9 +3,9 @@
 from importlib.metadata import EntryPoint
 
 import pytest
-from broken import Nim, Take
 from hypothesis import given
 from hypothesis import strategies as st
+from lawful import Nim, Take
 from msgspec import Struct
 
 from liars_dice import Bid, Call, Rolled

@@ -1,6 +1,7 @@
 """check_game finds every broken game, by the law that it breaks."""
 
 import broken
+import lawful
 import pytest
 
 from liars_dice import game as liars_dice
@@ -12,7 +13,7 @@ def laws_broken_by(game, **how):
     return {violation.law: violation for violation in examine(game, **how).broken}
 
 
-@pytest.mark.parametrize("game", [liars_dice, broken.Nim(), broken.SealedThrows()])
+@pytest.mark.parametrize("game", [liars_dice, lawful.Nim(), lawful.SealedThrows()])
 def test_a_good_game_keeps_every_law(game):
     report = check_game(game)
     assert report.broken == ()
@@ -94,7 +95,7 @@ def test_check_game_raises_with_every_broken_law_and_where_it_showed():
 
 
 def test_a_game_that_only_exists_inside_a_function_cannot_be_sent_elsewhere():
-    class Local(broken.Nim):
+    class Local(lawful.Nim):
         pass
 
     assert "define its class in a module" in laws_broken_by(Local())["same everywhere"].sentence
@@ -106,5 +107,5 @@ def test_seeds_that_no_match_could_hold_are_refused():
 
 
 def test_a_game_that_is_over_before_it_begins_does_not_end_well():
-    found = laws_broken_by(broken.Nim(), options={"stones": 0})
+    found = laws_broken_by(lawful.Nim(), options={"stones": 0})
     assert "before it has begun" in found["ends"].sentence

@@ -2,7 +2,7 @@
 
 import pickle
 
-import broken
+import lawful
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -56,7 +56,7 @@ def test_a_match_is_refused_nothing_it_lists_and_everything_else():
         "[]",
         b"\xff\xfe",
         Bid("two", None),
-        broken.Take(1),
+        lawful.Take(1),
         7,
         None,
         object(),
@@ -99,7 +99,7 @@ def test_resigning_and_time_outs_are_entries(give_up, reason):
         played(plies=1).resign(7)
 
 
-class Scored(broken.Nim):
+class Scored(lawful.Nim):
     def forfeit(self, state, seat, reason):
         return Outcome.by_score((state.stones[0], 0), reason)
 

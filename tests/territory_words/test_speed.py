@@ -1,7 +1,7 @@
 """How fast the search is, measured against a fixed loop in the same run: no absolute times, whatever the machine.
 
-The rows name seconds on a machine that runs some 15 million turns of that loop in a CPU second; 300,000 of them, one
-lap, took it a fiftieth of a second.
+The rows name seconds without naming a machine. The yardstick is a machine that runs 23 million turns of the loop in a
+CPU second, the median of thirty recorded runs of it (15 to 27 million); a lap is 300,000 turns.
 """
 
 import time
@@ -16,7 +16,7 @@ from parlor.games.territory_words.search import best_words
 from parlor.kernel import USUAL, Chance
 from parlor.words import lexicon
 
-LAP = 0.02  # seconds that the rows' machine took
+LAP = 0.3 / 23  # seconds that a lap stands for
 
 
 def cpu(work):
@@ -33,7 +33,7 @@ def lap():
 
 
 def seconds_there(work, times=5):
-    """What the work would take on the rows' machine: the best of several, against the best of as many laps."""
+    """What the work takes by the yardstick: the best of several, against the best of as many laps."""
     work()
     return min(cpu(work) for _ in range(times)) / min(cpu(lap) for _ in range(times)) * LAP
 
