@@ -1,0 +1,241 @@
+"""The messages between a client and a table, one JSON document a WebSocket frame. docs/protocol.md tells their story.
+
+Version 1. `t` names the type. A client sends what `Request` lists, a server what `Reply` lists.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from .kernel.outcome import Outcome
+
+VERSION = 1
+
+MatchId = Annotated[str, Meta(min_length=1, max_length=64)]
+ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
+Whole = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    pass
+
+
+class Watch(_Request, tag="watch"):
+    """Show me this match from now on: as every seat I hold, else as a spectator, for which I need the watch link's key."""
+
+    match: MatchId
+    since: Whole | None = None  # the version I have seen: what I missed is sent along if it is still at hand
+    key: Annotated[str, Meta(max_length=300)] | None = None
+
+
+class Leave(_Request, tag="leave"):
+    match: MatchId
+
+
+class Act(_Request, tag="act"):
+    """Play an action of the game. The id is mine; sending it twice plays it once."""
+
+    match: MatchId
+    seat: int
+    action: Raw
+    id: ActionId
+    version: Whole | None = None  # what I saw when I chose; refused as stale if the match has moved on
+
+
+class Resign(_Request, tag="resign"):
+    match: MatchId
+    seat: int
+    id: ActionId
+
+
+class TakeBack(_Request, tag="take-back"):
+    """Ask to go back to before my last action, or to an earlier ply. The others must agree."""
+
+    match: MatchId
+    seat: int
+    to: Whole | None = None
+
+
+class Answer(_Request, tag="answer"):
+    """Agree or not to what is asked."""
+
+    match: MatchId
+    seat: int
+    yes: bool
+
+
+class Pause(_Request, tag="pause"):
+    match: MatchId
+    seat: int
+
+
+class Resume(_Request, tag="resume"):
+    match: MatchId
+    seat: int
+
+
+class Rematch(_Request, tag="rematch"):
+    """Another game with the seats swapped, once every player asked for it."""
+
+    match: MatchId
+    seat: int
+
+
+class Look(_Request, tag="look"):
+    """The view in words and the legal actions, for bots and for a page that does not know the game."""
+
+    match: MatchId
+    seat: int
+
+
+class Ping(_Request, tag="ping"):
+    n: Whole = 0
+
+
+Request = Watch | Leave | Act | Resign | TakeBack | Answer | Pause | Resume | Rematch | Look | Ping
+read_request = msgspec.json.Decoder(Request).decode
+
+
+class _Reply(Struct, frozen=True, tag_field="t"):
+    pass
+
+
+class Hello(_Reply, tag="hello"):
+    """The first message on every connection."""
+
+    protocol: int
+    you: str  # the guest's public name for itself: an id, not the cookie
+    name: str
+    heartbeat: float  # seconds: a connection silent for longer than three of these is dead
+
+
+class Seated(Struct, frozen=True):
+    kind: str  # human, bot, open
+    name: str
+    level: str = ""
+    yours: bool = False
+    online: bool = False
+
+
+class Clock(Struct, frozen=True):
+    """By the server's clock, when the message was sent."""
+
+    left: tuple[int | None, ...]  # milliseconds until each seat's flag falls if it were its turn; None for no limit
+    running: tuple[int, ...]  # the seats whose clock runs
+
+
+class Asked(Struct, frozen=True):
+    what: str  # take-back or rematch
+    by: tuple[int, ...]  # seats
+    to: int | None = None  # the ply, for a take-back
+
+
+class Shown(Struct, frozen=True):
+    """What one seat, or -1 for a spectator, sees."""
+
+    viewer: int
+    view: Any
+
+
+class Missed(Struct, frozen=True):
+    """An action that was played while I was away, as one viewer heard of it."""
+
+    viewer: int
+    version: int
+    seat: int
+    events: tuple[Any, ...]
+
+
+class Around(_Reply, tag="around"):
+    """Everything about a match but its board: sent when any of it changes."""
+
+    match: str
+    status: str  # open, playing, paused, over
+    seats: tuple[Seated, ...]
+    clock: Clock | None = None
+    asked: Asked | None = None
+    successor: str = ""  # the rematch, once there is one
+
+
+class Table(_Reply, tag="table"):
+    """The answer to watch: everything."""
+
+    match: str
+    game: str
+    options: Raw
+    settings: Any
+    around: Around
+    version: int
+    shown: tuple[Shown, ...]  # empty while seats are open
+    to_act: tuple[int, ...]
+    commitment: str = ""  # hash of the seed; the seed itself is in the record once the match is over
+    missed: tuple[Missed, ...] = ()
+    outcome: Outcome | None = None
+
+
+class Step(_Reply, tag="step", omit_defaults=True):
+    """The match moved on. One for each seat that the client watches as."""
+
+    match: str
+    version: int
+    viewer: int
+    seat: int  # who acted
+    to_act: tuple[int, ...]
+    view: Any
+    events: tuple[Any, ...] = ()
+    house: str = ""  # resign, time-out or take-back, where it was no action of the game
+    ack: str = ""  # the id of the action, to whom it belongs
+    clock: Clock | None = None
+    outcome: Outcome | None = None
+
+
+class Ack(_Reply, tag="ack"):
+    """An action that was sent again had been played already, as this version."""
+
+    match: str
+    id: str
+    version: int
+
+
+class Refused(_Reply, tag="refused"):
+    """A request about a match that changes nothing, and why."""
+
+    match: str
+    code: str
+    sentence: str
+    id: str = ""  # of the action, where there was one
+
+
+class Looked(_Reply, tag="looked"):
+    match: str
+    seat: int
+    version: int
+    text: str
+    legal: tuple[Any, ...]  # the first of them
+    written: tuple[str, ...]  # each as a player would type it
+    more: bool  # whether there are more
+
+
+class Gone(_Reply, tag="gone"):
+    """The match is no longer shown: watch it again when the reason has passed."""
+
+    match: str
+    code: str
+    sentence: str
+
+
+class Error(_Reply, tag="error"):
+    """A frame that could not be read or is not allowed."""
+
+    code: str
+    sentence: str
+
+
+class Pong(_Reply, tag="pong"):
+    n: int
+
+
+Reply = Hello | Table | Around | Step | Ack | Refused | Looked | Gone | Error | Pong

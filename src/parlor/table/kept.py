@@ -1,0 +1,108 @@
+"""What a store keeps of a match. Times ending in `wall` are milliseconds since 1970 by the server's clock; an entry's `at`
+is milliseconds of the match's own time, which stands still while the match is paused or no server runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Raw, Struct
+
+from ..kernel.outcome import Outcome
+from ..kernel.pace import Pace
+from ..kernel.record import Entry, Header, Record
+
+Kind = Literal["human", "bot", "open"]
+Status = Literal["open", "playing", "paused", "over"]  # open: some seat is still to be taken
+
+
+class Place(Struct, frozen=True):
+    """One seat of a match and who sits there."""
+
+    kind: Kind
+    name: str = ""
+    player: str = ""  # the guest who holds it; one guest may hold several
+    level: str = ""  # of a bot
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agreed on beside the game's own options."""
+
+    pace: Pace = Pace()
+    take_backs: bool = True
+    listed: bool = False  # whether the lobby shows its open seats to everyone
+
+
+class Row(NamedTuple):
+    """An entry of a record as it is stored; (match, ply) is the key, so two writers cannot both win a ply."""
+
+    match: str
+    ply: int
+    seat: int
+    act: str  # JSON
+    at: int
+    digest: str
+    action_id: str  # the client's own name for the action, "" for what the house did
+    wall: int
+
+    def entry(self) -> Entry:
+        return Entry(self.seat, Raw(self.act.encode()), self.at, self.digest)
+
+
+class Mark(Struct, frozen=True):
+    """What changes of a match besides its entries. It replaces all five of its fields."""
+
+    match: str
+    status: Status
+    due: int | None = None  # wall time at which somebody must look at it: a clock's end, a bot's lease
+    outcome: Outcome | None = None
+    anchor_wall: int = 0  # wall time and match time of the last start, pause or resumption
+    anchor_at: int = 0
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """A whole match as it is stored."""
+
+    id: str
+    game: str
+    options: Raw  # JSON
+    settings: Settings
+    places: tuple[Place, ...]
+    created_wall: int
+    status: Status = "open"
+    due: int | None = None
+    outcome: Outcome | None = None
+    anchor_wall: int = 0
+    anchor_at: int = 0
+    header: Header | None = None  # of its record; None until every seat is taken
+    origin: str = ""  # the match it is a fork or a rematch of
+    successor: str = ""  # its rematch
+    rows: tuple[Row, ...] = ()
+
+    def record(self) -> Record:
+        assert self.header, "only a match that has begun has a record"
+        return Record(self.header, tuple(row.entry() for row in self.rows))
+
+
+class Summary(Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    game: str
+    status: Status
+    places: tuple[Place, ...]
+    created_wall: int
+    plies: int
+    outcome: Outcome | None = None
+
+
+class Commit:
+    """One entry on its way into the store, and whatever the table wants to find again when it is there."""
+
+    __slots__ = ("error", "mark", "row", "then")
+
+    def __init__(self, row: Row, mark: Mark | None, then: Any) -> None:
+        self.row = row
+        self.mark = mark
+        self.then = then  # the table's own
+        self.error: Exception | None = None  # set by the store when the entry could not be kept

@@ -1,0 +1,91 @@
+"""The interface between a table and what keeps its matches.
+
+The move path is two calls: `put` hands over one entry and returns at once; `done` is called on the event loop with a
+batch of entries that are now durable, or that carry an error. Nothing is shown to anyone before `done`. Everything else
+is off the move path and awaited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ..kernel.errors import ParlorError
+from ..kernel.record import Header
+from .kept import Commit, Kept, Mark, Row, Status, Summary
+
+
+class StoreError(ParlorError):
+    """The database cannot be used: locked, full, read-only, gone, of a newer schema. Nothing was lost; try again."""
+
+
+class Conflict(StoreError):
+    """Another writer was first with this ply: load the match again."""
+
+    def __init__(self) -> None:
+        super().__init__("conflict", "Another server wrote this move first.")
+
+
+class Store(Protocol):
+    async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
+        """Connect, bring the schema up to date, start writing. Raises StoreError with a code."""
+
+    async def close(self) -> None:
+        """Write what was put, then let go. Every commit is reported to `done` before this returns."""
+
+    def put(self, commit: Commit) -> None:
+        """Keep `commit.row` (and apply `commit.mark` in the same transaction). Never blocks, never raises."""
+
+    # --- off the move path; all raise StoreError -------------------------------------------------------------------
+
+    async def create(self, kept: Kept) -> None:
+        """A new match with its places and, for a fork, its first rows."""
+
+    async def load(self, match: str) -> Kept | None:
+        """The whole match; None if there is none."""
+
+    async def rows_after(self, match: str, ply: int) -> list[Row]:
+        """The entries after a ply, for a table that fell behind another server."""
+
+    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+        """Give an open seat to a player; False if it was no longer open. Of two at once one wins."""
+
+    async def begin(self, match: str, header: Header, mark: Mark) -> bool:
+        """An open match starts: its header is stored and the mark applied; False if it had begun already."""
+
+    async def mark(self, mark: Mark) -> None: ...
+
+    async def link(self, match: str, successor: str) -> bool:
+        """Name the rematch of a match; False if it has one already."""
+
+    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
+        """Matches whose due time has come, with that time, the longest overdue first."""
+
+    async def claim(self, match: str, due: int, until: int) -> bool:
+        """Take a due match: move its due time on, if it is still the one seen. Of several servers one wins."""
+
+    async def release(self) -> None:
+        """Make every lease of an earlier run of this server due now. Only a store that one server owns does anything."""
+
+    async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
+        """The player's matches, the newest first."""
+
+    async def lobby(self, limit: int) -> list[Summary]:
+        """Listed matches with open seats, the newest first."""
+
+    async def count_open(self, player: str) -> int:
+        """How many unfinished matches this player holds a seat of."""
+
+    async def name(self, player: str) -> str:
+        """The name a guest gave, or nothing."""
+
+    async def rename(self, player: str, name: str) -> None: ...
+
+    async def secret(self) -> bytes:
+        """The key that signs cookies and invites: made once, shared by all servers on this database."""
+
+    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
+        """Note that the server which started at `since_wall` is running now."""
+
+    async def uptime(self) -> list[tuple[int, int]]:
+        """When servers ran: (from, to) in wall time. Time outside all of them is charged to nobody."""
