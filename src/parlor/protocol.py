@@ -23,19 +23,19 @@ class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
     pass
 
 
-class Watch(_Request, tag="watch"):
-    """Show me this match from now on: as every seat I hold, else as a spectator, for which I need the watch link's key."""
+class Watch(_Request, frozen=True, tag="watch"):
+    """Show me this match from now on: as every seat I hold, or as a spectator, who needs the watch link's key."""
 
     match: MatchId
     since: Whole | None = None  # the version I have seen: what I missed is sent along if it is still at hand
     key: Annotated[str, Meta(max_length=300)] | None = None
 
 
-class Leave(_Request, tag="leave"):
+class Leave(_Request, frozen=True, tag="leave"):
     match: MatchId
 
 
-class Act(_Request, tag="act"):
+class Act(_Request, frozen=True, tag="act"):
     """Play an action of the game. The id is mine; sending it twice plays it once."""
 
     match: MatchId
@@ -45,13 +45,13 @@ class Act(_Request, tag="act"):
     version: Whole | None = None  # what I saw when I chose; refused as stale if the match has moved on
 
 
-class Resign(_Request, tag="resign"):
+class Resign(_Request, frozen=True, tag="resign"):
     match: MatchId
     seat: int
     id: ActionId
 
 
-class TakeBack(_Request, tag="take-back"):
+class TakeBack(_Request, frozen=True, tag="take-back"):
     """Ask to go back to before my last action, or to an earlier ply. The others must agree."""
 
     match: MatchId
@@ -59,7 +59,7 @@ class TakeBack(_Request, tag="take-back"):
     to: Whole | None = None
 
 
-class Answer(_Request, tag="answer"):
+class Answer(_Request, frozen=True, tag="answer"):
     """Agree or not to what is asked."""
 
     match: MatchId
@@ -67,31 +67,31 @@ class Answer(_Request, tag="answer"):
     yes: bool
 
 
-class Pause(_Request, tag="pause"):
+class Pause(_Request, frozen=True, tag="pause"):
     match: MatchId
     seat: int
 
 
-class Resume(_Request, tag="resume"):
+class Resume(_Request, frozen=True, tag="resume"):
     match: MatchId
     seat: int
 
 
-class Rematch(_Request, tag="rematch"):
+class Rematch(_Request, frozen=True, tag="rematch"):
     """Another game with the seats swapped, once every player asked for it."""
 
     match: MatchId
     seat: int
 
 
-class Look(_Request, tag="look"):
+class Look(_Request, frozen=True, tag="look"):
     """The view in words and the legal actions, for bots and for a page that does not know the game."""
 
     match: MatchId
     seat: int
 
 
-class Ping(_Request, tag="ping"):
+class Ping(_Request, frozen=True, tag="ping"):
     n: Whole = 0
 
 
@@ -103,7 +103,7 @@ class _Reply(Struct, frozen=True, tag_field="t"):
     pass
 
 
-class Hello(_Reply, tag="hello"):
+class Hello(_Reply, frozen=True, tag="hello"):
     """The first message on every connection."""
 
     protocol: int
@@ -149,7 +149,7 @@ class Missed(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-class Around(_Reply, tag="around"):
+class Around(_Reply, frozen=True, tag="around"):
     """Everything about a match but its board: sent when any of it changes."""
 
     match: str
@@ -160,7 +160,7 @@ class Around(_Reply, tag="around"):
     successor: str = ""  # the rematch, once there is one
 
 
-class Table(_Reply, tag="table"):
+class Table(_Reply, frozen=True, tag="table"):
     """The answer to watch: everything."""
 
     match: str
@@ -176,7 +176,7 @@ class Table(_Reply, tag="table"):
     outcome: Outcome | None = None
 
 
-class Step(_Reply, tag="step", omit_defaults=True):
+class Step(_Reply, frozen=True, tag="step", omit_defaults=True):
     """The match moved on. One for each seat that the client watches as."""
 
     match: str
@@ -192,7 +192,7 @@ class Step(_Reply, tag="step", omit_defaults=True):
     outcome: Outcome | None = None
 
 
-class Ack(_Reply, tag="ack"):
+class Ack(_Reply, frozen=True, tag="ack"):
     """An action that was sent again had been played already, as this version."""
 
     match: str
@@ -200,7 +200,7 @@ class Ack(_Reply, tag="ack"):
     version: int
 
 
-class Refused(_Reply, tag="refused"):
+class Refused(_Reply, frozen=True, tag="refused"):
     """A request about a match that changes nothing, and why."""
 
     match: str
@@ -209,7 +209,7 @@ class Refused(_Reply, tag="refused"):
     id: str = ""  # of the action, where there was one
 
 
-class Looked(_Reply, tag="looked"):
+class Looked(_Reply, frozen=True, tag="looked"):
     match: str
     seat: int
     version: int
@@ -219,7 +219,7 @@ class Looked(_Reply, tag="looked"):
     more: bool  # whether there are more
 
 
-class Gone(_Reply, tag="gone"):
+class Gone(_Reply, frozen=True, tag="gone"):
     """The match is no longer shown: watch it again when the reason has passed."""
 
     match: str
@@ -227,14 +227,14 @@ class Gone(_Reply, tag="gone"):
     sentence: str
 
 
-class Error(_Reply, tag="error"):
+class Error(_Reply, frozen=True, tag="error"):
     """A frame that could not be read or is not allowed."""
 
     code: str
     sentence: str
 
 
-class Pong(_Reply, tag="pong"):
+class Pong(_Reply, frozen=True, tag="pong"):
     n: int
 
 

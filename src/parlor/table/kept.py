@@ -1,5 +1,7 @@
-"""What a store keeps of a match. Times ending in `wall` are milliseconds since 1970 by the server's clock; an entry's `at`
-is milliseconds of the match's own time, which stands still while the match is paused or no server runs.
+"""What a store keeps of a match.
+
+Times ending in `wall` are milliseconds since 1970 by the server's clock; an entry's `at` is milliseconds of the match's
+own time, which stands still while the match is paused or no server runs.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Store(Protocol):
         """Take a due match: move its due time on, if it is still the one seen. Of several servers one wins."""
 
     async def release(self) -> None:
-        """Make every lease of an earlier run of this server due now. Only a store that one server owns does anything."""
+        """Make every lease of an earlier run due now. Does nothing where several servers may share the store."""
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         """The player's matches, the newest first."""

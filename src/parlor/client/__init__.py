@@ -1,0 +1,1 @@
+"""Playing on a Parlor server from Python."""

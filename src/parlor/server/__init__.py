@@ -1,0 +1,1 @@
+"""HTTP and WebSocket over the table: identity, limits, pages."""
