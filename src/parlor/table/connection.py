@@ -1,0 +1,15 @@
+"""What a table knows of a client: who it is, and how to tell it something."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Connection(Protocol):
+    player: str  # the guest's id, proven by its cookie
+
+    def push(self, frame: bytes) -> None:
+        """Send one message. Never waits and never raises: whoever reads too slowly is disconnected, not waited for."""
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection with a WebSocket close code."""
