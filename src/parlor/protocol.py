@@ -107,8 +107,7 @@ class Hello(_Reply, frozen=True, tag="hello"):
     """The first message on every connection."""
 
     protocol: int
-    you: str  # the guest's public name for itself: an id, not the cookie
-    name: str
+    you: str  # the guest's id; the cookie proves it
     heartbeat: float  # seconds: a connection silent for longer than three of these is dead
 
 

@@ -7,6 +7,7 @@ from .game import SPECTATOR, AnyGame, Game, Seat, Step, Told, next_to_act
 from .grid import Cell
 from .match import Match
 from .outcome import Outcome, fair_series
+from .pace import Pace
 from .record import Record
 from .registry import game, installed
 
@@ -21,6 +22,7 @@ __all__ = [
     "Game",
     "Match",
     "Outcome",
+    "Pace",
     "ParlorError",
     "RandomBot",
     "Record",

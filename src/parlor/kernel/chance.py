@@ -29,6 +29,11 @@ class Chance:
         self._key: tuple[int, int, str] = (seed, ply, stream)
         self._state: int | None = None  # hashed at the first draw: most plies of most games draw nothing
 
+    @property
+    def key(self) -> tuple[int, int, str]:
+        """Seed, ply and name of the stream: Chance(*key) is the same stream from its start."""
+        return self._key
+
     def stream(self, name: str) -> Chance:
         """An independent stream of the same seed and ply. Draws from one do not move another."""
         seed, ply, outer = self._key

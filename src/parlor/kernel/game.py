@@ -24,6 +24,7 @@ from .bot import Bot, RandomBot
 from .chance import Chance
 from .errors import ParlorError, Refusal
 from .outcome import Outcome
+from .pace import Pace
 
 Seat = int  # 0, 1, ... in the order of the first turn
 SPECTATOR: Final = -1  # a viewer with no seat: sees what every seat may see
@@ -161,6 +162,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
 
     def check_options(self, options: OptionsT) -> Refusal | None:
         """Why a match cannot start with these options, where types and limits do not say it (an unknown lexicon)."""
+        return None
+
+    def pace(self, options: OptionsT) -> Pace | None:
+        """The clock that these options ask for, kept by whoever hosts the match. None: as the players like."""
         return None
 
     def lexicon(self, options: OptionsT) -> str:

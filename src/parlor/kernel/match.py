@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from math import isfinite
 from typing import Any
@@ -20,6 +20,7 @@ from .game import SPECTATOR, AnyGame, Seat, Step
 from .outcome import Outcome
 from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, raw, revealed_seed
 
+After = Callable[["Match", Step[Any] | None], None]  # no step where the house acted: a resignation, a take-back
 GAME_OVER = Refusal("game-over", "The game is over.")
 
 
@@ -96,6 +97,15 @@ class Match:
         read = self._read(seat, action)
         return read if isinstance(read, Refusal) else None
 
+    @property
+    def header(self) -> Header:
+        return self._header
+
+    @property
+    def last(self) -> Entry:
+        """The newest entry."""
+        return self._entries[-1]
+
     def record(self) -> Record:
         return Record(self._header, tuple(self._entries))
 
@@ -171,8 +181,11 @@ class Match:
     # --- replaying ---------------------------------------------------------------------------------------------------
 
     @classmethod
-    def replay(cls, record: Record, game: AnyGame | None = None) -> Match:
-        """The match that a record tells of, each entry checked again; raises RecordError naming the first wrong ply."""
+    def replay(cls, record: Record, game: AnyGame | None = None, *, after: After | None = None) -> Match:
+        """The match that a record tells of, each entry checked again; raises RecordError naming the first wrong ply.
+
+        `after` is called with the match and what happened as it stands after each entry.
+        """
         header = record.header
         game = game or registry.game(header.game)
         options = _recorded_options(header, game)
@@ -186,14 +199,16 @@ class Match:
             raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
         for ply, entry in enumerate(record.entries, start=1):
             try:
-                match._replay_entry(entry)
+                step = match._replay_entry(entry)
             except ParlorError as error:
                 raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.sentence}", ply) from error
             if match._digest != entry.digest:
                 raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
+            if after:
+                after(match, step)
         return match
 
-    def _replay_entry(self, entry: Entry) -> None:
+    def _replay_entry(self, entry: Entry) -> Step[Any] | None:
         act = entry.house_act()
         match act:
             case Resign():
@@ -205,7 +220,8 @@ class Match:
             case Reseed():
                 self._reseed(entry.seat, act, entry.at)
             case None:
-                self.play(entry.seat, entry.act, entry.at)
+                return self.play(entry.seat, entry.act, entry.at)
+        return None
 
     # --- the one place where a match changes ------------------------------------------------------------------------
 

@@ -1,0 +1,407 @@
+"""One match in memory: as long as somebody watches it, a bot thinks in it or a move is on its way into the store.
+
+It does one thing at a time. While it is busy (an entry is being stored, a dictionary asked) requests wait in its inbox,
+so nobody ever sees, or acts on, a state that could still be lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from .. import protocol
+from ..kernel import registry
+from ..kernel.bot import bot_chance
+from ..kernel.codec import encode
+from ..kernel.errors import ParlorError
+from ..kernel.game import SPECTATOR, Game, Seat, Step
+from ..kernel.match import Match
+from ..kernel.outcome import Outcome
+from ..kernel.pace import Pace
+from ..kernel.record import Reseed
+from .clocks import Clocks
+from .connection import Connection
+from .kept import Commit, Kept, Mark, Row, Status
+from .thinking import Thought
+
+if TYPE_CHECKING:
+    from .table import Table
+
+log = logging.getLogger("parlor.table")
+
+RECENT = 16  # steps kept for clients that come back after a moment
+IDS = 32  # actions whose ids are remembered: a client resends what was not acknowledged, which is one or two
+INBOX = 200  # requests that wait while an entry is stored, a matter of milliseconds
+LEASE = 30_000  # ms in which the server that took a bot's move should have made it
+PLAYABLE: frozenset[Status] = frozenset({"playing", "paused"})
+
+
+class BotAct(Struct, frozen=True):
+    """A bot has chosen."""
+
+    seat: int
+    ply: int  # at which it began to think
+    action: Raw
+
+
+class Sent(NamedTuple):
+    """What an entry on its way into the store will be shown as."""
+
+    live: Live
+    seat: Seat
+    step: Step[Any] | None
+    house: str
+    conn: Connection | None
+    request: Any
+    action_id: str
+    outcome: Outcome | None
+
+
+class Unfolded:
+    """What a stored match comes to when its record is replayed."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.match: Match | None = None
+        self.clocks: Clocks | None = None
+        self.recent: deque[tuple[int, Seat, Step[Any]]] = deque(maxlen=RECENT)
+        self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows[-IDS:] if row.action_id}
+        if kept.header is None:
+            return
+        self._pace = pace = kept.settings.pace
+        self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human"]
+        if pace:
+            self._start_clocks(pace, Match.replay(replace(kept.record(), entries=())), 0)
+        self.match = Match.replay(kept.record(), after=self._after)
+
+    def _start_clocks(self, pace: Pace, match: Match, at: int) -> None:
+        self.clocks = Clocks(pace, self._timed, len(match.seats), match.to_act, at)
+
+    def _after(self, match: Match, step: Step[Any] | None) -> None:
+        entry = match.last
+        if self.clocks and isinstance(entry.house_act(), Reseed):
+            self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
+        elif self.clocks:
+            self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
+        if step is None:
+            self.recent.clear()
+        else:
+            self.recent.append((match.ply, entry.seat, step))
+
+
+class Live:
+    __slots__ = (
+        "anchor_at",
+        "anchor_wall",
+        "asked",
+        "busy",
+        "clocks",
+        "consults",
+        "game",
+        "has_bots",
+        "ids",
+        "inbox",
+        "kept",
+        "match",
+        "recent",
+        "stale",
+        "table",
+        "thinking",
+        "watchers",
+    )
+
+    def __init__(self, table: Table, kept: Kept, unfolded: Unfolded) -> None:
+        self.table = table
+        self.kept = replace(kept, rows=())  # the match holds its entries already
+        self.game = registry.game(kept.game)
+        self.match = unfolded.match
+        self.clocks = unfolded.clocks
+        self.recent = unfolded.recent
+        self.ids = unfolded.ids  # (seat, action id): ply
+        self.watchers: dict[Connection, tuple[Seat, ...]] = {}
+        self.thinking: set[Seat] = set()
+        self.asked: protocol.Asked | None = None
+        self.busy = 0
+        self.stale = False  # another server has moved the match on
+        self.inbox: deque[tuple[Connection | None, Any]] = deque()
+        self.consults = type(self.game).consult is not Game.consult
+        self.has_bots = any(place.kind == "bot" for place in kept.places)
+        last = kept.rows[-1] if kept.rows else None
+        written = (last.wall, last.at) if last else (0, 0)
+        self.anchor_wall, self.anchor_at = max(written, (kept.anchor_wall, kept.anchor_at))
+
+    @property
+    def id(self) -> str:
+        return self.kept.id
+
+    def at(self) -> int:
+        """The match's own time: it stands still while it is paused, while no server runs, and once it is over."""
+        if self.kept.status != "playing":
+            return self.anchor_at
+        now = self.table.now()
+        return self.anchor_at + max(0, now - self.anchor_wall - self.table.uptime.down(self.anchor_wall, now))
+
+    def begun(self) -> Match:
+        if self.match is None or self.kept.status == "open":
+            raise ParlorError("not-begun", "The match begins when every seat is taken.")
+        return self.match
+
+    # --- one thing at a time -----------------------------------------------------------------------------------------
+
+    def handle(self, conn: Connection | None, request: Any) -> None:
+        if not self.busy:
+            self.table.answer(self, conn, request)
+        elif len(self.inbox) < INBOX:
+            self.inbox.append((conn, request))
+        elif conn:
+            self.refuse(conn, request, "busy", "Too many requests wait for this match: try again in a moment.")
+
+    def aside(self, conn: Connection | None, request: Any, work: Coroutine[Any, Any, None]) -> None:
+        """Work that has to wait for something, while everything else about this match waits for it."""
+        self.busy += 1
+        self.table.spawn(self._aside(conn, request, work))
+
+    async def _aside(self, conn: Connection | None, request: Any, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except ParlorError as error:
+            self.refuse(conn, request, error.code, error.sentence)
+        except Exception:
+            log.exception("a request failed", extra={"match": self.id})
+            self.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
+        finally:
+            self.busy -= 1
+            self.proceed()
+
+    def proceed(self) -> None:
+        """Go on after something was finished: with what waits, with bots, or to rest."""
+        if self.stale and not self.busy:
+            self.table.reload(self)
+            return
+        while self.inbox and not self.busy:
+            self.table.answer(self, *self.inbox.popleft())
+        if self.busy:
+            return
+        if self.has_bots and self.match and self.kept.status == "playing":
+            for seat in self.match.to_act:
+                if self.kept.places[seat].kind == "bot" and seat not in self.thinking:
+                    self.thinking.add(seat)
+                    self.table.spawn(self._think(self.match, seat))
+        if not (self.watchers or self.thinking):
+            self.table.rest(self)
+
+    def wake(self) -> None:
+        """The match was just read from the store: do what is due, and see that it will be looked at in time."""
+        if self.busy or self.flagged():
+            return
+        due = self._due(self.kept.status)
+        if due != self.kept.due and (self.clocks or self.has_bots):
+            self.kept = replace(self.kept, due=due)
+            self.aside(None, None, self.table.store.mark(self.mark(self.kept.status, self.kept.outcome)))
+        else:
+            self.proceed()
+
+    def refuse(self, conn: Connection | None, request: Any, code: str, sentence: str) -> None:
+        self.table.refusals[code] += 1
+        if conn:
+            action_id = getattr(request, "id", "")
+            conn.push(encode(protocol.Refused(self.id, code, sentence, action_id)))
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, conn: Connection | None, request: Any, seat: Seat, action: Any, at: int, action_id: str) -> None:
+        """Play an action of the game. It is shown when it is stored."""
+        step = self.begun().play(seat, action, at)
+        self.commit(Sent(self, seat, step, "", conn, request, action_id, None))
+
+    def flagged(self) -> bool:
+        """Whether somebody's time is over; if so the match ends with it."""
+        flag = self.clocks.flag() if self.clocks and self.match and self.kept.status == "playing" else None
+        if not flag or flag[0] > self.at():
+            return False
+        falls_at, seat = flag
+        self.begun().time_out(seat, falls_at)
+        self.commit(Sent(self, seat, None, "time-out", None, None, "", None))
+        return True
+
+    def commit(self, sent: Sent) -> None:
+        """Hand the match's newest entry to the store."""
+        match, now = self.begun(), self.table.now()
+        entry, outcome = match.last, match.outcome
+        if self.clocks:
+            self.clocks.moved(entry.at, entry.seat, match.to_act, played=sent.step is not None)
+        if sent.step is None:
+            self.recent.clear()
+        else:
+            self.recent.append((match.ply, entry.seat, sent.step))
+        self.anchor_wall, self.anchor_at = now, entry.at
+        row = Row(
+            self.id, match.ply, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, sent.action_id, now
+        )
+        mark = None
+        if outcome or self.clocks or self.has_bots:
+            mark = self.mark("over" if outcome else self.kept.status, outcome)
+        self.busy += 1
+        self.table.store.put(Commit(row, mark, sent._replace(outcome=outcome)))
+
+    def mark(self, status: Status, outcome: Outcome | None = None) -> Mark:
+        """How the match stands, and when somebody must look at it next."""
+        return Mark(self.id, status, self._due(status), outcome, self.kept.anchor_wall, self.kept.anchor_at)
+
+    def _due(self, status: Status) -> int | None:
+        if status != "playing" or self.match is None:
+            return None
+        now, times = self.table.now(), []
+        if any(self.kept.places[seat].kind == "bot" for seat in self.match.to_act):
+            times.append(now + LEASE)
+        flag = self.clocks.flag() if self.clocks else None
+        if flag:
+            times.append(now + max(0, flag[0] - self.at()))
+        return min(times, default=None)
+
+    def committed(self, sent: Sent) -> None:
+        """The newest entry is stored: show it to everyone."""
+        self.busy -= 1
+        match = self.begun()
+        self.asked = None
+        if sent.action_id:
+            self.ids[sent.seat, sent.action_id] = match.ply
+            if len(self.ids) > IDS:
+                del self.ids[next(iter(self.ids))]
+        if sent.outcome or self.kept.outcome:
+            status: Status = "over" if sent.outcome else "playing"  # a take-back may undo an ending
+            self.kept = replace(self.kept, status=status, outcome=sent.outcome)
+        self._show(match, sent)
+        self.proceed()
+
+    def _show(self, match: Match, sent: Sent) -> None:
+        frames: dict[Seat, bytes] = {}
+        for conn, viewers in list(self.watchers.items()):
+            for viewer in viewers:
+                frame = frames.get(viewer)
+                if frame is None:
+                    frame = frames[viewer] = encode(
+                        protocol.Step(
+                            self.id,
+                            match.ply,
+                            viewer,
+                            sent.seat,
+                            tuple(match.to_act),
+                            self.game.view(match.state, viewer),
+                            sent.step.heard(viewer) if sent.step else (),
+                            sent.house,
+                            "",
+                            self.clock(),
+                            sent.outcome,
+                        )
+                    )
+                if conn is sent.conn and viewer == sent.seat and sent.action_id:
+                    frame = b'%s,"ack":%s}' % (frame[:-1], encode(sent.action_id))
+                conn.push(frame)
+
+    # --- bots --------------------------------------------------------------------------------------------------------
+
+    async def _think(self, match: Match, seat: Seat) -> None:
+        ply = match.ply
+        chance = bot_chance(int(match.header.seed or 0), ply + 1, seat)
+        view = encode(self.game.view(match.state, seat))
+        thought = Thought(self.game.id, self.kept.places[seat].level, seat, view, chance.key)
+        action = await self.table.thinkers.choose(thought)
+        self.thinking.discard(seat)
+        self.handle(None, BotAct(seat, ply, Raw(action)))
+
+    def bot_acts(self, request: BotAct) -> None:
+        """A bot's choice arrives. If the match moved on meanwhile it may no longer fit: then the bot thinks again."""
+        match, seat = self.begun(), request.seat
+        if self.kept.status != "playing" or seat not in match.to_act or self.flagged():
+            return
+        refusal = match.check(seat, request.action)
+        if refusal is None:
+            self.play(None, request, seat, request.action, self.at(), "")
+        elif request.ply == match.ply:
+            log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
+            self.play(None, request, seat, next(iter(match.legal(seat))), self.at(), "")
+
+    # --- watching ----------------------------------------------------------------------------------------------------
+
+    def watch(self, conn: Connection, key: str | None, since: int | None) -> None:
+        viewers = self.seats_of(conn.player)
+        if not viewers:
+            if not (conn in self.watchers or (key and self.table.may_watch(self.id, key))):
+                raise ParlorError("not-invited", "Only its players, and who has its watch link, may see this match.")
+            viewers = (SPECTATOR,)
+        arrived = viewers != (SPECTATOR,) and not self.online(conn.player)
+        self.watchers[conn] = viewers
+        conn.push(encode(self._table(conn, viewers, since)))
+        if arrived:
+            self.tell_around(but=conn)
+
+    def leave(self, conn: Connection) -> None:
+        if self.watchers.pop(conn, None) is None:
+            return
+        if self.seats_of(conn.player) and not self.online(conn.player):
+            self.tell_around()
+        if not self.busy:
+            self.proceed()
+
+    def seats_of(self, player: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat, place in enumerate(self.kept.places) if place.player and place.player == player)
+
+    def online(self, player: str) -> bool:
+        return any(conn.player == player for conn in self.watchers)
+
+    def clock(self) -> protocol.Clock | None:
+        if not self.clocks:
+            return None
+        running = tuple(self.clocks.running) if self.kept.status == "playing" else ()
+        return protocol.Clock(self.clocks.left(self.at()), running)
+
+    def tell_around(self, but: Connection | None = None) -> None:
+        for conn in list(self.watchers):
+            if conn is not but:
+                conn.push(encode(self.around(conn.player)))
+
+    def around(self, player: str) -> protocol.Around:
+        present = {conn.player for conn in self.watchers}
+        seats = tuple(
+            protocol.Seated(
+                place.kind,
+                place.name,
+                place.level,
+                yours=bool(place.player) and place.player == player,
+                online=place.kind == "bot" or place.player in present,
+            )
+            for place in self.kept.places
+        )
+        return protocol.Around(self.id, self.kept.status, seats, self.clock(), self.asked, self.kept.successor)
+
+    def _table(self, conn: Connection, viewers: tuple[Seat, ...], since: int | None) -> protocol.Table:
+        match, kept = self.match if self.kept.status != "open" else None, self.kept
+        return protocol.Table(
+            self.id,
+            kept.game,
+            kept.options,
+            kept.settings,
+            self.around(conn.player),
+            match.ply if match else 0,
+            tuple(protocol.Shown(viewer, self.game.view(match.state, viewer)) for viewer in viewers) if match else (),
+            tuple(match.to_act) if match else (),
+            match.header.commitment if match else "",
+            self._missed(viewers, since),
+            kept.outcome,
+        )
+
+    def _missed(self, viewers: tuple[Seat, ...], since: int | None) -> tuple[protocol.Missed, ...]:
+        """What happened since a version, if all of it is still at hand; else nothing: the view says how it stands."""
+        if since is None or not self.recent or since + 1 < self.recent[0][0]:
+            return ()
+        return tuple(
+            protocol.Missed(viewer, ply, seat, step.heard(viewer))
+            for ply, seat, step in self.recent
+            if ply > since
+            for viewer in viewers
+        )

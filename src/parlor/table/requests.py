@@ -1,0 +1,241 @@
+"""What each request of a client does to the match it is about. A ParlorError refuses it; nothing has changed then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import protocol
+from ..kernel.codec import encode
+from ..kernel.errors import ParlorError, Refusal, Refused
+from ..kernel.game import SPECTATOR, Seat
+from ..kernel.match import GAME_OVER, Match, read_action
+from .connection import Connection
+from .live import BotAct, Live, Sent
+from .orders import rematch as ordered_again
+
+LOOKED = 500  # legal actions listed; a page with more buttons helps nobody
+
+
+def watch(live: Live, conn: Connection, request: protocol.Watch) -> None:
+    live.watch(conn, request.key, request.since)
+
+
+def act(live: Live, conn: Connection, request: protocol.Act) -> None:
+    match = held(live, conn, request.seat)
+    if known(live, conn, request) or overdue(live, conn, request):
+        return
+    if live.kept.status == "paused":
+        raise ParlorError("paused", "The match is paused: resume it first.")
+    if request.version is not None and request.version != match.ply and len(match.to_act) < 2:
+        raise ParlorError("stale", f"The match has moved on to version {match.ply}; look at it again.")
+    if live.consults and request.seat in match.to_act:
+        live.aside(conn, request, _consulted(live, conn, request, live.at()))
+    else:
+        live.play(conn, request, request.seat, request.action, live.at(), request.id)
+
+
+async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: int) -> None:
+    """Ask the world outside what the rules want to know of the action; its time is that of its arrival."""
+    match, game = live.begun(), live.game
+    action = read_action(game, request.action)
+    if not isinstance(action, Refusal):
+        action = await asyncio.to_thread(game.consult, game.view(match.state, request.seat), action)
+    if isinstance(action, Refusal):
+        raise Refused(action)
+    live.play(conn, request, request.seat, action, at, request.id)
+
+
+def resign(live: Live, conn: Connection, request: protocol.Resign) -> None:
+    match = held(live, conn, request.seat)
+    if known(live, conn, request) or overdue(live, conn, request):
+        return
+    match.resign(request.seat, live.at())
+    live.commit(Sent(live, request.seat, None, "resign", conn, request, request.id, None))
+
+
+def take_back(live: Live, conn: Connection, request: protocol.TakeBack) -> None:
+    match = held(live, conn, request.seat)
+    if not live.kept.settings.take_backs:
+        raise ParlorError("no-take-backs", "This match is played without taking back.")
+    if overdue(live, conn, request):
+        return
+    if live.kept.status == "over":
+        raise Refused(GAME_OVER)
+    to = _before_last(match, request.seat) if request.to is None else request.to
+    if not 0 <= to < match.ply:
+        raise ParlorError("nothing-to-take-back", f"There is no earlier ply {to} to go back to.")
+    live.asked = protocol.Asked("take-back", live.seats_of(conn.player), to)
+    if not _agreed(live, live.asked):
+        live.tell_around()
+        return
+    _taken_back(live, conn, request, to)
+
+
+def answer(live: Live, conn: Connection, request: protocol.Answer) -> None:
+    held(live, conn, request.seat)
+    asked = live.asked
+    if asked is None or asked.what != "take-back" or request.seat in asked.by:
+        raise ParlorError("nothing-asked", "Nothing is asked of you.")
+    if overdue(live, conn, request):
+        return
+    if not request.yes:
+        live.asked = None
+        live.tell_around()
+        return
+    live.asked = replace(asked, by=(*asked.by, *live.seats_of(conn.player)))
+    if _agreed(live, live.asked):
+        _taken_back(live, None, request, asked.to or 0, asked.by[0])
+    else:
+        live.tell_around()
+
+
+def _before_last(match: Match, seat: Seat) -> int:
+    """The ply before the seat's last action that still counts."""
+    record = match.record()
+    for ply in reversed(match.live_plies()):
+        entry = record.entries[ply - 1]
+        if entry.seat == seat and entry.house_act() is None:
+            return ply - 1
+    raise ParlorError("nothing-to-take-back", "There is no action of yours to take back.")
+
+
+def _agreed(live: Live, asked: protocol.Asked) -> bool:
+    """Bots agree to everything; every person must be asked."""
+    return all(place.kind != "human" or seat in asked.by for seat, place in enumerate(live.kept.places))
+
+
+def _taken_back(live: Live, conn: Connection | None, request: Any, to: int, by: Seat | None = None) -> None:
+    live.begun().take_back(request.seat if by is None else by, to, live.at())
+    seat = live.begun().last.seat
+    live.commit(Sent(live, seat, None, "take-back", conn, request, "", None))
+
+
+def pause(live: Live, conn: Connection, request: protocol.Pause) -> None:
+    held(live, conn, request.seat)
+    if not (live.clocks and live.kept.settings.pace.pause):
+        raise ParlorError("no-pause", "The clock of this match cannot be stopped.")
+    if overdue(live, conn, request):
+        return
+    if live.kept.status != "playing":
+        raise ParlorError("not-running", "The clock does not run.")
+    live.aside(conn, request, _stop_clock(live, "paused"))
+
+
+def resume(live: Live, conn: Connection, request: protocol.Resume) -> None:
+    held(live, conn, request.seat)
+    if live.kept.status != "paused":
+        raise ParlorError("not-paused", "The match is not paused.")
+    live.aside(conn, request, _stop_clock(live, "playing"))
+
+
+async def _stop_clock(live: Live, status: Any) -> None:
+    """Stop or start the match's own time, for good before anyone is told."""
+    at, now = live.at(), live.table.now()
+    kept = replace(live.kept, status=status, anchor_wall=now, anchor_at=at)
+    before = live.kept, live.anchor_wall, live.anchor_at
+    live.kept, live.anchor_wall, live.anchor_at = kept, now, at
+    try:
+        await live.table.store.mark(live.mark(status))
+    except BaseException:
+        live.kept, live.anchor_wall, live.anchor_at = before
+        raise
+    live.tell_around()
+
+
+def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
+    held(live, conn, request.seat)
+    if live.kept.status != "over":
+        raise ParlorError("not-over", "The match is not over yet.")
+    if live.kept.successor:
+        conn.push(encode(live.around(conn.player)))
+        return
+    before = live.asked.by if live.asked else ()
+    live.asked = protocol.Asked("rematch", tuple(sorted({*before, *live.seats_of(conn.player)})))
+    if _agreed(live, live.asked):
+        live.aside(conn, request, _again(live))
+    else:
+        live.tell_around()
+
+
+async def _again(live: Live) -> None:
+    table = live.table
+    new = ordered_again(live.kept, table.now())
+    await table.store.create(new)
+    if await table.store.link(live.id, new.id):
+        live.kept, live.asked = replace(live.kept, successor=new.id), None
+        live.tell_around()
+        table.wake_if_due(new)
+    else:  # another server was first; what we made has no players waiting for it
+        live.stale = True
+
+
+def look(live: Live, conn: Connection, request: protocol.Look) -> None:
+    match = live.begun()
+    if request.seat not in live.watchers.get(conn, ()):
+        raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
+    live.table.spawn(_looked(live, match.state, match.ply, match.to_act, conn, request.seat))
+
+
+async def _looked(live: Live, state: Any, ply: int, to_act: frozenset[Seat], conn: Connection, seat: Seat) -> None:
+    """Legal actions may take a while to find; states never change, so a thread can."""
+    game = live.game
+
+    def found() -> bytes:
+        legal = list(islice(game.legal(state, seat), LOOKED + 1)) if seat in to_act and seat != SPECTATOR else []
+        shown = tuple(legal[:LOOKED])
+        text = game.text(game.view(state, seat))
+        return encode(
+            protocol.Looked(live.id, seat, ply, text, shown, tuple(map(game.write, shown)), len(legal) > LOOKED)
+        )
+
+    conn.push(await asyncio.to_thread(found))
+
+
+def bot_act(live: Live, conn: Connection | None, request: BotAct) -> None:
+    live.bot_acts(request)
+
+
+def held(live: Live, conn: Connection, seat: Seat) -> Match:
+    """The match, if this client holds that seat of it."""
+    places = live.kept.places
+    if not 0 <= seat < len(places):
+        raise ParlorError("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(places) - 1}.")
+    if places[seat].player != conn.player:
+        raise ParlorError("not-your-seat", "Somebody else sits there.")
+    return live.begun()
+
+
+def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign) -> bool:
+    """Whether this action was played already; then it is only acknowledged again."""
+    ply = live.ids.get((request.seat, request.id))
+    if ply is None:
+        return False
+    conn.push(encode(protocol.Ack(live.id, request.id, ply)))
+    return True
+
+
+def overdue(live: Live, conn: Connection, request: Any) -> bool:
+    """Whether somebody's time is over, by the server's clock. The request is answered after that is written down."""
+    if not live.flagged():
+        return False
+    live.inbox.appendleft((conn, request))
+    return True
+
+
+ANSWERS: dict[type, Callable[[Live, Any, Any], None]] = {
+    protocol.Watch: watch,
+    protocol.Act: act,
+    protocol.Resign: resign,
+    protocol.TakeBack: take_back,
+    protocol.Answer: answer,
+    protocol.Pause: pause,
+    protocol.Resume: resume,
+    protocol.Rematch: rematch,
+    protocol.Look: look,
+    BotAct: bot_act,
+}

@@ -1,0 +1,380 @@
+"""The table: every live match of this server, and who watches it.
+
+Synchronous towards sockets, which it does not know: `handle` takes a frame, `push` gives one. A move becomes visible
+only in `done`, after the store has made it durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from .. import protocol
+from ..kernel.codec import encode
+from ..kernel.errors import ParlorError
+from ..kernel.game import SPECTATOR
+from ..kernel.match import Match
+from . import orders
+from .connection import Connection
+from .kept import Commit, Kept, Mark
+from .live import LEASE, Live, Sent, Unfolded
+from .orders import Order, Wish
+from .requests import ANSWERS
+from .store import Conflict, Store, StoreError
+from .thinking import Thinkers
+from .uptime import Uptime, wall
+
+log = logging.getLogger("parlor.table")
+
+FLAGS_EVERY = 0.25  # seconds between looks at running clocks; an action is timed when it arrives, not by these
+DUE_EVERY = 1.0  # seconds between looks for matches that nobody watches and that are due
+ALIVE_EVERY = 2.0  # seconds between notes that this server runs: what a crash can forgive a player
+DUE_AT_ONCE = 100
+
+
+class Table:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        may_watch: Callable[[str, str], bool],
+        bot_workers: int = 1,
+        heartbeat: float = 20.0,
+        open_matches: int = 100,
+        watched: int = 50,
+        now: Callable[[], int] = wall,
+    ) -> None:
+        self.store = store
+        self.may_watch = may_watch
+        self.now = now
+        self.thinkers = Thinkers(bot_workers)
+        self.uptime = Uptime(now())
+        self.live: dict[str, Live] = {}
+        self.connections: dict[Connection, set[str]] = {}  # and the matches each watches
+        self.moves = 0
+        self.refusals: Counter[str] = Counter()  # by code
+        self.store_errors: Counter[str] = Counter()
+        self.healthy = True  # whether the last commit was kept
+        self.committed: Callable[[Sequence[Commit]], None] | None = None  # told of every batch, for other servers
+        self._server = secrets.token_hex(8)
+        self._heartbeat, self._open_matches, self._watched = heartbeat, open_matches, watched
+        self._loading: dict[str, list[tuple[Connection, Any]]] = {}  # requests that wait for their match
+        self._outdated: set[str] = set()  # matches that changed while they were being loaded
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def open(self) -> None:
+        await self.store.open(self.done)
+        await self._note_alive()
+        await self.store.release()
+        self._sweeper = asyncio.create_task(self._sweep_forever())
+
+    async def close(self) -> None:
+        """Take no more requests, make everything durable that was accepted, tell it, and stop."""
+        self._closing = True
+        if self._sweeper:
+            self._sweeper.cancel()
+        self.thinkers.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self._note_alive()
+        except StoreError as error:
+            log.warning("the last sign of life could not be stored: %s", error)
+        await self.store.close()
+
+    # --- sockets -----------------------------------------------------------------------------------------------------
+
+    def connected(self, conn: Connection) -> None:
+        self.connections[conn] = set()
+        conn.push(encode(protocol.Hello(protocol.VERSION, conn.player, self._heartbeat)))
+
+    def disconnected(self, conn: Connection) -> None:
+        for match in self.connections.pop(conn, ()):
+            live = self.live.get(match)
+            if live:
+                live.leave(conn)
+
+    def handle(self, conn: Connection, frame: bytes) -> None:
+        """One message of a client. Whatever it holds, it is answered and nothing else is disturbed."""
+        try:
+            request = protocol.read_request(frame)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self.refusals["unreadable"] += 1
+            conn.push(encode(protocol.Error("unreadable", f"This is not a message of protocol 1: {error}.")))
+            return
+        if type(request) is protocol.Ping:
+            conn.push(encode(protocol.Pong(request.n)))
+            return
+        watching = self.connections.get(conn)
+        if watching is None:
+            return  # it has just gone
+        refusal = self._barred(watching, request)
+        if refusal:
+            self._refuse(conn, request, *refusal)
+            return
+        live = self.live.get(request.match)
+        if type(request) is protocol.Leave:
+            watching.discard(request.match)
+            if live:
+                live.leave(conn)
+        elif live:
+            live.handle(conn, request)
+        else:
+            self._load(request.match, [(conn, request)])
+
+    def _barred(self, watching: set[str], request: Any) -> tuple[str, str] | None:
+        """Why a request does not reach its match."""
+        if self._closing:
+            return "closing", "The server is closing: connect again in a moment."
+        if type(request) is not protocol.Watch:
+            return None if request.match in watching else ("not-watching", "Watch the match first.")
+        if request.match not in watching and len(watching) >= self._watched:
+            return "too-many-watched", f"Watch at most {self._watched} matches at once."
+        watching.add(request.match)
+        return None
+
+    def answer(self, live: Live, conn: Connection | None, request: Any) -> None:
+        """Let a match that is not busy do what is requested. Nothing that goes wrong reaches another match."""
+        if conn is not None and conn not in self.connections:
+            return
+        try:
+            ANSWERS[type(request)](live, conn, request)
+        except ParlorError as error:
+            live.refuse(conn, request, error.code, error.sentence)
+        except Exception:  # a fault in a game's rules: nothing was stored
+            log.exception("a request failed", extra={"match": live.id, "game": live.kept.game})
+            live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
+        if conn in live.watchers:
+            self.connections[conn].add(live.id)
+        elif conn:
+            self.connections[conn].discard(live.id)
+        if not live.busy and not live.watchers:
+            live.proceed()
+
+    def _refuse(self, conn: Connection, request: Any, code: str, sentence: str) -> None:
+        self.refusals[code] += 1
+        conn.push(encode(protocol.Refused(request.match, code, sentence, getattr(request, "id", ""))))
+
+    # --- the store's answers -----------------------------------------------------------------------------------------
+
+    def done(self, commits: Sequence[Commit]) -> None:
+        """These entries are durable now, or failed."""
+        for commit in commits:
+            sent: Sent = commit.then
+            live = sent.live
+            if commit.error is None:
+                self.moves += 1
+                self.healthy = True
+                if self.live.get(live.id) is live:
+                    live.committed(sent)
+            else:
+                self._failed(live, sent, commit.error)
+        if self.committed:
+            self.committed(commits)
+
+    def _failed(self, live: Live, sent: Sent, error: Exception) -> None:
+        """The entry was not kept: memory is ahead of the store, so forget it and read the match again."""
+        code = error.code if isinstance(error, ParlorError) else "database-failed"
+        if isinstance(error, Conflict):
+            if sent.request is not None:  # it may still be right in the match as the other server left it
+                live.inbox.appendleft((sent.conn, sent.request))
+        else:
+            self.store_errors[code] += 1
+            self.healthy = False
+            log.error("a move could not be stored", extra={"match": live.id, "code": code})
+            live.refuse(sent.conn, sent.request, code, "The move could not be stored: nothing was played. Try again.")
+        self.reload(live)
+
+    # --- matches in memory -------------------------------------------------------------------------------------------
+
+    def reload(self, live: Live) -> None:
+        """Read a match again, for everyone who watches it."""
+        if self.live.get(live.id) is not live:
+            return
+        del self.live[live.id]
+        waiting: list[tuple[Connection, Any]] = [(conn, protocol.Watch(live.id)) for conn in live.watchers]
+        waiting += [(conn, request) for conn, request in live.inbox if conn is not None]
+        self._load(live.id, waiting, live.watchers)
+
+    def changed(self, match: str) -> None:
+        """The store holds something newer of this match than we may have in memory."""
+        live = self.live.get(match)
+        if live and live.busy:
+            live.stale = True
+        elif live:
+            self.reload(live)
+        elif match in self._loading:
+            self._outdated.add(match)
+
+    def wake(self, match: str) -> None:
+        """Have a match in memory for as long as something is to be done in it."""
+        if match not in self.live:
+            self._load(match, [])
+
+    def rest(self, live: Live) -> None:
+        """Nobody needs the match in memory any more."""
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
+
+    def _load(self, match: str, waiting: list[tuple[Connection, Any]], watchers: Iterable[Connection] = ()) -> None:
+        if match in self._loading:
+            self._loading[match] += waiting
+        else:
+            self._loading[match] = waiting
+            self.spawn(self._loaded(match, frozenset(watchers)))
+
+    async def _loaded(self, match: str, watchers: frozenset[Connection]) -> None:
+        live: Live | None = None
+        code, sentence = "no-such-match", "There is no such match."
+        try:
+            while True:
+                self._outdated.discard(match)
+                kept = await self.store.load(match)
+                if kept:
+                    live = Live(self, kept, await asyncio.to_thread(Unfolded, kept))
+                if match not in self._outdated:
+                    break
+        except ParlorError as error:
+            log.error("a match cannot be loaded", extra={"match": match, "code": error.code})
+            code, sentence = error.code, error.sentence
+        except Exception:
+            log.exception("a match cannot be loaded", extra={"match": match})
+            code, sentence = "failed", "The match cannot be shown, by no fault of yours."
+        waiting = self._loading.pop(match)
+        if live is None:
+            self._gone(match, waiting, watchers, code, sentence)
+            return
+        self.live[match] = live
+        for conn in watchers & self.connections.keys():
+            live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)  # they proved once that they may
+        for conn, request in waiting:
+            live.handle(conn, request)
+        live.wake()
+
+    def _gone(
+        self,
+        match: str,
+        waiting: list[tuple[Connection, Any]],
+        watchers: frozenset[Connection],
+        code: str,
+        sentence: str,
+    ) -> None:
+        for conn, request in waiting:
+            if conn not in self.connections:
+                continue
+            self.connections[conn].discard(match)
+            if conn in watchers and type(request) is protocol.Watch:
+                conn.push(encode(protocol.Gone(match, code, sentence)))
+            else:
+                self._refuse(conn, request, code, sentence)
+
+    # --- off the move path -------------------------------------------------------------------------------------------
+
+    async def create(self, player: str, name: str, order: Order) -> Kept:
+        """A new match; it begins at once if no seat is open."""
+        await self._check_room(player)
+        return await self._keep(orders.filled(order, player, name, self.now()))
+
+    async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
+        """Take an open seat. With the last one the match begins."""
+        kept = await self._kept(match)
+        if not 0 <= seat < len(kept.places):
+            raise ParlorError("no-such-seat", f"There is no seat {seat}.")
+        if kept.places[seat].player == player:
+            return kept  # the link was opened twice
+        await self._check_room(player)
+        if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
+            raise ParlorError("seat-taken", "Somebody else has taken this seat.")
+        kept = await self._kept(match)
+        full = orders.begun(kept, self.now())
+        if full.header and full.status == "playing":
+            mark = Mark(match, full.status, full.due, None, full.anchor_wall, full.anchor_at)
+            if await self.store.begin(match, full.header, mark):
+                kept = full
+        self.changed(match)
+        self.wake_if_due(kept)
+        return kept
+
+    async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> Kept:
+        """A new match from any ply of a finished one."""
+        finished = await self.finished(match)
+        await self._check_room(player)
+        origin = await self._kept(match)
+        return await self._keep(orders.forked(finished, origin, ply, seats, player, name, self.now()))
+
+    async def finished(self, match: str) -> Match:
+        """A match that is over, replayed."""
+        kept = await self._kept(match)
+        if kept.status != "over":
+            raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
+        return await asyncio.to_thread(Match.replay, kept.record())
+
+    def wake_if_due(self, kept: Kept) -> None:
+        if kept.due is not None:
+            self.wake(kept.id)
+
+    async def _keep(self, kept: Kept) -> Kept:
+        await self.store.create(kept)
+        self.wake_if_due(kept)
+        return kept
+
+    async def _kept(self, match: str) -> Kept:
+        kept = await self.store.load(match)
+        if kept is None:
+            raise ParlorError("no-such-match", "There is no such match.")
+        return kept
+
+    async def _check_room(self, player: str) -> None:
+        if await self.store.count_open(player) >= self._open_matches:
+            raise ParlorError("too-many-matches", f"Finish some of your {self._open_matches} matches first.")
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    async def _sweep_forever(self) -> None:
+        loop = asyncio.get_running_loop()
+        due = alive = loop.time()
+        while True:
+            await asyncio.sleep(FLAGS_EVERY)
+            try:
+                self.look_at_clocks()
+                if loop.time() >= due:
+                    due = loop.time() + DUE_EVERY
+                    await self.sweep()
+                if loop.time() >= alive:
+                    alive = loop.time() + ALIVE_EVERY
+                    await self._note_alive()
+            except StoreError as error:
+                self.healthy = False
+                log.error("the sweep failed: %s", error.sentence, extra={"code": error.code})
+            except Exception:
+                log.exception("the sweep failed")
+
+    def look_at_clocks(self) -> None:
+        for live in [live for live in self.live.values() if live.clocks]:
+            if not live.busy:
+                live.flagged()
+
+    async def sweep(self) -> None:
+        """Take up what is due in matches that nobody has in memory: a flag, a bot's move that another server left."""
+        now = self.now()
+        for match, due in await self.store.due(now, DUE_AT_ONCE):
+            if await self.store.claim(match, due, now + LEASE):
+                self.wake(match)
+
+    async def _note_alive(self) -> None:
+        await self.store.alive(self._server, self.uptime.since, self.now())
+        self.uptime.others = sorted(await self.store.uptime())
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
