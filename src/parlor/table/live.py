@@ -70,12 +70,15 @@ class Unfolded:
         self.clocks: Clocks | None = None
         self.recent: deque[tuple[int, Seat, Step[Any]]] = deque(maxlen=RECENT)
         self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows[-IDS:] if row.action_id}
+        self.turns: dict[Seat, int] = {}  # since which ply each seat is to act
         if kept.header is None:
             return
         self._pace = pace = kept.settings.pace
+        start = Match.replay(replace(kept.record(), entries=()))
+        self.turns = dict.fromkeys(start.to_act, 0)
         self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human"]
         if pace:
-            self._start_clocks(pace, Match.replay(replace(kept.record(), entries=())), 0)
+            self._start_clocks(pace, start, 0)
         self.match = Match.replay(kept.record(), after=self._after)
 
     def _start_clocks(self, pace: Pace, match: Match, at: int) -> None:
@@ -83,6 +86,7 @@ class Unfolded:
 
     def _after(self, match: Match, step: Step[Any] | None) -> None:
         entry = match.last
+        self.turns = turned(self.turns, match, step)
         if self.clocks and isinstance(entry.house_act(), Reseed):
             self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
         elif self.clocks:
@@ -91,6 +95,14 @@ class Unfolded:
             self.recent.clear()
         else:
             self.recent.append((match.ply, entry.seat, step))
+
+
+def turned(turns: dict[Seat, int], match: Match, step: Step[Any] | None) -> dict[Seat, int]:
+    """Since when each seat is to act, after the newest entry. What others do at once with a seat leaves its turn be."""
+    mover, ply = match.last.seat, match.ply
+    if step is None:
+        return dict.fromkeys(match.to_act, ply)
+    return {seat: ply if seat == mover else turns.get(seat, ply) for seat in match.to_act}
 
 
 class Live:
@@ -111,6 +123,7 @@ class Live:
         "stale",
         "table",
         "thinking",
+        "turns",
         "watchers",
     )
 
@@ -121,6 +134,7 @@ class Live:
         self.match = unfolded.match
         self.clocks = unfolded.clocks
         self.recent = unfolded.recent
+        self.turns = unfolded.turns
         self.ids = unfolded.ids  # (seat, action id): ply
         self.watchers: dict[Connection, tuple[Seat, ...]] = {}
         self.thinking: set[Seat] = set()
@@ -232,6 +246,7 @@ class Live:
         """Hand the match's newest entry to the store."""
         match, now = self.begun(), self.table.now()
         entry, outcome = match.last, match.outcome
+        self.turns = turned(self.turns, match, sent.step)
         if self.clocks:
             self.clocks.moved(entry.at, entry.seat, match.to_act, played=sent.step is not None)
         if sent.step is None:

@@ -31,7 +31,7 @@ def act(live: Live, conn: Connection, request: protocol.Act) -> None:
         return
     if live.kept.status == "paused":
         raise ParlorError("paused", "The match is paused: resume it first.")
-    if request.version is not None and request.version != match.ply and len(match.to_act) < 2:
+    if request.version is not None and not live.turns.get(request.seat, match.ply) <= request.version <= match.ply:
         raise ParlorError("stale", f"The match has moved on to version {match.ply}; look at it again.")
     if live.consults and request.seat in match.to_act:
         live.aside(conn, request, _consulted(live, conn, request, live.at()))

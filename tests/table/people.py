@@ -1,0 +1,97 @@
+"""People at a table, without sockets: what each was told, and a way to wait until everything has settled."""
+
+import asyncio
+import itertools
+
+import msgspec
+
+from parlor import protocol
+from parlor.table.orders import Order, Wish
+from parlor.table.table import Table
+
+read_reply = msgspec.json.Decoder(protocol.Reply).decode
+ids = itertools.count()
+
+
+class Person:
+    """A client of the table."""
+
+    def __init__(self, table, player):
+        self.table, self.player = table, player
+        self.frames = []
+        self.told = []
+        self.closed = None
+        table.connected(self)
+
+    def push(self, frame):
+        self.frames.append(frame)
+        self.told.append(read_reply(frame))
+
+    def close(self, code, reason):
+        self.closed = code, reason
+
+    def says(self, request):
+        self.table.handle(self, msgspec.json.encode(request))
+
+    async def asks(self, request):
+        """Say something and return everything one is told until all is quiet."""
+        before = len(self.told)
+        self.says(request)
+        await settled(self.table)
+        return self.told[before:]
+
+    async def watches(self, match, **more):
+        return await self.asks(protocol.Watch(match, **more))
+
+    async def plays(self, match, seat, action, action_id=None, version=None):
+        action = msgspec.Raw(msgspec.json.encode(action))
+        return await self.asks(protocol.Act(match, seat, action, action_id or f"id{next(ids)}", version))
+
+    def last(self, kind):
+        return next((reply for reply in reversed(self.told) if isinstance(reply, kind)), None)
+
+    def leaves(self):
+        self.table.disconnected(self)
+
+
+class FakeTime:
+    """A wall clock that stands still until it is told to go on."""
+
+    def __init__(self):
+        self.ms = 1_800_000_000_000
+
+    def __call__(self):
+        return self.ms
+
+    def passes(self, seconds):
+        self.ms += int(seconds * 1000)
+
+
+async def settled(table):
+    """Wait until no match is busy and no work is under way (a bot's thought counts as work)."""
+    for _ in range(3000):
+        await asyncio.sleep(0.001)
+        if not table._tasks and not any(live.busy or live.inbox for live in table.live.values()):
+            return
+    raise AssertionError("the table did not come to rest")
+
+
+def seats(*kinds):
+    """Wishes from words: me, open, or a bot's level."""
+    return tuple(Wish(kind) if kind in ("me", "open") else Wish("bot", kind) for kind in kinds)
+
+
+async def two_at(table, game="liars-dice", ann="ann", bob="bob", **order):
+    """A match between two people who both watch it."""
+    kept = await table.create(ann, ann.title(), Order(game, seats("me", "open"), **order))
+    await table.join(bob, bob.title(), kept.id, 1)
+    people = Person(table, ann), Person(table, bob)
+    for person in people:
+        await person.watches(kept.id)
+    return kept.id, *people
+
+
+def new_table(store, now=None, **more):
+    if now:
+        more["now"] = now
+    return Table(store, may_watch=lambda match, key: key == f"watch {match}", **more)

@@ -1,0 +1,185 @@
+"""Bots at a table: they think elsewhere, on views alone, and neither a crash nor a killed worker stops a match."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from people import Person, new_table, seats, settled, two_at
+
+from parlor import protocol
+from parlor.kernel import game as find_game
+from parlor.kernel.bot import bot_chance
+from parlor.kernel.codec import encode
+from parlor.table.orders import Order
+from parlor.table.thinking import Thinkers, Thought, think
+
+BID = {"type": "bid", "count": 1, "face": 2}
+
+
+async def until(true, seconds=30.0):
+    for _ in range(int(seconds * 100)):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this never happened")
+
+
+def thought(level="random"):
+    game = find_game("liars-dice")
+    state = game.start(game.Options(), bot_chance(1, 0, 0))
+    return Thought("liars-dice", level, 0, encode(game.view(state, 0)), bot_chance(7, 1, 0).key)
+
+
+@pytest.mark.anyio
+async def test_a_bot_answers(table):
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    await ann.plays(kept.id, 0, BID)
+    await until(lambda: ann.last(protocol.Step).version >= 2)
+    assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_begins_does_so_although_nobody_watches(table):
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.moves == 1)
+    await settled(table)
+    assert table.live == {}
+    ann = Person(table, "ann")
+    assert (await ann.watches(kept.id))[-1].to_act == (1,)
+
+
+@pytest.mark.anyio
+async def test_bots_among_themselves_play_to_the_end(table):
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "random"), {"dice": 1}))
+    for _ in range(2000):
+        await asyncio.sleep(0.01)
+        if (await table.store.load(kept.id)).status == "over":
+            break
+    assert (await table.finished(kept.id)).outcome
+
+
+@pytest.mark.anyio
+async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
+    table = new_table(memory.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    await table.thinkers.choose(thought())  # the pool is warm
+    [worker] = table.thinkers.processes()
+    os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: table.thinkers.thinking == 1)
+    os.kill(worker, signal.SIGKILL)
+    await until(lambda: table.moves == 2)
+    assert table.thinkers.replaced == 1
+    assert table.thinkers.processes() != [worker]
+    assert ann.last(protocol.Step).version == 2
+    await table.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_a_bot_that_fails_is_stood_in_for(memory, caplog):
+    """The workers know only installed games, so a toy's bot cannot even be made there."""
+    table = new_table(memory.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("nim", seats("perfect", "me")))
+    await until(lambda: table.moves == 1)
+    assert "a bot failed" in caplog.text
+    assert (await Person(table, "ann").watches(kept.id))[-1].to_act == (1,)
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_a_move_taken_back_while_the_bot_thinks(memory):
+    table = new_table(memory.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    await table.thinkers.choose(thought())
+    [worker] = table.thinkers.processes()
+    os.kill(worker, signal.SIGSTOP)
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: table.thinkers.thinking == 1)
+    ann.says(protocol.TakeBack(kept.id, 0))
+    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    os.kill(worker, signal.SIGCONT)
+    await until(lambda: table.thinkers.thinking == 0)
+    await settled(table)
+    assert ann.last(protocol.Step).house == "take-back"  # what the bot chose fits no more
+    assert ann.last(protocol.Step).to_act == (0,)
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
+    table = new_table(database.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    table.thinkers.choose = lambda thought: asyncio.sleep(3600)  # it dies thinking
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: table.moves == 1)
+    await table.close()
+    table = new_table(database.store())
+    await table.open()
+    if database.kind == "postgres":  # others may be at work on it: its lease must run out first
+        table.now = lambda: 10**15
+    await until(lambda: table.moves == 1)
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_bots_answer_while_two_hundred_matches_go_on(memory):
+    table = new_table(memory.store())
+    await table.open()
+    pairs = [await two_at(table, ann=f"a{n}", bob=f"b{n}") for n in range(200)]
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    bids = [{"type": "bid", "count": count, "face": face} for count in (1, 2, 3) for face in range(1, 7)]
+
+    async def go_on(match, *people):
+        for n, bid in enumerate(bids):
+            people[n % 2].says(protocol.Act(match, n % 2, bid, f"{n}"))
+            await asyncio.sleep(0.02)
+
+    others = asyncio.gather(*(go_on(*pair) for pair in pairs))
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: ann.last(protocol.Step) and ann.last(protocol.Step).version >= 2)
+    await others
+    await settled(table)
+    assert all(bob.last(protocol.Step).version == len(bids) for _, _, bob in pairs)
+    await table.close()
+
+
+def test_a_thought_is_repeatable_and_legal():
+    assert think(thought()) == think(thought())
+
+
+@pytest.mark.anyio
+async def test_workers_do_not_outlive_their_server():
+    thinkers = Thinkers(1)
+    await thinkers.choose(thought())
+    [worker] = thinkers.processes()
+    thinkers.close()
+    for _ in range(500):
+        if not alive(worker):
+            break
+        time.sleep(0.01)
+    assert not alive(worker)
+
+
+def alive(process):
+    try:
+        return Path(f"/proc/{process}/stat").read_text().split(") ")[1][0] != "Z"
+    except FileNotFoundError:
+        return False

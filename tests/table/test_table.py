@@ -1,0 +1,376 @@
+"""Playing at a table, on every store."""
+
+import asyncio
+
+import pytest
+from people import Person, new_table, seats, settled, two_at
+
+from parlor import protocol
+from parlor.kernel import Match, ParlorError
+from parlor.table.orders import Order, Wish
+
+pytestmark = pytest.mark.anyio
+
+BID = {"type": "bid", "count": 1, "face": 2}
+HIGHER = {"type": "bid", "count": 1, "face": 3}
+CALL = {"type": "call"}
+
+
+def only(replies, kind):
+    found = [reply for reply in replies if isinstance(reply, kind)]
+    assert len(found) == 1, replies
+    return found[0]
+
+
+def codes(replies):
+    return [reply.code for reply in replies if isinstance(reply, protocol.Refused)]
+
+
+async def test_a_match_begins_when_the_last_seat_is_taken(table):
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    ann = Person(table, "ann")
+    before = only(await ann.watches(kept.id), protocol.Table)
+    assert (before.around.status, before.shown, before.commitment) == ("open", (), "")
+    assert codes(await ann.plays(kept.id, 0, BID)) == ["not-begun"]
+
+    await table.join("bob", "Bob", kept.id, 1)
+    await settled(table)
+    after = ann.last(protocol.Table)
+    assert (after.around.status, after.to_act, len(after.commitment)) == ("playing", (0,), 64)
+    assert [seat.name for seat in after.around.seats] == ["Ann", "Bob"]
+    assert [seat.yours for seat in after.around.seats] == [True, False]
+
+
+async def test_a_move_is_shown_to_each_as_he_may_see_it_and_acknowledged_to_its_player(table):
+    match, ann, bob = await two_at(table)
+    eve = Person(table, "eve")
+    await eve.watches(match, key=f"watch {match}")
+    told = only(await ann.plays(match, 0, BID, "mine"), protocol.Step)
+    assert (told.version, told.viewer, told.seat, told.to_act, told.ack) == (1, 0, 0, (1,), "mine")
+    assert told.view["yours"]
+    assert told.events == ({"type": "bid-made", "seat": 0, "bid": BID},)
+    assert (bob.last(protocol.Step).viewer, bob.last(protocol.Step).ack) == (1, "")
+    assert (eve.last(protocol.Step).viewer, eve.last(protocol.Step).view["yours"]) == (-1, [])
+
+
+async def test_an_action_sent_twice_is_played_once(table):
+    match, ann, bob = await two_at(table)
+    ann.says(protocol.Act(match, 0, BID, "once"))
+    again = await ann.asks(protocol.Act(match, 0, BID, "once"))
+    assert only(again, protocol.Step).version == 1
+    assert only(again, protocol.Ack) == protocol.Ack(match, "once", 1)
+    await bob.plays(match, 1, HIGHER)
+    assert only(await ann.plays(match, 0, BID, "once"), protocol.Ack).version == 1
+
+
+async def test_ids_are_remembered_by_the_store(database, table):
+    match, ann, bob = await two_at(table)
+    await ann.plays(match, 0, BID, "once")
+    for person in (ann, bob):
+        person.leaves()
+    await settled(table)
+    assert not table.live
+    ann = Person(table, "ann")
+    await ann.watches(match)
+    assert only(await ann.plays(match, 0, BID, "once"), protocol.Ack).version == 1
+
+
+async def test_refusals_change_nothing(table):
+    match, ann, bob = await two_at(table)
+    eve = Person(table, "eve")
+    await eve.watches(match, key=f"watch {match}")
+    assert codes(await bob.plays(match, 1, BID)) == ["not-your-turn"]
+    assert codes(await bob.plays(match, 0, BID)) == ["not-your-seat"]
+    assert codes(await eve.plays(match, 0, BID)) == ["not-your-seat"]
+    assert codes(await ann.plays(match, 7, BID)) == ["no-such-seat"]
+    assert codes(await ann.plays(match, -1, BID)) == ["no-such-seat"]
+    assert codes(await ann.plays(match, 0, CALL)) == ["nothing-to-call"]
+    assert codes(await ann.plays(match, 0, {"type": "fly"})) == ["unreadable"]
+    assert codes(await ann.plays(match, 0, BID, version=3)) == ["stale"]
+    assert table.moves == 0
+    assert only(await ann.plays(match, 0, BID, version=0), protocol.Step).version == 1
+    assert table.refusals["not-your-seat"] == 2
+
+
+async def test_only_players_and_the_watch_link_may_see_a_match(table):
+    match, ann, _ = await two_at(table)
+    eve = Person(table, "eve")
+    assert codes(await eve.watches(match)) == ["not-invited"]
+    assert codes(await eve.watches(match, key="watch something else")) == ["not-invited"]
+    assert codes(await eve.plays(match, 0, BID)) == ["not-watching"]
+    assert codes(await eve.watches("no such match")) == ["no-such-match"]
+    await ann.plays(match, 0, BID)
+    assert not [reply for reply in eve.told if isinstance(reply, protocol.Step | protocol.Table)]
+
+
+async def test_a_frame_that_is_no_message_gets_an_error(table):
+    ann = Person(table, "ann")
+    for frame in (b"", b"{", b"[]", b'{"t":"fly"}', b'{"t":"watch"}', b"\xff\xfe", b"[" * 5000, b'{"t":"ping","n":-1}'):
+        table.handle(ann, frame)
+        assert ann.told[-1].code == "unreadable", frame
+    assert (await ann.asks(protocol.Ping(7))) == [protocol.Pong(7)]
+
+
+async def test_reconnecting_brings_what_was_missed(table):
+    match, ann, bob = await two_at(table)
+    await ann.plays(match, 0, BID)
+    bob.leaves()
+    assert ann.last(protocol.Around).seats[1].online is False
+    bob = Person(table, "bob")
+    whole = only(await bob.watches(match, since=0), protocol.Table)
+    assert [(missed.version, missed.viewer, missed.seat) for missed in whole.missed] == [(1, 1, 0)]
+    assert whole.missed[0].events[0]["bid"] == BID
+    assert ann.last(protocol.Around).seats[1].online is True
+    assert only(await bob.watches(match, since=1), protocol.Table).missed == ()
+
+
+async def test_what_was_missed_comes_from_the_store_too(table):
+    match, ann, bob = await two_at(table)
+    await ann.plays(match, 0, BID)
+    ann.leaves()
+    bob.leaves()
+    await settled(table)
+    bob = Person(table, "bob")
+    assert [missed.version for missed in only(await bob.watches(match, since=0), protocol.Table).missed] == [1]
+
+
+async def test_a_match_that_nobody_watches_is_not_in_memory(table):
+    match, ann, bob = await two_at(table)
+    await ann.asks(protocol.Leave(match))
+    assert match in table.live
+    bob.leaves()
+    await settled(table)
+    assert table.live == {}
+    assert codes(await ann.plays(match, 0, BID)) == ["not-watching"]
+
+
+async def test_resigning_ends_the_match_and_its_record_opens(table):
+    match, ann, bob = await two_at(table)
+    with pytest.raises(ParlorError) as error:
+        await table.finished(match)
+    assert error.value.code == "not-over"
+    over = only(await bob.asks(protocol.Resign(match, 1, "enough")), protocol.Step)
+    assert (over.house, over.ack, over.outcome.results) == ("resign", "enough", ("win", "loss"))
+    assert only(await bob.asks(protocol.Resign(match, 1, "enough")), protocol.Ack).version == 1
+    assert codes(await ann.plays(match, 0, BID)) == ["game-over"]
+    finished = await table.finished(match)
+    assert finished.outcome.reason == "resignation"
+    assert Match.replay(finished.record()).seats == ("Ann", "Bob")
+    whole = only(await ann.watches(match), protocol.Table)
+    assert (whole.around.status, whole.outcome.reason) == ("over", "resignation")
+
+
+async def test_taking_back_needs_the_others_consent(table):
+    match, ann, bob = await two_at(table)
+    assert codes(await ann.asks(protocol.TakeBack(match, 0))) == ["nothing-to-take-back"]
+    await ann.plays(match, 0, BID)
+    await ann.asks(protocol.TakeBack(match, 0))
+    assert bob.last(protocol.Around).asked == protocol.Asked("take-back", (0,), 0)
+    assert codes(await ann.asks(protocol.Answer(match, 0, yes=True))) == ["nothing-asked"]
+    await bob.asks(protocol.Answer(match, 1, yes=False))
+    assert ann.last(protocol.Around).asked is None
+    assert codes(await bob.asks(protocol.Answer(match, 1, yes=True))) == ["nothing-asked"]
+
+    await ann.asks(protocol.TakeBack(match, 0))
+    back = only(await bob.asks(protocol.Answer(match, 1, yes=True)), protocol.Step)
+    assert (back.house, back.version, back.seat, back.to_act, back.view["bid"]) == ("take-back", 2, 0, (0,), None)
+    assert only(await ann.plays(match, 0, HIGHER), protocol.Step).version == 3
+
+
+async def test_a_move_withdraws_what_was_asked(table):
+    match, ann, bob = await two_at(table)
+    await ann.plays(match, 0, BID)
+    await ann.asks(protocol.TakeBack(match, 0))
+    await bob.plays(match, 1, HIGHER)
+    assert codes(await bob.asks(protocol.Answer(match, 1, yes=True))) == ["nothing-asked"]
+    assert codes(await bob.asks(protocol.TakeBack(match, 1, to=9))) == ["nothing-to-take-back"]
+
+
+async def test_matches_without_taking_back(table):
+    from parlor.table.kept import Settings
+
+    match, ann, _ = await two_at(table, settings=Settings(take_backs=False))
+    await ann.plays(match, 0, BID)
+    assert codes(await ann.asks(protocol.TakeBack(match, 0))) == ["no-take-backs"]
+
+
+async def test_two_at_one_screen(table):
+    wishes = (Wish("me", name="Ann"), Wish("me", name="Ben"))
+    kept = await table.create("ann", "Ann", Order("liars-dice", wishes))
+    screen = Person(table, "ann")
+    whole = only(await screen.watches(kept.id), protocol.Table)
+    assert [shown.viewer for shown in whole.shown] == [0, 1]
+    assert [seat.name for seat in whole.around.seats] == ["Ann", "Ben"]
+    steps = await screen.plays(kept.id, 0, BID, "a")
+    assert [(step.viewer, step.ack) for step in steps] == [(0, "a"), (1, "")]
+    await screen.plays(kept.id, 1, HIGHER)
+    back = await screen.asks(protocol.TakeBack(kept.id, 1))
+    assert [step.house for step in back] == ["take-back", "take-back"]
+
+
+async def test_a_rematch_swaps_the_seats_once_both_want_it(table):
+    match, ann, bob = await two_at(table)
+    assert codes(await ann.asks(protocol.Rematch(match, 0))) == ["not-over"]
+    await ann.asks(protocol.Resign(match, 0, "x"))
+    await ann.asks(protocol.Rematch(match, 0))
+    assert bob.last(protocol.Around).asked == protocol.Asked("rematch", (0,))
+    await bob.asks(protocol.Rematch(match, 1))
+    again = ann.last(protocol.Around).successor
+    assert again
+    assert bob.last(protocol.Around).successor == again
+    whole = only(await ann.watches(again), protocol.Table)
+    assert [seat.name for seat in whole.around.seats] == ["Bob", "Ann"]
+    assert [shown.viewer for shown in whole.shown] == [1]
+    assert only(await ann.asks(protocol.Rematch(match, 0)), protocol.Around).successor == again
+
+
+async def test_a_fork_goes_on_from_any_ply_of_a_finished_match(table):
+    match, ann, bob = await two_at(table)
+    await ann.plays(match, 0, BID)
+    await bob.plays(match, 1, HIGHER)
+    with pytest.raises(ParlorError, match="not-over"):
+        await table.fork("ann", "Ann", match, 1, seats("me", "random"))
+    await ann.asks(protocol.Resign(match, 0, "x"))
+    fork = await table.fork("ann", "Ann", match, 1, seats("me", "open"))
+    await table.join("cy", "Cy", fork.id, 1)
+    cy = Person(table, "cy")
+    whole = only(await cy.watches(fork.id), protocol.Table)
+    assert (whole.version, whole.to_act, whole.shown[0].view["bid"]) == (2, (1,), BID)  # the first ply and the new seed
+    assert only(await cy.plays(fork.id, 1, HIGHER), protocol.Step).version == 3
+    with pytest.raises(ParlorError, match="game-over"):
+        await table.fork("ann", "Ann", match, 3, seats("me", "open"))
+    with pytest.raises(ParlorError, match="no-such-ply"):
+        await table.fork("ann", "Ann", match, 9, seats("me", "open"))
+    with pytest.raises(ParlorError, match="wrong-seats"):
+        await table.fork("ann", "Ann", match, 1, seats("me"))
+
+
+async def test_a_seat_is_taken_once(table):
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    results = await asyncio.gather(
+        *(table.join(player, player, kept.id, 1) for player in ("bob", "cy")), return_exceptions=True
+    )
+    assert sorted(getattr(result, "code", "sat") for result in results) == ["sat", "seat-taken"]
+    with pytest.raises(ParlorError, match="no-such-seat"):
+        await table.join("bob", "Bob", kept.id, 5)
+    with pytest.raises(ParlorError, match="no-such-match"):
+        await table.join("bob", "Bob", "nowhere", 0)
+    assert (await table.join("ann", "Ann", kept.id, 0)).places[0].player == "ann"  # her own link, opened again
+
+
+async def test_orders_that_cannot_be_filled(table):
+    for order, code in [
+        (Order("chess", seats("me", "open")), "unknown-game"),
+        (Order("liars-dice", seats("me")), "wrong-seats"),
+        (Order("liars-dice", seats("me", "godlike")), "unknown-bot"),
+        (Order("liars-dice", seats("me", "open"), {"dice": 99}), "bad-options"),
+        (Order("liars-dice", seats("me", "open"), {"cats": 1}), "unknown-option"),
+    ]:
+        with pytest.raises(ParlorError) as error:
+            await table.create("ann", "Ann", order)
+        assert error.value.code == code
+
+
+async def test_open_matches_are_limited(database):
+    table = new_table(database.store(), open_matches=2)
+    await table.open()
+    for _ in range(2):
+        kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    with pytest.raises(ParlorError, match="too-many-matches"):
+        await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    await table.join("bob", "Bob", kept.id, 1)
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    await ann.asks(protocol.Resign(kept.id, 0, "x"))
+    await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    await table.close()
+
+
+async def test_watched_matches_are_limited(database):
+    table = new_table(database.store(), watched=1)
+    await table.open()
+    first, ann, _ = await two_at(table)
+    third = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    assert codes(await ann.watches(third.id)) == ["too-many-watched"]
+    await ann.asks(protocol.Leave(first))
+    assert only(await ann.watches(third.id), protocol.Table)
+    await table.close()
+
+
+async def test_looking_gives_words_and_legal_actions(table):
+    match, ann, bob = await two_at(table)
+    looked = only(await ann.asks(protocol.Look(match, 0)), protocol.Looked)
+    assert looked.text.startswith("Dice: 3 against 3.")
+    assert (looked.legal[0], looked.written[0], looked.more) == (
+        {"type": "bid", "count": 1, "face": 1},
+        "bid 1 1",
+        False,
+    )
+    assert only(await bob.asks(protocol.Look(match, 1)), protocol.Looked).legal == ()
+    assert codes(await bob.asks(protocol.Look(match, 0))) == ["not-your-seat"]
+
+
+@pytest.mark.usefixtures("toys")
+async def test_sealed_actions_are_made_at_once_in_any_order(table):
+    match, ann, bob = await two_at(table, "draw-lots")
+    first = only(await bob.plays(match, 1, {"type": "take", "count": 9}, version=0), protocol.Step)
+    assert first.view == {"drawn": [0, 9]}
+    assert ann.last(protocol.Step).view == {"drawn": [0, 0]}
+    second = only(
+        await ann.plays(match, 0, {"type": "take", "count": 5}, version=0), protocol.Step
+    )  # not stale: sealed
+    assert (second.view, second.outcome.results) == ({"drawn": [5, 9]}, ("loss", "win"))
+
+
+@pytest.mark.usefixtures("toys")
+async def test_the_world_outside_is_asked_before_an_action_counts(table):
+    match, ann, _ = await two_at(table, "draw-lots")
+    ann.says(protocol.Act(match, 0, {"type": "take", "count": 13}, "a"))
+    ann.says(protocol.Act(match, 0, {"type": "take", "count": 12}, "b"))  # waits until the first is answered
+    told = await ann.asks(protocol.Act(match, 0, {"type": "fly"}, "c"))
+    assert [(reply.id, reply.code) for reply in told if isinstance(reply, protocol.Refused)] == [
+        ("a", "unlucky"),
+        ("c", "unreadable"),
+    ]
+    assert only(told, protocol.Step).ack == "b"
+
+
+@pytest.mark.usefixtures("toys")
+async def test_a_game_for_one(table):
+    kept = await table.create("ann", "Ann", Order("patience", seats("me"), {"sticks": 3}))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    over = only(await ann.plays(kept.id, 0, {"type": "take", "count": 3}), protocol.Step)
+    assert over.outcome.scores == (7,)
+    await ann.asks(protocol.Rematch(kept.id, 0))
+    assert ann.last(protocol.Around).successor
+
+
+async def test_a_crowd_of_requests_at_a_busy_match(table):
+    match, ann, bob = await two_at(table)
+    for n in range(300):
+        ann.says(protocol.Act(match, 0, BID, f"n{n}"))
+    await settled(table)
+    assert len([reply for reply in ann.told if isinstance(reply, protocol.Step)]) == 1
+    refused = [reply.code for reply in ann.told if isinstance(reply, protocol.Refused)]
+    assert len(refused) == 299
+    assert set(refused) == {"not-your-turn", "busy"}
+    assert only(await bob.plays(match, 1, HIGHER), protocol.Step).version == 2
+
+
+async def test_a_closing_table_takes_no_more_requests_but_keeps_what_it_took(database):
+    table = new_table(database.store())
+    await table.open()
+    match, ann, bob = await two_at(table)
+    ann.says(protocol.Act(match, 0, BID, "last"))
+    closing = asyncio.ensure_future(table.close())
+    await asyncio.sleep(0)
+    bob.says(protocol.Act(match, 1, HIGHER, "late"))
+    await closing
+    assert bob.last(protocol.Refused).code == "closing"
+    assert ann.last(protocol.Step).ack == "last"
+    table = new_table(database.store())
+    await table.open()
+    ann = Person(table, "ann")
+    assert only(await ann.watches(match), protocol.Table).version == 1
+    await table.close()

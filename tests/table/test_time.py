@@ -1,0 +1,265 @@
+"""Clocks: a flag falls by the server's clock only, and nobody pays for time in which no server ran."""
+
+import asyncio
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from people import FakeTime, Person, new_table, seats, settled, two_at
+
+from parlor import protocol
+from parlor.kernel import Pace
+from parlor.table.clocks import Clocks
+from parlor.table.kept import Settings
+from parlor.table.orders import Order
+from parlor.table.uptime import Uptime, wall
+
+BID = {"type": "bid", "count": 1, "face": 2}
+HIGHER = {"type": "bid", "count": 1, "face": 3}
+
+
+def paced(**pace):
+    return Settings(pace=Pace(**pace))
+
+
+@pytest.fixture
+def time():
+    return FakeTime()
+
+
+@pytest.fixture
+async def table(database, time):
+    table = new_table(database.store(), now=time)
+    await table.open()
+    yield table
+    await table.close()
+
+
+async def restarted(table, database, time, down):
+    """The server dies, and another is started so many seconds later."""
+    await table._note_alive()
+    table._sweeper.cancel()
+    for conn in list(table.connections):
+        table.disconnected(conn)
+    await settled(table)
+    await table.store.close()  # its last sign of life was before that
+    time.passes(down)
+    again = new_table(database.store(), now=time)
+    await again.open()
+    return again
+
+
+async def flags(table):
+    table.look_at_clocks()
+    await table.sweep()
+    await settled(table)
+
+
+@pytest.mark.anyio
+async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
+    match, ann, bob = await two_at(table, settings=paced(game=60))
+    time.passes(20)
+    step = (await ann.plays(match, 0, BID))[-1]
+    assert step.clock == protocol.Clock((40_000, 60_000), (1,))
+    time.passes(59.9)
+    await flags(table)
+    assert bob.last(protocol.Step).outcome is None
+    time.passes(0.2)
+    await flags(table)
+    over = bob.last(protocol.Step)
+    assert (over.house, over.seat, over.outcome.results, over.outcome.reason) == (
+        "time-out",
+        1,
+        ("win", "loss"),
+        "time",
+    )
+    assert (await table.finished(match)).last.at == 80_000  # the instant at which it fell, not at which it was noticed
+
+
+@pytest.mark.anyio
+async def test_an_action_that_comes_too_late_is_refused_whatever_its_client_thinks(table, time):
+    match, ann, _ = await two_at(table, settings=paced(move=10))
+    time.passes(10.1)
+    replies = await ann.plays(match, 0, BID)
+    assert [type(reply).__name__ for reply in replies] == ["Step", "Refused"]
+    assert (replies[0].house, replies[1].code) == ("time-out", "game-over")
+
+
+@pytest.mark.anyio
+async def test_each_move_has_its_time_and_may_earn_some(table, time):
+    match, ann, bob = await two_at(table, settings=paced(game=30, move=20, increment=5))
+    time.passes(19)
+    assert (await ann.plays(match, 0, BID))[-1].clock.left == (16_000, 20_000)  # 30 - 19 + 5; one move is at most 20
+    time.passes(19)
+    assert (await bob.plays(match, 1, HIGHER))[-1].clock.left == (16_000, 16_000)
+
+
+@pytest.mark.anyio
+async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
+    match, ann, bob = await two_at(table, settings=paced(move=3600))
+    ann.leaves()
+    bob.leaves()
+    await settled(table)
+    assert not table.live
+    time.passes(3599)
+    await flags(table)
+    ann = Person(table, "ann")
+    assert (await ann.watches(match))[-1].around.status == "playing"
+    ann.leaves()
+    time.passes(2)
+    await flags(table)
+    await flags(table)
+    assert (await table.finished(match)).outcome.reason == "time"
+    assert not table.live
+
+
+@pytest.mark.anyio
+async def test_a_server_that_was_down_charges_nobody(table, database, time):
+    match, ann, bob = await two_at(table, settings=paced(game=60))
+    time.passes(10)
+    await ann.plays(match, 0, BID)
+    time.passes(10)
+    table = await restarted(table, database, time, down=60)
+    await flags(table)
+    bob = Person(table, "bob")
+    clock = (await bob.watches(match))[-1].around.clock
+    assert clock == protocol.Clock((50_000, 50_000), (1,))
+    time.passes(49)
+    assert (await bob.plays(match, 1, HIGHER))[-1].clock.left == (50_000, 1_000)
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_and_the_flag_falls_later_by_as_much(table, database, time):
+    match, ann, bob = await two_at(table, settings=paced(move=30))
+    ann.leaves()
+    bob.leaves()
+    time.passes(10)
+    table = await restarted(table, database, time, down=3600)
+    time.passes(19)
+    await flags(table)
+    ann = Person(table, "ann")
+    assert (await ann.watches(match))[-1].around.status == "playing"
+    time.passes(1.5)
+    await flags(table)
+    assert ann.last(protocol.Step).house == "time-out"
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_pausing_where_it_is_allowed(table, database, time):
+    match, ann, bob = await two_at(table, settings=paced(game=60, pause=True))
+    time.passes(10)
+    await bob.asks(protocol.Pause(match, 1))
+    assert ann.last(protocol.Around).status == "paused"
+    assert ann.last(protocol.Around).clock == protocol.Clock((50_000, 60_000), ())
+    time.passes(3600)
+    await flags(table)
+    assert (await ann.plays(match, 0, BID))[-1].code == "paused"
+    assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "not-running"
+
+    table = await restarted(table, database, time, down=60)  # a pause outlives the server
+    ann = Person(table, "ann")
+    assert (await ann.watches(match))[-1].around.clock == protocol.Clock((50_000, 60_000), ())
+    await ann.asks(protocol.Resume(match, 0))
+    assert ann.last(protocol.Around).status == "playing"
+    assert (await ann.asks(protocol.Resume(match, 0)))[-1].code == "not-paused"
+    time.passes(49)
+    assert (await ann.plays(match, 0, BID))[-1].clock.left == (1_000, 60_000)
+    await table.close()
+
+
+@pytest.mark.anyio
+async def test_pausing_where_it_is_not(table):
+    for settings in (paced(game=60), Settings(), paced(pause=True)):
+        match, ann, _ = await two_at(table, settings=settings)
+        assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "no-pause"
+
+
+@pytest.mark.anyio
+async def test_a_fork_starts_with_full_clocks(table, time):
+    match, ann, _ = await two_at(table, settings=paced(game=60))
+    time.passes(40)
+    await ann.plays(match, 0, BID)
+    await ann.asks(protocol.Resign(match, 0, "x"))
+    fork = await table.fork("ann", "Ann", match, 1, seats("me", "me"))
+    clock = (await ann.watches(fork.id))[-1].around.clock
+    assert clock.left == (60_000, 60_000)
+
+
+@pytest.mark.anyio
+async def test_bots_have_no_clock(table, time):
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random"), settings=paced(game=60)))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    assert ann.last(protocol.Table).around.clock == protocol.Clock((60_000, None), (0,))
+
+
+@pytest.mark.anyio
+async def test_the_real_clock(database):
+    """The same with seconds that pass: a flag falls, and a server that was away is forgiven its absence."""
+    table = new_table(database.store())
+    await table.open()
+    match, ann, bob = await two_at(table, settings=paced(move=2))
+    before = wall()
+    for conn in (ann, bob):
+        conn.leaves()
+    await table.close()
+    await asyncio.sleep(2.5)
+    table = new_table(database.store())
+    await table.open()
+    ann = Person(table, "ann")
+    back = (await ann.watches(match))[-1]
+    assert back.around.status == "playing"
+    assert 0 < back.around.clock.left[0] <= 2000
+    while not ann.last(protocol.Step):
+        await asyncio.sleep(0.05)
+        assert wall() - before < 60_000
+    assert ann.last(protocol.Step).house == "time-out"
+    assert wall() - before >= 4500  # two seconds to move and two and a half of absence
+    await table.close()
+
+
+# --- the arithmetic, for any game -------------------------------------------------------------------------------------
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 2)), max_size=40),
+    st.integers(1, 60),
+    st.integers(0, 5),
+)
+def test_time_is_charged_to_whose_turn_it_is_and_to_nobody_else(moves, game, increment):
+    clocks = Clocks(Pace(game=game, increment=increment), range(3), 3, [0])
+    at, turn, used, earned = 0, 0, [0, 0, 0], [0, 0, 0]
+    for took, following in moves:
+        at += took
+        used[turn] += took
+        earned[turn] += increment * 1000
+        clocks.moved(at, turn, [following], played=True)
+        turn = following
+    for seat in range(3):
+        assert clocks.left(at)[seat] == max(0, game * 1000 - used[seat] + earned[seat])
+    assert clocks.flag() == (at + game * 1000 - used[turn] + earned[turn], turn)
+
+
+def test_seats_that_act_at_once_are_charged_until_each_has_acted():
+    clocks = Clocks(Pace(game=10, move=8), [0, 1], 2, [0, 1])
+    clocks.moved(3_000, 0, [1], played=True)
+    assert clocks.left(5_000) == (7_000, 3_000)
+    assert clocks.flag() == (8_000, 1)  # its move began when both did
+    clocks.moved(5_000, 1, [0, 1], played=True)
+    assert clocks.left(5_000) == (7_000, 5_000)
+
+
+def test_a_match_without_running_clocks_has_no_flag():
+    assert Clocks(Pace(game=10), [0], 2, [1]).flag() is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 30))), st.integers(0, 100), st.integers(0, 50))
+def test_downtime_is_what_no_server_covers(spans, since, lasts):
+    others = [(start, start + length) for start, length in spans]
+    now = since + lasts
+    mine = 60
+    uptime = Uptime(mine, others)
+    covered = {t for start, end in [*others, (mine, 10**6)] for t in range(start, min(end, now)) if t >= since}
+    assert uptime.down(since, now) == lasts - len(covered)
