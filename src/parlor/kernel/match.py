@@ -197,16 +197,22 @@ class Match:
             raise RecordError("malformed-record", f"The header cannot be used: {error.sentence}", 0) from error
         if match._header != replace(header, options=Raw(msgspec.json.encode(msgspec.json.decode(header.options)))):
             raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
-        for ply, entry in enumerate(record.entries, start=1):
-            try:
-                step = match._replay_entry(entry)
-            except ParlorError as error:
-                raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.sentence}", ply) from error
-            if match._digest != entry.digest:
-                raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
+        for entry in record.entries:
+            step = match.follow(entry)
             if after:
                 after(match, step)
         return match
+
+    def follow(self, entry: Entry) -> Step[Any] | None:
+        """Do what the next entry of a record did, and see that it leads to the same."""
+        ply = self.ply + 1
+        try:
+            step = self._replay_entry(entry)
+        except ParlorError as error:
+            raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.sentence}", ply) from error
+        if self._digest != entry.digest:
+            raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
+        return step
 
     def _replay_entry(self, entry: Entry) -> Step[Any] | None:
         act = entry.house_act()

@@ -246,14 +246,7 @@ class Live:
         """Hand the match's newest entry to the store."""
         match, now = self.begun(), self.table.now()
         entry, outcome = match.last, match.outcome
-        self.turns = turned(self.turns, match, sent.step)
-        if self.clocks:
-            self.clocks.moved(entry.at, entry.seat, match.to_act, played=sent.step is not None)
-        if sent.step is None:
-            self.recent.clear()
-        else:
-            self.recent.append((match.ply, entry.seat, sent.step))
-        self.anchor_wall, self.anchor_at = now, entry.at
+        self._note(match, sent.step, now)
         row = Row(
             self.id, match.ply, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, sent.action_id, now
         )
@@ -262,6 +255,32 @@ class Live:
             mark = self.mark("over" if outcome else self.kept.status, outcome)
         self.busy += 1
         self.table.store.put(Commit(row, mark, sent._replace(outcome=outcome)))
+
+    def _note(self, match: Match, step: Step[Any] | None, wall: int) -> None:
+        """What the newest entry means for turns, clocks and who comes back after a moment."""
+        entry = match.last
+        self.turns = turned(self.turns, match, step)
+        if self.clocks:
+            self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
+        if step is None:
+            self.recent.clear()
+        else:
+            self.recent.append((match.ply, entry.seat, step))
+        self.anchor_wall, self.anchor_at = wall, entry.at
+
+    def follow(self, row: Row) -> None:
+        """Do what another server has done and stored."""
+        match, entry = self.begun(), row.entry()
+        try:
+            step = match.follow(entry)
+        except ParlorError:  # memory and store have parted: the store is right
+            self.table.reload(self)
+            return
+        self._note(match, step, row.wall)
+        act = entry.house_act()
+        house = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is told as resign
+        self.busy += 1  # until it is shown, as with our own
+        self.committed(Sent(self, entry.seat, step, house, None, None, row.action_id, match.outcome))
 
     def mark(self, status: Status, outcome: Outcome | None = None) -> Mark:
         """How the match stands, and when somebody must look at it next."""
@@ -379,6 +398,11 @@ class Live:
         for conn in list(self.watchers):
             if conn is not but:
                 conn.push(encode(self.around(conn.player)))
+
+    def tell_peers(self) -> None:
+        """Something else than an entry was stored."""
+        if self.table.peers:
+            self.table.peers.changed(self.id)
 
     def around(self, player: str) -> protocol.Around:
         present = {conn.player for conn in self.watchers}

@@ -145,6 +145,7 @@ async def _stop_clock(live: Live, status: Any) -> None:
         live.kept, live.anchor_wall, live.anchor_at = before
         raise
     live.tell_around()
+    live.tell_peers()
 
 
 def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
@@ -169,6 +170,7 @@ async def _again(live: Live) -> None:
     if await table.store.link(live.id, new.id):
         live.kept, live.asked = replace(live.kept, successor=new.id), None
         live.tell_around()
+        live.tell_peers()
         table.wake_if_due(new)
     else:  # another server was first; what we made has no players waiting for it
         live.stale = True

@@ -22,9 +22,10 @@ from ..kernel.game import SPECTATOR
 from ..kernel.match import Match
 from . import orders
 from .connection import Connection
-from .kept import Commit, Kept, Mark
-from .live import LEASE, Live, Sent, Unfolded
+from .kept import Commit, Kept, Mark, Row
+from .live import LEASE, PLAYABLE, Live, Sent, Unfolded
 from .orders import Order, Wish
+from .peers import Peers
 from .requests import ANSWERS
 from .store import Conflict, Store, StoreError
 from .thinking import Thinkers
@@ -61,7 +62,8 @@ class Table:
         self.refusals: Counter[str] = Counter()  # by code
         self.store_errors: Counter[str] = Counter()
         self.healthy = True  # whether the last commit was kept
-        self.committed: Callable[[Sequence[Commit]], None] | None = None  # told of every batch, for other servers
+        self.committed: Callable[[Sequence[Commit]], None] | None = None  # told of every batch
+        self.peers: Peers | None = None  # other servers on the same store
         self._server = secrets.token_hex(8)
         self._heartbeat, self._open_matches, self._watched = heartbeat, open_matches, watched
         self._loading: dict[str, list[tuple[Connection, Any]]] = {}  # requests that wait for their match
@@ -178,6 +180,8 @@ class Table:
                     live.committed(sent)
             else:
                 self._failed(live, sent, commit.error)
+        if self.peers:
+            self.peers.stored([commit.row for commit in commits if commit.error is None])
         if self.committed:
             self.committed(commits)
 
@@ -205,6 +209,20 @@ class Table:
         waiting += [(conn, request) for conn, request in live.inbox if conn is not None]
         self._load(live.id, waiting, live.watchers)
 
+    def heard(self, row: Row) -> None:
+        """Another server has stored an entry."""
+        live = self.live.get(row.match)
+        if live and live.match and not live.busy and row.ply == live.match.ply + 1 and live.kept.status in PLAYABLE:
+            live.follow(row)
+        elif not (live and live.match and row.ply <= live.match.ply):
+            self.changed(row.match)
+
+    def announce(self, match: str) -> None:
+        """Something else than an entry was stored: show it here, and have the other servers do so."""
+        self.changed(match)
+        if self.peers:
+            self.peers.changed(match)
+
     def changed(self, match: str) -> None:
         """The store holds something newer of this match than we may have in memory."""
         live = self.live.get(match)
@@ -224,6 +242,8 @@ class Table:
         """Nobody needs the match in memory any more."""
         if self.live.get(live.id) is live:
             del self.live[live.id]
+            if self.peers:
+                self.peers.unfollow(live.id)
 
     def _load(self, match: str, waiting: list[tuple[Connection, Any]], watchers: Iterable[Connection] = ()) -> None:
         if match in self._loading:
@@ -233,16 +253,10 @@ class Table:
             self.spawn(self._loaded(match, frozenset(watchers)))
 
     async def _loaded(self, match: str, watchers: frozenset[Connection]) -> None:
-        live: Live | None = None
-        code, sentence = "no-such-match", "There is no such match."
+        """Read a match and let it answer who waits for it. `watchers` saw it before, and need not ask again."""
+        code, sentence, live = "no-such-match", "There is no such match.", None
         try:
-            while True:
-                self._outdated.discard(match)
-                kept = await self.store.load(match)
-                if kept:
-                    live = Live(self, kept, await asyncio.to_thread(Unfolded, kept))
-                if match not in self._outdated:
-                    break
+            live = await self._read(match)
         except ParlorError as error:
             log.error("a match cannot be loaded", extra={"match": match, "code": error.code})
             code, sentence = error.code, error.sentence
@@ -251,14 +265,26 @@ class Table:
             code, sentence = "failed", "The match cannot be shown, by no fault of yours."
         waiting = self._loading.pop(match)
         if live is None:
+            if self.peers:
+                self.peers.unfollow(match)
             self._gone(match, waiting, watchers, code, sentence)
             return
         self.live[match] = live
         for conn in watchers & self.connections.keys():
-            live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)  # they proved once that they may
+            live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)
         for conn, request in waiting:
             live.handle(conn, request)
         live.wake()
+
+    async def _read(self, match: str) -> Live | None:
+        if self.peers:
+            await self.peers.follow(match)  # before it is read, so that nothing falls in between
+        while True:
+            self._outdated.discard(match)
+            kept = await self.store.load(match)
+            live = Live(self, kept, await asyncio.to_thread(Unfolded, kept)) if kept else None
+            if match not in self._outdated:
+                return live
 
     def _gone(
         self,
@@ -300,7 +326,7 @@ class Table:
             mark = Mark(match, full.status, full.due, None, full.anchor_wall, full.anchor_at)
             if await self.store.begin(match, full.header, mark):
                 kept = full
-        self.changed(match)
+        self.announce(match)
         self.wake_if_due(kept)
         return kept
 
