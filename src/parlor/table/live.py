@@ -22,20 +22,17 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Game, Seat, Step
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome
-from ..kernel.pace import Pace
-from ..kernel.record import Reseed
-from .clocks import Clocks
+from . import showing
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row, Status
 from .thinking import Thought
+from .unfolding import IDS, Unfolded, turned
 
 if TYPE_CHECKING:
     from .table import Table
 
 log = logging.getLogger("parlor.table")
 
-RECENT = 16  # steps kept for clients that come back after a moment
-IDS = 32  # actions whose ids are remembered: a client resends what was not acknowledged, which is one or two
 INBOX = 200  # requests that wait while an entry is stored, a matter of milliseconds
 LEASE = 30_000  # ms in which the server that took a bot's move should have made it
 PLAYABLE: frozenset[Status] = frozenset({"playing", "paused"})
@@ -60,49 +57,6 @@ class Sent(NamedTuple):
     request: Any
     action_id: str
     outcome: Outcome | None
-
-
-class Unfolded:
-    """What a stored match comes to when its record is replayed."""
-
-    def __init__(self, kept: Kept) -> None:
-        self.match: Match | None = None
-        self.clocks: Clocks | None = None
-        self.recent: deque[tuple[int, Seat, Step[Any]]] = deque(maxlen=RECENT)
-        self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows[-IDS:] if row.action_id}
-        self.turns: dict[Seat, int] = {}  # since which ply each seat is to act
-        if kept.header is None:
-            return
-        self._pace = pace = kept.settings.pace
-        start = Match.replay(replace(kept.record(), entries=()))
-        self.turns = dict.fromkeys(start.to_act, 0)
-        self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human"]
-        if pace:
-            self._start_clocks(pace, start, 0)
-        self.match = Match.replay(kept.record(), after=self._after)
-
-    def _start_clocks(self, pace: Pace, match: Match, at: int) -> None:
-        self.clocks = Clocks(pace, self._timed, len(match.seats), match.to_act, at)
-
-    def _after(self, match: Match, step: Step[Any] | None) -> None:
-        entry = match.last
-        self.turns = turned(self.turns, match, step)
-        if self.clocks and isinstance(entry.house_act(), Reseed):
-            self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
-        elif self.clocks:
-            self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
-        if step is None:
-            self.recent.clear()
-        else:
-            self.recent.append((match.ply, entry.seat, step))
-
-
-def turned(turns: dict[Seat, int], match: Match, step: Step[Any] | None) -> dict[Seat, int]:
-    """Since when each seat is to act, after the newest entry. What others do at once with a seat leaves its turn be."""
-    mover, ply = match.last.seat, match.ply
-    if step is None:
-        return dict.fromkeys(match.to_act, ply)
-    return {seat: ply if seat == mover else turns.get(seat, ply) for seat in match.to_act}
 
 
 class Live:
@@ -169,9 +123,9 @@ class Live:
     def handle(self, conn: Connection | None, request: Any) -> None:
         if not self.busy:
             self.table.answer(self, conn, request)
-        elif len(self.inbox) < INBOX:
+        elif conn is None or len(self.inbox) < INBOX:  # a bot has waited for nobody and is never sent away
             self.inbox.append((conn, request))
-        elif conn:
+        else:
             self.refuse(conn, request, "busy", "Too many requests wait for this match: try again in a moment.")
 
     def aside(self, conn: Connection | None, request: Any, work: Coroutine[Any, Any, None]) -> None:
@@ -309,33 +263,8 @@ class Live:
         if sent.outcome or self.kept.outcome:
             status: Status = "over" if sent.outcome else "playing"  # a take-back may undo an ending
             self.kept = replace(self.kept, status=status, outcome=sent.outcome)
-        self._show(match, sent)
+        showing.step(self, sent)
         self.proceed()
-
-    def _show(self, match: Match, sent: Sent) -> None:
-        frames: dict[Seat, bytes] = {}
-        for conn, viewers in list(self.watchers.items()):
-            for viewer in viewers:
-                frame = frames.get(viewer)
-                if frame is None:
-                    frame = frames[viewer] = encode(
-                        protocol.Step(
-                            self.id,
-                            match.ply,
-                            viewer,
-                            sent.seat,
-                            tuple(match.to_act),
-                            self.game.view(match.state, viewer),
-                            sent.step.heard(viewer) if sent.step else (),
-                            sent.house,
-                            "",
-                            self.clock(),
-                            sent.outcome,
-                        )
-                    )
-                if conn is sent.conn and viewer == sent.seat and sent.action_id:
-                    frame = b'%s,"ack":%s}' % (frame[:-1], encode(sent.action_id))
-                conn.push(frame)
 
     # --- bots --------------------------------------------------------------------------------------------------------
 
@@ -370,7 +299,7 @@ class Live:
             viewers = (SPECTATOR,)
         arrived = viewers != (SPECTATOR,) and not self.online(conn.player)
         self.watchers[conn] = viewers
-        conn.push(encode(self._table(conn, viewers, since)))
+        conn.push(encode(showing.whole(self, conn.player, viewers, since)))
         if arrived:
             self.tell_around(but=conn)
 
@@ -388,59 +317,12 @@ class Live:
     def online(self, player: str) -> bool:
         return any(conn.player == player for conn in self.watchers)
 
-    def clock(self) -> protocol.Clock | None:
-        if not self.clocks:
-            return None
-        running = tuple(self.clocks.running) if self.kept.status == "playing" else ()
-        return protocol.Clock(self.clocks.left(self.at()), running)
-
     def tell_around(self, but: Connection | None = None) -> None:
         for conn in list(self.watchers):
             if conn is not but:
-                conn.push(encode(self.around(conn.player)))
+                conn.push(encode(showing.around(self, conn.player)))
 
     def tell_peers(self) -> None:
         """Something else than an entry was stored."""
         if self.table.peers:
             self.table.peers.changed(self.id)
-
-    def around(self, player: str) -> protocol.Around:
-        present = {conn.player for conn in self.watchers}
-        seats = tuple(
-            protocol.Seated(
-                place.kind,
-                place.name,
-                place.level,
-                yours=bool(place.player) and place.player == player,
-                online=place.kind == "bot" or place.player in present,
-            )
-            for place in self.kept.places
-        )
-        return protocol.Around(self.id, self.kept.status, seats, self.clock(), self.asked, self.kept.successor)
-
-    def _table(self, conn: Connection, viewers: tuple[Seat, ...], since: int | None) -> protocol.Table:
-        match, kept = self.match if self.kept.status != "open" else None, self.kept
-        return protocol.Table(
-            self.id,
-            kept.game,
-            kept.options,
-            kept.settings,
-            self.around(conn.player),
-            match.ply if match else 0,
-            tuple(protocol.Shown(viewer, self.game.view(match.state, viewer)) for viewer in viewers) if match else (),
-            tuple(match.to_act) if match else (),
-            match.header.commitment if match else "",
-            self._missed(viewers, since),
-            kept.outcome,
-        )
-
-    def _missed(self, viewers: tuple[Seat, ...], since: int | None) -> tuple[protocol.Missed, ...]:
-        """What happened since a version, if all of it is still at hand; else nothing: the view says how it stands."""
-        if since is None or not self.recent or since + 1 < self.recent[0][0]:
-            return ()
-        return tuple(
-            protocol.Missed(viewer, ply, seat, step.heard(viewer))
-            for ply, seat, step in self.recent
-            if ply > since
-            for viewer in viewers
-        )

@@ -14,6 +14,7 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError, Refusal, Refused
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import GAME_OVER, Match, read_action
+from . import showing
 from .connection import Connection
 from .live import BotAct, Live, Sent
 from .orders import rematch as ordered_again
@@ -153,7 +154,7 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
     if live.kept.status != "over":
         raise ParlorError("not-over", "The match is not over yet.")
     if live.kept.successor:
-        conn.push(encode(live.around(conn.player)))
+        conn.push(encode(showing.around(live, conn.player)))
         return
     before = live.asked.by if live.asked else ()
     live.asked = protocol.Asked("rematch", tuple(sorted({*before, *live.seats_of(conn.player)})))

@@ -23,12 +23,13 @@ from ..kernel.match import Match
 from . import orders
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row
-from .live import LEASE, PLAYABLE, Live, Sent, Unfolded
+from .live import LEASE, PLAYABLE, Live, Sent
 from .orders import Order, Wish
 from .peers import Peers
 from .requests import ANSWERS
 from .store import Conflict, Store, StoreError
 from .thinking import Thinkers
+from .unfolding import Unfolded
 from .uptime import Uptime, wall
 
 log = logging.getLogger("parlor.table")
@@ -279,10 +280,13 @@ class Table:
     async def _read(self, match: str) -> Live | None:
         if self.peers:
             await self.peers.follow(match)  # before it is read, so that nothing falls in between
+        live = None
         while True:
             self._outdated.discard(match)
             kept = await self.store.load(match)
-            live = Live(self, kept, await asyncio.to_thread(Unfolded, kept)) if kept else None
+            if kept:
+                kept = await self._begun(kept)
+                live = Live(self, kept, await asyncio.to_thread(Unfolded, kept))
             if match not in self._outdated:
                 return live
 
@@ -320,15 +324,21 @@ class Table:
         await self._check_room(player)
         if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
             raise ParlorError("seat-taken", "Somebody else has taken this seat.")
-        kept = await self._kept(match)
-        full = orders.begun(kept, self.now())
-        if full.header and full.status == "playing":
-            mark = Mark(match, full.status, full.due, None, full.anchor_wall, full.anchor_at)
-            if await self.store.begin(match, full.header, mark):
-                kept = full
+        kept = await self._begun(await self._kept(match))
         self.announce(match)
         self.wake_if_due(kept)
         return kept
+
+    async def _begun(self, kept: Kept) -> Kept:
+        """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""
+        if kept.status != "open":
+            return kept
+        full = orders.begun(kept, self.now())
+        if full.header is None or full.status != "playing":
+            return kept
+        mark = Mark(kept.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
+        began = await self.store.begin(kept.id, full.header, mark)
+        return full if began else await self._kept(kept.id)
 
     async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> Kept:
         """A new match from any ply of a finished one."""

@@ -1,0 +1,61 @@
+"""What a stored match comes to when its record is replayed: the position, the turns, the clocks."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..kernel.game import Seat, Step
+from ..kernel.match import Match
+from ..kernel.pace import Pace
+from ..kernel.record import Reseed
+from .clocks import Clocks
+from .kept import Kept
+
+RECENT = 16  # steps kept for clients that come back after a moment
+IDS = 32  # actions whose ids are remembered: a client resends what was not acknowledged, which is one or two
+
+
+class Unfolded:
+    """What a stored match comes to when its record is replayed."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.match: Match | None = None
+        self.clocks: Clocks | None = None
+        self.recent: deque[tuple[int, Seat, Step[Any]]] = deque(maxlen=RECENT)
+        self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows[-IDS:] if row.action_id}
+        self.turns: dict[Seat, int] = {}  # since which ply each seat is to act
+        if kept.header is None:
+            return
+        self._pace = pace = kept.settings.pace
+        start = Match.replay(replace(kept.record(), entries=()))
+        self.turns = dict.fromkeys(start.to_act, 0)
+        self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human"]
+        if pace:
+            self._start_clocks(pace, start, 0)
+        self.match = Match.replay(kept.record(), after=self._after)
+
+    def _start_clocks(self, pace: Pace, match: Match, at: int) -> None:
+        self.clocks = Clocks(pace, self._timed, len(match.seats), match.to_act, at)
+
+    def _after(self, match: Match, step: Step[Any] | None) -> None:
+        entry = match.last
+        self.turns = turned(self.turns, match, step)
+        if self.clocks and isinstance(entry.house_act(), Reseed):
+            self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
+        elif self.clocks:
+            self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
+        if step is None:
+            self.recent.clear()
+        else:
+            self.recent.append((match.ply, entry.seat, step))
+
+
+def turned(turns: dict[Seat, int], match: Match, step: Step[Any] | None) -> dict[Seat, int]:
+    """Since when each seat is to act, after the newest entry. What others do at once with a seat leaves its turn be."""
+    mover, ply = match.last.seat, match.ply
+    if step is None:
+        return dict.fromkeys(match.to_act, ply)
+    return {seat: ply if seat == mover else turns.get(seat, ply) for seat in match.to_act}
