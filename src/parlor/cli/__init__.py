@@ -40,13 +40,10 @@ def _run(argv: Sequence[str]) -> int:
             stream.reconfigure(errors="backslashreplace")  # a letter that the terminal lacks is no reason to stop
     if argv[:1] and argv[0] == "help":
         argv = [*argv[1:], "--help"]
-    arguments, unknown = parser().parse_known_args(argv)
+    arguments, unknown = parser().parse_known_args(argv or ["serve", "--open"])
     if unknown:
         command = " ".join(filter(None, ["parlor", arguments.command]))
         raise ParlorError("usage", f"Not known here: {' '.join(unknown)}; see: {command} --help")
-    if arguments.command is None:
-        parser().print_help()
-        return 0
     # a command's module is imported only when it is called for: `parlor games` stays quick
     status: int = import_module(f".{arguments.command}", __name__).run(arguments)
     sys.stdout.flush()  # a broken pipe shows here, where it is caught

@@ -41,7 +41,7 @@ def parser() -> Parser:
     top = Parser(
         prog="parlor",
         description="Turn-based grid and word games: play them, let bots play them, look into them.",
-        epilog="Try: parlor games, then: parlor play GAME",
+        epilog="Without a command: parlor serve --open. In the terminal: parlor games, then: parlor play GAME",
     )
     top.add_argument("--version", action=_Version, help="print the version")
     commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND", parser_class=Parser)
@@ -67,6 +67,8 @@ def parser() -> Parser:
         const=Path(),
         help="go on with a record (default: the last unfinished game)",
     )
+
+    _serve(commands.add_parser("serve", help="start the server; without a command also open its page"))
 
     words = commands.add_parser(
         "words",
@@ -105,6 +107,27 @@ def parser() -> Parser:
     bench = commands.add_parser("bench", help="measure the speed of this installation")
     _json(bench)
     return top
+
+
+def _serve(serve: Parser) -> None:
+    serve.add_argument("--host", metavar="H", default="127.0.0.1", help="where to listen (default: this machine only)")
+    serve.add_argument("--port", metavar="P", type=_port, default=8080, help="0 finds a free one (default: 8080)")
+    serve.add_argument(
+        "--database", metavar="URL", help="sqlite:///PATH, postgresql://... or memory: (default: in your data folder)"
+    )
+    serve.add_argument("--redis", metavar="URL", help="tells several servers on one PostgreSQL of each other's moves")
+    serve.add_argument("--workers", metavar="N", type=_count, default=1, help="processes (default: 1)")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser")
+    serve.add_argument(
+        "--origin",
+        metavar="O",
+        dest="origins",
+        type=_origin,
+        action="append",
+        help="another site whose pages may connect: https://games.example; may be given several times",
+    )
+    serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
+    serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")
 
 
 class _Version(argparse.Action):
@@ -164,3 +187,23 @@ def _count(text: str) -> int:
 
 def _viewer(text: str) -> int:
     return -1 if text == "spectator" else _whole(text)
+
+
+def _port(text: str) -> int:
+    port = _whole(text)
+    if port > 65_535:
+        raise argparse.ArgumentTypeError("a port is 0 to 65535")
+    return port
+
+
+def _origin(text: str) -> str:
+    scheme, _, host = text.lower().rstrip("/").partition("://")
+    if scheme not in ("http", "https") or not host or set(host) & set("/?#@ "):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form https://host or https://host:port")
+    return f"{scheme}://{host}"
+
+
+def _level(text: str) -> str:
+    if text not in ("debug", "info", "warning", "error"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not one of debug, info, warning, error")
+    return text

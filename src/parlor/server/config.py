@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Limits(Struct, frozen=True):
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     frame_bytes: int = 16_384  # of one message from a client
     body_bytes: int = 65_536  # of one HTTP request
     messages_per_second: float = 20.0  # of one connection, on average

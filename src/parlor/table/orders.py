@@ -23,13 +23,13 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat of a new match: for whoever orders it, for a bot, or open to whoever is invited."""
 
     kind: Literal["me", "bot", "open"]
-    level: str = ""  # of a bot
+    level: Annotated[str, Meta(max_length=40)] = ""  # of a bot
     name: Annotated[str, Meta(max_length=40)] = ""  # of one of several players at one screen
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
-    game: str
-    seats: tuple[Wish, ...]
+    game: Annotated[str, Meta(max_length=100)]
+    seats: Annotated[tuple[Wish, ...], Meta(max_length=100)]
     options: dict[str, Any] = {}
     settings: Settings = Settings()
 

@@ -1,0 +1,33 @@
+"""parlor serve: the games as a page, for this machine or for everyone who can reach it."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+
+from ..kernel import ParlorError
+from ..server.config import Config, Limits
+from ..server.logs import start_logging
+from ..server.serve import limits_asked, serve
+
+
+def run(arguments: Namespace) -> int:
+    database = arguments.database or ""
+    if arguments.workers > 1 and not (database.startswith("postgres") and arguments.redis):
+        raise ParlorError("workers-need-postgres", "Several workers need --database postgresql://... and --redis.")
+    asked = os.environ.get("PARLOR_LIMITS")
+    start_logging(arguments.log_level)
+    serve(
+        Config(
+            host=arguments.host,
+            port=arguments.port,
+            database=database,
+            redis=arguments.redis or "",
+            workers=arguments.workers,
+            origins=tuple(arguments.origins or ()),
+            open_page=arguments.open,
+            fast_sockets=not arguments.portable_sockets,
+            limits=limits_asked(asked) if asked else Limits(),
+        )
+    )
+    return 0

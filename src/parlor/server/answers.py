@@ -1,0 +1,210 @@
+"""What is asked and answered over HTTP: the documents of the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ..kernel.game import AnyGame
+from ..kernel.match import Match
+from ..kernel.outcome import Outcome
+from ..kernel.pace import Pace
+from ..table.kept import Kept, Kind, Place, Settings, Status, Summary
+from ..table.orders import Order, Wish
+from .identity import Identity
+
+# --- asked -----------------------------------------------------------------------------------------------------------
+
+
+class Naming(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=200, examples=["Ada"])]  # at most 40 once it is trimmed
+
+
+class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+    invite: Annotated[str, Meta(max_length=300)]
+
+
+class Forking(Struct, frozen=True, forbid_unknown_fields=True):
+    ply: Annotated[int, Meta(ge=0, le=2**53)]
+    seats: tuple[Wish, ...]
+
+
+STRICT = (Naming, Joining, Forking, Order, Wish, Settings, Pace)  # an unknown field is a mistake, and is told
+
+# --- answered --------------------------------------------------------------------------------------------------------
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Every answer that is not a success."""
+
+    code: str  # stable, for programs
+    sentence: str  # for people
+    id: str = ""  # under which the log tells more, where it is the server's fault
+
+
+class SeatRange(Struct, frozen=True):
+    least: int
+    most: int
+
+
+class GameCard(Struct, frozen=True):
+    id: str
+    title: str
+    seats: SeatRange
+    levels: tuple[str, ...]  # of its bots, from the weakest
+    seat_names: tuple[str, ...]  # where the game calls its seats something
+    options: dict[str, Any]  # JSON schema
+
+
+class GameGuide(GameCard, frozen=True):
+    howto: str  # Markdown
+
+
+class Me(Struct, frozen=True):
+    id: str  # what other documents call this guest; not the cookie
+    name: str  # nothing until one is given
+
+
+class SeatCard(Struct, frozen=True):
+    kind: Kind
+    name: str
+    level: str  # of a bot
+    yours: bool
+
+
+class MatchLine(Struct, frozen=True):
+    """A match in a list."""
+
+    match: str
+    game: str
+    status: Status
+    seats: tuple[SeatCard, ...]
+    created: int  # milliseconds since 1970
+    plies: int
+    outcome: Outcome | None
+    invites: dict[str, str]  # by seat, for each that is open to whoever asked
+
+
+class MatchCard(Struct, frozen=True):
+    match: str
+    game: str
+    status: Status
+    options: dict[str, Any]
+    settings: Settings
+    seats: tuple[SeatCard, ...]
+    created: int  # milliseconds since 1970
+    plies: int
+    outcome: Outcome | None
+    origin: str  # the match it is a fork or a rematch of, or nothing
+    successor: str  # its rematch, or nothing
+    invites: dict[str, str]  # by open seat; for seat holders
+    watch: str  # the key to watch it; for seat holders
+
+
+class Moment(Struct, frozen=True):
+    """A finished match as it stood after some ply."""
+
+    match: str
+    ply: int
+    plies: int
+    viewer: int
+    seat: int | None  # who acted last; nobody at ply 0
+    to_act: tuple[int, ...]
+    view: Any  # of the game's own type, as on the socket
+    events: tuple[Any, ...]  # what the viewer heard of the last action
+    text: str
+    outcome: Outcome | None
+
+
+# --- from what is kept -----------------------------------------------------------------------------------------------
+
+
+def game_card(game: AnyGame) -> GameCard:
+    return GameCard(**_about(game))
+
+
+def game_guide(game: AnyGame) -> GameGuide:
+    return GameGuide(**_about(game), howto=game.howto())
+
+
+def _about(game: AnyGame) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "seats": SeatRange(game.seats[0], game.seats[-1]),
+        "levels": game.levels,
+        "seat_names": game.seat_names,
+        "options": msgspec.json.schema(game.Options),
+    }
+
+
+def match_card(kept: Kept, asker: str, identity: Identity) -> MatchCard:
+    sits = holds_seat(kept, asker)
+    return MatchCard(
+        match=kept.id,
+        game=kept.game,
+        status=kept.status,
+        options=msgspec.json.decode(kept.options),
+        settings=kept.settings,
+        seats=_seats(kept.places, asker),
+        created=kept.created_wall,
+        plies=len(kept.rows),
+        outcome=kept.outcome,
+        origin=kept.origin,
+        successor=kept.successor,
+        invites=_invites(kept, identity) if sits else {},
+        watch=identity.watch_key(kept.id) if sits else "",
+    )
+
+
+def match_line(summary: Summary, asker: str, invited_by: Identity | None = None) -> MatchLine:
+    return MatchLine(
+        match=summary.id,
+        game=summary.game,
+        status=summary.status,
+        seats=_seats(summary.places, asker),
+        created=summary.created_wall,
+        plies=summary.plies,
+        outcome=summary.outcome,
+        invites=_invites(summary, invited_by) if invited_by else {},
+    )
+
+
+def moment(finished: Match, match: str, ply: int, viewer: int) -> Moment:
+    """How a finished match stood, and what led there: the last action is played once more for its events."""
+    acted = finished.record().entries[max(ply - 1, 0) : ply]  # nothing at ply 0
+    if acted and acted[0].house_act() is None:
+        stood = finished.at(ply - 1)
+        events = stood.play(acted[0].seat, acted[0].act, acted[0].at).heard(viewer)
+    else:
+        stood, events = finished.at(ply), ()
+    return Moment(
+        match=match,
+        ply=ply,
+        plies=finished.ply,
+        viewer=viewer,
+        seat=acted[0].seat if acted else None,
+        to_act=tuple(sorted(stood.to_act)),
+        view=stood.view(viewer),
+        events=events,
+        text=stood.text(viewer),
+        outcome=stood.outcome,
+    )
+
+
+def holds_seat(kept: Kept, player: str) -> bool:
+    return player != "" and any(place.player == player for place in kept.places)
+
+
+def _seats(places: tuple[Place, ...], asker: str) -> tuple[SeatCard, ...]:
+    return tuple(
+        SeatCard(place.kind, place.name, place.level, asker != "" and place.player == asker) for place in places
+    )
+
+
+def _invites(match: Kept | Summary, identity: Identity) -> dict[str, str]:
+    return {
+        str(seat): identity.invite(match.id, seat) for seat, place in enumerate(match.places) if place.kind == "open"
+    }

@@ -1,0 +1,144 @@
+"""The application: what every HTTP answer has in common, then Litestar for the routes, then the sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+from litestar import Litestar, MediaType, Response, get
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Schema
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from .. import __version__
+from ..table.store import StoreError
+from .answers import STRICT
+from .asked import Asked
+from .house import House
+from .http import HANDLERS
+from .pages import page_handler, read_pages
+from .problems import answer_problem
+from .sockets import PATH, Away, asgi_endpoint
+from .throttle import Throttle
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+Scope = Any
+
+log = logging.getLogger("parlor.server.access")
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+HEALTH_SECONDS = 5  # a store that does not answer for so long does not work
+
+
+class App:
+    """ASGI. Every HTTP request passes `_answer`; sockets have their own doorway."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.routes = routes(house)
+        self.sockets = asgi_endpoint(house)
+        self.throttle = Throttle(house.limits.requests_per_second, house.limits.request_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = perf_counter(), 0
+        method = scope["method"]
+        if method == "HEAD":
+            scope = {**scope, "method": "GET"}  # uvicorn leaves out the body
+
+        async def sent(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = _cached(message.get("headers", ()))
+            await send(message)
+
+        try:
+            away = self._turned_away(scope)
+            if away:
+                await _refuse(sent, away)
+            elif scope["path"] == PATH:
+                await self.sockets(scope, receive, sent)
+            else:
+                await self.routes(scope, receive, sent)
+        finally:
+            seconds = perf_counter() - began
+            route = scope.get("path_template") or "none"  # not the path: there is no end of those
+            self.house.metrics.answered(method, route, status, seconds)
+            path = scope["raw_path"].decode("ascii", "backslashreplace")  # without its query, which may hold a key
+            details = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+            log.info("request", extra=details)
+
+    def _turned_away(self, scope: Scope) -> Away | None:
+        if not self.throttle.allows(scope["client"][0] if scope["client"] else ""):
+            return Away(429, "too-fast", "You are asking too often: wait a second.")
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin")  # only a browser sends it, and a page cannot forge it
+        if scope["method"] in SAFE or origin is None:
+            return None
+        if self.house.doorway.ours(origin.decode("latin-1"), headers.get(b"host", b""), scope["scheme"] == "https"):
+            return None
+        return Away(403, "wrong-origin", "Pages of that site may not act in this house.")
+
+
+def _cached(headers: Any) -> Any:
+    """What does not say how long it may be kept is not kept."""
+    named = any(name.lower() == b"cache-control" for name, _ in headers)
+    return headers if named else [*headers, (b"cache-control", b"no-store")]
+
+
+async def _refuse(send: Send, away: Away) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(away.body()))]
+    if away.status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": away.status, "headers": headers})
+    await send({"type": "http.response.body", "body": away.body()})
+
+
+def routes(house: House) -> Litestar:
+    app = Litestar(
+        [*HANDLERS, healthz, metrics, page_handler(read_pages())],
+        state=State({"house": house}),
+        exception_handlers={Exception: answer_problem},
+        request_class=Asked,
+        request_max_body_size=house.limits.body_bytes,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Parlor",
+            version=__version__,
+            description="Games, matches and records. Playing goes by WebSocket at /socket: see docs/protocol.md.",
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin()],
+        ),
+    )
+    for strict in STRICT:  # Litestar does not tell that these take no other fields
+        described: Schema = app.openapi_schema.components.schemas[strict.__name__]
+        described.additional_properties = False
+    return app
+
+
+@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+async def healthz(request: Asked) -> str:
+    """Whether the server can do its work: whether its store answers."""
+    try:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await request.house.store.name("")
+    except TimeoutError as error:
+        raise StoreError("database-slow", f"The database does not answer within {HEALTH_SECONDS} seconds.") from error
+    return "ok"
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: Asked) -> Response[bytes]:
+    return Response(generate_latest(request.house.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,78 @@
+"""The house: one server's table, store, identity and limits, opened and closed together."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AsyncExitStack
+from types import TracebackType
+
+from ..kernel import AnyGame, ParlorError, registry
+from ..table.peers import RedisPeers
+from ..table.stores import store
+from ..table.table import Table
+from .config import Config
+from .identity import Identity
+from .metrics import Metrics
+from .sockets import Doorway
+
+log = logging.getLogger("parlor.server")
+
+
+class House:
+    """Use as an asynchronous context manager; raises StoreError where the database cannot be used."""
+
+    identity: Identity
+    doorway: Doorway
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.limits = config.limits
+        self.games = tuple(_games())
+        self.store = store(config.database)
+        self.table = Table(
+            self.store,
+            may_watch=self._may_watch,
+            bot_workers=config.bot_workers,
+            heartbeat=config.limits.heartbeat_seconds,
+            open_matches=config.limits.open_matches,
+            watched=config.limits.watched_per_connection,
+        )
+        self.metrics = Metrics(self.table)
+        self.table.committed = self.metrics.committed
+
+    async def __aenter__(self) -> House:
+        async with AsyncExitStack() as opening:
+            if self.config.redis:
+                peers = RedisPeers(self.config.redis, self.table.heard, self.table.changed)
+                opening.push_async_callback(peers.close)
+                await peers.open()
+                self.table.peers = peers
+            await self.table.open()
+            opening.push_async_callback(self.table.close)
+            self.identity = Identity(await self.store.secret(), self.config.invite_days)
+            self.doorway = Doorway(self.identity, self.limits, self.config.origins)
+            self._opened = opening.pop_all()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self._opened.aclose()
+
+    def _may_watch(self, match: str, key: str) -> bool:
+        return self.identity.may_watch(match, key)  # which is there once the store has given the key that signs
+
+    async def name(self, player: str) -> str:
+        """What a guest is called at a table."""
+        return await self.store.name(player) or "Guest"
+
+
+def _games() -> list[AnyGame]:
+    """Every game that can be loaded: another package's may be broken, which stops nothing else."""
+    found = []
+    for game_id in registry.installed():
+        try:
+            found.append(registry.game(game_id))
+        except ParlorError as error:
+            log.warning("broken game", extra={"game": game_id, "sentence": error.sentence})
+    return found

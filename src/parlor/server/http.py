@@ -1,0 +1,180 @@
+"""The HTTP API. Handlers find what is asked for and leave the doing to the table; playing itself goes by WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from litestar import Response, get, post, put
+from litestar.datastructures import Cookie
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.spec import Example
+from litestar.params import Body, FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+
+from ..kernel import ParlorError, registry
+from ..kernel.game import SPECTATOR
+from ..table.kept import Status
+from ..table.orders import Order, Wish
+from . import answers
+from .answers import Forking, GameCard, GameGuide, Joining, MatchCard, MatchLine, Me, Moment, Naming
+from .asked import Asked
+from .identity import COOKIE, COOKIE_DAYS
+from .problems import problems
+
+MatchId = Annotated[str, PathParameter(max_length=64)]
+Key = Annotated[
+    str, QueryParameter(max_length=300, description="The watch key, for whoever does not sit at the match.")
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=100)]
+Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
+Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
+LONGEST_NAME = 40
+
+# --- guests ----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/me", responses=problems())
+async def me(request: Asked) -> Response[Me]:
+    """Who you are. Whoever is nobody yet becomes a guest; the cookie is renewed each time."""
+    house = request.house
+    player = request.asker or house.identity.new_guest()
+    cookie = Cookie(
+        key=COOKIE,
+        value=house.identity.cookie(player),
+        max_age=COOKIE_DAYS * 86_400,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=request.scope["scheme"] == "https",
+    )
+    return Response(Me(player, await house.store.name(player)), cookies=[cookie])
+
+
+@put("/api/me", responses=problems(401, 403, 413, 422))
+async def rename(request: Asked, data: JSONBody[Naming]) -> Me:
+    """Take a name: 1 to 40 printable characters."""
+    guest, name = request.guest, data.name.strip()
+    _check_name(name)
+    await request.house.store.rename(guest, name)
+    return Me(guest, name)
+
+
+def _check_name(name: str) -> None:
+    if not (1 <= len(name) <= LONGEST_NAME and name.isprintable()):
+        raise ParlorError("bad-name", f"A name has 1 to {LONGEST_NAME} characters that can be printed.")
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", responses=problems(), sync_to_thread=False)
+def games(request: Asked) -> list[GameCard]:
+    """The games that can be played here."""
+    return [answers.game_card(game) for game in request.house.games]
+
+
+@get("/api/games/{game:str}", responses=problems(404), sync_to_thread=False)
+def guide(game: FromPath[str]) -> GameGuide:
+    """One game, and how it is played."""
+    return answers.game_guide(registry.game(game))
+
+
+# --- matches ---------------------------------------------------------------------------------------------------------
+
+ORDER = Body(
+    examples=[
+        Example(
+            summary="Against a bot",
+            value={"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]},
+        ),
+        Example(
+            summary="A listed match with a clock of five minutes each",
+            value={
+                "game": "liars-dice",
+                "seats": [{"kind": "open"}, {"kind": "me"}],
+                "options": {"dice": 5},
+                "settings": {"pace": {"game": 300}, "listed": True},
+            },
+        ),
+    ]
+)
+
+
+@post("/api/matches", responses=problems(401, 403, 404, 413, 422))
+async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
+    """A new match. It begins when no seat is open; an open seat is taken by whoever brings its invite."""
+    house, guest = request.house, request.guest
+    _check_names(data.seats)
+    kept = await house.table.create(guest, await house.name(guest), data)
+    return answers.match_card(kept, guest, house.identity)
+
+
+def _check_names(seats: Sequence[Wish]) -> None:
+    for wish in seats:
+        if wish.name:
+            _check_name(wish.name)
+
+
+@get("/api/matches", responses=problems(401))
+async def mine(request: Asked, status: FromQuery[Status | None] = None, limit: Limit = 50) -> list[MatchLine]:
+    """Your matches, the newest first."""
+    guest = request.guest
+    return [answers.match_line(match, guest) for match in await request.house.store.mine(guest, limit, status)]
+
+
+@get("/api/lobby", responses=problems())
+async def lobby(request: Asked, limit: Limit = 50) -> list[MatchLine]:
+    """Listed matches with open seats, the newest first. Listed means that anyone may join, so the invites are there."""
+    house, asker = request.house, request.asker
+    return [answers.match_line(match, asker, house.identity) for match in await house.store.lobby(limit)]
+
+
+@get("/api/matches/{match:str}", responses=problems(403, 404))
+async def show(request: Asked, match: MatchId, key: Key = "") -> MatchCard:
+    """A match: for those who sit at it, and for whoever has its watch key."""
+    return answers.match_card(await request.seen(match, key), request.asker, request.house.identity)
+
+
+@post("/api/matches/{match:str}/join", status_code=200, responses=problems(401, 403, 404, 409, 413, 422))
+async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> MatchCard:
+    """Take the seat that an invite gives."""
+    house, guest = request.house, request.guest
+    seat = house.identity.invited(match, data.invite)
+    kept = await house.table.join(guest, await house.name(guest), match, seat)
+    return answers.match_card(kept, guest, house.identity)
+
+
+# --- finished matches ------------------------------------------------------------------------------------------------
+
+
+@post("/api/matches/{match:str}/fork", responses=problems(401, 403, 404, 409, 413, 422))
+async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key = "") -> MatchCard:
+    """A new match that goes on from a ply of a finished one, with new dice."""
+    house, guest = request.house, request.guest
+    _check_names(data.seats)
+    await request.seen(match, key)
+    kept = await house.table.fork(guest, await house.name(guest), match, data.ply, data.seats)
+    return answers.match_card(kept, guest, house.identity)
+
+
+@get("/api/matches/{match:str}/record", media_type="application/json", responses=problems(403, 404, 409))
+async def record(request: Asked, match: MatchId, key: Key = "") -> Response[Any]:
+    """The record of a finished match: a file that `parlor replay` reads and verifies."""
+    await request.seen(match, key)
+    finished = await request.house.table.finished(match)
+    headers = {"Content-Disposition": f'attachment; filename="{finished.game.id}-{match}.json"'}
+    return Response(finished.record().to_json(), media_type="application/json", headers=headers)
+
+
+@get("/api/matches/{match:str}/replay", responses=problems(403, 404, 409, 422))
+async def replay(request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = SPECTATOR, key: Key = "") -> Moment:
+    """A finished match as it stood after some ply, seen from some seat."""
+    await request.seen(match, key)
+    finished = await request.house.table.finished(match)
+    ply = finished.ply if at < 0 else at
+    # to stand at a ply is to play up to it: too long for the thread that serves everyone else
+    return await asyncio.to_thread(answers.moment, finished, match, ply, viewer)
+
+
+HANDLERS: list[HTTPRouteHandler] = [me, rename, games, guide, create, mine, lobby, show, join, fork, record, replay]

@@ -1,0 +1,68 @@
+"""Figures for Prometheus, in a registry of the server's own. What the table counts anyway is read when it is asked for,
+so that a move costs nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from ..table.kept import Commit
+from ..table.table import Table
+
+METHODS = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
+
+
+class Metrics:
+    def __init__(self, table: Table) -> None:
+        self.registry = CollectorRegistry()
+        self.registry.register(_TableFigures(table))
+        self._requests = Counter(
+            "parlor_http_requests", "HTTP requests.", ("method", "route", "status"), registry=self.registry
+        )
+        self._seconds = Histogram(
+            "parlor_http_seconds",
+            "Time to answer an HTTP request.",
+            buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10),
+            registry=self.registry,
+        )
+        self._batches = Histogram(
+            "parlor_commit_entries",
+            "Entries made durable together.",
+            buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256),
+            registry=self.registry,
+        )
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        known = method if method in METHODS else "other"  # a client may make up any number of them
+        self._requests.labels(known, route, str(status)).inc()
+        self._seconds.observe(seconds)
+
+    def committed(self, commits: Sequence[Commit]) -> None:
+        self._batches.observe(len(commits))
+
+
+class _TableFigures(Collector):
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def collect(self) -> Iterator[Metric]:
+        table = self._table
+        yield CounterMetricFamily("parlor_moves", "Entries made durable.", table.moves)
+        yield _by_code("parlor_refusals", "Requests over WebSocket that were refused.", table.refusals)
+        yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.store_errors)
+        yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.live))
+        yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
+        yield GaugeMetricFamily("parlor_bots_thinking", "Moves that bots are thinking about.", table.thinkers.thinking)
+        yield CounterMetricFamily("parlor_bot_pools_replaced", "Bot workers that died.", table.thinkers.replaced)
+        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last entry was kept.", table.healthy)
+
+
+def _by_code(name: str, told: str, counted: dict[str, int]) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, told, labels=("code",))
+    for code, count in counted.items():
+        family.add_metric((code,), count)
+    return family

@@ -1,0 +1,55 @@
+"""Finds dead connections without a timer for each: in every beat each is looked at once, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import cycle
+from typing import Protocol
+
+SLICES = 40  # 10,000 connections are pinged 250 at a time: some 2 ms of work, not 80
+
+
+class Pinged(Protocol):
+    silent: int  # beats since it was last heard; whoever hears it sets it to 0
+
+    def ping(self) -> None: ...
+
+    def drop(self, code: int, reason: str) -> None: ...
+
+
+class Heartbeat:
+    def __init__(self, seconds: float) -> None:
+        self._pause = seconds / SLICES
+        self._slices: list[set[Pinged]] = [set() for _ in range(SLICES)]
+        self._next = cycle(self._slices)
+        self._joining = cycle(self._slices)
+        self._members = 0
+        self._beating = False
+
+    def join(self, member: Pinged) -> set[Pinged]:
+        """The slice that the member must hand to `leave`."""
+        chosen = next(self._joining)
+        chosen.add(member)
+        self._members += 1
+        if not self._beating:
+            self._go_on()
+        return chosen
+
+    def leave(self, member: Pinged, chosen: set[Pinged]) -> None:
+        chosen.discard(member)
+        self._members -= 1
+
+    def _beat(self) -> None:
+        for member in tuple(next(self._next)):
+            if member.silent >= 3:
+                member.drop(1001, "silent for too long")
+                continue
+            if member.silent:
+                member.ping()
+            member.silent += 1
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._beating = self._members > 0
+        if self._beating:
+            asyncio.get_running_loop().call_later(self._pause, self._beat)

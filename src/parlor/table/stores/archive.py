@@ -1,0 +1,284 @@
+"""All that is kept in a database off the move path: by SQLAlchemy, in the same words for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec import Raw
+from sqlalchemy import Row as Found
+from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ...kernel.codec import decode, encode
+from ...kernel.outcome import Outcome
+from ...kernel.record import Header
+from ..kept import Kept, Mark, Place, Row, Settings, Status, Summary
+from ..store import StoreError
+from .migrate import migrate
+from .schema import LIVE, LOBBY, entries, guests, house, matches, seats, uptime
+
+CLOSED = ("store-closed", "The database is not open.")
+
+
+class Archive(ABC):
+    """The awaited half of a store. A store sets the two engines when it opens."""
+
+    reading: AsyncEngine | None = None  # its transactions see one state of the database from beginning to end
+    writing: AsyncEngine | None = None
+
+    @abstractmethod
+    def fault(self, error: BaseException) -> StoreError:
+        """What an error of the driver means."""
+
+    @asynccontextmanager
+    async def _using(self, engine: AsyncEngine | None) -> AsyncIterator[AsyncConnection]:
+        """A transaction; errors leave it as StoreErrors."""
+        if engine is None:
+            raise StoreError(*CLOSED)
+        try:
+            async with engine.begin() as connection:
+                yield connection
+        except PoolTimeout as error:
+            raise StoreError("database-locked", "The database is too busy: try again.") from error
+        except (SQLAlchemyError, OSError, ValueError, OverflowError) as error:
+            cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+            raise self.fault(cause) from error
+
+    async def _migrate(self) -> None:
+        async with self._using(self.writing) as connection:
+            if connection.dialect.name == "postgresql":  # two servers may start at once
+                await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("parlor"))))
+            await connection.run_sync(migrate)
+
+    async def _dispose(self) -> None:
+        if engine := self.writing:
+            self.reading = self.writing = None
+            await engine.dispose()
+
+    async def _change(self, statement: Any) -> bool:
+        """Whether the statement found something to change."""
+        async with self._using(self.writing) as connection:
+            return bool((await connection.execute(statement)).rowcount)
+
+    async def _upsert(self, table: Any, values: dict[str, Any], changed: str | None) -> None:
+        """Insert, or where the key exists already replace one column, or nothing."""
+        async with self._using(self.writing) as connection:
+            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+            wanted = dialect.insert(table).values(values)
+            key = list(table.primary_key)
+            await connection.execute(
+                wanted.on_conflict_do_update(index_elements=key, set_={changed: wanted.excluded[changed]})
+                if changed
+                else wanted.on_conflict_do_nothing(index_elements=key)
+            )
+
+    # --- matches ------------------------------------------------------------------------------------------------------
+
+    async def create(self, kept: Kept) -> None:
+        try:
+            async with self._using(self.writing) as connection:
+                await connection.execute(insert(matches), _match_values(kept))
+                for table, values in ((seats, list(_seat_values(kept))), (entries, [r._asdict() for r in kept.rows])):
+                    if values:
+                        await connection.execute(insert(table), values)
+        except StoreError as error:
+            if isinstance(error.__cause__, IntegrityError):
+                raise StoreError("match-exists", "There is a match of this name already.") from error
+            raise
+
+    async def load(self, match: str) -> Kept | None:
+        async with self._using(self.reading) as connection:
+            found = (await connection.execute(select(matches).where(matches.c.id == match))).first()
+            if not found:
+                return None
+            places = await _places(connection, [match])
+            rows = await _rows(connection, match, -1)
+        return Kept(
+            id=found.id,
+            game=found.game,
+            options=Raw(found.options.encode()),
+            settings=decode(found.settings, Settings),
+            places=places[match],
+            created_wall=found.created_wall,
+            status=found.status,
+            due=found.due,
+            outcome=_outcome(found.outcome),
+            anchor_wall=found.anchor_wall,
+            anchor_at=found.anchor_at,
+            header=decode(found.header, Header) if found.header else None,
+            origin=found.origin,
+            successor=found.successor,
+            rows=tuple(rows),
+        )
+
+    async def rows_after(self, match: str, ply: int) -> list[Row]:
+        async with self._using(self.reading) as connection:
+            return await _rows(connection, match, ply)
+
+    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+        wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
+        return await self._change(update(seats).where(*wanted).values(kind="human", player=player, name=name))
+
+    async def begin(self, match: str, header: Header, mark: Mark) -> bool:
+        wanted = (matches.c.id == match, matches.c.status == "open")
+        return await self._change(
+            update(matches).where(*wanted).values(header=encode(header).decode(), **mark_values(mark))
+        )
+
+    async def mark(self, mark: Mark) -> None:
+        await self._change(update(matches).where(matches.c.id == mark.match).values(mark_values(mark)))
+
+    async def link(self, match: str, successor: str) -> bool:
+        wanted = (matches.c.id == match, matches.c.successor == "")
+        return await self._change(update(matches).where(*wanted).values(successor=successor))
+
+    # --- what is due --------------------------------------------------------------------------------------------------
+
+    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
+        async with self._using(self.reading) as connection:
+            return [(match, due) for match, due in await connection.execute(due_query(now_wall, limit))]
+
+    async def claim(self, match: str, due: int, until: int) -> bool:
+        return await self._change(update(matches).where(matches.c.id == match, matches.c.due == due).values(due=until))
+
+    # --- lists --------------------------------------------------------------------------------------------------------
+
+    async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
+        return await self._summaries(mine_query(player, limit, status))
+
+    async def lobby(self, limit: int) -> list[Summary]:
+        return await self._summaries(lobby_query(limit))
+
+    async def count_open(self, player: str) -> int:
+        async with self._using(self.reading) as connection:
+            return int((await connection.execute(count_query(player))).scalar_one())
+
+    async def _summaries(self, wanted: Select[Any]) -> list[Summary]:
+        """Of the matches that a query names, in its order."""
+        async with self._using(self.reading) as connection:
+            ids = list((await connection.execute(wanted)).scalars())
+            places = await _places(connection, ids)
+            plies = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery().label("plies")
+            found = await connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))
+            by_id = {row.id: _summary(row, places[row.id]) for row in found}
+        return [by_id[match] for match in ids]
+
+    # --- guests and the house -----------------------------------------------------------------------------------------
+
+    async def name(self, player: str) -> str:
+        async with self._using(self.reading) as connection:
+            return (await connection.execute(select(guests.c.name).where(guests.c.player == player))).scalar() or ""
+
+    async def rename(self, player: str, name: str) -> None:
+        await self._upsert(guests, {"player": player, "name": name}, "name")
+
+    async def secret(self) -> bytes:
+        await self._upsert(house, {"key": "secret", "value": secrets.token_hex(32)}, None)
+        async with self._using(self.reading) as connection:
+            kept = (await connection.execute(select(house.c.value).where(house.c.key == "secret"))).scalar_one()
+        return bytes.fromhex(kept)
+
+    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
+        await self._upsert(uptime, {"server": server, "since_wall": since_wall, "until_wall": now_wall}, "until_wall")
+
+    async def uptime(self) -> list[tuple[int, int]]:
+        query = select(uptime.c.since_wall, uptime.c.until_wall).order_by(uptime.c.since_wall, uptime.c.until_wall)
+        async with self._using(self.reading) as connection:
+            return [(since, until) for since, until in await connection.execute(query)]
+
+
+# The queries that thousands of old matches must not slow; a test counts what each of them looks at.
+
+
+def due_query(now_wall: int, limit: int) -> Select[Any]:
+    return select(matches.c.id, matches.c.due).where(matches.c.due <= now_wall).order_by(matches.c.due).limit(limit)
+
+
+def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
+    """Distinct, since one guest may hold several seats of a match."""
+    order = (seats.c.created_wall.desc(), seats.c.match.desc())
+    query = select(seats.c.match, seats.c.created_wall).distinct().where(seats.c.player == player)
+    if status:
+        query = query.where(seats.c.status == status)
+    if status not in (None, "over"):
+        query = query.where(LIVE)  # which says nothing new, but to the planner
+    return query.order_by(*order).limit(limit)
+
+
+def lobby_query(limit: int) -> Select[Any]:
+    return select(matches.c.id).where(LOBBY).order_by(matches.c.created_wall.desc(), matches.c.id.desc()).limit(limit)
+
+
+def count_query(player: str) -> Select[Any]:
+    return select(func.count(seats.c.match.distinct())).where(seats.c.player == player, LIVE)
+
+
+def mark_values(mark: Mark) -> dict[str, Any]:
+    return {
+        "status": mark.status,
+        "due": mark.due,
+        "outcome": encode(mark.outcome).decode() if mark.outcome else None,
+        "anchor_wall": mark.anchor_wall,
+        "anchor_at": mark.anchor_at,
+    }
+
+
+def _match_values(kept: Kept) -> dict[str, Any]:
+    return {
+        "id": kept.id,
+        "game": kept.game,
+        "options": bytes(kept.options).decode(),
+        "settings": encode(kept.settings).decode(),
+        "listed": kept.settings.listed,
+        "created_wall": kept.created_wall,
+        "status": kept.status,
+        "due": kept.due,
+        "outcome": encode(kept.outcome).decode() if kept.outcome else None,
+        "anchor_wall": kept.anchor_wall,
+        "anchor_at": kept.anchor_at,
+        "header": encode(kept.header).decode() if kept.header else None,
+        "origin": kept.origin,
+        "successor": kept.successor,
+    }
+
+
+def _seat_values(kept: Kept) -> Iterable[dict[str, Any]]:
+    for seat, place in enumerate(kept.places):
+        yield {
+            "match": kept.id,
+            "seat": seat,
+            "kind": place.kind,
+            "player": place.player,
+            "name": place.name,
+            "level": place.level,
+            "created_wall": kept.created_wall,
+            "status": kept.status,
+        }
+
+
+async def _places(connection: AsyncConnection, ids: list[str]) -> dict[str, tuple[Place, ...]]:
+    query = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+    places: dict[str, list[Place]] = {match: [] for match in ids}
+    for row in await connection.execute(query):
+        places[row.match].append(Place(row.kind, row.name, row.player, row.level))
+    return {match: tuple(found) for match, found in places.items()}
+
+
+async def _rows(connection: AsyncConnection, match: str, ply: int) -> list[Row]:
+    query = select(entries).where(entries.c.match == match, entries.c.ply > ply).order_by(entries.c.ply)
+    return [Row(*row) for row in await connection.execute(query)]
+
+
+def _outcome(text: str | None) -> Outcome | None:
+    return decode(text, Outcome) if text else None
+
+
+def _summary(found: Found[Any], places: tuple[Place, ...]) -> Summary:
+    return Summary(found.id, found.game, found.status, places, found.created_wall, found.plies, _outcome(found.outcome))

@@ -1,0 +1,162 @@
+"""A store that forgets everything when the process ends: for tests, and to try things out."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import asdict, replace
+
+from ...kernel.record import Header
+from ..kept import Commit, Kept, Mark, Row, Status, Summary
+from ..store import Conflict, StoreError
+
+
+class MemoryStore:
+    """Closed and opened again it still knows what it knew, as a database does."""
+
+    def __init__(self) -> None:
+        self._matches: dict[str, Kept] = {}  # without their rows
+        self._rows: dict[str, dict[int, Row]] = {}  # by match and ply
+        self._names: dict[str, str] = {}
+        self._uptime: dict[tuple[str, int], int] = {}
+        self._secret = secrets.token_bytes(32)
+        self._open = False
+        self._told: list[Commit] = []  # what `done` is to hear of next
+        self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
+
+    async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
+        self._done = done
+        self._open = True
+
+    async def close(self) -> None:
+        self._open = False
+        await asyncio.sleep(0)  # the last batch is told
+
+    def put(self, commit: Commit) -> None:
+        row = commit.row
+        rows = self._rows.setdefault(row.match, {})
+        if not self._open:
+            commit.error = StoreError("store-closed", "The database is not open.")
+        elif row.ply in rows:
+            commit.error = Conflict()
+        else:
+            rows[row.ply] = row
+            if commit.mark:
+                self._apply(commit.mark)
+        if not self._told:
+            asyncio.get_running_loop().call_soon(self._tell)
+        self._told.append(commit)
+
+    def _tell(self) -> None:
+        batch, self._told = self._told, []
+        self._done(batch)
+
+    def _apply(self, mark: Mark) -> None:
+        if kept := self._matches.get(mark.match):
+            changes = asdict(mark)
+            del changes["match"]
+            self._matches[mark.match] = replace(kept, **changes)
+
+    # --- matches ------------------------------------------------------------------------------------------------------
+
+    async def create(self, kept: Kept) -> None:
+        if kept.id in self._matches:
+            raise StoreError("match-exists", "There is a match of this name already.")
+        self._matches[kept.id] = replace(kept, rows=())
+        self._rows.setdefault(kept.id, {}).update((row.ply, row) for row in kept.rows)
+
+    async def load(self, match: str) -> Kept | None:
+        kept = self._matches.get(match)
+        return kept and replace(kept, rows=tuple(self._after(match, -1)))
+
+    async def rows_after(self, match: str, ply: int) -> list[Row]:
+        return self._after(match, ply)
+
+    def _after(self, match: str, ply: int) -> list[Row]:
+        return [row for at, row in sorted(self._rows.get(match, {}).items()) if at > ply]
+
+    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+        kept = self._matches.get(match)
+        if not kept or not 0 <= seat < len(kept.places) or kept.places[seat].kind != "open":
+            return False
+        places = list(kept.places)
+        places[seat] = replace(places[seat], kind="human", player=player, name=name)
+        self._matches[match] = replace(kept, places=tuple(places))
+        return True
+
+    async def begin(self, match: str, header: Header, mark: Mark) -> bool:
+        kept = self._matches.get(match)
+        if not kept or kept.status != "open":
+            return False
+        self._matches[match] = replace(kept, header=header)
+        self._apply(mark)
+        return True
+
+    async def mark(self, mark: Mark) -> None:
+        self._apply(mark)
+
+    async def link(self, match: str, successor: str) -> bool:
+        kept = self._matches.get(match)
+        if not kept or kept.successor:
+            return False
+        self._matches[match] = replace(kept, successor=successor)
+        return True
+
+    # --- what is due --------------------------------------------------------------------------------------------------
+
+    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
+        found = ((kept.due, kept.id) for kept in self._matches.values() if kept.due is not None)
+        return [(match, due) for due, match in sorted(found) if due <= now_wall][:limit]
+
+    async def claim(self, match: str, due: int, until: int) -> bool:
+        kept = self._matches.get(match)
+        if not kept or kept.due != due:
+            return False
+        self._matches[match] = replace(kept, due=until)
+        return True
+
+    async def release(self) -> None:
+        for match, kept in self._matches.items():
+            if kept.due is not None:
+                self._matches[match] = replace(kept, due=0)
+
+    # --- lists --------------------------------------------------------------------------------------------------------
+
+    async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
+        return self._newest((kept for kept in self._held(player) if status in (None, kept.status)), limit)
+
+    async def lobby(self, limit: int) -> list[Summary]:
+        return self._newest((k for k in self._matches.values() if k.settings.listed and k.status == "open"), limit)
+
+    async def count_open(self, player: str) -> int:
+        return sum(kept.status != "over" for kept in self._held(player))
+
+    def _held(self, player: str) -> Iterable[Kept]:
+        return (kept for kept in self._matches.values() if any(place.player == player for place in kept.places))
+
+    def _newest(self, found: Iterable[Kept], limit: int) -> list[Summary]:
+        newest = sorted(found, key=lambda kept: (kept.created_wall, kept.id), reverse=True)[:limit]
+        return [self._summary(kept) for kept in newest]
+
+    def _summary(self, kept: Kept) -> Summary:
+        plies = len(self._rows[kept.id])
+        return Summary(kept.id, kept.game, kept.status, kept.places, kept.created_wall, plies, kept.outcome)
+
+    # --- guests and the house -----------------------------------------------------------------------------------------
+
+    async def name(self, player: str) -> str:
+        return self._names.get(player, "")
+
+    async def rename(self, player: str, name: str) -> None:
+        self._names[player] = name
+
+    async def secret(self) -> bytes:
+        return self._secret
+
+    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
+        self._uptime[server, since_wall] = now_wall
+
+    async def uptime(self) -> list[tuple[int, int]]:
+        return sorted((since, until) for (_, since), until in self._uptime.items())

@@ -1,0 +1,202 @@
+"""The store of several servers: PostgreSQL. While one batch of moves is on its way, the next one gathers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from ...kernel.codec import encode
+from ..kept import Commit, Mark
+from ..store import Conflict, StoreError
+from .archive import CLOSED, Archive
+from .schema import entries
+
+TIMEOUT = 10.0  # seconds: a database that does not answer for longer is gone
+BACKOFF = (0.05, 5.0)  # seconds between two attempts to connect, doubled each time
+UNIQUE = "23505"  # PostgreSQL's code for a key that exists already
+GONE = ("database-gone", "The database cannot be reached: try again.")
+
+_COLUMNS = ", ".join(entries.c.keys())
+_INSERT = f"""
+    INSERT INTO entries ({_COLUMNS})
+    SELECT * FROM unnest(
+        $1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[])
+"""  # noqa: S608
+# One statement is one transaction and one journey.
+_INSERT_AND_MARK = f"""
+    WITH kept AS ({_INSERT})
+    UPDATE matches SET status = m.status, due = m.due, outcome = m.outcome,
+        anchor_wall = m.anchor_wall, anchor_at = m.anchor_at
+    FROM unnest($9::text[], $10::text[], $11::bigint[], $12::text[], $13::bigint[], $14::bigint[])
+        AS m (match, status, due, outcome, anchor_wall, anchor_at)
+    WHERE matches.id = m.match
+"""  # noqa: S608
+
+_FAULTS = {  # by the first letters of PostgreSQL's error code
+    "08": GONE,
+    "57P": GONE,
+    "53": ("database-full", "The database has no room: its disk, its memory or its connections are used up."),
+    "25006": ("database-read-only", "The database cannot be written to."),
+    "42501": ("database-read-only", "The database does not let Parlor do this."),
+    "28": ("database-refused", "The database does not let Parlor in: check the user and the password."),
+    "3D": ("database-refused", "There is no such database."),
+    "40": ("database-locked", "Another server holds the database: try again."),
+    "55P": ("database-locked", "Another server holds the database: try again."),
+    "57014": ("database-locked", "The database took too long: try again."),
+}
+
+
+class PostgresStore(Archive):
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._queue: list[Commit] = []
+        self._open = False
+        self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
+        self._connection: Any = None  # of the moves alone
+        self._pause = BACKOFF[0]
+        self._not_before = 0.0  # of the next attempt to connect, by the loop's clock
+        self._loop: asyncio.AbstractEventLoop
+        self._connect: Callable[[], Awaitable[Any]]
+        self._wake: asyncio.Event
+        self._pump: asyncio.Task[None]
+
+    def fault(self, error: BaseException) -> StoreError:
+        state = _state(error)
+        known = next((told for letters, told in _FAULTS.items() if state.startswith(letters)), None)
+        if not state and not isinstance(error, (ValueError, TypeError, SQLAlchemyError)):
+            known = GONE  # nothing the database said: the connection broke
+        return StoreError(*known or ("database-failed", f"The database failed ({error})."))
+
+    async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
+        try:
+            import asyncpg  # type: ignore[import-untyped]
+        except ImportError as error:
+            raise StoreError("missing-extra", "PostgreSQL needs a driver: pip install 'parlor[postgres]'.") from error
+
+        async def connect() -> Any:
+            return await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=TIMEOUT)
+
+        self._done = done
+        self._loop = asyncio.get_running_loop()
+        self._connect = connect
+        try:
+            self._connection = await connect()
+        except ValueError as error:
+            raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            raise self.fault(error) from error
+        try:
+            engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
+            self.reading = engine.execution_options(isolation_level="REPEATABLE READ")
+            self.writing = engine
+            await self._migrate()
+        except BaseException:
+            await self._dispose()
+            await self._disconnect()
+            raise
+        self._wake = asyncio.Event()
+        self._open = True
+        self._pump = asyncio.create_task(self._write(), name="parlor-store")
+
+    async def close(self) -> None:
+        if not self._open:
+            return
+        self._open = False
+        self._wake.set()
+        await self._pump
+        await self._dispose()
+        await self._disconnect()
+
+    def put(self, commit: Commit) -> None:
+        if self._open:
+            self._queue.append(commit)
+            self._wake.set()
+        else:
+            commit.error = StoreError(*CLOSED)
+            asyncio.get_running_loop().call_soon(self._done, (commit,))
+
+    async def release(self) -> None:
+        """Nothing: the leases may be another server's."""
+
+    async def _disconnect(self) -> None:
+        if connection := self._connection:
+            self._connection = None
+            try:
+                await connection.close(timeout=TIMEOUT)
+            except Exception:  # it is gone, whatever the reason
+                connection.terminate()
+
+    # --- the move path ------------------------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        """Whatever waits goes into one transaction, until the store is closed."""
+        while self._queue or self._open:
+            if not self._queue:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            batch, self._queue = self._queue, []
+            await self._keep(batch)
+            self._loop.call_soon(self._done, batch)  # not from here: what goes wrong there must not end this task
+        await asyncio.sleep(0)  # the last batch is told
+
+    async def _keep(self, batch: list[Commit]) -> None:
+        """Never raises. Of a batch that was under way when the connection broke nobody knows whether it was kept: all
+        of it carries the error, and the table looks.
+        """
+        try:
+            await self._insert(batch)
+        except Exception as error:
+            if len(batch) > 1 and _of_a_row(error):  # find it, keep the others
+                for commit in batch:
+                    await self._keep([commit])
+                return
+            fault = Conflict() if _state(error) == UNIQUE else self.fault(error)
+            for commit in batch:
+                commit.error = fault
+            if fault.code == GONE[0] and self._connection:
+                self._connection.terminate()  # the next batch gets a new one
+                self._connection = None
+
+    async def _insert(self, batch: list[Commit]) -> None:
+        connection = self._connection
+        if not connection or connection.is_closed():
+            connection = self._connection = await self._reconnect()
+        columns = zip(*[commit.row for commit in batch], strict=True)
+        marks = {commit.mark.match: _mark_values(commit.mark) for commit in batch if commit.mark}  # the last one counts
+        if marks:
+            await connection.execute(_INSERT_AND_MARK, *columns, *zip(*marks.values(), strict=True))
+        else:
+            await connection.execute(_INSERT, *columns)
+
+    async def _reconnect(self) -> Any:
+        """Fails at once while the last failure is recent: players are told, not kept waiting."""
+        if self._loop.time() < self._not_before:
+            raise ConnectionError("No connection yet.")
+        try:
+            connection = await self._connect()
+        except Exception as error:
+            self._not_before = self._loop.time() + self._pause
+            self._pause = min(2 * self._pause, BACKOFF[1])
+            raise ConnectionError(str(error)) from error
+        self._pause = BACKOFF[0]
+        return connection
+
+
+def _state(error: BaseException) -> str:
+    """PostgreSQL's five letters for what went wrong, where it was PostgreSQL that said so."""
+    return getattr(error, "sqlstate", None) or ""
+
+
+def _of_a_row(error: Exception) -> bool:
+    """Whether the data are at fault, and not the database: class 22 is a value, class 23 a key."""
+    return _state(error)[:2] in ("22", "23")
+
+
+def _mark_values(mark: Mark) -> tuple[Any, ...]:
+    outcome = encode(mark.outcome).decode() if mark.outcome else None
+    return (mark.match, mark.status, mark.due, outcome, mark.anchor_wall, mark.anchor_at)

@@ -1,0 +1,84 @@
+"""What `parlor serve` makes of its arguments. tests/server/test_serve.py runs it."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from parlor.cli import main
+from parlor.server.config import Config, Limits
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The settings that a command line asks for, without a server being started for them."""
+    monkeypatch.delenv("PARLOR_LIMITS", raising=False)
+    monkeypatch.setattr("parlor.cli.serve.start_logging", lambda level: None)
+
+    def config(*given):
+        started = []
+        monkeypatch.setattr("parlor.cli.serve.serve", started.append)
+        assert main(given) == 0
+        (found,) = started
+        return found
+
+    return config
+
+
+def test_every_setting(asked):
+    given = (
+        "serve --host 0.0.0.0 --port 0 --database postgresql://h/d --redis redis://h --workers 3 --open "
+        "--origin https://a.example --origin HTTP://B.example:8000/ --portable-sockets --log-level debug"
+    )
+    assert asked(*given.split()) == Config(
+        host="0.0.0.0",
+        port=0,
+        database="postgresql://h/d",
+        redis="redis://h",
+        workers=3,
+        origins=("https://a.example", "http://b.example:8000"),
+        open_page=True,
+        fast_sockets=False,
+    )
+    assert asked("serve") == Config()
+
+
+def test_without_a_command_the_page_is_opened(asked):
+    assert asked() == asked("serve", "--open") == Config(open_page=True)
+
+
+@pytest.mark.parametrize("given", ["", "--redis redis://h", "--database postgresql://h/d", "--database sqlite:///x"])
+def test_several_workers_need_what_they_share(given, capsys):
+    assert main(["serve", "--workers", "2", *given.split()]) == 2
+    assert capsys.readouterr().err.endswith(" [workers-need-postgres]\n")
+
+
+def test_limits_come_from_the_environment(asked, monkeypatch):
+    monkeypatch.setenv("PARLOR_LIMITS", '{"burst": 7}')
+    assert asked("serve").limits == Limits(burst=7)
+
+
+def test_the_page_is_opened_in_a_browser(tmp_path):
+    """With a browser that only notes where it was sent."""
+    visited = tmp_path / "visited"
+    browser = tmp_path / "browser.py"
+    browser.write_text(f"import pathlib, sys\npathlib.Path({str(visited)!r}).write_text(sys.argv[1])\n")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "parlor.cli", "serve", "--open", "--port", "0", "--database", "memory:"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=os.environ | {"BROWSER": f"{sys.executable} {browser} %s"},
+    )
+    try:
+        said = process.stdout.readline()
+        until = time.monotonic() + 20
+        while time.monotonic() < until and not (visited.exists() and visited.read_text()):
+            time.sleep(0.05)
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+    assert said == f"Parlor is at {visited.read_text()}\n"
+    assert process.returncode == 0

@@ -1,0 +1,37 @@
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from houses import serving
+
+sys.path.append(str(Path(__file__).parent.parent / "table"))  # its databases are used here as well
+
+
+@pytest.fixture(scope="module")
+def server():
+    with serving() as served:
+        yield served
+
+
+@pytest.fixture
+def guest(server):
+    """Makes guests."""
+    with ExitStack() as stack:
+        yield lambda name="": stack.enter_context(server.guest(name))
+
+
+@pytest.fixture
+def nobody(server):
+    with server.nobody() as client:
+        yield client
+
+
+@pytest.fixture
+def ada(guest):
+    return guest("Ada")
+
+
+@pytest.fixture
+def bob(guest):
+    return guest("Bob")

@@ -1,0 +1,190 @@
+"""Both fronts over a true uvicorn, with a table that repeats what it hears; and clients down to the bytes."""
+
+import asyncio
+import base64
+import functools
+import os
+import socket
+import struct
+from contextlib import asynccontextmanager
+
+import uvicorn
+import uvloop
+from websockets.asyncio.client import connect
+
+from parlor.server.config import Limits
+from parlor.server.identity import COOKIE, Identity
+from parlor.server.sockets import PATH, Doorway, asgi_endpoint, uvicorn_settings
+
+HELLO = b'{"t":"hello"}'
+PATIENCE = 20.0  # seconds after which a test gives up waiting for what must come
+
+TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
+
+
+class Echo:
+    """A table that greets, and says again what it is told."""
+
+    def __init__(self):
+        self.here = []
+        self.gone = []
+        self.heard = []
+
+    def connected(self, conn):
+        self.here.append(conn)
+        if conn.player == "unbearable":
+            raise ZeroDivisionError
+        conn.push(HELLO)
+
+    def disconnected(self, conn):
+        self.here.remove(conn)
+        self.gone.append(conn)
+
+    def handle(self, conn, frame):
+        self.heard.append((conn.player, frame))
+        if frame == b'"fail"':
+            raise ZeroDivisionError
+        conn.push(frame)
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, table=None, origins=(), **limits):
+        self.identity = Identity(b"a secret for tests", 1)
+        self.limits = Limits(**limits)
+        self.doorway = Doorway(self.identity, self.limits, origins)
+        self.table = table or Echo()
+
+    def cookie(self, player="ada"):
+        return f"{COOKIE}={self.identity.cookie(player)}"
+
+    @asynccontextmanager
+    async def client(self, player="ada", **options):
+        """A well-behaved client that has read the greeting."""
+        headers = {"Cookie": self.cookie(player)}
+        uri = f"ws://127.0.0.1:{self.port}{PATH}"
+        async with connect(uri, additional_headers=headers, proxy=None, **options) as client:
+            assert (await client.recv()).encode() == HELLO
+            yield client
+
+    @asynccontextmanager
+    async def raw(self, path=PATH, **headers):
+        """A client that has sent a request of ours; with the status and the rest of the answer."""
+        defaults = {
+            "Host": f"127.0.0.1:{self.port}",
+            "Connection": "keep-alive, Upgrade",  # as Firefox has it
+            "Upgrade": "websocket",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
+            "Cookie": self.cookie(),
+        }
+        headers = defaults | {name.replace("_", "-"): value for name, value in headers.items()}
+        lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items() if value), "", ""]
+        sock = socket.socket()
+        sock.setblocking(False)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # who does not read is noticed soon
+        await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
+        reader, writer = await asyncio.open_connection(sock=sock, limit=4096)
+        try:
+            writer.write("\r\n".join(lines).encode())
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+            yield Raw(reader, writer, head.decode())
+        finally:
+            writer.transport.abort()
+
+
+class Raw:
+    def __init__(self, reader, writer, head):
+        self.reader = reader
+        self.writer = writer
+        self.head = head
+        self.status = int(head.split(" ")[1])
+
+    def send(self, data):
+        if not self.writer.is_closing():
+            self.writer.write(data)
+
+    async def frame(self):
+        """The next frame's kind and payload; None at the end of the stream."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                first, second = await self.reader.readexactly(2)
+                assert first & 0xF0 == 0x80, "the server neither fragments nor sets reserved bits"
+                assert second < 0x80, "the server does not mask"
+                length = second
+                if length >= 126:
+                    size, form = ((2, ">H"), (8, ">Q"))[length == 127]
+                    (length,) = struct.unpack(form, await self.reader.readexactly(size))
+                return first & 0x0F, await self.reader.readexactly(length)
+        except TimeoutError:
+            raise
+        except (asyncio.IncompleteReadError, OSError):
+            return None
+
+    async def closed(self):
+        """The code of the close frame that comes after whatever else comes; None if the connection just ends."""
+        while frame := await self.frame():
+            if frame[0] == CLOSE:
+                return struct.unpack(">H", frame[1][:2])[0]
+        return None
+
+    async def ended(self):
+        """Until the server lets go of the connection."""
+        while await self.frame():
+            pass
+
+
+def framed(kind, payload=b"", *, fin=True, masked=True, rsv=0):
+    """A frame as a client sends it."""
+    length = len(payload)
+    head = bytes([fin << 7 | rsv << 4 | kind])
+    bit = masked << 7
+    if length < 126:
+        head += bytes([bit | length])
+    elif length < 1 << 16:
+        head += bytes([bit | 126]) + struct.pack(">H", length)
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", length)
+    if not masked:
+        return head + payload
+    mask = b"\x0f\xf0\xaa\x55"
+    return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+
+
+@asynccontextmanager
+async def serving(front, *, table=None, origins=(), app=None, proxied=True, **limits):
+    """A house with its doors open on a port of its own."""
+    house = House(table, origins, **limits)
+    listener = socket.create_server(("127.0.0.1", 0))
+    house.port = listener.getsockname()[1]
+    settings = uvicorn_settings(house, fast=front == "fast")
+    config = uvicorn.Config(
+        app or asgi_endpoint(house), lifespan="off", log_config=None, proxy_headers=proxied, **settings
+    )
+    house.server = uvicorn.Server(config)
+    task = asyncio.create_task(house.server.serve(sockets=[listener]))
+    try:
+        await until(lambda: house.server.started or task.done())
+        yield house
+    finally:
+        house.server.should_exit = True
+        await asyncio.wait_for(task, PATIENCE)
+
+
+async def until(true):
+    """Wait for something that must become true."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+def live(test):
+    """Run a coroutine test on the loop that the product runs on."""
+
+    @functools.wraps(test)
+    def run(*args, **kwargs):
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(test(*args, **kwargs))
+
+    return run

@@ -1,0 +1,282 @@
+"""Every route, used rightly and wrongly, over a true server."""
+
+import time
+
+import pytest
+from houses import OPEN_MATCH, finished, heard, ordered, refused, say, watching
+
+from parlor.kernel import Match, Record
+from parlor.server.identity import COOKIE, COOKIE_DAYS
+
+# --- guests ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_guest_gets_a_cookie_that_only_the_server_reads(nobody):
+    answer = nobody.get("/api/me")
+    assert answer.status_code == 200
+    assert answer.json() == {"id": answer.json()["id"], "name": ""}
+    name, *attributes = answer.headers["set-cookie"].split("; ")
+    assert name.startswith(f"{COOKIE}=")
+    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(attributes)
+    assert "Secure" not in attributes
+
+
+def test_behind_a_proxy_with_tls_the_cookie_is_secure(nobody):
+    answer = nobody.get("/api/me", headers={"X-Forwarded-Proto": "https"})
+    assert "Secure" in answer.headers["set-cookie"].split("; ")
+
+
+def test_a_guest_stays_who_it_is_and_has_the_name_it_took(ada, guest):
+    me = ada.get("/api/me").json()
+    assert me["name"] == "Ada"
+    assert ada.get("/api/me").json() == me
+    assert guest().get("/api/me").json()["id"] != me["id"]
+
+
+@pytest.mark.parametrize(("given", "taken"), [("  Ada L.  ", "Ada L."), ("Ł" * 40, "Ł" * 40), ("X", "X")])
+def test_a_name_is_trimmed(ada, given, taken):
+    assert ada.put("/api/me", json={"name": given}).json()["name"] == taken
+    assert ada.get("/api/me").json()["name"] == taken
+
+
+@pytest.mark.parametrize("name", ["   ", "a" * 41, "tab\there", "zero\u200bwidth", "\x1b[31mred"])
+def test_a_name_that_cannot_be_printed_or_is_too_long_is_refused(ada, name):
+    refused(ada.put("/api/me", json={"name": name}), 422, "bad-name")
+    assert ada.get("/api/me").json()["name"] == "Ada"
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"{}", b'{"name":""}', b'{"name":1}', b'{"name":"A","x":1}'])
+def test_a_body_that_is_no_name_is_unreadable(ada, body):
+    refused(ada.put("/api/me", content=body), 400, "unreadable")
+
+
+def test_nobody_does_nothing(nobody):
+    for method, path, body in (
+        ("PUT", "/api/me", {"name": "Eve"}),
+        ("POST", "/api/matches", OPEN_MATCH),
+        ("GET", "/api/matches", None),
+        ("POST", "/api/matches/x/join", {"invite": "x"}),
+        ("POST", "/api/matches/x/fork", {"ply": 0, "seats": []}),
+    ):
+        refused(nobody.request(method, path, json=body), 401, "no-guest")
+
+
+def test_a_forged_or_expired_cookie_is_nobody(server, ada, nobody, monkeypatch):
+    """And what was signed for another purpose proves nothing either."""
+    cookie = ada.cookies[COOKIE]
+    player = ada.get("/api/me").json()["id"]
+    identity = server.house.identity
+    forged = [cookie[:-1] + ("A" if cookie[-1] != "A" else "B"), "", "nonsense", identity.watch_key(player)]
+    for value in forged:
+        refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={value}"}), 401, "no-guest")
+    assert nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={cookie}"}).status_code == 200
+    real = time.time
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: real() + (COOKIE_DAYS + 1) * 86_400)
+    refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={cookie}"}), 401, "no-guest")
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+def test_games(ada):
+    games = {game["id"]: game for game in ada.get("/api/games").json()}
+    dice = games["liars-dice"]
+    assert (dice["title"], dice["seats"], dice["levels"]) == ("Liar's Dice", {"least": 2, "most": 2}, ["random"])
+    assert dice["options"]["$defs"]["Options"]["properties"]["dice"]["maximum"] == 5
+    assert "howto" not in dice
+    guide = ada.get("/api/games/territory-words").json()
+    assert guide["seat_names"] == ["Blue", "Red"]
+    assert isinstance(guide["howto"], str)
+    assert {key: guide[key] for key in guide if key != "howto"} == games["territory-words"]
+    refused(ada.get("/api/games/chess"), 404, "unknown-game")
+
+
+# --- matches ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_against_a_bot_begins_at_once(ada):
+    answer = ada.post(
+        "/api/matches",
+        json={
+            "game": "liars-dice",
+            "options": {"dice": 2},
+            "settings": {"take_backs": False, "pace": {"game": 60, "increment": 1}},
+            "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}],
+        },
+    )
+    assert answer.status_code == 201
+    match = answer.json()
+    assert (match["status"], match["options"], match["invites"]) == ("playing", {"dice": 2}, {})
+    assert match["settings"]["pace"] == {"game": 60, "increment": 1, "move": None, "pause": False}
+    assert [(seat["kind"], seat["yours"]) for seat in match["seats"]] == [("human", True), ("bot", False)]
+    assert match["seats"][0]["name"] == "Ada"
+    assert ada.get(f"/api/matches/{match['match']}").json()["match"] == match["match"]
+
+
+def test_playing_against_a_bot_over_the_socket(ada):
+    """Over HTTP it is ordered, over the socket it is played, and over HTTP the record is fetched."""
+    match = ordered(ada, "me", "bot", options={"dice": 1})["match"]
+    with watching(ada, match) as socket:
+        say(socket, t="act", match=match, seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
+        mine, answer = heard(socket, "step"), heard(socket, "step")
+    assert (mine["ack"], mine["seat"], answer["seat"]) == ("1", 0, 1)
+    assert answer["outcome"]["reason"]  # nothing is higher than two sixes, so the bot could only call
+    record = Record.from_json(ada.get(f"/api/matches/{match}/record").content)
+    assert Match.replay(record).outcome
+
+
+@pytest.mark.parametrize(
+    ("order", "status", "code"),
+    [
+        ({"game": "chess", "seats": []}, 404, "unknown-game"),
+        ({"game": "liars-dice", "seats": [{"kind": "me"}]}, 422, "wrong-seats"),
+        ({"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "god"}]}, 422, "unknown-bot"),
+        (OPEN_MATCH | {"options": {"dice": 6}}, 422, "bad-options"),
+        (OPEN_MATCH | {"options": {"dice": "5"}}, 422, "bad-options"),
+        (OPEN_MATCH | {"options": {"cups": 2}}, 422, "unknown-option"),
+        (OPEN_MATCH | {"settings": {"pace": {"game": 0}}}, 400, "unreadable"),
+        (OPEN_MATCH | {"settings": {"listed": "yes"}}, 400, "unreadable"),
+        (OPEN_MATCH | {"seed": 1}, 400, "unreadable"),
+        ({"game": "liars-dice", "seats": [{"kind": "human"}, {"kind": "me"}]}, 400, "unreadable"),
+        ({"seats": []}, 400, "unreadable"),
+        ({"game": "liars-dice", "seats": [{"kind": "me", "name": "\n"}, {"kind": "me"}]}, 422, "bad-name"),
+        ({"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "me", "name": "a" * 41}]}, 400, "unreadable"),
+    ],
+)
+def test_an_order_that_cannot_be_filled(ada, order, status, code):
+    refused(ada.post("/api/matches", json=order), status, code)
+
+
+@pytest.mark.parametrize("body", [b"[" * 50_000, b'"\xff"', b'{"game":"\\ud800"}', b"nul", b"\x00"])
+def test_bodies_made_to_break_a_reader(ada, body):
+    refused(ada.post("/api/matches", content=body), 400, "unreadable")
+
+
+def test_an_open_seat_is_taken_by_its_invite(ada, bob, guest):
+    match = ordered(ada, "open", "me")
+    path = f"/api/matches/{match['match']}"
+    assert (match["status"], list(match["invites"])) == ("open", ["0"])
+    refused(bob.get(path), 403, "not-yours")
+    joined = bob.post(f"{path}/join", json={"invite": match["invites"]["0"]})
+    assert joined.status_code == 200
+    assert (joined.json()["status"], joined.json()["invites"]) == ("playing", {})
+    assert [(seat["name"], seat["yours"]) for seat in joined.json()["seats"]] == [("Bob", True), ("Ada", False)]
+    assert bob.get(path).json()["watch"] == match["watch"]
+    assert bob.post(f"{path}/join", json={"invite": match["invites"]["0"]}).status_code == 200  # opened twice
+    refused(guest("Eve").post(f"{path}/join", json={"invite": match["invites"]["0"]}), 409, "seat-taken")
+
+
+def test_an_invite_counts_for_its_match_only_and_runs_out(server, ada, bob, monkeypatch):
+    one, other = ordered(ada, "me", "open"), ordered(ada, "me", "open")
+    path, invite = f"/api/matches/{one['match']}/join", one["invites"]["1"]
+    for wrong in (other["invites"]["1"], "nonsense", invite[:-2] + "xx", one["watch"]):
+        refused(bob.post(path, json={"invite": wrong}), 403, "bad-invite")
+    unknown = server.house.identity.invite("no-such-match", 0)
+    refused(bob.post("/api/matches/no-such-match/join", json={"invite": unknown}), 404, "no-such-match")
+    no_seat = server.house.identity.invite(one["match"], 7)
+    refused(bob.post(path, json={"invite": no_seat}), 422, "no-such-seat")
+    later, real = 31 * 86_400, time.time
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: real() + later)
+    assert server.house.identity.guest(f"{COOKIE}={bob.cookies[COOKIE]}")  # the cookie holds for longer
+    refused(bob.post(path, json={"invite": invite}), 403, "invite-expired")
+
+
+def test_who_holds_the_watch_key_sees_but_is_given_nothing(ada, bob):
+    match = ordered(ada, "me", "open")
+    path = f"/api/matches/{match['match']}"
+    seen = bob.get(path, params={"key": match["watch"]}).json()
+    assert (seen["match"], seen["invites"], seen["watch"]) == (match["match"], {}, "")
+    assert not any(seat["yours"] for seat in seen["seats"])
+    for key in ("", "nonsense", ordered(bob, "me", "open")["watch"]):
+        refused(bob.get(path, params={"key": key}), 403, "not-yours")
+    refused(ada.get("/api/matches/no-such-match"), 404, "no-such-match")
+
+
+def test_the_watch_key_opens_the_match_on_the_socket_too(ada, bob):
+    match = ordered(ada, "me", "me")
+    with watching(bob, match["match"], key=match["watch"]) as socket:
+        say(socket, t="look", match=match["match"], seat=-1)
+        assert heard(socket, "looked")["legal"] == []
+
+
+def test_my_matches(ada, bob):
+    playing, waiting = ordered(ada, "me", "me")["match"], ordered(ada, "me", "open")["match"]
+    over = finished(ada)
+    ordered(bob, "me", "me")
+
+    def listed(**asked):
+        return [match["match"] for match in ada.get("/api/matches", params=asked).json()]
+
+    assert sorted(listed()) == sorted([over, waiting, playing])
+    assert (listed(status="open"), listed(status="playing"), listed(status="over")) == ([waiting], [playing], [over])
+    assert len(listed(limit=2)) == 2
+    (line,) = ada.get("/api/matches", params={"status": "over"}).json()
+    assert (line["plies"], line["outcome"]["reason"]) == (3, "resignation")
+    for wrong in ({"status": "lost"}, {"limit": 0}, {"limit": 101}, {"limit": "many"}):
+        refused(ada.get("/api/matches", params=wrong), 400, "unreadable")
+
+
+def test_the_lobby_lists_what_anyone_may_join(ada, bob, nobody):
+    hidden = ordered(ada, "me", "open")["match"]
+    listed = ordered(ada, "me", "open", settings={"listed": True})["match"]
+    lines = {line["match"]: line for line in nobody.get("/api/lobby").json()}
+    assert hidden not in lines
+    invite = {"invite": lines[listed]["invites"]["1"]}
+    assert bob.post(f"/api/matches/{listed}/join", json=invite).status_code == 200
+    assert listed not in {line["match"] for line in bob.get("/api/lobby").json()}
+
+
+# --- finished matches ------------------------------------------------------------------------------------------------
+
+
+def test_the_record_of_a_finished_match_is_a_file_that_replays(ada, bob):
+    match = finished(ada)
+    answer = ada.get(f"/api/matches/{match}/record")
+    assert answer.headers["content-disposition"] == f'attachment; filename="liars-dice-{match}.json"'
+    replayed = Match.replay(Record.from_json(answer.content))
+    assert (replayed.ply, replayed.outcome.reason) == (3, "resignation")
+    refused(bob.get(f"/api/matches/{match}/record"), 403, "not-yours")
+    key = ada.get(f"/api/matches/{match}").json()["watch"]
+    assert bob.get(f"/api/matches/{match}/record", params={"key": key}).content == answer.content
+
+
+def test_a_match_under_way_gives_no_record_no_replay_and_no_fork(ada):
+    """Its seed and every hidden die would be in them."""
+    match = ordered(ada, "me", "me")["match"]
+    refused(ada.get(f"/api/matches/{match}/record"), 409, "not-over")
+    refused(ada.get(f"/api/matches/{match}/replay"), 409, "not-over")
+    fork = {"ply": 0, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    refused(ada.post(f"/api/matches/{match}/fork", json=fork), 409, "not-over")
+
+
+def test_replay(ada):
+    path = f"/api/matches/{finished(ada)}/replay"
+    start = ada.get(path, params={"at": 0, "viewer": 0}).json()
+    assert (start["seat"], start["events"], start["to_act"], start["plies"]) == (None, [], [0], 3)
+    assert len(start["view"]["yours"]) == 2
+    first = ada.get(path, params={"at": 1}).json()
+    assert (first["viewer"], first["view"]["yours"]) == (-1, [])
+    assert first["events"] == [{"type": "bid-made", "seat": 0, "bid": {"type": "bid", "count": 1, "face": 2}}]
+    assert first["text"]
+    last = ada.get(path).json()
+    assert (last["ply"], last["seat"], last["events"], last["to_act"]) == (3, 0, [], [])
+    assert last["outcome"]["results"] == ["loss", "win"]
+    refused(ada.get(path, params={"at": 4}), 422, "no-such-ply")
+    refused(ada.get(path, params={"viewer": 2}), 422, "no-such-seat")
+    assert ada.get(path, params={"at": -1}).json() == last
+    for wrong in ({"at": -2}, {"viewer": -2}, {"at": "x"}):
+        refused(ada.get(path, params=wrong), 400, "unreadable")
+
+
+def test_a_fork_goes_on_from_an_earlier_ply(ada, bob):
+    match = finished(ada)
+    answer = ada.post(f"/api/matches/{match}/fork", json={"ply": 1, "seats": [{"kind": "me"}, {"kind": "open"}]})
+    assert answer.status_code == 201
+    fork = answer.json()
+    assert (fork["origin"], fork["status"], list(fork["invites"])) == (match, "open", ["1"])
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    refused(ada.post(f"/api/matches/{match}/fork", json={"ply": 3, "seats": seats}), 409, "game-over")
+    refused(ada.post(f"/api/matches/{match}/fork", json={"ply": 9, "seats": seats}), 422, "no-such-ply")
+    refused(ada.post(f"/api/matches/{match}/fork", json={"ply": 0, "seats": seats[:1]}), 422, "wrong-seats")
+    refused(bob.post(f"/api/matches/{match}/fork", json={"ply": 0, "seats": seats}), 403, "not-yours")
+    refused(ada.post("/api/matches/no-such-match/fork", json={"ply": 0, "seats": seats}), 404, "no-such-match")

@@ -1,0 +1,73 @@
+"""One line an event: JSON, or plain text on a terminal."""
+
+import io
+import json
+import logging
+import sys
+
+import pytest
+
+from parlor.server.logs import start_logging
+
+
+@pytest.fixture
+def logged(monkeypatch):
+    """What is written from now on; everything is put back in the end."""
+    names = ("", "parlor", "uvicorn", "uvicorn.error")
+    before = [(log, log.level, log.handlers[:], log.propagate) for log in map(logging.getLogger, names)]
+
+    def begin(level="info", terminal=False):
+        out = io.StringIO()
+        out.isatty = lambda: terminal
+        monkeypatch.setattr(sys, "stderr", out)
+        start_logging(level)
+        return out
+
+    yield begin
+    for log, level, handlers, propagate in before:
+        log.setLevel(level)
+        log.handlers[:] = handlers
+        log.propagate = propagate
+
+
+def test_a_line_is_a_document_with_what_was_given(logged):
+    out = logged()
+    logging.getLogger("parlor.server").info("turned away %s", "somebody", extra={"code": "no-guest", "object": {1}})
+    line = json.loads(out.getvalue())
+    assert line.pop("time").endswith("+00:00")
+    assert line == {
+        "level": "info",
+        "logger": "parlor.server",
+        "event": "turned away somebody",
+        "code": "no-guest",
+        "object": [1],
+    }
+
+
+def test_lines_never_break_and_tracebacks_are_in_them(logged):
+    out = logged()
+    try:
+        raise ZeroDivisionError("one\ntwo")
+    except ZeroDivisionError:
+        logging.getLogger("parlor").exception("a\nb\x1b[31m")
+    (line,) = out.getvalue().splitlines()
+    assert json.loads(line)["event"] == "a\nb\x1b[31m"
+    assert "ZeroDivisionError: one\ntwo" in json.loads(line)["traceback"]
+
+
+def test_a_person_at_a_terminal_reads_plain_text(logged):
+    out = logged(terminal=True)
+    logging.getLogger("parlor").warning("a worker died", extra={"status": 9})
+    assert out.getvalue()[8:] == " warning a worker died status=9\n"
+
+
+def test_levels(logged):
+    out = logged("warning")
+    logging.getLogger("parlor").info("not this")
+    logging.getLogger("other.library").info("nor this")
+    logging.getLogger("uvicorn.error").info("nor this")
+    logging.getLogger("other.library").warning("this")
+    assert [json.loads(line)["event"] for line in out.getvalue().splitlines()] == ["this"]
+    out = logged("debug")
+    logging.getLogger("uvicorn.error").info("and this")
+    assert json.loads(out.getvalue())["event"] == "and this"

@@ -1,0 +1,177 @@
+"""What every answer has, what nobody may do, and what those who run a server see of it."""
+
+import asyncio
+import json
+import socket
+
+import pytest
+from houses import OPEN_MATCH, finished, refused, say, serving, watching
+
+from parlor.server.config import Config
+from parlor.server.house import House
+from parlor.table.store import Conflict, StoreError
+
+EVERYWHERE = ["/", "/page/style.css", "/api/me", "/api/games", "/healthz", "/metrics", "/schema/openapi.json"]
+
+
+@pytest.mark.parametrize("path", [*EVERYWHERE, "/nothing", "/page/../serve.py", "/api/games/chess", "/socket"])
+def test_safe_headers_on_every_answer(nobody, path):
+    answer = nobody.get(path)
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; script-src 'self';")
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert "server" not in answer.headers
+
+
+def test_safe_headers_on_the_answer_to_no_request_at_all(server):
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=20) as raw:
+        raw.sendall(b"\x16\x03\x01\x02\x00\r\n\r\n")
+        answer = raw.recv(10_000)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"content-security-policy: default-src 'none';" in answer
+
+
+def test_what_is_nowhere_or_by_another_method(ada):
+    for path in ("/nothing", "/api", "/api/matches/x/y", "/page/nothing.js", "/page/..%2fserve.py", "/page/"):
+        refused(ada.get(path), 404, "no-such-page")
+    for method, path in (("DELETE", "/api/me"), ("POST", "/api/games"), ("PATCH", "/"), ("PROPFIND", "/api/lobby")):
+        answer = ada.request(method, path)
+        refused(answer, 405, "wrong-method")
+        assert "GET" in answer.headers["allow"]
+
+
+def test_pages_of_other_sites_may_read_nothing_and_do_nothing(ada, server):
+    own = server.url
+    for origin in ("https://evil.example", "null", own.replace("http:", "https:") + "1", f"{own}.evil.example", ""):
+        refused(ada.post("/api/matches", json=OPEN_MATCH, headers={"Origin": origin}), 403, "wrong-origin")
+        refused(ada.put("/api/me", json={"name": "Eve"}, headers={"Origin": origin}), 403, "wrong-origin")
+        assert "access-control-allow-origin" not in ada.get("/api/me", headers={"Origin": origin}).headers
+    assert ada.get("/api/me").json()["name"] == "Ada"
+    assert ada.post("/api/matches", json=OPEN_MATCH, headers={"Origin": own}).status_code == 201
+
+
+def test_a_site_that_the_host_named_may_act():
+    with serving(origins=("https://games.example",)) as served, served.guest() as eve:
+        for origin, status in (("https://games.example", 201), ("http://games.example", 403)):
+            assert eve.post("/api/matches", json=OPEN_MATCH, headers={"Origin": origin}).status_code == status
+
+
+def test_a_body_beyond_the_limit(ada, server):
+    large = b'{"name":"' + b"a" * server.config.limits.body_bytes + b'"}'
+    refused(ada.put("/api/me", content=large), 413, "too-large")
+    refused(ada.put("/api/me", content=(large[n : n + 1000] for n in range(0, len(large), 1000))), 413, "too-large")
+
+
+def test_an_address_that_asks_too_often_waits_and_others_do_not():
+    with (
+        serving({"requests_per_second": 0.001, "request_burst": 3}) as served,
+        served.nobody() as client,
+    ):
+        near, far = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+        assert [client.get("/api/lobby", headers=near).status_code for _ in range(3)] == [200, 200, 200]
+        answer = client.get("/api/lobby", headers=near)
+        refused(answer, 429, "too-fast")
+        assert answer.headers["retry-after"] == "1"
+        assert "content-security-policy" in answer.headers
+        assert client.get("/api/lobby", headers=far).status_code == 200
+
+
+def test_a_guest_with_too_many_open_matches():
+    with serving({"open_matches": 2}) as served, served.guest() as eve:
+        for status in (201, 201, 429):
+            answer = eve.post("/api/matches", json=OPEN_MATCH)
+            assert answer.status_code == status
+        refused(answer, 429, "too-many-matches")
+
+
+def test_a_fault_is_logged_under_the_number_that_the_answer_gives(ada, server, caplog, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError("the secret reason")
+
+    monkeypatch.setattr(server.house.store, "lobby", fail)
+    problem = refused(ada.get("/api/lobby"), 500, "fault")
+    assert "secret" not in str(problem)
+    assert problem["id"] in problem["sentence"]
+    (record,) = [record for record in caplog.records if getattr(record, "id", None) == problem["id"]]
+    assert "the secret reason" in caplog.text
+    assert record.levelname == "ERROR"
+
+
+# --- for those who run it --------------------------------------------------------------------------------------------
+
+
+def test_health(ada, server, monkeypatch):
+    assert (ada.get("/healthz").status_code, ada.get("/healthz").text) == (200, "ok")
+
+    async def gone(player):
+        raise StoreError("database-gone", "The database at /secret/place cannot be reached.")
+
+    monkeypatch.setattr(server.house.store, "name", gone)
+    problem = refused(ada.get("/healthz"), 503, "database-gone")
+    assert "secret" not in problem["sentence"]
+
+
+def test_a_store_that_does_not_answer_is_not_well(ada, server, monkeypatch):
+    async def silent(player):
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr("parlor.server.app.HEALTH_SECONDS", 0.05)
+    monkeypatch.setattr(server.house.store, "name", silent)
+    refused(ada.get("/healthz"), 503, "database-slow")
+
+
+def test_another_server_that_was_first_is_a_conflict(ada, server, monkeypatch):
+    async def too_late(limit):
+        raise Conflict
+
+    monkeypatch.setattr(server.house.store, "lobby", too_late)
+    refused(ada.get("/api/lobby"), 409, "conflict")
+
+
+def test_a_broken_game_stops_nothing(toys, caplog):
+    house = House(Config(database="memory:"))
+    assert [game.id for game in house.games] == ["draw-lots", "liars-dice", "nim", "patience"]
+    (warning,) = caplog.records
+    assert (warning.message, warning.game) == ("broken game", "ruin")
+
+
+def test_metrics(ada, server):
+    def figures():
+        lines = (line.rpartition(" ") for line in ada.get("/metrics").text.splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, _, value in lines}
+
+    before = figures()
+    match = finished(ada)
+    with watching(ada, match) as socket:
+        say(socket, t="act", match=match, seat=0, action={"type": "call"}, id="late")
+        assert json.loads(socket.recv(timeout=20))["code"] == "game-over"
+    ada.request("PROPFIND", "/api/lobby")
+    ada.get("/api/games/made-up-a")
+    ada.get("/api/games/made-up-b")
+    ada.get("/made-up-c")
+    after = figures()
+    assert after["parlor_moves_total"] - before["parlor_moves_total"] == 3
+    assert after["parlor_commit_entries_sum"] - before["parlor_commit_entries_sum"] == 3
+    assert after['parlor_refusals_total{code="game-over"}'] == 1
+    assert after['parlor_http_requests_total{method="GET",route="/api/games/{game}",status="404"}'] >= 2
+    assert not any("made-up" in name or "PROPFIND" in name for name in after)
+    for name in ("live_matches", "connections", "bots_thinking", "store_healthy", "bot_pools_replaced_total"):
+        assert f"parlor_{name}" in after
+
+
+def test_the_page_is_there_and_is_sent_once(ada):
+    page = ada.get("/")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "<script>" not in page.text
+    assert "style=" not in page.text
+    for path in ("/page/socket.js", "/page/style.css"):
+        assert path in page.text
+        file = ada.get(path)
+        assert file.status_code == 200
+        again = ada.get(path, headers={"If-None-Match": file.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    head = ada.head("/")
+    assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", page.headers["etag"])

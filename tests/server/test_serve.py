@@ -1,0 +1,152 @@
+"""`parlor serve` as the shell starts it: ready, stopped, in the way of something else."""
+
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import httpx
+import pytest
+from houses import WAIT, ended, heard, ordered, running, say, visiting, watching
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+BOTH = pytest.mark.parametrize("front", [(), ("--portable-sockets",)], ids=["fast", "portable"])
+
+
+def refusal(*given, **environment):
+    """The one line that a server which cannot begin leaves."""
+    command = [sys.executable, "-m", "parlor.cli", "serve", *given]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env=os.environ | environment, check=False, timeout=WAIT
+    )
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
+    (line,) = done.stderr.splitlines()
+    found = re.fullmatch(r"parlor: (.{15,}) \[([a-z-]+)\]", line)
+    assert found, line
+    return found[2]
+
+
+@BOTH
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_where_it_is_and_stops_in_good_order(front, by):
+    with running("serve", "--port", "0", "--database", "memory:", *front) as (process, url), visiting(url) as ada:
+        match = ordered(ada, "me", "open")["match"]
+        with watching(ada, match) as watched:
+            status, out, err = ended(process, by)
+            with pytest.raises(ConnectionClosed) as closed:
+                watched.recv(timeout=WAIT)
+        assert (status, out) == (0, "")
+        assert closed.value.rcvd.code == 1012
+        assert all(json.loads(line)["level"] == "info" for line in err.splitlines())
+
+
+def test_what_was_played_before_it_stopped_is_there_when_it_starts_again(tmp_path):
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    with running("serve", "--port", "0", "--database", database) as (process, url), visiting(url) as ada:
+        match = ordered(ada, "me", "me", options={"dice": 1})["match"]
+        with watching(ada, match) as watched:
+            bid = {"type": "bid", "count": 1, "face": 1}
+            say(watched, t="act", match=match, seat=0, action=bid, id="a")
+            assert heard(watched, "step")["version"] == 1
+            assert ended(process)[0] == 0
+        cookies = dict(ada.cookies)
+    with running("serve", "--port", "0", "--database", database) as (process, url):
+        with httpx.Client(
+            base_url=url, cookies=cookies, verify=False
+        ) as ada:  # the same guest: the key is kept as well
+            assert ada.get(f"/api/matches/{match}").json()["plies"] == 1
+        assert ended(process)[0] == 0
+
+
+def test_without_a_database_named_it_is_kept_in_the_home_folder(home):
+    with running("serve", "--port", "0") as (process, _):
+        assert ended(process)[0] == 0
+    assert list(home.glob("*.db"))
+
+
+def test_nothing_secret_is_logged(tmp_path):
+    with running("serve", "--port", "0", "--database", "memory:", "--log-level", "debug") as (process, url):
+        with visiting(url) as ada, visiting(url) as bob:
+            match = ordered(ada, "me", "open")
+            secrets = [ada.cookies["parlor"], match["invites"]["1"], match["watch"]]
+            assert bob.get(f"/api/matches/{match['match']}", params={"key": match["watch"]}).status_code == 200
+            invite = {"invite": match["invites"]["1"]}
+            assert bob.post(f"/api/matches/{match['match']}/join", json=invite).status_code == 200
+            assert bob.get(f"/api/matches/{match['match']}/record", params={"key": "wrong"}).status_code == 409
+            with watching(ada, match["match"]):
+                pass
+            with pytest.raises(Exception, match="401"), connect(f"{url.replace('http', 'ws')}/socket"):
+                pass
+        _, _, err = ended(process)
+    lines = [json.loads(line) for line in err.splitlines()]
+    asked = [line for line in lines if line["event"] == "request"]
+    assert {"method", "path", "status", "ms", "time", "level"} <= asked[0].keys()
+    assert f"/api/matches/{match['match']}" in {line["path"] for line in asked}
+    for secret in secrets:
+        assert secret not in err
+    assert "key=" not in err
+
+
+def test_a_port_in_use():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert refusal("--port", str(taken.getsockname()[1]), "--database", "memory:") == "port-in-use"
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        (("--host", "192.0.2.1"), "bad-address"),
+        (("--host", "no such host"), "bad-address"),
+        (("--port", "65536"), "usage"),
+        (("--port", "http"), "usage"),
+        (("--origin", "games.example"), "usage"),
+        (("--origin", "https://games.example/page"), "usage"),
+        (("--log-level", "loud"), "usage"),
+        (("--workers", "0"), "usage"),
+        (("--workers", "2"), "workers-need-postgres"),
+        (("--workers", "2", "--redis", "redis://127.0.0.1"), "workers-need-postgres"),
+        (("--workers", "2", "--database", "postgresql://127.0.0.1/x"), "workers-need-postgres"),
+        (("--database", "mysql://127.0.0.1/x"), "bad-database-url"),
+        (("--database", "memory:", "--redis", "http://127.0.0.1"), "bad-redis-url"),
+        (("--database", "memory:", "--redis", "redis://127.0.0.1:1"), "redis-gone"),
+    ],
+)
+def test_what_it_cannot_begin_with(given, code):
+    assert refusal("--port", "0", *given) == code
+
+
+def test_a_database_of_a_newer_version_or_in_use_by_another_server(tmp_path):
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with running("serve", "--port", "0", "--database", url) as (process, _):
+        assert refusal("--port", "0", "--database", url) == "database-in-use"
+        assert ended(process)[0] == 0
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+    assert refusal("--port", "0", "--database", url) == "newer-schema"
+
+
+def test_databases_that_cannot_be_used(tmp_path):
+    (tmp_path / "text.db").write_text("dear diary " * 1000)
+    (tmp_path / "folder.db").mkdir()
+    for name in ("text.db", "folder.db", "text.db/games.db"):
+        assert refusal("--port", "0", "--database", f"sqlite:///{tmp_path / name}") not in ("fault", "usage")
+    assert refusal("--port", "0", "--database", "postgresql://127.0.0.1:1/games") not in ("fault", "usage")
+
+
+def test_limits_from_the_environment():
+    given = ("serve", "--port", "0", "--database", "memory:")
+    with running(*given, PARLOR_LIMITS='{"open_matches": 1}') as (process, url), visiting(url) as ada:
+        ordered(ada, "me", "open")
+        order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert ada.post("/api/matches", json=order).status_code == 429
+        assert ended(process)[0] == 0
+    for wrong in ("{", "[]", '{"open_matches": "many"}', '{"no_such_limit": 1}', '{"burst": 0}'):
+        assert refusal("--port", "0", "--database", "memory:", PARLOR_LIMITS=wrong) == "bad-limits"

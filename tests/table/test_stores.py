@@ -1,0 +1,347 @@
+"""What every store does, whatever it keeps matches in."""
+
+import asyncio
+from random import Random
+
+import pytest
+from databases import Database, opened
+from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match, over, playing, row
+from msgspec.structs import replace
+
+from parlor.table.kept import Mark
+from parlor.table.store import Conflict, StoreError
+
+pytestmark = pytest.mark.anyio
+
+
+async def ids(summaries):
+    return [summary.id for summary in await summaries]
+
+
+async def kept(store, told, *commits):
+    """Put these and wait until they are reported; their errors."""
+    before = len(told.commits)
+    for one in commits:
+        store.put(one)
+    await told.until(before + len(commits))
+    return [getattr(one.error, "code", None) for one in commits]
+
+
+# --- matches ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        match(places=(ANN, OPEN)),
+        match(places=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9),
+        match(status="over", outcome=OUTCOME, header=HEADER, origin="o", successor="s", rows=(row(1), row(2, seat=1))),
+    ],
+    ids=["open", "playing", "over"],
+)
+async def test_a_match_is_loaded_as_it_was_created(store, whole):
+    async with opened(store):
+        await store.create(whole)
+        assert await store.load(whole.id) == whole
+        assert await store.load("another") is None
+
+
+async def test_everything_is_there_after_a_restart(database):
+    async with opened(database.store()) as told:
+        first = database.store() if database.kind == "memory" else None
+    store = first or database.store()
+    async with opened(store) as told:
+        await store.create(match(places=(ANN, OPEN)))
+        await store.sit("m", 1, "bob", "Bob")
+        await store.begin("m", HEADER, playing())
+        await kept(store, told, commit(1), commit(2, mark=playing(due=77)))
+        before, secret = await store.load("m"), await store.secret()
+    again = database.store()
+    async with opened(again):
+        assert await again.load("m") == before
+        assert (before.rows, before.header, before.due) == ((row(1), row(2)), HEADER, 77)
+        assert await again.secret() == secret
+        assert len(secret) == 32
+
+
+async def test_no_two_matches_have_one_name(store):
+    async with opened(store):
+        await store.create(match(rows=(row(1),)))
+        with pytest.raises(StoreError, match="match-exists"):
+            await store.create(match(places=(BOT,)))
+        assert await store.load("m") == match(rows=(row(1),))
+
+
+async def test_rows_come_in_the_order_of_plies_however_they_were_put(store):
+    async with opened(store) as told:
+        await store.create(match())
+        await kept(store, told, commit(3), commit(1), commit(2, "other"), commit(2))
+        assert await store.rows_after("m", 1) == [row(2), row(3)]
+        assert await store.rows_after("m", 3) == []
+        assert (await store.load("m")).rows == (row(1), row(2), row(3))
+
+
+async def test_of_many_who_want_a_seat_one_gets_it(store):
+    async with opened(store):
+        await store.create(match(places=(ANN, OPEN, OPEN)))
+        won = await asyncio.gather(*(store.sit("m", 1, f"p{n}", f"P{n}") for n in range(8)))
+        assert won.count(True) == 1
+        winner = won.index(True)
+        assert (await store.load("m")).places == (ANN, replace(BOB, name=f"P{winner}", player=f"p{winner}"), OPEN)
+        assert not await store.sit("m", 0, "eve", "Eve")
+        assert not await store.sit("m", 3, "eve", "Eve")
+        assert not await store.sit("another", 0, "eve", "Eve")
+
+
+async def test_a_match_begins_once(store):
+    async with opened(store):
+        await store.create(match(places=(ANN, BOB)))
+        begun = await asyncio.gather(*(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8)))
+        assert begun.count(True) == 1
+        found = await store.load("m")
+        assert (found.header.seed, found.due, found.status) == (str(begun.index(True)), begun.index(True), "playing")
+        assert not await store.begin("another", HEADER, playing("another"))
+
+
+async def test_a_mark_replaces_all_that_it_names(store):
+    async with opened(store) as told:
+        await store.create(match(status="playing", due=5, header=HEADER, anchor_wall=1, anchor_at=2))
+        await store.mark(over())
+        changes = {"status": "over", "due": None, "outcome": OUTCOME, "anchor_wall": 7, "anchor_at": 8}
+        assert await store.load("m") == match(header=HEADER, **changes)
+        await kept(store, told, commit(1, mark=Mark("m", "paused", 9)))
+        assert await store.load("m") == match(header=HEADER, status="paused", due=9, rows=(row(1),))
+        await store.mark(over("another"))
+        assert await store.load("another") is None
+
+
+async def test_a_match_has_one_rematch(store):
+    async with opened(store):
+        await store.create(match())
+        assert (await asyncio.gather(store.link("m", "a"), store.link("m", "b"))).count(True) == 1
+        assert (await store.load("m")).successor in ("a", "b")
+        assert not await store.link("another", "a")
+
+
+# --- what is due ------------------------------------------------------------------------------------------------------
+
+
+async def test_what_is_due_comes_the_longest_overdue_first(store):
+    async with opened(store):
+        for name, due in (("a", 30), ("b", 10), ("c", None), ("d", 20), ("e", 99)):
+            await store.create(match(name, status="playing", due=due))
+        assert await store.due(30, 9) == [("b", 10), ("d", 20), ("a", 30)]
+        assert await store.due(30, 2) == [("b", 10), ("d", 20)]
+        assert await store.due(9, 9) == []
+
+
+async def test_of_many_who_claim_a_match_one_gets_it(store):
+    async with opened(store):
+        await store.create(match(status="playing", due=10))
+        assert (await asyncio.gather(*(store.claim("m", 10, 50 + n) for n in range(8)))).count(True) == 1
+        assert await store.due(49, 9) == []
+        assert not await store.claim("m", 10, 60)
+        assert not await store.claim("another", 10, 60)
+
+
+async def test_leases_of_an_earlier_run_end_where_no_other_server_can_hold_them(database):
+    store = database.store()
+    async with opened(store):
+        await store.create(match("a", status="playing", due=2**41))
+        await store.create(match("b", status="over"))
+        await store.release()
+        assert await store.due(1, 9) == ([] if database.kind == "postgres" else [("a", 0)])
+
+
+# --- lists ------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_player_finds_his_matches_the_newest_first(store):
+    async with opened(store) as told:
+        for n, places in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT), (BOT, ANN), (ANN, OPEN)]):
+            await store.create(match(f"m{n}", places, 1000 + n, status="open" if OPEN in places else "playing"))
+        await kept(store, told, commit(1, "m0"), commit(2, "m0", mark=over("m0")))
+        assert await ids(store.mine("ann", 9)) == ["m4", "m3", "m1", "m0"]
+        assert await ids(store.mine("ann", 2)) == ["m4", "m3"]
+        assert await ids(store.mine("ann", 9, "playing")) == ["m3", "m1"]
+        assert await ids(store.mine("ann", 1, "over")) == ["m0"]
+        assert await ids(store.mine("ann", 9, "paused")) == []
+        assert await ids(store.mine("eve", 9)) == []
+        [first] = await store.mine("ann", 1, "over")
+        assert (first.places, first.plies, first.outcome, first.created_wall) == ((ANN, BOB), 2, OUTCOME, 1000)
+
+
+async def test_unfinished_matches_are_counted_however_they_end_or_go_on(store):
+    async with opened(store) as told:
+        for n, places in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT)]):
+            await store.create(match(f"m{n}", places, status="playing"))
+        await store.create(match("done", status="over"))
+        assert await store.count_open("ann") == 2
+        await store.mark(over("m0"))
+        assert await store.count_open("ann") == 1
+        await kept(store, told, commit(1, "m1", mark=over("m1")))
+        assert await store.count_open("ann") == 0
+        await kept(store, told, commit(2, "m1", mark=playing("m1")))  # its end was taken back
+        assert await store.count_open("ann") == 1
+        assert await ids(store.mine("ann", 9, "playing")) == ["m1"]
+        assert await store.count_open("bob") == 1
+
+
+async def test_the_lobby_shows_listed_matches_with_open_seats(store):
+    async with opened(store):
+        for n in range(4):
+            await store.create(match(f"m{n}", (ANN, OPEN), created=n, listed=n != 2))
+        await store.create(match("full", listed=True, status="playing", created=9))
+        assert await ids(store.lobby(9)) == ["m3", "m1", "m0"]
+        assert await ids(store.lobby(2)) == ["m3", "m1"]
+        await store.sit("m3", 1, "bob", "Bob")
+        await store.begin("m3", HEADER, playing("m3"))
+        assert await ids(store.lobby(9)) == ["m1", "m0"]
+
+
+# --- guests and the house ---------------------------------------------------------------------------------------------
+
+
+async def test_a_guest_has_the_name_he_gave_last(store):
+    async with opened(store):
+        assert await store.name("ann") == ""
+        await store.rename("ann", "Ann")
+        await store.rename("ann", "Żaneta")
+        assert await store.name("ann") == "Żaneta"
+        assert await store.name("bob") == ""
+
+
+async def test_servers_note_when_they_ran(store):
+    async with opened(store):
+        assert await store.uptime() == []
+        for server, since, now in (("b", 50, 60), ("a", 10, 15), ("a", 10, 40), ("a", 70, 71)):
+            await store.alive(server, since, now)
+        assert await store.uptime() == [(10, 40), (50, 60), (70, 71)]
+
+
+# --- the move path ----------------------------------------------------------------------------------------------------
+
+
+async def test_nothing_is_reported_before_put_returns(store):
+    async with opened(store) as told:
+        store.put(one := commit(1))
+        assert told.commits == []
+        assert (await told.until(1)) == [one]
+        assert one.error is None
+
+
+async def test_a_ply_is_won_once_and_the_loser_changes_nothing(store):
+    async with opened(store) as told:
+        await store.create(match(status="playing"))
+        losing = commit(2, at=99, mark=over())
+        assert await kept(store, told, commit(1), commit(2), losing, commit(3, mark=playing(due=4))) == [
+            *(None, None, "conflict", None)
+        ]
+        assert isinstance(losing.error, Conflict)
+        assert await store.load("m") == match(
+            status="playing", due=4, anchor_wall=1_800_000_000_500, anchor_at=20, rows=(row(1), row(2), row(3))
+        )
+        assert await kept(store, told, commit(3, at=99, mark=over())) == ["conflict"]
+        assert (await store.load("m")).status == "playing"
+
+
+async def test_the_last_of_several_marks_counts(store):
+    async with opened(store) as told:
+        await store.create(match(status="playing"))
+        await kept(store, told, *(commit(n, mark=playing(due=n)) for n in range(1, 40)), commit(40, mark=over()))
+        assert (await store.load("m")).status == "over"
+
+
+async def test_closing_writes_everything_that_was_put_and_tells_of_it(database):
+    store = database.store()
+    async with opened(store) as told:
+        await store.create(match())
+        for ply in range(1, 5001):
+            store.put(commit(ply))
+    assert len(told.commits) == 5000
+    assert not any(one.error for one in told.commits)
+    again = database.store()
+    async with opened(again):
+        assert [found.ply for found in (await again.load("m")).rows] == list(range(1, 5001))
+
+
+async def test_what_is_put_too_late_is_reported(store):
+    async with opened(store) as told:
+        pass
+    store.put(commit(1))
+    assert [one.error.code for one in await told.until(1)] == ["store-closed"]
+
+
+async def test_closing_twice_is_no_fault(store):
+    async with opened(store):
+        await store.close()
+
+
+async def test_a_listener_that_fails_stops_nothing(store):
+    """What `done` raises goes to the loop, which logs it."""
+    told, raised = [], []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: raised.append(context["exception"]))
+
+    def done(batch):
+        told.extend(batch)
+        raise RuntimeError("the table is at fault")
+
+    await store.open(done)
+    try:
+        for ply in (1, 2):
+            store.put(commit(ply))
+            async with asyncio.timeout(30):
+                while len(told) < ply:
+                    await asyncio.sleep(0.001)
+    finally:
+        await store.close()
+    assert [one.error for one in told] == [None, None]
+    assert [type(error) for error in raised] == [RuntimeError] * len(raised) != []
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_all_stores_answer_alike(sqlite, postgres, seed):
+    """The same calls in the same order, drawn at random; what one store answers all answer."""
+    stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
+    answers = [await play(store, Random(seed)) for store in stores]
+    assert len(answers[0]) > 100
+    assert answers[0] == answers[1]
+    assert answers[0] == answers[2]
+
+
+async def play(store, chance):
+    """What a store answers to calls drawn at random."""
+    names = ["a", "b", "c"]
+    any_places = [(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)]
+    told_all = []
+    async with opened(store) as told:
+        for n in range(120):
+            name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
+            mark = Mark(name, chance.choice(["open", "playing", "paused", "over"]), chance.choice([None, n, n + 50]))
+            calls = {
+                "create": lambda: store.create(
+                    match(name, chance.choice(any_places), n, bool(seat), status=mark.status, due=mark.due)
+                ),
+                "sit": lambda: store.sit(name, seat, player, player.title()),
+                "begin": lambda: store.begin(name, HEADER, mark),
+                "mark": lambda: store.mark(mark),
+                "link": lambda: store.link(name, f"rematch{n}"),
+                "claim": lambda: store.claim(name, n - seat, n + 60),
+                "rename": lambda: store.rename(player, f"{player}{n}"),
+                "alive": lambda: store.alive(player, n // 40, n),
+                "put": lambda: kept(store, told, *(commit(chance.randrange(12), name, mark=mark) for _ in range(3))),
+            }
+            call = chance.choice(list(calls))
+            if call == "create":
+                names.append(f"match{n}")
+            try:
+                told_all.append((call, await calls[call]()))
+            except StoreError as error:
+                told_all.append((call, error.code))
+        for name in names:
+            told_all.append(await store.load(name))
+        for player in ("ann", "bob"):
+            told_all += [await store.mine(player, 50, status) for status in (None, "open", "playing", "paused", "over")]
+            told_all += [await store.count_open(player), await store.name(player)]
+        told_all += [await store.lobby(50), sorted(await store.due(100, 50)), await store.uptime()]
+    return told_all
