@@ -16,3 +16,58 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOR_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("PARLOR_DEBUG", raising=False)
     return tmp_path / "home"
+
+
+# --- databases; what they need is imported by whoever needs one ------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """One PostgreSQL server for all tests of this process, started by the first that needs it."""
+    from databases import Cluster
+
+    cluster = Cluster()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def postgres(cluster):
+    """An empty PostgreSQL database."""
+    from databases import Database
+
+    name = cluster.new()
+    yield Database("postgres", cluster.url(name))
+    cluster.drop(name)
+
+
+@pytest.fixture
+def sqlite(tmp_path):
+    """An SQLite database that does not exist yet."""
+    from databases import Database
+
+    return Database("sqlite", f"sqlite:///{tmp_path / 'data' / 'parlor.db'}")
+
+
+@pytest.fixture
+def memory():
+    from databases import Database
+
+    return Database("memory", "memory:")
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def database(request):
+    """Each kind of database in turn; `database.store()` gives a store on it, not yet opened."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+def store(database):
+    """A store of each kind in turn, not yet opened: `async with opened(store)`, from databases."""
+    return database.store()
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"

@@ -1,11 +1,7 @@
-import sys
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from houses import serving
-
-sys.path.append(str(Path(__file__).parent.parent / "table"))  # its databases are used here as well
 
 
 @pytest.fixture(scope="module")

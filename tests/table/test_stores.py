@@ -1,10 +1,9 @@
 """What every store does, whatever it keeps matches in."""
 
 import asyncio
-from random import Random
 
 import pytest
-from databases import Database, opened
+from databases import kept, opened
 from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match, over, playing, row
 from msgspec.structs import replace
 
@@ -18,15 +17,6 @@ async def ids(summaries):
     return [summary.id for summary in await summaries]
 
 
-async def kept(store, told, *commits):
-    """Put these and wait until they are reported; their errors."""
-    before = len(told.commits)
-    for one in commits:
-        store.put(one)
-    await told.until(before + len(commits))
-    return [getattr(one.error, "code", None) for one in commits]
-
-
 # --- matches ----------------------------------------------------------------------------------------------------------
 
 
@@ -34,7 +24,9 @@ async def kept(store, told, *commits):
     "whole",
     [
         match(places=(ANN, OPEN)),
-        match(places=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9),
+        match(
+            places=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9
+        ),
         match(status="over", outcome=OUTCOME, header=HEADER, origin="o", successor="s", rows=(row(1), row(2, seat=1))),
     ],
     ids=["open", "playing", "over"],
@@ -47,9 +39,7 @@ async def test_a_match_is_loaded_as_it_was_created(store, whole):
 
 
 async def test_everything_is_there_after_a_restart(database):
-    async with opened(database.store()) as told:
-        first = database.store() if database.kind == "memory" else None
-    store = first or database.store()
+    store = database.store()
     async with opened(store) as told:
         await store.create(match(places=(ANN, OPEN)))
         await store.sit("m", 1, "bob", "Bob")
@@ -81,6 +71,23 @@ async def test_rows_come_in_the_order_of_plies_however_they_were_put(store):
         assert (await store.load("m")).rows == (row(1), row(2), row(3))
 
 
+async def test_a_match_is_loaded_as_it_was_at_one_instant(store):
+    async with opened(store) as told:
+        await store.create(match(status="playing", due=0))
+
+        async def write():
+            for ply in range(1, 301):
+                store.put(commit(ply, mark=playing(due=ply)))
+                await told.until(ply)
+
+        writing = asyncio.create_task(write())
+        while not writing.done():
+            found = await store.load("m")
+            assert found.due == len(found.rows)
+            await asyncio.sleep(0)
+        await writing
+
+
 async def test_of_many_who_want_a_seat_one_gets_it(store):
     async with opened(store):
         await store.create(match(places=(ANN, OPEN, OPEN)))
@@ -96,7 +103,9 @@ async def test_of_many_who_want_a_seat_one_gets_it(store):
 async def test_a_match_begins_once(store):
     async with opened(store):
         await store.create(match(places=(ANN, BOB)))
-        begun = await asyncio.gather(*(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8)))
+        begun = await asyncio.gather(
+            *(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8))
+        )
         assert begun.count(True) == 1
         found = await store.load("m")
         assert (found.header.seed, found.due, found.status) == (str(begun.index(True)), begun.index(True), "playing")
@@ -234,9 +243,8 @@ async def test_a_ply_is_won_once_and_the_loser_changes_nothing(store):
     async with opened(store) as told:
         await store.create(match(status="playing"))
         losing = commit(2, at=99, mark=over())
-        assert await kept(store, told, commit(1), commit(2), losing, commit(3, mark=playing(due=4))) == [
-            *(None, None, "conflict", None)
-        ]
+        errors = await kept(store, told, commit(1), commit(2), losing, commit(3, mark=playing(due=4)))
+        assert errors == [None, None, "conflict", None]
         assert isinstance(losing.error, Conflict)
         assert await store.load("m") == match(
             status="playing", due=4, anchor_wall=1_800_000_000_500, anchor_at=20, rows=(row(1), row(2), row(3))
@@ -297,51 +305,3 @@ async def test_a_listener_that_fails_stops_nothing(store):
         await store.close()
     assert [one.error for one in told] == [None, None]
     assert [type(error) for error in raised] == [RuntimeError] * len(raised) != []
-
-
-@pytest.mark.parametrize("seed", range(4))
-async def test_all_stores_answer_alike(sqlite, postgres, seed):
-    """The same calls in the same order, drawn at random; what one store answers all answer."""
-    stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
-    answers = [await play(store, Random(seed)) for store in stores]
-    assert len(answers[0]) > 100
-    assert answers[0] == answers[1]
-    assert answers[0] == answers[2]
-
-
-async def play(store, chance):
-    """What a store answers to calls drawn at random."""
-    names = ["a", "b", "c"]
-    any_places = [(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)]
-    told_all = []
-    async with opened(store) as told:
-        for n in range(120):
-            name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
-            mark = Mark(name, chance.choice(["open", "playing", "paused", "over"]), chance.choice([None, n, n + 50]))
-            calls = {
-                "create": lambda: store.create(
-                    match(name, chance.choice(any_places), n, bool(seat), status=mark.status, due=mark.due)
-                ),
-                "sit": lambda: store.sit(name, seat, player, player.title()),
-                "begin": lambda: store.begin(name, HEADER, mark),
-                "mark": lambda: store.mark(mark),
-                "link": lambda: store.link(name, f"rematch{n}"),
-                "claim": lambda: store.claim(name, n - seat, n + 60),
-                "rename": lambda: store.rename(player, f"{player}{n}"),
-                "alive": lambda: store.alive(player, n // 40, n),
-                "put": lambda: kept(store, told, *(commit(chance.randrange(12), name, mark=mark) for _ in range(3))),
-            }
-            call = chance.choice(list(calls))
-            if call == "create":
-                names.append(f"match{n}")
-            try:
-                told_all.append((call, await calls[call]()))
-            except StoreError as error:
-                told_all.append((call, error.code))
-        for name in names:
-            told_all.append(await store.load(name))
-        for player in ("ann", "bob"):
-            told_all += [await store.mine(player, 50, status) for status in (None, "open", "playing", "paused", "over")]
-            told_all += [await store.count_open(player), await store.name(player)]
-        told_all += [await store.lobby(50), sorted(await store.due(100, 50)), await store.uptime()]
-    return told_all

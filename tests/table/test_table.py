@@ -87,6 +87,7 @@ async def test_refusals_change_nothing(table):
     assert codes(await ann.plays(match, 0, CALL)) == ["nothing-to-call"]
     assert codes(await ann.plays(match, 0, {"type": "fly"})) == ["unreadable"]
     assert codes(await ann.plays(match, 0, BID, version=3)) == ["stale"]
+    assert codes(await ann.plays(match, 0, BID, "\0")) == ["unreadable"]
     assert table.moves == 0
     assert only(await ann.plays(match, 0, BID, version=0), protocol.Step).version == 1
     assert table.refusals["not-your-seat"] == 2
@@ -99,6 +100,7 @@ async def test_only_players_and_the_watch_link_may_see_a_match(table):
     assert codes(await eve.watches(match, key="watch something else")) == ["not-invited"]
     assert codes(await eve.plays(match, 0, BID)) == ["not-watching"]
     assert codes(await eve.watches("no such match")) == ["no-such-match"]
+    assert codes(await eve.watches("\0")) == ["no-such-match"]
     await ann.plays(match, 0, BID)
     assert not [reply for reply in eve.told if isinstance(reply, protocol.Step | protocol.Table)]
 

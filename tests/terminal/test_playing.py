@@ -7,6 +7,7 @@ import pytest
 import parlor
 import toys
 from parlor.cli import main
+from parlor.home import home as data_folder
 from parlor.kernel import Match, Record
 from parlor.kernel.record import TakeBack
 from parlor.terminal import commands, saves, screen, seating, session
@@ -222,7 +223,7 @@ def test_where_home_cannot_be_written_to_a_copy_is_kept_up(play, home, tmp_path)
 
 def test_a_disk_that_fills_up_does_not_end_the_game(play, monkeypatch):
     full = OSError(28, "No space left on device")
-    monkeypatch.setattr(saves.os, "fsync", lambda handle: (_ for _ in ()).throw(full))
+    monkeypatch.setattr("os.fsync", lambda handle: (_ for _ in ()).throw(full))
     shown = play("nim", "take 1", "take 1", flags="--bot perfect")
     assert shown.count("(No space left on device). /save FILE keeps it elsewhere.\n") == 1
     assert shown.endswith("(No space left on device).\n")
@@ -232,7 +233,7 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     path = tmp_path / "record.json"
     saves.write(parlor.new("liars-dice", seed=1).record(), path)
     before = path.read_bytes()
-    monkeypatch.setattr(saves.os, "fsync", lambda handle: (_ for _ in ()).throw(OSError(28, "No space left")))
+    monkeypatch.setattr("os.fsync", lambda handle: (_ for _ in ()).throw(OSError(28, "No space left")))
     with pytest.raises(OSError, match="No space"):
         saves.write(parlor.new("liars-dice", seed=2).record(), path)
     assert path.read_bytes() == before
@@ -248,7 +249,7 @@ def test_games_begun_in_the_same_second_have_their_own_files(home, monkeypatch):
 
 def test_the_data_folder_of_the_system_is_the_usual_place(monkeypatch):
     monkeypatch.delenv("PARLOR_HOME")
-    assert saves.home().name == "parlor"
+    assert data_folder().name == "parlor"
 
 
 def test_a_match_with_other_names_is_resumed_against_a_bot(play, tmp_path):

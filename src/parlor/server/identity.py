@@ -6,7 +6,6 @@ A guest is a random id in a signed cookie. An invite names a match and a seat an
 from __future__ import annotations
 
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from itsdangerous.exc import SignatureExpired
@@ -33,12 +32,16 @@ class Identity:
 
     def guest(self, cookie_header: str) -> str | None:
         """Who the Cookie header of a request proves it comes from; None for nobody, a forged or an expired cookie."""
-        try:
-            morsel = SimpleCookie(cookie_header).get(COOKIE)
-            player = morsel and self._guests.loads(morsel.value, max_age=COOKIE_DAYS * 86_400)
-        except (BadData, CookieError):
-            return None
-        return player if isinstance(player, str) else None
+        # not by http.cookies, which stops at the first cookie of any other program that it cannot read
+        for pair in cookie_header.split(";"):
+            name, _, value = pair.strip().partition("=")
+            if name == COOKIE:
+                try:
+                    player = self._guests.loads(value.strip('"'), max_age=COOKIE_DAYS * 86_400)
+                except BadData:
+                    continue
+                return player if isinstance(player, str) else None
+        return None
 
     def invite(self, match: str, seat: int) -> str:
         return str(self._invites.dumps([match, seat]))

@@ -12,4 +12,4 @@ class Connection(Protocol):
         """Send one message. Never waits and never raises: whoever reads too slowly is disconnected, not waited for."""
 
     def close(self, code: int, reason: str) -> None:
-        """End the connection with a WebSocket close code."""
+        """End the connection with a WebSocket close code and a reason of at most 123 bytes."""

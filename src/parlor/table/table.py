@@ -283,7 +283,7 @@ class Table:
         live = None
         while True:
             self._outdated.discard(match)
-            kept = await self.store.load(match)
+            kept = await self.store.load(match) if match.isprintable() else None
             if kept:
                 kept = await self._begun(kept)
                 live = Live(self, kept, await asyncio.to_thread(Unfolded, kept))
@@ -364,7 +364,7 @@ class Table:
         return kept
 
     async def _kept(self, match: str) -> Kept:
-        kept = await self.store.load(match)
+        kept = await self.store.load(match) if match.isprintable() else None
         if kept is None:
             raise ParlorError("no-such-match", "There is no such match.")
         return kept

@@ -10,16 +10,8 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
+from ..home import home, write_whole
 from ..kernel import AnyGame, Match, ParlorError, Record, RecordError
-
-
-def home() -> Path:
-    """The user's data folder; PARLOR_HOME names another."""
-    if chosen := os.environ.get("PARLOR_HOME"):
-        return Path(chosen)
-    from platformdirs import user_data_path
-
-    return user_data_path("parlor")
 
 
 def folder(game_id: str) -> Path:
@@ -59,16 +51,7 @@ def write(record: Record, path: Path) -> None:
     """Put the record there in one step: a crash leaves the old file or the new one, never half of one."""
     if home() in path.parents:
         path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(record.to_json())
-            file.flush()
-            os.fsync(file.fileno())
-        Path(beside).replace(path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise
+    write_whole(path, record.to_json())
 
 
 def fault(path: Path) -> OSError | None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
+from ..home import home, write_whole
 from .errors import WordsError
 
 
 def lexicons_folder() -> Path:
     """The folder of imported lists; it need not exist."""
-    if home := os.environ.get("PARLOR_HOME"):
-        return Path(home) / "lexicons"
-    import platformdirs  # here, since most programs never look
-
-    return platformdirs.user_data_path("parlor") / "lexicons"
+    return home() / "lexicons"
 
 
 def stored_path(name: str) -> Path:
@@ -29,18 +24,11 @@ def stored_names() -> tuple[str, ...]:
 
 
 def save(name: str, packed: bytes) -> Path:
-    """Store a list whole or not at all: another process never reads half a file."""
+    """Store a list."""
     path = stored_path(name)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{name}-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(packed)
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(path, packed)
     except OSError as fault:
         raise WordsError("not-stored", f"The list {name!r} could not be stored: {fault.strerror}.") from fault
     return path

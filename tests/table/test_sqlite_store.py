@@ -1,0 +1,327 @@
+"""SQLite: one file that one process owns, and what happens when the disk or another program is in the way."""
+
+import os
+import sqlite3
+import struct
+import subprocess
+import sys
+import textwrap
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from databases import opened
+from kept_matches import commit, match, over, row
+
+from parlor.table.store import StoreError
+from parlor.table.stores import store as store_of
+from parlor.table.stores.lock import Lock
+from parlor.table.stores.schema import tables
+from parlor.table.stores.sqlite import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "data" / "parlor.db"
+
+
+@pytest.fixture
+def store(path):
+    return SqliteStore(path, patience=0.05)
+
+
+@contextmanager
+def held(path):
+    """Another program in the middle of writing."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def transactions(path):
+    """How many are in the write-ahead log: a frame that ends one says how large the database then is."""
+    log = path.with_name(f"{path.name}-wal").read_bytes()
+    page_size, salt = struct.unpack(">8xI4x8s", log[:24])
+    frames = (log[at : at + 16] for at in range(32, len(log), 24 + page_size))
+    return sum(frame[4:8] != b"\0\0\0\0" and frame[8:16] == salt for frame in frames)
+
+
+async def code_of(store):
+    """The code with which it does not open."""
+    with pytest.raises(StoreError) as caught:
+        async with opened(store):
+            pass
+    return caught.value.code
+
+
+# --- where it is ------------------------------------------------------------------------------------------------------
+
+
+async def test_without_an_address_the_data_folder_holds_it(home):
+    async with opened(store_of("")):
+        assert (home / "parlor.db").exists()
+
+
+def test_addresses(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert store_of("sqlite:////a/b.db").path == Path("/a/b.db")
+    assert store_of("sqlite:///b.db").path == Path("b.db")
+    for wrong in ("mysql://x", "sqlite://", "sqlite:///", "parlor.db", "memory"):
+        with pytest.raises(StoreError, match="bad-database-url"):
+            store_of(wrong)
+
+
+async def test_any_name_of_a_file_will_do(tmp_path):
+    path = tmp_path / "a?b#c %41é" / "file:x.db"
+    async with opened(SqliteStore(path)) as told:
+        pass
+    assert path.exists()
+    assert [found.name for found in path.parent.glob("*.db")] == [path.name]
+    assert told.commits == []
+
+
+async def test_nobody_else_may_read_the_key_that_signs_cookies(store, path):
+    async with opened(store):
+        await store.secret()
+        files = sorted(path.parent.glob("parlor.db*"))
+        assert [file.name for file in files if file.stat().st_mode & 0o077] == ["parlor.db-lock"]
+
+
+async def test_every_commit_reaches_the_disk(store):
+    async with opened(store):
+        [[journal]] = store._connection.execute("PRAGMA journal_mode")
+        [[writing]] = store._connection.execute("PRAGMA synchronous")
+        async with store.writing.begin() as connection:
+            beside = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+    assert (journal, writing, beside) == ("wal", 2, 2)  # 2 is FULL
+
+
+# --- many rows, few transactions --------------------------------------------------------------------------------------
+
+
+async def test_what_waits_goes_into_one_transaction(path):
+    store = SqliteStore(path)
+    async with opened(store) as told:
+        await store.create(match())
+        before = transactions(path)
+        with held(path):  # the writer takes what it finds and waits; all the rest gathers
+            for ply in range(1, 1001):
+                store.put(commit(ply, mark=over() if ply % 100 == 0 else None))
+        await told.until(1000)
+        assert transactions(path) - before == len(told.batches) <= 2
+        assert len((await store.load("m")).rows) == 1000
+
+
+async def test_a_single_row_does_not_wait_for_others(store, path):
+    async with opened(store) as told:
+        before = transactions(path)
+        for ply in range(1, 21):
+            store.put(commit(ply))
+            await told.until(ply)
+        assert transactions(path) - before == 20
+
+
+# --- what is in the way -----------------------------------------------------------------------------------------------
+
+
+async def test_locked(store, path):
+    async with opened(store) as told:
+        await store.create(match(status="playing"))
+        with held(path):
+            store.put(commit(1, mark=over()))
+            store.put(commit(2))
+            assert [one.error.code for one in await told.until(2)] == ["database-locked"] * 2
+            with pytest.raises(StoreError, match="database-locked"):
+                await store.rename("ann", "Ann")
+            assert (await store.load("m")).status == "playing"  # whoever only reads is not in the way
+        store.put(commit(1))
+        assert (await told.until(3))[-1].error is None
+        assert (await store.load("m")).rows == (row(1),)
+
+
+async def test_full(store):
+    async with opened(store) as told:
+        await store.create(match(status="playing"))
+        writer = store._connection
+        [[pages]] = writer.execute("PRAGMA page_count")
+        writer.execute(f"PRAGMA max_page_count = {pages}")
+        large = [commit(ply, act="9" * 5000, mark=over()) for ply in (1, 2)]
+        for one in large:
+            store.put(one)
+        await told.until(2)
+        assert [one.error.code for one in large] == ["database-full"] * 2
+        assert await store.load("m") == match(status="playing")
+        writer.execute("PRAGMA max_page_count = 1000000")
+        store.put(commit(1))
+        assert (await told.until(3))[-1].error is None
+
+
+async def test_read_only(store):
+    async with opened(store) as told:
+        store._connection.execute("PRAGMA query_only = true")
+        store.put(commit(1))
+        assert (await told.until(1))[-1].error.code == "database-read-only"
+        store._connection.execute("PRAGMA query_only = false")
+        store.put(commit(1))
+        assert (await told.until(2))[-1].error is None
+
+
+async def test_a_row_that_cannot_be_kept_spoils_no_other(store):
+    async with opened(store) as told:
+        for one in (commit(1), commit(2, at=2**70), commit(3, act="\ud800"), commit(4)):
+            store.put(one)
+        errors = [one.error and one.error.code for one in await told.until(4)]
+        assert errors == [None, "database-failed", "database-failed", None]
+        assert await store.rows_after("m", 0) == [row(1), row(4)]
+
+
+async def test_a_closed_archive_says_so(store):
+    async with opened(store):
+        pass
+    with pytest.raises(StoreError, match="store-closed"):
+        await store.load("m")
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_newer_schema_is_left_alone(store, path):
+    async with opened(store):
+        pass
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert await code_of(store) == "newer-schema"
+    assert await code_of(store) == "newer-schema"  # and let go of
+
+
+@pytest.mark.parametrize("content", [b"This is a letter to Ann.\n" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
+async def test_a_file_that_is_no_database_is_left_alone(store, path, content):
+    path.parent.mkdir()
+    path.write_bytes(content)
+    assert await code_of(store) == "not-a-database"
+    assert path.read_bytes() == content
+
+
+async def test_a_damaged_database_is_noticed(store, path):
+    async with opened(store):
+        for n in range(50):
+            await store.rename(f"player{n}", "x" * 500)
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+    assert await code_of(store) == "not-a-database"
+
+
+async def test_where_nothing_can_be_made(tmp_path):
+    (tmp_path / "file").touch()
+    assert await code_of(SqliteStore(tmp_path / "file" / "parlor.db")) == "database-not-opened"
+    (tmp_path / "folder").mkdir()
+    assert await code_of(SqliteStore(tmp_path / "folder")) == "database-not-opened"
+
+
+async def test_a_folder_closed_to_us(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("closed")
+    folder.chmod(0o555)
+    root = os.geteuid() == 0
+    if root:  # whom no folder is closed to
+        os.seteuid(65534)
+    try:
+        assert await code_of(SqliteStore(folder / "parlor.db")) == "database-read-only"
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+async def test_a_migration_happens_wholly_or_not_at_all(store, path):
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("CREATE TABLE uptime (something)")  # the last table is in the way
+        assert await code_of(store) == "database-failed"
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("uptime",)]
+        other.execute("DROP TABLE uptime")
+    async with opened(store):
+        assert await store.uptime() == []
+
+
+async def test_migrations_make_the_tables_that_the_code_knows(store):
+    async with opened(store), store.reading.begin() as connection:
+        assert await connection.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), tables)) == []
+
+
+# --- one owner --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_second_server_is_turned_away(store, path):
+    async with opened(store):
+        assert await code_of(SqliteStore(path)) == "database-in-use"
+        await store.create(match())
+    async with opened(SqliteStore(path)) as told:
+        assert told.commits == []
+
+
+WRITER = """
+    import asyncio, os, sys
+    from pathlib import Path
+    from parlor.table.kept import Commit, Row
+    from parlor.table.stores.sqlite import SqliteStore
+
+    async def main():
+        store = SqliteStore(Path(sys.argv[1]))
+        plies = iter(range(1, 10**9))
+
+        def put():
+            store.put(Commit(Row("m", next(plies), 0, "{}", 0, "", "", 0), None, None))
+
+        def done(batch):
+            assert not any(commit.error for commit in batch)
+            os.write(1, b"%d\\n" % batch[-1].row.ply)
+            for _ in batch:
+                put()
+
+        await store.open(done)
+        for _ in range(30):
+            put()
+        await asyncio.sleep(60)
+
+    asyncio.run(main())
+"""
+
+
+async def test_a_server_that_is_killed_loses_nothing_it_reported_and_holds_nothing(store, path):
+    writer = subprocess.Popen([sys.executable, "-c", textwrap.dedent(WRITER), path], stdout=subprocess.PIPE)
+    try:
+        reported = [int(writer.stdout.readline()) for _ in range(10)]
+        assert await code_of(store) == "database-in-use"
+    finally:
+        writer.kill()
+        rest, _ = writer.communicate(timeout=30)
+    reported += map(int, rest.rpartition(b"\n")[0].split())
+    async with opened(store):
+        plies = [found.ply for found in await store.rows_after("m", 0)]
+    assert plies[: reported[-1]] == list(range(1, reported[-1] + 1))
+
+
+FORKED = """
+    import os, sys
+    from pathlib import Path
+    from parlor.table.stores.lock import Lock
+
+    lock = Lock(Path(sys.argv[1]))
+    if os.fork():
+        os._exit(0)
+    print("alive", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_child_that_outlives_the_server_does_not_hold_the_database(tmp_path):
+    command = [sys.executable, "-c", textwrap.dedent(FORKED), tmp_path / "lock"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdout.readline() == b"alive\n"
+        server.wait(30)
+        Lock(tmp_path / "lock").release()
+        server.stdin.close()  # which ends the child

@@ -1,0 +1,70 @@
+"""Stores differ in what they keep matches in and in nothing else: to the same calls they give the same answers."""
+
+from random import Random
+
+import pytest
+from databases import Database, kept, opened
+from kept_matches import ANN, BOB, BOT, HEADER, OPEN, commit, match
+
+from parlor.table.kept import Mark
+from parlor.table.store import StoreError
+
+STATUSES = ["open", "playing", "paused", "over"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("seed", range(4))
+async def test_all_stores_answer_alike(sqlite, postgres, seed):
+    stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
+    first, *others = [await answers(store, Random(seed)) for store in stores]
+    assert {call for call, _ in first} >= {"create", "sit", "begin", "mark", "link", "claim", "put", "load", "mine"}
+    for other in others:
+        assert other == first
+
+
+async def answers(store, chance):
+    """What a store answers to calls drawn at random, and all that it knows at the end."""
+    told_all = []
+    names = ["a", "b", "c"]
+    async with opened(store) as told:
+
+        async def ask(call, *args):
+            try:
+                told_all.append((call, await getattr(store, call)(*args)))
+            except StoreError as error:
+                told_all.append((call, error.code))
+
+        for n in range(150):
+            name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
+            mark = Mark(name, chance.choice(STATUSES), chance.choice([None, n, n + 50]))
+            places = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)])
+            calls = {
+                "create": (match(name, places, n, seat > 0, status=mark.status, due=mark.due),),
+                "sit": (name, seat, player, player.title()),
+                "begin": (name, HEADER, mark),
+                "mark": (mark,),
+                "link": (name, f"rematch{n}"),
+                "claim": (name, n - seat, n + 60),
+                "rename": (player, f"{player}{n}"),
+                "alive": (player, n // 40, n),
+                "put": [commit(chance.randrange(12), name, mark=mark) for _ in range(3)],
+            }
+            call = chance.choice(list(calls))
+            if call == "put":
+                told_all.append((call, await kept(store, told, *calls[call])))
+            else:
+                await ask(call, *calls[call])
+            if n % 15 == 0:
+                names.append(f"match{n}")
+
+        for name in names:
+            await ask("load", name)
+        for player in ("ann", "bob"):
+            for status in (None, *STATUSES):
+                await ask("mine", player, 50, status)
+            await ask("count_open", player)
+            await ask("name", player)
+        await ask("lobby", 50)
+        await ask("uptime")
+        told_all.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order
+    return told_all
