@@ -8,9 +8,9 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from databases import kept, opened, run
 from kept_matches import commit, match, over, playing, row
 
+from databases import kept, opened, run
 from parlor.table.store import StoreError
 from parlor.table.stores import postgres as module
 from parlor.table.stores import store as store_of
@@ -190,8 +190,11 @@ async def test_a_newer_schema_is_left_alone(store, url):
 
 
 async def test_migrations_make_the_tables_that_the_code_knows(store):
-    async with opened(store), store.reading.begin() as connection:
-        assert await connection.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), tables)) == []
+    def differences(connection):
+        return compare_metadata(MigrationContext.configure(connection), tables)
+
+    async with opened(store):
+        assert await store.transact(differences, writing=False) == []
 
 
 async def test_addresses_that_lead_nowhere(cluster, tmp_path):

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from databases import opened
 from kept_matches import commit, match, over, row
 
+from databases import opened
 from parlor.table.store import StoreError
 from parlor.table.stores import store as store_of
 from parlor.table.stores.lock import Lock
@@ -96,8 +96,7 @@ async def test_every_commit_reaches_the_disk(store):
     async with opened(store):
         [[journal]] = store._connection.execute("PRAGMA journal_mode")
         [[writing]] = store._connection.execute("PRAGMA synchronous")
-        async with store.writing.begin() as connection:
-            beside = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+        beside = await store.transact(lambda c: c.exec_driver_sql("PRAGMA synchronous").scalar_one(), writing=True)
     assert (journal, writing, beside) == ("wal", 2, 2)  # 2 is FULL
 
 
@@ -248,8 +247,11 @@ async def test_a_migration_happens_wholly_or_not_at_all(store, path):
 
 
 async def test_migrations_make_the_tables_that_the_code_knows(store):
-    async with opened(store), store.reading.begin() as connection:
-        assert await connection.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), tables)) == []
+    def differences(connection):
+        return compare_metadata(MigrationContext.configure(connection), tables)
+
+    async with opened(store):
+        assert await store.transact(differences, writing=False) == []
 
 
 # --- one owner --------------------------------------------------------------------------------------------------------

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from msgspec import Raw
+from sqlalchemy import Connection, Select, func, insert, select, update
 from sqlalchemy import Row as Found
-from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ...kernel.codec import decode, encode
 from ...kernel.outcome import Outcome
@@ -24,27 +22,29 @@ from ..store import StoreError
 from .migrate import migrate
 from .schema import LIVE, LOBBY, entries, guests, house, matches, seats, uptime
 
+T = TypeVar("T")
+
 CLOSED = ("store-closed", "The database is not open.")
 
 
 class Archive(ABC):
-    """The awaited half of a store. A store sets the two engines when it opens."""
-
-    reading: AsyncEngine | None = None  # its transactions see one state of the database from beginning to end
-    writing: AsyncEngine | None = None
+    """The awaited half of a store. How a transaction is run is the store's own affair; what it does is written once."""
 
     @abstractmethod
     def fault(self, error: BaseException) -> StoreError:
         """What an error of the driver means."""
 
-    @asynccontextmanager
-    async def _using(self, engine: AsyncEngine | None) -> AsyncIterator[AsyncConnection]:
+    @abstractmethod
+    async def transact(self, work: Callable[[Connection], T], *, writing: bool) -> T:
+        """Run work in a transaction. One that only reads sees one state of the database from beginning to end."""
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await self._run(work, writing=False)
+
+    async def _run(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         """A transaction; errors leave it as StoreErrors."""
-        if engine is None:
-            raise StoreError(*CLOSED)
         try:
-            async with engine.begin() as connection:
-                yield connection
+            return await self.transact(work, writing=writing)
         except PoolTimeout as error:
             raise StoreError("database-locked", "The database is too busy: try again.") from error
         except (SQLAlchemyError, OSError, ValueError, OverflowError) as error:
@@ -52,75 +52,53 @@ class Archive(ABC):
             raise self.fault(cause) from error
 
     async def _migrate(self) -> None:
-        async with self._using(self.writing) as connection:
+        def work(connection: Connection) -> None:
             if connection.dialect.name == "postgresql":  # two servers may start at once
-                await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("parlor"))))
-            await connection.run_sync(migrate)
+                connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("parlor"))))
+            migrate(connection)
 
-    async def _dispose(self) -> None:
-        if engine := self.writing:
-            self.reading = self.writing = None
-            await engine.dispose()
+        await self._run(work, writing=True)
 
     async def _change(self, statement: Any) -> bool:
         """Whether the statement found something to change."""
-        async with self._using(self.writing) as connection:
-            return bool((await connection.execute(statement)).rowcount)
+        return await self._run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
 
     async def _upsert(self, table: Any, values: dict[str, Any], changed: str | None) -> None:
         """Insert, or where the key exists already replace one column, or nothing."""
-        async with self._using(self.writing) as connection:
+
+        def work(connection: Connection) -> None:
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
             wanted = dialect.insert(table).values(values)
             key = list(table.primary_key)
-            await connection.execute(
+            connection.execute(
                 wanted.on_conflict_do_update(index_elements=key, set_={changed: wanted.excluded[changed]})
                 if changed
                 else wanted.on_conflict_do_nothing(index_elements=key)
             )
 
+        await self._run(work, writing=True)
+
     # --- matches ------------------------------------------------------------------------------------------------------
 
     async def create(self, kept: Kept) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(insert(matches), _match_values(kept))
+            for table, values in ((seats, list(_seat_values(kept))), (entries, [r._asdict() for r in kept.rows])):
+                if values:
+                    connection.execute(insert(table), values)
+
         try:
-            async with self._using(self.writing) as connection:
-                await connection.execute(insert(matches), _match_values(kept))
-                for table, values in ((seats, list(_seat_values(kept))), (entries, [r._asdict() for r in kept.rows])):
-                    if values:
-                        await connection.execute(insert(table), values)
+            await self._run(work, writing=True)
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError):
                 raise StoreError("match-exists", "There is a match of this name already.") from error
             raise
 
     async def load(self, match: str) -> Kept | None:
-        async with self._using(self.reading) as connection:
-            found = (await connection.execute(select(matches).where(matches.c.id == match))).first()
-            if not found:
-                return None
-            places = await _places(connection, [match])
-            rows = await _rows(connection, match, -1)
-        return Kept(
-            id=found.id,
-            game=found.game,
-            options=Raw(found.options.encode()),
-            settings=decode(found.settings, Settings),
-            places=places[match],
-            created_wall=found.created_wall,
-            status=found.status,
-            due=found.due,
-            outcome=_outcome(found.outcome),
-            anchor_wall=found.anchor_wall,
-            anchor_at=found.anchor_at,
-            header=decode(found.header, Header) if found.header else None,
-            origin=found.origin,
-            successor=found.successor,
-            rows=tuple(rows),
-        )
+        return await self._read(lambda connection: _load(connection, match))
 
     async def rows_after(self, match: str, ply: int) -> list[Row]:
-        async with self._using(self.reading) as connection:
-            return await _rows(connection, match, ply)
+        return await self._read(lambda connection: _rows(connection, match, ply))
 
     async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
         wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
@@ -142,8 +120,8 @@ class Archive(ABC):
     # --- what is due --------------------------------------------------------------------------------------------------
 
     async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
-        async with self._using(self.reading) as connection:
-            return [(match, due) for match, due in await connection.execute(due_query(now_wall, limit))]
+        query = due_query(now_wall, limit)
+        return await self._read(lambda connection: [(match, due) for match, due in connection.execute(query)])
 
     async def claim(self, match: str, due: int, until: int) -> bool:
         return await self._change(update(matches).where(matches.c.id == match, matches.c.due == due).values(due=until))
@@ -151,47 +129,34 @@ class Archive(ABC):
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
-        return await self._summaries(mine_query(player, limit, status))
+        return await self._read(lambda connection: _summaries(connection, mine_query(player, limit, status)))
 
     async def lobby(self, limit: int) -> list[Summary]:
-        return await self._summaries(lobby_query(limit))
+        return await self._read(lambda connection: _summaries(connection, lobby_query(limit)))
 
     async def count_open(self, player: str) -> int:
-        async with self._using(self.reading) as connection:
-            return int((await connection.execute(count_query(player))).scalar_one())
-
-    async def _summaries(self, wanted: Select[Any]) -> list[Summary]:
-        """Of the matches that a query names, in its order."""
-        async with self._using(self.reading) as connection:
-            ids = list((await connection.execute(wanted)).scalars())
-            places = await _places(connection, ids)
-            plies = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery().label("plies")
-            found = await connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))
-            by_id = {row.id: _summary(row, places[row.id]) for row in found}
-        return [by_id[match] for match in ids]
+        return await self._read(lambda connection: int(connection.execute(count_query(player)).scalar_one()))
 
     # --- guests and the house -----------------------------------------------------------------------------------------
 
     async def name(self, player: str) -> str:
-        async with self._using(self.reading) as connection:
-            return (await connection.execute(select(guests.c.name).where(guests.c.player == player))).scalar() or ""
+        query = select(guests.c.name).where(guests.c.player == player)
+        return await self._read(lambda connection: connection.execute(query).scalar() or "")
 
     async def rename(self, player: str, name: str) -> None:
         await self._upsert(guests, {"player": player, "name": name}, "name")
 
     async def secret(self) -> bytes:
         await self._upsert(house, {"key": "secret", "value": secrets.token_hex(32)}, None)
-        async with self._using(self.reading) as connection:
-            kept = (await connection.execute(select(house.c.value).where(house.c.key == "secret"))).scalar_one()
-        return bytes.fromhex(kept)
+        query = select(house.c.value).where(house.c.key == "secret")
+        return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
 
     async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
         await self._upsert(uptime, {"server": server, "since_wall": since_wall, "until_wall": now_wall}, "until_wall")
 
     async def uptime(self) -> list[tuple[int, int]]:
         query = select(uptime.c.since_wall, uptime.c.until_wall).order_by(uptime.c.since_wall, uptime.c.until_wall)
-        async with self._using(self.reading) as connection:
-            return [(since, until) for since, until in await connection.execute(query)]
+        return await self._read(lambda connection: [(since, until) for since, until in connection.execute(query)])
 
 
 # The queries that thousands of old matches must not slow; a test counts what each of them looks at.
@@ -263,17 +228,50 @@ def _seat_values(kept: Kept) -> Iterable[dict[str, Any]]:
         }
 
 
-async def _places(connection: AsyncConnection, ids: list[str]) -> dict[str, tuple[Place, ...]]:
+def _load(connection: Connection, match: str) -> Kept | None:
+    found = connection.execute(select(matches).where(matches.c.id == match)).first()
+    if not found:
+        return None
+    return Kept(
+        id=found.id,
+        game=found.game,
+        options=Raw(found.options.encode()),
+        settings=decode(found.settings, Settings),
+        places=_places(connection, [match])[match],
+        created_wall=found.created_wall,
+        status=found.status,
+        due=found.due,
+        outcome=_outcome(found.outcome),
+        anchor_wall=found.anchor_wall,
+        anchor_at=found.anchor_at,
+        header=decode(found.header, Header) if found.header else None,
+        origin=found.origin,
+        successor=found.successor,
+        rows=tuple(_rows(connection, match, -1)),
+    )
+
+
+def _summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
+    """Of the matches that a query names, in its order."""
+    ids = list(connection.execute(wanted).scalars())
+    places = _places(connection, ids)
+    plies = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery().label("plies")
+    found = connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))
+    by_id = {row.id: _summary(row, places[row.id]) for row in found}
+    return [by_id[match] for match in ids]
+
+
+def _places(connection: Connection, ids: list[str]) -> dict[str, tuple[Place, ...]]:
     query = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
     places: dict[str, list[Place]] = {match: [] for match in ids}
-    for row in await connection.execute(query):
+    for row in connection.execute(query):
         places[row.match].append(Place(row.kind, row.name, row.player, row.level))
     return {match: tuple(found) for match, found in places.items()}
 
 
-async def _rows(connection: AsyncConnection, match: str, ply: int) -> list[Row]:
+def _rows(connection: Connection, match: str, ply: int) -> list[Row]:
     query = select(entries).where(entries.c.match == match, entries.c.ply > ply).order_by(entries.c.ply)
-    return [Row(*row) for row in await connection.execute(query)]
+    return [Row(*row) for row in connection.execute(query)]
 
 
 def _outcome(text: str | None) -> Outcome | None:

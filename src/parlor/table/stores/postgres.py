@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...kernel.codec import encode
 from ..kept import Commit, Mark
 from ..store import Conflict, StoreError
-from .archive import CLOSED, Archive
+from .archive import CLOSED, Archive, T
 from .schema import entries
 
 TIMEOUT = 10.0  # seconds: a database that does not answer for longer is gone
@@ -59,6 +60,8 @@ class PostgresStore(Archive):
         self._connection: Any = None  # of the moves alone
         self._pause = BACKOFF[0]
         self._not_before = 0.0  # of the next attempt to connect, by the loop's clock
+        self._engine: AsyncEngine | None = None  # everything off the move path
+        self._snapshots: AsyncEngine
         self._loop: asyncio.AbstractEventLoop
         self._connect: Callable[[], Awaitable[Any]]
         self._wake: asyncio.Event
@@ -90,9 +93,8 @@ class PostgresStore(Archive):
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
         try:
-            engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
-            self.reading = engine.execution_options(isolation_level="REPEATABLE READ")
-            self.writing = engine
+            self._engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
+            self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
             await self._migrate()
         except BaseException:
             await self._dispose()
@@ -121,6 +123,17 @@ class PostgresStore(Archive):
 
     async def release(self) -> None:
         """Nothing: the leases may be another server's."""
+
+    async def transact(self, work: Callable[[Connection], T], *, writing: bool) -> T:
+        if self._engine is None:
+            raise StoreError(*CLOSED)
+        async with (self._engine if writing else self._snapshots).begin() as connection:
+            return await connection.run_sync(work)
+
+    async def _dispose(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine:
+            await engine.dispose()
 
     async def _disconnect(self) -> None:
         if connection := self._connection:

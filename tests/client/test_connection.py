@@ -1,0 +1,177 @@
+"""Connections that break: nothing is lost, nothing is played twice, and nobody waits for ever."""
+
+import asyncio
+import signal
+
+import pytest
+from running import BID, CALL, HIGHER, Road, Server, two, until
+from websockets.asyncio.server import serve
+
+from parlor import protocol
+from parlor.client import Refused, ServerGone, Wire, connect
+from parlor.client import house as house_module
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_cut_connection_is_taken_up_where_it_was(shared):
+    async with Road(shared.port) as road, two(road.url) as (ada, bob):
+        for face in range(1, 7):
+            mover, seat = ((ada, 0), (bob, 1))[(face - 1) % 2]
+            road.cut()
+            assert await mover.turn(seat)
+            assert await mover.act(seat, {"type": "bid", "count": 1, "face": face}) == face
+        assert await ada.turn(0)
+        assert road.travelled > 12
+
+
+async def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(shared):
+    async with Road(shared.port) as road, connect(road.url) as lossy, connect(shared.url) as bob:
+        new = await lossy.create("liars-dice", seats=["me", "open"])
+        await bob.join(new.match, new.invites[1])
+        mine, his = await lossy.watch(new.match), await bob.watch(new.match)
+        road.swallowing = True
+        acting = asyncio.create_task(mine.act(0, BID))
+        assert await his.turn(1)  # it was played, but its player does not know
+        assert not acting.done()
+        road.swallowing = False
+        road.cut()
+        assert await acting == 1
+        assert (mine.version, mine.to_act, mine.view()["bid"]) == (1, (1,), BID)
+        assert await his.act(1, HIGHER) == 2
+
+
+async def test_what_was_missed_is_told(shared):
+    async with Road(shared.port) as road, connect(road.url) as away, connect(shared.url) as bob:
+        new = await away.create("liars-dice", seats=["open", "me"])
+        await bob.join(new.match, new.invites[0])
+        mine, his = await away.watch(new.match), await bob.watch(new.match)
+        road.swallowing = True
+        await his.act(0, BID)
+        road.swallowing = False
+        road.cut()
+        async for update in mine:
+            if isinstance(update, protocol.Table) and update.missed:
+                break
+        assert [(missed.version, missed.seat, missed.viewer) for missed in update.missed] == [(1, 0, 1)]
+        assert update.missed[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
+
+
+async def test_a_server_that_is_killed_and_comes_back(server):
+    async with two(server.url) as (ada, bob):
+        await ada.act(0, BID)
+        server.stop(signal.SIGKILL)
+        acting = asyncio.create_task(bob.act(1, HIGHER))
+        server.start()
+        assert await acting == 2
+        assert await ada.turn(0)
+        assert await ada.act(0, CALL) == 3
+
+
+async def test_a_server_that_closes_in_good_order_and_comes_back(server):
+    async with two(server.url) as (ada, bob):
+        stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+        acting = asyncio.create_task(ada.act(0, BID, version=0))  # before, while or after the server closes
+        await stopping
+        server.start()
+        assert await acting == 1
+        assert await bob.turn(1)
+
+
+async def test_patience_ends(server):
+    async with connect(server.url, patience=0.2) as house:
+        new = await house.create("liars-dice", seats=["me", "me"])
+        table = await house.watch(new.match)
+
+        async def read():
+            async for _ in table:
+                pass
+
+        waiting = [asyncio.create_task(work) for work in (table.over(), table.turn(1), read())]
+        await asyncio.sleep(0)
+        server.stop(signal.SIGKILL)
+        with pytest.raises(ServerGone):
+            await table.act(0, BID)
+        for task in waiting:
+            with pytest.raises(ServerGone):
+                await task
+        for asked in (table.act(0, BID), table.over(), house.watch(new.match), house.games()):
+            with pytest.raises(ServerGone):
+                await asked
+
+
+async def test_silence_is_noticed():
+    server = Server(heartbeat_seconds=0.1)
+    try:
+        async with Road(server.port) as road, two(road.url) as (ada, bob):
+            assert await ada.act(0, BID) == 1
+            road.swallowing, travelled = True, road.travelled
+            await until(lambda: road.travelled > travelled)  # the silent connection was given up for a new one
+            road.swallowing = False
+            road.cut()
+            assert await bob.turn(1)
+            assert await bob.act(1, HIGHER) == 2
+    finally:
+        server.stop()
+
+
+async def test_a_door_that_closes_in_the_midst_of_the_handshake():
+    async def close(reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(close, "127.0.0.1", 0) as listening:
+        with pytest.raises(ServerGone):
+            await Wire.open(f"ws://127.0.0.1:{listening.sockets[0].getsockname()[1]}/socket", print)
+
+
+async def test_a_frame_that_is_too_large_ends_the_connection_for_good(shared):
+    async with connect(shared.url) as house:
+        new = await house.create("liars-dice", seats=["me", "me"])
+        table = await house.watch(new.match)
+        with pytest.raises(ServerGone) as gone:
+            await table.act(0, {"type": "bid", "count": 1, "face": 1, "why": "x" * 20_000})
+        assert "1009" in gone.value.sentence
+
+
+async def test_a_house_that_is_full_says_so():
+    server = Server(connections=1)
+    try:
+        async with connect(server.url) as first:
+            with pytest.raises(ServerGone) as full:
+                async with connect(server.url):
+                    pass
+            assert "full" in full.value.sentence
+            new = await first.create("liars-dice", seats=["me", "me"])
+            assert await (await first.watch(new.match)).act(0, BID) == 1
+    finally:
+        server.stop()
+
+
+async def test_a_forged_cookie_is_refused(shared):
+    with pytest.raises(Refused) as refused:
+        await Wire.open(f"ws://127.0.0.1:{shared.port}/socket", print, cookie="parlor=forged")
+    assert refused.value.code == "no-guest"
+
+
+async def test_messages_in_fragments_are_joined():
+    async def speak(connection):
+        await connection.send(iter(["one", "two"]))
+        await connection.send("three")
+        await connection.recv()
+
+    heard = []
+    async with serve(speak, "127.0.0.1", 0) as server:
+        wire = await Wire.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", heard.append)
+        await until(lambda: len(heard) == 2)
+        wire.send(b"enough")
+        assert await wire.closed == 1000
+    assert heard == [b"onetwo", b"three"]
+
+
+async def test_a_house_of_another_protocol_is_refused(shared, monkeypatch):
+    monkeypatch.setattr(house_module.protocol, "VERSION", 2)
+    with pytest.raises(Refused) as refused:
+        async with connect(shared.url):
+            pass
+    assert refused.value.code == "other-protocol"

@@ -1,0 +1,108 @@
+"""docs/protocol.md says all there is: every message and field, every code and limit, and its examples are true."""
+
+import ast
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from parlor import protocol
+from parlor.kernel.outcome import Outcome
+from parlor.server.config import Limits
+from parlor.table.orders import Order, filled
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+PARTS = dict(re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
+REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.Reply)
+NESTED = (protocol.Seated, protocol.Clock, protocol.Asked, protocol.Shown, protocol.Missed, Outcome)
+CODE = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+def tag(kind):
+    return kind.__struct_config__.tag
+
+
+def fields(kind):
+    return kind.__struct_encode_fields__
+
+
+def examples():
+    for name, part in PARTS.items():
+        for number, block in enumerate(re.findall(r"^```json\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)):
+            yield pytest.param(name, block, id=f"{name}-{number}")
+
+
+def test_every_message_has_its_part_and_nothing_else_has():
+    assert list(PARTS) == [tag(kind) for kind in (*REQUESTS, *REPLIES)]
+
+
+@pytest.mark.parametrize("kind", [*REQUESTS, *REPLIES], ids=tag)
+def test_every_field_of_a_message_is_told_and_shown(kind):
+    part = PARTS[tag(kind)]
+    told = re.sub(r"^```json.*?^```$", "", part, flags=re.MULTILINE | re.DOTALL)
+    shown = {key for param in examples() if param.values[0] == tag(kind) for key in json.loads(param.values[1])}
+    named_elsewhere = {"match"} if kind in REQUESTS else set()  # "Every request but `ping` names a `match`"
+    for field in fields(kind):
+        assert f"`{field}`" in told or field in named_elsewhere or (kind, field) == (protocol.Pong, "n"), field
+        assert field in shown or field in ("key", "house"), field
+
+
+@pytest.mark.parametrize("kind", NESTED, ids=lambda kind: kind.__name__)
+def test_every_field_within_a_message_is_told(kind):
+    for field in fields(kind):
+        assert f"`{field}`" in PAGE, field
+
+
+@pytest.mark.parametrize(("name", "example"), list(examples()))
+def test_an_example_is_of_the_type_it_claims(name, example):
+    kind = next(kind for kind in (*REQUESTS, *REPLIES) if tag(kind) == name)
+    union = protocol.Request if kind in REQUESTS else protocol.Reply
+    message = msgspec.json.decode(example, type=union)
+    assert type(message) is kind
+    written = msgspec.json.decode(msgspec.json.encode(message))
+    for key, value in json.loads(example).items():  # nothing in it that the type would drop
+        assert written[key] == value
+
+
+def test_the_order_that_is_shown_can_be_placed():
+    [order] = re.findall(r'`({"game":.*?})`', PAGE, re.DOTALL)
+    assert filled(msgspec.json.decode(order, type=Order), "ada", "Ada", 0).status == "open"
+
+
+def test_every_limit_is_named_with_its_default():
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([\d.]+) \|", PAGE, re.MULTILINE))
+    assert {name: float(value) for name, value in rows.items()} == msgspec.structs.asdict(Limits())
+
+
+def said_in(path):
+    """Every code that stands before a sentence: `ParlorError("not-over", "The match is ...")`, or a pair of the two."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        values = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else ()
+        for code, sentence in pairwise(values):
+            if is_code(code) and is_sentence(sentence):
+                yield code.value
+
+
+def is_code(node):
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(CODE.fullmatch(node.value))
+
+
+def is_sentence(node):
+    """Text with a full stop in it."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return any(isinstance(part, ast.Constant) and "." in str(part.value) for part in parts)
+
+
+def test_every_code_is_in_the_page():
+    house = ROOT / "src" / "parlor"
+    files = [*(house / "table").rglob("*.py"), *(house / "server").rglob("*.py"), house / "cli" / "serve.py"]
+    files += [house / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
+    codes = {code for path in files for code in said_in(path)}
+    # what the collection must find if it works at all: a raised error, a refusal, a pair, a table of pairs
+    assert {"not-over", "busy", "closing", "database-full", "too-fast", "no-guest"} <= codes
+    assert {code for code in codes if f"`{code}`" not in PAGE} == set()
