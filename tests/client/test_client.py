@@ -219,6 +219,16 @@ async def test_a_table_that_waits_for_players_fills(url):
         assert table.view()["bid"] == BID
 
 
+async def test_watching_twice_at_once_is_watching_once(url):
+    async with connect(url) as house:
+        new = await house.create("liars-dice", seats=["me", "me"])
+        first, second = await asyncio.gather(house.watch(new.match), house.watch(new.match))
+        assert first is second
+        assert second.seats == (0, 1)
+        answers = await asyncio.gather(house.watch("nothing"), house.watch("nothing"), return_exceptions=True)
+        assert [answer.code for answer in answers] == ["no-such-match", "no-such-match"]
+
+
 async def test_leaving_a_table_and_coming_back(url):
     async with two(url) as (ada, _), connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "me"])

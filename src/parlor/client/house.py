@@ -117,14 +117,17 @@ class House:
         """The table of a match where I have a seat, or of any with its watch key."""
         if self._ended.done():
             raise self._ended.result()
-        if match not in self._tables:
-            table = self._tables[match] = Table(match, key, self._send)
-            try:
-                await table.enter()
-            except BaseException:
-                del self._tables[match]
-                raise
-        return self._tables[match]
+        if table := self._tables.get(match):
+            await table.shown()  # somebody else may have asked for it a moment ago
+            return table
+        table = self._tables[match] = Table(match, key, self._send)
+        try:
+            await table.enter()
+        except BaseException as error:
+            self._tables.pop(match, None)
+            table.fail(error if isinstance(error, ParlorError) else ServerGone("Nobody waited for the match."))
+            raise
+        return table
 
     async def leave(self, table: Table) -> None:
         """Look no longer."""

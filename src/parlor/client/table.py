@@ -154,6 +154,9 @@ class Table:
         """Ask to be shown the match and wait until it is."""
         await self._request(protocol.Watch(self.match, key=self._key), answers.shown)
 
+    async def shown(self) -> None:
+        await self._until(lambda: self._last is not None)
+
     def enter_again(self) -> None:
         """After a new connection: what was asked before is sent again when the match is shown."""
         if self._error:

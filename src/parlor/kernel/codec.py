@@ -28,8 +28,6 @@ def decode(data: bytes | str, kind: Any) -> Any:
 
 def digest(*parts: bytes) -> str:
     """A short fingerprint of the parts, in order."""
-    whole = hashlib.blake2b(digest_size=16)
-    for part in parts:
-        whole.update(len(part).to_bytes(4, "big"))  # so that ("ab", "c") is not ("a", "bc")
-        whole.update(part)
-    return whole.hexdigest()
+    # each with its length, so that ("ab", "c") is not ("a", "bc")
+    whole = b"".join([piece for part in parts for piece in (len(part).to_bytes(4, "big"), part)])
+    return hashlib.blake2b(whole, digest_size=16).hexdigest()

@@ -42,9 +42,6 @@ class Told(Struct, frozen=True):
     event: Any  # the game's own struct
     to: tuple[Seat, ...] | None = None  # None: everyone, spectators too
 
-    def heard_by(self, viewer: Seat) -> bool:
-        return self.to is None or viewer in self.to
-
 
 class Step(Struct, Generic[S], frozen=True):
     """What an action led to."""
@@ -54,7 +51,7 @@ class Step(Struct, Generic[S], frozen=True):
 
     def heard(self, viewer: Seat) -> tuple[Any, ...]:
         """The events that this seat or spectator may know of."""
-        return tuple(told.event for told in self.events if told.heard_by(viewer))
+        return tuple([told.event for told in self.events if told.to is None or viewer in told.to])
 
 
 class Game(ABC, Generic[OptionsT, S, A, E, V]):

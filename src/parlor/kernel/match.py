@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from math import isfinite
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Raw
@@ -21,6 +21,7 @@ from .outcome import Outcome
 from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, raw, revealed_seed
 
 After = Callable[["Match", Step[Any] | None], None]  # no step where the house acted: a resignation, a take-back
+NOBODY: frozenset[Seat] = frozenset()
 GAME_OVER = Refusal("game-over", "The game is over.")
 
 
@@ -48,7 +49,7 @@ class Match:
         self._seeds = {0: seed}  # from which ply on chance comes from which seed: a fork may have two
         self._forfeit: Outcome | None = None
         self._entries: list[Entry] = []
-        self.state: Any = game.start(self.options, Chance(seed, 0))
+        self.state = game.start(self.options, Chance(seed, 0))
         header = Header(
             game=game.id,
             rules_version=game.rules_version,
@@ -72,12 +73,30 @@ class Match:
         return self._header.seats
 
     @property
+    def state(self) -> Any:
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
+        self._to_act: frozenset[Seat] | None = None  # what rules say of a state is asked once: a table asks five times
+        self._over: Outcome | Literal["?"] | None = "?"
+
+    @property
     def outcome(self) -> Outcome | None:
-        return self._forfeit or self.game.outcome(self.state)
+        if self._forfeit:
+            return self._forfeit
+        if self._over == "?":
+            self._over = self.game.outcome(self._state)
+        return self._over
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        return frozenset() if self._forfeit else self.game.to_act(self.state)
+        if self._forfeit:
+            return NOBODY
+        if self._to_act is None:
+            self._to_act = self.game.to_act(self._state)
+        return self._to_act
 
     def view(self, viewer: Seat) -> Any:
         """What a seat sees, or SPECTATOR."""
@@ -232,9 +251,9 @@ class Match:
     # --- the one place where a match changes ------------------------------------------------------------------------
 
     def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
-        entry = Entry(seat, act, whole("time", int(at) if isinstance(at, float) and isfinite(at) else at))
-        self._digest = digest(self._digest.encode(), encode(entry), encode(state))
-        self._entries.append(replace(entry, digest=self._digest))
+        at = whole("time", int(at) if isinstance(at, float) and isfinite(at) else at)
+        self._digest = digest(self._digest.encode(), encode(Entry(seat, act, at)), encode(state))
+        self._entries.append(Entry(seat, act, at, self._digest))
         self.state, self._forfeit = state, forfeit
 
     def _reseed(self, seat: Seat, act: Reseed, at: int) -> None:
@@ -244,7 +263,8 @@ class Match:
         self._seeds[self.ply] = seed
 
     def _chance(self, ply: int) -> Chance:
-        return Chance(self._seeds[max(since for since in self._seeds if since < ply)], ply)
+        seeds = self._seeds
+        return Chance(seeds[0] if len(seeds) == 1 else seeds[max(since for since in seeds if since < ply)], ply)
 
     def _give_up(self, seat: Seat, act: Resign | TimeOut, at: int) -> Outcome:
         self._check_seat(seat)

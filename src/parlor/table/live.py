@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
@@ -46,17 +46,17 @@ class BotAct(Struct, frozen=True):
     action: Raw
 
 
-class Sent(NamedTuple):
+class Sent(Struct):
     """What an entry on its way into the store will be shown as."""
 
     live: Live
     seat: Seat
-    step: Step[Any] | None
-    house: str
-    conn: Connection | None
-    request: Any
-    action_id: str
-    outcome: Outcome | None
+    step: Step[Any] | None  # none where the house acted
+    house: str = ""  # how, then: resign, time-out, take-back
+    conn: Connection | None = None  # who asked for it, and how
+    request: Any = None
+    action_id: str = ""
+    outcome: Outcome | None = None
 
 
 class Live:
@@ -184,7 +184,7 @@ class Live:
     def play(self, conn: Connection | None, request: Any, seat: Seat, action: Any, at: int, action_id: str) -> None:
         """Play an action of the game. It is shown when it is stored."""
         step = self.begun().play(seat, action, at)
-        self.commit(Sent(self, seat, step, "", conn, request, action_id, None))
+        self.commit(Sent(self, seat, step, "", conn, request, action_id))
 
     def flagged(self) -> bool:
         """Whether somebody's time is over; if so the match ends with it."""
@@ -193,13 +193,14 @@ class Live:
             return False
         falls_at, seat = flag
         self.begun().time_out(seat, falls_at)
-        self.commit(Sent(self, seat, None, "time-out", None, None, "", None))
+        self.commit(Sent(self, seat, None, "time-out"))
         return True
 
     def commit(self, sent: Sent) -> None:
         """Hand the match's newest entry to the store."""
         match, now = self.begun(), self.table.now()
-        entry, outcome = match.last, match.outcome
+        entry = match.last
+        sent.outcome = outcome = match.outcome
         self._note(match, sent.step, now)
         row = Row(
             self.id, match.ply, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, sent.action_id, now
@@ -208,7 +209,7 @@ class Live:
         if outcome or self.clocks or self.has_bots:
             mark = self.mark("over" if outcome else self.kept.status, outcome)
         self.busy += 1
-        self.table.store.put(Commit(row, mark, sent._replace(outcome=outcome)))
+        self.table.store.put(Commit(row, mark, sent))
 
     def _note(self, match: Match, step: Step[Any] | None, wall: int) -> None:
         """What the newest entry means for turns, clocks and who comes back after a moment."""
@@ -234,7 +235,7 @@ class Live:
         act = entry.house_act()
         house = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is told as resign
         self.busy += 1  # until it is shown, as with our own
-        self.committed(Sent(self, entry.seat, step, house, None, None, row.action_id, match.outcome))
+        self.committed(Sent(self, entry.seat, step, house, action_id=row.action_id, outcome=match.outcome))
 
     def mark(self, status: Status, outcome: Outcome | None = None) -> Mark:
         """How the match stands, and when somebody must look at it next."""

@@ -56,7 +56,7 @@ def resign(live: Live, conn: Connection, request: protocol.Resign) -> None:
     if known(live, conn, request) or overdue(live, conn, request):
         return
     match.resign(request.seat, live.at())
-    live.commit(Sent(live, request.seat, None, "resign", conn, request, request.id, None))
+    live.commit(Sent(live, request.seat, None, "resign", conn, request, request.id))
 
 
 def take_back(live: Live, conn: Connection, request: protocol.TakeBack) -> None:
@@ -113,7 +113,7 @@ def _agreed(live: Live, asked: protocol.Asked) -> bool:
 def _taken_back(live: Live, conn: Connection | None, request: Any, to: int, by: Seat | None = None) -> None:
     live.begun().take_back(request.seat if by is None else by, to, live.at())
     seat = live.begun().last.seat
-    live.commit(Sent(live, seat, None, "take-back", conn, request, "", None))
+    live.commit(Sent(live, seat, None, "take-back", conn, request))
 
 
 def pause(live: Live, conn: Connection, request: protocol.Pause) -> None:
@@ -172,7 +172,7 @@ async def _again(live: Live) -> None:
         live.kept, live.asked = replace(live.kept, successor=new.id), None
         live.tell_around()
         live.tell_peers()
-        table.wake_if_due(new)
+        table.expect(new)
     else:  # another server was first; what we made has no players waiting for it
         live.stale = True
 

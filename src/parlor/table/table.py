@@ -19,13 +19,11 @@ from .. import protocol
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
-from ..kernel.match import Match
-from . import orders
 from .connection import Connection
-from .kept import Commit, Kept, Mark, Row
+from .kept import Commit, Kept, Row
 from .live import LEASE, PLAYABLE, Live, Sent
-from .orders import Order, Wish
 from .peers import Peers
+from .reception import Reception
 from .requests import ANSWERS
 from .store import Conflict, Store, StoreError
 from .thinking import Thinkers
@@ -38,9 +36,10 @@ FLAGS_EVERY = 0.25  # seconds between looks at running clocks; an action is time
 DUE_EVERY = 1.0  # seconds between looks for matches that nobody watches and that are due
 ALIVE_EVERY = 2.0  # seconds between notes that this server runs: what a crash can forgive a player
 DUE_AT_ONCE = 100
+EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
 
-class Table:
+class Table(Reception):
     def __init__(
         self,
         store: Store,
@@ -66,8 +65,10 @@ class Table:
         self.committed: Callable[[Sequence[Commit]], None] | None = None  # told of every batch
         self.peers: Peers | None = None  # other servers on the same store
         self._server = secrets.token_hex(8)
-        self._heartbeat, self._open_matches, self._watched = heartbeat, open_matches, watched
+        self.open_matches = open_matches
+        self._heartbeat, self._watched = heartbeat, watched
         self._loading: dict[str, list[tuple[Connection, Any]]] = {}  # requests that wait for their match
+        self._begun_here: dict[str, Kept] = {}  # matches as they were stored a moment ago: somebody will want them now
         self._outdated: set[str] = set()  # matches that changed while they were being loaded
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
@@ -226,6 +227,7 @@ class Table:
 
     def changed(self, match: str) -> None:
         """The store holds something newer of this match than we may have in memory."""
+        self._begun_here.pop(match, None)
         live = self.live.get(match)
         if live and live.busy:
             live.stale = True
@@ -238,6 +240,15 @@ class Table:
         """Have a match in memory for as long as something is to be done in it."""
         if match not in self.live:
             self._load(match, [])
+
+    def expect(self, kept: Kept) -> None:
+        """A match has just begun: do what is due in it, and remember it for whoever is about to watch it."""
+        if kept.status == "playing" and not self.peers and kept.id not in self.live:
+            self._begun_here[kept.id] = kept
+            if len(self._begun_here) > EXPECTED:
+                del self._begun_here[next(iter(self._begun_here))]
+        if kept.due is not None:
+            self.wake(kept.id)
 
     def rest(self, live: Live) -> None:
         """Nobody needs the match in memory any more."""
@@ -283,9 +294,11 @@ class Table:
         live = None
         while True:
             self._outdated.discard(match)
-            kept = await self.store.load(match) if match.isprintable() else None
+            kept = self._begun_here.pop(match, None)
+            if kept is None and match.isprintable():
+                kept = await self.store.load(match)
             if kept:
-                kept = await self._begun(kept)
+                kept = await self.begun(kept)
                 live = Live(self, kept, await asyncio.to_thread(Unfolded, kept))
             if match not in self._outdated:
                 return live
@@ -306,72 +319,6 @@ class Table:
                 conn.push(encode(protocol.Gone(match, code, sentence)))
             else:
                 self._refuse(conn, request, code, sentence)
-
-    # --- off the move path -------------------------------------------------------------------------------------------
-
-    async def create(self, player: str, name: str, order: Order) -> Kept:
-        """A new match; it begins at once if no seat is open."""
-        await self._check_room(player)
-        return await self._keep(orders.filled(order, player, name, self.now()))
-
-    async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
-        """Take an open seat. With the last one the match begins."""
-        kept = await self._kept(match)
-        if not 0 <= seat < len(kept.places):
-            raise ParlorError("no-such-seat", f"There is no seat {seat}.")
-        if kept.places[seat].player == player:
-            return kept  # the link was opened twice
-        await self._check_room(player)
-        if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
-            raise ParlorError("seat-taken", "Somebody else has taken this seat.")
-        kept = await self._begun(await self._kept(match))
-        self.announce(match)
-        self.wake_if_due(kept)
-        return kept
-
-    async def _begun(self, kept: Kept) -> Kept:
-        """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""
-        if kept.status != "open":
-            return kept
-        full = orders.begun(kept, self.now())
-        if full.header is None or full.status != "playing":
-            return kept
-        mark = Mark(kept.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
-        began = await self.store.begin(kept.id, full.header, mark)
-        return full if began else await self._kept(kept.id)
-
-    async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> Kept:
-        """A new match from any ply of a finished one."""
-        finished = await self.finished(match)
-        await self._check_room(player)
-        origin = await self._kept(match)
-        return await self._keep(orders.forked(finished, origin, ply, seats, player, name, self.now()))
-
-    async def finished(self, match: str) -> Match:
-        """A match that is over, replayed."""
-        kept = await self._kept(match)
-        if kept.status != "over":
-            raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
-        return await asyncio.to_thread(Match.replay, kept.record())
-
-    def wake_if_due(self, kept: Kept) -> None:
-        if kept.due is not None:
-            self.wake(kept.id)
-
-    async def _keep(self, kept: Kept) -> Kept:
-        await self.store.create(kept)
-        self.wake_if_due(kept)
-        return kept
-
-    async def _kept(self, match: str) -> Kept:
-        kept = await self.store.load(match) if match.isprintable() else None
-        if kept is None:
-            raise ParlorError("no-such-match", "There is no such match.")
-        return kept
-
-    async def _check_room(self, player: str) -> None:
-        if await self.store.count_open(player) >= self._open_matches:
-            raise ParlorError("too-many-matches", f"Finish some of your {self._open_matches} matches first.")
 
     # --- time --------------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,8 @@ class Unfolded:
 
 def turned(turns: dict[Seat, int], match: Match, step: Step[Any] | None) -> dict[Seat, int]:
     """Since when each seat is to act, after the newest entry. What others do at once with a seat leaves its turn be."""
-    mover, ply = match.last.seat, match.ply
+    to_act, ply = match.to_act, match.ply
     if step is None:
-        return dict.fromkeys(match.to_act, ply)
-    return {seat: ply if seat == mover else turns.get(seat, ply) for seat in match.to_act}
+        return dict.fromkeys(to_act, ply)
+    mover = match.last.seat
+    return {seat: ply if seat == mover else turns.get(seat, ply) for seat in to_act}

