@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
+from functools import cache
 from math import isfinite
 from typing import Any, Literal
 
@@ -21,6 +22,7 @@ from .outcome import Outcome
 from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, raw, revealed_seed
 
 After = Callable[["Match", Step[Any] | None], None]  # no step where the house acted: a resignation, a take-back
+LATEST = 2**53  # the largest number that every reader of JSON reads exactly
 NOBODY: frozenset[Seat] = frozenset()
 GAME_OVER = Refusal("game-over", "The game is over.")
 
@@ -133,9 +135,9 @@ class Match:
     def play(self, seat: Seat, action: Any, at: int = 0) -> Step[Any]:
         """Play an action (of the game's type, its JSON or its JSON form as a dictionary), `at` ms after the start."""
         read = self._read(seat, action)
-        if isinstance(read, Refusal):
+        if type(read) is Refusal:
             raise Refused(read)
-        step = self.game.apply(self.state, seat, read, self._chance(self.ply + 1))
+        step = self.game.apply(self._state, seat, read, self._chance(len(self._entries) + 1))
         self._append(seat, raw(read), at, step.state, None)
         return step
 
@@ -251,7 +253,8 @@ class Match:
     # --- the one place where a match changes ------------------------------------------------------------------------
 
     def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
-        at = whole("time", int(at) if isinstance(at, float) and isfinite(at) else at)
+        if type(at) is not int or not 0 <= at <= LATEST:
+            at = whole("time", int(at) if isinstance(at, float) and isfinite(at) else at)
         self._digest = digest(self._digest.encode(), encode(Entry(seat, act, at)), encode(state))
         self._entries.append(Entry(seat, act, at, self._digest))
         self.state, self._forfeit = state, forfeit
@@ -280,31 +283,35 @@ class Match:
 
     def _check_seat(self, seat: Seat) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.seats):
-            raise Refused(
-                Refusal("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
-            )
+            raise Refused(self._no_seat(seat))
+
+    def _no_seat(self, seat: Any) -> Refusal:
+        return Refusal("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
 
     def _read(self, seat: Seat, action: Any) -> Any:
         """The action as the game's own type, or the Refusal."""
         if self.outcome:
             return GAME_OVER
-        try:
-            self._check_seat(seat)
-        except Refused as error:
-            return error.refusal
+        if type(seat) is not int or not 0 <= seat < len(self._header.seats):
+            return self._no_seat(seat)
         read = read_action(self.game, action)
-        if isinstance(read, Refusal):
+        if type(read) is Refusal:
             return read
         if seat not in self.to_act:
             return Refusal("not-your-turn", f"It is not {self.seats[seat]}'s turn.")
         return self.game.check(self.state, seat, read) or read
 
 
+@cache
+def _action_decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(game.Action)
+
+
 def read_action(game: AnyGame, action: Any) -> Any:
     """An action of the game's type, from itself, its JSON or its JSON form as a dictionary; or a Refusal."""
     try:
-        if isinstance(action, (bytes, str, Raw)):
-            return decode(bytes(action) if isinstance(action, Raw) else action, game.Action)
+        if isinstance(action, (Raw, bytes, str)):
+            return _action_decoder(game).decode(action)
         if isinstance(action, dict):
             return msgspec.convert(action, game.Action)
         # a struct built in Python has not been checked: its fields may hold anything
@@ -330,7 +337,7 @@ def read_options(game: AnyGame, options: Any) -> Any:
     return read
 
 
-def whole(what: str, number: int, most: int = 2**53) -> int:
+def whole(what: str, number: int, most: int = LATEST) -> int:
     """A whole number that a record can hold."""
     if type(number) is not int or not 0 <= number <= most:
         raise ParlorError("bad-number", f"The {what} is a whole number from 0 to {most}, not {number!r}.")

@@ -110,8 +110,9 @@ class Live:
         """The match's own time: it stands still while it is paused, while no server runs, and once it is over."""
         if self.kept.status != "playing":
             return self.anchor_at
-        now = self.table.now()
-        return self.anchor_at + max(0, now - self.anchor_wall - self.table.uptime.down(self.anchor_wall, now))
+        now, since = self.table.now(), self.anchor_wall
+        down = self.table.uptime.down(since, now) if since < self.table.uptime.since else 0
+        return self.anchor_at + max(0, now - since - down)
 
     def begun(self) -> Match:
         if self.match is None or self.kept.status == "open":

@@ -23,7 +23,10 @@ LOOKED = 500  # legal actions listed; a page with more buttons helps nobody
 
 
 def watch(live: Live, conn: Connection, request: protocol.Watch) -> None:
-    live.watch(conn, request.key, request.since)
+    watching = live.table.connections[conn]
+    watching.discard(live.id)
+    live.watch(conn, request.key, request.since)  # or it is refused
+    watching.add(live.id)
 
 
 def act(live: Live, conn: Connection, request: protocol.Act) -> None:
@@ -226,7 +229,7 @@ def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign)
 
 def overdue(live: Live, conn: Connection, request: Any) -> bool:
     """Whether somebody's time is over, by the server's clock. The request is answered after that is written down."""
-    if not live.flagged():
+    if not live.clocks or not live.flagged():
         return False
     live.inbox.appendleft((conn, request))
     return True

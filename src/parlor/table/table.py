@@ -157,11 +157,7 @@ class Table(Reception):
         except Exception:  # a fault in a game's rules: nothing was stored
             log.exception("a request failed", extra={"match": live.id, "game": live.kept.game})
             live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
-        if conn in live.watchers:
-            self.connections[conn].add(live.id)
-        elif conn:
-            self.connections[conn].discard(live.id)
-        if not live.busy and not live.watchers:
+        if not live.watchers and not live.busy:
             live.proceed()
 
     def _refuse(self, conn: Connection, request: Any, code: str, sentence: str) -> None:
