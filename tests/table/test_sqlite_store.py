@@ -1,6 +1,8 @@
 """SQLite: one file that one process owns, and what happens when the disk or another program is in the way."""
 
+import asyncio
 import os
+import signal
 import sqlite3
 import struct
 import subprocess
@@ -20,6 +22,7 @@ from parlor.table.stores import store as store_of
 from parlor.table.stores.lock import Lock
 from parlor.table.stores.schema import tables
 from parlor.table.stores.sqlite import SqliteStore
+from parlor.table.stores.writer import Writer
 
 pytestmark = pytest.mark.anyio
 
@@ -93,11 +96,13 @@ async def test_nobody_else_may_read_the_key_that_signs_cookies(store, path):
 
 
 async def test_every_commit_reaches_the_disk(store):
+    def asked(connection):
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("journal_mode", "synchronous")]
+
     async with opened(store):
-        [[journal]] = store._connection.execute("PRAGMA journal_mode")
-        [[writing]] = store._connection.execute("PRAGMA synchronous")
-        beside = await store.transact(lambda c: c.exec_driver_sql("PRAGMA synchronous").scalar_one(), writing=True)
-    assert (journal, writing, beside) == ("wal", 2, 2)  # 2 is FULL
+        assert await store.transact(asked, writing=True) == ["wal", 2]  # 2 is FULL
+        [[writing]] = Writer(store.path, 1.0).connection.execute("PRAGMA synchronous")
+        assert writing == 2
 
 
 # --- many rows, few transactions --------------------------------------------------------------------------------------
@@ -143,31 +148,65 @@ async def test_locked(store, path):
         assert (await store.load("m")).rows == (row(1),)
 
 
-async def test_full(store):
-    async with opened(store) as told:
+@pytest.fixture
+async def writer(store, path):
+    """What runs in the writer's process, here in ours."""
+    async with opened(store):
         await store.create(match(status="playing"))
-        writer = store._connection
-        [[pages]] = writer.execute("PRAGMA page_count")
-        writer.execute(f"PRAGMA max_page_count = {pages}")
-        large = [commit(ply, act="9" * 5000, mark=over()) for ply in (1, 2)]
-        for one in large:
-            store.put(one)
-        await told.until(2)
-        assert [one.error.code for one in large] == ["database-full"] * 2
-        assert await store.load("m") == match(status="playing")
-        writer.execute("PRAGMA max_page_count = 1000000")
-        store.put(commit(1))
-        assert (await told.until(3))[-1].error is None
+        writer = Writer(path, 0.05)
+        yield writer
+        writer.connection.close()
 
 
-async def test_read_only(store):
+def item(ply, **changes):
+    return list(row(ply, **changes)), None
+
+
+def codes(store, verdict):
+    return verdict and [fault and store._fault(fault.number, fault.text).code for fault in verdict]
+
+
+async def test_full(store, writer):
+    [[pages]] = writer.connection.execute("PRAGMA page_count")
+    writer.connection.execute(f"PRAGMA max_page_count = {pages}")
+    large = [item(ply, act="9" * 50_000) for ply in (1, 2)]
+    assert codes(store, writer.keep(large)) == ["database-full"] * 2
+    assert await store.load("m") == match(status="playing")
+    writer.connection.execute("PRAGMA max_page_count = 1000000")
+    assert writer.keep([item(1)]) is None
+    assert (await store.load("m")).rows == (row(1),)
+
+
+async def test_read_only(store, writer):
+    writer.connection.execute("PRAGMA query_only = true")
+    assert codes(store, writer.keep([item(1)])) == ["database-read-only"]
+    writer.connection.execute("PRAGMA query_only = false")
+    assert writer.keep([item(1)]) is None
+
+
+async def test_a_writer_that_is_killed_is_replaced(store, path):
     async with opened(store) as told:
-        store._connection.execute("PRAGMA query_only = true")
+        store._writer.send_signal(signal.SIGSTOP)
         store.put(commit(1))
-        assert (await told.until(1))[-1].error.code == "database-read-only"
-        store._connection.execute("PRAGMA query_only = false")
+        await asyncio.sleep(0.05)
+        store._writer.kill()
+        assert (await told.until(1))[-1].error.code == "database-failed"
         store.put(commit(1))
         assert (await told.until(2))[-1].error is None
+        assert await store.rows_after("m", 0) == [row(1)]
+
+
+async def test_a_writer_does_not_outlive_its_server(store, path):
+    script = textwrap.dedent(WRITER)
+    with subprocess.Popen([sys.executable, "-c", script, path], stdout=subprocess.PIPE) as server:
+        server.stdout.readline()
+        [child] = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        server.kill()
+    for _ in range(500):
+        if not Path(f"/proc/{child}").exists():
+            break
+        await asyncio.sleep(0.01)
+    assert not Path(f"/proc/{child}").exists()
 
 
 async def test_a_row_that_cannot_be_kept_spoils_no_other(store):

@@ -3,10 +3,10 @@
 import asyncio
 
 import pytest
-from databases import kept, opened
 from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match, over, playing, row
 from msgspec.structs import replace
 
+from databases import kept, opened
 from parlor.table.kept import Mark
 from parlor.table.store import Conflict, StoreError
 
@@ -127,9 +127,17 @@ async def test_a_mark_replaces_all_that_it_names(store):
 async def test_a_match_has_one_rematch(store):
     async with opened(store):
         await store.create(match())
-        assert (await asyncio.gather(store.link("m", "a"), store.link("m", "b"))).count(True) == 1
-        assert (await store.load("m")).successor in ("a", "b")
-        assert not await store.link("another", "a")
+        both = [match("a", origin="m"), match("b", origin="m")]
+        assert (await asyncio.gather(*map(store.rematch, both))).count(True) == 1
+        again = (await store.load("m")).successor
+        assert again in ("a", "b")
+        assert (await store.load(again)).origin == "m"
+        assert await store.load({"a": "b", "b": "a"}[again]) is None  # the other was not stored
+        assert not await store.rematch(match("c", origin="another"))
+        await store.create(match("n"))
+        with pytest.raises(StoreError, match="match-exists"):
+            await store.rematch(match("m", origin="n"))
+        assert (await store.load("n")).successor == ""
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from databases import Database, kept, opened
 from kept_matches import ANN, BOB, BOT, HEADER, OPEN, commit, match
 
+from databases import Database, kept, opened
 from parlor.table.kept import Mark
 from parlor.table.store import StoreError
 
@@ -17,7 +17,7 @@ STATUSES = ["open", "playing", "paused", "over"]
 async def test_all_stores_answer_alike(sqlite, postgres, seed):
     stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
     first, *others = [await answers(store, Random(seed)) for store in stores]
-    assert {call for call, _ in first} >= {"create", "sit", "begin", "mark", "link", "claim", "put", "load", "mine"}
+    assert {call for call, _ in first} >= {"create", "sit", "begin", "mark", "rematch", "claim", "put", "load", "mine"}
     for other in others:
         assert other == first
 
@@ -43,7 +43,7 @@ async def answers(store, chance):
                 "sit": (name, seat, player, player.title()),
                 "begin": (name, HEADER, mark),
                 "mark": (mark,),
-                "link": (name, f"rematch{n}"),
+                "rematch": (match(f"rematch{n}", places, n, origin=name),),
                 "claim": (name, n - seat, n + 60),
                 "rename": (player, f"{player}{n}"),
                 "alive": (player, n // 40, n),

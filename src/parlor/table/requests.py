@@ -170,13 +170,12 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
 async def _again(live: Live) -> None:
     table = live.table
     new = ordered_again(live.kept, table.now())
-    await table.store.create(new)
-    if await table.store.link(live.id, new.id):
+    if await table.store.rematch(new):
+        table.expect(new)
         live.kept, live.asked = replace(live.kept, successor=new.id), None
         live.tell_around()
         live.tell_peers()
-        table.expect(new)
-    else:  # another server was first; what we made has no players waiting for it
+    else:  # another server was first
         live.stale = True
 
 

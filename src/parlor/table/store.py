@@ -55,8 +55,8 @@ class Store(Protocol):
 
     async def mark(self, mark: Mark) -> None: ...
 
-    async def link(self, match: str, successor: str) -> bool:
-        """Name the rematch of a match; False if it has one already."""
+    async def rematch(self, kept: Kept) -> bool:
+        """Store the rematch of `kept.origin` and name it there; False, and nothing is stored, if it has one already."""
 
     async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
         """Matches whose due time has come, with that time, the longest overdue first."""

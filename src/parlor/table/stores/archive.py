@@ -81,14 +81,21 @@ class Archive(ABC):
     # --- matches ------------------------------------------------------------------------------------------------------
 
     async def create(self, kept: Kept) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(insert(matches), _match_values(kept))
-            for table, values in ((seats, list(_seat_values(kept))), (entries, [r._asdict() for r in kept.rows])):
-                if values:
-                    connection.execute(insert(table), values)
+        await self._create(lambda connection: _create(connection, kept))
 
+    async def rematch(self, kept: Kept) -> bool:
+        def work(connection: Connection) -> bool:
+            origin = update(matches).where(matches.c.id == kept.origin, matches.c.successor == "")
+            if not connection.execute(origin.values(successor=kept.id)).rowcount:
+                return False
+            _create(connection, kept)
+            return True
+
+        return await self._create(work)
+
+    async def _create(self, work: Callable[[Connection], T]) -> T:
         try:
-            await self._run(work, writing=True)
+            return await self._run(work, writing=True)
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError):
                 raise StoreError("match-exists", "There is a match of this name already.") from error
@@ -112,10 +119,6 @@ class Archive(ABC):
 
     async def mark(self, mark: Mark) -> None:
         await self._change(update(matches).where(matches.c.id == mark.match).values(mark_values(mark)))
-
-    async def link(self, match: str, successor: str) -> bool:
-        wanted = (matches.c.id == match, matches.c.successor == "")
-        return await self._change(update(matches).where(*wanted).values(successor=successor))
 
     # --- what is due --------------------------------------------------------------------------------------------------
 
@@ -226,6 +229,13 @@ def _seat_values(kept: Kept) -> Iterable[dict[str, Any]]:
             "created_wall": kept.created_wall,
             "status": kept.status,
         }
+
+
+def _create(connection: Connection, kept: Kept) -> None:
+    connection.execute(insert(matches), _match_values(kept))
+    for table, values in ((seats, list(_seat_values(kept))), (entries, [row._asdict() for row in kept.rows])):
+        if values:
+            connection.execute(insert(table), values)
 
 
 def _load(connection: Connection, match: str) -> Kept | None:

@@ -97,11 +97,12 @@ class MemoryStore:
     async def mark(self, mark: Mark) -> None:
         self._apply(mark)
 
-    async def link(self, match: str, successor: str) -> bool:
-        kept = self._matches.get(match)
-        if not kept or kept.successor:
+    async def rematch(self, kept: Kept) -> bool:
+        origin = self._matches.get(kept.origin)
+        if not origin or origin.successor:
             return False
-        self._matches[match] = replace(kept, successor=successor)
+        await self.create(kept)
+        self._matches[origin.id] = replace(origin, successor=kept.id)
         return True
 
     # --- what is due --------------------------------------------------------------------------------------------------

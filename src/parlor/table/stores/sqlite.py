@@ -1,40 +1,30 @@
-"""The default store: one file, one process. Moves are written by a thread of their own, many in one transaction."""
+"""The default store: one file, one server. Moves are written by a process of their own, many in one transaction."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
 import sqlite3
-import time
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import chain
-from operator import attrgetter
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, update
 
-from ...kernel.codec import encode
-from ..kept import Commit, Mark, Row
+from ...kernel.codec import encode as encode_json
+from ..kept import Commit, Mark
 from ..store import Conflict, StoreError
+from . import writer
 from .archive import CLOSED, Archive, T
 from .lock import Lock
-from .schema import entries, matches
+from .schema import matches
 
-SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
 BUSY = 4  # a batch of this many rows is a sign of load
-# Seconds between two commits under load, since fewer and larger batches cost less. Measured with 100 matches, CPU time
-# of the process a row, all told: 29 us without, 22 with 1 ms, 20 with 2 ms, 18 with 3 ms.
-GAP = 0.002
-
-_COLUMNS = ", ".join(entries.c.keys())
-_ONE = f"({', '.join('?' * len(Row._fields))})"
-_INSERT = {n: f"INSERT INTO entries ({_COLUMNS}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
-_MARK = "UPDATE matches SET status = ?, due = ?, outcome = ?, anchor_wall = ?, anchor_at = ? WHERE id = ?"
+GAP = 0.003  # seconds between two commits under load, since fewer and larger batches cost less
 
 _FAULTS = {
     sqlite3.SQLITE_BUSY: ("database-locked", "Another program holds the database: try again."),
@@ -53,56 +43,62 @@ class SqliteStore(Archive):
         """`patience` is how many seconds to wait for a lock that another program holds."""
         self.path = path
         self._patience = patience
-        self._queue: SimpleQueue[Commit | None] = SimpleQueue()  # None: the last has been put
+        self._queue: list[Commit] = []
         self._open = False
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
         self._engine: Engine | None = None  # everything off the move path
         self._clerk: ThreadPoolExecutor
         self._lock: Lock
-        self._connection: sqlite3.Connection  # the writer's own
         self._loop: asyncio.AbstractEventLoop
-        self._writer: Thread
+        self._wake: asyncio.Event
+        self._pump: asyncio.Task[None]
+        self._writer: Process | None = None
 
     def fault(self, error: BaseException) -> StoreError:
-        code, sentence = "database-failed", f"The database failed ({error})."
         if isinstance(error, sqlite3.Error):
-            primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # the rest says how, not what
-            code, sentence = _FAULTS.get(primary, (code, sentence))
-        elif isinstance(error, OSError) and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            code, sentence = _FAULTS[sqlite3.SQLITE_READONLY]
-        elif isinstance(error, OSError):
-            code, sentence = _FAULTS[sqlite3.SQLITE_CANTOPEN]
+            return self._fault(getattr(error, "sqlite_errorcode", 0), str(error))
+        if isinstance(error, OSError):
+            closed = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
+            return self._fault(sqlite3.SQLITE_READONLY if closed else sqlite3.SQLITE_CANTOPEN, "")
+        return self._fault(0, str(error))
+
+    def _fault(self, number: int, text: str) -> StoreError:
+        """By SQLite's number; its first byte says what went wrong, the rest how."""
+        code, sentence = _FAULTS.get(number & 0xFF, ("database-failed", f"The database failed ({text})."))
         return StoreError(code, f"{sentence} ({self.path})")
 
     async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
         self._done = done
         self._loop = asyncio.get_running_loop()
         try:
-            await asyncio.to_thread(self._connect)
-        except (sqlite3.Error, OSError) as error:
+            await asyncio.to_thread(self._take)
+        except OSError as error:
             raise self.fault(error) from error
         try:
             await self._start_archive()
+            self._writer = await self._start_writer()
         except BaseException:
             await self._dispose()
-            self._disconnect()
+            self._lock.release()
             raise
-        self._writer = Thread(target=self._write, name="parlor-store", daemon=True)
-        self._writer.start()
+        self._wake = asyncio.Event()
         self._open = True
+        self._pump = asyncio.create_task(self._write(), name="parlor-store")
 
     async def close(self) -> None:
         if not self._open:
             return
         self._open = False
-        self._queue.put(None)
-        await asyncio.to_thread(self._writer.join)  # what it told the loop comes before this returns
+        self._wake.set()
+        await self._pump
+        await self._end_writer()
         await self._dispose()
-        self._disconnect()
+        self._lock.release()
 
     def put(self, commit: Commit) -> None:
         if self._open:
-            self._queue.put(commit)
+            self._queue.append(commit)
+            self._wake.set()
         else:
             commit.error = StoreError(*CLOSED)
             asyncio.get_running_loop().call_soon(self._done, (commit,))
@@ -110,9 +106,8 @@ class SqliteStore(Archive):
     async def release(self) -> None:
         await self._change(update(matches).where(matches.c.due.is_not(None)).values(due=0))
 
-    # --- opening ------------------------------------------------------------------------------------------------------
-
-    def _connect(self) -> None:
+    def _take(self) -> None:
+        """Make sure that the file is there, and ours alone."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._lock = Lock(self.path.with_name(f"{self.path.name}-lock"))
@@ -120,20 +115,11 @@ class SqliteStore(Archive):
             raise StoreError("database-in-use", f"Another server is using this database. ({self.path})") from error
         try:
             self.path.touch(0o600)  # the key that signs cookies is in it
-            self._connection = sqlite3.connect(
-                self.path, timeout=self._patience, isolation_level=None, check_same_thread=False
-            )
-            try:
-                # a move changes one page of the index on (match, ply), and what is written is whole pages
-                self._connection.execute("PRAGMA page_size = 1024")
-                self._connection.execute("PRAGMA journal_mode = WAL")
-                self._connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing that was shown
-            except BaseException:
-                self._connection.close()
-                raise
         except BaseException:
             self._lock.release()
             raise
+
+    # --- off the move path --------------------------------------------------------------------------------------------
 
     async def _start_archive(self) -> None:
         self._engine = create_engine(
@@ -165,90 +151,95 @@ class SqliteStore(Archive):
             await asyncio.to_thread(self._clerk.shutdown)
             engine.dispose()
 
-    def _disconnect(self) -> None:
-        self._connection.close()
-        self._lock.release()
+    # --- the move path ------------------------------------------------------------------------------------------------
 
-    # --- the writer's thread ------------------------------------------------------------------------------------------
-
-    def _write(self) -> None:
-        """Whatever waits goes into one transaction, until None has been put."""
-        while first := self._queue.get():
-            batch = [first, *self._waiting()]
-            self._keep(batch)
-            with suppress(RuntimeError):  # the loop ended without closing the store: nobody is left to tell
-                self._loop.call_soon_threadsafe(self._done, batch)
+    async def _write(self) -> None:
+        """Whatever waits goes into one transaction, until the store is closed."""
+        while self._queue or self._open:
+            if not self._queue:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            batch, self._queue = self._queue, []
+            await self._keep(batch)
+            self._loop.call_soon(self._done, batch)  # not from here: what goes wrong there must not end this task
             if len(batch) >= BUSY:
-                time.sleep(GAP)
+                await asyncio.sleep(GAP)
+        await asyncio.sleep(0)  # the last batch is told
 
-    def _waiting(self) -> Iterator[Commit]:
-        for _ in range(self._queue.qsize()):
-            commit = self._queue.get_nowait()
-            if not commit:
-                self._queue.put(None)
-                return
-            yield commit
-
-    def _keep(self, batch: list[Commit]) -> None:
-        """Never raises: the next batch may fare better."""
+    async def _keep(self, batch: list[Commit]) -> None:
+        """Never raises. Of a batch that was with a writer when it died nobody knows whether it was kept: all of it
+        carries the error, and the table looks.
+        """
         try:
-            try:
-                self._transact(self._insert, batch)
-            except sqlite3.OperationalError:
-                raise
-            except Exception:  # some row is at fault: find it, keep the others
-                self._transact(self._insert_each, batch)
+            content = _packed(batch)
         except Exception as error:
-            fault = self.fault(error)
+            if len(batch) > 1:  # find the row that cannot even be sent, keep the others
+                for commit in batch:
+                    await self._keep([commit])
+            else:
+                batch[0].error = self._fault(0, str(error))
+            return
+        try:
+            verdict = await self._verdict(content)
+        except Exception as error:
+            if self._writer:
+                with suppress(ProcessLookupError):
+                    self._writer.kill()
+                await self._writer.wait()
+                self._writer = None  # the next batch gets a new one
+            fault = error if isinstance(error, StoreError) else self._fault(0, f"its writer ended: {error!r}")
             for commit in batch:
                 commit.error = fault
+            return
+        for commit, wrong in zip(batch, verdict or (), strict=False):
+            if wrong:
+                commit.error = Conflict() if wrong.conflict else self._fault(wrong.number, wrong.text)
 
-    def _transact(self, work: Callable[[sqlite3.Cursor, list[Commit]], None], batch: list[Commit]) -> None:
-        cursor = self._connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE")
-        try:
-            work(cursor, batch)
-            cursor.execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:  # some errors have ended it already
-                with suppress(sqlite3.Error):
-                    cursor.execute("ROLLBACK")
-            raise
+    async def _verdict(self, content: bytes) -> writer.Verdict:
+        if self._writer is None:
+            self._writer = await self._start_writer()
+        assert self._writer.stdin
+        self._writer.stdin.write(len(content).to_bytes(4, "big") + content)
+        return await _heard(self._writer)
 
-    def _insert(self, cursor: sqlite3.Cursor, batch: list[Commit]) -> None:
-        start = 0
-        for size in SIZES:
-            while len(batch) - start >= size:
-                rows = map(_row, batch[start : start + size])
-                cursor.execute(_INSERT[size], list(chain.from_iterable(rows)))
-                start += size
-        if marks := [_mark_values(commit.mark) for commit in batch if commit.mark]:
-            cursor.executemany(_MARK, marks)
+    async def _start_writer(self) -> Process:
+        command = (sys.executable, "-m", writer.__name__, str(self.path), str(self._patience))
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        verdict = await _heard(process)
+        if verdict and verdict[0]:
+            await process.wait()
+            raise self._fault(verdict[0].number, verdict[0].text)
+        return process
 
-    def _insert_each(self, cursor: sqlite3.Cursor, batch: list[Commit]) -> None:
-        for commit in batch:
-            try:
-                cursor.execute(_INSERT[1], commit.row)
-            except sqlite3.OperationalError:
-                raise
-            except sqlite3.IntegrityError:
-                commit.error = Conflict()
-            except Exception as error:
-                commit.error = self.fault(error)
-            else:
-                if commit.mark:
-                    cursor.execute(_MARK, _mark_values(commit.mark))
+    async def _end_writer(self) -> None:
+        if self._writer:
+            assert self._writer.stdin
+            self._writer.stdin.close()
+            await self._writer.wait()
+            self._writer = None
 
 
-_row = attrgetter("row")
+def _packed(batch: list[Commit]) -> bytes:
+    return writer.encode([(commit.row, _mark_values(commit.mark) if commit.mark else None) for commit in batch])
+
+
+async def _heard(process: Process) -> writer.Verdict:
+    assert process.stdout
+    size = await process.stdout.readexactly(4)
+    verdict: writer.Verdict = writer.read_verdict(await process.stdout.readexactly(int.from_bytes(size, "big")))
+    return verdict
 
 
 def _mark_values(mark: Mark) -> tuple[Any, ...]:
-    outcome = encode(mark.outcome).decode() if mark.outcome else None
+    outcome = encode_json(mark.outcome).decode() if mark.outcome else None
     return (mark.status, mark.due, outcome, mark.anchor_wall, mark.anchor_at, mark.match)
 
 
 def _on_connect(connection: Any, _record: Any) -> None:
+    # a move changes one page of the index on (match, ply), and what is written is whole pages; for a new file only
+    connection.execute("PRAGMA page_size = 1024")
+    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 
 

@@ -1,0 +1,135 @@
+"""The process that writes moves into SQLite: batches come in by a pipe, each becomes one transaction, verdicts go out.
+
+A process and not a thread: sqlite3 lets go of Python's lock at every statement and then has to win it back from a busy
+event loop, which costs both sides more than the writing. It lives as long as its pipe: if the server is killed it ends
+too, after the transaction that it is in.
+"""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
+COLUMNS = ("match", "ply", "seat", "act", "at", "digest", "action_id", "wall")
+_ONE = f"({', '.join('?' * len(COLUMNS))})"
+_INSERT = {n: f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
+_MARK = "UPDATE matches SET status = ?, due = ?, outcome = ?, anchor_wall = ?, anchor_at = ? WHERE id = ?"
+
+Values = list[Any]
+Item = tuple[Values, Values | None]  # a row and what marks its match, as values of the statements above
+
+
+class Fault(Struct, frozen=True, array_like=True):
+    """Why an item was not kept."""
+
+    number: int  # SQLite's error code, or 0 for another's
+    text: str
+    conflict: bool = False
+
+
+Verdict = list[Fault | None] | None  # None: everything was kept
+
+encode = msgspec.msgpack.encode
+read_batch = msgspec.msgpack.Decoder(list[Item]).decode
+read_verdict = msgspec.msgpack.Decoder(Verdict).decode
+
+
+class Writer:
+    def __init__(self, path: Path, patience: float) -> None:
+        self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        self.connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing that was shown
+
+    def keep(self, batch: list[Item]) -> Verdict:
+        """Never raises: the next batch may fare better."""
+        try:
+            try:
+                self._transact(self._insert, batch)
+                return None
+            except sqlite3.OperationalError:
+                raise
+            except Exception:  # some row is at fault: find it, keep the others
+                faults: list[Fault | None] = []
+                self._transact(lambda cursor, items: faults.extend(_insert_each(cursor, items)), batch)
+                return faults
+        except Exception as error:
+            return [_fault(error)] * len(batch)
+
+    def _transact(self, work: Callable[[sqlite3.Cursor, list[Item]], None], batch: list[Item]) -> None:
+        cursor = self.connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            work(cursor, batch)
+            cursor.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:  # some errors have ended it already
+                with suppress(sqlite3.Error):
+                    cursor.execute("ROLLBACK")
+            raise
+
+    def _insert(self, cursor: sqlite3.Cursor, batch: list[Item]) -> None:
+        start, rows = 0, [row for row, _ in batch]
+        for size in SIZES:
+            while len(rows) - start >= size:
+                cursor.execute(_INSERT[size], list(chain.from_iterable(rows[start : start + size])))
+                start += size
+        if marks := [mark for _, mark in batch if mark]:
+            cursor.executemany(_MARK, marks)
+
+
+def _insert_each(cursor: sqlite3.Cursor, batch: list[Item]) -> list[Fault | None]:
+    faults: list[Fault | None] = []
+    for row, mark in batch:
+        fault = None
+        try:
+            cursor.execute(_INSERT[1], row)
+            if mark:
+                cursor.execute(_MARK, mark)
+        except sqlite3.OperationalError:
+            raise
+        except Exception as error:
+            fault = _fault(error)
+        faults.append(fault)
+    return faults
+
+
+def _fault(error: Exception) -> Fault:
+    number = getattr(error, "sqlite_errorcode", 0)
+    return Fault(number, str(error), isinstance(error, sqlite3.IntegrityError))
+
+
+def send(pipe: BinaryIO, content: bytes) -> None:
+    pipe.write(len(content).to_bytes(4, "big") + content)
+    pipe.flush()
+
+
+def main() -> None:
+    """Until the pipe ends. The first verdict tells whether the database can be used at all."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
+    path, patience = Path(sys.argv[1]), float(sys.argv[2])
+    said, heard = sys.stdout.buffer, sys.stdin.buffer
+    try:
+        writer = Writer(path, patience)
+    except sqlite3.Error as error:
+        send(said, encode([_fault(error)]))
+        return
+    send(said, encode(None))
+    while size := heard.read(4):
+        batch = read_batch(heard.read(int.from_bytes(size, "big")))
+        verdict = writer.keep(batch)
+        with suppress(BrokenPipeError):  # nobody is left to tell
+            send(said, encode(verdict))
+    writer.connection.close()
+
+
+if __name__ == "__main__":
+    main()
