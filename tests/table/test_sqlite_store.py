@@ -117,7 +117,7 @@ async def test_what_waits_goes_into_one_transaction(path):
             for ply in range(1, 1001):
                 store.put(commit(ply, mark=over() if ply % 100 == 0 else None))
         await told.until(1000)
-        assert transactions(path) - before == len(told.batches) <= 2
+        assert transactions(path) - before == len(told.batches) <= 5  # at most 256 rows in each
         assert len((await store.load("m")).rows) == 1000
 
 

@@ -11,9 +11,7 @@ import msgspec
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
-def encode(value: Any) -> bytes:
-    """JSON; sets and dictionaries are written in sorted order."""
-    return _encoder.encode(value)
+encode = _encoder.encode  # JSON; sets and dictionaries are written in sorted order
 
 
 @cache
@@ -28,6 +26,8 @@ def decode(data: bytes | str, kind: Any) -> Any:
 
 def digest(*parts: bytes) -> str:
     """A short fingerprint of the parts, in order."""
-    # each with its length, so that ("ab", "c") is not ("a", "bc")
-    whole = b"".join([piece for part in parts for piece in (len(part).to_bytes(4, "big"), part)])
+    whole = bytearray()
+    for part in parts:
+        whole += len(part).to_bytes(4, "big")  # so that ("ab", "c") is not ("a", "bc")
+        whole += part
     return hashlib.blake2b(whole, digest_size=16).hexdigest()

@@ -51,7 +51,11 @@ class Step(Struct, Generic[S], frozen=True):
 
     def heard(self, viewer: Seat) -> tuple[Any, ...]:
         """The events that this seat or spectator may know of."""
-        return tuple([told.event for told in self.events if told.to is None or viewer in told.to])
+        events = self.events
+        if len(events) == 1:  # as it mostly is, on the way of every move
+            told = events[0]
+            return (told.event,) if told.to is None or viewer in told.to else ()
+        return tuple([told.event for told in events if told.to is None or viewer in told.to])
 
 
 class Game(ABC, Generic[OptionsT, S, A, E, V]):

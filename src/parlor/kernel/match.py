@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache
 from math import isfinite
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -51,7 +51,10 @@ class Match:
         self._seeds = {0: seed}  # from which ply on chance comes from which seed: a fork may have two
         self._forfeit: Outcome | None = None
         self._entries: list[Entry] = []
-        self.state = game.start(self.options, Chance(seed, 0))
+        self.ply = 0
+        self.state: Any = game.start(self.options, Chance(seed, 0))
+        self._stood_at: Any = object()  # the state of which the rules were asked
+        self._standing: tuple[frozenset[Seat], Outcome | None] = NOBODY, None
         header = Header(
             game=game.id,
             rules_version=game.rules_version,
@@ -67,38 +70,23 @@ class Match:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     @property
-    def ply(self) -> int:
-        return len(self._entries)
-
-    @property
     def seats(self) -> tuple[str, ...]:
         return self._header.seats
 
     @property
-    def state(self) -> Any:
-        return self._state
-
-    @state.setter
-    def state(self, state: Any) -> None:
-        self._state = state
-        self._to_act: frozenset[Seat] | None = None  # what rules say of a state is asked once: a table asks five times
-        self._over: Outcome | Literal["?"] | None = "?"
-
-    @property
     def outcome(self) -> Outcome | None:
-        if self._forfeit:
-            return self._forfeit
-        if self._over == "?":
-            self._over = self.game.outcome(self._state)
-        return self._over
+        return self._forfeit or self._stand()[1]
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        if self._forfeit:
-            return NOBODY
-        if self._to_act is None:
-            self._to_act = self.game.to_act(self._state)
-        return self._to_act
+        return NOBODY if self._forfeit else self._stand()[0]
+
+    def _stand(self) -> tuple[frozenset[Seat], Outcome | None]:
+        """What the rules say of the state: who is to act, how it ended. Asked once, since a table asks five times."""
+        if self._stood_at is not self.state:
+            self._stood_at = self.state
+            self._standing = self.game.to_act(self.state), self.game.outcome(self.state)
+        return self._standing
 
     def view(self, viewer: Seat) -> Any:
         """What a seat sees, or SPECTATOR."""
@@ -137,7 +125,7 @@ class Match:
         read = self._read(seat, action)
         if type(read) is Refusal:
             raise Refused(read)
-        step = self.game.apply(self._state, seat, read, self._chance(len(self._entries) + 1))
+        step = self.game.apply(self.state, seat, read, self._chance(self.ply + 1))
         self._append(seat, raw(read), at, step.state, None)
         return step
 
@@ -180,6 +168,7 @@ class Match:
             raise ParlorError("no-such-ply", f"The match has plies 0 to {self.ply}, not {ply}.")
         earlier = copy(self)
         earlier._entries = self._entries[:ply]
+        earlier.ply = ply
         earlier._digest = self._entries[ply - 1].digest if ply else self._header.digest
         earlier._seeds = {since: seed for since, seed in self._seeds.items() if since <= ply}
         earlier.state, earlier._forfeit = self._state_at(ply)
@@ -257,6 +246,7 @@ class Match:
             at = whole("time", int(at) if isinstance(at, float) and isfinite(at) else at)
         self._digest = digest(self._digest.encode(), encode(Entry(seat, act, at)), encode(state))
         self._entries.append(Entry(seat, act, at, self._digest))
+        self.ply += 1
         self.state, self._forfeit = state, forfeit
 
     def _reseed(self, seat: Seat, act: Reseed, at: int) -> None:

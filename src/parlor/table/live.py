@@ -69,6 +69,7 @@ class Live:
         "consults",
         "game",
         "has_bots",
+        "id",
         "ids",
         "inbox",
         "kept",
@@ -83,6 +84,7 @@ class Live:
 
     def __init__(self, table: Table, kept: Kept, unfolded: Unfolded) -> None:
         self.table = table
+        self.id = kept.id
         self.kept = replace(kept, rows=())  # the match holds its entries already
         self.game = registry.game(kept.game)
         self.match = unfolded.match
@@ -101,10 +103,6 @@ class Live:
         last = kept.rows[-1] if kept.rows else None
         written = (last.wall, last.at) if last else (0, 0)
         self.anchor_wall, self.anchor_at = max(written, (kept.anchor_wall, kept.anchor_at))
-
-    @property
-    def id(self) -> str:
-        return self.kept.id
 
     def at(self) -> int:
         """The match's own time: it stands still while it is paused, while no server runs, and once it is over."""
@@ -215,7 +213,7 @@ class Live:
     def _note(self, match: Match, step: Step[Any] | None, wall: int) -> None:
         """What the newest entry means for turns, clocks and who comes back after a moment."""
         entry = match.last
-        self.turns = turned(self.turns, match, step)
+        self.turns = turned(self.turns, entry.seat, match, step)
         if self.clocks:
             self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
         if step is None:

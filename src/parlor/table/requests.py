@@ -31,7 +31,7 @@ def watch(live: Live, conn: Connection, request: protocol.Watch) -> None:
 
 def act(live: Live, conn: Connection, request: protocol.Act) -> None:
     match = held(live, conn, request.seat)
-    if known(live, conn, request) or overdue(live, conn, request):
+    if known(live, conn, request) or (live.clocks and overdue(live, conn, request)):
         return
     if live.kept.status == "paused":
         raise ParlorError("paused", "The match is paused: resume it first.")
@@ -228,7 +228,7 @@ def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign)
 
 def overdue(live: Live, conn: Connection, request: Any) -> bool:
     """Whether somebody's time is over, by the server's clock. The request is answered after that is written down."""
-    if not live.clocks or not live.flagged():
+    if not live.flagged():
         return False
     live.inbox.appendleft((conn, request))
     return True

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 def step(live: Live, sent: Sent) -> None:
     """Show the newest entry to every watcher as it may see it: encoded once for each seat, however many watch."""
-    match, game, clock = live.begun(), live.game, clock_of(live)
-    ply, to_act = match.ply, tuple(match.to_act)
+    match, view_of, clock = live.begun(), live.game.view, clock_of(live) if live.clocks else None
+    state, ply, to_act = match.state, match.ply, tuple(match.to_act)
     frames: dict[Seat, bytes] = {}
     for conn, viewers in list(live.watchers.items()):
         for viewer in viewers:
             frame = frames.get(viewer)
             if frame is None:
                 heard = sent.step.heard(viewer) if sent.step else ()
-                view = game.view(match.state, viewer)
+                view = view_of(state, viewer)
                 frame = frames[viewer] = encode(
                     protocol.Step(
                         live.id, ply, viewer, sent.seat, to_act, view, heard, sent.house, "", clock, sent.outcome

@@ -42,7 +42,7 @@ class Unfolded:
 
     def _after(self, match: Match, step: Step[Any] | None) -> None:
         entry = match.last
-        self.turns = turned(self.turns, match, step)
+        self.turns = turned(self.turns, entry.seat, match, step)
         if self.clocks and isinstance(entry.house_act(), Reseed):
             self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
         elif self.clocks:
@@ -53,10 +53,12 @@ class Unfolded:
             self.recent.append((match.ply, entry.seat, step))
 
 
-def turned(turns: dict[Seat, int], match: Match, step: Step[Any] | None) -> dict[Seat, int]:
+def turned(turns: dict[Seat, int], mover: Seat, match: Match, step: Step[Any] | None) -> dict[Seat, int]:
     """Since when each seat is to act, after the newest entry. What others do at once with a seat leaves its turn be."""
     to_act, ply = match.to_act, match.ply
     if step is None:
         return dict.fromkeys(to_act, ply)
-    mover = match.last.seat
-    return {seat: ply if seat == mover else turns.get(seat, ply) for seat in to_act}
+    since = {}
+    for seat in to_act:  # a comprehension would be one call more on the way of every move
+        since[seat] = ply if seat == mover else turns.get(seat, ply)
+    return since

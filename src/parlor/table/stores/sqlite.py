@@ -23,6 +23,7 @@ from .archive import CLOSED, Archive, T
 from .lock import Lock
 from .schema import matches
 
+MOST = 256  # rows of one batch: beyond that writing and playing take turns instead of going on side by side
 BUSY = 4  # a batch of this many rows is a sign of load
 GAP = 0.003  # seconds between two commits under load, since fewer and larger batches cost less
 
@@ -160,10 +161,10 @@ class SqliteStore(Archive):
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            batch, self._queue = self._queue, []
+            batch, self._queue = self._queue[:MOST], self._queue[MOST:]
             await self._keep(batch)
             self._loop.call_soon(self._done, batch)  # not from here: what goes wrong there must not end this task
-            if len(batch) >= BUSY:
+            if BUSY <= len(batch) < MOST:
                 await asyncio.sleep(GAP)
         await asyncio.sleep(0)  # the last batch is told
 
