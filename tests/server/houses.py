@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 from websockets.sync.client import connect
@@ -165,3 +167,17 @@ def visiting(url):
     with httpx.Client(base_url=url, timeout=WAIT, verify=False) as client:
         assert client.get("/api/me").status_code == 200
         yield client
+
+
+def until(true):
+    deadline = time.monotonic() + WAIT
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def alive(pid):
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except FileNotFoundError:
+        return False

@@ -9,10 +9,11 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from pathlib import Path
 
 import httpx
 import pytest
-from houses import WAIT, ended, heard, ordered, running, say, visiting, watching
+from houses import WAIT, alive, ended, heard, ordered, running, say, until, visiting, watching
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -150,3 +151,16 @@ def test_limits_from_the_environment():
         assert ended(process)[0] == 0
     for wrong in ("{", "[]", '{"open_matches": "many"}', '{"no_such_limit": 1}', '{"burst": 0}'):
         assert refusal("--port", "0", "--database", "memory:", PARLOR_LIMITS=wrong) == "bad-limits"
+
+
+def test_nothing_outlives_a_server_that_is_killed(tmp_path):
+    """Neither the one who writes its database nor the ones who think for its bots."""
+    with running("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'p.db'}") as (process, url):
+        with visiting(url) as ada:
+            match = ordered(ada, "bot", "me")["match"]
+            until(lambda: ada.get(f"/api/matches/{match}").json()["plies"] == 1)
+        family = [int(child) for child in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+        assert len(family) >= 2
+        process.kill()
+        process.wait(WAIT)
+        until(lambda: not any(map(alive, family)))

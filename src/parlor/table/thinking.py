@@ -80,9 +80,8 @@ class Thinkers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            # not fork: the server has threads and an event loop
-            kind = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context(kind), _begin)
+            # not fork, since the server has threads; nor forkserver, whose children keep it alive when we are killed
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _begin)
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
