@@ -95,6 +95,11 @@ class Ping(_Request, frozen=True, tag="ping"):
     n: Whole = 0
 
 
+def name(request: Any) -> str:
+    """The type of a request as a client names it, or nothing for what no client sent."""
+    return str(type(request).__struct_config__.tag or "") if isinstance(request, _Request) else ""
+
+
 Request = Watch | Leave | Act | Resign | TakeBack | Answer | Pause | Resume | Rematch | Look | Ping
 read_request = msgspec.json.Decoder(Request).decode
 
@@ -206,6 +211,7 @@ class Refused(_Reply, frozen=True, tag="refused"):
     code: str
     sentence: str
     id: str = ""  # of the action, where there was one
+    about: str = ""  # the type of the request
 
 
 class Looked(_Reply, frozen=True, tag="looked"):

@@ -94,8 +94,8 @@ async def test_each_refusal_finds_its_request(table, sent):
     first, second = (asyncio.create_task(table.act(0, action)) for action in (BID, HIGHER))
     looking = asyncio.create_task(table.look(0))
     ids = [(await asked_again(sent)).get("id") for _ in range(3)]
-    table.hear(protocol.Refused("m", "two", "The second.", ids[1]))
-    table.hear(protocol.Refused("m", "three", "The third."))
+    table.hear(protocol.Refused("m", "two", "The second.", ids[1], "act"))
+    table.hear(protocol.Refused("m", "three", "The third.", about="look"))
     table.hear(protocol.Refused("m", "four", "Nothing of the kind was asked.", "unknown"))
     table.hear(step(1, ack=ids[0]))
     assert await first == 1

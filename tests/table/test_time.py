@@ -220,6 +220,62 @@ async def test_the_real_clock(database):
     await table.close()
 
 
+class Slow:
+    """A store that keeps its commits back until it is told to go on."""
+
+    def __init__(self, store):
+        self.store, self.kept_back, self.slow = store, [], False
+
+    def __getattr__(self, name):
+        return getattr(self.store, name)
+
+    def put(self, commit):
+        if self.slow:
+            self.kept_back.append(commit)
+        else:
+            self.store.put(commit)
+
+    def go_on(self):
+        self.slow = False
+        for commit in self.kept_back:
+            self.store.put(commit)
+
+
+@pytest.mark.anyio
+async def test_what_storing_takes_is_charged_to_nobody(memory, time):
+    table = new_table(Slow(memory.store()), now=time)
+    await table.open()
+    match, ann, bob = await two_at(table, settings=paced(move=5))
+    table.store.slow = True
+    ann.says(protocol.Act(match, 0, BID, "a"))
+    time.passes(9)
+    table.store.go_on()
+    await settled(table)
+    await flags(table)
+    assert bob.last(protocol.Step).house == ""
+    assert bob.last(protocol.Step).clock.left[1] == 5_000
+    await table.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_an_action_is_timed_when_it_arrives(memory, time):
+    table = new_table(Slow(memory.store()), now=time)
+    await table.open()
+    match, ann, bob = await two_at(table, "draw-lots", settings=paced(move=5))
+    table.store.slow = True
+    await asyncio.sleep(0.05)
+    ann.says(protocol.Act(match, 0, {"type": "take", "count": 1}, "a"))
+    await asyncio.sleep(0.05)
+    time.passes(1)
+    bob.says(protocol.Act(match, 1, {"type": "take", "count": 2}, "b"))  # it waits for Ann's
+    time.passes(9)
+    table.store.go_on()
+    await settled(table)
+    assert bob.last(protocol.Step).outcome.reason == "higher-lot"
+    await table.close()
+
+
 # --- the arithmetic, for any game -------------------------------------------------------------------------------------
 
 

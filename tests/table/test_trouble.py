@@ -1,5 +1,6 @@
 """What a table does when the store, another server or a game's rules go wrong: nothing is lost, nobody else notices."""
 
+import asyncio
 import sqlite3
 
 import pytest
@@ -7,8 +8,9 @@ from msgspec.structs import replace
 from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.kernel import Match, registry
-from parlor.table.kept import Row
+from parlor.kernel import Match, Pace, registry
+from parlor.kernel.codec import encode
+from parlor.table.kept import Mark, Row, Settings
 from parlor.table.orders import Order
 from parlor.table.store import StoreError
 
@@ -149,7 +151,8 @@ async def test_a_fault_in_a_games_rules_reaches_nobody_else(table, monkeypatch, 
     match, ann, _ = await two_at(table, "nim")
     other, al, _ = await two_at(table, ann="al", bob="bo")
     monkeypatch.setattr(registry.game("nim"), "apply", lambda *_: 1 / 0, raising=False)
-    assert (await ann.plays(match, 0, {"type": "take", "count": 1}))[-1].code == "failed"
+    told = await ann.plays(match, 0, {"type": "take", "count": 1})
+    assert [reply.code for reply in told if isinstance(reply, protocol.Refused)] == ["failed"]
     assert "ZeroDivisionError" in caplog.text
     assert (await al.plays(other, 0, BID))[-1].version == 1
     monkeypatch.undo()
@@ -161,3 +164,160 @@ async def test_a_record_that_does_not_replay_is_said_to_be_broken(table):
     ann = Person(table, "ann")
     assert (await ann.watches("broken"))[-1].code == "altered-record"
     assert (await ann.watches(kept.id))[-1].version == 0
+
+
+async def until(true):
+    for _ in range(3000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this never happened")
+
+
+async def test_a_stranger_at_the_door_shuts_out_nobody(table):
+    """Who waits for a match to be read is let in, whoever was turned away before."""
+    match, ann, bob = await two_at(table)
+    for person in (ann, bob):
+        person.leaves()
+    await settled(table)
+    eve, ann = Person(table, "eve"), Person(table, "ann")
+    eve.says(protocol.Watch(match))
+    ann.says(protocol.Watch(match))
+    await settled(table)
+    assert eve.last(protocol.Refused).code == "not-invited"
+    assert (await ann.plays(match, 0, BID, "mine"))[-1].ack == "mine"
+
+
+async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory):
+    table = new_table(memory.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    first, thoughts = asyncio.Event(), []
+
+    async def choose(thought):
+        thoughts.append(thought)
+        if len(thoughts) == 1:
+            await first.wait()
+            return encode(HIGHER)
+        return encode({"type": "bid", "count": 3, "face": 5})
+
+    table.thinkers.choose = choose
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: thoughts)
+    ann.says(protocol.TakeBack(kept.id, 0))
+    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    ann.says(protocol.Act(kept.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
+    await until(lambda: ann.last(protocol.Step).version == 3)
+    first.set()
+    await until(lambda: ann.last(protocol.Step).version == 4)
+    assert len(thoughts) == 2
+    assert ann.last(protocol.Step).view["bid"]["count"] == 3
+    await table.close()
+
+
+async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
+    monkeypatch.setattr("parlor.table.live.THINK_AGAIN", 0.01)
+    table = new_table(memory.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    asked = []
+
+    async def choose(thought):
+        asked.append(thought)
+        if len(asked) < 3:
+            raise RuntimeError("no thought at all")
+        return encode(HIGHER)
+
+    table.thinkers.choose = choose
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: table.moves == 2)
+    await table.close()
+
+
+@pytest.mark.usefixtures("toys")
+async def test_a_move_that_cannot_be_shown_holds_up_no_other_match(table, monkeypatch, caplog):
+    """Both are stored in one batch."""
+    nim = registry.game("nim")
+    bad, ann, _ = await two_at(table, "nim")
+    good, al, bo = await two_at(table, ann="al", bob="bo")
+    monkeypatch.setattr(nim, "view", lambda state, viewer: 1 / 0, raising=False)
+    ann.says(protocol.Act(bad, 0, {"type": "take", "count": 1}, "a"))
+    assert (await al.plays(good, 0, BID, "b"))[-1].ack == "b"
+    assert "a move could not be shown" in caplog.text
+    monkeypatch.undo()
+    assert bo.last(protocol.Step).version == 1
+    again = Person(table, "ann")
+    assert (await again.watches(bad))[-1].version == 1
+
+
+@pytest.mark.usefixtures("toys")
+async def test_rules_that_fail_leave_no_hole_in_the_record(table, monkeypatch):
+    match, ann, bob = await two_at(table, "nim")
+    nim = registry.game("nim")
+    monkeypatch.setattr(nim, "outcome", lambda state: 1 / 0 if state.left == 6 else None, raising=False)
+    told = await ann.plays(match, 0, {"type": "take", "count": 1})
+    assert [reply.code for reply in told if isinstance(reply, protocol.Refused)] == ["failed"]
+    monkeypatch.undo()
+    await ann.plays(match, 0, {"type": "take", "count": 2})
+    await bob.plays(match, 1, {"type": "take", "count": 1})
+    assert [row.ply for row in (await table.store.load(match)).rows] == [1, 2]
+
+
+async def test_what_is_over_stays_over(table):
+    """Another server's pause may come after the end."""
+    match, _, bob = await two_at(table)
+    await bob.asks(protocol.Resign(match, 1, "x"))
+    await table.store.mark(Mark(match, "paused"))
+    assert (await table.store.load(match)).status == "over"
+    assert (await table.finished(match)).outcome.reason == "resignation"
+
+
+async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
+    _, ann, _ = await two_at(failing, settings=Settings(pace=Pace(move=1)))
+    start = failing.now()
+    failing.now = lambda: start + 5_000
+    failing.store.broken = StoreError("database-full", "The disk is full.")
+    before = len(ann.told)
+    await asyncio.sleep(1.5)
+    assert len(ann.told) - before <= 4
+    failing.store.broken = None
+    await until(lambda: ann.last(protocol.Step))
+    assert ann.last(protocol.Step).house == "time-out"
+
+
+@pytest.mark.usefixtures("toys")
+async def test_one_faulty_game_stops_no_other_clock(memory, monkeypatch, caplog):
+    table = new_table(memory.store())
+    await table.open()
+    paced = Settings(pace=Pace(move=1))
+    await two_at(table, "nim", settings=paced)
+    _, al, _ = await two_at(table, ann="al", bob="bo", settings=paced)
+    monkeypatch.setattr(registry.game("nim"), "forfeit", lambda *_: 1 / 0, raising=False)
+    start = table.now()
+    table.now = lambda: start + 5_000
+    await until(lambda: al.last(protocol.Step))
+    assert al.last(protocol.Step).house == "time-out"
+    assert "a flag could not fall" in caplog.text
+    await table.close()
+
+
+async def test_who_leaves_while_the_match_is_read_has_left(table):
+    match, ann, bob = await two_at(table)
+    table.changed(match)
+    bob.says(protocol.Leave(match))
+    await settled(table)
+    before = len(bob.told)
+    await ann.plays(match, 0, BID)
+    assert bob.told[before:] == []
+
+
+async def test_players_are_not_told_where_the_database_is(failing):
+    match, ann, _ = await two_at(failing)
+    failing.store.broken = StoreError("database-gone", "The database at /a/secret/place does not answer.")
+    await ann.plays(match, 0, BID)
+    await ann.watches(match)
+    assert not any(b"secret" in frame for frame in ann.frames)

@@ -113,7 +113,9 @@ def _serve(serve: Parser) -> None:
     serve.add_argument("--host", metavar="H", default="127.0.0.1", help="where to listen (default: this machine only)")
     serve.add_argument("--port", metavar="P", type=_port, default=8080, help="0 finds a free one (default: 8080)")
     serve.add_argument(
-        "--database", metavar="URL", help="sqlite:///PATH, postgresql://... or memory: (default: in your data folder)"
+        "--database",
+        metavar="URL",
+        help="sqlite:///PATH (a fourth slash begins an absolute one), postgresql://... or memory: (default: your own)",
     )
     serve.add_argument("--redis", metavar="URL", help="tells several servers on one PostgreSQL of each other's moves")
     serve.add_argument("--workers", metavar="N", type=_count, default=1, help="processes (default: 1)")
@@ -124,7 +126,7 @@ def _serve(serve: Parser) -> None:
         dest="origins",
         type=_origin,
         action="append",
-        help="another site whose pages may connect: https://games.example; may be given several times",
+        help="another address of this house, behind a proxy that hides it: https://games.example; may be repeated",
     )
     serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")

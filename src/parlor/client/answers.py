@@ -23,6 +23,7 @@ class Pending:
         self.frame = msgspec.json.encode(request)
         protocol.read_request(self.frame)  # raises for what no house could read, which would not say whose it was
         self.id: str = getattr(request, "id", "")
+        self.about = protocol.name(request)
         self.answer: Future = asyncio.get_running_loop().create_future()
         self._settle = settle
 

@@ -24,7 +24,8 @@ class Http:
         self._address = parts.netloc
         self._folder = parts.path.rstrip("/")  # where a proxy has put the house
         self.socket_url = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{self._folder}/socket"
-        self.cookie = cookie  # as a Cookie header has it
+        # as a Cookie header has it; a bare value, as a browser shows it, will do
+        self.cookie = f"parlor={cookie}" if cookie and "=" not in cookie.rstrip("=") else cookie
 
     async def ask(self, method: str, path: str, body: Any = None) -> bytes:
         """The answer's body; raises Refused with the house's own words, or ServerGone."""

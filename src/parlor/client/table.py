@@ -259,7 +259,7 @@ class Table:
                 self._enter_soon()
             return
         for pending in self._pending:  # of requests without an id the first: a house answers in order
-            if pending.id == told.id and not pending.answer.done():
+            if (pending.id, pending.about) == (told.id, told.about) and not pending.answer.done():
                 pending.fail(refused)
                 return
 

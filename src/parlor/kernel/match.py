@@ -84,8 +84,8 @@ class Match:
     def _stand(self) -> tuple[frozenset[Seat], Outcome | None]:
         """What the rules say of the state: who is to act, how it ended. Asked once, since a table asks five times."""
         if self._stood_at is not self.state:
-            self._stood_at = self.state
             self._standing = self.game.to_act(self.state), self.game.outcome(self.state)
+            self._stood_at = self.state
         return self._standing
 
     def view(self, viewer: Seat) -> Any:
@@ -109,6 +109,11 @@ class Match:
     @property
     def header(self) -> Header:
         return self._header
+
+    @property
+    def seed(self) -> int:
+        """Where chance comes from now: a fork has a seed of its own."""
+        return self._seeds[max(self._seeds)]
 
     @property
     def last(self) -> Entry:

@@ -33,6 +33,7 @@ Scope = Any
 log = logging.getLogger("parlor.server.access")
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
+ALWAYS = {"/healthz", "/metrics"}  # whoever looks after the house may share an address with its guests
 HEALTH_SECONDS = 5  # a store that does not answer for so long does not work
 
 
@@ -81,6 +82,8 @@ class App:
             log.info("request", extra=details)
 
     def _turned_away(self, scope: Scope) -> Away | None:
+        if scope["path"] in ALWAYS:
+            return None
         if not self.throttle.allows(scope["client"][0] if scope["client"] else ""):
             return Away(429, "too-fast", "You are asking too often: wait a second.")
         headers = dict(scope["headers"])

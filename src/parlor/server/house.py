@@ -43,7 +43,7 @@ class House:
     async def __aenter__(self) -> House:
         async with AsyncExitStack() as opening:
             if self.config.redis:
-                peers = RedisPeers(self.config.redis, self.table.heard, self.table.changed)
+                peers = RedisPeers(self.config.redis, self.table)
                 opening.push_async_callback(peers.close)
                 await peers.open()
                 self.table.peers = peers

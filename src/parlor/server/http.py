@@ -105,12 +105,14 @@ ORDER = Body(
 async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
     """A new match. It begins when no seat is open; an open seat is taken by whoever brings its invite."""
     house, guest = request.house, request.guest
-    _check_names(data.seats)
+    _check_seats(data.seats)
     kept = await house.table.create(guest, await house.name(guest), data)
     return answers.match_card(kept, guest, house.identity)
 
 
-def _check_names(seats: Sequence[Wish]) -> None:
+def _check_seats(seats: Sequence[Wish]) -> None:
+    if not any(wish.kind == "me" for wish in seats):  # matches count by who sits there
+        raise ParlorError("no-seat-of-yours", "Take a seat at your match yourself.")
     for wish in seats:
         if wish.name:
             _check_name(wish.name)
@@ -152,7 +154,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
 async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key = "") -> MatchCard:
     """A new match that goes on from a ply of a finished one, with new dice."""
     house, guest = request.house, request.guest
-    _check_names(data.seats)
+    _check_seats(data.seats)
     await request.seen(match, key)
     kept = await house.table.fork(guest, await house.name(guest), match, data.ply, data.seats)
     return answers.match_card(kept, guest, house.identity)

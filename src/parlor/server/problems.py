@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 
 from ..kernel.errors import ParlorError
-from ..table.store import Conflict, StoreError
+from ..table.store import NO_STORE, Conflict, StoreError
 from .answers import Problem
 
 log = logging.getLogger("parlor.server")
@@ -41,7 +41,6 @@ FOUND = {
     405: Problem("wrong-method", "This address does not answer to this method."),
     413: Problem("too-large", "This request is larger than the house allows."),
 }
-NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 # for the API's description: what each status looks like
 SHOWN = {
     **FOUND,

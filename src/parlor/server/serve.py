@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import os
 import signal
 import socket
@@ -18,11 +19,14 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from .. import __version__
 from ..kernel.errors import ParlorError
 from .app import App
 from .config import Config, Limits
 from .house import House
 from .sockets import uvicorn_settings
+
+log = logging.getLogger("parlor.server")
 
 CLOSING_SECONDS = 10  # for clients to take leave once they were told; then they are cut off
 GC_THRESHOLDS = (50_000, 20, 50)  # matches are frozen structs without cycles: looking for cycles often finds nothing
@@ -76,7 +80,10 @@ async def _run(config: Config, bound: socket.socket, ready: Callable[[], None], 
             signal.signal(stopping, lambda number, frame: None)
         if stop:
             _when_closed(stop, server)
+        where = {"address": address(config, bound), "database": house.store.place, "version": __version__}
+        log.info("open", extra=where)
         await server.serve([bound])
+        log.info("closing", extra={"connections": len(house.table.connections), "matches": len(house.table.live)})
 
 
 def _when_closed(pipe: Connection, server: Server) -> None:

@@ -6,6 +6,7 @@ so nobody ever sees, or acts on, a state that could still be lost.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Coroutine
@@ -25,6 +26,7 @@ from ..kernel.outcome import Outcome
 from . import showing
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row, Status
+from .store import told
 from .thinking import Thought
 from .unfolding import IDS, Unfolded, turned
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("parlor.table")
 
 INBOX = 200  # requests that wait while an entry is stored, a matter of milliseconds
+THINK_AGAIN = 1.0  # seconds after a bot could not even begin
 LEASE = 30_000  # ms in which the server that took a bot's move should have made it
 PLAYABLE: frozenset[Status] = frozenset({"playing", "paused"})
 
@@ -63,6 +66,7 @@ class Live:
     __slots__ = (
         "anchor_at",
         "anchor_wall",
+        "arrival",
         "asked",
         "busy",
         "clocks",
@@ -97,7 +101,8 @@ class Live:
         self.asked: protocol.Asked | None = None
         self.busy = 0
         self.stale = False  # another server has moved the match on
-        self.inbox: deque[tuple[Connection | None, Any]] = deque()
+        self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival, 0 for now
+        self.arrival = 0  # of the request that is being answered
         self.consults = type(self.game).consult is not Game.consult
         self.has_bots = any(place.kind == "bot" for place in kept.places)
         last = kept.rows[-1] if kept.rows else None
@@ -108,7 +113,7 @@ class Live:
         """The match's own time: it stands still while it is paused, while no server runs, and once it is over."""
         if self.kept.status != "playing":
             return self.anchor_at
-        now, since = self.table.now(), self.anchor_wall
+        now, since = self.arrival or self.table.now(), self.anchor_wall
         down = self.table.uptime.down(since, now) if since < self.table.uptime.since else 0
         return self.anchor_at + max(0, now - since - down)
 
@@ -123,7 +128,7 @@ class Live:
         if not self.busy:
             self.table.answer(self, conn, request)
         elif conn is None or len(self.inbox) < INBOX:  # a bot has waited for nobody and is never sent away
-            self.inbox.append((conn, request))
+            self.inbox.append((conn, request, self.table.now()))
         else:
             self.refuse(conn, request, "busy", "Too many requests wait for this match: try again in a moment.")
 
@@ -136,7 +141,7 @@ class Live:
         try:
             await work
         except ParlorError as error:
-            self.refuse(conn, request, error.code, error.sentence)
+            self.refuse(conn, request, error.code, told(error))
         except Exception:
             log.exception("a request failed", extra={"match": self.id})
             self.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
@@ -150,10 +155,12 @@ class Live:
             self.table.reload(self)
             return
         while self.inbox and not self.busy:
-            self.table.answer(self, *self.inbox.popleft())
+            conn, request, self.arrival = self.inbox.popleft()
+            self.table.answer(self, conn, request)
+            self.arrival = 0
         if self.busy:
             return
-        if self.has_bots and self.match and self.kept.status == "playing":
+        if self.has_bots and self.match and self.kept.status == "playing" and not self.table.closing:
             for seat in self.match.to_act:
                 if self.kept.places[seat].kind == "bot" and seat not in self.thinking:
                     self.thinking.add(seat)
@@ -176,7 +183,7 @@ class Live:
         self.table.refusals[code] += 1
         if conn:
             action_id = getattr(request, "id", "")
-            conn.push(encode(protocol.Refused(self.id, code, sentence, action_id)))
+            conn.push(encode(protocol.Refused(self.id, code, sentence, action_id, protocol.name(request))))
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
@@ -256,6 +263,7 @@ class Live:
         self.busy -= 1
         match = self.begun()
         self.asked = None
+        self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:
             self.ids[sent.seat, sent.action_id] = match.ply
             if len(self.ids) > IDS:
@@ -269,25 +277,35 @@ class Live:
     # --- bots --------------------------------------------------------------------------------------------------------
 
     async def _think(self, match: Match, seat: Seat) -> None:
-        ply = match.ply
-        chance = bot_chance(int(match.header.seed or 0), ply + 1, seat)
-        view = encode(self.game.view(match.state, seat))
-        thought = Thought(self.game.id, self.kept.places[seat].level, seat, view, chance.key)
-        action = await self.table.thinkers.choose(thought)
+        ply, action = match.ply, b""
+        try:
+            chance = bot_chance(match.seed, ply + 1, seat)
+            view = encode(self.game.view(match.state, seat))
+            action = await self.table.thinkers.choose(
+                Thought(self.game.id, self.kept.places[seat].level, seat, view, chance.key)
+            )
+        except Exception:  # a fault in the game itself: perhaps it passes
+            log.exception("a bot cannot move", extra={"match": self.id, "game": self.game.id})
+            await asyncio.sleep(THINK_AGAIN)
         self.thinking.discard(seat)
-        self.handle(None, BotAct(seat, ply, Raw(action)))
+        if self.table.live.get(self.id) is self:  # not if it was read again meanwhile
+            self.handle(None, BotAct(seat, ply, Raw(action)))
 
     def bot_acts(self, request: BotAct) -> None:
         """A bot's choice arrives. If the match moved on meanwhile it may no longer fit: then the bot thinks again."""
         match, seat = self.begun(), request.seat
-        if self.kept.status != "playing" or seat not in match.to_act or self.flagged():
-            return
-        refusal = match.check(seat, request.action)
-        if refusal is None:
-            self.play(None, request, seat, request.action, self.at(), "")
-        elif request.ply == match.ply:
-            log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
-            self.play(None, request, seat, next(iter(match.legal(seat))), self.at(), "")
+        fits = (
+            bytes(request.action)
+            and self.kept.status == "playing"
+            and self.turns.get(seat, match.ply + 1) <= request.ply
+        )
+        if fits and not self.flagged():
+            refusal = match.check(seat, request.action)
+            if refusal:
+                log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
+            self.play(None, request, seat, next(iter(match.legal(seat))) if refusal else request.action, self.at(), "")
+        if not self.busy:
+            self.proceed()
 
     # --- watching ----------------------------------------------------------------------------------------------------
 
@@ -321,6 +339,12 @@ class Live:
         for conn in list(self.watchers):
             if conn is not but:
                 conn.push(encode(showing.around(self, conn.player)))
+
+    def tell_asked(self) -> None:
+        """What is asked has changed."""
+        self.tell_around()
+        if self.table.peers:
+            self.table.peers.asked(self.id, self.asked)
 
     def tell_peers(self) -> None:
         """Something else than an entry was stored."""

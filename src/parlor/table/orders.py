@@ -29,7 +29,7 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=100)]
-    seats: Annotated[tuple[Wish, ...], Meta(max_length=100)]
+    seats: tuple[Wish, ...]
     options: dict[str, Any] = {}
     settings: Settings = Settings()
 
@@ -47,6 +47,8 @@ def filled(order: Order, player: str, name: str, now: int) -> Kept:
     if len(order.seats) != wanted:
         raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {len(order.seats)}.")
     pace = game.pace(options)
+    if order.settings.pace.increment and order.settings.pace.game is None:
+        raise ParlorError("bad-pace", "An increment is added to the time for the whole game: give that too.")
     kept = Kept(
         id=new_id(),
         game=game.id,

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import Struct
 
 from ..kernel.codec import encode
+from ..protocol import Asked
 from .kept import Row
 from .store import StoreError
 
@@ -31,18 +33,36 @@ class Peers(Protocol):
     def changed(self, match: str) -> None:
         """Something else about a match was stored: a seat taken, a pause, a rematch."""
 
+    def asked(self, match: str, asked: Asked | None) -> None:
+        """Somebody asks for something that all must agree to, or no longer does."""
+
     async def follow(self, match: str) -> None:
         """Hear of a match from now on."""
 
     def unfollow(self, match: str) -> None: ...
 
 
-class RedisPeers:
-    """`heard` is called with every entry that another server stored in a match we follow, `changed_elsewhere` with the
-    id of a match that has to be read again.
-    """
+class Hearer(Protocol):
+    """Who is told what other servers say of matches that we follow: the table."""
 
-    def __init__(self, url: str, heard: Callable[[Row], None], changed_elsewhere: Callable[[str], None]) -> None:
+    def heard(self, row: Row) -> None: ...
+
+    def changed(self, match: str) -> None: ...
+
+    def heard_asked(self, match: str, asked: Asked | None) -> None: ...
+
+
+class Word(Struct, frozen=True, array_like=True):
+    """What one server says to the others: an entry, what is asked, or only that the match is to be read again."""
+
+    sender: str
+    row: Row | None = None
+    asking: bool = False
+    asked: Asked | None = None
+
+
+class RedisPeers:
+    def __init__(self, url: str, hearer: Hearer) -> None:
         try:
             import redis.asyncio
         except ImportError as error:
@@ -51,7 +71,7 @@ class RedisPeers:
             self._redis = redis.asyncio.Redis.from_url(url)
         except ValueError as error:
             raise StoreError("bad-redis-url", f"A Redis server is named by redis://HOST:PORT: {error}.") from error
-        self._heard, self._changed_elsewhere = heard, changed_elsewhere
+        self._hearer = hearer
         self._me = secrets.token_hex(8)
         self._channels = self._redis.pubsub()
         self._outbox: list[tuple[str, bytes]] = []
@@ -68,6 +88,10 @@ class RedisPeers:
         self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
 
     async def close(self) -> None:
+        for _ in range(int(RETRY / 0.01)):  # the last moves are told too
+            if not self._outbox:
+                break
+            await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -75,11 +99,15 @@ class RedisPeers:
         await self._redis.aclose()
 
     def stored(self, rows: Sequence[Row]) -> None:
-        self._outbox += [(row.match, encode((self._me, row))) for row in rows]
+        self._outbox += [(row.match, encode(Word(self._me, row))) for row in rows]
         self._more.set()
 
     def changed(self, match: str) -> None:
-        self._outbox.append((match, encode((self._me, None))))
+        self._outbox.append((match, encode(Word(self._me))))
+        self._more.set()
+
+    def asked(self, match: str, asked: Asked | None) -> None:
+        self._outbox.append((match, encode(Word(self._me, None, True, asked))))
         self._more.set()
 
     async def follow(self, match: str) -> None:
@@ -90,6 +118,7 @@ class RedisPeers:
                 await self._channels.subscribe(_channel(match))
             except Exception as error:
                 log.warning("a match cannot be followed: %s", error)
+                del self._followed[match]
                 return
         try:
             await asyncio.wait_for(asyncio.shield(confirmed), CONFIRMED)
@@ -117,6 +146,8 @@ class RedisPeers:
                 await pipe.execute()
             except Exception as error:
                 log.warning("other servers could not be told: %s", error)
+                self._outbox = said + self._outbox  # to be told twice does no harm
+                self._more.set()
                 await asyncio.sleep(RETRY)
 
     async def _listen(self) -> None:
@@ -128,7 +159,7 @@ class RedisPeers:
                 log.warning("other servers cannot be heard: %s", error)
             await asyncio.sleep(RETRY)
             for match in list(self._followed):  # whatever was said meanwhile, the store knows
-                self._changed_elsewhere(match)
+                self._hearer.changed(match)
 
     def _received(self, message: dict[str, Any]) -> None:
         match = message["channel"].decode().removeprefix("parlor:")
@@ -137,16 +168,18 @@ class RedisPeers:
             if confirmed and not confirmed.done():
                 confirmed.set_result(None)
         elif message["type"] == "message":
-            sender, row = _read(message["data"])
-            if sender == self._me:
+            word = _read(message["data"])
+            if word.sender == self._me:
                 return
-            if row:
-                self._heard(row)
+            if word.row:
+                self._hearer.heard(word.row)
+            elif word.asking:
+                self._hearer.heard_asked(match, word.asked)
             else:
-                self._changed_elsewhere(match)
+                self._hearer.changed(match)
 
 
-_read = msgspec.json.Decoder(tuple[str, Row | None]).decode
+_read = msgspec.json.Decoder(Word).decode
 
 
 def _channel(match: str) -> str:

@@ -36,7 +36,7 @@ def act(live: Live, conn: Connection, request: protocol.Act) -> None:
     if live.kept.status == "paused":
         raise ParlorError("paused", "The match is paused: resume it first.")
     if request.version is not None and not live.turns.get(request.seat, match.ply) <= request.version <= match.ply:
-        raise ParlorError("stale", f"The match has moved on to version {match.ply}; look at it again.")
+        raise ParlorError("stale", f"The match is at version {match.ply} now, not {request.version}: look at it again.")
     if live.consults and request.seat in match.to_act:
         live.aside(conn, request, _consulted(live, conn, request, live.at()))
     else:
@@ -75,7 +75,7 @@ def take_back(live: Live, conn: Connection, request: protocol.TakeBack) -> None:
         raise ParlorError("nothing-to-take-back", f"There is no earlier ply {to} to go back to.")
     live.asked = protocol.Asked("take-back", live.seats_of(conn.player), to)
     if not _agreed(live, live.asked):
-        live.tell_around()
+        live.tell_asked()
         return
     _taken_back(live, conn, request, to)
 
@@ -89,13 +89,13 @@ def answer(live: Live, conn: Connection, request: protocol.Answer) -> None:
         return
     if not request.yes:
         live.asked = None
-        live.tell_around()
+        live.tell_asked()
         return
     live.asked = replace(asked, by=(*asked.by, *live.seats_of(conn.player)))
     if _agreed(live, live.asked):
         _taken_back(live, None, request, asked.to or 0, asked.by[0])
     else:
-        live.tell_around()
+        live.tell_asked()
 
 
 def _before_last(match: Match, seat: Seat) -> int:
@@ -164,7 +164,7 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
     if _agreed(live, live.asked):
         live.aside(conn, request, _again(live))
     else:
-        live.tell_around()
+        live.tell_asked()
 
 
 async def _again(live: Live) -> None:
@@ -230,7 +230,7 @@ def overdue(live: Live, conn: Connection, request: Any) -> bool:
     """Whether somebody's time is over, by the server's clock. The request is answered after that is written down."""
     if not live.flagged():
         return False
-    live.inbox.appendleft((conn, request))
+    live.inbox.appendleft((conn, request, live.arrival))
     return True
 
 

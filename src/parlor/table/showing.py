@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import protocol
+from ..kernel.chance import commitment
 from ..kernel.codec import encode
 from ..kernel.game import Seat
 
@@ -46,7 +47,7 @@ def whole(live: Live, player: str, viewers: tuple[Seat, ...], since: int | None)
         match.ply if match else 0,
         tuple(protocol.Shown(viewer, live.game.view(match.state, viewer)) for viewer in viewers) if match else (),
         tuple(match.to_act) if match else (),
-        match.header.commitment if match else "",
+        commitment(match.seed) if match else "",
         missed(live, viewers, since),
         kept.outcome,
     )

@@ -14,9 +14,16 @@ from ..kernel.errors import ParlorError
 from ..kernel.record import Header
 from .kept import Commit, Kept, Mark, Row, Status, Summary
 
+NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
+
 
 class StoreError(ParlorError):
     """The database cannot be used: locked, full, read-only, gone, of a newer schema. Nothing was lost; try again."""
+
+
+def told(error: ParlorError) -> str:
+    """What a player is told of an error: a database's own words may name its place."""
+    return NO_STORE if isinstance(error, StoreError) else error.sentence
 
 
 class Conflict(StoreError):
@@ -27,6 +34,10 @@ class Conflict(StoreError):
 
 
 class Store(Protocol):
+    @property
+    def place(self) -> str:
+        """Where it is, for a log: no passwords."""
+
     async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
         """Connect, bring the schema up to date, start writing. Raises StoreError with a code."""
 
@@ -53,7 +64,8 @@ class Store(Protocol):
     async def begin(self, match: str, header: Header, mark: Mark) -> bool:
         """An open match starts: its header is stored and the mark applied; False if it had begun already."""
 
-    async def mark(self, mark: Mark) -> None: ...
+    async def mark(self, mark: Mark) -> None:
+        """Apply a mark, unless the match is over: that is for good."""
 
     async def rematch(self, kept: Kept) -> bool:
         """Store the rematch of `kept.origin` and name it there; False, and nothing is stored, if it has one already."""

@@ -14,18 +14,19 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from .. import protocol
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from .connection import Connection
-from .kept import Commit, Kept, Row
+from .kept import Commit, Kept, Mark, Row
 from .live import LEASE, PLAYABLE, Live, Sent
 from .peers import Peers
 from .reception import Reception
 from .requests import ANSWERS
-from .store import Conflict, Store, StoreError
+from .store import Conflict, Store, StoreError, told
 from .thinking import Thinkers
 from .unfolding import Unfolded
 from .uptime import Uptime, wall
@@ -36,6 +37,7 @@ FLAGS_EVERY = 0.25  # seconds between looks at running clocks; an action is time
 DUE_EVERY = 1.0  # seconds between looks for matches that nobody watches and that are due
 ALIVE_EVERY = 2.0  # seconds between notes that this server runs: what a crash can forgive a player
 DUE_AT_ONCE = 100
+RETRY = 1.0  # seconds until what the house itself could not store is tried again
 EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
 
@@ -72,7 +74,7 @@ class Table(Reception):
         self._outdated: set[str] = set()  # matches that changed while they were being loaded
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
-        self._closing = False
+        self.closing = False
 
     async def open(self) -> None:
         await self.store.open(self.done)
@@ -82,7 +84,7 @@ class Table(Reception):
 
     async def close(self) -> None:
         """Take no more requests, make everything durable that was accepted, tell it, and stop."""
-        self._closing = True
+        self.closing = True
         if self._sweeper:
             self._sweeper.cancel()
         self.thinkers.close()
@@ -137,7 +139,7 @@ class Table(Reception):
 
     def _barred(self, watching: set[str], request: Any) -> tuple[str, str] | None:
         """Why a request does not reach its match."""
-        if self._closing:
+        if self.closing:
             return "closing", "The server is closing: connect again in a moment."
         if type(request) is not protocol.Watch:
             return None if request.match in watching else ("not-watching", "Watch the match first.")
@@ -157,29 +159,36 @@ class Table(Reception):
         except Exception:  # a fault in a game's rules: nothing was stored
             log.exception("a request failed", extra={"match": live.id, "game": live.kept.game})
             live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
+            self.reload(live)  # what is in memory may be ahead of what is stored
+            return
         if not live.watchers and not live.busy:
             live.proceed()
 
     def _refuse(self, conn: Connection, request: Any, code: str, sentence: str) -> None:
         self.refusals[code] += 1
-        conn.push(encode(protocol.Refused(request.match, code, sentence, getattr(request, "id", ""))))
+        refused = protocol.Refused(request.match, code, sentence, getattr(request, "id", ""), protocol.name(request))
+        conn.push(encode(refused))
 
     # --- the store's answers -----------------------------------------------------------------------------------------
 
     def done(self, commits: Sequence[Commit]) -> None:
         """These entries are durable now, or failed."""
+        if self.peers:
+            self.peers.stored([commit.row for commit in commits if commit.error is None])
         for commit in commits:
             sent: Sent = commit.then
             live = sent.live
-            if commit.error is None:
-                self.moves += 1
-                self.healthy = True
-                if self.live.get(live.id) is live:
-                    live.committed(sent)
-            else:
+            if commit.error is not None:
                 self._failed(live, sent, commit.error)
-        if self.peers:
-            self.peers.stored([commit.row for commit in commits if commit.error is None])
+                continue
+            self.moves += 1
+            self.healthy = True
+            if self.live.get(live.id) is live:
+                try:
+                    live.committed(sent)
+                except Exception:  # a fault in a game's view: the entry is kept, and nobody else may wait for it
+                    log.exception("a move could not be shown", extra={"match": live.id, "game": live.kept.game})
+                    self.reload(live)
         if self.committed:
             self.committed(commits)
 
@@ -188,12 +197,20 @@ class Table(Reception):
         code = error.code if isinstance(error, ParlorError) else "database-failed"
         if isinstance(error, Conflict):
             if sent.request is not None:  # it may still be right in the match as the other server left it
-                live.inbox.appendleft((sent.conn, sent.request))
+                live.inbox.appendleft((sent.conn, sent.request, 0))
         else:
             self.store_errors[code] += 1
             self.healthy = False
             log.error("a move could not be stored", extra={"match": live.id, "code": code})
-            live.refuse(sent.conn, sent.request, code, "The move could not be stored: nothing was played. Try again.")
+            live.refuse(sent.conn, sent.request, code, "The move could not be stored. Send it again in a moment.")
+            if sent.conn is None:  # nobody asked, so it would be tried again at once, and again
+                self.spawn(self._reload_later(live))
+                return
+        self.reload(live)
+
+    async def _reload_later(self, live: Live) -> None:
+        """The match stays busy until then, and whatever is asked waits."""
+        await asyncio.sleep(RETRY)
         self.reload(live)
 
     # --- matches in memory -------------------------------------------------------------------------------------------
@@ -204,7 +221,7 @@ class Table(Reception):
             return
         del self.live[live.id]
         waiting: list[tuple[Connection, Any]] = [(conn, protocol.Watch(live.id)) for conn in live.watchers]
-        waiting += [(conn, request) for conn, request in live.inbox if conn is not None]
+        waiting += [(conn, request) for conn, request, _ in live.inbox if conn is not None]
         self._load(live.id, waiting, live.watchers)
 
     def heard(self, row: Row) -> None:
@@ -214,6 +231,13 @@ class Table(Reception):
             live.follow(row)
         elif not (live and live.match and row.ply <= live.match.ply):
             self.changed(row.match)
+
+    def heard_asked(self, match: str, asked: protocol.Asked | None) -> None:
+        """At another server somebody asks for something."""
+        live = self.live.get(match)
+        if live and not live.busy:
+            live.asked = asked
+            live.tell_around()
 
     def announce(self, match: str) -> None:
         """Something else than an entry was stored: show it here, and have the other servers do so."""
@@ -239,7 +263,8 @@ class Table(Reception):
 
     def expect(self, kept: Kept) -> None:
         """A match has just begun: do what is due in it, and remember it for whoever is about to watch it."""
-        if kept.status == "playing" and not self.peers and kept.id not in self.live:
+        unseen = kept.id not in self.live and kept.id not in self._loading
+        if kept.status == "playing" and not self.peers and unseen:
             self._begun_here[kept.id] = kept
             if len(self._begun_here) > EXPECTED:
                 del self._begun_here[next(iter(self._begun_here))]
@@ -266,8 +291,8 @@ class Table(Reception):
         try:
             live = await self._read(match)
         except ParlorError as error:
-            log.error("a match cannot be loaded", extra={"match": match, "code": error.code})
-            code, sentence = error.code, error.sentence
+            log.error("a match cannot be loaded: %s", error.sentence, extra={"match": match, "code": error.code})
+            code, sentence = error.code, told(error)
         except Exception:
             log.exception("a match cannot be loaded", extra={"match": match})
             code, sentence = "failed", "The match cannot be shown, by no fault of yours."
@@ -278,10 +303,10 @@ class Table(Reception):
             self._gone(match, waiting, watchers, code, sentence)
             return
         self.live[match] = live
-        for conn in watchers & self.connections.keys():
-            live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)
-        for conn, request in waiting:
-            live.handle(conn, request)
+        for conn in watchers:
+            if match in self.connections.get(conn, ()):  # it may have left meanwhile
+                live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)
+        live.inbox.extend((conn, request, 0) for conn, request in waiting if match in self.connections.get(conn, ()))
         live.wake()
 
     async def _read(self, match: str) -> Live | None:
@@ -295,7 +320,12 @@ class Table(Reception):
                 kept = await self.store.load(match)
             if kept:
                 kept = await self.begun(kept)
-                live = Live(self, kept, await asyncio.to_thread(Unfolded, kept))
+                unfolded = await asyncio.to_thread(Unfolded, kept)
+                outcome = unfolded.match and unfolded.match.outcome
+                if outcome and kept.status != "over":  # another server's pause came after the end: the record is right
+                    kept = replace(kept, status="over", outcome=outcome, due=None)
+                    await self.store.mark(Mark(match, "over", None, outcome, kept.anchor_wall, kept.anchor_at))
+                live = Live(self, kept, unfolded)
             if match not in self._outdated:
                 return live
 
@@ -319,28 +349,36 @@ class Table(Reception):
     # --- time --------------------------------------------------------------------------------------------------------
 
     async def _sweep_forever(self) -> None:
+        """Three jobs, none of which the failure of another stops."""
         loop = asyncio.get_running_loop()
         due = alive = loop.time()
         while True:
             await asyncio.sleep(FLAGS_EVERY)
-            try:
-                self.look_at_clocks()
-                if loop.time() >= due:
-                    due = loop.time() + DUE_EVERY
-                    await self.sweep()
-                if loop.time() >= alive:
-                    alive = loop.time() + ALIVE_EVERY
-                    await self._note_alive()
-            except StoreError as error:
-                self.healthy = False
-                log.error("the sweep failed: %s", error.sentence, extra={"code": error.code})
-            except Exception:
-                log.exception("the sweep failed")
+            self.look_at_clocks()
+            if loop.time() >= due:
+                due = loop.time() + DUE_EVERY
+                await self._try(self.sweep())
+            if loop.time() >= alive:
+                alive = loop.time() + ALIVE_EVERY
+                await self._try(self._note_alive())
+
+    async def _try(self, job: Coroutine[Any, Any, None]) -> None:
+        try:
+            await job
+        except StoreError as error:
+            self.healthy = False
+            log.error("the sweep failed: %s", error.sentence, extra={"code": error.code})
+        except Exception:
+            log.exception("the sweep failed")
 
     def look_at_clocks(self) -> None:
-        for live in [live for live in self.live.values() if live.clocks]:
-            if not live.busy:
+        for live in [live for live in self.live.values() if live.clocks and not live.busy]:
+            try:
                 live.flagged()
+            except Exception:  # a fault in a game's rules
+                log.exception("a flag could not fall", extra={"match": live.id, "game": live.kept.game})
+                live.busy += 1  # until it is read again, after a while
+                self.spawn(self._reload_later(live))
 
     async def sweep(self) -> None:
         """Take up what is due in matches that nobody has in memory: a flag, a bot's move that another server left."""

@@ -29,6 +29,7 @@ from ..kernel.match import read_action
 log = logging.getLogger("parlor.table")
 
 BUDGET = Budget(seconds=5.0)  # for one move; the strongest bot takes a tenth of it on a quiet machine
+PATIENCE = 120.0  # seconds for a thought and those before it; a bot that takes longer will never come back
 TRIES = 3  # deaths of a worker over one thought before somebody simpler plays the move
 
 
@@ -56,9 +57,10 @@ class Thinkers:
             for _ in range(TRIES):
                 pool = self._started()
                 try:
-                    return await asyncio.get_running_loop().run_in_executor(pool, think, thought)
-                except BrokenProcessPool:
-                    log.warning("a bot's worker died and is replaced", extra={"game": thought.game})
+                    async with asyncio.timeout(PATIENCE):
+                        return await asyncio.get_running_loop().run_in_executor(pool, think, thought)
+                except (BrokenProcessPool, TimeoutError) as error:
+                    log.warning("a bot's worker is replaced: %r", error, extra={"game": thought.game})
                     self._drop(pool)
                 except Exception:  # whatever a game's own bot may raise
                     log.exception("a bot failed", extra={"game": thought.game, "level": thought.level})
@@ -69,9 +71,7 @@ class Thinkers:
 
     def close(self) -> None:
         if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((self._pool._processes or {}).values()):  # a thought may take seconds: nobody waits
-                process.kill()
+            _end(self._pool)
             self._pool = None
 
     def processes(self) -> list[int]:
@@ -88,7 +88,15 @@ class Thinkers:
         if pool is self._pool:  # the first of several thoughts to notice
             self._pool = None
             self.replaced += 1
-            pool.shutdown(wait=False)
+            _end(pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """A thought may take seconds: nobody waits for it."""
+    workers = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.kill()
 
 
 def think(thought: Thought) -> bytes:

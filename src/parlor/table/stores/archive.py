@@ -118,7 +118,8 @@ class Archive(ABC):
         )
 
     async def mark(self, mark: Mark) -> None:
-        await self._change(update(matches).where(matches.c.id == mark.match).values(mark_values(mark)))
+        wanted = (matches.c.id == mark.match, matches.c.status != "over")  # what is over stays so
+        await self._change(update(matches).where(*wanted).values(mark_values(mark)))
 
     # --- what is due --------------------------------------------------------------------------------------------------
 

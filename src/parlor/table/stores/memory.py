@@ -26,6 +26,8 @@ class MemoryStore:
         self._told: list[Commit] = []  # what `done` is to hear of next
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
 
+    place = "memory"
+
     async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
         self._done = done
         self._open = True
@@ -95,7 +97,9 @@ class MemoryStore:
         return True
 
     async def mark(self, mark: Mark) -> None:
-        self._apply(mark)
+        kept = self._matches.get(mark.match)
+        if kept and kept.status != "over":
+            self._apply(mark)
 
     async def rematch(self, kept: Kept) -> bool:
         origin = self._matches.get(kept.origin)

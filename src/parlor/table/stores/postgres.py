@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -66,6 +67,10 @@ class PostgresStore(Archive):
         self._connect: Callable[[], Awaitable[Any]]
         self._wake: asyncio.Event
         self._pump: asyncio.Task[None]
+
+    @property
+    def place(self) -> str:
+        return re.sub("//.*@", "//", self.url.partition("?")[0])
 
     def fault(self, error: BaseException) -> StoreError:
         state = _state(error)

@@ -25,6 +25,7 @@ from .schema import matches
 
 MOST = 256  # rows of one batch: beyond that writing and playing take turns instead of going on side by side
 BUSY = 4  # a batch of this many rows is a sign of load
+WRITER_SECONDS = 20.0  # and patience for one batch; a writer that takes longer is replaced
 GAP = 0.003  # seconds between two commits under load, since fewer and larger batches cost less
 
 _FAULTS = {
@@ -54,6 +55,10 @@ class SqliteStore(Archive):
         self._wake: asyncio.Event
         self._pump: asyncio.Task[None]
         self._writer: Process | None = None
+
+    @property
+    def place(self) -> str:
+        return str(self.path.absolute())
 
     def fault(self, error: BaseException) -> StoreError:
         if isinstance(error, sqlite3.Error):
@@ -182,7 +187,8 @@ class SqliteStore(Archive):
                 batch[0].error = self._fault(0, str(error))
             return
         try:
-            verdict = await self._verdict(content)
+            async with asyncio.timeout(self._patience + WRITER_SECONDS):
+                verdict = await self._verdict(content)
         except Exception as error:
             if self._writer:
                 with suppress(ProcessLookupError):
@@ -198,7 +204,7 @@ class SqliteStore(Archive):
                 commit.error = Conflict() if wrong.conflict else self._fault(wrong.number, wrong.text)
 
     async def _verdict(self, content: bytes) -> writer.Verdict:
-        if self._writer is None:
+        if self._writer is None or self._writer.returncode is not None:
             self._writer = await self._start_writer()
         assert self._writer.stdin
         self._writer.stdin.write(len(content).to_bytes(4, "big") + content)

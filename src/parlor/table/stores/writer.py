@@ -114,7 +114,8 @@ def send(pipe: BinaryIO, content: bytes) -> None:
 
 def main() -> None:
     """Until the pipe ends. The first verdict tells whether the database can be used at all."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
+    for stop in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which then closes the pipe
+        signal.signal(stop, signal.SIG_IGN)
     path, patience = Path(sys.argv[1]), float(sys.argv[2])
     said, heard = sys.stdout.buffer, sys.stdin.buffer
     try:

