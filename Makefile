@@ -12,7 +12,7 @@ play: .venv/.play
 
 test: .venv/.test check
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
-	for part in kernel words games/territory_words cli lab terminal; do \
+	for part in kernel words games/territory_words cli lab terminal table server client; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
 	done
 

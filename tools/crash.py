@@ -60,7 +60,9 @@ class Server:
 
     async def start(self, *, ready: bool) -> None:
         command = ["-m", "parlor.cli", "serve", "--port", str(self.port), "--database", self.database]
-        environment = {**os.environ, "PARLOR_LIMITS": json.dumps(LIMITS)}
+        # whoever is killed cannot finish writing what coverage would have of it
+        plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+        environment = {**plain, "PARLOR_LIMITS": json.dumps(LIMITS)}
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, *command, "--log-level", "error", stdout=PIPE, env=environment
         )

@@ -128,8 +128,10 @@ def test_playing_against_a_bot_over_the_socket(ada):
 @pytest.mark.parametrize(
     ("order", "status", "code"),
     [
-        ({"game": "chess", "seats": []}, 404, "unknown-game"),
+        ({"game": "chess", "seats": [{"kind": "me"}]}, 404, "unknown-game"),
         ({"game": "liars-dice", "seats": [{"kind": "me"}]}, 422, "wrong-seats"),
+        ({"game": "liars-dice", "seats": [{"kind": "open"}, {"kind": "bot"}]}, 422, "no-seat-of-yours"),
+        (OPEN_MATCH | {"settings": {"pace": {"increment": 5}}}, 422, "bad-pace"),
         ({"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "god"}]}, 422, "unknown-bot"),
         (OPEN_MATCH | {"options": {"dice": 6}}, 422, "bad-options"),
         (OPEN_MATCH | {"options": {"dice": "5"}}, 422, "bad-options"),

@@ -321,3 +321,44 @@ async def test_players_are_not_told_where_the_database_is(failing):
     await ann.plays(match, 0, BID)
     await ann.watches(match)
     assert not any(b"secret" in frame for frame in ann.frames)
+
+
+@pytest.mark.usefixtures("toys")
+async def test_a_world_outside_that_fails_is_nobodys_fault(table, monkeypatch):
+    match, ann, _ = await two_at(table, "draw-lots")
+    monkeypatch.setattr(type(registry.game("draw-lots")), "consult", lambda self, view, action: 1 / 0)
+    told = await ann.plays(match, 0, {"type": "take", "count": 1})
+    assert [reply.code for reply in told] == ["failed"]
+    monkeypatch.undo()
+    assert (await ann.plays(match, 0, {"type": "take", "count": 1}))[-1].version == 1
+
+
+async def test_what_changes_elsewhere_while_a_match_is_busy_is_read_afterwards(table):
+    match, ann, _ = await two_at(table)
+    ann.says(protocol.Act(match, 0, BID, "a"))
+    table.changed(match)
+    await settled(table)
+    assert [type(reply).__name__ for reply in ann.told[-2:]] == ["Step", "Table"]
+    assert ann.last(protocol.Table).version == 1
+
+
+async def test_a_pause_that_cannot_be_stored_is_none(failing):
+    match, ann, _ = await two_at(failing, settings=Settings(pace=Pace(game=60, pause=True)))
+
+    async def mark(mark):
+        raise StoreError("database-full", "The disk is full.")
+
+    failing.store.mark = mark
+    assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "database-full"
+    del failing.store.mark
+    assert (await ann.plays(match, 0, BID))[-1].version == 1
+
+
+async def test_a_row_of_another_server_that_does_not_follow_is_not_followed(table):
+    match, ann, _ = await two_at(table)
+    table.heard(Row(match, 1, 0, '{"type":"bid","count":1,"face":2}', 5, "no such digest", "", 0))
+    await settled(table)
+    assert ann.last(protocol.Table).version == 0
+    table.heard(Row(match, 7, 0, "{}", 5, "", "", 0))  # some were missed: it is read again
+    await settled(table)
+    assert (await ann.plays(match, 0, BID))[-1].version == 1
