@@ -10,9 +10,14 @@ import sys
 import pytest
 
 
+def plain():
+    """The environment without coverage, which has words of its own on stderr and takes Ctrl-C for its own."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+
+
 def parlor(*arguments, **environment):
     command = [sys.executable, "-m", "parlor.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+    return subprocess.run(command, capture_output=True, text=True, env=plain() | environment, check=False)
 
 
 def test_a_broken_third_party_game_stops_nothing(tmp_path):
@@ -77,10 +82,8 @@ def test_a_reader_that_leaves_is_no_error():
 def test_ctrl_c_ends_a_long_simulation_with_one_line(jobs):
     given = ("simulate", "liars-dice", "--seats", "random,random", "--games", "10000000", "--jobs", jobs)
     command = [sys.executable, "-m", "parlor.cli", *given]
-    # not measured: coverage in forked workers takes Ctrl-C for its own
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=plain
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=plain()
     )
     first = running.stderr.readline()  # progress is told: it is at work
     os.killpg(running.pid, signal.SIGINT)
