@@ -6,10 +6,10 @@ from contextlib import closing
 
 import asyncpg
 import pytest
-from databases import opened
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 
+from databases import opened
 from parlor.table.stores.archive import count_query, due_query, lobby_query, mine_query
 from parlor.table.stores.sqlite import SqliteStore
 
