@@ -268,9 +268,8 @@ class Live:
             self.ids[sent.seat, sent.action_id] = match.ply
             if len(self.ids) > IDS:
                 del self.ids[next(iter(self.ids))]
-        if sent.outcome or self.kept.outcome:
-            status: Status = "over" if sent.outcome else "playing"  # a take-back may undo an ending
-            self.kept = replace(self.kept, status=status, outcome=sent.outcome)
+        if sent.outcome:
+            self.kept = replace(self.kept, status="over", outcome=sent.outcome)
         showing.step(self, sent)
         self.proceed()
 

@@ -26,7 +26,3 @@ class Meter:
             return False
         self._full_at = full_at
         return True
-
-    def idle(self, now: float) -> bool:
-        """Whether the bucket is full, so that nothing is lost by forgetting it."""
-        return self._full_at <= now
