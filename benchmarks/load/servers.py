@@ -69,7 +69,7 @@ class Servers:
             with _process(command, PARLOR_LIMITS=json.dumps(LIMITS), PARLOR_HOME=folder) as at:
                 yield Running(*at, database_pid)
         finally:
-            shutil.rmtree(folder)
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _database(self, store: str, folder: Path) -> tuple[str, int]:
         match store:

@@ -49,12 +49,9 @@ class Match:
             raise ParlorError("wrong-seats", f"{game.title} takes {count} names with these options, not {names}.")
         seed = new_seed() if seed is None else whole("seed", seed, 10**SEED_DIGITS - 1)
         self._seeds = {0: seed}  # from which ply on chance comes from which seed: a fork may have two
-        self._forfeit: Outcome | None = None
         self._entries: list[Entry] = []
         self.ply = 0
-        self.state: Any = game.start(self.options, Chance(seed, 0))
-        self._stood_at: Any = object()  # the state of which the rules were asked
-        self._standing: tuple[frozenset[Seat], Outcome | None] = NOBODY, None
+        self._stand(game.start(self.options, Chance(seed, 0)), None)
         header = Header(
             game=game.id,
             rules_version=game.rules_version,
@@ -72,21 +69,6 @@ class Match:
     @property
     def seats(self) -> tuple[str, ...]:
         return self._header.seats
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._forfeit or self._stand()[1]
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        return NOBODY if self._forfeit else self._stand()[0]
-
-    def _stand(self) -> tuple[frozenset[Seat], Outcome | None]:
-        """What the rules say of the state: who is to act, how it ended. Asked once, since a table asks five times."""
-        if self._stood_at is not self.state:
-            self._standing = self.game.to_act(self.state), self.game.outcome(self.state)
-            self._stood_at = self.state
-        return self._standing
 
     def view(self, viewer: Seat) -> Any:
         """What a seat sees, or SPECTATOR."""
@@ -176,7 +158,7 @@ class Match:
         earlier.ply = ply
         earlier._digest = self._entries[ply - 1].digest if ply else self._header.digest
         earlier._seeds = {since: seed for since, seed in self._seeds.items() if since <= ply}
-        earlier.state, earlier._forfeit = self._state_at(ply)
+        earlier._stand(*self._state_at(ply))
         return earlier
 
     def _state_at(self, ply: int) -> tuple[Any, Outcome | None]:
@@ -249,10 +231,18 @@ class Match:
     def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
         if type(at) is not int or not 0 <= at <= LATEST:
             at = whole("time", int(at) if isinstance(at, float) and isfinite(at) else at)
-        self._digest = digest(self._digest.encode(), encode(Entry(seat, act, at)), encode(state))
-        self._entries.append(Entry(seat, act, at, self._digest))
+        after = digest(self._digest.encode(), encode(Entry(seat, act, at)), encode(state))
+        self._stand(state, forfeit)
+        self._digest = after
+        self._entries.append(Entry(seat, act, at, after))
         self.ply += 1
+
+    def _stand(self, state: Any, forfeit: Outcome | None) -> None:
+        """Take a state, and what the rules say of it: who is to act, how it ended. Asked once, read many times."""
+        to_act, outcome = self.game.to_act(state), self.game.outcome(state)
         self.state, self._forfeit = state, forfeit
+        self.to_act: frozenset[Seat] = NOBODY if forfeit else to_act
+        self.outcome: Outcome | None = forfeit or outcome
 
     def _reseed(self, seat: Seat, act: Reseed, at: int) -> None:
         self._check_seat(seat)

@@ -23,6 +23,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Game, Seat, Step
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome
+from ..kernel.record import Entry
 from . import showing
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row, Status
@@ -204,10 +205,11 @@ class Live:
 
     def commit(self, sent: Sent) -> None:
         """Hand the match's newest entry to the store."""
-        match, now = self.begun(), self.table.now()
+        match, now = self.match, self.table.now()
+        assert match, "who has an entry has begun"
         entry = match.last
         sent.outcome = outcome = match.outcome
-        self._note(match, sent.step, now)
+        self._note(match, entry, sent.step, now)
         row = Row(
             self.id, match.ply, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, sent.action_id, now
         )
@@ -217,9 +219,8 @@ class Live:
         self.busy += 1
         self.table.store.put(Commit(row, mark, sent))
 
-    def _note(self, match: Match, step: Step[Any] | None, wall: int) -> None:
+    def _note(self, match: Match, entry: Entry, step: Step[Any] | None, wall: int) -> None:
         """What the newest entry means for turns, clocks and who comes back after a moment."""
-        entry = match.last
         self.turns = turned(self.turns, entry.seat, match, step)
         if self.clocks:
             self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
@@ -237,7 +238,7 @@ class Live:
         except ParlorError:  # memory and store have parted: the store is right
             self.table.reload(self)
             return
-        self._note(match, step, row.wall)
+        self._note(match, entry, step, row.wall)
         act = entry.house_act()
         house = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is told as resign
         self.busy += 1  # until it is shown, as with our own
@@ -261,7 +262,8 @@ class Live:
     def committed(self, sent: Sent) -> None:
         """The newest entry is stored: show it to everyone."""
         self.busy -= 1
-        match = self.begun()
+        match = self.match
+        assert match, "who has an entry has begun"
         self.asked = None
         self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:
@@ -270,7 +272,7 @@ class Live:
                 del self.ids[next(iter(self.ids))]
         if sent.outcome:
             self.kept = replace(self.kept, status="over", outcome=sent.outcome)
-        showing.step(self, sent)
+        showing.step(self, match, sent)
         self.proceed()
 
     # --- bots --------------------------------------------------------------------------------------------------------

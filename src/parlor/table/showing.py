@@ -8,14 +8,15 @@ from .. import protocol
 from ..kernel.chance import commitment
 from ..kernel.codec import encode
 from ..kernel.game import Seat
+from ..kernel.match import Match
 
 if TYPE_CHECKING:
     from .live import Live, Sent
 
 
-def step(live: Live, sent: Sent) -> None:
+def step(live: Live, match: Match, sent: Sent) -> None:
     """Show the newest entry to every watcher as it may see it: encoded once for each seat, however many watch."""
-    match, view_of, clock = live.begun(), live.game.view, clock_of(live) if live.clocks else None
+    view_of, clock = live.game.view, clock_of(live) if live.clocks else None
     state, ply, to_act = match.state, match.ply, tuple(match.to_act)
     frames: dict[Seat, bytes] = {}
     for conn, viewers in list(live.watchers.items()):

@@ -24,7 +24,7 @@ from .lock import Lock
 from .schema import matches
 
 MOST = 256  # rows of one batch: beyond that writing and playing take turns instead of going on side by side
-BUSY = 4  # a batch of this many rows is a sign of load
+BUSY = 16  # a batch of this many rows is a sign of load
 WRITER_SECONDS = 20.0  # and patience for one batch; a writer that takes longer is replaced
 GAP = 0.003  # seconds between two commits under load, since fewer and larger batches cost less
 
@@ -248,6 +248,7 @@ def _on_connect(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA page_size = 1024")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {writer.CHECKPOINT}")
 
 
 def _on_begin(connection: Connection) -> None:

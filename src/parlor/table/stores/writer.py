@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
+CHECKPOINT = 16_000  # pages of the log before they are moved into the file: moves wait for that, so it is rare
 COLUMNS = ("match", "ply", "seat", "act", "at", "digest", "action_id", "wall")
 _ONE = f"({', '.join('?' * len(COLUMNS))})"
 _INSERT = {n: f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
@@ -48,6 +49,7 @@ class Writer:
     def __init__(self, path: Path, patience: float) -> None:
         self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
         self.connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing that was shown
+        self.connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
 
     def keep(self, batch: list[Item]) -> Verdict:
         """Never raises: the next batch may fare better."""
