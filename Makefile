@@ -1,16 +1,29 @@
-# `make play` and `make test` need Python 3.11 or newer and nothing else: they make .venv and install into it.
+# `make play` needs Python 3.11 or newer and nothing else: it makes .venv and installs into it. `make test` needs Chromium too.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 GAME ?= territory-words
 ARGS ?=
 
-.PHONY: play test check bench ledger constraints clean
+.PHONY: play terminal dev page test check bench ledger constraints clean
 
-play: .venv/.play
+play: page
+	$(BIN)/parlor serve --open $(ARGS)
+
+terminal: .venv/.play
 	$(BIN)/parlor play "$(GAME)" $(ARGS)
 
+# The page is shown as it is being written.
+dev: .venv/.play
+	$(BIN)/python tools/dev.py $(ARGS)
+
+# Builds nothing where nothing has changed.
+page: .venv/.play
+	$(BIN)/python tools/page.py
+
 test: .venv/.test check
+	$(BIN)/python tools/page.py
+	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
 	for part in kernel words games/territory_words cli lab terminal table server client; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
@@ -21,6 +34,7 @@ check: .venv/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/page.py check
 
 bench: .venv/.test
 	$(BIN)/python benchmarks/run.py
@@ -37,7 +51,7 @@ constraints:
 	$(PYTHON) -m venv .venv
 
 .venv/.play: .venv/bin/python pyproject.toml constraints.txt
-	$(PIP) install -q -c constraints.txt -e . -e examples/liars_dice
+	$(PIP) install -q -c constraints.txt -e '.[page]' -e examples/liars_dice
 	touch $@
 
 .venv/.test: .venv/bin/python pyproject.toml constraints.txt
@@ -45,4 +59,4 @@ constraints:
 	touch $@ .venv/.play
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage dist
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage dist client/node_modules src/parlor/server/page

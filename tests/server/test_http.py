@@ -84,11 +84,41 @@ def test_games(ada):
     assert (dice["title"], dice["seats"], dice["levels"]) == ("Liar's Dice", {"least": 2, "most": 2}, ["random"])
     assert dice["options"]["$defs"]["Options"]["properties"]["dice"]["maximum"] == 5
     assert "howto" not in dice
+    assert (dice["hidden"], games["territory-words"]["hidden"]) == (True, False)
     guide = ada.get("/api/games/territory-words").json()
     assert guide["seat_names"] == ["Blue", "Red"]
     assert isinstance(guide["howto"], str)
     assert {key: guide[key] for key in guide if key != "howto"} == games["territory-words"]
     refused(ada.get("/api/games/chess"), 404, "unknown-game")
+
+
+def test_how_to_play_in_another_language(ada):
+    def howto(language):
+        return ada.get("/api/games/territory-words", params={"language": language}).json()["howto"]
+
+    assert "Czerwoni" in howto("pl")
+    assert "Red moves last" in howto("en")
+    assert howto("tlh") == howto("../pl") == howto("en")
+    refused(ada.get("/api/games/territory-words?language=x"), 400, "unreadable")
+
+
+def test_a_fair_series_is_ordered_played_and_told(ada):
+    first = ordered(ada, "me", "me", game="territory-words", settings={"series": 1})
+    assert (first["settings"]["series"], first["series"]) == (1, None)
+    with watching(ada, first["match"]) as socket:
+        say(socket, t="resign", match=first["match"], seat=0, id="1")
+        heard(socket, "step")
+        say(socket, t="rematch", match=first["match"], seat=0)
+        second = heard(socket, "around")["successor"]
+    with watching(ada, second) as socket:
+        say(socket, t="resign", match=second, seat=0, id="2")
+        heard(socket, "step")
+    card = ada.get(f"/api/matches/{second}").json()
+    assert (card["settings"]["series"], card["origin"]) == (2, first["match"])
+    assert card["series"] == {"results": ["draw", "draw"], "reason": "fair-series", "scores": [2, 2]}
+    for game, series, code in (("liars-dice", 1, "series-of-secrets"), ("territory-words", 2, "bad-series")):
+        order = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "settings": {"series": series}}
+        refused(ada.post("/api/matches", json=order), 422, code)
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------

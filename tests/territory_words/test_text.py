@@ -65,6 +65,13 @@ def test_the_rules_are_told_to_newcomers():
     assert "within four cells" in howto
 
 
+def test_the_rules_are_told_in_polish_point_by_point():
+    english, polish = game.howto(), game.howto("pl")
+    assert "najwyżej cztery pola od poprzedniej" in polish
+    assert re.findall(r"^\d\.", polish, re.MULTILINE) == re.findall(r"^\d\.", english, re.MULTILINE)
+    assert game.howto("tlh") == english
+
+
 @pytest.mark.parametrize(
     "action",
     [Pass(), Claim(cells("A1 E1 E5 A5")), Claim(cells("L12 A1 C7"), "service"), Claim(cells("A1 B2 C3"), "honour")],

@@ -140,8 +140,8 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         """An event in a sentence, for whoever hears it; nothing where the text of the next view says it all."""
         return ""
 
-    def howto(self) -> str:
-        """How to play, as Markdown for somebody who has never seen the game."""
+    def howto(self, language: str = "en") -> str:
+        """How to play, as Markdown for somebody who has never seen the game; in English, where nobody translated it."""
         return ""
 
     def paint(self, view: V) -> str:

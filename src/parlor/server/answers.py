@@ -55,6 +55,7 @@ class GameCard(Struct, frozen=True):
     seats: SeatRange
     levels: tuple[str, ...]  # of its bots, from the weakest
     seat_names: tuple[str, ...]  # where the game calls its seats something
+    hidden: bool  # whether players have secrets from each other
     options: dict[str, Any]  # JSON schema
 
 
@@ -97,6 +98,7 @@ class MatchCard(Struct, frozen=True):
     created: int  # milliseconds since 1970
     plies: int
     outcome: Outcome | None
+    series: Outcome | None  # of both games of a fair series, once its second is over; by the seats of this one
     origin: str  # the match it is a fork or a rematch of, or nothing
     successor: str  # its rematch, or nothing
     invites: dict[str, str]  # by open seat; for seat holders
@@ -125,8 +127,8 @@ def game_card(game: AnyGame) -> GameCard:
     return GameCard(**_about(game))
 
 
-def game_guide(game: AnyGame) -> GameGuide:
-    return GameGuide(**_about(game), howto=game.howto())
+def game_guide(game: AnyGame, language: str) -> GameGuide:
+    return GameGuide(**_about(game), howto=game.howto(language))
 
 
 def _about(game: AnyGame) -> dict[str, Any]:
@@ -136,11 +138,12 @@ def _about(game: AnyGame) -> dict[str, Any]:
         "seats": SeatRange(game.seats[0], game.seats[-1]),
         "levels": game.levels,
         "seat_names": game.seat_names,
+        "hidden": game.hidden,
         "options": msgspec.json.schema(game.Options),
     }
 
 
-def match_card(kept: Kept, asker: str, identity: Identity) -> MatchCard:
+def match_card(kept: Kept, asker: str, identity: Identity, series: Outcome | None = None) -> MatchCard:
     sits = holds_seat(kept, asker)
     return MatchCard(
         match=kept.id,
@@ -152,6 +155,7 @@ def match_card(kept: Kept, asker: str, identity: Identity) -> MatchCard:
         created=kept.created_wall,
         plies=len(kept.rows),
         outcome=kept.outcome,
+        series=series,
         origin=kept.origin,
         successor=kept.successor,
         invites=_invites(kept, identity) if sits else {},

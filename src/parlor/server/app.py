@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
@@ -21,7 +22,7 @@ from .answers import STRICT
 from .asked import Asked
 from .house import House
 from .http import HANDLERS
-from .pages import page_handler, read_pages
+from .pages import FOLDER, INDEX, lost, page_handlers, read_pages, send_page
 from .problems import answer_problem
 from .sockets import PATH, Away, asgi_endpoint
 from .throttle import Throttle
@@ -110,10 +111,15 @@ async def _refuse(send: Send, away: Away) -> None:
 
 
 def routes(house: House) -> Litestar:
+    pages = read_pages(FOLDER)
+
+    def nowhere(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        return send_page(request, pages[INDEX], 404) if lost(request) else answer_problem(request, error)
+
     app = Litestar(
-        [*HANDLERS, healthz, metrics, page_handler(read_pages())],
+        [*HANDLERS, healthz, metrics, *page_handlers(pages)],
         state=State({"house": house}),
-        exception_handlers={Exception: answer_problem},
+        exception_handlers={Exception: answer_problem, NotFoundException: nowhere},
         request_class=Asked,
         request_max_body_size=house.limits.body_bytes,
         logging_config=None,

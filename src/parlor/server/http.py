@@ -26,6 +26,7 @@ MatchId = Annotated[str, PathParameter(max_length=64)]
 Key = Annotated[
     str, QueryParameter(max_length=300, description="The watch key, for whoever does not sit at the match.")
 ]
+Language = Annotated[str, QueryParameter(min_length=2, max_length=8, description="English where it is not known.")]
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
@@ -75,9 +76,9 @@ def games(request: Asked) -> list[GameCard]:
 
 
 @get("/api/games/{game:str}", responses=problems(404), sync_to_thread=False)
-def guide(game: FromPath[str]) -> GameGuide:
+def guide(game: FromPath[str], language: Language = "en") -> GameGuide:
     """One game, and how it is played."""
-    return answers.game_guide(registry.game(game))
+    return answers.game_guide(registry.game(game), language)
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------
@@ -135,7 +136,8 @@ async def lobby(request: Asked, limit: Limit = 50) -> list[MatchLine]:
 @get("/api/matches/{match:str}", responses=problems(403, 404))
 async def show(request: Asked, match: MatchId, key: Key = "") -> MatchCard:
     """A match: for those who sit at it, and for whoever has its watch key."""
-    return answers.match_card(await request.seen(match, key), request.asker, request.house.identity)
+    kept, house = await request.seen(match, key), request.house
+    return answers.match_card(kept, request.asker, house.identity, await house.table.series(kept))
 
 
 @post("/api/matches/{match:str}/join", status_code=200, responses=problems(401, 403, 404, 409, 413, 422))

@@ -1,9 +1,14 @@
-"""The page: files read once when the server starts, so no request can name any other file."""
+"""The page: files read once when the server starts, so no request can name any other file.
+
+Vite builds them from client/. The page finds its own way about: whatever it has an address for is answered by its one
+document, and so is what nobody has an address for, since it shows its own errors.
+"""
 
 from __future__ import annotations
 
+import re
+from gzip import compress
 from hashlib import blake2b
-from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -14,38 +19,85 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 FOLDER = Path(__file__).parent / "page"
+INDEX = "index.html"
+UNBUILT = b"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Parlor</title>
+<p>The page has not been built yet: run <code>make page</code>, then start the server again.</p></html>
+"""
+ADDRESSES = ["/", "/tables", "/replays", "/settings", "/kit"]
+ADDRESSES += [f"/{first}/{{rest:path}}" for first in ("new", "t", "replay", "learn", "how")]
+KINDS = {  # Python's own table differs from machine to machine
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+FOR_EVER = "public, max-age=31536000, immutable"  # of files whose names change with what is in them
+NO_GZIP = re.compile(r"gzip\s*;\s*q=0(\.0*)?\s*(,|$)")
+WORTH = 0.9  # of its size: what hardly shrinks is sent as it is
 
 
 class Page(Struct, frozen=True):
     data: bytes
+    packed: bytes  # by gzip; nothing where that is not worth it
     media_type: str
-    tag: str  # changes with the data
+    tag: str  # changes with the data; weak, as it names both forms
+    cache: str
 
 
-def read_pages(folder: Path = FOLDER) -> dict[str, Page]:
+def read_pages(folder: Path) -> dict[str, Page]:
     """Every file below the folder, by its path from there."""
-    return {
-        path.relative_to(folder).as_posix(): _page(path.name, path.read_bytes())
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    return {name: _page(name, data) for name, data in ({INDEX: UNBUILT} | found).items()}
 
 
 def _page(name: str, data: bytes) -> Page:
-    kind = guess_type(name)[0] or "application/octet-stream"
-    return Page(data, kind, f'"{blake2b(data, digest_size=8).hexdigest()}"')
+    packed = compress(data, 9, mtime=0)
+    return Page(
+        data=data,
+        packed=packed if len(packed) < WORTH * len(data) else b"",
+        media_type=KINDS.get(Path(name).suffix, "application/octet-stream"),
+        tag=f'W/"{blake2b(data, digest_size=8).hexdigest()}"',
+        cache=FOR_EVER if name.startswith("assets/") else "no-cache",
+    )
 
 
-def page_handler(pages: dict[str, Page]) -> HTTPRouteHandler:
-    @get(["/", "/page/{name:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], name: FromPath[str] = "index.html") -> Response[bytes]:
-        """A file of the page; a browser that has it already asks by its tag and gets it only if it has changed."""
+def page_handlers(pages: dict[str, Page]) -> list[HTTPRouteHandler]:
+    @get(ADDRESSES, include_in_schema=False, sync_to_thread=False)
+    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return send_page(request, pages[INDEX])
+
+    @get("/page/{name:path}", include_in_schema=False, sync_to_thread=False)
+    def file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         found = pages.get(name.lstrip("/"))
         if found is None:
             raise NotFoundException
-        headers = {"ETag": found.tag, "Cache-Control": "no-cache"}
-        if request.headers.get("If-None-Match") == found.tag:
-            return Response(b"", status_code=304, media_type=found.media_type, headers=headers)
-        return Response(found.data, media_type=found.media_type, headers=headers)
+        return send_page(request, found)
 
-    return page
+    return [page, file]
+
+
+def send_page(request: Request[Any, Any, Any], page: Page, status: int = 200) -> Response[bytes]:
+    """A browser that has it already asks by its tag and gets it only if it has changed."""
+    headers = {"ETag": page.tag, "Cache-Control": page.cache}
+    if page.packed:
+        headers["Vary"] = "Accept-Encoding"
+    if status == 200 and page.tag in request.headers.get("If-None-Match", ""):
+        return Response(b"", status_code=304, media_type=page.media_type, headers=headers)
+    accepted = request.headers.get("Accept-Encoding", "")
+    if page.packed and "gzip" in accepted and not NO_GZIP.search(accepted):
+        headers["Content-Encoding"] = "gzip"
+        return Response(page.packed, status_code=status, media_type=page.media_type, headers=headers)
+    return Response(page.data, status_code=status, media_type=page.media_type, headers=headers)
+
+
+def lost(request: Request[Any, Any, Any]) -> bool:
+    """Whether somebody came by a link that leads nowhere, whom the page tells so. A program is told in JSON."""
+    place = request.url.path.split("/")[1]
+    return place not in ("api", "page", "schema") and "text/html" in request.headers.get("Accept", "")

@@ -34,7 +34,7 @@ POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
-    "img-src": "'self' data:",
+    "img-src": "'self'",
     "connect-src": "'self'",
     "font-src": "'self'",
     "base-uri": "'none'",

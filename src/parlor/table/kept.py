@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace()
     take_backs: bool = True
     listed: bool = False  # whether the lobby shows its open seats to everyone
+    series: Literal[0, 1, 2] = 0  # the first game of a fair series, the second (the first's rematch), or of none
 
 
 class Row(NamedTuple):

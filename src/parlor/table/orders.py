@@ -15,7 +15,7 @@ from ..kernel.chance import new_seed
 from ..kernel.errors import ParlorError
 from ..kernel.game import AnyGame, unknown_bot
 from ..kernel.match import Match, read_options
-from ..kernel.record import raw
+from ..kernel.record import raw, revealed_seed
 from .kept import Kept, Place, Row, Settings
 
 
@@ -49,6 +49,8 @@ def filled(order: Order, player: str, name: str, now: int) -> Kept:
     pace = game.pace(options)
     if order.settings.pace.increment and order.settings.pace.game is None:
         raise ParlorError("bad-pace", "An increment is added to the time for the whole game: give that too.")
+    if order.settings.series:
+        _check_series(game, order.settings.series, wanted)
     kept = Kept(
         id=new_id(),
         game=game.id,
@@ -58,6 +60,17 @@ def filled(order: Order, player: str, name: str, now: int) -> Kept:
         created_wall=now,
     )
     return begun(kept, now)
+
+
+def _check_series(game: AnyGame, number: int, seats: int) -> None:
+    if number != 1:
+        raise ParlorError("bad-series", "A series is ordered by its first game, 1: the rematch of that is the second.")
+    if seats != 2:
+        raise ParlorError("bad-series", f"A fair series is for two, and {game.title} has {seats} seats here.")
+    if game.hidden:  # the seed of the first game, which is public after it, tells them
+        raise ParlorError(
+            "series-of-secrets", f"{game.title} has secrets, which a second game from the same start would tell."
+        )
 
 
 def begun(kept: Kept, now: int) -> Kept:
@@ -78,42 +91,54 @@ def forked(finished: Match, origin: Kept, ply: int, seats: Sequence[Wish], playe
         raise ParlorError("game-over", "The game is over at this ply: fork from an earlier one.")
     if len(seats) != len(origin.places):
         raise ParlorError("wrong-seats", f"The match has {len(origin.places)} seats, not {len(seats)}.")
-    match_id = new_id()
-    kept = replace(
-        origin,
-        id=match_id,
-        places=places(finished.game, seats, player, name),
-        created_wall=now,
-        status="open",
-        due=None,
-        outcome=None,
-        header=fork.header,
-        origin=origin.id,
-        successor="",
-        rows=tuple(
-            Row(match_id, number, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, "", now)
-            for number, entry in enumerate(fork.record().entries, start=1)
-        ),
-    )
-    return begun(kept, now)
+    new = _after(origin, places(finished.game, seats, player, name), now)
+    return begun(_continuing(fork, replace(new, settings=replace(origin.settings, series=0)), now), now)
 
 
 def rematch(kept: Kept, now: int) -> Kept:
-    """The same again with everyone one seat further on."""
-    again = replace(
-        kept,
+    """The same again with everyone one seat further on. After the first game of a fair series comes the second: from
+    the same start, but with dice that nobody has seen.
+    """
+    again = _after(kept, (*kept.places[1:], kept.places[0]), now)
+    if kept.settings.series:
+        again = replace(again, settings=replace(kept.settings, series=3 - kept.settings.series))
+    if again.settings.series == 2:
+        again = _continuing(_same_start(kept, again), again, now)
+    return begun(again, now)
+
+
+def _after(origin: Kept, seated: tuple[Place, ...], now: int) -> Kept:
+    """Another match like this one, of which nothing is played yet."""
+    return replace(
+        origin,
         id=new_id(),
-        places=(*kept.places[1:], kept.places[0]),
+        places=seated,
         created_wall=now,
         status="open",
         due=None,
         outcome=None,
         header=None,
-        origin=kept.id,
+        origin=origin.id,
         successor="",
         rows=(),
     )
-    return begun(again, now)
+
+
+def _same_start(first: Kept, second: Kept) -> Match:
+    assert first.header, "a rematch comes after the end"
+    seed = revealed_seed(first.header)
+    return Match(registry.game(first.game), seed=seed, options=_options(first), seats=_names(second)).fork(
+        0, new_seed()
+    )
+
+
+def _continuing(match: Match, kept: Kept, now: int) -> Kept:
+    """The match as it is kept, when it has entries already."""
+    rows = tuple(
+        Row(kept.id, number, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, "", now)
+        for number, entry in enumerate(match.record().entries, start=1)
+    )
+    return replace(kept, header=match.header, rows=rows)
 
 
 def places(game: AnyGame, wishes: Sequence[Wish], player: str, name: str) -> tuple[Place, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from ..kernel.errors import ParlorError
 from ..kernel.match import Match
+from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .kept import Kept, Mark
 from .orders import Order, Wish
@@ -71,6 +72,14 @@ class Reception(ABC):
         if kept.status != "over":
             raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
         return await asyncio.to_thread(Match.replay, kept.record())
+
+    async def series(self, kept: Kept) -> Outcome | None:
+        """The result of a fair series by the seats of its second game, once that is over."""
+        if kept.settings.series != 2 or kept.outcome is None:
+            return None
+        first = (await self._kept(kept.origin)).outcome
+        assert first, "a rematch comes after the end"
+        return fair_series(kept.outcome, first)
 
     async def _keep(self, kept: Kept) -> Kept:
         await self.store.create(kept)

@@ -18,6 +18,7 @@ from .reach import vertex
 from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View, spent_words
 
 PASSES_TO_END = 4  # both players passing twice in a row
+HOWTO = {"pl": "howto.pl.md"}  # by language
 
 
 class TerritoryWords(Game[Options, State, Action, Event, View]):
@@ -134,8 +135,8 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
     def tell(self, event: Event) -> str:
         return text.sentence(event)
 
-    def howto(self) -> str:
-        return files(__package__).joinpath("howto.md").read_text("utf-8")
+    def howto(self, language: str = "en") -> str:
+        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
 
     # --- players and lines -----------------------------------------------------------------------------------------
 

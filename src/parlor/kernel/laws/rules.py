@@ -167,6 +167,7 @@ def form(ground: Ground) -> None:
     need(game.seat_count(options) in game.seats, f"{ground.seats} seats are not among {game.seats}")
     need(len(game.seat_names) in (0, *game.seats), f"{game.seat_names} are not names for {game.seats} seats")
     need(isinstance(game.usage(), str) and isinstance(game.howto(), str), "usage and howto are texts")
+    need(game.howto("no-such") == game.howto(), "howto is English in a language that it does not know")
     for at in (*ground.some(), *ground.finals):
         try:
             _form_at(ground, at)

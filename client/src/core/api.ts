@@ -1,0 +1,59 @@
+// The HTTP half of the house.
+
+import type { GameGuide, MatchCard, MatchLine, Me, Moment, Order, Problem } from '../wire/house'
+
+export type GameCard = Omit<GameGuide, 'howto'>
+
+/** An answer that is not a success; `unreachable` where there was none at all. */
+export class HouseError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly sentence: string,
+  ) {
+    super(sentence)
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new HouseError(0, 'unreachable', 'The server does not answer.')
+  }
+  const found: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) {
+    const problem = found as Problem | null
+    throw new HouseError(answer.status, problem?.code ?? 'failed', problem?.sentence ?? answer.statusText)
+  }
+  return found as T
+}
+
+const keyed = (path: string, key: string, ...more: [string, string | number][]): string => {
+  const query = new URLSearchParams([
+    ...(key ? [['key', key]] : []),
+    ...more.map(([name, value]) => [name, `${value}`]),
+  ])
+  return query.size ? `${path}?${query}` : path
+}
+const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
+
+export const api = {
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+  games: () => ask<GameCard[]>('GET', '/api/games'),
+  guide: (game: string, language: string) =>
+    ask<GameGuide>('GET', `/api/games/${encodeURIComponent(game)}?language=${language}`),
+  create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),
+  mine: (status?: MatchLine['status']) => ask<MatchLine[]>('GET', '/api/matches' + (status ? `?status=${status}` : '')),
+  lobby: () => ask<MatchLine[]>('GET', '/api/lobby'),
+  match: (id: string, key = '') => ask<MatchCard>('GET', keyed(match(id), key)),
+  join: (id: string, invite: string) => ask<MatchCard>('POST', `${match(id)}/join`, { invite }),
+  moment: (id: string, at: number, viewer: number, key = '') =>
+    ask<Moment>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
+  recordAddress: (id: string, key = '') => keyed(`${match(id)}/record`, key),
+}

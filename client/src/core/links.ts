@@ -1,0 +1,33 @@
+// Links that are sent to people. What opens a door stands behind the #, which browsers keep to themselves.
+
+export function inviteLink(match: string, invite: string, game: string, from: string): string {
+  const hash = new URLSearchParams({ invite, game, ...(from ? { from } : {}) })
+  return `${location.origin}/t/${match}#${hash}`
+}
+
+export function watchLink(match: string, key: string): string {
+  return `${location.origin}/t/${match}#${new URLSearchParams({ key })}`
+}
+
+export function replayLink(match: string, key: string, at?: number): string {
+  const hash = new URLSearchParams({ ...(key ? { key } : {}), ...(at === undefined ? {} : { at: `${at}` }) })
+  return `${location.origin}/replay/${match}${hash.size ? `#${hash}` : ''}`
+}
+
+/** Whether it reached the clipboard, or whatever the device shares with. */
+export async function pass(link: string, title: string): Promise<'shared' | 'copied' | 'neither'> {
+  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ url: link, title })
+      return 'shared'
+    } catch {
+      // closed without sharing, or not allowed: the clipboard is left
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(link)
+    return 'copied'
+  } catch {
+    return 'neither' // no clipboard without https: the link can be copied by hand
+  }
+}

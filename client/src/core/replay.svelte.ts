@@ -1,0 +1,82 @@
+// A finished match, ply by ply, as a table that nobody can change.
+
+import type { GameTable, Happening, Player, Refusal } from '../games/contract'
+import type { MatchCard, Moment } from '../wire/house'
+import { api } from './api'
+import { players } from './players'
+
+export class ReplayTable implements GameTable<unknown, unknown, unknown> {
+  readonly mode = 'replay'
+  readonly busy = false
+  readonly clock = null
+  readonly seat = null
+  readonly viewer: number
+  moment = $state.raw<Moment>() as Moment
+  latest = $state.raw<Happening<unknown> | null>(null)
+
+  #moments = new Map<number, Promise<Moment>>()
+  #wanted = -1
+
+  private constructor(
+    readonly card: MatchCard,
+    readonly key: string,
+    moment: Moment,
+  ) {
+    this.moment = moment
+    this.viewer = moment.viewer
+  }
+
+  get players(): readonly Player[] {
+    return players(this.card.seats)
+  }
+
+  static async open(match: string, key: string, at: number): Promise<ReplayTable> {
+    const card = await api.match(match, key)
+    const viewer = card.seats.findIndex((seat) => seat.yours)
+    return new ReplayTable(card, key, await api.moment(match, Math.min(at, card.plies), viewer, key))
+  }
+
+  get game(): string {
+    return this.card.game
+  }
+  get view(): unknown {
+    return this.moment.view
+  }
+  get version(): number {
+    return this.moment.ply
+  }
+  get toAct(): readonly number[] {
+    return this.moment.to_act
+  }
+  get outcome() {
+    return this.moment.outcome
+  }
+  get plies(): number {
+    return this.moment.plies
+  }
+
+  /** Stand at a ply. A step forward is animated, a jump is not; a later wish overtakes an earlier one. */
+  async show(ply: number): Promise<void> {
+    this.#wanted = ply
+    const moment = await this.#moment(ply)
+    if (this.#wanted !== ply) return
+    const step = moment.ply === this.moment.ply + 1 && moment.seat !== null
+    this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, house: '' } : null
+    this.moment = moment
+    if (ply < moment.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
+  }
+
+  #moment(ply: number): Promise<Moment> {
+    let found = this.#moments.get(ply)
+    if (!found) {
+      found = api.moment(this.card.match, ply, this.viewer, this.key)
+      found.catch(() => this.#moments.delete(ply))
+      this.#moments.set(ply, found)
+    }
+    return found
+  }
+
+  act(): Promise<Refusal | null> {
+    return Promise.resolve({ code: 'game-over', sentence: 'The game is over.' })
+  }
+}

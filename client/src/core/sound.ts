@@ -1,0 +1,92 @@
+// Sounds made on the spot: short, soft, and off by a switch. A game mixes its own from the same two instruments.
+
+import { settings } from './settings.svelte'
+
+let context: AudioContext | null = null
+
+/** The loudness of everything: about -20 dB. */
+const LOUDNESS = 0.1
+
+function ready(): AudioContext | null {
+  if (!settings.sound || typeof AudioContext === 'undefined') return null
+  try {
+    context ??= new AudioContext()
+    if (context.state === 'suspended') void context.resume()
+    return context
+  } catch {
+    return null // a machine without any sound
+  }
+}
+
+export interface Note {
+  hz: number
+  at?: number // seconds from now
+  for?: number // seconds
+  wave?: OscillatorType
+  to?: number // slides to this pitch
+  loud?: number // 0 to 1
+}
+
+/** A few tones. */
+export function tones(...notes: Note[]): void {
+  const sounding = ready()
+  if (!sounding) return
+  for (const note of notes) {
+    const from = sounding.currentTime + (note.at ?? 0)
+    const until = from + (note.for ?? 0.12)
+    const tone = sounding.createOscillator()
+    const gain = sounding.createGain()
+    tone.type = note.wave ?? 'sine'
+    tone.frequency.setValueAtTime(note.hz, from)
+    if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, until)
+    gain.gain.setValueAtTime(0, from)
+    gain.gain.linearRampToValueAtTime(LOUDNESS * (note.loud ?? 1), from + 0.008)
+    gain.gain.exponentialRampToValueAtTime(0.0001, until)
+    tone.connect(gain).connect(sounding.destination)
+    tone.start(from)
+    tone.stop(until + 0.02)
+  }
+}
+
+/** A breath of noise through a filter: paper, pen, a splash. */
+export function noise({
+  hz,
+  for: seconds = 0.1,
+  at = 0,
+  loud = 1,
+  sharp = 1,
+}: {
+  hz: number
+  for?: number
+  at?: number
+  loud?: number
+  sharp?: number
+}): void {
+  const sounding = ready()
+  if (!sounding) return
+  const from = sounding.currentTime + at
+  const length = Math.ceil(sounding.sampleRate * seconds)
+  const buffer = sounding.createBuffer(1, length, sounding.sampleRate)
+  const samples = buffer.getChannelData(0)
+  for (let n = 0; n < length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / length)
+  const source = sounding.createBufferSource()
+  source.buffer = buffer
+  const filter = sounding.createBiquadFilter()
+  filter.type = 'bandpass'
+  filter.frequency.value = hz
+  filter.Q.value = sharp
+  const gain = sounding.createGain()
+  gain.gain.value = LOUDNESS * loud
+  source.connect(filter).connect(gain).connect(sounding.destination)
+  source.start(from)
+}
+
+/** What all games share. */
+export const sounds = {
+  tap: () => tones({ hz: 520, to: 420, for: 0.05, wave: 'triangle', loud: 0.6 }),
+  accept: () => tones({ hz: 523, for: 0.1 }, { hz: 784, at: 0.09, for: 0.14 }),
+  refuse: () => tones({ hz: 160, to: 120, for: 0.18, wave: 'triangle' }),
+  turn: () => tones({ hz: 440, for: 0.22, loud: 0.8 }),
+  over: () => tones({ hz: 392, for: 0.16 }, { hz: 523, at: 0.13, for: 0.16 }, { hz: 659, at: 0.26, for: 0.24 }),
+  tick: () => tones({ hz: 1200, for: 0.03, wave: 'square', loud: 0.3 }),
+}

@@ -1,0 +1,268 @@
+// One match as this page knows it: what the server said, and what was asked of it and is not answered yet.
+
+import type { Clock, GameTable, Happening, Refusal } from '../games/contract'
+import type {
+  Asked,
+  Clock as WireClock,
+  Looked,
+  Outcome,
+  Reply,
+  Request,
+  Seated,
+  Step,
+  Table as Whole,
+} from '../wire/table'
+import type { Hello } from '../wire/table'
+import { players } from './players'
+import { socket } from './socket.svelte'
+
+const SPECTATOR = -1
+
+interface Pending {
+  readonly request: Request & { id: string }
+  readonly resolve: (refusal: Refusal | null) => void
+}
+
+export type Status = 'loading' | 'open' | 'playing' | 'paused' | 'over' | 'gone'
+
+export class LiveTable implements GameTable<unknown, unknown, unknown> {
+  game = $state('')
+  options = $state.raw<Record<string, unknown>>({})
+  settings = $state.raw<{ take_backs?: boolean; series?: number; pace?: Record<string, unknown> }>({})
+  status = $state<Status>('loading')
+  version = $state(0)
+  toAct = $state.raw<number[]>([])
+  outcome = $state.raw<Outcome | null>(null)
+  commitment = $state('')
+  asked = $state.raw<Asked | null>(null)
+  successor = $state('')
+  /** Why the match cannot be shown. */
+  trouble = $state.raw<Refusal | null>(null)
+  /** Whom the person at this screen has chosen to look as, where they hold several seats. */
+  looksAs = $state<number | null>(null)
+
+  #seats = $state.raw<Seated[]>([])
+  #views = $state.raw<ReadonlyMap<number, unknown>>(new Map())
+  #happenings = $state.raw<ReadonlyMap<number, Happening<unknown>>>(new Map())
+  #pending = $state.raw<Pending | null>(null)
+  #clock = $state.raw<{ at: number; told: WireClock } | null>(null)
+  #partial: Step[] = [] // of a version whose views have not all arrived
+  #looking: ((looked: Looked) => void) | null = null
+  #forget: () => void
+
+  constructor(
+    readonly match: string,
+    readonly key = '',
+  ) {
+    this.#forget = socket.listen(match, this)
+  }
+
+  close(): void {
+    this.#forget()
+  }
+
+  // --- as a game's page sees it
+
+  get mode(): 'play' | 'watch' {
+    return this.mine.length ? 'play' : 'watch'
+  }
+  readonly mine = $derived(this.#seats.flatMap((seat, n) => (seat.yours ? [n] : [])))
+  readonly players = $derived(players(this.#seats))
+  /** A seat of mine that is to act; else the one I looked as last. */
+  readonly viewer = $derived.by<number>(() => {
+    if (!this.mine.length) return SPECTATOR
+    if (this.looksAs !== null && this.mine.includes(this.looksAs)) return this.looksAs
+    return this.mine.find((seat) => this.toAct.includes(seat)) ?? (this.mine[0] as number)
+  })
+  get view(): unknown {
+    return this.#views.get(this.viewer)
+  }
+  get latest(): Happening<unknown> | null {
+    return this.#happenings.get(this.viewer) ?? null
+  }
+  get seat(): number | null {
+    return this.status === 'playing' && this.mine.includes(this.viewer) && this.toAct.includes(this.viewer)
+      ? this.viewer
+      : null
+  }
+  get busy(): boolean {
+    return this.#pending !== null
+  }
+  readonly clock = $derived.by<Clock | null>(() => {
+    const clock = this.#clock
+    if (!clock) return null
+    return {
+      running: clock.told.running,
+      left: (seat) => {
+        const left = clock.told.left[seat] ?? null
+        return left === null || !clock.told.running.includes(seat)
+          ? left
+          : Math.max(0, left - (performance.now() - clock.at))
+      },
+    }
+  })
+
+  act(action: unknown): Promise<Refusal | null> {
+    const seat = this.seat
+    if (seat === null) return Promise.resolve({ code: 'not-your-turn', sentence: 'It is not your turn.' })
+    return this.#ask({ t: 'act', match: this.match, seat, action, id: newId(), version: this.version })
+  }
+
+  // --- what else a player may ask for
+
+  resign(seat = this.viewer): Promise<Refusal | null> {
+    return this.#ask({ t: 'resign', match: this.match, seat, id: newId() })
+  }
+  takeBack(): void {
+    const seat = this.mine.find((seat) => !this.toAct.includes(seat)) ?? this.viewer
+    this.#say({ t: 'take-back', match: this.match, seat })
+  }
+  answer(yes: boolean): void {
+    const seat = this.mine.find((seat) => !this.asked?.by.includes(seat))
+    if (seat !== undefined) this.#say({ t: 'answer', match: this.match, seat, yes })
+  }
+  pause(): void {
+    this.#say({ t: 'pause', match: this.match, seat: this.viewer })
+  }
+  resume(): void {
+    this.#say({ t: 'resume', match: this.match, seat: this.viewer })
+  }
+  rematch(): void {
+    for (const seat of this.mine) this.#say({ t: 'rematch', match: this.match, seat })
+  }
+  /** The view in words and the legal actions, for a page that does not know the game. */
+  look(seat: number): Promise<Looked> {
+    return new Promise((resolve) => {
+      this.#looking = resolve
+      this.#say({ t: 'look', match: this.match, seat })
+    })
+  }
+  /** A request that was not about an action was refused; shown until the next. */
+  refused = $state.raw<Refusal | null>(null)
+
+  #say(request: Request): void {
+    this.refused = null
+    if (!socket.send(request))
+      this.refused = { code: 'offline', sentence: 'There is no connection: try again in a moment.' }
+  }
+
+  #ask(request: Request & { id: string }): Promise<Refusal | null> {
+    if (this.#pending) return Promise.resolve({ code: 'busy', sentence: 'Your last action is still on its way.' })
+    return new Promise((resolve) => {
+      this.#pending = { request, resolve }
+      socket.send(request) // or when the connection is back
+    })
+  }
+
+  #settle(refusal: Refusal | null): void {
+    const pending = this.#pending
+    this.#pending = null
+    pending?.resolve(refusal)
+  }
+
+  // --- what the socket calls
+
+  connected(): void {
+    const since = this.status === 'loading' || this.status === 'gone' ? null : this.version
+    socket.send({ t: 'watch', match: this.match, since, ...(this.key ? { key: this.key } : {}) })
+  }
+
+  heard(reply: Exclude<Reply, Hello>): void {
+    switch (reply.t) {
+      case 'table':
+        this.#whole(reply)
+        break
+      case 'around':
+        this.#around(reply)
+        break
+      case 'step':
+        this.#step(reply)
+        break
+      case 'ack':
+        if (reply.id === this.#pending?.request.id) this.#settle(null)
+        break
+      case 'looked':
+        this.#looking?.(reply)
+        this.#looking = null
+        break
+      case 'gone':
+        this.status = 'gone'
+        this.trouble = reply
+        break
+      case 'refused':
+        if (reply.id && reply.id === this.#pending?.request.id) this.#settle(reply)
+        else if (reply.about === 'watch') {
+          this.status = 'gone'
+          this.trouble = reply
+        } else this.refused = reply
+        break
+      case 'error':
+        // it cannot be told which frame it was: the one on its way, most likely
+        if (this.#pending) this.#settle(reply)
+        else this.refused = reply
+        break
+    }
+  }
+
+  #whole(told: Whole): void {
+    const fresh = this.status === 'loading' || this.status === 'gone'
+    this.#partial = []
+    this.trouble = null
+    this.game = told.game
+    this.options = told.options as Record<string, unknown>
+    this.settings = told.settings as typeof this.settings
+    this.commitment = told.commitment ?? ''
+    this.#around(told.around)
+    const missed = fresh ? [] : (told.missed ?? [])
+    this.#happenings = new Map(
+      missed
+        .filter((one) => one.version === told.version)
+        .map((one) => [one.viewer, { version: one.version, seat: one.seat, events: one.events, house: '' }]),
+    )
+    this.#views = new Map(told.shown.map((shown) => [shown.viewer, shown.view]))
+    this.version = told.version
+    this.toAct = told.to_act
+    this.outcome = told.outcome ?? null
+    if (this.#pending) socket.send(this.#pending.request) // played already or not: the server knows it by its id
+  }
+
+  #around(told: Extract<Reply, { t: 'around' }>): void {
+    this.status = told.status as Status
+    this.#seats = told.seats
+    this.asked = told.asked ?? null
+    this.successor = told.successor ?? ''
+    this.#setClock(told.clock)
+  }
+
+  #setClock(told: WireClock | null | undefined): void {
+    this.#clock = told ? { at: performance.now(), told } : null
+  }
+
+  #step(step: Step): void {
+    if (step.version <= this.version) return
+    if (this.#partial[0] && this.#partial[0].version !== step.version) this.#partial = []
+    this.#partial.push(step)
+    const viewers = this.mine.length ? this.mine : [SPECTATOR]
+    if (this.#partial.length < viewers.length) return // a page that holds several seats shows them at once
+    const steps = this.#partial
+    this.#partial = []
+    this.#views = new Map(steps.map((one) => [one.viewer, one.view]))
+    this.#happenings = new Map(
+      steps.map((one) => [
+        one.viewer,
+        { version: one.version, seat: one.seat, events: one.events ?? [], house: one.house ?? '' },
+      ]),
+    )
+    this.version = step.version
+    this.toAct = step.to_act
+    this.asked = null
+    this.outcome = step.outcome ?? null
+    if (step.outcome) this.status = 'over'
+    if (step.clock || this.#clock) this.#setClock(step.clock)
+    if (steps.some((one) => one.ack && one.ack === this.#pending?.request.id)) this.#settle(null)
+  }
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')
+}

@@ -1,0 +1,91 @@
+// What a game's page is given and what it brings. This file is all that the author of a game's page needs to read.
+//
+// A game has a folder here, named as the game's id, with two modules:
+//   card.ts    the default export is a `Card`: what the shelf and the new-game dialog show. Small; loaded with the page.
+//   index.ts   the default export is a `Page`: the table itself. Loaded when its table opens.
+// A game without a folder is played through the shell's default table.
+
+import type { Component } from 'svelte'
+import type { Words } from '../core/i18n.svelte'
+import type { Outcome } from '../wire/table'
+
+export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never colour alone
+
+export interface Player {
+  readonly seat: number
+  readonly name: string
+  readonly mark: Mark
+  readonly kind: 'human' | 'bot' | 'open'
+  readonly level: string // of a bot
+  readonly you: boolean // played from this page
+  readonly online: boolean
+}
+
+export interface Refusal {
+  readonly code: string
+  readonly sentence: string
+}
+
+/** What led to the view that is shown: there to be animated and sounded, once. */
+export interface Happening<Event> {
+  readonly version: number
+  readonly seat: number // who acted
+  readonly events: readonly Event[]
+  readonly house: string // resign, time-out or take-back, where it was no action of the game
+}
+
+/** A table as a game's page sees it: a live one, a replay or a lesson. Every field is reactive. */
+export interface GameTable<View, Action, Event> {
+  readonly game: string
+  readonly mode: 'play' | 'watch' | 'replay' | 'learn'
+  readonly view: View // what the viewer sees
+  readonly viewer: number // a seat, or -1
+  readonly seat: number | null // the seat that this person may act for right now; null: somebody else, or nobody
+  readonly players: readonly Player[]
+  readonly toAct: readonly number[]
+  readonly version: number
+  readonly latest: Happening<Event> | null // null after a jump: first load, reload, a step backwards
+  readonly outcome: Outcome | null
+  readonly busy: boolean // an action is on its way: nothing else can be sent
+  readonly clock: Clock | null
+  /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
+  act(action: Action): Promise<Refusal | null>
+}
+
+export interface Clock {
+  /** Milliseconds left for a seat now, or null for no limit. */
+  left(seat: number): number | null
+  readonly running: readonly number[]
+}
+
+export interface Card {
+  readonly words: Words<CardWords>
+  readonly minutes: number
+  readonly Picture: Component<{ square?: boolean }> // drawn, no photograph; fills its box, cropped from the middle
+  readonly series?: boolean // offers two games on one start with seats swapped
+  readonly order?: number // on the shelf
+}
+
+export interface CardWords {
+  title: string
+  blurb: string // one or two sentences
+  seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
+  options: Record<string, { label: string; hint?: string; values?: Record<string, string> }> // by the names of Options
+  levels: Record<string, string> // one sentence for each level of its bots
+}
+
+export interface Page {
+  readonly Table: Component<{ table: GameTable<any, any, any> }> // eslint-disable-line @typescript-eslint/no-explicit-any
+  /** The top of the dialog when the game is over: a picture, nothing more. */
+  readonly Ending?: Component<{ table: GameTable<any, any, any> }>
+  /** A playable lesson; calls `done` at its end. */
+  readonly Tutorial?: Component<{ done: () => void }>
+  /** Short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
+  facts?(table: GameTable<any, any, any>): string[]
+  /** "Roger holds the map", and how. */
+  verdict?(table: GameTable<any, any, any>): { headline: string; detail: string }
+  /** Pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
+  highlights?(table: GameTable<any, any, any>): [string, string][]
+  /** Sentences for refusals by code in the reader's language; what is missing is said as the server says it. */
+  refusals?(): Record<string, string>
+}

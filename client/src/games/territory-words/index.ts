@@ -1,0 +1,10 @@
+import type { Page } from '../contract'
+import Ending from './Ending.svelte'
+import { say } from './messages'
+import Table from './Table.svelte'
+import { facts, highlights, verdict } from './telling'
+import Tutorial from './Tutorial.svelte'
+
+const page: Page = { Table, Ending, Tutorial, facts, verdict, highlights, refusals: () => say().refusals }
+
+export default page

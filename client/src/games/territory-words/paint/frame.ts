@@ -1,0 +1,43 @@
+// Where the map lies on its canvas: a square of land, on larger screens with a margin for the coordinates.
+
+import { PIXELS, vertex, type Cell } from '../reach'
+
+const MARGIN = 18 // pixels of the land, on each side
+const ROOMY = 560 // css px; below it the letters need the margin's room
+
+export interface Frame {
+  readonly size: number // of the canvas, in device pixels
+  readonly left: number // of the land on it, and its top
+  readonly side: number // of the land
+  readonly unit: number // device pixels in a pixel of the land
+  readonly margin: boolean
+}
+
+export function frameOf(css: number, ratio: number): Frame {
+  const size = Math.round(css * ratio)
+  const margin = css >= ROOMY
+  const left = margin ? Math.round((size * MARGIN) / (PIXELS + 2 * MARGIN)) : 0
+  const side = size - 2 * left
+  return { size, left, side, unit: side / PIXELS, margin }
+}
+
+export type Layer = { readonly canvas: HTMLCanvasElement; readonly on: CanvasRenderingContext2D }
+
+export function layer(width: number, height = width): Layer {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  return { canvas, on: canvas.getContext('2d') as CanvasRenderingContext2D }
+}
+
+/** From here on, one unit is a pixel of the land and 0, 0 its upper left corner. */
+export function toLand(on: CanvasRenderingContext2D, frame: Frame): void {
+  on.setTransform(frame.unit, 0, 0, frame.unit, frame.left, frame.left)
+}
+
+export function outline(path: readonly Cell[], closed = true): Path2D {
+  const line = new Path2D()
+  for (const cell of path) line.lineTo(...vertex(cell))
+  if (closed) line.closePath()
+  return line
+}

@@ -1,0 +1,168 @@
+// The map on its canvas. What is slow to draw is kept in layers and made anew only when it changes; a frame copies layers.
+
+import { changed } from '../land'
+import { SHORTEST, type Cell } from '../reach'
+import { frameOf, toLand, type Frame, type Layer } from './frame'
+import { ground } from './ground'
+import type { Inks } from './inks'
+import { letters } from './letters'
+import { Soak } from './soak'
+import {
+  drawDiscs,
+  drawHint,
+  drawHover,
+  drawMist,
+  drawPlayed,
+  drawReach,
+  drawRefused,
+  drawShape,
+  type Shape,
+} from './spelling'
+import { spotHeights, territory, textures, type Patch, type Survey, type Textures } from './territory'
+
+export interface Doing {
+  readonly seat: number // whose colour
+  readonly path: readonly Cell[] // chosen so far
+  readonly hover: Cell | null
+  readonly played: Shape | null // the last word, or one of the history
+  readonly held: boolean // it was asked for
+  readonly hints: readonly Cell[]
+  readonly refused: boolean
+}
+
+const IDLE: Doing = { seat: 0, path: [], hover: null, played: null, held: false, hints: [], refused: false }
+
+export class Painter {
+  #on: CanvasRenderingContext2D
+  #frame: Frame | null = null
+  #inks: Inks | null = null
+  #text = ''
+  #survey: Survey | null = null
+  #doing = IDLE
+
+  #ground: Layer | null = null
+  #letters: Layer | null = null
+  #misty: Layer | null = null
+  #textures: Textures | null = null
+  #before: Layer | null = null
+  #map: Layer | null = null
+  #heights: Layer | null = null
+  #soak: Soak | null = null
+  #asked = 0
+
+  constructor(readonly canvas: HTMLCanvasElement) {
+    this.#on = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
+  }
+
+  get frame(): Frame | null {
+    return this.#frame
+  }
+
+  resize(css: number, ratio: number): void {
+    const frame = frameOf(css, ratio)
+    if (frame.size === this.#frame?.size && frame.margin === this.#frame.margin) return
+    this.#frame = frame
+    this.canvas.width = this.canvas.height = frame.size
+    this.#prepare()
+  }
+
+  dress(inks: Inks, text: string): void {
+    this.#inks = inks
+    this.#text = text
+    this.#prepare()
+  }
+
+  /** Show this land; with a path, let the ink of that claim soak in. */
+  survey(survey: Survey, claimed: readonly Cell[] | null): void {
+    const last = this.#survey
+    this.#before = this.#map
+    this.#survey = survey
+    if (last?.patterned === survey.patterned && this.#map) {
+      const box = changed(last.land, survey.land)
+      if (box) this.#paint({ before: this.#map, box })
+    } else this.#paint()
+    this.#soak = claimed && claimed.length >= SHORTEST && this.#before ? new Soak(claimed) : null
+    this.#ask()
+  }
+
+  /** A new input ends what is still moving. */
+  settle(): void {
+    this.#soak = null
+    this.#ask()
+  }
+
+  show(doing: Doing): void {
+    this.#doing = doing
+    this.#ask()
+  }
+
+  /** The frame's work at once, for whoever wants to look at the canvas right now. */
+  draw(now = performance.now()): void {
+    const [on, frame, inks, map, doing] = [this.#on, this.#frame, this.#inks, this.#map, this.#doing]
+    if (!frame || !map || !inks || !this.#letters || !this.#misty) return
+    const copy = (one: Layer) => {
+      on.setTransform(1, 0, 0, 1, 0, 0)
+      on.drawImage(one.canvas, 0, 0)
+      toLand(on, frame)
+    }
+    if (this.#soak && this.#before) {
+      copy(this.#before)
+      if (this.#soak.draw(on, frame, map, now)) this.#ask()
+      else this.#soak = null
+    }
+    if (!this.#soak) copy(map)
+    toLand(on, frame)
+    const last = doing.path.at(-1)
+    if (doing.played && !last) drawPlayed(on, inks, doing.played, doing.held)
+    const near = last && drawMist(on, inks, last)
+    if (last) drawShape(on, inks, doing, this.#texture(doing.seat, frame))
+    if (this.#heights) copy(this.#heights)
+    if (doing.hover) drawHover(on, inks, doing.seat, doing.hover, last ?? null)
+    if (near) {
+      copy(this.#misty)
+      on.save()
+      on.clip(near)
+      copy(this.#letters)
+      on.restore()
+      drawReach(on, inks, doing.seat, near)
+    } else copy(this.#letters)
+    for (const cell of doing.hints) drawHint(on, inks, cell)
+    if (doing.refused) drawRefused(on, inks, doing.path)
+    drawDiscs(on, inks, doing, this.#text)
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#asked)
+  }
+
+  #ask(): void {
+    this.#asked ||= requestAnimationFrame((now) => {
+      this.#asked = 0
+      this.draw(now)
+    })
+  }
+
+  #prepare(): void {
+    if (!this.#frame || !this.#inks) return
+    this.#ground = ground(this.#frame, this.#inks, this.#text)
+    this.#letters = letters(this.#frame, this.#inks, this.#text, 'letter')
+    this.#misty = letters(this.#frame, this.#inks, this.#text, 'letter-off')
+    this.#textures = textures(this.#frame, this.#inks)
+    this.#soak = null
+    this.#paint()
+    this.draw() // at once: a canvas that was resized is blank
+  }
+
+  #paint(patch: Patch | null = null): void {
+    if (!this.#frame || !this.#inks || !this.#ground || !this.#textures || !this.#survey) return
+    this.#map = territory(this.#ground, this.#frame, this.#inks, this.#textures, this.#survey, patch)
+    this.#heights = spotHeights(this.#frame, this.#inks, this.#survey.land)
+  }
+
+  #texture(seat: number, frame: Frame): CanvasPattern | null {
+    if (!this.#survey?.patterned || !this.#textures) return null
+    const pattern = this.#on.createPattern(this.#textures[seat ? 'red' : 'blue'].canvas, 'no-repeat')
+    pattern?.setTransform(new DOMMatrix([frame.unit, 0, 0, frame.unit, frame.left, frame.left]).inverse())
+    return pattern
+  }
+}

@@ -1,0 +1,47 @@
+// Ink soaks into the paper from the edge of the new polygon inwards.
+
+import { PIXELS, vertex, type Cell } from '../reach'
+import { outline, toLand, type Frame, type Layer } from './frame'
+
+const SCENE = 300 // ms
+
+export class Soak {
+  readonly #edge: Path2D
+  readonly #depth: number
+  #began = 0
+
+  constructor(path: readonly Cell[]) {
+    this.#edge = outline(path)
+    const corners = path.map(vertex)
+    const extent = (axis: 0 | 1) =>
+      Math.max(...corners.map((one) => one[axis])) - Math.min(...corners.map((one) => one[axis]))
+    this.#depth = Math.min(PIXELS, extent(0), extent(1)) / 2 // no point of the polygon lies deeper
+  }
+
+  /** Draws what has soaked in by now; false when it is done. */
+  draw(on: CanvasRenderingContext2D, frame: Frame, after: Layer, now: number): boolean {
+    this.#began ||= now
+    const progress = (now - this.#began) / SCENE
+    if (progress >= 1) return false
+    const deep = this.#depth * (1 - (1 - progress) ** 2)
+    const ink = on.createPattern(after.canvas, 'no-repeat') as CanvasPattern
+    // the pattern must lie as the canvas does, while the path is in pixels of the land
+    ink.setTransform(new DOMMatrix([frame.unit, 0, 0, frame.unit, frame.left, frame.left]).inverse())
+    on.save()
+    toLand(on, frame)
+    on.clip(this.#edge)
+    on.strokeStyle = ink
+    on.lineJoin = 'round'
+    for (const [alpha, ahead] of [
+      [0.4, 14],
+      [1, 0],
+    ] as const) {
+      // prettier-ignore
+      on.globalAlpha = alpha
+      on.lineWidth = 2 * (deep + ahead)
+      on.stroke(this.#edge)
+    }
+    on.restore()
+    return true
+  }
+}

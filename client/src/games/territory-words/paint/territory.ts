@@ -1,0 +1,201 @@
+// The claimed land: the engine's mask pixel for pixel in its inks, patterns over it, borders and spot heights.
+
+import { areas, ownerOf, UNCLAIMED, type Box, type Land, type Owner } from '../land'
+import { PIXELS, type Cell } from '../reach'
+import { borders, heights } from './borders'
+import { layer, toLand, type Frame, type Layer } from './frame'
+import { bytes, LAND_INKS, type Ink, type Inks } from './inks'
+
+export type Claimant = Exclude<Owner, 'open'>
+const CLAIMANTS: readonly Claimant[] = ['blue', 'red', 'neutral']
+const LINE_INK: Record<Claimant, Ink> = { blue: 'one', red: 'two', neutral: 'nobody' }
+const PATTERN_DEPTH = 0.28
+
+export type Textures = Record<Claimant, Layer>
+
+/** Blue is hatched, red dotted, neutral cross-hatched: the whole board of each, cut to the mask later. */
+export function textures(frame: Frame, inks: Inks): Textures {
+  const draw = (ink: Ink, paint: (on: CanvasRenderingContext2D) => void): Layer => {
+    const made = layer(frame.size)
+    toLand(made.on, frame)
+    made.on.strokeStyle = made.on.fillStyle = inks[ink]
+    paint(made.on)
+    return made
+  }
+  return {
+    blue: draw('one', (on) => slants(on, 6, 1.1, 1)),
+    red: draw('two', dots),
+    neutral: draw('nobody', (on) => {
+      slants(on, 7, 0.9, 1)
+      slants(on, 7, 0.9, -1)
+    }),
+  }
+}
+
+function slants(on: CanvasRenderingContext2D, gap: number, width: number, turn: 1 | -1): void {
+  on.lineWidth = width
+  on.beginPath()
+  for (let x = -PIXELS; x < 2 * PIXELS; x += gap * Math.SQRT2) {
+    on.moveTo(x, 0)
+    on.lineTo(x - turn * PIXELS, PIXELS)
+  }
+  on.stroke()
+}
+
+function dots(on: CanvasRenderingContext2D): void {
+  on.beginPath()
+  for (let y = 2; y < PIXELS; y += 4)
+    for (let x = y % 8 === 2 ? 2 : 6; x < PIXELS; x += 8) {
+      on.moveTo(x + 1, y)
+      on.arc(x, y, 1, 0, 2 * Math.PI)
+    }
+  on.fill()
+}
+
+export interface Survey {
+  readonly land: Land
+  readonly claims: readonly (readonly Cell[])[]
+  readonly patterned: boolean
+}
+
+const WHOLE: Box = { left: 0, top: 0, right: PIXELS, bottom: PIXELS }
+const ROOM = 4 // pixels around a patch, for the borders
+
+/** A map that is right but for a rectangle of the land: a claim seldom touches more than a third of the board. */
+export interface Patch {
+  readonly before: Layer
+  readonly box: Box
+}
+
+/** The ground with the land on it. */
+export function territory(
+  under: Layer,
+  frame: Frame,
+  inks: Inks,
+  textures: Textures,
+  survey: Survey,
+  patch: Patch | null = null,
+): Layer {
+  const made = layer(frame.size)
+  const { on } = made
+  const box = patch ? widened(patch.box) : WHOLE
+  if (patch) {
+    on.drawImage(patch.before.canvas, 0, 0)
+    within(on, frame, box)
+  }
+  on.drawImage(under.canvas, 0, 0)
+  on.imageSmoothingEnabled = false
+  const owners = new Set<Owner>()
+  areas(survey.land).forEach((pixels, code) => pixels && owners.add(ownerOf(code).owner))
+  const held = CLAIMANTS.filter((owner) => owners.has(owner))
+  if (!held.length) return made
+
+  const spread = (onto: CanvasRenderingContext2D) =>
+    onto.drawImage(mask.canvas, frame.left, frame.left, frame.side, frame.side)
+  const mask = layer(PIXELS)
+  ink(mask, survey.land, box, (code) => LAND_INKS[code] && bytes(inks[LAND_INKS[code]]))
+  spread(on)
+  if (survey.patterned) {
+    const cut = layer(frame.size)
+    cut.on.imageSmoothingEnabled = false
+    if (patch) within(cut.on, frame, box)
+    on.globalAlpha = PATTERN_DEPTH
+    for (const owner of held) {
+      ink(mask, survey.land, box, (code) => ownerOf(code).owner === owner && [0, 0, 0])
+      cut.on.globalCompositeOperation = 'copy'
+      spread(cut.on)
+      cut.on.globalCompositeOperation = 'source-in'
+      cut.on.drawImage(textures[owner].canvas, 0, 0)
+      on.drawImage(cut.canvas, 0, 0)
+    }
+    on.globalAlpha = 1
+  }
+  toLand(on, frame)
+  drawBorders(on, inks, survey)
+  return made
+}
+
+function widened({ left, top, right, bottom }: Box): Box {
+  return {
+    left: Math.max(0, left - ROOM),
+    top: Math.max(0, top - ROOM),
+    right: Math.min(PIXELS, right + ROOM),
+    bottom: Math.min(PIXELS, bottom + ROOM),
+  }
+}
+
+/** Draws only there from now on: inwards to whole pixels, so that what is clipped away is still right. */
+function within(on: CanvasRenderingContext2D, frame: Frame, box: Box): void {
+  const from = (at: number) => Math.ceil(frame.left + at * frame.unit)
+  const to = (at: number) => Math.floor(frame.left + at * frame.unit)
+  on.beginPath()
+  on.rect(from(box.left), from(box.top), to(box.right) - from(box.left), to(box.bottom) - from(box.top))
+  on.clip()
+}
+
+/** Fills a picture of 480 x 480, each code in its colour, transparent where there is none. */
+function ink(
+  onto: Layer,
+  land: Land,
+  box: Box,
+  colour: (code: number) => [number, number, number] | null | undefined | false,
+): void {
+  const width = box.right - box.left
+  const picture = onto.on.createImageData(width, box.bottom - box.top)
+  const pixels = new Uint32Array(picture.data.buffer)
+  const words = new Uint32Array(LAND_INKS.length)
+  LAND_INKS.forEach((_, code) => {
+    const [r, g, b] = colour(code) || []
+    if (r !== undefined && g !== undefined && b !== undefined) words[code] = (255 << 24) | (b << 16) | (g << 8) | r
+  })
+  for (let y = box.top; y < box.bottom; y++) {
+    const row = y * PIXELS
+    const to = (y - box.top) * width - box.left
+    for (let x = box.left; x < box.right; x++) pixels[to + x] = words[land[row + x] as number] as number
+  }
+  onto.on.putImageData(picture, box.left, box.top)
+}
+
+function lineInk(code: number): Ink {
+  const { owner } = ownerOf(code)
+  return owner === 'open' ? 'line-strong' : LINE_INK[owner]
+}
+
+function drawBorders(on: CanvasRenderingContext2D, inks: Inks, { land, claims }: Survey): void {
+  on.lineWidth = 1.1
+  on.lineCap = 'round'
+  on.globalAlpha = 0.75
+  const lines = new Map<Ink, Path2D>()
+  for (const { from, to, code } of borders(land, claims)) {
+    if (code === UNCLAIMED) continue
+    const line = lines.get(lineInk(code)) ?? new Path2D()
+    lines.set(lineInk(code), line)
+    line.moveTo(...from)
+    line.lineTo(...to)
+  }
+  for (const [ink, line] of lines) {
+    on.strokeStyle = inks[ink]
+    on.stroke(line)
+  }
+  on.globalAlpha = 1
+}
+
+/** Strengths in rings. A layer of their own: the mist does not reach them. */
+export function spotHeights(frame: Frame, inks: Inks, land: Land): Layer {
+  const made = layer(frame.size)
+  const { on } = made
+  toLand(on, frame)
+  on.font = `700 8.5px ${inks.font}`
+  on.textAlign = 'center'
+  on.lineWidth = 1
+  for (const { x, y, code } of heights(land)) {
+    on.beginPath()
+    on.arc(x, y, 6.5, 0, 2 * Math.PI)
+    on.fillStyle = inks.map
+    on.fill()
+    on.strokeStyle = on.fillStyle = inks[lineInk(code)]
+    on.stroke()
+    on.fillText(String(ownerOf(code).strength), x, y + 3.1)
+  }
+  return made
+}

@@ -1,0 +1,33 @@
+// The word that is being spelled on this page. Nobody else knows of it until it is submitted.
+
+import { inReach, within, type Cell } from './reach'
+
+export type Choice = 'chosen' | 'already' | 'too-far'
+
+export class Spelling {
+  path = $state.raw<readonly Cell[]>([])
+
+  get last(): Cell | null {
+    return this.path.at(-1) ?? null
+  }
+
+  /** What choosing this cell would come to. */
+  may(cell: Cell): Choice {
+    if (within(this.path, cell)) return 'already'
+    return this.last && !inReach(this.last, cell) ? 'too-far' : 'chosen'
+  }
+
+  choose(cell: Cell): Choice {
+    const choice = this.may(cell)
+    if (choice === 'chosen') this.path = [...this.path, cell]
+    return choice
+  }
+
+  undo(): void {
+    this.path = this.path.slice(0, -1)
+  }
+
+  clear(): void {
+    if (this.path.length) this.path = []
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, prettified, valueOf, type Field } from './fields'
+
+const schema = {
+  $ref: '#/$defs/Options',
+  $defs: {
+    Options: {
+      title: 'Options',
+      type: 'object',
+      properties: {
+        turns: { type: 'integer', minimum: 4, maximum: 12, default: 8 },
+        lexicon: { type: 'string', default: 'en' },
+        dictionary: { enum: ['api', 'local'], default: 'local' },
+        repeat_words: { type: 'boolean', default: false },
+        pace: { $ref: '#/$defs/Pace', default: 'slow' },
+        weights: { type: 'array', items: { type: 'number' } },
+      },
+    },
+    Pace: { enum: ['slow', 'fast'] },
+  },
+}
+
+test('an options schema becomes fields, in its order', () => {
+  expect(fieldsOf(schema)).toEqual([
+    { name: 'turns', kind: 'number', least: 4, most: 12, usual: 8 },
+    { name: 'lexicon', kind: 'text', usual: 'en' },
+    { name: 'dictionary', kind: 'choice', values: ['api', 'local'], usual: 'local' },
+    { name: 'repeat_words', kind: 'switch', usual: false },
+    { name: 'pace', kind: 'choice', values: ['slow', 'fast'], usual: 'slow' },
+  ])
+})
+
+test('a game without options asks nothing', () => {
+  expect(fieldsOf({ type: 'object', properties: {} })).toEqual([])
+  expect(fieldsOf({})).toEqual([])
+})
+
+test('a remembered choice is kept only while it is allowed', () => {
+  const [turns, , dictionary, repeat] = fieldsOf(schema) as [Field, Field, Field, Field]
+  expect(valueOf(turns, 10)).toBe(10)
+  expect(valueOf(turns, 99)).toBe(8)
+  expect(valueOf(dictionary, 'api')).toBe('api')
+  expect(valueOf(dictionary, 'oracle')).toBe('local')
+  expect(valueOf(repeat, 'yes')).toBe(false)
+})
+
+test('names are made readable', () => {
+  expect(prettified('repeat_words')).toBe('Repeat words')
+})

@@ -1,0 +1,26 @@
+// What somebody pasted, and where it leads.
+
+export type Pasted =
+  | { readonly to: string } // an address within this house
+  | { readonly wrong: 'no-link' | 'elsewhere' | 'other'; readonly host: string }
+
+const TABLES = /^\/(t|replay)\/[\w-]+$/
+
+/** Links are pasted with words around them, without their scheme, or as the path alone. */
+export function pasted(text: string, origin: string): Pasted {
+  const host = new URL(origin).host
+  const word = text
+    .trim()
+    .split(/\s+/)
+    .find((part) => /^https?:\/\//i.test(part) || part.startsWith(`${host}/`) || part.startsWith('/'))
+  if (!word) return { wrong: 'no-link', host: '' }
+  let link: URL
+  try {
+    link = new URL(word.startsWith(`${host}/`) ? `${new URL(origin).protocol}//${word}` : word, origin)
+  } catch {
+    return { wrong: 'no-link', host: '' }
+  }
+  if (link.host !== host) return { wrong: 'elsewhere', host: link.host }
+  if (!TABLES.test(link.pathname)) return { wrong: 'other', host }
+  return { to: link.pathname + link.hash }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { GameCard } from '../../core/api'
+import { levelsOf, middle, opponents, orderOf, tableSize, type Choices } from './order'
+
+const game = (least: number, most: number, levels = ['random', 'easy', 'medium', 'hard']) =>
+  ({ id: 'game', title: 'Game', seats: { least, most }, levels, seat_names: [], options: {} }) as unknown as GameCard
+
+const choices: Choices = {
+  against: 'bot',
+  level: 'hard',
+  seat: 1,
+  count: 2,
+  names: ['', ''],
+  listed: true,
+  clock: 0,
+  series: false,
+  options: { turns: 6 },
+}
+const name = (seat: number) => `Seat ${seat}`
+
+test('against a bot', () => {
+  expect(orderOf(game(2, 2), choices, name)).toEqual({
+    game: 'game',
+    seats: [{ kind: 'bot', level: 'hard' }, { kind: 'me' }],
+    options: { turns: 6 },
+    settings: {},
+  })
+})
+
+test('the lot decides the seat', () => {
+  const order = orderOf(game(2, 2), { ...choices, seat: 'lot' }, name, () => 0)
+  expect(order.seats[0]).toEqual({ kind: 'me' })
+})
+
+test('at one screen everybody has a name', () => {
+  const order = orderOf(game(2, 2), { ...choices, against: 'screen', names: [' Ada ', ''] }, name)
+  expect(order.seats).toEqual([
+    { kind: 'me', name: 'Ada' },
+    { kind: 'me', name: 'Seat 1' },
+  ])
+})
+
+test('by a link, listed, with a clock, as a series', () => {
+  const order = orderOf(game(2, 2), { ...choices, against: 'link', seat: 0, clock: 300, series: true }, name)
+  expect(order.seats).toEqual([{ kind: 'me' }, { kind: 'open' }])
+  expect(order.settings).toEqual({ pace: { game: 300 }, listed: true, series: 1 })
+})
+
+test('a game for one asks for nobody', () => {
+  expect(opponents(game(1, 1))).toEqual([])
+  expect(orderOf(game(1, 1), choices, name).seats).toEqual([{ kind: 'me' }])
+  expect(opponents(game(1, 2))).toEqual(['alone', 'bot', 'screen', 'link'])
+  expect(orderOf(game(1, 2), { ...choices, against: 'alone' }, name).seats).toEqual([{ kind: 'me' }])
+  expect(opponents(game(2, 2, []))).toEqual(['screen', 'link'])
+  expect(tableSize(game(2, 4), { against: 'bot', count: 9 })).toBe(4)
+})
+
+test('levels without a sentence are not offered where others have one', () => {
+  expect(levelsOf(game(2, 2), { easy: '', medium: '', hard: '' })).toEqual(['easy', 'medium', 'hard'])
+  expect(levelsOf(game(2, 2, ['random']), {})).toEqual(['random'])
+  expect(middle(['easy', 'medium', 'hard', 'expert'])).toBe('medium')
+  expect(middle(['easy'])).toBe('easy')
+})

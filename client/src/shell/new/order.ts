@@ -1,0 +1,66 @@
+// From what was chosen in the dialog to an order that the server understands.
+
+import type { GameCard } from '../../core/api'
+import type { Order, Settings, Wish } from '../../wire/house'
+import type { Value } from '../fields'
+
+export type Against = 'alone' | 'bot' | 'screen' | 'link'
+
+export interface Choices {
+  against: Against
+  level: string
+  seat: number | 'lot'
+  count: number // of players
+  names: string[] // of those at one screen, by seat
+  listed: boolean
+  clock: number // seconds for each player, 0 for none
+  series: boolean
+  options: Record<string, Value>
+}
+
+/** Whom one can play against in this game. */
+export function opponents(game: GameCard): Against[] {
+  if (game.seats.most === 1) return []
+  return [
+    ...(game.seats.least === 1 ? (['alone'] as const) : []),
+    ...(game.levels.length ? (['bot'] as const) : []),
+    'screen',
+    'link',
+  ]
+}
+
+/** Levels that the page has a sentence for; the server's others are for simulations. All, where it has none. */
+export function levelsOf(game: GameCard, told: Record<string, string>): string[] {
+  const known = game.levels.filter((level) => level in told)
+  return known.length ? known : game.levels
+}
+
+export const middle = (levels: readonly string[]): string => levels[Math.floor((levels.length - 1) / 2)] ?? ''
+
+/** How many sit down. */
+export function tableSize(game: GameCard, choices: Pick<Choices, 'against' | 'count'>): number {
+  if (game.seats.most === 1 || choices.against === 'alone') return 1
+  return Math.min(game.seats.most, Math.max(2, game.seats.least, choices.count))
+}
+
+export function orderOf(
+  game: GameCard,
+  choices: Choices,
+  seatName: (seat: number) => string,
+  lot = Math.random,
+): Order {
+  const size = tableSize(game, choices)
+  const mine = choices.seat === 'lot' ? Math.floor(lot() * size) : Math.min(choices.seat, size - 1)
+  const seats = Array.from({ length: size }, (_, seat): Wish => {
+    if (choices.against === 'screen' && size > 1)
+      return { kind: 'me', name: choices.names[seat]?.trim() || seatName(seat) }
+    if (seat === mine) return { kind: 'me' }
+    return choices.against === 'bot' ? { kind: 'bot', level: choices.level } : { kind: 'open' }
+  })
+  const settings: Settings = {
+    ...(choices.clock ? { pace: { game: choices.clock } } : {}),
+    ...(choices.listed && choices.against === 'link' ? { listed: true } : {}),
+    ...(choices.series && size === 2 ? { series: 1 } : {}),
+  }
+  return { game: game.id, seats, options: choices.options, settings }
+}

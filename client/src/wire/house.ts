@@ -1,0 +1,128 @@
+// Written by tools/wire_types.py from the server's types. Do not edit.
+
+export interface Forking {
+  ply: number
+  seats: Wish[]
+}
+
+export interface GameGuide {
+  id: string
+  title: string
+  seats: SeatRange
+  levels: string[]
+  seat_names: string[]
+  hidden: boolean
+  options: Record<string, unknown>
+  howto: string
+}
+
+export interface Joining {
+  invite: string
+}
+
+export interface MatchCard {
+  match: string
+  game: string
+  status: 'open' | 'over' | 'paused' | 'playing'
+  options: Record<string, unknown>
+  settings: Settings
+  seats: SeatCard[]
+  created: number
+  plies: number
+  outcome: Outcome | null
+  series: Outcome | null
+  origin: string
+  successor: string
+  invites: Record<string, string>
+  watch: string
+}
+
+/** A match in a list. */
+export interface MatchLine {
+  match: string
+  game: string
+  status: 'open' | 'over' | 'paused' | 'playing'
+  seats: SeatCard[]
+  created: number
+  plies: number
+  outcome: Outcome | null
+  invites: Record<string, string>
+}
+
+export interface Me {
+  id: string
+  name: string
+}
+
+/** A finished match as it stood after some ply. */
+export interface Moment {
+  match: string
+  ply: number
+  plies: number
+  viewer: number
+  seat: number | null
+  to_act: number[]
+  view: unknown
+  events: unknown[]
+  text: string
+  outcome: Outcome | null
+}
+
+export interface Naming {
+  name: string
+}
+
+export interface Order {
+  game: string
+  seats: Wish[]
+  options?: Record<string, unknown>
+  settings?: Settings
+}
+
+export interface Outcome {
+  results: ('draw' | 'loss' | 'win')[]
+  reason: string
+  scores?: number[]
+}
+
+/** Limits of time; each may stand alone. */
+export interface Pace {
+  game?: number | null
+  increment?: number
+  move?: number | null
+  pause?: boolean
+}
+
+/** Every answer that is not a success. */
+export interface Problem {
+  code: string
+  sentence: string
+  id?: string
+}
+
+export interface SeatCard {
+  kind: 'bot' | 'human' | 'open'
+  name: string
+  level: string
+  yours: boolean
+}
+
+export interface SeatRange {
+  least: number
+  most: number
+}
+
+/** What the players agreed on beside the game's own options. */
+export interface Settings {
+  pace?: Pace
+  take_backs?: boolean
+  listed?: boolean
+  series?: 0 | 1 | 2
+}
+
+/** One seat of a new match: for whoever orders it, for a bot, or open to whoever is invited. */
+export interface Wish {
+  kind: 'bot' | 'me' | 'open'
+  level?: string
+  name?: string
+}

@@ -1,0 +1,64 @@
+import shutil
+
+import pytest
+from people_in_browsers import PATIENCE, House, Person
+from playwright.sync_api import expect, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+# as root in a container, without a graphics card, and without a word to anybody but the house
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def open_house(tmp_path_factory):
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def house(open_house):
+    """One for all tests of this process; a test may kill it, and the next finds it open again."""
+    if not open_house.is_open:
+        open_house.start()
+    return open_house
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser. Not for the whole session: as long as Playwright runs, no other test can use asyncio."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail("The page is tested in Chromium, and there is none here: apt-get install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(chromium, house):
+    """Makes people. Each has a screen of some size, a colour scheme, a language; a test fails if anything went wrong in
+    somebody's browser, unless it was made with `allow_errors`.
+    """
+    people = []
+
+    def enters(width=1280, height=800, scheme="light", locale="en-GB", allow_errors=False, **more):
+        viewport = {"width": width, "height": height}
+        people.append(
+            Person(chromium, house, allow_errors, viewport=viewport, color_scheme=scheme, locale=locale, **more)
+        )
+        return people[-1]
+
+    yield enters
+    for one in people:
+        one.leaves()

@@ -1,0 +1,155 @@
+"""Every page of the house in every state that has a look: the tests of all pages go round them."""
+
+from playwright.sync_api import expect
+from tables import (
+    BOT,
+    FRIEND,
+    SCREEN,
+    expect_moves,
+    letters,
+    opens_table,
+    order,
+    passed,
+    spells,
+    submits,
+    words,
+)
+
+DICE_BOT = ({"kind": "me"}, {"kind": "bot", "level": "random"})
+
+
+def shelf(person):
+    order(person)
+    page = person.opens("/")
+    expect(page.get_by_role("list", name="Games")).to_be_visible()
+    expect(page.get_by_role("list", name="Tables that wait")).to_be_visible()
+    return page
+
+
+def new_game(person):
+    page = person.opens("/new/territory-words")
+    page.get_by_text("More options").click()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    return page
+
+
+def waiting(person):
+    page = person.opens(f"/t/{order(person, seats=FRIEND)['match']}")
+    expect(page.get_by_role("textbox", name="Link to the free seat")).to_be_visible()
+    return page
+
+
+def joining(person):
+    card = order(person, seats=FRIEND)
+    person.context.clear_cookies()  # now somebody else
+    person.allow_errors = True
+    page = person.opens(f"/t/{card['match']}#invite={card['invites']['1']}&game=territory-words&from=Ada")
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    return page
+
+
+def table_at_the_start(person):
+    return opens_table(person, order(person, seats=BOT)["match"])
+
+
+def table_in_the_middle(person):
+    page = opens_table(person, order(person, seats=SCREEN, settings={"pace": {"game": 600}})["match"])
+    found = words(letters(page))
+    for n in range(2):
+        spells(page, found[n][1])
+        submits(page)
+        expect_moves(page, n + 1) if page.viewport_size["width"] >= 1024 else expect(
+            page.get_by_role("button", name="Submit word")
+        ).to_be_disabled()
+    spells(page, found[2][1])
+    return page
+
+
+def table_over(person):
+    page = person.opens(f"/t/{passed(person)}")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    return page
+
+
+def replay(person):
+    page = person.opens(f"/replay/{passed(person)}")
+    expect(page.get_by_role("slider", name="Replay")).to_be_visible()
+    return page
+
+
+def lesson(person):
+    page = person.opens("/learn/territory-words")
+    expect(page.get_by_text("Spell a word").first).to_be_visible()
+    return page
+
+
+def settings(person):
+    page = person.opens("/settings")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    return page
+
+
+def tables(person):
+    order(person)
+    page = person.opens("/tables")
+    expect(page.get_by_role("link", name="Continue")).to_be_visible()
+    return page
+
+
+def replays(person):
+    passed(person)
+    page = person.opens("/replays")
+    expect(page.get_by_role("listitem").first).to_be_visible()
+    return page
+
+
+def how_to(person):
+    page = person.opens("/how/territory-words")
+    expect(page.get_by_role("link", name="Play the short lesson")).to_be_visible()
+    return page
+
+
+def default_table(person):
+    page = person.opens(f"/t/{order(person, 'liars-dice', seats=DICE_BOT, options={'dice': 5})['match']}")
+    expect(page.get_by_role("button", name="bid 1 1")).to_be_visible()
+    return page
+
+
+def curtain(person):
+    page = person.opens(f"/t/{order(person, 'liars-dice', seats=SCREEN)['match']}")
+    expect(page.get_by_role("button", name="I am Ada")).to_be_visible()
+    return page
+
+
+def kit(person):
+    page = person.opens("/kit")
+    expect(page.get_by_text("Clocks and marks")).to_be_visible()
+    return page
+
+
+def nowhere(person):
+    person.allow_errors = True
+    page = person.opens("/nowhere")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    return page
+
+
+PLACES = (
+    shelf,
+    new_game,
+    waiting,
+    joining,
+    table_at_the_start,
+    table_in_the_middle,
+    table_over,
+    replay,
+    lesson,
+    settings,
+    tables,
+    replays,
+    how_to,
+    default_table,
+    curtain,
+    kit,
+    nowhere,
+)

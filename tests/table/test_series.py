@@ -1,0 +1,124 @@
+"""A fair series: two games from the same start with seats swapped, on every store."""
+
+import pytest
+from people import Person, seats, settled, two_at
+
+from parlor import protocol
+from parlor.kernel import Budget, Chance, Match, Outcome, ParlorError
+from parlor.table.kept import Settings
+from parlor.table.orders import Order
+
+pytestmark = pytest.mark.anyio
+
+FIRST = Settings(series=1)
+PASS = {"type": "pass"}
+
+
+async def again(table, match, *people):
+    """The rematch that all of them ask for; they watch it."""
+    for person in people:
+        seat = next(
+            n for n, place in enumerate((await table.store.load(match)).places) if place.player == person.player
+        )
+        await person.asks(protocol.Rematch(match, seat))
+    successor = people[0].last(protocol.Around).successor
+    for person in people:
+        await person.watches(successor)
+    return successor
+
+
+async def start_and_seed(table, match):
+    """The first state, and where chance comes from now."""
+    replayed = Match.replay((await table.store.load(match)).record())
+    return replayed.at(0).state, replayed.seed
+
+
+@pytest.mark.proves("TW-161")
+async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_third_is_another_series(table):
+    first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
+    await bob.asks(protocol.Resign(first, 1, "enough"))
+    second = await again(table, first, ann, bob)
+    shown = ann.last(protocol.Table)
+    assert [seat.name for seat in shown.around.seats] == ["Bob", "Ann"]
+    assert (shown.version, shown.to_act, shown.settings["series"]) == (1, (0,), 2)
+    (start, seed), (same, other) = await start_and_seed(table, first), await start_and_seed(table, second)
+    assert start == same
+    assert seed != other
+    assert shown.commitment != (await table.store.load(first)).header.commitment  # of a seed that nobody knows yet
+
+    assert (await bob.plays(second, 0, PASS))[-1].version == 2
+    await ann.asks(protocol.Resign(second, 1, "enough"))
+    third = await again(table, second, ann, bob)
+    kept = await table.store.load(third)
+    assert ([place.name for place in kept.places], kept.settings.series, kept.rows) == (["Ann", "Bob"], 1, ())
+    assert (await start_and_seed(table, third))[0] != start
+
+
+@pytest.mark.proves("TW-162")
+async def test_the_result_of_both_games_is_told_by_the_seats_of_the_second(table):
+    first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
+    match = Match.replay((await table.store.load(first)).record())
+    claim = match.game.bot("easy").choose(match.view(0), match.legal(0), Budget(seconds=1), Chance(1))
+    land = match.play(0, claim).events[0].event.gained
+    await ann.plays(first, 0, claim)
+    for person, seat in ((bob, 1), (ann, 0), (bob, 1), (ann, 0)):
+        await person.plays(first, seat, PASS)
+    second = await again(table, first, ann, bob)
+    for person, seat in ((bob, 0), (ann, 1), (bob, 0)):
+        await person.plays(second, seat, PASS)
+    assert await table.series(await table.store.load(second)) is None
+    await ann.plays(second, 1, PASS)
+    kept = await table.store.load(second)
+    assert kept.outcome.results == ("draw", "draw")
+    assert await table.series(kept) == Outcome(("loss", "win"), "fair-series", (0, land))
+    assert await table.series(await table.store.load(first)) is None
+
+
+async def test_a_first_game_that_was_given_up_counts_as_a_loss(table):
+    first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
+    await ann.asks(protocol.Resign(first, 0, "enough"))
+    second = await again(table, first, ann, bob)
+    for person, seat in ((bob, 0), (ann, 1)) * 2:
+        await person.plays(second, seat, PASS)
+    assert await table.series(await table.store.load(second)) == Outcome(("win", "loss"), "fair-series", (3, 1))
+
+
+async def test_a_series_against_a_bot(table):
+    kept = await table.create("ann", "Ann", Order("territory-words", seats("me", "random"), settings=FIRST))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    await ann.asks(protocol.Resign(kept.id, 0, "enough"))
+    second = await again(table, kept.id, ann)
+    await settled(table)
+    assert [seat.kind for seat in ann.last(protocol.Table).around.seats] == ["bot", "human"]
+    assert ann.last(protocol.Step).seat == 0  # it has begun
+    await ann.asks(protocol.Resign(second, 1, "enough"))
+    assert (await table.series(await table.store.load(second))).results == ("win", "loss")
+
+
+async def test_the_second_game_is_a_match_like_others(table):
+    """It is taken back, loaded, forked; a fork is of no series."""
+    first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
+    await ann.asks(protocol.Resign(first, 0, "enough"))
+    second = await again(table, first, ann, bob)
+    await bob.plays(second, 0, PASS)
+    await bob.asks(protocol.TakeBack(second, 0))
+    await ann.asks(protocol.Answer(second, 1, True))
+    assert (ann.last(protocol.Step).version, ann.last(protocol.Step).to_act) == (3, (0,))
+    await bob.asks(protocol.Resign(second, 0, "enough"))
+    fork = await table.fork("ann", "Ann", second, 2, seats("me", "open"))
+    assert fork.settings.series == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "who", "series", "code"),
+    [
+        ("nim", ("me", "open"), 2, "bad-series"),
+        ("patience", ("me",), 1, "bad-series"),
+        ("liars-dice", ("me", "open"), 1, "series-of-secrets"),
+    ],
+)
+@pytest.mark.usefixtures("toys")
+async def test_what_is_no_series(table, game, who, series, code):
+    with pytest.raises(ParlorError, match=code):
+        await table.create("ann", "Ann", Order(game, seats(*who), settings=Settings(series=series)))

