@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import parlor.client
 from parlor.games.territory_words import game
+from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance
 from parlor.kernel.bot import Budget
 from parlor.server.identity import COOKIE
@@ -40,6 +41,7 @@ ARGS = [
     "--disable-sync",
 ]
 PLAYERS = ("Roger", "Mary")
+AT_ONE_SCREEN = tuple({"kind": "me", "name": name} for name in PLAYERS)
 MIDDLE = 9  # plies played in the picture of the middle
 
 
@@ -69,19 +71,22 @@ def at_once(work: Any) -> Any:
     return given[0]
 
 
-async def played(url: str, cookie: str, plies: int, turns: int = 8) -> str:
-    """A match at one screen with so many plies played by a bot."""
+async def played(url: str, cookie: str, plies: int, seats: Sequence[Any] = AT_ONE_SCREEN) -> tuple[str, list[Any]]:
+    """A match with so many plies played by a bot, and the word that it would play next, as cells."""
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
-        seats = [{"kind": "me", "name": name} for name in PLAYERS]
-        made = await visited.create("territory-words", seats=seats, options={"turns": turns}, settings={"series": 1})
-        table = await visited.watch(made.match)
-        bots = [game.bot("medium"), game.bot("hard")]
-        for ply in range(plies):
-            view = msgspec.convert(table.view(ply % 2), game.View)
-            state = game.sample(view, ply % 2, Chance(0))
-            action = bots[ply % 2].choose(view, game.legal(state, ply % 2), Budget(), Chance(ply))
-            await table.act(ply % 2, action)
-        return made.match
+        made = await visited.create("territory-words", seats=seats, settings={"series": 1})
+        table, bot, cells = await visited.watch(made.match), game.bot("medium"), []
+        for ply in range(plies + 1):
+            seat = ply % 2
+            if not await table.turn(seat):
+                break
+            view = msgspec.convert(table.view(seat), game.View)
+            action = bot.choose(view, game.legal(game.sample(view, seat, Chance(0)), seat), Budget(), Chance(ply))
+            if ply < plies:
+                await table.act(seat, action)
+            elif isinstance(action, Claim):
+                cells = list(action.path)
+        return made.match, cells
 
 
 class Album:
@@ -119,27 +124,25 @@ class Album:
                 context.close()
 
 
-def spell(page: Page, cells: int = 3) -> None:
-    """Choose some letters in reach of each other."""
-    for row in range(cells):
-        page.locator("[role=gridcell] button, button[role=gridcell]").nth((3 + row * 2) * 12 + 4 + (row % 2) * 3).click(
-            force=True
-        )
+def spell(page: Page, cells: list[Any]) -> None:
+    """Choose all letters of a word but the last."""
+    page.get_by_role("grid").wait_for()
+    for row, column in cells[:-1]:
+        page.get_by_role("gridcell").nth(row * 12 + column).click()
 
 
 def album(browser: Browser, url: str, to: Path, only: str) -> None:
     shots = Album(browser, url, to, only)
-    start = at_once(played(url, shots.cookie, 0))
-    middle = at_once(played(url, shots.cookie, MIDDLE))
-    over = at_once(played(url, shots.cookie, 16))
+    start, _ = at_once(played(url, shots.cookie, 0))
+    over, _ = at_once(played(url, shots.cookie, 16))
+    middle, word = at_once(played(url, shots.cookie, MIDDLE))
     shots.take("shelf", lambda page: _goto(page, "/"))
     shots.take("new-game", lambda page: _goto(page, "/new/territory-words"))
     shots.take("table-start", lambda page: _goto(page, f"/t/{start}"))
 
     def in_the_middle(page: Page) -> None:
         _goto(page, f"/t/{middle}")
-        page.get_by_role("grid").wait_for()
-        spell(page)
+        spell(page, word)
 
     shots.take("table-middle", in_the_middle)
     shots.take("table-over", lambda page: _goto(page, f"/t/{over}"))
