@@ -6,17 +6,31 @@ export interface Place {
   readonly hash: URLSearchParams // secrets of links stand here, since browsers do not send it to servers
 }
 
+/** A link may be cut off in the middle of a letter: then it leads nowhere, but it must not break the page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 function here(): Place {
-  const [page = '', what = ''] = location.pathname.split('/').slice(1).map(decodeURIComponent)
+  const [page = '', what = ''] = location.pathname.split('/').slice(1).map(decoded)
   return { page: page || 'shelf', what, hash: new URLSearchParams(location.hash.slice(1)) }
 }
 
 class Router {
   place = $state.raw<Place>(here())
+  /** Counts links that were opened on top of the page they lead to, with another key, invitation or moment. */
+  reopened = $state(0)
 
   constructor() {
     addEventListener('popstate', () => (this.place = here()))
-    addEventListener('hashchange', () => (this.place = here()))
+    addEventListener('hashchange', () => {
+      this.place = here()
+      this.reopened++
+    })
   }
 
   go(address: string, { replace = false } = {}): void {

@@ -84,6 +84,8 @@ export interface Page {
   facts?(table: GameTable<any, any, any>): string[]
   /** "Roger holds the map", and how. */
   verdict?(table: GameTable<any, any, any>): { headline: string; detail: string }
+  /** How each seat stands, for results that do not say it: somebody gave up. */
+  scores?(table: GameTable<any, any, any>): readonly number[]
   /** Pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
   highlights?(table: GameTable<any, any, any>): [string, string][]
   /** Sentences for refusals by code in the reader's language; what is missing is said as the server says it. */

@@ -65,7 +65,7 @@ test('verdicts say who won and how', () => {
     verdict(table(Array(16).fill(pass), { outcome: { results, reason } }))
   expect(over(['loss', 'win'], 'most-land')).toEqual({ headline: 'Mary holds the map', detail: 'by 16,927 after sixteen turns' }) // prettier-ignore
   expect(over(['win', 'loss'], 'resignation').detail).toBe('Mary resigned')
-  expect(over(['draw', 'draw'], 'most-land').headline).toBe('The map is shared')
+  expect(over(['draw', 'draw'], 'most-land').headline).toBe('A draw. The map is shared')
 })
 
 test('the best word is the one that gained most', () => {

@@ -85,12 +85,13 @@ export const en = {
     red: (strength: number) => `red, strength ${strength}`,
     chosen: (n: number) => `chosen as letter ${n}`,
     tooFar: 'out of reach',
+    wanted: 'choose this one',
     spelling: (word: string) => `Spelling ${word}.`,
   },
 
   verdict: {
     holds: (name: string) => `${name} holds the map`,
-    draw: 'The map is shared',
+    draw: 'A draw. The map is shared',
     by: (pixels: string, turns: number) => `by ${pixels} after ${NUMBERS[turns] ?? turns} turns`,
     even: (pixels: string) => `${pixels} each`,
     resigned: (name: string) => `${name} resigned`,
@@ -119,7 +120,7 @@ export const en = {
     skip: 'Skip',
     on: 'Go on',
     done: 'Finish',
-    wrong: (word: string) => `For now spell ${word}. A dotted ring shows its next letter.`,
+    wrong: (word: string) => `For now spell ${word}. Clear the letters, then a dotted ring shows which to choose.`,
     steps: {
       spell: {
         title: 'Spell a word',

@@ -88,12 +88,13 @@ export const pl: Catalogue<typeof en> = {
     red: (strength) => `czerwone, siła ${strength}`,
     chosen: (n) => `wybrane jako litera ${n}`,
     tooFar: 'poza zasięgiem',
+    wanted: 'wybierz to pole',
     spelling: (word) => `Układane słowo: ${word}.`,
   },
 
   verdict: {
     holds: (name) => `Mapa należy do gracza ${name}`,
-    draw: 'Mapa podzielona po równo',
+    draw: 'Remis. Mapa podzielona po równo',
     by: (pixels, turns) => `przewaga ${pixels} po ${LICZEBNIKI[turns] ?? turns} turach`,
     even: (pixels) => `po ${pixels}`,
     resigned: (name) => `${name} poddaje grę`,
@@ -122,7 +123,7 @@ export const pl: Catalogue<typeof en> = {
     skip: 'Pomiń',
     on: 'Dalej',
     done: 'Zakończ',
-    wrong: (word) => `Na razie ułóż ${word}. Kropkowany krąg wskazuje następną literę.`,
+    wrong: (word) => `Na razie ułóż ${word}. Wyczyść litery, a kropkowany krąg wskaże, którą wybrać.`,
     steps: {
       spell: {
         title: 'Ułóż słowo',

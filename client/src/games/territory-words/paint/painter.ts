@@ -1,7 +1,7 @@
 // The map on its canvas. What is slow to draw is kept in layers and made anew only when it changes; a frame copies layers.
 
 import { changed } from '../land'
-import { SHORTEST, type Cell } from '../reach'
+import { PIXELS, SHORTEST, type Cell } from '../reach'
 import { frameOf, toLand, type Frame, type Layer } from './frame'
 import { ground } from './ground'
 import type { Inks } from './inks'
@@ -99,7 +99,8 @@ export class Painter {
   /** The frame's work at once, for whoever wants to look at the canvas right now. */
   draw(now = performance.now()): void {
     const [on, frame, inks, map, doing] = [this.#on, this.#frame, this.#inks, this.#map, this.#doing]
-    if (!frame || !map || !inks || !this.#letters || !this.#misty) return
+    const [letters, misty] = [this.#letters, this.#misty]
+    if (!frame || !map || !inks || !letters || !misty) return
     const copy = (one: Layer) => {
       on.setTransform(1, 0, 0, 1, 0, 0)
       on.drawImage(one.canvas, 0, 0)
@@ -119,16 +120,23 @@ export class Painter {
     if (this.#heights) copy(this.#heights)
     if (doing.hover) drawHover(on, inks, doing.seat, doing.hover, last ?? null)
     if (near) {
-      copy(this.#misty)
-      on.save()
-      on.clip(near)
-      copy(this.#letters)
-      on.restore()
+      this.#within(near, 'evenodd', () => copy(misty)) // not under the clear ones, which it would make bolder
+      this.#within(near, 'nonzero', () => copy(letters))
       drawReach(on, inks, doing.seat, near)
-    } else copy(this.#letters)
+    } else copy(letters)
     for (const cell of doing.hints) drawHint(on, inks, cell)
     if (doing.refused) drawRefused(on, inks, doing.path)
     drawDiscs(on, inks, doing, this.#text)
+  }
+
+  /** Draw inside a part of the land, or by the even-odd rule outside it. */
+  #within(part: Path2D, rule: CanvasFillRule, draw: () => void): void {
+    const area = new Path2D(part)
+    if (rule === 'evenodd') area.rect(-PIXELS, -PIXELS, 3 * PIXELS, 3 * PIXELS)
+    this.#on.save()
+    this.#on.clip(area, rule)
+    draw()
+    this.#on.restore()
   }
 
   close(): void {

@@ -38,7 +38,7 @@ export class Soak {
     ] as const) {
       // prettier-ignore
       on.globalAlpha = alpha
-      on.lineWidth = 2 * (deep + ahead)
+      on.lineWidth = 2 * (deep + ahead) || 0.01 // 0 would be ignored, and the width before it stay
       on.stroke(this.#edge)
     }
     on.restore()

@@ -1,0 +1,338 @@
+"""A person at a map of Territory Words, and what the engine says that the map must look like.
+
+Boards are random, so a test asks for a word of some kind and gets one that this board spells.
+"""
+
+import base64
+import random
+import re
+from functools import cache, lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from playwright.sync_api import expect
+
+from parlor.games.territory_words.land import EMPTY, word_strength
+from parlor.games.territory_words.paths import spelled
+from parlor.games.territory_words.polygon import PIXELS, spans
+from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, SIDE, can_spell, cell_at, in_reach, index, vertex
+from parlor.kernel import Cell
+from parlor.words import lexicon
+
+TOKENS = Path(__file__).parents[2] / "client" / "src" / "design" / "tokens.css"
+ONE_SCREEN = ({"kind": "me", "name": "Blue"}, {"kind": "me", "name": "Red"})
+LAND_INKS = ("b1", "b2", "b3", "b4", "b5", "r1", "r2", "r3", "r4", "r5", "n0")  # by the code of the land, from 1
+WORDS_TRIED = 4000
+WAYS_TRIED = 12
+STEPS_TRIED = 600  # per word: some can hardly be spelled, and take forever to find that out
+
+
+# --- words of a board
+
+
+@cache
+def words_of(length):
+    return tuple(word for word in lexicon("en").common(1.5, 3) if len(word) == length)
+
+
+def ways(letters, word, luck):
+    """Some of the paths that spell a word, in no order."""
+    places = {letter: [cell_at(n) for n in range(CELLS) if letters[n] == letter] for letter in set(word)}
+    steps = 0
+
+    def grow(path):
+        nonlocal steps
+        steps += 1
+        if len(path) == len(word):
+            yield path
+        elif steps < STEPS_TRIED:
+            near = [c for c in places[word[len(path)]] if c not in path and (not path or in_reach(path[-1], c))]
+            for cell in luck.sample(near, len(near)):
+                yield from grow((*path, cell))
+
+    return grow(())
+
+
+def find_word(letters, length, fits=lambda path: True, spent=()):
+    """The path of a word of this length that fits."""
+    luck = random.Random(letters)
+    words = [word for word in words_of(length) if word not in spent]
+    for word in luck.sample(words, min(WORDS_TRIED, len(words))):
+        if can_spell(word, letters):
+            for path in islice(ways(letters, word, luck), WAYS_TRIED):
+                if fits(path):
+                    return path
+    raise LookupError(f"no word of {length} letters fits on {letters}")
+
+
+def find_nonsense(letters, length=4, spent=()):
+    """A path that spells no word at all."""
+    luck = random.Random(letters)
+    for _ in range(WORDS_TRIED):
+        path = [cell_at(luck.randrange(CELLS))]
+        while len(path) < length:
+            near = [c for c in map(cell_at, range(CELLS)) if c not in path and in_reach(path[-1], c)]
+            path.append(luck.choice(near))
+        word = spelled(letters, path)
+        if word not in lexicon("en").words and word not in spent and inside(tuple(path)).any():
+            return tuple(path)
+    raise LookupError(f"only words on {letters}")
+
+
+# --- the land
+
+
+@lru_cache(maxsize=64)
+def inside(path):
+    """The pixels of a claim."""
+    return spans([vertex(cell) for cell in path]).mask()
+
+
+Y, X = np.mgrid[0:PIXELS, 0:PIXELS] + 0.5
+
+
+@lru_cache(maxsize=64)
+def near_edges(path, distance=2.3):
+    """The pixels where the outline of a claim may be drawn."""
+    near = np.zeros((PIXELS, PIXELS), dtype=bool)
+    for a, b in zip(path, (*path[1:], path[0]), strict=True):
+        (x0, y0), (x1, y1) = vertex(a), vertex(b)
+        along = ((X - x0) * (x1 - x0) + (Y - y0) * (y1 - y0)) / ((x1 - x0) ** 2 + (y1 - y0) ** 2)
+        along = along.clip(0, 1)
+        near |= np.hypot(X - x0 - along * (x1 - x0), Y - y0 - along * (y1 - y0)) < distance
+    return near
+
+
+@cache
+def bare_ground():
+    """The pixels where no letter and, at the corners of cells, no figure stands."""
+    from_letter = np.maximum(abs(X % CELL_PIXELS - CELL_PIXELS / 2), abs(Y % CELL_PIXELS - CELL_PIXELS / 2))
+    to_corner = np.hypot(
+        (X + CELL_PIXELS / 2) % CELL_PIXELS - CELL_PIXELS / 2, (Y + CELL_PIXELS / 2) % CELL_PIXELS - CELL_PIXELS / 2
+    )
+    return (from_letter > 13) & (to_corner > 9)
+
+
+def quiet(paths):
+    """The pixels that show nothing but land, once these claims are made."""
+    seen = bare_ground().copy()
+    for path in paths:
+        seen &= ~near_edges(path)
+    return seen
+
+
+# --- colours
+
+
+@cache
+def inks(theme):
+    """The colours of the map as the style sheet has them, by name."""
+    found = {}
+    sheet = TOKENS.read_text("utf-8")
+    ours = sheet[: sheet.index("[data-game")] + sheet[sheet.index("[data-game='territory-words']") :]
+    for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", ours):
+        colour = dark if theme == "dark" else light
+        found[name] = np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
+    return found
+
+
+def land_ink(code, theme):
+    return inks(theme)[LAND_INKS[code - 1]]
+
+
+def brightness(colour):
+    """Relative luminance, as contrast is reckoned in."""
+    shares = np.asarray(colour, dtype=float) / 255
+    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    return linear @ (0.2126, 0.7152, 0.0722)
+
+
+def contrast(one, other):
+    a, b = brightness(one), brightness(other)
+    return (np.maximum(a, b) + 0.05) / (np.minimum(a, b) + 0.05)
+
+
+def differs(one, other):
+    """By how much two colours differ, in steps of their most different part."""
+    return abs(np.asarray(one, dtype=int) - np.asarray(other, dtype=int)).max(axis=-1)
+
+
+# --- what is on the screen
+
+LOOK = """async (canvas) => {
+    await document.fonts.ready
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const { width, height } = canvas
+    const on = new OffscreenCanvas(width, height).getContext('2d')
+    on.drawImage(canvas, 0, 0)
+    const { data } = on.getImageData(0, 0, width, height)
+    let text = ''
+    for (let n = 0; n < data.length; n += 32768) text += String.fromCharCode(...data.subarray(n, n + 32768))
+    return { width, height, data: btoa(text) }
+}"""
+
+
+class Picture(NamedTuple):
+    """The canvas in device pixels, and where the land lies on it."""
+
+    rgb: np.ndarray
+    left: float
+    unit: float  # device pixels in a pixel of the land
+
+    def at(self, x, y):
+        """The colour at a point of the land, or at many."""
+        column, row = (np.floor(self.left + np.asarray(one, dtype=float) * self.unit).astype(int) for one in (x, y))
+        return self.rgb[row, column]
+
+    def land(self):
+        """The colour of each pixel of the land, [y, x]. Where a pixel is at least as large as one of the screen."""
+        assert self.unit >= 1
+        return self.at(X, Y)
+
+    def cell(self, cell):
+        """The part that shows a cell."""
+        x, y = cell.col * CELL_PIXELS, cell.row * CELL_PIXELS
+        top, left = (round(self.left + at * self.unit) for at in (y, x))
+        side = round(CELL_PIXELS * self.unit)
+        return self.rgb[top : top + side, left : left + side]
+
+
+class Map:
+    """The table as the person before it sees it, and what has been played there."""
+
+    def __init__(self, page):
+        self.page = page
+        self.grid = page.get_by_role("grid", name="Map of 12 by 12 letters")
+        self.canvas = page.locator("main canvas").first
+        self.header = page.get_by_label("Players", exact=True)
+        self.desk = page.get_by_label("Your word", exact=True)
+        self.history = page.get_by_label("History", exact=True)
+        self.result = page.get_by_role("dialog")
+        self.submit = self.button("Submit word")
+        self.undo = self.button("Undo")
+        self.clear = self.button("Clear")
+        self.passing = self.button("Pass turn")
+        self.sits_at()
+
+    def button(self, name):
+        return self.desk.get_by_role("button", name=name, exact=True)
+
+    def sits_at(self):
+        """A board with nothing played on it yet."""
+        expect(self.grid.get_by_role("button")).to_have_count(CELLS)
+        self.letters = "".join(label[0] for label in self.labels())
+        self.land, self.paths, self.seat = EMPTY, [], 0
+
+    # --- what one sees
+
+    def labels(self):
+        """What a screen reader says about each cell."""
+        return self.grid.get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
+
+    def label(self, cell):
+        return self.labels()[index(cell)]
+
+    def chosen(self):
+        """The cells of the word in the making, in order."""
+        found = [(re.search(r"chosen as letter (\d+)", label), n) for n, label in enumerate(self.labels())]
+        return [cell_at(n) for number, n in sorted((int(match[1]), n) for match, n in found if match)]
+
+    def shown(self, path):
+        """The word of a path as text, C-A-T; a single letter is on its tile as well."""
+        return self.desk.get_by_text("-".join(spelled(self.letters, path)), exact=True).last
+
+    def scores(self):
+        return tuple(int(text.replace(",", "")) for text in self.header.locator("b").all_inner_texts())
+
+    def turns_left(self):
+        return tuple(int(n) for n in re.findall(r"(\d+) turns? left", self.header.inner_text()))
+
+    def rows(self):
+        """The history as it is read, the first turn first: (text, figure)."""
+        texts = [row.split("\n") for row in self.history.get_by_role("listitem").all_inner_texts()]
+        return [[part.strip() for part in row if part.strip()] for row in reversed(texts)]
+
+    def picture(self):
+        seen = self.canvas.evaluate(LOOK)
+        rgb = np.frombuffer(base64.b64decode(seen["data"]), dtype=np.uint8)
+        rgb = rgb.reshape(seen["height"], seen["width"], 4)[:, :, :3]
+        canvas, grid = self.canvas.bounding_box(), self.grid.bounding_box()
+        scale = seen["width"] / canvas["width"]
+        left = round((grid["x"] - canvas["x"]) * scale)
+        return Picture(rgb, left, (seen["width"] - 2 * left) / PIXELS)
+
+    def place(self, cell):
+        """Where a cell is on the screen."""
+        box = self.grid.bounding_box()
+        return box["x"] + (cell.col + 0.5) * box["width"] / SIDE, box["y"] + (cell.row + 0.5) * box["height"] / SIDE
+
+    # --- what one does
+
+    def clicks(self, cell):
+        self.page.mouse.click(*self.place(cell))
+
+    def points_at(self, cell):
+        self.page.mouse.move(*self.place(cell))
+
+    def looks_away(self):
+        self.page.mouse.move(1, 1)
+
+    def spells(self, path):
+        for cell in path:
+            self.clicks(cell)
+        expect(self.shown(path)).to_be_visible()
+
+    def claims(self, path):
+        """Spell a word and submit it; gives what it brings by the engine: (gained, taken)."""
+        self.spells(path)
+        self.submit.click()
+        word = spelled(self.letters, path)
+        expect(self.desk).to_contain_text(re.compile(f"{word} (claims|adds)"))
+        return self.replays(path)
+
+    def after(self, path):
+        """The land if the player to move claimed this."""
+        return self.land.claim(spans([vertex(cell) for cell in path]), self.seat, word_strength(len(path)))
+
+    def brings(self, path):
+        """What that would gain, and take from the other."""
+        before, after, seat = self.land.scores(), self.after(path).scores(), self.seat
+        return after[seat] - before[seat], before[1 - seat] - after[1 - seat]
+
+    def replays(self, path):
+        """A claim that was made, worked out by the engine."""
+        brought = self.brings(path)
+        self.land = self.after(path)
+        self.paths.append(path)
+        self.seat = 1 - self.seat
+        return brought
+
+    def passes(self):
+        turn = self.turns_left()
+        self.passing.click()
+        self.seat = 1 - self.seat
+        expect(self.header).not_to_contain_text(re.compile(rf"{turn[0]} turns? left[\s\S]*\D{turn[1]} turns? left"))
+
+    def finds(self, length, fits=lambda path: True):
+        return find_word(self.letters, length, fits, {spelled(self.letters, path) for path in self.paths})
+
+
+def sits_down(person, seats=ONE_SCREEN, settings=None, **options):
+    """A new match, by default for two at this screen with the fewest turns."""
+    house = person.context.request
+    house.get("/api/me")
+    order = {"game": "territory-words", "seats": list(seats), "options": {"turns": 4} | options}
+    made = house.post("/api/matches", data=order | {"settings": settings or {}})
+    assert made.ok, made.text()
+    return Map(person.opens(f"/t/{made.json()['match']}"))
+
+
+def without_patterns(person):
+    """Land in plain colours, as one can have it in the settings."""
+    person.opens("/settings").get_by_role("switch", name="Patterns").click()
+
+
+def cells(*names):
+    return tuple(Cell.parse(name) for name in names)

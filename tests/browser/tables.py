@@ -1,0 +1,183 @@
+"""What people do at tables: the parts that the tests of the shell share."""
+
+import re
+from functools import cache
+
+from playwright.sync_api import expect
+
+from parlor.games.territory_words.paths import spelled, word_paths
+from parlor.games.territory_words.polygon import spans
+from parlor.games.territory_words.reach import vertex
+from parlor.words import Trie, lexicon
+
+BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
+SCREEN = ({"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
+FRIEND = ({"kind": "me"}, {"kind": "open"})
+LAND = 4_000  # pixels: enough to be seen
+
+# Plays actions one after another, as fast as the house answers.
+PLAY = """async ([match, acts]) => {
+  await fetch('/api/me')
+  const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
+  const left = acts.map((act, n) => ({ t: 'act', match, id: `${match}-${n}`, ...act }))
+  await new Promise((done, failed) => {
+    socket.onmessage = ({ data }) => {
+      const reply = JSON.parse(data)
+      if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
+      if (reply.t === 'refused' || reply.t === 'error') failed(new Error(reply.sentence))
+      if (reply.t !== 'table' && !(reply.t === 'step' && reply.ack)) return
+      if (left.length) socket.send(JSON.stringify(left.shift()))
+      else done()
+    }
+  })
+  socket.close()
+}"""
+
+
+# --- without the page, to get to a table quickly
+
+
+def order(person, game="territory-words", seats=BOT, **more):
+    """A match as this person orders it; gives its card."""
+    request = person.context.request
+    request.get("/api/me")
+    answer = request.post("/api/matches", data={"game": game, "seats": list(seats), **more})
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def card(person, match):
+    return person.context.request.get(f"/api/matches/{match}").json()
+
+
+def named(person, name):
+    person.context.request.get("/api/me")
+    person.context.request.put("/api/me", data={"name": name})
+    return person
+
+
+def played(person, actions, seats=SCREEN, game="territory-words", **more):
+    """A match at one screen in which these (seat, action) have been played; gives its id."""
+    match = order(person, game, seats, **more)["match"]
+    if person.page.url == "about:blank":
+        person.opens("/how/help")
+    person.page.evaluate(PLAY, [match, [{"seat": seat, "action": action} for seat, action in actions]])
+    return match
+
+
+def passed(person, **more):
+    """A match of Territory Words that is over, since nobody had a word."""
+    return played(person, [(n % 2, {"type": "pass"}) for n in range(4)], **more)
+
+
+# --- at a table of Territory Words
+
+
+def opens_table(person, match):
+    page = person.opens(f"/t/{match}")
+    expect(page.get_by_role("grid")).to_be_visible()
+    return page
+
+
+def letters(page):
+    """The board as a screen reader tells it."""
+    labels = page.get_by_role("grid").get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    return "".join(label[0] for label in labels)
+
+
+@cache
+def short_words():
+    return Trie.of(sorted(word for word in lexicon("en").words if len(word) in (3, 4)))
+
+
+@cache
+def words(board, many=12):
+    """Some words on this board that claim land, each with its path."""
+    found = {}
+    for path in word_paths(board, short_words()):
+        word = spelled(board, path)
+        if word not in found and spans([vertex(cell) for cell in path]).area > LAND:
+            found[word] = path
+            if len(found) == many:
+                break
+    return list(found.items())
+
+
+def spells(page, path):
+    for cell in path:
+        page.locator(f"[data-cell={cell}]").click()
+
+
+def submits(page):
+    page.get_by_role("button", name="Submit word").click()
+
+
+def passes(page):
+    page.get_by_role("button", name="Pass turn").click()
+
+
+def history(page):
+    """The rows of the history, the oldest first."""
+    rows = page.get_by_role("region", name="History").get_by_role("listitem")
+    return [re.sub(r"\s+", " ", text) for text in reversed(rows.all_inner_texts())]
+
+
+def expect_moves(page, many):
+    expect(page.get_by_role("region", name="History").get_by_role("listitem")).to_have_count(many)
+
+
+def plates(page):
+    """Who plays, above the board."""
+    return page.get_by_label("Players", exact=True)
+
+
+def scores(page):
+    return plates(page).locator("b").all_inner_texts()
+
+
+def turn(page):
+    """Whose turn it is, as the pill between the plates says."""
+    return plates(page).locator("p")
+
+
+def picture(page):
+    """The map as it is drawn, once nothing moves on it: 72 x 72 points, each as red, green, blue and 255."""
+    return page.locator("canvas").first.evaluate(
+        """async (canvas) => {
+          const small = new OffscreenCanvas(72, 72).getContext('2d', { willReadFrequently: true })
+          let before = ''
+          for (let n = 0; n < 40; n++) {
+            small.drawImage(canvas, 0, 0, 72, 72)
+            const now = [...small.getImageData(0, 0, 72, 72).data]
+            if (String(now) === before) return now
+            before = String(now)
+            await new Promise((done) => setTimeout(done, 100))
+          }
+        }"""
+    )
+
+
+def look_alike(*pages):
+    """Whether they show the same map. The rims of letters and lines may differ by a shade."""
+    first, *others = map(picture, pages)
+    return len(set(first)) > 10 and all(
+        max(abs(a - b) for a, b in zip(first, other, strict=True)) < 16 for other in others
+    )
+
+
+# --- anywhere
+
+
+def in_menu(page, name):
+    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("menuitem", name=name).click()
+
+
+def resigns(page):
+    in_menu(page, "Resign")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def result(page):
+    """The dialog over a finished game."""
+    return page.get_by_role("dialog").filter(has=page.get_by_role("button", name="Share"))

@@ -1,0 +1,34 @@
+"""No page has what axe-core calls a serious or critical fault, in light and dark, on desks and phones."""
+
+from pathlib import Path
+
+import pytest
+from places import PLACES
+
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+GRAVE = """async () => {
+  const found = await axe.run(document, { resultTypes: ['violations'] })
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html} (${node.any[0]?.message})`))
+}"""
+
+
+@pytest.fixture(scope="session")
+def axe():
+    return AXE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_everybody_can_use_it(person, axe, place):
+    page = place(person(reduced_motion="reduce"))
+    page.evaluate(axe)
+    faults = []
+    for size, schemes in ((DESK, ("light", "dark")), (PHONE, ("dark", "light"))):
+        page.set_viewport_size(size)
+        for scheme in schemes:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            faults += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(GRAVE)]
+    assert not faults, "\n".join(faults)

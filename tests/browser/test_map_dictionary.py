@@ -1,0 +1,148 @@
+"""Words that a service on the net vouches for: it knows them or not, is slow, fails, is gone."""
+
+import re
+
+import pytest
+from dictionaries import Dictionary
+from maps import find_nonsense, sits_down
+from people_in_browsers import House
+from playwright.sync_api import expect
+
+from parlor.games.territory_words.paths import spelled
+
+
+@pytest.fixture(scope="module")
+def service():
+    service = Dictionary()
+    yield service
+    service.thinks(False)
+    service.down()
+
+
+@pytest.fixture(scope="module")
+def asking_house(service, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLOR_DICTIONARY", service.address)
+        house = House(tmp_path_factory.mktemp("asking"))
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def house(asking_house, service):
+    service.as_usual()
+    return asking_house
+
+
+@pytest.fixture
+def table(person):
+    return sits_down(person(), dictionary="api")
+
+
+def submitted(table, path):
+    """Spell and submit a word; gives what the service is asked for it."""
+    table.spells(path)
+    table.submit.click()
+    return f"/api/v2/entries/en/{spelled(table.letters, path).lower()}"
+
+
+def unclaimed(table, path):
+    """Nothing was played, and the letters are still chosen."""
+    expect(table.header).to_contain_text("Blue to move")
+    assert table.scores() == (0, 0)
+    assert table.turns_left() == (4, 4)
+    assert table.chosen() == list(path)
+    expect(table.shown(path)).to_be_visible()
+
+
+@pytest.mark.proves("TW-73")
+def test_by_default_nobody_is_asked(person, service):
+    table = sits_down(person())
+    table.claims(table.finds(4))
+    table.spells(find_nonsense(table.letters))
+    table.submit.click()
+    expect(table.desk).to_contain_text("is not in the dictionary")
+    assert service.asked == []
+
+
+def test_a_word_that_the_service_knows_is_claimed(table, service):
+    path = find_nonsense(table.letters)  # for our own list
+    asked = submitted(table, path)
+    table.replays(path)
+    expect(table.header).to_contain_text("Red to move")
+    assert table.scores() == table.land.scores()
+    assert service.asked == [asked]
+
+
+def test_a_word_that_the_service_does_not_know_is_refused(table, service):
+    service.status = 404
+    path = table.finds(4)
+    submitted(table, path)
+    expect(table.desk).to_contain_text("is not in the dictionary")
+    unclaimed(table, path)
+
+
+@pytest.mark.proves("TW-77", "TW-82")
+@pytest.mark.parametrize("trouble", [500, 429, "down"])
+def test_a_failing_service_is_told_as_such_and_costs_nothing(table, service, trouble):
+    if trouble == "down":
+        service.down()
+    else:
+        service.status = trouble
+    path = table.finds(4)
+    submitted(table, path)
+    expect(table.desk).to_contain_text("The dictionary did not answer")
+    assert "not in the dictionary" not in table.desk.inner_text()
+    unclaimed(table, path)
+
+
+@pytest.mark.proves("TW-80")
+def test_when_the_service_is_back_the_same_word_is_tried_again(table, service):
+    service.down()
+    path = table.finds(4)
+    submitted(table, path)
+    again = table.button("Try again")
+    expect(again).to_be_visible()
+    again.click()
+    expect(again).to_be_visible()  # still down
+    unclaimed(table, path)
+    service.up()
+    again.click()
+    table.replays(path)
+    expect(table.header).to_contain_text("Red to move")
+    assert table.scores() == table.land.scores()
+
+
+@pytest.mark.proves("TW-81")
+def test_when_the_service_is_down_a_word_can_be_played_on_honour(table, service):
+    service.down()
+    path = table.finds(4)
+    submitted(table, path)
+    table.button("Play it on my honour").click()
+    table.replays(path)
+    expect(table.header).to_contain_text("Red to move")
+    assert table.scores() == table.land.scores()
+    expect(table.history.get_by_role("listitem")).to_contain_text("on honour")
+
+
+@pytest.mark.proves("TW-78", "TW-79")
+def test_while_the_service_thinks_one_sees_it_and_cannot_submit_twice(table, service):
+    service.thinks()
+    path = table.finds(4)
+    table.spells(path)
+    button = table.desk.get_by_role("button", name=re.compile("Submit word|Asking the dictionary"))
+    button.dblclick()
+    expect(button).to_have_text(re.compile("Asking the dictionary"))
+    expect(button).to_have_attribute("aria-busy", "true")
+    expect(button.locator(".ring")).to_be_visible()
+    button.click()
+    table.page.keyboard.press("Control+Enter")
+    expect(table.passing).to_be_disabled()
+    service.thinks(False)
+    table.replays(path)
+    expect(table.header).to_contain_text("Red to move")
+    expect(table.history.get_by_role("listitem")).to_have_count(1)
+    assert len(service.asked) == 1
+    assert table.scores() == table.land.scores()
+    assert table.turns_left() == (3, 4)
+    expect(table.desk.get_by_text("Asking the dictionary")).to_be_hidden()

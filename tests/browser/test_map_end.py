@@ -1,0 +1,102 @@
+"""The end of a game: the result over the board, by land, by passing, by resigning, by a series of two."""
+
+import re
+
+import pytest
+from maps import sits_down
+from playwright.sync_api import expect
+
+
+def passes_to_the_end(table):
+    """Four passes in a row."""
+    for _ in range(4):
+        expect(table.result).to_be_hidden()
+        table.passes()
+    expect(table.result).to_be_visible()
+
+
+def result_is(table, banner):
+    """The overlay lies over the board and shows the figures of the header."""
+    expect(table.result.get_by_role("heading", name=banner, exact=True)).to_be_visible()
+    for seat, (name, score) in enumerate(zip(("Blue", "Red"), table.land.scores(), strict=True)):
+        expect(table.result.get_by_role("listitem").nth(seat)).to_have_text(re.compile(f"{name} *{score:,}$"))
+    assert table.scores() == table.land.scores()
+    over, board = table.result.bounding_box(), table.canvas.bounding_box()
+    assert over["x"] < board["x"] + board["width"] / 2 < over["x"] + over["width"]
+    assert over["y"] < board["y"] + board["height"] / 2 < over["y"] + over["height"]
+
+
+@pytest.mark.proves("TW-156", "TW-157", "TW-158")
+@pytest.mark.parametrize(
+    ("claims", "banner"),
+    [((True, False), "Blue holds the map"), ((False, True), "Red holds the map"), ((), "A draw. The map is shared")],
+)
+def test_the_result_names_the_winner_or_a_draw(person, claims, banner):
+    table = sits_down(person())
+    for claiming in claims:
+        if claiming:
+            table.claims(table.finds(4, lambda path: table.brings(path)[0] > 2000))
+        elif table.seat == 0:
+            table.passes()
+    passes_to_the_end(table)
+    result_is(table, banner)
+    expect(table.header).to_contain_text("Game over")
+
+
+@pytest.mark.proves("TW-151")
+def test_a_player_can_resign(person):
+    table = sits_down(person())
+    table.claims(table.finds(4, lambda path: table.brings(path)[0] > 2000))
+    table.page.get_by_role("button", name="Menu of the table").click()
+    table.page.get_by_role("menuitem", name="Resign").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Keep playing").click()
+    expect(table.header).to_contain_text("Red to move")
+    table.page.get_by_role("button", name="Menu of the table").click()
+    table.page.get_by_role("menuitem", name="Resign").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(table.result.get_by_role("heading", name="Blue holds the map")).to_be_visible()  # it was Red's turn
+    expect(table.result).to_contain_text("Red resigned")
+
+
+@pytest.mark.proves("TW-21", "TW-161")
+def test_a_fair_series_is_two_games_on_one_board_and_shows_equal_scores_at_another_size(person):
+    ada = person(width=1440, height=900)
+    seats = ({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
+    table = sits_down(ada, seats=seats, settings={"series": 1})
+    letters = table.letters
+    large = [table.finds(4, lambda path: table.brings(path)[0] > 8000)]
+    table.claims(large[0])
+    large.append(table.finds(5, lambda path: min(table.brings(path)) > 500))
+    table.claims(large[1])
+    first = table.scores()
+    assert first == table.land.scores()
+    passes_to_the_end(table)
+    expect(table.result).to_contain_text("1 of 2 played")
+
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.result.get_by_role("button", name="Swap sides, same start").click()
+    expect(table.result).to_be_hidden()
+    expect(table.header).to_contain_text(re.compile("Ben[^A]*Ann"))  # who was Red is Blue
+    expect(table.header).to_contain_text("Ben to move")
+    table.sits_at()
+    assert table.letters == letters
+    assert table.scores() == (0, 0)
+    for path in large:
+        table.claims(path)
+    assert table.scores() == first
+    passes_to_the_end(table)
+    total = sum(first)  # each had either side of the same game
+    expect(table.result).to_contain_text(f"The series is a draw at {total:,}")
+
+
+@pytest.mark.proves("TW-161")
+def test_a_fair_series_is_won_by_the_sum_of_both_games(person):
+    seats = ({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
+    table = sits_down(person(), seats=seats, settings={"series": 1})
+    path = table.finds(4, lambda path: table.brings(path)[0] > 4000)
+    gained, _ = table.claims(path)
+    passes_to_the_end(table)
+    table.result.get_by_role("button", name="Swap sides, same start").click()
+    expect(table.result).to_be_hidden()
+    passes_to_the_end(table)
+    expect(table.result).to_contain_text(f"Ann wins the series, {gained:,} to 0")

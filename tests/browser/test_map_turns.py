@@ -1,0 +1,204 @@
+"""Turns: claims, refusals, passes, and what the header and the history say about them."""
+
+import re
+from operator import ge
+
+import pytest
+from maps import Map, cells, find_nonsense, sits_down
+from playwright.sync_api import expect
+
+from parlor.games.territory_words.paths import spelled
+
+NAMES = ("Blue", "Red")
+FEW = 4  # turns each
+
+
+def number(figure):
+    """A figure of the page: +1,200 or 0."""
+    return int(figure.replace(",", "").replace("−", "-"))
+
+
+@pytest.mark.proves("TW-01", "TW-04", "TW-29", "TW-30", "TW-31", "TW-32", "TW-34", "TW-64", "TW-72")
+@pytest.mark.proves("TW-156", "TW-157", "TW-158", "TW-159", "TW-160", "TW-163", "TW-164", "TW-170")
+def test_two_people_play_a_whole_game_at_one_page(person):
+    ada = person()
+    table = sits_down(ada, turns=FEW)
+    assert table.scores() == (0, 0)
+    assert table.turns_left() == (FEW, FEW)
+    words = []
+    for turn in range(2 * FEW):
+        mover = turn % 2
+        expect(table.header).to_contain_text(f"{NAMES[mover]} to move")
+        expect(table.history.get_by_role("listitem")).to_have_count(turn)
+        before = table.scores()
+        least = (2000, 500 if turn == 1 else 0)  # Red's first word takes land from Blue: both figures change
+        path = table.finds(3 + (turn + mover) % 4, lambda path, least=least: all(map(ge, table.brings(path), least)))
+        gained, taken = table.claims(path)
+        words.append(spelled(table.letters, path))
+        expect(table.desk).to_contain_text(f"{NAMES[mover]}: {words[-1]} claims {gained:,}.")
+        if taken:
+            expect(table.desk).to_contain_text(f"{NAMES[1 - mover]} loses {taken:,}.")
+        after = table.scores()
+        assert after == table.land.scores()
+        assert after[mover] - before[mover] == gained > 0
+        assert before[1 - mover] - after[1 - mover] == taken
+        assert turn != 1 or taken > 0
+        assert table.turns_left() == (FEW - (turn + 2) // 2, FEW - (turn + 1) // 2)
+        row = table.rows()[-1]
+        assert row[:2] == [str(turn + 1), words[-1]]
+        assert number(row[-1]) == gained
+    assert [row[1] for row in table.rows()] == words
+
+    final = table.scores()
+    expect(table.result).to_be_visible()
+    winner = NAMES[final[1] > final[0]] if final[0] != final[1] else None
+    banner = f"{winner} holds the map" if winner else "A draw. The map is shared"
+    expect(table.result.get_by_role("heading", name=banner)).to_be_visible()
+    for seat in (0, 1):
+        expect(table.result.get_by_role("listitem").nth(seat)).to_have_text(
+            re.compile(f"{NAMES[seat]}.*{final[seat]:,}")
+        )
+    letters = table.letters
+    table.result.get_by_role("button", name="New game").click()
+    expect(table.result).to_be_hidden()
+    expect(table.history.get_by_role("listitem")).to_have_count(0)
+    table.sits_at()
+    assert table.letters != letters
+    assert table.scores() == (0, 0)
+    assert table.turns_left() == (FEW, FEW)
+    expect(table.header).to_contain_text("Blue to move")
+    assert all("open land" in label for label in table.labels())
+    assert ada.foreign == []
+
+
+@pytest.mark.proves("TW-163")
+def test_the_history_marks_who_played_what(person):
+    """With the mark that the player has above the board."""
+    table = sits_down(person())
+    table.claims(table.finds(4))
+    table.claims(table.finds(4))
+    marks = [row.locator("svg").first for row in table.history.get_by_role("listitem").all()]
+    red, blue = (mark.evaluate("one => getComputedStyle(one).color + one.innerHTML") for mark in marks)
+    header = [
+        table.header.locator("svg").nth(n).evaluate("one => getComputedStyle(one).color + one.innerHTML")
+        for n in (0, -1)
+    ]
+    assert blue != red
+    assert {blue, red} == set(header)
+
+
+def refused(table, path, message):
+    """Submitted and not taken: a message, the same player, the same letters."""
+    scores, turns = table.scores(), table.turns_left()
+    table.spells(path)
+    table.submit.click()
+    expect(table.desk).to_contain_text(re.compile(message))
+    assert (table.scores(), table.turns_left()) == (scores, turns)
+    expect(table.header).to_contain_text(f"{NAMES[table.seat]} to move")
+    assert table.chosen() == list(path)
+    table.clear.click()
+
+
+@pytest.mark.proves("TW-66", "TW-70", "TW-71", "TW-84")
+def test_refused_words_say_why_and_the_same_player_tries_again(person):
+    table = sits_down(person())
+    first = table.finds(4)
+    table.claims(first)
+    refused(table, cells("C3", "F6"), "Too short. Three letters at least")
+    nonsense = find_nonsense(table.letters)
+    refused(table, nonsense, f"{spelled(table.letters, nonsense)} is not in the dictionary")
+    refused(table, first, f"{spelled(table.letters, first)} has been played by Blue")
+    table.claims(table.finds(4))
+    expect(table.header).to_contain_text("Blue to move")
+    assert table.turns_left() == (3, 3)
+
+
+@pytest.mark.proves("TW-146")
+def test_a_turn_can_be_passed(person):
+    table = sits_down(person())
+    expect(table.passing).to_be_enabled()
+    table.passing.click()
+    expect(table.header).to_contain_text("Red to move")
+    expect(table.desk).to_contain_text("Blue passes.")
+    assert table.turns_left() == (3, 4)
+    assert [row[1] for row in table.rows()] == ["pass"]
+    # letters that were chosen are not lost by a slip
+    table.spells(cells("C3", "F6"))
+    table.passing.click()
+    expect(table.desk).to_contain_text("Pass and let these letters go?")
+    table.button("Keep spelling").click()
+    expect(table.shown(cells("C3", "F6"))).to_be_visible()
+    table.passing.click()
+    table.desk.locator(".offers").get_by_role("button", name="Pass turn").click()
+    expect(table.header).to_contain_text("Blue to move")
+    assert table.turns_left() == (3, 3)
+
+
+@pytest.mark.proves("TW-174")
+def test_whatever_a_player_does_is_seen(person):
+    table = sits_down(person(), turns=6)
+    main = table.page.get_by_role("main")
+    nonsense, word = find_nonsense(table.letters), table.finds(4)
+
+    def seen(act):
+        before = main.inner_text()
+        act()
+        expect(main).not_to_have_text(before, use_inner_text=True)
+
+    seen(lambda: table.clicks(nonsense[0]))
+    seen(lambda: table.submit.click())  # too short
+    seen(lambda: table.clicks(nonsense[0]))  # already in the word
+    seen(lambda: table.undo.click())
+    for cell in nonsense:
+        seen(lambda cell=cell: table.clicks(cell))
+    far = next(cell for cell in cells("A1", "L1", "A12", "L12") if nonsense[-1].distance(cell) > 4)
+    seen(lambda: table.clicks(far))
+    seen(lambda: table.submit.click())  # not a word
+    seen(lambda: table.clear.click())
+    for cell in word:
+        seen(lambda cell=cell: table.clicks(cell))
+    seen(lambda: table.submit.click())
+    for cell in word:
+        seen(lambda cell=cell: table.clicks(cell))
+    seen(lambda: table.submit.click())  # repeated
+    seen(lambda: table.passing.click())  # a question first
+    seen(lambda: table.button("Keep spelling").click())
+    seen(lambda: table.clear.click())
+    seen(lambda: table.passing.click())
+    row = table.history.get_by_role("listitem").last.get_by_role("button")
+    table.looks_away()
+    before = table.picture().rgb
+    row.click()  # a word of the history is shown on the map
+    assert (table.picture().rgb != before).any()
+
+
+@pytest.mark.parametrize("level", ["Easy", "Medium", "Hard", "Expert"])
+def test_bots_of_every_level_answer(person, level):
+    """Started by clicks; the first reply arrives."""
+    page = person().opens("/")
+    page.get_by_role("link", name=re.compile("Territory Words")).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("A bot", exact=True).click()
+    dialog.get_by_text(level, exact=True).click()
+    dialog.get_by_role("button", name="Start game").click()
+    table = Map(page)
+    expect(table.header).to_contain_text("Your turn")
+    table.spells(table.finds(3))
+    table.submit.click()
+    expect(table.history.get_by_role("listitem")).to_have_count(2)
+    expect(table.header).to_contain_text("Your turn")
+    assert re.fullmatch("[A-Z]{3,}", table.rows()[1][1])
+    assert table.scores()[1] > 0
+
+
+@pytest.mark.proves("TW-37")
+def test_letters_are_chosen_and_words_submitted_by_tapping(person):
+    table = sits_down(person(width=390, height=844, has_touch=True, is_mobile=True))
+    path = table.finds(4)
+    for n, cell in enumerate(path):
+        table.page.touchscreen.tap(*table.place(cell))
+        expect(table.shown(path[: n + 1])).to_be_visible()
+    table.submit.tap()
+    table.replays(path)
+    expect(table.header).to_contain_text("Red to move")
+    assert table.scores() == table.land.scores()

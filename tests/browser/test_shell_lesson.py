@@ -1,0 +1,59 @@
+"""The playable lesson of Territory Words, from its first letter to a game of one's own."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tables import spells, submits
+
+LESSON = Path(__file__).parents[2] / "client" / "src" / "games" / "territory-words" / "lesson.svelte.ts"
+
+
+def cells_of(word):
+    """Where the lesson marks the letters of its word: the rings are drawn, so they are read from its source."""
+    path = re.search(rf"^  {word}: (\[\[.*\]\]),", LESSON.read_text("utf-8"), re.MULTILINE)[1]
+    return [f"{chr(65 + int(col))}{int(row) + 1}" for row, col in re.findall(r"(\d+), (\d+)", path)]
+
+
+def at_step(page, n, title):
+    coach = page.get_by_role("region", name=f"Step {n} of 7")
+    expect(coach.get_by_role("heading", name=title)).to_be_visible()
+    return coach
+
+
+def test_the_lesson_is_played_to_its_end(person):
+    page = person().opens("/learn/territory-words")
+    at_step(page, 1, "Spell a word")
+    spells(page, cells_of("MAP")[:2])
+    at_step(page, 2, "Take it back")
+    page.get_by_role("button", name="Undo").click()
+    at_step(page, 3, "Claim land")
+    spells(page, cells_of("MAP")[1:])
+    submits(page)
+    at_step(page, 4, "Meet the other")
+    spells(page, cells_of("LAND"))
+    submits(page)
+    at_step(page, 5, "Inks subtract").get_by_role("button", name="Go on").click()
+    at_step(page, 6, "Fortify")
+    spells(page, cells_of("PALM"))
+    submits(page)
+    at_step(page, 7, "The aim").get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("dialog", name="Territory Words")).to_be_visible()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+
+
+def test_the_lesson_says_what_it_waits_for_and_can_be_left(person):
+    page = person().opens("/learn/territory-words")
+    spells(page, cells_of("MAP")[:2])
+    page.get_by_role("button", name="Undo").click()
+    spells(page, ["A2", "A3"])  # not what was asked for
+    submits(page)
+    expect(page.get_by_text("For now spell MAP.").first).to_be_visible()
+    page.get_by_role("link", name="Leave the lesson").click()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+
+
+def test_the_lesson_is_found_from_the_guide_and_from_the_table(person):
+    page = person().opens("/how/territory-words")
+    page.get_by_role("link", name="Play the short lesson").click()
+    at_step(page, 1, "Spell a word")

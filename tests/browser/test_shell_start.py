@@ -1,0 +1,105 @@
+"""From the shelf to a game, and back to it later."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tables import BOT, expect_moves, opens_table, order, passed, passes, plates, turn
+
+BOT_PATIENCE = 30_000  # ms: the expert thinks, and may have half a core
+
+
+def test_two_clicks_from_the_shelf_to_a_game_against_a_bot(person):
+    page = person().opens("/")
+    page.get_by_role("link", name="Territory Words").click()
+    page.get_by_role("button", name="Start game").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+    expect(page.get_by_role("grid").get_by_role("button")).to_have_count(144)
+    expect(turn(page)).to_have_text("Your turn")
+
+
+@pytest.mark.parametrize("level", ["Easy", "Medium", "Hard", "Expert"])
+def test_every_level_of_the_bot_can_be_played(person, level):
+    page = person().opens("/new/territory-words")
+    page.get_by_role("dialog").get_by_text(level, exact=True).click()
+    page.get_by_role("button", name="Start game").click()
+    expect(plates(page)).to_contain_text(re.compile(level, re.IGNORECASE))
+    passes(page)
+    rows = page.get_by_role("region", name="History").get_by_role("listitem")
+    expect(rows).to_have_count(2, timeout=BOT_PATIENCE)
+    expect(rows.first).to_contain_text(re.compile(r"[A-Z]{3,}"))
+    expect(turn(page)).to_have_text("Your turn")
+
+
+def test_the_dialog_offers_the_choices_of_last_time(person):
+    page = person().opens("/new/territory-words")
+    page.get_by_role("dialog").get_by_text("Hard", exact=True).click()
+    page.get_by_role("dialog").get_by_text("Red", exact=True).click()
+    page.get_by_role("button", name="Start game").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.goto("/new/territory-words")
+    expect(page.get_by_role("radio", name="Hard")).to_be_checked()
+    expect(page.get_by_role("radio", name="Red")).to_be_checked()
+
+
+def test_a_table_that_was_left_is_found_again(person):
+    ada = person()
+    page = opens_table(ada, order(ada)["match"])
+    passes(page)
+    expect_moves(page, 2)
+    page.get_by_role("link", name="Parlor").click()
+    waiting = page.get_by_role("list", name="Tables that wait")
+    expect(waiting).to_contain_text("With the easy bot")
+    page.get_by_role("link", name="Your tables").click()
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    page.get_by_role("link", name="Continue").click()
+    expect_moves(page, 2)
+    expect(turn(page)).to_have_text("Your turn")
+
+
+def test_a_finished_game_is_among_the_replays_and_no_longer_among_the_tables(person):
+    ada = person()
+    passed(ada, seats=BOT[:1] * 2)
+    page = ada.opens("/tables")
+    expect(page.get_by_text("No game is waiting for you.")).to_be_visible()
+    page.get_by_role("link", name="Replays").click()
+    expect(page.get_by_role("listitem")).to_have_count(1)
+    expect(page.get_by_role("listitem")).to_contain_text("Draw")
+    page.get_by_role("listitem").get_by_role("link").click()
+    expect(page.get_by_role("slider", name="Replay")).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_somebody_who_has_played_nothing_is_shown_the_games(person):
+    page = person().opens("/replays")
+    expect(page.get_by_text("Finished games are kept here, move by move.")).to_be_visible()
+    page.get_by_role("link", name="Choose a game").click()
+    expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
+
+
+def test_a_table_in_the_lobby_is_joined_from_the_shelf(person):
+    ada, bob = person(), person()
+    page = ada.opens("/new/territory-words")
+    page.get_by_text("A link", exact=True).click()
+    page.get_by_role("textbox", name="Your name").fill("Ada of the lobby")
+    page.get_by_text("Show it in the lobby").click()
+    page.get_by_role("button", name="Get the link").click()
+    expect(page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
+    theirs = bob.opens("/tables")
+    theirs.get_by_role("listitem").filter(has_text="Ada of the lobby waits").get_by_role("button").click()
+    expect(theirs.get_by_role("grid")).to_be_visible()
+    expect(turn(page)).to_have_text("Your turn")
+
+
+def test_a_name_is_given_once_and_seen_everywhere(person):
+    page = person().opens("/")
+    page.get_by_role("button", name="Tell your name").click()
+    page.get_by_label("What shall we call you?").fill("  ")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("A name has at least one letter.")).to_be_visible()
+    page.get_by_label("What shall we call you?").fill("Łucja")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Łucja")
+    page.get_by_role("link", name="Territory Words").click()
+    page.get_by_role("button", name="Start game").click()
+    expect(plates(page)).to_contain_text("Łucja")

@@ -1,0 +1,265 @@
+"""People with browsers of their own at one table: from the link to the rematch and the replay."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tables import (
+    SCREEN,
+    card,
+    expect_moves,
+    history,
+    in_menu,
+    letters,
+    look_alike,
+    opens_table,
+    order,
+    passed,
+    passes,
+    plates,
+    played,
+    resigns,
+    result,
+    scores,
+    spells,
+    submits,
+    turn,
+    words,
+)
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+def clipboard(page):
+    return page.evaluate("navigator.clipboard.readText()")
+
+
+def invites(page, name="Ada", turns=8):
+    """Order a match by link on the page, as few turns as wanted; gives the link."""
+    page.get_by_role("link", name="Territory Words").click()
+    page.get_by_text("A link", exact=True).click()
+    page.get_by_role("textbox", name="Your name").fill(name)
+    for _ in range(8 - turns):
+        page.get_by_role("button", name="Less: Turns each").click()
+    page.get_by_role("switch", name="Fair series").uncheck()
+    page.get_by_role("button", name="Get the link").click()
+    expect(page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
+    return page.get_by_role("textbox", name="Link to the free seat").input_value()
+
+
+def joins(page, link, name="Bob"):
+    page.goto(link)
+    expect(page.get_by_text("Ada would like to play Territory Words with you.")).to_be_visible()
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_whole_match_by_link_with_a_spectator(person):
+    ada, bob, eve = person(), person(allow_errors=True), person()
+    link = invites(ada.opens("/"), turns=4)
+    joins(bob.page, link)
+    expect(turn(ada.page)).to_have_text("Your turn")
+    expect(turn(bob.page)).to_have_text("Ada is thinking")
+
+    in_menu(ada.page, "Let somebody watch")
+    eve.page.goto(ada.page.get_by_role("textbox", name="Link to watch").input_value())
+    ada.page.keyboard.press("Escape")
+    expect(eve.page.get_by_text("Watching").first).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Pass turn")).to_have_count(0)
+
+    everybody = [ada.page, bob.page, eve.page]
+    board = letters(ada.page)
+    assert [letters(page) for page in everybody] == [board] * 3
+    spelled = words(board)
+
+    for n in range(8):
+        page = (ada, bob)[n % 2].page
+        expect(turn(page)).to_have_text("Your turn")
+        if n == 2:  # somebody reloads with letters chosen
+            spells(page, spelled[n][1][:2])
+            page.reload()
+            expect_moves(page, 2)
+        if n == 3:  # somebody plays in a tunnel
+            bob.offline()
+            expect(page.get_by_text("Reconnecting. Nothing is lost.")).to_be_visible()
+            spells(page, spelled[n][1])
+            submits(page)
+            expect(page.get_by_text("Reconnecting. Your move is kept.")).to_be_visible()
+            expect_moves(ada.page, 3)
+            bob.offline(False)
+            expect(page.get_by_text("Reconnecting")).to_have_count(0)
+        elif n == 5:
+            passes(page)
+        else:
+            spells(page, spelled[n][1])
+            submits(page)
+        if n == 4:  # somebody is away while the other plays
+            bob.offline()
+            expect_moves(ada.page, 5)
+            bob.offline(False)
+        for other in everybody:
+            expect_moves(other, n + 1)
+
+    for page in everybody:
+        expect(result(page)).to_be_visible()
+    told = history(ada.page)
+    assert [re.search(r"[A-Z]{3,}|pass", row)[0] for row in told] == [
+        "pass" if n == 5 else word for n, (word, _) in enumerate(spelled[:8])
+    ]
+    assert [history(page) for page in everybody] == [told] * 3
+    assert [scores(page) for page in everybody] == [scores(ada.page)] * 3
+    assert look_alike(*everybody)
+    assert scores(ada.page) == result(ada.page).locator("strong").all_inner_texts()
+
+    result(ada.page).get_by_role("button", name="Play again, seats swapped").click()
+    expect(result(ada.page).get_by_role("button", name="Waiting for the other side to agree")).to_be_visible()
+    expect(result(bob.page)).to_contain_text("Ada would like another game")
+    result(bob.page).get_by_role("button", name="Play again").click()
+    for page in (ada.page, bob.page):
+        expect(plates(page)).to_contain_text(re.compile(r"Bob.*Ada", re.DOTALL))
+        expect_moves(page, 0)
+    expect(turn(bob.page)).to_have_text("Your turn")
+    expect(turn(ada.page)).to_have_text("Bob is thinking")
+    assert letters(ada.page) != board
+
+
+def test_the_link_is_copied_and_can_be_opened_again_by_who_sits_there(person):
+    ada, bob = person(permissions=CLIPBOARD), person(allow_errors=True)
+    link = invites(ada.opens("/"))
+    ada.page.get_by_role("button", name="Copy").click()
+    expect(ada.page.get_by_text("The link is copied.").first).to_be_visible()
+    assert clipboard(ada.page) == link
+    ada.page.goto(link)  # one's own
+    expect(ada.page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
+    joins(bob.page, link)
+    bob.page.goto(link)
+    expect(turn(bob.page)).to_have_text("Ada is thinking")
+
+
+def test_a_link_is_pasted_on_the_shelf(person):
+    ada, bob = person(), person(allow_errors=True)
+    link = invites(ada.opens("/"))
+    page = bob.opens("/")
+    page.get_by_role("button", name="Join with a link").click()
+    page.get_by_role("textbox", name="Link").fill(f"Come and play: {link}")
+    page.get_by_role("button", name="Go to the table").click()
+    page.get_by_role("button", name="Sit down").click()
+    expect(turn(page)).to_have_text("Ada is thinking")
+
+
+@pytest.mark.proves("TW-161")
+def test_a_fair_series_is_two_games_on_one_board_with_sides_swapped(person):
+    ada = person()
+    match = order(ada, seats=SCREEN, settings={"series": 1}, options={"turns": 4})["match"]
+    page = opens_table(ada, match)
+    board = letters(page)
+    spells(page, words(board)[0][1])
+    submits(page)
+    for n in range(1, 5):
+        expect_moves(page, n)
+        passes(page)
+    gained = scores(page)[0]
+    expect(result(page)).to_contain_text("1 of 2 played")
+    result(page).get_by_role("button", name="Swap sides, same start").click()
+    expect(turn(page)).to_have_text("Bob to move")
+    expect_moves(page, 0)
+    assert letters(page) == board
+    for n in range(4):
+        expect_moves(page, n)
+        passes(page)
+    expect(result(page)).to_contain_text(f"Ada wins the series, {gained} to 0")
+
+
+def test_a_replay_is_stepped_through_and_shared_at_a_moment(person):
+    ada, eve = person(permissions=CLIPBOARD), person()
+    # a board of its own, and words that are on it
+    page = opens_table(ada, order(ada, seats=SCREEN)["match"])
+    for n in range(2):
+        spells(page, words(letters(page))[n][1])
+        submits(page)
+        expect_moves(page, n + 1)
+    for n in range(4):
+        passes(page)
+        expect_moves(page, n + 3)
+    final, told = scores(page), history(page)
+    result(page).get_by_role("link", name="Replay").click()
+
+    slider = page.get_by_role("slider", name="Replay")
+    expect(slider).to_have_value("0")
+    expect(page.get_by_text("The start")).to_be_visible()
+    expect_moves(page, 0)
+    page.get_by_role("button", name="One forward").click()
+    expect_moves(page, 1)
+    assert history(page) == told[:1]
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect_moves(page, 2)
+    page.keyboard.press("ArrowLeft")
+    expect_moves(page, 1)
+    middle = scores(page)
+    assert middle != final
+
+    page.get_by_role("button", name="Share this moment").click()
+    expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
+    stranger = eve.opens(clipboard(page))
+    expect_moves(stranger, 1)
+    expect(stranger.get_by_role("slider", name="Replay")).to_have_value("1")
+    assert scores(stranger) == middle
+    assert look_alike(stranger, page)
+
+    stranger.goto(clipboard(page).replace("at=1", "at=2"))  # another moment of the same
+    expect_moves(stranger, 2)
+    assert not look_alike(stranger, page)
+
+    page.get_by_role("button", name="To the end").click()
+    expect_moves(page, 6)
+    assert (scores(page), history(page)) == (final, told)
+    expect(page.get_by_role("button", name="One forward")).to_be_disabled()
+    page.get_by_role("button", name="To the start").click()
+    expect_moves(page, 0)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect_moves(page, 2)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_spectator_without_a_clipboard_comes_to_the_replay_by_sharing(person):
+    ada, eve = person(), person()
+    match = passed(ada)
+    eve.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page = eve.opens(f"/t/{match}#key={card(ada, match)['watch']}")
+    result(page).get_by_role("button", name="Share").click()
+    expect(page.get_by_role("slider", name="Replay")).to_be_visible()
+    page.get_by_role("button", name="Share this moment").click()
+    expect(page.get_by_role("textbox", name="Share this moment")).to_have_value(re.compile(f"/replay/{match}#key="))
+
+
+def test_a_rematch_against_a_bot_begins_at_once_with_sides_swapped(person):
+    ada = person()
+    page = opens_table(ada, order(ada)["match"])
+    resigns(page)
+    result(page).get_by_role("button", name="Play again, seats swapped").click()
+    expect(plates(page)).to_contain_text(re.compile(r"Bot.*Guest", re.DOTALL))
+    expect(turn(page)).to_have_text("Your turn")
+    expect_moves(page, 1)
+
+
+def test_a_replay_of_a_game_without_a_page_of_its_own(person):
+    ada = person()
+    bid, call = {"type": "bid", "count": 1, "face": 1}, {"type": "call"}
+    match = played(ada, [(0, bid), (1, call)], game="liars-dice", options={"dice": 1})
+    page = ada.opens(f"/replay/{match}")
+    expect(page.get_by_text("No bid yet.").first).to_be_visible()
+    page.get_by_role("button", name="One forward").click()
+    expect(page.get_by_text("Bid: 1 x 1").first).to_be_visible()
+    page.get_by_role("button", name="One forward").click()
+    expect(page.get_by_text("1 x 1 called").first).to_be_visible()
+
+
+def test_the_record_of_a_game_can_be_saved(person):
+    ada = person()
+    page = ada.opens(f"/replay/{passed(ada)}")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    assert download.value.path().read_text("utf-8").count("\n") >= 4

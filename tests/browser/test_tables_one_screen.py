@@ -1,0 +1,242 @@
+"""Tables of every kind: two at one screen, the default table, take-backs, giving up, clocks."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tables import (
+    FRIEND,
+    SCREEN,
+    expect_moves,
+    in_menu,
+    letters,
+    named,
+    opens_table,
+    order,
+    passes,
+    resigns,
+    result,
+    spells,
+    submits,
+    turn,
+    words,
+)
+
+DICE = re.compile(r"Your dice: [\d ]+")
+# Everything that was ever readable on the page, not only what stands there now.
+WITNESS = """
+  window.seen = new Set()
+  new MutationObserver(() => {
+    const text = document.body?.textContent ?? ''
+    for (const [dice] of text.matchAll(/Your dice: [\\d ]+/g)) window.seen.add(dice.trim())
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+"""
+
+
+def sit_together(ada, bob, **more):
+    """Two people at a table of Territory Words; gives their pages."""
+    named(ada, "Ada"), named(bob, "Bob")
+    ordered = order(ada, seats=FRIEND, **more)
+    invite = next(iter(ordered["invites"].values()))
+    assert bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": invite}).ok
+    return opens_table(ada, ordered["match"]), opens_table(bob, ordered["match"])
+
+
+# --- one screen
+
+
+@pytest.mark.proves("TW-01", "TW-04")  # nobody may ask anything of anywhere else: see Person.leaves
+def test_two_people_play_a_whole_game_at_one_screen(person):
+    page = person().opens("/new/territory-words")
+    page.get_by_text("This screen", exact=True).click()
+    page.get_by_role("textbox", name="Name of Blue").fill("Ada")
+    page.get_by_role("textbox", name="Name of Red").fill("Bob")
+    for _ in range(4):
+        page.get_by_role("button", name="Less: Turns each").click()
+    page.get_by_role("button", name="Start game").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    found = words(letters(page))
+    for n in range(8):
+        expect(turn(page)).to_have_text(f"{('Ada', 'Bob')[n % 2]} to move")
+        spells(page, found[n][1])
+        submits(page)
+        expect_moves(page, n + 1)
+    expect(result(page)).to_be_visible()
+    expect(result(page)).to_contain_text(re.compile("(Ada|Bob) holds the map|A draw"))
+
+
+def test_a_game_with_secrets_is_covered_until_the_screen_has_changed_hands(person):
+    ada = person()
+    ada.context.add_init_script(WITNESS)
+    page = ada.opens("/new/liars-dice")
+    page.get_by_text("This screen", exact=True).click()
+    page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
+    page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
+    for _ in range(2):
+        page.get_by_role("button", name="More: Dice").click()
+    page.get_by_role("button", name="Start game").click()
+    seen = set()
+    for name in ("Ada", "Bob", "Ada"):
+        expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+        expect(page.get_by_text(DICE)).to_have_count(0)  # not even for a screen reader
+        assert set(page.evaluate("[...seen]")) == seen
+        page.get_by_role("button", name=f"I am {name}").click()
+        shown = page.get_by_test_id("text")
+        expect(shown).to_have_text(DICE)
+        seen.add(DICE.search(shown.inner_text())[0].strip())
+        assert set(page.evaluate("[...seen]")) == seen
+        page.get_by_role("button", name=re.compile("^bid")).first.click()
+    expect(page.get_by_role("heading", name="Hand the screen to Bob")).to_be_visible()
+    assert set(page.evaluate("[...seen]")) == seen
+
+
+# --- the default table
+
+
+def test_a_whole_game_through_the_default_table_by_buttons_alone(person):
+    page = person().opens("/")
+    page.get_by_role("link", name="Liar's Dice").click()
+    page.get_by_role("button", name="Start game").click()
+    for _ in range(60):
+        mine = page.get_by_role("button", name=re.compile(r"^(call|bid)"))
+        expect(mine.first.or_(result(page))).to_be_visible()
+        if result(page).is_visible():
+            break
+        before = page.get_by_test_id("text").inner_text()
+        mine.first.click()  # "call", if there is anything to call
+        expect(page.get_by_test_id("text")).not_to_have_text(before)
+    expect(result(page)).to_contain_text(re.compile("You win|You lose"))
+    result(page).get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Result")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"^(call|bid)"))).to_have_count(0)
+
+
+def test_many_actions_can_be_searched(person):
+    ada = person()
+    page = ada.opens(f"/t/{order(ada, 'liars-dice', options={'dice': 5}, seats=SCREEN)['match']}")
+    page.get_by_role("button", name="I am Ada").click()
+    page.get_by_role("textbox", name="Find an action").fill("bid 7 3")
+    expect(page.get_by_role("button", name=re.compile("^bid"))).to_have_count(1)
+    page.get_by_role("textbox", name="Find an action").fill("fold")
+    expect(page.get_by_text("No action matches.")).to_be_visible()
+
+
+# --- what can be done beside playing
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(person):
+    ada, bob = person(), person()
+    mine, theirs = sit_together(ada, bob)
+    spells(mine, words(letters(mine))[0][1])
+    submits(mine)
+    expect_moves(theirs, 1)
+
+    in_menu(mine, "Take back my move")
+    expect(mine.get_by_text("You asked to take back a move.")).to_be_visible()
+    theirs.get_by_role("button", name="Do not agree").click()
+    expect(mine.get_by_text("You asked to take back a move.")).to_have_count(0)
+    expect_moves(mine, 1)
+
+    in_menu(mine, "Take back my move")
+    expect(theirs.get_by_text("Ada would like to take back a move.")).to_be_visible()
+    theirs.get_by_role("button", name="Agree", exact=True).click()
+    for page in (mine, theirs):
+        expect_moves(page, 0)
+        expect(page.get_by_text("take back a move")).to_have_count(0)
+    expect(turn(mine)).to_have_text("Your turn")
+
+
+def test_against_a_bot_a_move_is_taken_back_at_once(person):
+    ada = person()
+    page = opens_table(ada, order(ada)["match"])
+    passes(page)
+    expect_moves(page, 2)
+    in_menu(page, "Take back my move")
+    expect_moves(page, 0)
+    expect(turn(page)).to_have_text("Your turn")
+
+
+def test_where_taking_back_was_not_agreed_on_it_is_not_offered(person):
+    ada = person()
+    page = opens_table(ada, order(ada, settings={"take_backs": False})["match"])
+    page.get_by_role("button", name="Menu of the table").click()
+    expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Take back my move")).to_have_count(0)
+
+
+@pytest.mark.proves("TW-151")
+def test_giving_up_is_asked_about_first(person):
+    ada, bob = person(), person()
+    mine, theirs = sit_together(ada, bob)
+    in_menu(mine, "Resign")
+    mine.get_by_role("button", name="Keep playing").click()
+    expect(mine.get_by_role("dialog")).to_have_count(0)
+    expect(turn(mine)).to_have_text("Your turn")
+    resigns(mine)
+    for page in (mine, theirs):
+        expect(result(page)).to_contain_text("Bob holds the map")
+        expect(result(page)).to_contain_text("Ada resigned")
+
+
+def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
+    ada = person()
+    page = opens_table(ada, order(ada)["match"])
+    before = letters(page)
+    resigns(page)
+    result(page).get_by_role("button", name="New game").click()
+    expect(turn(page)).to_have_text("Your turn")
+    expect_moves(page, 0)
+    assert letters(page) != before
+
+
+def test_who_is_away_is_marked(person):
+    ada, bob = person(), person()
+    mine, _ = sit_together(ada, bob)
+    expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
+    bob.page.goto("/")
+    expect(mine.get_by_text("Bob is not connected")).to_have_count(1)
+    bob.page.go_back()
+    expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
+
+
+# --- clocks
+
+
+def test_a_clock_is_chosen_shown_and_runs(person):
+    page = person().opens("/new/territory-words")
+    page.get_by_text("More options").click()
+    page.get_by_role("group", name="Clock for each player").get_by_text("5 min").click()
+    page.get_by_text("This screen", exact=True).click()
+    page.get_by_role("button", name="Start game").click()
+    clocks = page.get_by_role("timer")
+    expect(clocks).to_have_count(2)
+    expect(clocks.first).to_have_text(re.compile(r"4:5\d"))
+    expect(clocks.last).to_have_text("5:00")
+    passes(page)
+    expect(clocks.last).to_have_text(re.compile(r"4:5\d"))
+    stopped = clocks.first.inner_text()
+    expect(clocks.last).to_have_text(re.compile(r"4:5[0-7]"))
+    expect(clocks.first).to_have_text(stopped)
+    page.get_by_role("button", name="Menu of the table").click()
+    expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
+    expect(page.get_by_role("menuitem", name="Stop the clock")).to_have_count(0)
+
+
+def test_a_flag_falls_and_both_are_told_whose(person):
+    ada, bob = person(), person()
+    mine, theirs = sit_together(ada, bob, settings={"pace": {"game": 4}})
+    for page in (mine, theirs):
+        expect(result(page)).to_contain_text("Ada ran out of time")
+        expect(result(page)).to_contain_text("Bob holds the map")
+
+
+def test_a_clock_that_may_be_stopped_stands_still_until_it_is_resumed(person):
+    ada, bob = person(), person()
+    mine, theirs = sit_together(ada, bob, settings={"pace": {"game": 300, "pause": True}})
+    in_menu(mine, "Stop the clock")
+    for page in (mine, theirs):
+        expect(page.get_by_text("Paused").first).to_be_visible()
+    in_menu(theirs, "Resume")
+    expect(mine.get_by_text("Paused")).to_have_count(0)
+    passes(mine)
+    expect(turn(theirs)).to_have_text("Your turn")

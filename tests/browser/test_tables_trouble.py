@@ -1,0 +1,288 @@
+"""What a player sees when the house, the connection, the link or the browser is not as it should be."""
+
+import json
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+from tables import (
+    FRIEND,
+    SCREEN,
+    card,
+    expect_moves,
+    history,
+    letters,
+    opens_table,
+    order,
+    passes,
+    result,
+    spells,
+    submits,
+    turn,
+    words,
+)
+
+KEPT = "Reconnecting. Your move is kept."
+
+
+def times(page, word):
+    return sum(bool(re.search(rf"\b{word}\b", row)) for row in history(page))
+
+
+def way_home(page):
+    """The one thing to do leads to the games."""
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
+
+
+# --- the house and the connection
+
+
+def test_a_move_made_while_the_house_is_away_is_played_once_when_it_is_back(person, house):
+    ada = person(allow_errors=True)
+    page = opens_table(ada, order(ada)["match"])
+    word, path = words(letters(page))[0]
+    spells(page, path)
+    house.kill()
+    submits(page)
+    expect(page.get_by_text(KEPT)).to_be_visible()
+    house.start()
+    expect_moves(page, 2)  # mine, and the bot's answer
+    expect(page.get_by_text("Reconnecting")).to_have_count(0)
+    assert times(page, word) == 1
+    page.reload()
+    expect_moves(page, 2)
+    assert times(page, word) == 1
+
+
+def test_a_move_whose_answer_was_lost_is_not_played_twice(person):
+    ada = person(allow_errors=True)
+    lost = []  # the connection that ended before it told the answer
+
+    def tunnel(socket):
+        def hear(text):
+            if not lost and json.loads(text).get("ack"):
+                lost.append(socket)
+                socket.close()
+            elif socket not in lost:
+                socket.send(text)
+
+        socket.connect_to_server().on_message(hear)
+
+    ada.context.route_web_socket("**/socket", tunnel)
+    page = opens_table(ada, order(ada, seats=SCREEN)["match"])
+    word, path = words(letters(page))[0]
+    spells(page, path)
+    submits(page)
+    expect_moves(page, 1)
+    expect(turn(page)).to_have_text("Bob to move")
+    assert len(lost) == 1
+    passes(page)
+    expect_moves(page, 2)
+    assert times(page, word) == 1
+
+
+def test_two_tabs_at_one_seat_show_the_same_and_both_can_act(person):
+    ada = person()
+    match = order(ada, seats=SCREEN)["match"]
+    one, two = opens_table(ada, match), ada.context.new_page()
+    two.goto(f"/t/{match}")
+    expect(two.get_by_role("grid")).to_be_visible()
+    found = words(letters(one))
+    for n, page in enumerate((one, two, one)):
+        page.bring_to_front()
+        spells(page, found[n][1])
+        submits(page)
+        for each in (one, two):
+            expect_moves(each, n + 1)
+    assert history(one) == history(two)
+    assert [times(one, word) for word, _ in found[:3]] == [1, 1, 1]
+
+
+def test_a_page_that_is_older_than_the_house_says_so(person):
+    ada = person()
+    match = order(ada)["match"]
+    hello = {"t": "hello", "protocol": 2, "you": "somebody", "heartbeat": 20.0}
+    ada.context.route_web_socket("**/socket", lambda socket: socket.send(json.dumps(hello)))
+    page = ada.opens(f"/t/{match}")
+    expect(page.get_by_role("heading", name="Parlor has been renewed")).to_be_visible()
+    expect(page.get_by_role("button", name="Load again")).to_be_visible()
+
+
+def test_the_shelf_waits_for_a_house_that_is_away(person, house):
+    ada = person(allow_errors=True)
+    page = ada.opens("/")
+    expect(page.get_by_role("link", name="Territory Words")).to_be_visible()
+    house.kill()
+    page.get_by_role("link", name="Replays").click()
+    expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    house.start()
+    expect(page.get_by_role("heading", name="Replays")).to_be_visible()
+
+
+# --- links
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nowhere",
+        "/t/no-such-match",
+        "/t/no-such-match#key=forged",
+        "/t/%E0%A4%A",  # cut in the middle of a letter
+        "/t",
+        "/replay",
+        "/replay/no-such-match",
+        "/new/no-such-game",
+        "/how",
+        "/how/no-such-game",
+        "/learn",
+        "/learn/no-such-game",
+    ],
+)
+def test_an_address_where_nothing_is_leads_home(person, address):
+    page = person(allow_errors=True).opens(address)
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    way_home(page)
+
+
+def test_a_forged_invitation_is_refused_with_a_reason_and_a_way_home(person):
+    ada, bob = person(), person(allow_errors=True)
+    match = order(ada, seats=FRIEND)["match"]
+    page = bob.opens(f"/t/{match}#invite=forged&game=territory-words")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("This is not an invitation from this house.")).to_be_visible()
+    page.get_by_role("link", name="Parlor").click()
+    expect(page.get_by_role("list", name="Games")).to_be_visible()
+
+
+def test_an_invitation_to_another_table_is_refused(person):
+    ada, bob = person(), person(allow_errors=True)
+    match, other = order(ada, seats=FRIEND)["match"], order(ada, seats=FRIEND)
+    invite = next(iter(other["invites"].values()))
+    page = bob.opens(f"/t/{match}#invite={invite}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text("This invitation is for another match.")).to_be_visible()
+
+
+def test_an_invitation_that_has_run_out_says_so(person):
+    ada, bob = person(), person(allow_errors=True)
+    ordered = order(ada, seats=FRIEND)
+    invite = next(iter(ordered["invites"].values()))
+    problem = {"code": "invite-expired", "sentence": "This invitation has run out: ask for a new one."}
+    bob.context.route("**/join", lambda route: route.fulfill(status=403, json=problem))
+    page = bob.opens(f"/t/{ordered['match']}#invite={invite}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text(problem["sentence"])).to_be_visible()
+
+
+def test_a_seat_that_somebody_else_has_taken_is_refused(person):
+    ada, bob, eve = person(), person(), person(allow_errors=True)
+    ordered = order(ada, seats=FRIEND)
+    invite = next(iter(ordered["invites"].values()))
+    bob.context.request.get("/api/me")
+    assert bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": invite}).ok
+    page = eve.opens(f"/t/{ordered['match']}#invite={invite}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_text(re.compile("taken"))).to_be_visible()
+
+
+def test_a_link_opened_at_the_same_table_is_followed(person):
+    ada, bob = person(), person(allow_errors=True)
+    ordered = order(ada, seats=FRIEND)
+    page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch']}")
+    expect(page.get_by_text("Waiting for somebody to sit down.")).to_be_visible()
+    page.goto(f"/t/{ordered['match']}#invite={next(iter(ordered['invites'].values()))}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("grid")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["t", "replay"])
+def test_somebody_elses_table_stays_closed(person, place):
+    ada, eve = person(), person(allow_errors=True)
+    match = order(ada)["match"]
+    page = eve.opens(f"/{place}/{match}")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    way_home(page)
+
+
+def test_a_replay_of_a_game_that_is_not_over_leads_back(person):
+    ada = person(allow_errors=True)
+    page = ada.opens(f"/replay/{order(ada)['match']}")
+    expect(page.get_by_text("This game is not over yet.")).to_be_visible()
+    way_home(page)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("hello", "This is no link."),
+        ("https://elsewhere.invalid/t/abc", "This link leads to elsewhere.invalid"),
+        ("/settings", "This link does not lead to a table."),
+    ],
+)
+def test_a_broken_or_foreign_link_is_told_apart(person, typed, said):
+    page = person().opens("/")
+    page.get_by_role("button", name="Join with a link").click()
+    page.get_by_role("textbox", name="Link").fill(typed)
+    page.get_by_role("button", name="Go to the table").click()
+    expect(page.get_by_role("dialog")).to_contain_text(said)
+
+
+# --- the browser
+
+
+def test_the_page_plays_without_storage(person):
+    ada = person()
+    ada.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError') } })"
+    )
+    page = ada.opens("/")
+    page.get_by_role("link", name="Territory Words").click()
+    page.get_by_role("button", name="Start game").click()
+    expect(turn(page)).to_have_text("Your turn")
+    passes(page)
+    expect_moves(page, 2)
+
+
+def without_cookies(person):
+    """Nothing that the house sets is kept."""
+    anonymous = person(allow_errors=True)
+
+    def forgetful(route):
+        asked = route.request
+        answer = httpx.request(asked.method, asked.url, content=asked.post_data_buffer, headers={"Accept": "*/*"})
+        route.fulfill(status=answer.status_code, body=answer.content, content_type=answer.headers["content-type"])
+
+    anonymous.context.route("**/api/**", forgetful)
+    return anonymous
+
+
+def test_without_cookies_the_shelf_says_what_is_missing(person):
+    page = without_cookies(person).opens("/")
+    expect(page.get_by_role("heading", name="The door stays closed")).to_be_visible()
+    expect(page.get_by_text("This browser keeps no cookies.")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+@pytest.mark.parametrize("invited", [True, False])
+def test_without_cookies_a_table_says_what_is_missing(person, invited):
+    ordered = order(person(), seats=FRIEND)
+    hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch']}"
+    page = without_cookies(person).opens(f"/t/{ordered['match']}{hash_}")
+    expect(page.get_by_role("heading", name="The door stays closed")).to_be_visible()
+    expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()
+
+
+def test_a_whole_turn_in_a_window_of_320_pixels(person):
+    ada = person(width=320, height=568)
+    page = opens_table(ada, order(ada, seats=SCREEN, options={"turns": 4})["match"])
+    spells(page, words(letters(page))[0][1])
+    submits(page)
+    expect(turn(page)).to_have_text("Bob")
+    for _ in range(4):
+        passes(page)
+    expect(result(page)).to_be_visible()
+    assert card(ada, page.url.split("/")[-1])["plies"] == 5
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
