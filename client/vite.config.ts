@@ -18,6 +18,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'], // light-dark() is lowered for what does not know it
   },
   server: {
+    fs: { allow: ['..'] }, // a test reads the documents beside us
     proxy: {
       // the house answers only to pages of its own origin
       '/api': { target: house, changeOrigin: true, headers: { Origin: house } },

@@ -49,7 +49,8 @@ export const api = {
   guide: (game: string, language: string) =>
     ask<GameGuide>('GET', `/api/games/${encodeURIComponent(game)}?language=${language}`),
   create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),
-  mine: (status?: MatchLine['status']) => ask<MatchLine[]>('GET', '/api/matches' + (status ? `?status=${status}` : '')),
+  mine: (status?: MatchLine['status']) =>
+    ask<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
   lobby: () => ask<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => ask<MatchCard>('GET', keyed(match(id), key)),
   join: (id: string, invite: string) => ask<MatchCard>('POST', `${match(id)}/join`, { invite }),

@@ -2,6 +2,8 @@
 
 import { api, type GameCard } from './api'
 
+const AGAIN = 2_000 // ms
+
 class Games {
   list = $state.raw<GameCard[] | null>(null)
   #asked: Promise<GameCard[]> | null = null
@@ -15,6 +17,11 @@ class Games {
       },
     )
     return this.#asked
+  }
+
+  /** Until it is answered, however often that takes. */
+  async insist(): Promise<void> {
+    while (!this.list) await this.load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)))
   }
 
   find(id: string): GameCard | null {

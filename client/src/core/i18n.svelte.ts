@@ -3,6 +3,7 @@
 
 import { en } from '../messages/en'
 import { pl } from '../messages/pl'
+import { refusals } from '../messages/pl/refusals'
 import { settings, type Language } from './settings.svelte'
 
 /** The same keys with other words. */
@@ -51,7 +52,6 @@ export function polish(n: number, one: string, few: string, many: string): strin
 
 /** What a refusal says, in the reader's language where its code is known, else in the server's words. */
 export function said(refusal: { code: string; sentence: string }, own: Record<string, string> = {}): string {
-  const shell: Record<string, string> = i18n.t.refusals
   if (settings.language === 'en') return refusal.sentence
-  return own[refusal.code] ?? shell[refusal.code] ?? refusal.sentence
+  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.sentence
 }

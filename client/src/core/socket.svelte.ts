@@ -25,6 +25,8 @@ class Socket {
 
   #listeners = new Map<string, Listener>()
   #socket: WebSocket | null = null
+  #started = false
+  #attempt = 0 // to connect: only the newest goes on
   #retry = RETRY_LEAST
   #timer: ReturnType<typeof setTimeout> | undefined
   #pulse: ReturnType<typeof setInterval> | undefined
@@ -34,7 +36,7 @@ class Socket {
 
   listen(match: string, listener: Listener): () => void {
     this.#listeners.set(match, listener)
-    if (!this.#socket) this.#start()
+    if (!this.#started) this.#start()
     else if (this.#ready) listener.connected()
     return () => {
       if (this.#listeners.get(match) !== listener) return
@@ -51,6 +53,7 @@ class Socket {
   }
 
   #start(): void {
+    this.#started = true
     addEventListener('online', () => this.#again(0))
     addEventListener('offline', () => this.#dropped())
     addEventListener('pagehide', () => this.#socket?.close())
@@ -61,15 +64,19 @@ class Socket {
 
   async #connect(): Promise<void> {
     clearTimeout(this.#timer)
+    const attempt = ++this.#attempt
+    this.#hangUp()
     try {
       await api.me() // the cookie without which no socket is opened, renewed
       if (this.#unwelcome) await api.mine('open') // turned away at the door: for want of a cookie?
     } catch (error) {
+      if (attempt !== this.#attempt) return
       if (error instanceof HouseError && error.status !== 0 && error.status < 500 && error.status !== 429)
         this.barred = error
       this.#again()
       return
     }
+    if (attempt !== this.#attempt) return
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
     this.#socket = socket
     socket.onmessage = (frame) => socket === this.#socket && this.#hear(JSON.parse(frame.data as string) as Reply)
@@ -108,7 +115,7 @@ class Socket {
   /** A connection may be dead without knowing it: after a long silence ask, and after a longer one begin anew. */
   #look(heartbeat = 20_000): void {
     if (!this.#ready) {
-      if (this.#socket) this.#again(0)
+      this.#again(0)
       return
     }
     const silent = Date.now() - this.#heardAt
@@ -116,12 +123,16 @@ class Socket {
     else if (silent > heartbeat * 0.7) this.send({ t: 'ping' })
   }
 
-  #dropped(): void {
-    const socket = this.#socket
+  #hangUp(): void {
     this.#ready = false
     clearInterval(this.#pulse)
-    if (socket) socket.onclose = null
-    socket?.close()
+    if (this.#socket) this.#socket.onclose = null
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  #dropped(): void {
+    this.#hangUp()
     if (this.link === 'open') {
       this.link = 'connecting'
       setTimeout(() => !this.#ready && (this.link = 'lost'), navigator.onLine ? GRACE : 0)

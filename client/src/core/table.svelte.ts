@@ -15,11 +15,16 @@ import type {
 import type { Hello } from '../wire/table'
 import { players } from './players'
 import { socket } from './socket.svelte'
+import { forget, recall, remember } from './storage'
 
 const SPECTATOR = -1
+const FINAL = ['no-such-match', 'not-invited'] // other reasons not to be shown a match pass
+const RETRY = 1_500 // ms
+
+type Asking = Request & { id: string }
 
 interface Pending {
-  readonly request: Request & { id: string }
+  readonly request: Asking
   readonly resolve: (refusal: Refusal | null) => void
 }
 
@@ -47,18 +52,24 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   #pending = $state.raw<Pending | null>(null)
   #clock = $state.raw<{ at: number; told: WireClock } | null>(null)
   #partial: Step[] = [] // of a version whose views have not all arrived
-  #looking: ((looked: Looked) => void) | null = null
+  #looking: { seat: number; resolve: (looked: Looked) => void } | null = null
   #forget: () => void
+  #closed = false
 
   constructor(
     readonly match: string,
     readonly key = '',
   ) {
+    // an action that was on its way when the page was left or reloaded still is
+    const kept = recall<Asking | null>(`pending.${match}`, null, 'tab')
+    if (kept) this.#pending = { request: kept, resolve: (refusal) => (this.refused = refusal) }
     this.#forget = socket.listen(match, this)
   }
 
+  /** Nobody looks any more. What is on its way is seen to first. */
   close(): void {
-    this.#forget()
+    this.#closed = true
+    if (!this.#pending) this.#forget()
   }
 
   // --- as a game's page sees it
@@ -127,15 +138,21 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   resume(): void {
     this.#say({ t: 'resume', match: this.match, seat: this.viewer })
   }
+  /** Whether this person waits for another game: then it is asked for again after a lost connection. */
+  wantsRematch = $state(false)
   rematch(): void {
+    this.wantsRematch = true
     for (const seat of this.mine) this.#say({ t: 'rematch', match: this.match, seat })
   }
   /** The view in words and the legal actions, for a page that does not know the game. */
   look(seat: number): Promise<Looked> {
     return new Promise((resolve) => {
-      this.#looking = resolve
-      this.#say({ t: 'look', match: this.match, seat })
+      this.#looking = { seat, resolve }
+      this.#look()
     })
+  }
+  #look(): void {
+    if (this.#looking) socket.send({ t: 'look', match: this.match, seat: this.#looking.seat })
   }
   /** A request that was not about an action was refused; shown until the next. */
   refused = $state.raw<Refusal | null>(null)
@@ -146,10 +163,11 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
       this.refused = { code: 'offline', sentence: 'There is no connection: try again in a moment.' }
   }
 
-  #ask(request: Request & { id: string }): Promise<Refusal | null> {
+  #ask(request: Asking): Promise<Refusal | null> {
     if (this.#pending) return Promise.resolve({ code: 'busy', sentence: 'Your last action is still on its way.' })
     return new Promise((resolve) => {
       this.#pending = { request, resolve }
+      remember(`pending.${this.match}`, request, 'tab')
       socket.send(request) // or when the connection is back
     })
   }
@@ -157,7 +175,9 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   #settle(refusal: Refusal | null): void {
     const pending = this.#pending
     this.#pending = null
+    forget(`pending.${this.match}`, 'tab')
     pending?.resolve(refusal)
+    if (this.#closed) this.#forget()
   }
 
   // --- what the socket calls
@@ -182,19 +202,18 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
         if (reply.id === this.#pending?.request.id) this.#settle(null)
         break
       case 'looked':
-        this.#looking?.(reply)
+        // an answer may come late: of an earlier version, or for the seat that looked before
+        if (this.#looking?.seat !== reply.seat || reply.version < this.version) break
+        this.#looking.resolve(reply)
         this.#looking = null
         break
       case 'gone':
-        this.status = 'gone'
-        this.trouble = reply
+        this.#lost(reply)
         break
       case 'refused':
         if (reply.id && reply.id === this.#pending?.request.id) this.#settle(reply)
-        else if (reply.about === 'watch') {
-          this.status = 'gone'
-          this.trouble = reply
-        } else this.refused = reply
+        else if (reply.about === 'watch') this.#lost(reply)
+        else if (reply.about !== 'look') this.refused = reply
         break
       case 'error':
         // it cannot be told which frame it was: the one on its way, most likely
@@ -204,10 +223,20 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     }
   }
 
+  #lost(why: Refusal): void {
+    if (FINAL.includes(why.code)) {
+      this.status = 'gone'
+      this.trouble = why
+    } else {
+      this.refused = why
+      setTimeout(() => this.connected(), RETRY)
+    }
+  }
+
   #whole(told: Whole): void {
     const fresh = this.status === 'loading' || this.status === 'gone'
     this.#partial = []
-    this.trouble = null
+    this.trouble = this.refused = null
     this.game = told.game
     this.options = told.options as Record<string, unknown>
     this.settings = told.settings as typeof this.settings
@@ -224,6 +253,8 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     this.toAct = told.to_act
     this.outcome = told.outcome ?? null
     if (this.#pending) socket.send(this.#pending.request) // played already or not: the server knows it by its id
+    if (this.wantsRematch && !this.successor) this.rematch()
+    this.#look()
   }
 
   #around(told: Extract<Reply, { t: 'around' }>): void {
@@ -255,7 +286,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     )
     this.version = step.version
     this.toAct = step.to_act
-    this.asked = null
+    this.asked = this.refused = null
     this.outcome = step.outcome ?? null
     if (step.outcome) this.status = 'over'
     if (step.clock || this.#clock) this.#setClock(step.clock)

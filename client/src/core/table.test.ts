@@ -40,6 +40,7 @@ const step = (version: number, viewer: number, more: Partial<Step> = {}): Step =
 beforeEach(() => {
   sent.length = 0
   link.up = true
+  sessionStorage.clear()
 })
 
 describe('a table', () => {
@@ -116,5 +117,75 @@ describe('a table', () => {
     expect(table.clock?.left(0)).toBe(58_000)
     expect(table.clock?.left(1)).toBe(50_000)
     vi.useRealTimers()
+  })
+
+  it('sends an action that was on its way when the page was left', async () => {
+    const before = new LiveTable('m')
+    before.heard(whole(0, [true, false]))
+    link.up = false
+    void before.act({ type: 'bid' })
+    before.close()
+    link.up = true
+    const after = new LiveTable('m') // the page was reloaded, or somebody came back to it
+    expect(after.busy).toBe(true)
+    after.heard(whole(0, [true, false]))
+    const again = sent.at(-1) as { id: string }
+    expect(again).toMatchObject({ t: 'act', action: { type: 'bid' } })
+    after.heard({ t: 'refused', match: 'm', code: 'stale', sentence: 'Look again.', id: again.id, about: 'act' })
+    expect(after.busy).toBe(false)
+    expect(after.refused?.code).toBe('stale')
+    expect(new LiveTable('m').busy).toBe(false)
+  })
+
+  it('looks again after a lost connection, and takes no late answer for a new one', async () => {
+    const table = new LiveTable('m')
+    table.heard(whole(0, [true, true]))
+    const looked = (seat: number, version: number) =>
+      table.heard({
+        t: 'looked',
+        match: 'm',
+        seat,
+        version,
+        text: `${seat} at ${version}`,
+        legal: [],
+        written: [],
+        more: false,
+      })
+    link.up = false
+    const first = table.look(1)
+    link.up = true
+    table.heard(whole(2, [true, true]))
+    expect(sent.at(-1)).toMatchObject({ t: 'look', seat: 1 })
+    looked(0, 2) // another seat's
+    looked(1, 1) // of an earlier moment
+    looked(1, 2)
+    expect((await first).text).toBe('1 at 2')
+  })
+
+  it('comes back after a passing trouble, and not to what is not there', () => {
+    vi.useFakeTimers()
+    const table = new LiveTable('m')
+    table.heard(whole(0, [true, false]))
+    table.heard({ t: 'gone', match: 'm', code: 'database-locked', sentence: 'In a moment.' })
+    expect(table.status).toBe('playing')
+    expect(table.refused?.code).toBe('database-locked')
+    vi.advanceTimersByTime(2_000)
+    expect(sent.at(-1)).toMatchObject({ t: 'watch', since: 0 })
+    table.heard(whole(0, [true, false]))
+    expect(table.refused).toBeNull()
+    table.heard({ t: 'gone', match: 'm', code: 'no-such-match', sentence: 'There is no such match.' })
+    expect(table.status).toBe('gone')
+    vi.useRealTimers()
+  })
+
+  it('asks for another game again when the wish was lost', () => {
+    const table = new LiveTable('m')
+    const over = whole(3, [true, false], { to_act: [], outcome: { results: ['win', 'loss'], reason: 'x' } })
+    over.around.status = 'over'
+    table.heard(over)
+    table.rematch()
+    sent.length = 0
+    table.heard(over) // after a restart of the server, which has forgotten it
+    expect(sent).toMatchObject([{ t: 'rematch', seat: 0 }])
   })
 })

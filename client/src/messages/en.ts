@@ -1,7 +1,6 @@
 // The shell's words in English; the shape of every other catalogue.
 
-import { refusals } from './en/refusals'
 import { shelf } from './en/shelf'
 import { table } from './en/table'
 
-export const en = { shelf, table, refusals }
+export const en = { shelf, table }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from './en'
+import protocol from '../../../docs/protocol.md?raw'
 import { pl } from './pl'
+import { refusals } from './pl/refusals'
 
 /** Every key with its kind: "shelf.play string". */
 function keys(catalogue: object, path = ''): string[] {
@@ -24,4 +26,12 @@ test('no words are missing, and nobody shouts', () => {
     expect(text.trim()).not.toBe('')
     expect(text).not.toContain('!')
   }
+})
+
+test('every code of the protocol can be said in Polish', () => {
+  const tables = protocol.slice(protocol.indexOf('`unreadable`')).split('## Limits')[0] as string
+  const rows = [...tables.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)].map(([, codes]) => codes as string)
+  const codes = rows.flatMap((row) => [...row.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code as string))
+  expect(codes.length).toBeGreaterThan(40)
+  expect(codes.filter((code) => !(code in refusals))).toEqual([])
 })

@@ -1,4 +1,5 @@
-export const refusals = {
+// By the server's codes (docs/protocol.md). In English the server's own sentences are used: they know the details.
+export const refusals: Record<string, string> = {
   unreachable: 'Serwer nie odpowiada.',
   offline: 'Brak połączenia. Spróbuj za chwilę.',
   unreadable: 'Serwer tego nie zrozumiał. Odśwież stronę.',
@@ -47,4 +48,18 @@ export const refusals = {
   'broken-game': 'Tej gry nie da się tu wczytać.',
   fault: 'Coś poszło źle, nie z twojej winy.',
   refused: 'Serwer odmówił.',
+  'bad-series': 'Seria to dwie gry dla dwóch graczy, zaczynana od pierwszej.',
+  'series-of-secrets': 'W grze z tajemnicami nie można dwa razy zacząć tak samo.',
+  'bad-number': 'Ta liczba jest spoza zakresu.',
+  'no-such-page': 'Nie ma takiej strony.',
+  'not-found': 'Tego tu nie ma.',
+  'wrong-method': 'Tak nie można zapytać serwera.',
+  'bad-handshake': 'Połączenia nie udało się otworzyć.',
+  'not-a-websocket': 'Połączenia nie udało się otworzyć.',
+  'database-locked': 'Inny program trzyma bazę danych. Spróbuj ponownie.',
+  'database-slow': 'Baza danych nie odpowiada. Spróbuj za chwilę.',
+  'database-full': 'Dysk serwera jest pełny.',
+  'database-read-only': 'Serwer nie może niczego zapisać.',
+  'database-failed': 'Baza danych zawiodła. Spróbuj za chwilę.',
+  'store-closed': 'Serwer właśnie się zamyka.',
 }

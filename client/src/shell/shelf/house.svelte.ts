@@ -28,9 +28,12 @@ export class HouseLists {
   async load(): Promise<void> {
     try {
       await guest.meet() // first: the others need the cookie
-      const [mine, lobby] = await Promise.all([api.mine(), api.lobby(), games.load()])
+      // one by one: a table that waits must not be lost behind a hundred finished ones
+      const states = ['open', 'playing', 'paused', 'over'] as const
+      const all = Promise.all(states.map((status) => api.mine(status)))
+      const [mine, lobby] = await Promise.all([all, api.lobby(), games.load()])
       const newest = (a: MatchLine, b: MatchLine) => b.created - a.created
-      this.mine = mine.toSorted(newest)
+      this.mine = mine.flat().toSorted(newest)
       this.lobby = lobby.toSorted(newest)
       this.trouble = null
     } catch (error) {
