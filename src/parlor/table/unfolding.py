@@ -35,7 +35,7 @@ class Unfolded:
         self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human"]
         if pace:
             self._start_clocks(pace, start, 0)
-        self.match = Match.replay(kept.record(), after=self._after)
+        self.match = Match.replay(kept.record(), after=self._after) if kept.rows else start
 
     def _start_clocks(self, pace: Pace, match: Match, at: int) -> None:
         self.clocks = Clocks(pace, self._timed, len(match.seats), match.to_act, at)

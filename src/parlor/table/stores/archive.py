@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from msgspec import Raw
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy import Row as Found
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -23,6 +23,14 @@ from .migrate import migrate
 from .schema import LIVE, LOBBY, entries, guests, house, matches, seats, uptime
 
 T = TypeVar("T")
+
+# Built once: a statement costs more to build than to run, and matches follow each other quickly where many play.
+_FOLLOWED = (
+    update(matches)
+    .where(matches.c.id == bindparam("first"), matches.c.successor == "")
+    .values(successor=bindparam("second"))
+)
+_NEW_MATCH, _NEW_SEATS = insert(matches), insert(seats)
 
 CLOSED = ("store-closed", "The database is not open.")
 
@@ -85,8 +93,7 @@ class Archive(ABC):
 
     async def rematch(self, kept: Kept) -> bool:
         def work(connection: Connection) -> bool:
-            origin = update(matches).where(matches.c.id == kept.origin, matches.c.successor == "")
-            if not connection.execute(origin.values(successor=kept.id)).rowcount:
+            if not connection.execute(_FOLLOWED, {"first": kept.origin, "second": kept.id}).rowcount:
                 return False
             _create(connection, kept)
             return True
@@ -233,10 +240,10 @@ def _seat_values(kept: Kept) -> Iterable[dict[str, Any]]:
 
 
 def _create(connection: Connection, kept: Kept) -> None:
-    connection.execute(insert(matches), _match_values(kept))
-    for table, values in ((seats, list(_seat_values(kept))), (entries, [row._asdict() for row in kept.rows])):
-        if values:
-            connection.execute(insert(table), values)
+    connection.execute(_NEW_MATCH, _match_values(kept))
+    connection.execute(_NEW_SEATS, list(_seat_values(kept)))
+    if kept.rows:
+        connection.execute(insert(entries), [row._asdict() for row in kept.rows])
 
 
 def _load(connection: Connection, match: str) -> Kept | None:

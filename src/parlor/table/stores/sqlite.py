@@ -49,6 +49,7 @@ class SqliteStore(Archive):
         self._open = False
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
         self._engine: Engine | None = None  # everything off the move path
+        self._connections: dict[bool, Connection] = {}  # for writing or not, kept: to take one up costs a third more
         self._clerk: ThreadPoolExecutor
         self._lock: Lock
         self._loop: asyncio.AbstractEventLoop
@@ -145,8 +146,11 @@ class SqliteStore(Archive):
             raise StoreError(*CLOSED)
 
         def whole() -> T:
-            connection = engine.connect().execution_options(begin="IMMEDIATE" if writing else "DEFERRED")
-            with connection, connection.begin():
+            connection = self._connections.get(writing)
+            if connection is None:
+                connection = engine.connect().execution_options(begin="IMMEDIATE" if writing else "DEFERRED")
+                self._connections[writing] = connection
+            with connection.begin():
                 return work(connection)
 
         return await self._loop.run_in_executor(self._clerk, whole)
@@ -155,6 +159,9 @@ class SqliteStore(Archive):
         engine, self._engine = self._engine, None
         if engine:
             await asyncio.to_thread(self._clerk.shutdown)
+            for connection in self._connections.values():
+                connection.close()
+            self._connections.clear()
             engine.dispose()
 
     # --- the move path ------------------------------------------------------------------------------------------------
