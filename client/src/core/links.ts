@@ -14,6 +14,11 @@ export function replayLink(match: string, key: string, at?: number): string {
   return `${location.origin}/replay/${match}${hash.size ? `#${hash}` : ''}`
 }
 
+/** Whether links from here lead nowhere on any other machine. */
+export function onlyHere(): boolean {
+  return /^(localhost|127\.|\[?::1)/.test(location.hostname)
+}
+
 /** Whether it reached the clipboard, or whatever the device shares with. */
 export async function pass(link: string, title: string): Promise<'shared' | 'copied' | 'neither'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {

@@ -22,6 +22,9 @@ function here(): Place {
 
 class Router {
   place = $state.raw<Place>(here())
+  /** The table one left to look something up: the way back to it. */
+  table = ''
+
   /** Counts links that were opened on top of the page they lead to, with another key, invitation or moment. */
   reopened = $state(0)
 
@@ -37,6 +40,8 @@ class Router {
     history[replace ? 'replaceState' : 'pushState'](null, '', address)
     const before = this.place
     this.place = here()
+    if (before.page === 't') this.table = `/t/${before.what}`
+    if (this.place.page === 'shelf' || this.place.page === 't') this.table = ''
     if (before.page !== this.place.page) scrollTo(0, 0)
   }
 

@@ -13,6 +13,8 @@ tuples, enums, other such structs). An `Action` is one tagged struct type or a u
 
 from __future__ import annotations
 
+import inspect
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin
@@ -141,8 +143,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         return ""
 
     def howto(self, language: str = "en") -> str:
-        """How to play, as Markdown for somebody who has never seen the game; in English, where nobody translated it."""
-        return ""
+        """How to play, as Markdown for somebody who has never seen the game; in English, where nobody translated it.
+        What the game's module says of itself, where there is nothing better.
+        """
+        return inspect.cleandoc(sys.modules[type(self).__module__].__doc__ or "")
 
     def paint(self, view: V) -> str:
         """The text with ANSI colours, for a terminal that has them."""

@@ -76,7 +76,7 @@ test('the best word is the one that gained most', () => {
 
 test('Polish has its own words', () => {
   settings.change({ language: 'pl' })
-  expect(turnText(table([]))).toBe('Twoja tura')
+  expect(turnText(table([]))).toBe('Twoja kolej')
   expect(
     verdict(table(Array(16).fill(pass), { outcome: { results: ['win', 'loss'], reason: 'most-land' } })).detail,
   ).toMatch(/szesnastu turach/)

@@ -49,7 +49,7 @@ export function turnText(table: Table, tight = false): string {
   if (table.outcome || table.view.turn === null) return t.over
   const turn = table.view.turn
   const mine = table.players.filter((player) => player.you)
-  if (mine.length === 1 && mine[0]?.seat === turn) return t.yourTurn
+  if (table.mode !== 'replay' && mine.length === 1 && mine[0]?.seat === turn) return t.yourTurn
   if (tight) return nameOf(table, turn)
   return table.mode === 'play' && !table.players[turn]?.you
     ? t.thinking(nameOf(table, turn))

@@ -122,7 +122,7 @@ export const shelf = {
   helpText: `## Playing
 - **Against a bot:** choose a game and press *Start game*.
 - **On this screen:** two people take turns at one device. What one of them must not see stays covered.
-- **By a link:** you get a link. Whoever opens it sits down opposite you, and the game begins.
+- **By a link:** you get a link. Whoever opens it can sit down opposite you, and then the game begins.
 
 ## If you have to go
 Close the page. The table stays as it is, and stands under *Your tables* when you come back with the same browser.

@@ -123,7 +123,7 @@ export const shelf = {
   helpText: `## Jak grać
 - **Z botem:** wybierz grę i naciśnij *Zacznij grę*.
 - **Na tym ekranie:** dwie osoby grają na zmianę na jednym urządzeniu. To, czego jedna z nich nie może widzieć, pozostaje zakryte.
-- **Przez link:** dostajesz link. Kto go otworzy, siada naprzeciwko i gra się zaczyna.
+- **Przez link:** dostajesz link. Kto go otworzy, może usiąść naprzeciwko i wtedy gra się zaczyna.
 
 ## Kiedy musisz przerwać
 Zamknij stronę. Stół zostaje bez zmian i czeka w zakładce *Twoje stoły*, gdy wrócisz w tej samej przeglądarce.

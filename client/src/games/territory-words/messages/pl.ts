@@ -11,7 +11,7 @@ export const pl: Catalogue<typeof en> = {
   blue: 'Niebieski',
   red: 'Czerwony',
   turnOf: (turn, of) => `Tura ${turn} z ${of}`,
-  yourTurn: 'Twoja tura',
+  yourTurn: 'Twoja kolej',
   toMove: (name) => `Gra ${name}`,
   thinking: (name) => `${name} myśli`,
   over: 'Koniec gry',
