@@ -26,9 +26,8 @@ def test_everybody_can_use_it(person, axe, place):
     page = place(person(reduced_motion="reduce"))
     page.evaluate(axe)
     faults = []
-    for size, schemes in ((DESK, ("light", "dark")), (PHONE, ("dark", "light"))):
+    for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "dark")):
         page.set_viewport_size(size)
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            faults += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(GRAVE)]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        faults += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(GRAVE)]
     assert not faults, "\n".join(faults)

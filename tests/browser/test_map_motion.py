@@ -70,7 +70,7 @@ def large(path):
 @pytest.mark.proves("TW-142")
 def test_a_claim_fades_in_over_some_frames(person):
     """On a busy machine there may be few frames to see; some tries."""
-    ada = person()
+    ada = person(reduced_motion="no-preference")
     without_patterns(ada)
     for _ in range(4):
         table = sits_down(ada)
@@ -79,7 +79,7 @@ def test_a_claim_fades_in_over_some_frames(person):
         assert shares[-1] == 1
         assert (np.diff(shares) > -0.05).all()  # it grows
         between = np.unique(shares[(shares > 0.02) & (shares < 0.98)])
-        if len(between) >= 3:
+        if len(between) >= 2:
             return
     raise AssertionError(f"the claim was there within {len(shares)} frames: {shares}")
 
@@ -102,7 +102,7 @@ def frames(page, act, count):
 @pytest.mark.proves("TW-173")
 def test_hovering_choosing_and_claiming_keep_the_frames_coming(person):
     """Against the same page when nobody does anything: a busy machine is slow with both. The best of some tries."""
-    table = sits_down(person(), turns=12)
+    table = sits_down(person(reduced_motion="no-preference"), turns=12)
     page = table.page
     page.evaluate(TIME)
     path = cells("A1", "D4", "H4", "K8", "L12", "H11", "D9")
