@@ -24,10 +24,11 @@ page: .venv/.play
 test: .venv/.test check
 	$(BIN)/python tools/page.py
 	$(BIN)/python tools/page.py test
-	$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
+	$(BIN)/python -m pytest -n 2 --ignore=tests/browser --cov --cov-report=term:skip-covered
 	for part in kernel words games/territory_words cli lab terminal table server client; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
 	done
+	$(BIN)/python -m pytest -n 2 tests/browser  # by itself: browsers leave little time for terminals that wait beside them
 
 check: .venv/.test
 	$(BIN)/ruff check .
