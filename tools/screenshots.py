@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 import parlor.client
 from parlor.games.territory_words import game
@@ -32,7 +32,7 @@ from parlor.kernel.bot import Budget
 from parlor.server.identity import COOKIE
 
 ROOT = Path(__file__).resolve().parent.parent
-SIZES = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
+SIZES: dict[str, ViewportSize] = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -110,7 +110,7 @@ class Album:
                 context: BrowserContext = self.browser.new_context(
                     base_url=self.url,
                     storage_state=self.state,
-                    viewport=viewport,  # type: ignore[arg-type]
+                    viewport=viewport,
                     color_scheme=scheme,
                     device_scale_factor=2 if size == "390" else 1,  # phones have small points
                     reduced_motion="reduce",

@@ -75,7 +75,7 @@ export interface CardWords {
 }
 
 export interface Page {
-  readonly Table: Component<{ table: GameTable<any, any, any> }> // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly Table: Component<{ table: GameTable<any, any, any> }>
   /** The top of the dialog when the game is over: a picture, nothing more. */
   readonly Ending?: Component<{ table: GameTable<any, any, any> }>
   /** A playable lesson; calls `done` at its end. */
