@@ -76,10 +76,10 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     ann.says(protocol.Act(kept.id, 0, BID, "a"))
     await until(lambda: table.thinkers.thinking == 1)
     os.kill(worker, signal.SIGKILL)
-    await until(lambda: table.moves == 2)
+    await until(lambda: table.moves >= 2)  # a bot that calls and loses begins again at once
     assert table.thinkers.replaced == 1
     assert table.thinkers.processes() != [worker]
-    assert ann.last(protocol.Step).version == 2
+    assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
     await table.close()
 
 
@@ -133,7 +133,7 @@ async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
     await table.open()
     if database.kind == "postgres":  # others may be at work on it: its lease must run out first
         table.now = lambda: 10**15
-    await until(lambda: table.moves == 1)
+    await until(lambda: table.moves >= 1)
     await table.close()
 
 
