@@ -6,6 +6,7 @@ import resource
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
@@ -85,8 +86,12 @@ def test_ctrl_c_ends_a_long_simulation_with_one_line(jobs):
     running = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=plain()
     )
-    first = running.stderr.readline()  # progress is told: it is at work
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    try:
+        first = running.stderr.readline()  # progress is told: it is at work
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
     assert first.startswith("simulate liars-dice: ")
     assert (running.returncode, out, err.splitlines()[-1]) == (130, "", "parlor: Stopped. [interrupted]")
