@@ -101,8 +101,14 @@ def letter_colours(picture, dark):
 
 def mixed(table, path):
     """Whether it lies on open land and on land of both, each to be seen."""
-    met = np.bincount(table.land.pixels()[inside(path) & quiet([*table.paths, path])], minlength=NEUTRAL + 1)
-    return min(met[UNCLAIMED], met[1:6].sum(), met[6:11].sum()) > 150
+    codes = table.land.pixels()
+
+    def enough(where):
+        met = np.bincount(codes[where], minlength=NEUTRAL + 1)
+        return min(met[UNCLAIMED], met[1:6].sum(), met[6:11].sum()) > 150
+
+    # the second question takes a hundred times as long as the first
+    return enough(inside(path)) and enough(inside(path) & quiet([*table.paths, path]))
 
 
 def winds_twice(path):
@@ -139,8 +145,9 @@ def test_the_map_is_painted_as_the_engine_counts_it(person):
     large = 9000
     table.claims(table.finds(5, lambda path: inside(path).sum() > large))
     check()
+    first = inside(table.paths[0])  # the stronger: a word within it would gain nothing, and none could meet both then
     table.claims(
-        table.finds(4, lambda path: inside(path).sum() > large and (inside(path) & inside(table.paths[0])).any())
+        table.finds(4, lambda path: (inside(path) & ~first).sum() > large / 2 and (inside(path) & first).any())
     )
     check()
     table.claims(table.finds(5, lambda path: mixed(table, path)))
