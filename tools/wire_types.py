@@ -30,7 +30,15 @@ HEAD = "// Written by tools/wire_types.py from the server's types. Do not edit.\
 
 DOCUMENTS = (
     *(answers.Naming, answers.Joining, answers.Forking, Order),
-    *(answers.Problem, answers.GameGuide, answers.Me, answers.MatchLine, answers.MatchCard, answers.Moment),
+    *(
+        answers.Problem,
+        answers.GameGuide,
+        answers.WordList,
+        answers.Me,
+        answers.MatchLine,
+        answers.MatchCard,
+        answers.Moment,
+    ),
 )
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 

@@ -7,6 +7,7 @@ from houses import OPEN_MATCH, finished, heard, ordered, refused, say, watching
 
 from parlor.kernel import Match, Record
 from parlor.server.identity import COOKIE, COOKIE_DAYS
+from parlor.words import lexicon
 
 # --- guests ----------------------------------------------------------------------------------------------------------
 
@@ -119,6 +120,30 @@ def test_a_fair_series_is_ordered_played_and_told(ada):
     for game, series, code in (("liars-dice", 1, "series-of-secrets"), ("territory-words", 2, "bad-series")):
         order = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "settings": {"series": series}}
         refused(ada.post("/api/matches", json=order), 422, code)
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_word_list_is_sent_once(nobody):
+    answer = nobody.get("/api/words/en", params={"shortest": 3, "longest": 4})
+    told = answer.json()
+    common, rare, unproposed = (set(told[key].split()) for key in ("common", "rare", "unproposed"))
+    assert common | rare | unproposed == {word for word in lexicon("en").words if len(word) in (3, 4)}
+    assert len(common) + len(rare) + len(unproposed) == len(common | rare | unproposed)
+    assert "HOUS" not in common | rare
+    assert "CAT" in common
+    assert (told["language"], told["alphabet"]) == ("en", lexicon("en").alphabet)
+    assert answer.headers["content-encoding"] == "gzip"
+    again = nobody.get("/api/words/en?shortest=3&longest=4", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_no_word_list_but_those_there_are(nobody):
+    refused(nobody.get("/api/words/no-such"), 404, "unknown-lexicon")
+    refused(nobody.get("/api/words/..en"), 404, "unknown-lexicon")
+    for wrong in ("shortest=1", "longest=16", "shortest=x"):
+        assert nobody.get(f"/api/words/en?{wrong}").status_code == 400
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------
@@ -246,6 +271,20 @@ def test_my_matches(ada, bob):
     assert (line["plies"], line["outcome"]["reason"]) == (3, "resignation")
     for wrong in ({"status": "lost"}, {"limit": 0}, {"limit": 101}, {"limit": "many"}):
         refused(ada.get("/api/matches", params=wrong), 400, "unreadable")
+
+
+def test_a_player_is_called_otherwise_at_one_match(ada, bob):
+    match = ordered(ada, "me", "me")["match"]
+    path = f"/api/matches/{match}/seats"
+    with watching(ada, match) as watched:
+        assert ada.put(f"{path}/1", json={"name": " Grace "}).json() == {"name": "Grace"}
+        seats = heard(watched, "table")["around"]["seats"]
+    assert [seat["name"] for seat in seats][1] == "Grace"
+    assert ada.get("/api/me").json()["name"] == "Ada"
+    refused(bob.put(f"{path}/0", json={"name": "Bob"}), 403, "not-your-seat")
+    refused(ada.put(f"{path}/2", json={"name": "Ada"}), 403, "not-your-seat")
+    refused(ada.put("/api/matches/no-such/seats/0", json={"name": "Ada"}), 403, "not-your-seat")
+    refused(ada.put(f"{path}/0", json={"name": "tab\there"}), 422, "bad-name")
 
 
 def test_the_lobby_lists_what_anyone_may_join(ada, bob, nobody):

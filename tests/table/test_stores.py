@@ -100,6 +100,17 @@ async def test_of_many_who_want_a_seat_one_gets_it(store):
         assert not await store.sit("another", 0, "eve", "Eve")
 
 
+async def test_a_player_is_called_by_another_name_at_one_match(store):
+    async with opened(store):
+        await store.create(match(places=(ANN, BOB)))
+        assert await store.name_seat("m", 0, ANN.player, "Anna")
+        assert not await store.name_seat("m", 1, ANN.player, "Anna")
+        assert not await store.name_seat("m", 2, ANN.player, "Anna")
+        assert not await store.name_seat("another", 0, ANN.player, "Anna")
+        assert (await store.load("m")).places == (replace(ANN, name="Anna"), BOB)
+        assert await store.name(ANN.player) == ""
+
+
 async def test_a_match_begins_once(store):
     async with opened(store):
         await store.create(match(places=(ANN, BOB)))

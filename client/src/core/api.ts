@@ -1,6 +1,6 @@
 // The HTTP half of the house.
 
-import type { GameGuide, MatchCard, MatchLine, Me, Moment, Order, Problem } from '../wire/house'
+import type { GameGuide, MatchCard, MatchLine, Me, Moment, Naming, Order, Problem, WordList } from '../wire/house'
 
 export type GameCard = Omit<GameGuide, 'howto'>
 
@@ -48,12 +48,15 @@ export const api = {
   games: () => ask<GameCard[]>('GET', '/api/games'),
   guide: (game: string, language: string) =>
     ask<GameGuide>('GET', `/api/games/${encodeURIComponent(game)}?language=${language}`),
+  words: (lexicon: string, shortest: number, longest: number) =>
+    ask<WordList>('GET', `/api/words/${encodeURIComponent(lexicon)}?shortest=${shortest}&longest=${longest}`),
   create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     ask<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
   lobby: () => ask<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => ask<MatchCard>('GET', keyed(match(id), key)),
   join: (id: string, invite: string) => ask<MatchCard>('POST', `${match(id)}/join`, { invite }),
+  nameSeat: (id: string, seat: number, name: string) => ask<Naming>('PUT', `${match(id)}/seats/${seat}`, { name }),
   moment: (id: string, at: number, viewer: number, key = '') =>
     ask<Moment>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
   recordAddress: (id: string, key = '') => keyed(`${match(id)}/record`, key),

@@ -13,6 +13,7 @@ import type {
   Table as Whole,
 } from '../wire/table'
 import type { Hello } from '../wire/table'
+import { api, HouseError } from './api'
 import { players } from './players'
 import { socket } from './socket.svelte'
 import { forget, recall, remember } from './storage'
@@ -117,6 +118,15 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     const seat = this.seat
     if (seat === null) return Promise.resolve({ code: 'not-your-turn', sentence: 'It is not your turn.' })
     return this.#ask({ t: 'act', match: this.match, seat, action, id: newId(), version: this.version })
+  }
+
+  async rename(name: string): Promise<Refusal | null> {
+    try {
+      await api.nameSeat(this.match, this.viewer, name)
+      return null // the server tells everyone, this page too
+    } catch (error) {
+      return error instanceof HouseError ? error : { code: 'failed', sentence: String(error) }
+    }
   }
 
   // --- what else a player may ask for

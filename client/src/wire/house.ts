@@ -126,3 +126,12 @@ export interface Wish {
   level?: string
   name?: string
 }
+
+/** The words of a lexicon, each list in one string with spaces between, alphabetical. */
+export interface WordList {
+  language: string
+  alphabet: string
+  common: string
+  rare: string
+  unproposed: string
+}

@@ -181,6 +181,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         """The result when a seat resigns ("resignation") or its time is over ("time"). None: that seat loses."""
         return None
 
+    def reveal(self, state: S) -> S:
+        """The state that stands once somebody has given up: there a game may show what it has hidden so far."""
+        return state
+
     def consult(self, view: V, action: A) -> A | Refusal:
         """The one impure method: asks the world outside what the rules need to know of an action (is it a word?) and
         writes the answer into the action. The host calls it once for each action of a person, before it is played and
@@ -193,6 +197,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         if level == "random":
             return RandomBot()
         raise unknown_bot(self, level)
+
+    def tempo(self, level: str) -> float:
+        """Seconds that such a bot takes for a move in a race against the clock; none where nobody waits for it."""
+        return 0.0
 
     def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
         """Measurements of its own for `parlor bench`: by name, a function that returns a value and its unit."""

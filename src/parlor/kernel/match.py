@@ -173,6 +173,7 @@ class Match:
                 state = self.game.apply(state, entry.seat, action, self._chance(live)).state
             elif isinstance(act, Resign | TimeOut):
                 forfeit = self._forfeit_outcome(state, entry.seat, act)
+                state = self.game.reveal(state)
         return state, forfeit
 
     # --- replaying ---------------------------------------------------------------------------------------------------
@@ -259,7 +260,7 @@ class Match:
         if self.outcome:
             raise Refused(GAME_OVER)
         outcome = self._forfeit_outcome(self.state, seat, act)
-        self._append(seat, raw(act), at, self.state, outcome)
+        self._append(seat, raw(act), at, self.game.reveal(self.state), outcome)
         return outcome
 
     def _forfeit_outcome(self, state: Any, seat: Seat, act: Resign | TimeOut) -> Outcome:

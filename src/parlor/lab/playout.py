@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from ..kernel import USUAL, AnyGame, Bot, Chance, Outcome, ParlorError, Refusal, bot_chance, next_to_act
+from ..kernel import USUAL, AnyGame, Bot, Chance, Outcome, ParlorError, Refusal, Seat, bot_chance, next_to_act
 
 ENDLESS = 100_000  # plies; no game of ours has a hundredth of it
 
@@ -16,11 +16,15 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
     ply, seat = 0, -1
     try:
         bots = [seated(game, bot) for bot in lineup]
+        race = Race(game, options, lineup)
         state = game.start(options, Chance(seed, 0))
         while seats := game.to_act(state):
             if ply == ENDLESS:
                 raise ParlorError("endless-game", "the game goes on and on")
-            ply, seat = ply + 1, next_to_act(seats, seat)
+            ply, seat = ply + 1, race.next(seats) if race else next_to_act(seats, seat)
+            if race and race.over(seat):
+                outcome = game.forfeit(state, seat, "time")
+                return outcome or Outcome.lost_by(seat, len(lineup), "time"), ply
             view = game.view(state, seat)
             action = bots[seat].choose(view, game.legal(state, seat), USUAL, bot_chance(seed, ply, seat))
             readable = isinstance(action, kinds)
@@ -36,6 +40,28 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
         what = getattr(error, "sentence", f"{type(error).__name__}: {error}")
         mover = f"bot {bot_name(lineup[seat])}" if ply else "no bot yet"
         raise ParlorError(code, f"{game.id}, {mover}, seed {seed}, ply {ply}: {what}") from error
+
+
+class Race:
+    """A clock for bots that race against it: each takes its own time for every move."""
+
+    def __init__(self, game: AnyGame, options: Any, lineup: Sequence[str | Bot]) -> None:
+        pace = game.pace(options)
+        self._tempos = [game.tempo(bot) if isinstance(bot, str) else 0.0 for bot in lineup]
+        self._limit = pace.game if pace and all(self._tempos) else None
+        self._spent = [0.0] * len(lineup)
+
+    def __bool__(self) -> bool:
+        return self._limit is not None
+
+    def next(self, seats: frozenset[Seat]) -> Seat:
+        """Whose move comes first."""
+        return min(seats, key=lambda seat: (self._spent[seat] + self._tempos[seat], seat))
+
+    def over(self, seat: Seat) -> bool:
+        """Whether the time of a seat is up before its next move; if not, it takes its time for it."""
+        self._spent[seat] += self._tempos[seat]
+        return self._limit is not None and self._spent[seat] > self._limit
 
 
 def seated(game: AnyGame, bot: str | Bot) -> Bot:

@@ -13,6 +13,8 @@ from ..kernel.outcome import Outcome
 from ..kernel.pace import Pace
 from ..table.kept import Kept, Kind, Place, Settings, Status, Summary
 from ..table.orders import Order, Wish
+from ..words import Lexicon
+from ..words.lexicon import COMMON
 from .identity import Identity
 
 # --- asked -----------------------------------------------------------------------------------------------------------
@@ -61,6 +63,16 @@ class GameCard(Struct, frozen=True):
 
 class GameGuide(GameCard, frozen=True):
     howto: str  # Markdown
+
+
+class WordList(Struct, frozen=True):
+    """The words of a lexicon, each list in one string with spaces between, alphabetical."""
+
+    language: str
+    alphabet: str
+    common: str  # what most people know; here suggestions come from first
+    rare: str
+    unproposed: str  # may be played, but are never suggested
 
 
 class Me(Struct, frozen=True):
@@ -141,6 +153,15 @@ def _about(game: AnyGame) -> dict[str, Any]:
         "hidden": game.hidden,
         "options": msgspec.json.schema(game.Options),
     }
+
+
+def word_list(words: Lexicon, shortest: int, longest: int) -> WordList:
+    fit = {word for word in words.words if shortest <= len(word) <= longest}
+    proposed = set(words.common(0, shortest, longest))
+    common = proposed.intersection(words.common(COMMON, shortest, longest))
+    rare = proposed - common
+    lists = (" ".join(sorted(chosen)) for chosen in (common, rare, fit - proposed))
+    return WordList(words.language, words.alphabet, *lists)
 
 
 def match_card(kept: Kept, asker: str, identity: Identity, series: Outcome | None = None) -> MatchCard:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Response, get, post, put
@@ -13,13 +14,16 @@ from litestar.openapi.spec import Example
 from litestar.params import Body, FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ..kernel import ParlorError, registry
+from ..kernel.codec import encode
 from ..kernel.game import SPECTATOR
 from ..table.kept import Status
 from ..table.orders import Order, Wish
+from ..words import Lexicon, WordsError, lexicon
 from . import answers
 from .answers import Forking, GameCard, GameGuide, Joining, MatchCard, MatchLine, Me, Moment, Naming
 from .asked import Asked
 from .identity import COOKIE, COOKIE_DAYS
+from .pages import Page, pack, send_page
 from .problems import problems
 
 MatchId = Annotated[str, PathParameter(max_length=64)]
@@ -27,6 +31,8 @@ Key = Annotated[
     str, QueryParameter(max_length=300, description="The watch key, for whoever does not sit at the match.")
 ]
 Language = Annotated[str, QueryParameter(min_length=2, max_length=8, description="English where it is not known.")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=1000)]
+Letters = Annotated[int, QueryParameter(ge=2, le=15, description="So many letters has a word.")]
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
@@ -79,6 +85,24 @@ def games(request: Asked) -> list[GameCard]:
 def guide(game: FromPath[str], language: Language = "en") -> GameGuide:
     """One game, and how it is played."""
     return answers.game_guide(registry.game(game), language)
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/words/{name:str}", responses=problems(404))
+async def words(request: Asked, name: FromPath[str], shortest: Letters = 2, longest: Letters = 15) -> Response[Any]:
+    """A word list, for pages that suggest and check words as they are typed."""
+    try:
+        named = await asyncio.to_thread(lexicon, name)
+    except WordsError as error:
+        raise ParlorError(error.code, error.sentence) from error
+    return send_page(request, await asyncio.to_thread(_word_list, named, shortest, longest))
+
+
+@lru_cache(maxsize=16)
+def _word_list(named: Lexicon, shortest: int, longest: int) -> Page:
+    return pack("words.json", encode(answers.word_list(named, shortest, longest)))
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------
@@ -152,6 +176,15 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 
+@put("/api/matches/{match:str}/seats/{seat:int}", responses=problems(401, 403, 413, 422))
+async def name_seat(request: Asked, match: MatchId, seat: SeatNumber, data: JSONBody[Naming]) -> Naming:
+    """Be called by another name at this match: 1 to 40 printable characters."""
+    guest, name = request.guest, data.name.strip()
+    _check_name(name)
+    await request.house.table.name_seat(guest, match, seat, name)
+    return Naming(name)
+
+
 @post("/api/matches/{match:str}/fork", responses=problems(401, 403, 404, 409, 413, 422))
 async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key = "") -> MatchCard:
     """A new match that goes on from a ply of a finished one, with new dice."""
@@ -181,4 +214,19 @@ async def replay(request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = 
     return await asyncio.to_thread(answers.moment, finished, match, ply, viewer)
 
 
-HANDLERS: list[HTTPRouteHandler] = [me, rename, games, guide, create, mine, lobby, show, join, fork, record, replay]
+HANDLERS: list[HTTPRouteHandler] = [
+    me,
+    rename,
+    games,
+    guide,
+    words,
+    create,
+    mine,
+    lobby,
+    show,
+    join,
+    name_seat,
+    fork,
+    record,
+    replay,
+]

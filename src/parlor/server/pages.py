@@ -54,10 +54,11 @@ def read_pages(folder: Path) -> dict[str, Page]:
     """Every file below the folder, by its path from there."""
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     found = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
-    return {name: _page(name, data) for name, data in ({INDEX: UNBUILT} | found).items()}
+    return {name: pack(name, data) for name, data in ({INDEX: UNBUILT} | found).items()}
 
 
-def _page(name: str, data: bytes) -> Page:
+def pack(name: str, data: bytes) -> Page:
+    """A file ready to be sent. Its kind follows from its name."""
     packed = compress(data, 9, mtime=0)
     return Page(
         data=data,

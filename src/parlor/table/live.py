@@ -280,6 +280,7 @@ class Live:
     async def _think(self, match: Match, seat: Seat) -> None:
         ply, action = match.ply, b""
         try:
+            await asyncio.sleep(self.game.tempo(self.kept.places[seat].level))
             chance = bot_chance(match.seed, ply + 1, seat)
             view = encode(self.game.view(match.state, seat))
             action = await self.table.thinkers.choose(

@@ -48,6 +48,12 @@ class Reception(ABC):
         self.expect(kept)
         return kept
 
+    async def name_seat(self, player: str, match: str, seat: int, name: str) -> None:
+        """A player is called by another name at this match from now on."""
+        if not await self.store.name_seat(match, seat, player, name):
+            raise ParlorError("not-your-seat", "You can only name a seat of your own.")
+        self.announce(match)
+
     async def begun(self, kept: Kept) -> Kept:
         """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""
         if kept.status != "open":

@@ -61,6 +61,9 @@ class Store(Protocol):
     async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
         """Give an open seat to a player; False if it was no longer open. Of two at once one wins."""
 
+    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+        """Call a player by another name at this match; False if that seat is not theirs."""
+
     async def begin(self, match: str, header: Header, mark: Mark) -> bool:
         """An open match starts: its header is stored and the mark applied; False if it had begun already."""
 

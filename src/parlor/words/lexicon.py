@@ -157,22 +157,28 @@ _loaded: dict[Path, Lexicon] = {}
 
 def lexicon(name: str) -> Lexicon:
     """The lexicon of that name, loaded once: "en", "pl", "pl-strict" or an imported one."""
-    if name == "pl-strict":
-        return _strict()
-    path = DATA / f"{name}.words" if name in BUILT_IN else stored_path(name)
-    if path in _loaded:
-        return _loaded[path]
-    if name not in names():
-        raise UnknownLexicon(name, names())
-    try:
-        return _loaded.setdefault(path, Lexicon(name, unpack(path.read_bytes(), repr(name))))
-    except OSError as fault:
-        raise WordsError("unreadable-file", f"The word list {name!r} cannot be read: {fault.strerror}.") from fault
+    if name in BUILT_IN:
+        return _built_in(name)
+    path = stored_path(name)
+    if path not in _loaded:
+        if name not in names():
+            raise UnknownLexicon(name, names())
+        _loaded[path] = _read(name, path)
+    return _loaded[path]
 
 
 @cache
-def _strict() -> Lexicon:
-    return Lexicon("pl-strict", without_marks(lexicon("pl").file))
+def _built_in(name: str) -> Lexicon:
+    if name == "pl-strict":
+        return Lexicon(name, without_marks(lexicon("pl").file))
+    return _read(name, DATA / f"{name}.words")
+
+
+def _read(name: str, path: Path) -> Lexicon:
+    try:
+        return Lexicon(name, unpack(path.read_bytes(), repr(name)))
+    except OSError as fault:
+        raise WordsError("unreadable-file", f"The word list {name!r} cannot be read: {fault.strerror}.") from fault
 
 
 def names() -> tuple[str, ...]:

@@ -118,6 +118,10 @@ class Archive(ABC):
         wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
         return await self._change(update(seats).where(*wanted).values(kind="human", player=player, name=name))
 
+    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+        wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.player == player)
+        return await self._change(update(seats).where(*wanted).values(name=name))
+
     async def begin(self, match: str, header: Header, mark: Mark) -> bool:
         wanted = (matches.c.id == match, matches.c.status == "open")
         return await self._change(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import asdict, replace
 
 from ...kernel.record import Header
-from ..kept import Commit, Kept, Mark, Row, Status, Summary
+from ..kept import Commit, Kept, Mark, Place, Row, Status, Summary
 from ..store import Conflict, StoreError
 
 
@@ -83,10 +83,18 @@ class MemoryStore:
         kept = self._matches.get(match)
         if not kept or not 0 <= seat < len(kept.places) or kept.places[seat].kind != "open":
             return False
-        places = list(kept.places)
-        places[seat] = replace(places[seat], kind="human", player=player, name=name)
-        self._matches[match] = replace(kept, places=tuple(places))
+        self._seat(kept, seat, replace(kept.places[seat], kind="human", player=player, name=name))
         return True
+
+    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+        kept = self._matches.get(match)
+        if not kept or not 0 <= seat < len(kept.places) or kept.places[seat].player != player:
+            return False
+        self._seat(kept, seat, replace(kept.places[seat], name=name))
+        return True
+
+    def _seat(self, kept: Kept, seat: int, place: Place) -> None:
+        self._matches[kept.id] = replace(kept, places=(*kept.places[:seat], place, *kept.places[seat + 1 :]))
 
     async def begin(self, match: str, header: Header, mark: Mark) -> bool:
         kept = self._matches.get(match)
