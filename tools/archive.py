@@ -51,7 +51,16 @@ def forked(match: Match) -> Match:
     return play(play(match, "random").fork(3, seed=77), "random")
 
 
+def small(match: Match) -> Match:
+    """The same seed on the smallest boards, which fill fewer pages."""
+    return Match(match.game, seed=match.record().seed, options={"settings": [{"size": 6}, {"size": 6}]})
+
+
 GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
+    "dont-lose-your-head-discovery": ("dont-lose-your-head", 1, lambda match: play(small(match), "hard")),
+    "dont-lose-your-head-blade": ("dont-lose-your-head", 2, lambda match: play(small(match), "random")),
+    "dont-lose-your-head-resignation": ("dont-lose-your-head", 3, resigned),
+    "dont-lose-your-head-time": ("dont-lose-your-head", 4, timed_out_after_taking_back),
     "territory-words-most-land": ("territory-words", 3, lambda match: play(match, "medium")),
     "territory-words-all-passed": ("territory-words", 4, passed_out),
     "territory-words-resignation": ("territory-words", 5, resigned),

@@ -50,6 +50,8 @@ export interface GameTable<View, Action, Event> {
   readonly clock: Clock | null
   /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
   act(action: Action): Promise<Refusal | null>
+  /** Call the player of `viewer` by another name at this table, where that can be done. */
+  rename?(name: string): Promise<Refusal | null>
 }
 
 export interface Clock {
@@ -62,6 +64,8 @@ export interface Card {
   readonly words: Words<CardWords>
   readonly minutes: number
   readonly Picture: Component<{ square?: boolean }> // drawn, no photograph; fills its box, cropped from the middle
+  /** Options that no plain field can show, drawn by the game itself. Changes `options` in place. */
+  readonly Fields?: Component<{ options: Record<string, unknown>; against: 'bot' | 'screen' | 'link' | 'alone' }>
   readonly series?: boolean // offers two games on one start with seats swapped
   readonly order?: number // on the shelf
 }
@@ -76,6 +80,8 @@ export interface CardWords {
 
 export interface Page {
   readonly Table: Component<{ table: GameTable<any, any, any> }>
+  /** At the right of the bar, before help and menu: what the whole screen leads to, "Start". Hidden while covered. */
+  readonly Bar?: Component<{ table: GameTable<any, any, any> }>
   /** The top of the dialog when the game is over: a picture, nothing more. */
   readonly Ending?: Component<{ table: GameTable<any, any, any> }>
   /** A playable lesson; calls `done` at its end. */
@@ -84,10 +90,16 @@ export interface Page {
   facts?(table: GameTable<any, any, any>): string[]
   /** "Roger holds the map", and how. */
   verdict?(table: GameTable<any, any, any>): { headline: string; detail: string }
-  /** How each seat stands, for results that do not say it: somebody gave up. */
+  /** How each seat stands, where that is not what the result's scores say. None: nothing that could be compared. */
   scores?(table: GameTable<any, any, any>): readonly number[]
+  /** The colour in which a seat plays, as [ink, what is written on it], where it is not the house's own. */
+  ink?(table: GameTable<any, any, any>, seat: number): readonly [string, string]
   /** Pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
   highlights?(table: GameTable<any, any, any>): [string, string][]
+  /** At one screen, in a game with secrets: whether the screen must change hands now. Always, where nothing is said. */
+  curtain?(table: GameTable<any, any, any>): boolean
+  /** A question to be answered before the table is left for the games; null where nothing would be missed. */
+  leaving?(table: GameTable<any, any, any>): string | null
   /** Sentences for refusals by code in the reader's language; what is missing is said as the server says it. */
   refusals?(): Record<string, string>
 }

@@ -51,7 +51,7 @@ def cpu_seconds(command: list[str], runs: int = 3) -> float:
 
 def random_steps(played: AnyGame) -> Iterator[int]:
     """Random games, one after the other, with the list of legal actions at each step, as peers measure it."""
-    options, bot = read_options(played, None), RandomBot()
+    options, bot = read_options(played, None), played.bot("random") if "random" in played.levels else RandomBot()
     for seed in count(1):
         state, seat, ply = played.start(options, Chance(seed)), -1, 0
         own = Chance(seed, 0, "random")

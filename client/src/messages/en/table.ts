@@ -27,6 +27,7 @@ export const table = {
   resume: 'Resume',
   watchLink: 'Let somebody watch',
   home: 'Leave the table',
+  stay: 'Stay',
   back: 'Back to the table',
   askedTakeBack: (name: string) => `${name} would like to take back a move.`,
   askedWait: 'You asked to take back a move. Waiting for an answer.',

@@ -27,6 +27,7 @@ export const table = {
   resume: 'Wznów',
   watchLink: 'Zaproś widza',
   home: 'Odejdź od stołu',
+  stay: 'Zostaję',
   back: 'Wróć do stołu',
   askedTakeBack: (name: string) => `${name} prosi o cofnięcie ruchu.`,
   askedWait: 'Prosisz o cofnięcie ruchu. Czekamy na odpowiedź.',

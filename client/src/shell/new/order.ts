@@ -2,7 +2,6 @@
 
 import type { GameCard } from '../../core/api'
 import type { Order, Settings, Wish } from '../../wire/house'
-import type { Value } from '../fields'
 
 export type Against = 'alone' | 'bot' | 'screen' | 'link'
 
@@ -15,7 +14,7 @@ export interface Choices {
   listed: boolean
   clock: number // seconds for each player, 0 for none
   series: boolean
-  options: Record<string, Value>
+  options: Record<string, unknown>
 }
 
 /** Whom one can play against in this game. */

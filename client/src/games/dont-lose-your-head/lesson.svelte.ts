@@ -1,0 +1,161 @@
+// A table of its own for the lesson: one word to hide, then a hunt that is nearly over. The words are words in every
+// language of the page.
+
+import type { Action, Board, Event, Guessed, Hunt, Placed, View } from '../../wire/dont-lose-your-head'
+import type { Outcome } from '../../wire/table'
+import type { Happening, Player, Refusal } from '../contract'
+import { Draft } from './draft.svelte'
+import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
+import { cellOf } from './lines'
+import { say } from './messages'
+import type { Table } from './telling'
+import { WordBank } from './words.svelte'
+
+const YOU = 0
+const OTHER = 1
+const SIZE = 6
+const LIMIT = 18
+const THINKS = 900 // ms
+
+const HERS = boardOf([['TON', [0, 0], 'E'], ['FILM', [3, 1], 'E'], ['RADAR', [0, 5], 'S']], SIZE) // prettier-ignore
+const MINE: readonly Placed[] = [['KIT', [0, 1], 'E'], ['LAMA', [2, 0], 'S']] // prettier-ignore
+const LAST = 'OPERA'
+
+/** What has been guessed before one sits down. */
+const EARLIER: readonly Guess[] = [
+  ...[...'ESTONRAD'].map((letter): Guess => ({ type: 'letter', letter })),
+  ...[0, 1, 2, 5, 11, 17, 23, 29, 14, 30].map((cell): Guess => ({ type: 'cell', cell: cellOf(cell, SIZE) })),
+]
+const HER_EARLIER: readonly Guess[] = [...'ESNGA'].map((letter) => ({ type: 'letter', letter }))
+/** What she goes on with: nothing that wins. */
+const HER_NEXT: readonly Guess[] = [
+  { type: 'letter', letter: 'U' },
+  { type: 'cell', cell: [2, 0] },
+  { type: 'letter', letter: 'Z' },
+  { type: 'letter', letter: 'B' },
+  { type: 'letter', letter: 'Y' },
+]
+
+export const STEPS = ['hide', 'letter', 'cell', 'word', 'win', 'aim'] as const
+export type StepName = (typeof STEPS)[number]
+
+/** The one guess that a step asks for. */
+const WANTED: Partial<Record<StepName, Guess>> = {
+  letter: { type: 'letter', letter: 'I' },
+  cell: { type: 'cell', cell: [3, 1] },
+  word: { type: 'word', word: 'FILM' },
+}
+
+const after = (guesses: readonly Guess[], board: Board): Hunt =>
+  guesses.reduce((hunt, one) => guess(hunt, board, 0, one)[0], newHunt(board))
+
+export class Lesson implements Table {
+  readonly game = 'dont-lose-your-head'
+  readonly mode = 'learn'
+  readonly viewer = YOU
+  readonly clock = null
+  readonly busy = false
+  readonly of = STEPS.length
+  readonly bank = new WordBank({
+    language: 'en',
+    alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    common: 'FILM KIT LAMA OPERA RADAR TON',
+    rare: '',
+    unproposed: '',
+  })
+  readonly draft: Draft
+
+  step = $state(0)
+  version = $state(0)
+  latest = $state.raw<Happening<Event> | null>(null)
+  outcome = $state.raw<Outcome | null>(null)
+  #boards = $state.raw<[Board, Board]>([boardOf(MINE, SIZE), HERS])
+  #hunts = $state.raw<[Hunt, Hunt]>([after(EARLIER, HERS), after(HER_EARLIER, boardOf(MINE, SIZE))])
+  #history = $state.raw<Guessed[]>([])
+  #turn = $state(YOU)
+
+  constructor() {
+    this.draft = new Draft(this.bank, { size: SIZE, words: 3, forgiveness: 'normal', colour: 'teal' }, true)
+    const rows = [...MINE, [LAST] as const].map(([letters, at, direction]) => ({
+      length: letters.length,
+      letters,
+      accepted: true,
+      line: at && direction ? { at, direction } : null,
+    }))
+    this.draft.restore({ choice: this.draft.choice, rows })
+    this.draft.place(rows.length - 1)
+  }
+
+  readonly name = $derived(STEPS[this.step] ?? 'aim')
+  readonly word = LAST
+  readonly seat = $derived(this.outcome || this.name === 'hide' || this.#turn !== YOU ? null : YOU)
+  readonly toAct = $derived([this.#turn])
+  readonly players = $derived.by<Player[]>(() => [
+    { seat: YOU, name: say().lesson.you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
+    { seat: OTHER, name: say().lesson.other, mark: 'square', kind: 'bot', level: '', you: false, online: true },
+  ])
+  readonly view = $derived.by<View>(() => ({
+    you: YOU,
+    options: {},
+    phase: this.outcome ? 'over' : 'play',
+    chosen: [
+      { type: 'settings', ...this.draft.choice },
+      { type: 'settings', ...this.draft.choice, colour: 'pink' },
+    ],
+    placed: [true, true],
+    boards: [this.#boards[YOU], this.outcome ? this.#boards[OTHER] : null],
+    hunts: this.#hunts,
+    limits: [LIMIT, LIMIT],
+    turn: this.outcome ? null : this.#turn,
+    first: YOU,
+    history: this.#history,
+  }))
+
+  /** Called when a square was chosen for the word: it may lie there now. */
+  hidden(): void {
+    if (this.name !== 'hide' || !this.draft.ready) return
+    const board = boardOf(this.draft.placed, SIZE)
+    this.#boards = [board, HERS]
+    this.#hunts = [this.#hunts[YOU], after(HER_EARLIER, board)]
+    this.step++
+  }
+
+  async act(action: Action): Promise<Refusal | null> {
+    const refusal = this.#refusal(action)
+    if (refusal) return { code: 'lesson', sentence: refusal }
+    this.#play(YOU, action as Guess)
+    if (WANTED[this.name]) this.step++
+    if (this.outcome) this.step = STEPS.length - 1
+    else setTimeout(() => this.#answer(), THINKS)
+    return null
+  }
+
+  #refusal(action: Action): string | null {
+    const t = say().lesson.only
+    const wanted = WANTED[this.name]
+    if (JSON.stringify(action) === JSON.stringify(wanted)) return null
+    if (wanted?.type === 'letter') return t.letter(wanted.letter)
+    if (wanted?.type === 'cell') return t.cell('B4')
+    if (wanted?.type === 'word') return t.word(wanted.word)
+    const [row, col] = action.type === 'cell' ? action.cell : [0, 0]
+    return action.type === 'cell' && this.#hunts[YOU].shown[row * SIZE + col] === '?' ? null : t.win
+  }
+
+  #answer(): void {
+    const guessed = this.#history.filter(({ seat }) => seat === OTHER).length
+    const next = HER_NEXT[guessed]
+    if (next) this.#play(OTHER, next)
+    else this.#turn = YOU // she has run out of ideas
+  }
+
+  #play(seat: number, action: Guess): void {
+    const hidden = this.#boards[1 - seat] as Board
+    const [hunt, told] = guess(this.#hunts[seat] as Hunt, hidden, seat, action)
+    this.#hunts = seat === YOU ? [hunt, this.#hunts[OTHER]] : [this.#hunts[YOU], hunt]
+    this.#history = [...this.#history, told]
+    this.#turn = 1 - seat
+    this.version++
+    this.latest = { version: this.version, seat, events: [told], house: '' }
+    if (seat === YOU && isFound(hunt, hidden)) this.outcome = { results: ['win', 'loss'], reason: 'discovery' }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Words } from '../../core/i18n.svelte'
+import { i18n } from '../../core/i18n.svelte'
+import * as enPlay from './messages/en/play'
+import * as enSetUp from './messages/en/setup'
+import * as plPlay from './messages/pl/play'
+import * as plSetUp from './messages/pl/setup'
+
+const en = { ...enSetUp, ...enPlay }
+
+export const words: Words<typeof en> = { en, pl: { ...plSetUp, ...plPlay } }
+
+/** The game's words in the reader's language. */
+export const say = () => i18n.of(words)

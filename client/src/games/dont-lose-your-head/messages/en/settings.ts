@@ -1,0 +1,27 @@
+// What the settings are called, at the table and where a bot is given some.
+
+const board = (size: number) => `${size} × ${size}`
+
+export const settings = {
+  size: 'Grid size',
+  words: 'Number of words',
+  forgiveness: 'Forgiveness',
+  sizes: {
+    6: `${board(6)}, small / easy`,
+    8: `${board(8)}, medium`,
+    10: `${board(10)}, large / hard`,
+    12: `${board(12)}, huge`,
+  },
+  counts: { 3: '3, of 3, 4 and 5 letters', 4: '4, of 3, 4, 5 and 6 letters' },
+  kinds: { strict: 'Strict', normal: 'Normal', forgiving: 'Forgiving' },
+  described: {
+    strict: 'For experienced players who want a challenge.',
+    normal: 'The balanced default.',
+    forgiving: 'For new players, children and casual play.',
+  },
+  bot: {
+    title: 'The bot’s own settings',
+    challenge: 'The bot searches a board of this size; you hide your words on it.',
+    classic: 'The bot hides its words on a board of this size.',
+  },
+}

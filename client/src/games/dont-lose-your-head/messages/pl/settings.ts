@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../../../core/i18n.svelte'
+import type * as en from '../en/settings'
+
+const board = (size: number) => `${size} × ${size}`
+
+export const settings: Catalogue<typeof en.settings> = {
+  size: 'Wielkość planszy',
+  words: 'Liczba słów',
+  forgiveness: 'Wyrozumiałość',
+  sizes: {
+    6: `${board(6)}, mała / łatwa`,
+    8: `${board(8)}, średnia`,
+    10: `${board(10)}, duża / trudna`,
+    12: `${board(12)}, ogromna`,
+  },
+  counts: { 3: '3, z 3, 4 i 5 liter', 4: '4, z 3, 4, 5 i 6 liter' },
+  kinds: { strict: 'Surowa', normal: 'Zwykła', forgiving: 'Łagodna' },
+  described: {
+    strict: 'Dla doświadczonych, którzy szukają wyzwania.',
+    normal: 'Wyważona, domyślna.',
+    forgiving: 'Dla początkujących, dzieci i dla zabawy.',
+  },
+  bot: {
+    title: 'Ustawienia bota',
+    challenge: 'Bot przeszukuje planszę tej wielkości; na niej ukryjesz swoje słowa.',
+    classic: 'Bot ukrywa słowa na planszy tej wielkości.',
+  },
+}

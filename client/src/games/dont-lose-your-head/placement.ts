@@ -1,0 +1,58 @@
+// What the squares show while words are being put on them.
+
+import { cellOf, cellsOf, directionTo, faultOf, neighbours, ways, type Letters } from './lines'
+import type { CellLook } from './looks'
+
+export interface Placing {
+  readonly word: string
+  readonly first: number | null // where its first letter stands
+  readonly pointed: number | null // where the mouse or the keyboard is
+}
+
+/** Squares with the letters that are there, and around the first letter of a word all the ways it might run. */
+export function looks(size: number, letters: Letters, placing: Placing | null): CellLook[] {
+  const cells = Array.from({ length: size * size }, (_, cell): CellLook => {
+    const letter = letters[cell]
+    return letter ? { look: 'letter', letter } : { look: 'plank' }
+  })
+  const start = placing && (placing.first ?? placing.pointed)
+  if (!placing || start === null) return cells
+  const { word, first, pointed } = placing
+  const found = ways(word, start, letters, size)
+  for (const { cell, direction } of neighbours(start, size)) {
+    const letter = letters[cell] ? { letter: letters[cell] } : {}
+    cells[cell] = found.includes(direction)
+      ? { look: 'fits', arrow: direction, ...letter }
+      : { look: 'clash', ...letter }
+  }
+  const letter = letters[start] ?? word.charAt(0)
+  cells[start] = found.length || first !== null ? { look: 'here', letter } : { look: 'clash', letter }
+  const direction = first === null || pointed === null ? null : directionTo(first, pointed, size)
+  if (direction && found.includes(direction)) {
+    const line = cellsOf({ at: cellOf(start, size), direction }, word.length, size) ?? []
+    line.forEach((cell, n) => {
+      if (n) cells[cell] = { look: n === 1 ? 'fits' : 'ghost', letter: word.charAt(n) }
+    })
+  }
+  return cells
+}
+
+export type Refused =
+  | { why: 'edge' } // it would leave the board
+  | { why: 'letter'; cell: number; letter: string; has: string } // another word has another letter there
+  | { why: 'nowhere' } // no way from here
+  | { why: 'far' } // not beside the first letter
+  | { why: 'full' } // no place on the whole board
+
+/** Why a word cannot begin on this square. */
+export function refusedAt(word: string, at: number, letters: Letters, size: number): Refused | null {
+  const has = letters[at]
+  if (has && has !== word.charAt(0)) return { why: 'letter', cell: at, letter: word.charAt(0), has }
+  return ways(word, at, letters, size).length ? null : { why: 'nowhere' }
+}
+
+/** Why it cannot go on to that square. */
+export function refusedTowards(word: string, from: number, to: number, letters: Letters, size: number): Refused | null {
+  const direction = directionTo(from, to, size)
+  return direction ? faultOf(word, { at: cellOf(from, size), direction }, letters, size) : { why: 'far' }
+}

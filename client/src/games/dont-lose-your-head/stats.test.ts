@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { MatchLine } from '../../wire/house'
+import { recordOf } from './stats'
+
+const seat = (yours: boolean) => ({ kind: 'human', name: '', level: '', yours }) as const
+
+function line(created: number, more: Partial<MatchLine> = {}): MatchLine {
+  return {
+    match: `m${created}`,
+    game: 'dont-lose-your-head',
+    status: 'over',
+    seats: [seat(true), seat(false)],
+    created,
+    plies: 40,
+    outcome: { results: ['win', 'loss'], reason: 'discovery', scores: [12, 9] },
+    invites: {},
+    ...more,
+  }
+}
+
+test('games are counted from my own seat, the oldest first', () => {
+  const lost = line(1, { outcome: { results: ['win', 'loss'], reason: 'blade', scores: [9, 21] }, seats: [seat(false), seat(true)] }) // prettier-ignore
+  const record = recordOf([line(3), line(2, { outcome: { results: ['win', 'loss'], reason: 'discovery', scores: [6, 8] } }), lost]) // prettier-ignore
+  expect(record.results).toEqual([
+    { match: 'm1', won: false, misses: 21 },
+    { match: 'm2', won: true, misses: 6 },
+    { match: 'm3', won: true, misses: 12 },
+  ])
+  expect(record).toMatchObject({ wins: 2, average: 13, best: 6 })
+})
+
+test('other games, other people’s games and games at one screen do not count', () => {
+  const lines = [
+    line(1, { game: 'territory-words' }),
+    line(2, { seats: [seat(true), seat(true)] }),
+    line(3, { seats: [seat(false), seat(false)] }),
+    line(4, { outcome: null }),
+  ]
+  expect(recordOf(lines)).toEqual({ results: [], wins: 0, average: null, best: null })
+})
+
+test('a game given up before the hunt has no misses, and still is a game', () => {
+  const record = recordOf([line(1, { outcome: { results: ['win', 'loss'], reason: 'resignation' } })])
+  expect(record).toMatchObject({ wins: 1, average: null, best: null })
+  expect(record.results).toHaveLength(1)
+})

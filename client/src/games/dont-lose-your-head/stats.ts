@@ -1,0 +1,38 @@
+// How somebody has done in this game so far.
+
+import type { MatchLine } from '../../wire/house'
+
+const GAME = 'dont-lose-your-head'
+
+export interface Result {
+  readonly match: string
+  readonly won: boolean
+  readonly misses: number | null // a game that was given up before it began has none
+}
+
+export interface Standing {
+  readonly results: readonly Result[] // the oldest first
+  readonly wins: number
+  readonly average: number | null // of misses
+  readonly best: number | null // the fewest misses of a win
+}
+
+/** From all finished matches; at one screen one plays against oneself, and that does not count. */
+export function recordOf(lines: readonly MatchLine[]): Standing {
+  const results = lines
+    .filter(({ game, outcome, seats }) => game === GAME && outcome && seats.filter(({ yours }) => yours).length === 1)
+    .toSorted((one, other) => one.created - other.created)
+    .map(({ match, outcome, seats }): Result => {
+      const seat = seats.findIndex(({ yours }) => yours)
+      return { match, won: outcome?.results[seat] === 'win', misses: outcome?.scores?.[seat] ?? null }
+    })
+  const misses = results.flatMap((result) => (result.misses === null ? [] : [result.misses]))
+  const won = results.filter((result) => result.won)
+  const best = Math.min(...won.map((result) => result.misses ?? Infinity))
+  return {
+    results,
+    wins: won.length,
+    average: misses.length ? misses.reduce((sum, one) => sum + one) / misses.length : null,
+    best: Number.isFinite(best) ? best : null,
+  }
+}

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import type { Guessed } from '../../wire/dont-lose-your-head'
+import { cellLabel, cells, known, marks, sides } from './boards'
+import { facts, highlights, hint, longestRun, news, told, turnText, verdict, type Table } from './telling'
+
+const guess = (seat: number, kind: Guessed['kind'], said: string, more: Partial<Guessed> = {}): Guessed => ({
+  type: 'guessed',
+  seat,
+  kind,
+  guess: said,
+  ...more,
+})
+const asked = guess(0, 'letter', 'A')
+const miss = guess(1, 'letter', 'P', { misses: 1 })
+const history = [asked, miss, guess(0, 'cell', 'B1', { shows: '*' }), guess(1, 'cell', 'A2', { shows: '.', misses: 1 })]
+
+const put = (size: number, letters: Record<number, string>, otherwise: string) =>
+  Array.from({ length: size * size }, (_, n) => letters[n] ?? otherwise).join('')
+
+/** Roger hunts on 6 by 6 and Mary on 8 by 8. */
+function table(more: object = {}, view: object = {}): Table {
+  const seat = (n: number, name: string, you: boolean) => ({ seat: n, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
+  return {
+    mode: 'play',
+    viewer: 0,
+    seat: 0,
+    outcome: null,
+    players: [seat(0, 'Roger', true), seat(1, 'Mary', false)],
+    view: {
+      you: 0,
+      options: {},
+      phase: 'play',
+      chosen: [null, null],
+      placed: [true, true],
+      boards: [{ words: [['CAT', [0, 0], 'E']], letters: put(8, { 0: 'C', 1: 'A', 2: 'T' }, '.') }, null],
+      hunts: [
+        { shown: put(6, { 1: '*', 2: 'A', 3: '.' }, '?'), patterns: ['_A_', '____', 'CRANE'], letters: 'AZ', words: ['RACE', 'CRANE', 'BAT'], misses: 3 }, // prettier-ignore
+        {
+          shown: put(8, { 0: '*', 1: 'A', 8: '.' }, '?'),
+          patterns: ['_A_', '____', '_____'],
+          letters: 'AP',
+          misses: 18,
+        },
+      ],
+      limits: [18, 21],
+      turn: 0,
+      first: 0,
+      history,
+      ...view,
+    },
+    ...more,
+  } as unknown as Table
+}
+
+beforeEach(() => settings.change({ language: 'en' }))
+
+test('guesses are told with what they found and what they cost', () => {
+  const says = (one: Guessed) => told(table(), one)
+  expect(says(asked)).toBe('Roger asked for A: it is in words 1 and 3.')
+  expect(says(miss)).toBe('Mary asked for P: not there, one notch.')
+  expect(says(guess(0, 'cell', 'B1', { shows: '*' }))).toBe('Roger uncovered B1: something is there.')
+  expect(says(guess(0, 'cell', 'C1', { shows: 'A' }))).toBe('Roger uncovered C1: A is there.')
+  expect(says(guess(1, 'cell', 'A2', { shows: '.', misses: 1 }))).toBe('Mary uncovered A2: nothing, one notch.')
+  expect(says(guess(0, 'word', 'RACE', { misses: 2 }))).toBe('Roger said RACE: wrong, two notches.')
+  expect(says(guess(0, 'word', 'CRANE', { solved: [2] }))).toBe('Roger said CRANE: right. Word 3 is CRANE.')
+})
+
+test('what happens in set-up is told without a word of what is hidden', () => {
+  expect(told(table(), { type: 'hid', seat: 1 })).toBe('Mary has hidden the words.')
+  const choice = { type: 'settings', size: 6, words: 3, forgiveness: 'normal', colour: 'teal' } as const
+  expect(told(table(), { type: 'chose', seat: 0, choice })).toMatch(
+    /^Roger hunts on 6 × 6 with 3 words and may miss 18/,
+  )
+})
+
+test('near the limit it is said how much is left', () => {
+  expect(news(table(), miss)).toBe('Mary asked for P: not there, one notch. Mary has 3 misses left.')
+  expect(news(table(), guess(0, 'letter', 'Z', { misses: 1 }))).toBe('Roger asked for Z: not there, one notch.')
+})
+
+test('whose turn it is', () => {
+  expect(turnText(table())).toBe('Your turn, Roger')
+  expect(turnText(table({ seat: null }, { turn: 1 }))).toBe('Mary is thinking')
+  expect(turnText(table({ mode: 'replay' }))).toBe("Roger's turn")
+  expect(hint(table())).toContain('Ask Mary for a letter')
+  expect(hint(table({ seat: null }, { turn: 1 }))).toBe('Mary hunts your words')
+  expect(facts(table(), true)).toEqual(['Your turn'])
+  expect(facts(table(), false)).toEqual([])
+  expect(facts(table({}, { hunts: [] }), false)).toHaveLength(1)
+})
+
+test('verdicts say who won and by which condition', () => {
+  const over = (results: string[], reason: string, viewer = 0) =>
+    verdict(table({ outcome: { results, reason }, viewer }))
+  expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You keep your head', detail: "Roger found every word of Mary's" }) // prettier-ignore
+  expect(over(['win', 'loss'], 'blade').detail).toBe("Mary's blade is at the top: 18 / 21 misses")
+  expect(over(['loss', 'win'], 'resignation')).toEqual({ headline: 'You lost your head', detail: 'Roger gave up' })
+  expect(over(['loss', 'win'], 'time').detail).toBe('Roger ran out of time')
+  const watched = table({ outcome: { results: ['loss', 'win'], reason: 'blade' } })
+  expect(verdict({ ...watched, players: watched.players.map((one) => ({ ...one, you: false })) }).headline).toBe('Mary wins') // prettier-ignore
+})
+
+test('highlights: misses, words, the longest run', () => {
+  expect(highlights(table())).toEqual([
+    ['Misses', '3 / 18 · 18 / 21'],
+    ['Words known', '1 of 3 · 0 of 3'],
+    ['Longest run of hits', 'Roger, 2'],
+  ])
+  expect(longestRun([asked, asked, { ...asked, misses: 1 }, asked])).toEqual({ seat: 0, hits: 2 })
+  expect(highlights(table({}, { hunts: [], history: [] }))).toEqual([])
+})
+
+test('one’s own board is at the left with its words, the other’s shows what was guessed', () => {
+  const [own, other] = sides(table())
+  expect([own.seat, own.size, own.own, other.seat, other.size, other.own]).toEqual([0, 8, true, 1, 6, false])
+  expect(cells(own).slice(0, 4)).toEqual([
+    { look: 'found', letter: 'C' }, { look: 'found', letter: 'A' }, { look: 'letter', letter: 'T' }, { look: 'plank' },
+  ]) // prettier-ignore
+  expect(cells(own)[8]).toEqual({ look: 'miss', last: true })
+  expect(cells(other).slice(0, 4)).toEqual([{ look: 'plank' }, { look: 'star', last: true }, { look: 'known', letter: 'A' }, { look: 'miss' }]) // prettier-ignore
+  expect([0, 1, 2, 3].map((n) => cellLabel(other, table(), n))).toEqual(['A1, hidden', 'B1, a letter, not known yet', 'C1, A', 'D1, nothing']) // prettier-ignore
+  expect(cellLabel(own, table(), 3)).toBe('D1, free')
+  expect(cellLabel(own, table(), 0)).toBe('A1, C, found by Mary, who does not know the letter yet')
+})
+
+test('at one screen words are seen by peeking alone, and boards do not change places', () => {
+  const both = table({ viewer: 1, seat: 1, players: table().players.map((one) => ({ ...one, you: true })) }, {
+    you: 1,
+    boards: [null, { words: [['DOG', [0, 3], 'S']], letters: put(6, { 4: 'D' }, '.') }],
+  }) // prettier-ignore
+  const [left, right] = sides(both)
+  expect([left.seat, right.seat]).toEqual([0, 1])
+  expect(right.words).toBeNull()
+  expect(cells(right)[4]).toEqual({ look: 'plank' })
+  expect(sides(both, true)[1].words).toEqual(['DOG'])
+  expect(cells(sides(both, true)[1])[4]).toEqual({ look: 'letter', letter: 'D' })
+})
+
+test('trackers and notes keep what was learned', () => {
+  const [, other] = sides(table())
+  expect(marks(other.hunt)).toEqual({ A: 'right', Z: 'wrong' })
+  expect(known(other.hunt)).toEqual([
+    { pattern: '_A_', letters: 1, tried: ['BAT'] },
+    { pattern: '____', letters: 0, tried: ['RACE'] },
+    { pattern: 'CRANE', letters: 5, tried: [] },
+  ])
+})
+
+test('Polish has its own words, and every sentence begins with a name', () => {
+  settings.change({ language: 'pl' })
+  expect(turnText(table())).toBe('Twoja kolej, Roger')
+  for (const one of history) expect(told(table(), one)).toMatch(/^(Roger|Mary) /)
+  expect(told(table(), miss)).toContain('jeden ząbek')
+})

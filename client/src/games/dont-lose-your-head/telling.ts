@@ -1,0 +1,142 @@
+// What happened and how it stands, in sentences.
+
+import { i18n } from '../../core/i18n.svelte'
+import type { Action, Event, Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
+import type { GameTable } from '../contract'
+import { say } from './messages'
+
+export type Table = GameTable<View, Action, Event>
+
+const NEAR = 4 // misses left from which it is said how many
+
+export const isGuess = (event: Event): event is Guessed => event.type === 'guessed'
+/** Nameless guests are told apart by their seats. */
+export function nameOf(table: Table, seat: number): string {
+  const name = table.players[seat]?.name
+  return !name || name === i18n.t.table.guest ? say().setUp.player(seat + 1) : name
+}
+export const missesOf = (view: View, seat: number): number => view.hunts[seat]?.misses ?? 0
+export const limitOf = (view: View, seat: number): number => view.limits[seat] ?? 0
+export const isSolved = (pattern: string): boolean => !pattern.includes('_')
+
+/** Two at one screen: neither may see the other's words. */
+export function isShared(table: Table): boolean {
+  return table.mode === 'play' && table.players.filter((player) => player.you).length > 1
+}
+
+/** "Mary asked for P: not there, one notch." */
+export function told(table: Table, event: Event): string {
+  const t = say().told
+  const name = nameOf(table, event.seat)
+  if (event.type === 'hid') return t.hid(name)
+  if (event.type === 'chose') {
+    const { size, words } = event.choice
+    return t.chose(name, size, words, table.view.limits[event.seat] ?? null)
+  }
+  const hunt = table.view.hunts[event.seat]
+  const solved = (event.solved ?? []).map((n) => ' ' + t.complete(n + 1, hunt?.patterns[n] ?? ''))
+  const [asked, answer] = guessed(event, hunt)
+  return `${asked(name, event.guess)}: ${answer}.${solved.join('')}`
+}
+
+function guessed({ kind, guess, shows, misses = 0 }: Guessed, hunt: Hunt | undefined) {
+  const t = say().told
+  if (kind === 'cell') {
+    const there = shows === '*' ? t.something : t.there(shows ?? '')
+    return [t.cell, misses ? t.nothing : there] as const
+  }
+  if (kind === 'word') return [t.word, misses ? t.wrong(misses) : t.right] as const
+  const within = (hunt?.patterns ?? []).flatMap((pattern, n) => (pattern.includes(guess) ? [n + 1] : []))
+  return [t.letter, misses ? t.missed(misses) : t.isIn(within)] as const
+}
+
+/** The same, and how near the blade is where it is near. */
+export function news(table: Table, event: Event): string {
+  const left = limitOf(table.view, event.seat) - missesOf(table.view, event.seat)
+  const near = isGuess(event) && event.misses && left > 0 && left <= NEAR
+  return told(table, event) + (near ? ' ' + say().told.near(nameOf(table, event.seat), left) : '')
+}
+
+/** Whose guess it is. */
+export function turnText(table: Table): string {
+  const t = say().play
+  const turn = table.view.turn
+  if (table.outcome || turn === null) return t.over
+  const name = nameOf(table, turn)
+  if (table.mode === 'replay' || table.mode === 'watch' || isShared(table)) return t.turnOf(name)
+  if (!table.players[turn]?.you) return t.thinking(name)
+  return table.mode === 'learn' ? t.yourTurn : t.yourTurnNamed(name)
+}
+
+/** What can be done now, or who does it. */
+export function hint(table: Table): string {
+  const t = say().play.hint
+  const { turn, hunts } = table.view
+  if (table.outcome || turn === null) return verdict(table).detail
+  const [name, other] = [nameOf(table, turn), nameOf(table, 1 - turn)]
+  if (table.seat === turn) return hunts[turn]?.patterns.every(isSolved) ? t.known : t.yours(other)
+  return table.players[1 - turn]?.you ? t.theirs(name) : t.watch(name, other)
+}
+
+/** For the bar; where there is little room it says whose turn it is. */
+export function facts(table: Table, narrow: boolean): string[] {
+  const t = say().play
+  if (!table.view.hunts.length) return [say().setUp.chip]
+  if (!narrow || table.outcome || table.view.turn === null) return []
+  if (table.mode !== 'play' || isShared(table)) return []
+  return [table.players[table.view.turn]?.you ? t.yourTurn : t.theirTurn]
+}
+
+// --- the end
+
+export function winner(table: Table): number | null {
+  const seat = table.outcome?.results.indexOf('win') ?? -1
+  return seat < 0 ? null : seat
+}
+
+export function verdict(table: Table): { headline: string; detail: string } {
+  const t = say().end
+  const won = winner(table)
+  if (won === null) return { headline: say().play.over, detail: '' }
+  const lost = 1 - won
+  const mine = table.players.filter((player) => player.you)
+  const headline = mine.length !== 1 ? t.wins(nameOf(table, won)) : mine[0]?.seat === won ? t.youWin : t.youLose
+  const loser = nameOf(table, lost)
+  const how: Record<string, string> = {
+    discovery: t.discovery(nameOf(table, won), loser),
+    blade: t.blade(loser, missesOf(table.view, lost), limitOf(table.view, lost)),
+    resignation: t.resigned(loser),
+    time: t.time(loser),
+  }
+  return { headline, detail: how[table.outcome?.reason ?? ''] ?? '' }
+}
+
+/** The longest run of guesses without a miss, and whose it was. */
+export function longestRun(history: readonly Guessed[]): { seat: number; hits: number } {
+  const runs = [0, 0]
+  let best = { seat: 0, hits: 0 }
+  for (const { seat, misses } of history) {
+    const hits = (runs[seat] = misses ? 0 : (runs[seat] ?? 0) + 1)
+    if (hits > best.hits) best = { seat, hits }
+  }
+  return best
+}
+
+export function highlights(table: Table): [string, string][] {
+  const t = say().end
+  const { view } = table
+  if (!view.hunts.length) return []
+  const both = (of: (seat: number) => string) => `${of(0)} · ${of(1)}`
+  const run = longestRun(view.history)
+  return [
+    [t.misses, both((seat) => `${missesOf(view, seat)} / ${limitOf(view, seat)}`)],
+    [
+      t.words,
+      both((seat) => {
+        const patterns = view.hunts[seat]?.patterns ?? []
+        return t.of(patterns.filter(isSolved).length, patterns.length)
+      }),
+    ],
+    ...(run.hits ? ([[t.run, t.runOf(nameOf(table, run.seat), run.hits)]] as [string, string][]) : []),
+  ]
+}

@@ -1,0 +1,65 @@
+"""Where the words may lie: for each cell the chance that something is there, each word taken by itself."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from parlor.kernel import Cell
+
+from .hunting import side
+from .lines import STEPS, lines
+from .state import BLANK, HIDDEN, STAR, Hunt
+
+Bytes = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.intp]
+
+PULL: Final = 20.0  # how much likelier a line is for every hit on it, since every hit is part of some word
+
+
+@cache
+def line_cells(size: int, length: int) -> Numbers:
+    """The cells of every line, a row for each."""
+    return np.array([line.cells for line in lines(size, length)], np.intp)
+
+
+@cache
+def around(size: int, place: int) -> tuple[tuple[int, int], ...]:
+    """The cells beside a cell, also at its corners, each with the one behind it: -1 where that is off the board."""
+    row, col = divmod(place, size)
+
+    def number(down: int, right: int) -> int:
+        cell = Cell(row + down, col + right)
+        return cell.row * size + cell.col if cell.on_board(size, size) else -1
+
+    pairs = ((number(down, right), number(2 * down, 2 * right)) for down, right in STEPS.values())
+    return tuple((near, far) for near, far in pairs if near >= 0)
+
+
+def marks_of(shown: str) -> Bytes:
+    return np.frombuffer(shown.encode("ascii"), np.uint8)
+
+
+def open_lines(pattern: str, marks: Bytes, size: int) -> Numbers:
+    """The cells of the lines on which a word of this pattern would show what is shown."""
+    cells = line_cells(size, len(pattern))
+    seen, wanted = marks[cells], marks_of(pattern.replace(BLANK, STAR))
+    fits: Numbers = cells[((seen == ord(HIDDEN)) | (seen == wanted)).all(axis=1)]
+    return fits
+
+
+def density(hunt: Hunt) -> Floats:
+    """For each cell about the chance of a hit; nothing where it is uncovered."""
+    marks = marks_of(hunt.shown)
+    hidden = marks == ord(HIDDEN)
+    nothing = np.ones(len(marks))
+    for pattern in hunt.patterns:
+        cells = open_lines(pattern, marks, side(hunt))
+        weights = PULL ** (~hidden[cells]).sum(axis=1)
+        spread = np.bincount(cells.ravel(), np.repeat(weights, len(pattern)), len(marks))
+        nothing *= 1 - spread / weights.sum()
+    return np.where(hidden, 1 - nothing, 0.0)

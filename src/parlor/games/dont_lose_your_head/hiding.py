@@ -1,0 +1,128 @@
+"""Hiding words: what may be placed where, every way to do it, and one at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain, islice
+from math import gcd, prod
+
+from parlor.kernel import Cell, Chance, Refusal
+from parlor.words import Lexicon, lexicon
+
+from .difficulty import LENGTHS
+from .lines import Line, cells_from, line_at, lines
+from .state import EMPTY, Board, Place, Placed, Settings
+
+READY = 1000  # placements kept at hand, since a random player asks for that many
+STRIDE = 0x9E3779B97F4A7C15  # far from every short cycle: successive placements have nothing in common
+
+
+@cache
+def bank(name: str) -> dict[int, tuple[str, ...]]:
+    """The words of a lexicon that can be hidden, by their length, alphabetical."""
+    found: dict[int, list[str]] = {length: [] for length in LENGTHS[4]}
+    for word in sorted(lexicon(name).words):
+        if len(word) in found:
+            found[len(word)].append(word)
+    return {length: tuple(words) for length, words in found.items()}
+
+
+def check_bank(words: Lexicon) -> Refusal | None:
+    """Whether a lexicon has a word for every row."""
+    for length in LENGTHS[4]:
+        if not any(len(word) == length for word in words.words):
+            return Refusal("no-words", f"The list {words.name!r} has no word of {length} letters.")
+    return None
+
+
+def check_place(settings: Settings, lexicon_name: str, action: Place) -> Refusal | None:
+    """Why the words cannot lie so."""
+    lengths = LENGTHS[settings.words]
+    if len(action.words) != len(lengths):
+        wanted = ", ".join(map(str, lengths))
+        return Refusal("wrong-count", f"Hide {len(lengths)} words, of {wanted} letters; these are {len(action.words)}.")
+    known, taken = lexicon(lexicon_name).words, dict[Cell, str]()
+    for row, (placed, length) in enumerate(zip(action.words, lengths, strict=True), start=1):
+        if len(placed.word) != length:
+            return Refusal("wrong-length", f"Word {row} has {length} letters; {placed.word!r} has {len(placed.word)}.")
+        if placed.word not in known:
+            return Refusal("not-a-word", f"{placed.word!r} is not in the word bank.")
+        for letter, cell in zip(placed.word, cells_from(placed.at, placed.direction, length), strict=True):
+            if not cell.on_board(settings.size, settings.size):
+                board = f"{settings.size}x{settings.size}"
+                return Refusal(
+                    "off-grid", f"{placed.word} from {placed.at} to the {placed.direction} leaves the {board}."
+                )
+            if taken.setdefault(cell, letter) != letter:
+                return Refusal(
+                    "clash", f"{placed.word} needs {letter} on {cell}, where another word has {taken[cell]}."
+                )
+    return None
+
+
+def board_of(size: int, words: Sequence[Placed]) -> Board:
+    letters = [EMPTY] * (size * size)
+    for placed in words:
+        for letter, place in zip(
+            placed.word, line_at(size, len(placed.word))[placed.at, placed.direction].cells, strict=True
+        ):
+            letters[place] = letter
+    return Board(tuple(words), "".join(letters))
+
+
+def placements(settings: Settings, lexicon_name: str) -> Iterator[Place]:
+    """Every legal placement, in a fixed order in which neighbours have nothing in common. There are some 10**18."""
+    ready = _first_placements(settings.size, settings.words, lexicon_name)
+    return chain(ready, _placements(settings.size, settings.words, lexicon_name, len(ready)))
+
+
+@cache
+def _first_placements(size: int, count: int, lexicon_name: str) -> tuple[Place, ...]:
+    return tuple(islice(_placements(size, count, lexicon_name, 0), READY))
+
+
+def _placements(size: int, count: int, lexicon_name: str, skip: int) -> Iterator[Place]:
+    """All combinations of a word and a line for each row, visited in large steps round the circle of them."""
+    words = [bank(lexicon_name)[length] for length in LENGTHS[3 if count == 3 else 4]]
+    places = [lines(size, len(row[0])) for row in words]
+    total = prod(len(row) * len(line) for row, line in zip(words, places, strict=True))
+    return islice(fitting(words, places, total, coprime(total)), skip, None)
+
+
+def coprime(total: int) -> int:
+    """A step that leads round a circle of that many before it comes back."""
+    stride = STRIDE
+    while gcd(stride, total) > 1:
+        stride += 1
+    return stride
+
+
+def fitting(words: list[tuple[str, ...]], places: list[tuple[Line, ...]], total: int, stride: int) -> Iterator[Place]:
+    for step in range(1, total + 1):
+        number, chosen = step * stride % total, []
+        for row, line in zip(words, places, strict=True):
+            number, word = divmod(number, len(row))
+            number, place = divmod(number, len(line))
+            chosen.append((row[word], line[place]))
+        if fit(chosen):
+            yield Place(tuple(Placed(word, line.at, line.direction) for word, line in chosen))
+
+
+def fit(chosen: Sequence[tuple[str, Line]]) -> bool:
+    """Whether the words agree wherever they cross."""
+    taken: dict[int, str] = {}
+    return all(
+        taken.setdefault(place, letter) == letter
+        for word, line in chosen
+        for place, letter in zip(line.cells, word, strict=True)
+    )
+
+
+def random_words(settings: Settings, words: dict[int, tuple[str, ...]], chance: Chance) -> tuple[Placed, ...]:
+    """Words of the bank on lines of the board; every way that fits is equally likely."""
+    lengths = LENGTHS[settings.words]
+    while True:
+        chosen = [(chance.choice(words[length]), chance.choice(lines(settings.size, length))) for length in lengths]
+        if fit(chosen):
+            return tuple(Placed(word, line.at, line.direction) for word, line in chosen)

@@ -1,0 +1,52 @@
+"""Straight lines on a board: all the places where a word can lie."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from parlor.kernel import Cell
+
+from .state import Direction
+
+STEPS: Final[dict[Direction, tuple[int, int]]] = {  # rows down, columns right
+    "E": (0, 1),
+    "SE": (1, 1),
+    "S": (1, 0),
+    "SW": (1, -1),
+    "W": (0, -1),
+    "NW": (-1, -1),
+    "N": (-1, 0),
+    "NE": (-1, 1),
+}
+
+
+class Line(NamedTuple):
+    at: Cell  # of the first letter
+    direction: Direction
+    cells: tuple[int, ...]  # row * size + col, in the order of the letters
+    mask: int  # the same cells as bits
+
+
+def cells_from(at: Cell, direction: Direction, length: int) -> list[Cell]:
+    """The cells of a word, wherever they lie."""
+    down, right = STEPS[direction]
+    return [Cell(at.row + down * n, at.col + right * n) for n in range(length)]
+
+
+@cache
+def lines(size: int, length: int) -> tuple[Line, ...]:
+    """Every place for a word of that length."""
+    found = []
+    for at in (Cell(row, col) for row in range(size) for col in range(size)):
+        for direction in STEPS:
+            cells = cells_from(at, direction, length)
+            if cells[-1].on_board(size, size):
+                places = tuple(cell.row * size + cell.col for cell in cells)
+                found.append(Line(at, direction, places, sum(1 << place for place in places)))
+    return tuple(found)
+
+
+@cache
+def line_at(size: int, length: int) -> dict[tuple[Cell, Direction], Line]:
+    return {(line.at, line.direction): line for line in lines(size, length)}

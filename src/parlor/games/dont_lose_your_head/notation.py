@@ -1,0 +1,114 @@
+"""Actions as typed lines: "settings 8 3 normal teal", "place CAT A4 SE RACK B4 S STONE G3 SW", "E", "C4", "RACK"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final, get_args
+
+import msgspec
+
+from parlor.kernel import Cell, Refusal
+from parlor.words import ALPHABETS, fold, lexicon
+
+from .difficulty import board_settings, check_settings
+from .hiding import placements
+from .hunting import unsolved
+from .posterior import candidates
+from .state import Action, Choose, Colour, Letter, Options, Place, Settings, Uncover, View, Word
+
+USAGE: Final = (
+    "First type your settings, as in: settings 8 3 normal teal. Then hide your words, as in: place CAT A4 SE RACK B4 S "
+    "STONE G3 SW. Then guess a letter (E), a cell (C4) or a word (RACK)."
+)
+MOST_SUGGESTED: Final = 24
+LONGEST_TYPED: Final = 15
+PARTS: Final = 3  # a word, its first cell, its direction
+
+
+def write(action: Action) -> str:
+    match action:
+        case Choose(size, words, forgiveness, colour):
+            return f"settings {size} {words} {forgiveness} {colour}"
+        case Place(words):
+            return " ".join(["place", *(f"{word} {at} {direction}" for word, at, direction in words)])
+        case Letter(letter):
+            return letter
+        case Uncover(cell):
+            return str(cell)
+        case Word(word):
+            return word
+
+
+def read(view: View, line: str) -> Action | Refusal:
+    verb, *rest = line.split() or [""]
+    if verb.lower() == "settings" and (rest or not view.hunts):
+        return _choose(rest)
+    if verb.lower() == "place" and (rest or not view.hunts):
+        return _place(rest)
+    if verb.lower() in ("letter", "cell", "word") and len(rest) == 1:
+        verb, rest = rest[0], []
+    typed = fold(verb) if lexicon(view.options.lexicon).language == "pl" else verb.upper()
+    cell = Cell.parse(typed)
+    if rest or not (cell or (set(typed) <= set(ALPHABETS["en"]) and 0 < len(typed) <= LONGEST_TYPED)):
+        return Refusal("unreadable", f"{line.strip()[:80]!r} cannot be read. {USAGE}")
+    if cell:
+        return Uncover(cell)
+    return Letter(typed) if len(typed) == 1 else Word(typed)
+
+
+def _choose(parts: list[str]) -> Action | Refusal:
+    try:
+        size, words, forgiveness, colour = map(str.lower, parts)
+        numbers = {"size": int(size.partition("x")[0]), "words": int(words)}  # "8x8" is a size too
+        return msgspec.convert({"type": "settings", "forgiveness": forgiveness, "colour": colour, **numbers}, Choose)
+    except ValueError:  # and msgspec's, which is one
+        colours = ", ".join(get_args(Colour))
+        return Refusal(
+            "unreadable",
+            "Settings are a size (6, 8, 10 or 12), a number of words (3 or 4), strict, normal or forgiving, and a "
+            f"colour ({colours}), as in: settings 8 3 normal teal.",
+        )
+
+
+def _place(parts: list[str]) -> Action | Refusal:
+    rows = [parts[n : n + PARTS] for n in range(0, len(parts), PARTS)]
+    cells = [Cell.parse(row[1]) if len(row) == PARTS else None for row in rows]
+    words = [[row[0].upper(), cell, row[2].upper()] for row, cell in zip(rows, cells, strict=True) if cell]
+    try:
+        if not rows or len(words) < len(rows):
+            raise ValueError
+        return msgspec.convert({"type": "place", "words": words}, Place)
+    except ValueError:  # and msgspec's, which is one
+        return Refusal(
+            "unreadable",
+            "Name each word, the cell of its first letter and where it runs (E SE S SW W NW N NE), as in: place CAT A4 "
+            "SE RACK B4 S STONE G3 SW.",
+        )
+
+
+def complete(view: View, line: str) -> Iterable[str]:
+    begun = line.strip().lower()
+    offered = (text for text in _offers(view, begun) if text.lower().startswith(begun))
+    return islice(offered, MOST_SUGGESTED)
+
+
+def _offers(view: View, begun: str) -> Iterator[str]:
+    if view.you not in (0, 1):
+        return
+    if view.hunts:
+        hunt = view.hunts[view.you]
+        yield from (letter for letter in lexicon(view.options.lexicon).alphabet if letter not in hunt.letters)
+        if len(begun) > 1:
+            for number in unsolved(hunt).values():
+                yield from candidates(hunt.patterns[number], hunt.letters, hunt.words, view.options.lexicon)
+    elif view.chosen[view.you] is None:
+        yield from map(write, _proposals(view.options, view.options.settings[view.you]))
+    else:
+        shape = board_settings(view, view.you)
+        yield from map(write, islice(placements(shape, view.options.lexicon), MOST_SUGGESTED))
+
+
+def _proposals(options: Options, settings: Settings) -> Iterator[Choose]:
+    if check_settings(settings, options) is None:
+        yield from (Choose(settings.size, settings.words, settings.forgiveness, colour) for colour in get_args(Colour))

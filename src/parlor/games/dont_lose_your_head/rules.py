@@ -1,0 +1,307 @@
+"""The rules of Don't Lose Your Head: settings, hidden words, and guesses in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import TypeVar, get_args
+
+from msgspec.structs import replace
+
+from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
+from parlor.kernel.game import unknown_bot
+from parlor.words import WordsError, lexicon
+
+from . import hiding, hunting, notation, posterior, text
+from .difficulty import board_settings, check_settings, miss_limit
+from .state import (
+    NAMES,
+    Action,
+    Board,
+    Choose,
+    Chose,
+    Colour,
+    Count,
+    Event,
+    Forgiveness,
+    Hid,
+    Options,
+    Phase,
+    Place,
+    Size,
+    State,
+    View,
+)
+
+HOWTO = {"pl": "howto.pl.md"}  # by language
+SEATS = (0, 1)
+T = TypeVar("T")
+
+
+class DontLoseYourHead(Game[Options, State, Action, Event, View]):
+    id = "dont-lose-your-head"
+    title = "Don't Lose Your Head"
+    rules_version = 1
+    seats = range(2, 3)
+    levels = ("random", "easy", "medium", "hard", "expert")
+    seat_names = NAMES
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    def start(self, options: Options, chance: Chance) -> State:
+        return State(options, first=chance.stream("first").below(2))
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        if state.given_up:
+            return frozenset()
+        if state.hunts:
+            return frozenset() if winner(state) is not None else frozenset((state.turn,))
+        return frozenset(seat for seat in SEATS if next_step(state, seat) is not None)
+
+    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
+        if state.hunts:
+            return hunting.guesses(state.hunts[seat], state.options.lexicon)
+        if next_step(state, seat) is Choose:
+            return choices(state, seat)
+        return hiding.placements(board_settings(state, seat), state.options.lexicon)
+
+    def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if state.hunts:
+            if isinstance(action, Choose | Place):
+                return Refusal("set-up-over", "The hunt is on: settings and words stay as they are.")
+            return hunting.check_guess(state.hunts[seat], state.options.lexicon, action)
+        step = next_step(state, seat)
+        if isinstance(action, Choose):
+            if step is not Choose:
+                return Refusal("settings-fixed", "Your settings are fixed. Hide your words now.")
+            return check_choice(state, seat, action)
+        if isinstance(action, Place):
+            if step is not Place:
+                return Refusal("settings-first", "Choose your settings before you hide your words.")
+            return hiding.check_place(board_settings(state, seat), state.options.lexicon, action)
+        return Refusal("set-up-first", "Nothing can be guessed before both players have hidden their words.")
+
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        if isinstance(action, Choose):
+            chosen = with_seat(state.chosen, seat, action)
+            return Step(replace(state, chosen=chosen), (Told(Chose(seat, action)),))
+        if isinstance(action, Place):
+            board = hiding.board_of(board_settings(state, seat).size, action.words)
+            return Step(begun(replace(state, boards=with_seat(state.boards, seat, board))), (Told(Hid(seat)),))
+        hunt, guessed = hunting.guess(state.hunts[seat], hidden_by(state, 1 - seat), seat, action)
+        hunts = (hunt, state.hunts[1]) if seat == 0 else (state.hunts[0], hunt)
+        again = state.options.extra_turn and bool(guessed.solved)
+        after = State(
+            state.options,
+            state.first,
+            state.chosen,
+            state.boards,
+            hunts,
+            turn=seat if again else 1 - seat,
+            history=(*state.history, guessed),
+        )
+        return Step(after, (Told(guessed),))
+
+    def outcome(self, state: State) -> Outcome | None:
+        won = winner(state)
+        if won is None:
+            return None
+        seat, reason = won
+        return Outcome.won_by(seat, 2, reason, scores=misses(state))
+
+    def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
+        return Outcome.lost_by(seat, 2, reason, scores=misses(state))
+
+    def reveal(self, state: State) -> State:
+        return replace(state, given_up=True)
+
+    def check_options(self, options: Options) -> Refusal | None:
+        try:
+            words = lexicon(options.lexicon)
+        except WordsError as error:
+            return Refusal(error.code, error.sentence)
+        refusals = (check_settings(settings, options) for settings in options.settings)
+        return hiding.check_bank(words) or next(filter(None, refusals), None)
+
+    def lexicon(self, options: Options) -> str:
+        return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
+
+    # --- what is seen ----------------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Seat) -> View:
+        now = phase(state)
+        over = now == "over"
+        return View(
+            viewer,
+            state.options,
+            now,
+            state.chosen,
+            placed=(state.boards[0] is not None, state.boards[1] is not None),
+            boards=state.boards
+            if over
+            else (
+                state.boards[0] if viewer == 0 else None,
+                state.boards[1] if viewer == 1 else None,
+            ),
+            hunts=state.hunts,
+            limits=(limit(state, 0), limit(state, 1)),
+            turn=state.turn if now == "play" else None,
+            first=state.first,
+            history=state.history,
+        )
+
+    def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
+        turn = view.turn
+        if turn is None:  # before and after play; the last guess was the winner's, or the loser's last
+            again = view.options.extra_turn and bool(view.history) and bool(view.history[-1].solved)
+            turn = (view.history[-1].seat if again else 1 - view.history[-1].seat) if view.history else 0
+        over = view.phase == "over"
+        state = State(view.options, view.first, view.chosen, view.boards, view.hunts, turn, view.history, given_up=over)
+        unseen = [seat for seat in SEATS if view.placed[seat] and view.boards[seat] is None]
+        return self._draw(state, unseen, chance)
+
+    def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
+        if phase(state) == "over":
+            return state
+        return self._draw(state, [seat for seat in SEATS if seat != viewer and state.boards[seat]], chance)
+
+    def _draw(self, state: State, seats: Iterable[Seat], chance: Chance) -> State:
+        """The same state with the boards of these seats drawn anew, in agreement with what was found out of them."""
+        boards: tuple[Board | None, Board | None] = state.boards
+        for seat in seats:
+            own, name = chance.stream(f"board {seat}"), state.options.lexicon
+            if state.hunts:
+                drawn = posterior.draw_board(state.hunts[1 - seat], name, own)
+            else:
+                settings = board_settings(state, seat)
+                drawn = hiding.board_of(settings.size, hiding.random_words(settings, hiding.bank(name), own))
+            boards = with_seat(boards, seat, drawn)
+        return replace(state, boards=boards)
+
+    def text(self, view: View) -> str:
+        return text.plain(view)
+
+    def paint(self, view: View) -> str:
+        return text.painted(view)
+
+    def tell(self, event: Event) -> str:
+        return text.sentence(event)
+
+    def howto(self, language: str = "en") -> str:
+        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
+
+    # --- players and lines -----------------------------------------------------------------------------------------
+
+    def bot(self, level: str) -> Bot:
+        from . import bots
+
+        if level not in self.levels:
+            raise unknown_bot(self, level)
+        return bots.LEVELS[level]()
+
+    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
+        from . import benches
+
+        return benches.BENCHES
+
+    def usage(self) -> str:
+        return notation.USAGE
+
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    def read(self, view: View, line: str) -> Action | Refusal:
+        return notation.read(view, line)
+
+    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
+        return notation.complete(view, line)
+
+
+# --- the phases ----------------------------------------------------------------------------------------------------
+
+
+def phase(state: State | None) -> Phase:
+    """Where a match stands; without a match one is in the menu."""
+    if state is None:
+        return "menu"
+    if state.given_up or winner(state) is not None:
+        return "over"
+    if state.hunts:
+        return "play"
+    if any(state.boards):
+        return "second-placement"
+    return "first-placement" if all(state.chosen) else "settings"
+
+
+def next_step(state: State, seat: Seat) -> type[Choose] | type[Place] | None:
+    """What a seat has to do in set-up: nothing while it waits. A challenge's settings are known before any word is."""
+    if state.chosen[seat] is None:
+        return Choose
+    ready = state.options.reading == "classic" or all(state.chosen)
+    return Place if ready and state.boards[seat] is None else None
+
+
+def begun(state: State) -> State:
+    """The hunt begins when both have hidden their words."""
+    first, second = state.boards
+    if not (first and second):
+        return state
+    return replace(state, hunts=(hunting.new_hunt(second), hunting.new_hunt(first)), turn=state.first)
+
+
+def winner(state: State) -> tuple[Seat, str] | None:
+    """Who has won, and how: looked for after every guess."""
+    for seat in SEATS if state.hunts else ():
+        hunt = state.hunts[seat]
+        if hunt.misses >= (limit(state, seat) or 0):
+            return 1 - seat, "blade"
+        if hunting.is_found(hunt, hidden_by(state, 1 - seat)):
+            return seat, "discovery"
+    return None
+
+
+def misses(state: State) -> tuple[int, ...]:
+    """What stands as scores in a result, though fewer are better; none before the hunt."""
+    return tuple(hunt.misses for hunt in state.hunts)
+
+
+# --- settings ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _choices(calibrated: bool) -> tuple[Choose, ...]:
+    every = (Choose(*of) for of in product(*map(get_args, (Size, Count, Forgiveness, Colour))))
+    options = Options(calibrated=calibrated)
+    return tuple(choice for choice in every if check_settings(choice.settings, options) is None)
+
+
+def choices(state: State, seat: Seat) -> Iterator[Choose]:
+    other = state.chosen[1 - seat]
+    return (choice for choice in _choices(state.options.calibrated) if not (other and other.colour == choice.colour))
+
+
+def check_choice(state: State, seat: Seat, choice: Choose) -> Refusal | None:
+    other = state.chosen[1 - seat]
+    if other and other.colour == choice.colour:
+        return Refusal("colour-taken", f"The other player has taken {choice.colour}: choose another colour.")
+    return check_settings(choice.settings, state.options)
+
+
+def limit(state: State, seat: Seat) -> int | None:
+    chosen = state.chosen[seat]
+    return miss_limit(chosen.settings, state.options.calibrated) if chosen else None
+
+
+def hidden_by(state: State, seat: Seat) -> Board:
+    board = state.boards[seat]
+    assert board is not None, "nobody hunts before both have hidden their words"
+    return board
+
+
+def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)
+
+
+game = DontLoseYourHead()

@@ -1,0 +1,116 @@
+"""A match in words: what each player has found out, and one's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from .difficulty import LENGTHS, board_settings
+from .hunting import right_letters, side
+from .state import EMPTY, HIDDEN, NAMES, STAR, Board, Event, Guessed, Hid, Hunt, View
+
+SHOWN: Final = 4  # guesses of the history, the last ones
+UNTOUCHED, NOTHING = "·", "x"
+BOLD, DIM, HIT, MISS = "\x1b[1m", "\x1b[2m", "\x1b[1;30;43m", "\x1b[2m"
+Ink = Callable[[str], str]  # colours what one cell shows
+
+
+def plain(view: View) -> str:
+    return _page(view, lambda mark: mark)
+
+
+def painted(view: View) -> str:
+    def ink(mark: str) -> str:
+        style = {UNTOUCHED: DIM, NOTHING: MISS, STAR: HIT}.get(mark, HIT if mark.isupper() else BOLD)
+        return f"{style}{mark}\x1b[0m"
+
+    return _page(view, ink)
+
+
+def _page(view: View, ink: Ink) -> str:
+    if not view.hunts:
+        return _set_up(view, ink)
+    seats = (1, 0) if view.you == 1 else (0, 1)
+    parts = [heading(view), *(_hunt(view, seat, ink) for seat in seats), *map(sentence, view.history[-SHOWN:])]
+    return "\n".join(parts)
+
+
+def heading(view: View) -> str:
+    counts = "  ".join(
+        f"{name}: {hunt.misses} / {limit} misses."
+        for name, hunt, limit in zip(NAMES, view.hunts, view.limits, strict=True)
+    )
+    return f"{counts}  {'The game is over.' if view.turn is None else f'{NAMES[view.turn]} guesses.'}"
+
+
+def _set_up(view: View, ink: Ink) -> str:
+    lines = []
+    for name, chosen, limit, placed in zip(NAMES, view.chosen, view.limits, view.placed, strict=True):
+        if chosen is None:
+            lines.append(f"{name} chooses settings.")
+            continue
+        settings = f"{chosen.size}x{chosen.size}, {chosen.words} words, {chosen.forgiveness}"
+        done = "The words are hidden." if placed else "The words are not hidden yet."
+        lines.append(f"{name}: {settings}, {limit} misses, {chosen.colour}. {done}")
+    if view.you in (0, 1):
+        own, board = view.chosen[view.you], view.boards[view.you]
+        if board:
+            lines += ["", "Your words:", *_grid(board.letters.replace(EMPTY, UNTOUCHED), ink)]
+        elif own and (all(view.chosen) or view.options.reading == "classic"):
+            shape = board_settings(view, view.you)
+            lengths = ", ".join(map(str, LENGTHS[shape.words]))
+            lines.append(f"Hide {shape.words} words of {lengths} letters on a board of {shape.size}x{shape.size}.")
+    return "\n".join(lines)
+
+
+def _hunt(view: View, seat: int, ink: Ink) -> str:
+    """What a seat knows of the other's board; with what is hidden there, for whoever may see it."""
+    hunt, board = view.hunts[seat], view.boards[1 - seat]
+    right = right_letters(hunt)
+    known = [f"{number} {pattern}" for number, pattern in enumerate(hunt.patterns, start=1)]
+    title = f"{NAMES[1 - seat]}'s words, hunted by {NAMES[seat]}: {'  '.join(known)}"
+    asked = f"Letters there: {_listed(right)}; not there: {_listed(set(hunt.letters) - right)}."
+    return "\n".join(["", title, asked, *_grid(_marks(hunt, board), ink)])
+
+
+def _listed(letters: set[str] | frozenset[str]) -> str:
+    return " ".join(sorted(letters)) or "none"
+
+
+def _marks(hunt: Hunt, board: Board | None) -> str:
+    """A sign for each cell: small letters are hidden from the hunter and shown to whoever hid them."""
+    beneath = board.letters if board else EMPTY * len(hunt.shown)
+    return "".join(
+        (UNTOUCHED if under == EMPTY else under.lower()) if mark == HIDDEN else NOTHING if mark == EMPTY else mark
+        for mark, under in zip(hunt.shown, beneath, strict=True)
+    )
+
+
+def _grid(marks: str, ink: Ink) -> list[str]:
+    size = side(Hunt(marks, ()))
+    columns = "    " + " ".join(chr(ord("A") + col) for col in range(size))
+    rows = (marks[row * size : (row + 1) * size] for row in range(size))
+    return [columns, *(f"{number:2}  " + " ".join(map(ink, row)) for number, row in enumerate(rows, start=1))]
+
+
+def sentence(event: Event) -> str:
+    """An event in words."""
+    name = NAMES[event.seat]
+    if isinstance(event, Guessed):
+        return _guess(name, event)
+    if isinstance(event, Hid):
+        return f"{name} has hidden the words."
+    choice = event.choice
+    return (
+        f"{name} plays {choice.size}x{choice.size} with {choice.words} words, {choice.forgiveness}, in {choice.colour}."
+    )
+
+
+def _guess(name: str, event: Guessed) -> str:
+    solved = "".join(f" Word {number + 1} is complete." for number in event.solved)
+    if event.kind == "letter":
+        return f"{name} asked for {event.guess}: {'not there, one notch' if event.misses else 'it is there'}.{solved}"
+    if event.kind == "cell":
+        found = {EMPTY: "nothing, one notch", STAR: "something is there"}.get(event.shows, f"{event.shows} is there")
+        return f"{name} uncovered {event.guess}: {found}."
+    return f"{name} said {event.guess}: {'wrong, two notches' if event.misses else 'right'}.{solved}"

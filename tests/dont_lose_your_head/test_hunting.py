@@ -1,0 +1,385 @@
+"""Guessing letters, cells and words: what each finds, costs and leaves hidden."""
+
+import pytest
+from hunts import FIRST, SECOND, cells_of, choice, chosen, guess, hunt, idle, new, place, refused, say
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlor.games.dont_lose_your_head import game
+from parlor.games.dont_lose_your_head.hunting import WRONG_WORD, right_letters, unsolved
+from parlor.games.dont_lose_your_head.rules import phase
+from parlor.games.dont_lose_your_head.state import Guessed, Letter, Uncover, Word
+from parlor.kernel import Cell, Chance
+from parlor.kernel.bot import RandomBot
+
+
+def mine(match):
+    """What seat 0 knows of what seat 1 has hidden: DOG, LAMP, BRICK."""
+    return match.state.hunts[0]
+
+
+def shown(match, name, seat=0):
+    cell, size = Cell.parse(name), int(len(match.state.hunts[seat].shown) ** 0.5)
+    return match.state.hunts[seat].shown[cell.row * size + cell.col]
+
+
+# --- letters ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("DLYH-216", "DLYH-219", "DLYH-221", "DLYH-222", "DLYH-223", "DLYH-225")
+def test_a_right_letter_fills_the_patterns_and_uncovers_nothing():
+    match = hunt(mover=0)
+    step = match.play(0, Letter("R"))
+    assert mine(match).patterns == ("___", "____", "_R___")
+    assert right_letters(mine(match)) == {"R"}
+    assert mine(match).shown == "?" * 64
+    assert mine(match).misses == 0
+    assert step.heard(1) == (Guessed(0, "letter", "R"),)
+    assert match.to_act == {1}
+
+
+@pytest.mark.proves("DLYH-222")
+def test_a_right_letter_is_shown_at_all_its_places():
+    match = hunt(second=(("TOT", "A1", "E"), ("TOOT", "A3", "E"), ("TOOTH", "A5", "E")), mover=0)
+    say(match, "T", seat=0)
+    assert mine(match).patterns == ("T_T", "T__T", "T__T_")
+
+
+@pytest.mark.proves("DLYH-226", "DLYH-219")
+def test_a_wrong_letter_is_a_miss():
+    match = hunt(mover=0)
+    say(match, "Z")
+    assert (mine(match).misses, mine(match).letters, mine(match).patterns) == (1, "Z", ("___", "____", "_____"))
+
+
+@pytest.mark.proves("DLYH-224", "DLYH-284")
+def test_a_star_becomes_its_letter():
+    match = hunt(mover=0)
+    say(match, "A1", seat=0)  # the B of BRICK
+    assert shown(match, "A1") == "*"
+    say(match, "R", seat=0)
+    assert shown(match, "A1") == "*"
+    say(match, "B", seat=0)
+    assert shown(match, "A1") == "B"
+
+
+@pytest.mark.proves("DLYH-218")
+def test_every_letter_not_yet_asked_for_may_be():
+    match = hunt(mover=0)
+    say(match, "R", "Z", seat=0)
+    offered = {action.letter for action in _offered(match, 0) if isinstance(action, Letter)}
+    assert offered == set("ABCDEFGHIJKLMNOPQRSTUVWXYZ") - {"R", "Z"}
+
+
+def _offered(match, seat):
+    state = match.state
+    if match.to_act != {seat}:
+        say(match, *(["Q"] if "Q" not in state.hunts[1 - seat].letters else ["X"]))
+    return [action for _, action in zip(range(200), game.legal(match.state, seat), strict=False)]
+
+
+# --- cells -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("DLYH-228", "DLYH-230", "DLYH-232", "DLYH-234")
+def test_a_hit_shows_a_star_and_makes_no_letter_known():
+    match = hunt(mover=0)
+    step = match.play(0, Uncover(Cell.parse("B8")))  # the A of LAMP
+    assert shown(match, "B8") == "*"
+    assert (mine(match).patterns, mine(match).letters, mine(match).misses) == (("___", "____", "_____"), "", 0)
+    assert step.heard(0) == (Guessed(0, "cell", "B8", shows="*"),)
+
+
+@pytest.mark.proves("DLYH-231")
+def test_a_hit_on_a_known_letter_shows_it_at_once():
+    match = hunt(mover=0)
+    say(match, "A", "B8", seat=0)
+    assert shown(match, "B8") == "A"
+
+
+@pytest.mark.proves("DLYH-236", "DLYH-238")
+def test_an_empty_cell_is_a_miss():
+    match = hunt(mover=0)
+    say(match, "D4", seat=0)
+    assert (shown(match, "D4"), mine(match).misses) == (".", 1)
+    say(match, "A1", "B", "A8", seat=0)
+    assert set(mine(match).shown) == {"?", ".", "*", "B"}
+
+
+@pytest.mark.proves("DLYH-233")
+def test_a_hit_does_not_say_whose_cell_it_is():
+    """Two ways to hide that differ only in which word lies on B8 look the same after it is uncovered."""
+    looks = []
+    for second in (SECOND, (("LAP", "A8", "E"), ("MOLD", "D3", "E"), ("BRICK", "A1", "E"))):
+        match = hunt(second=second, mover=0)
+        step = match.play(0, Uncover(Cell.parse("B8")))
+        looks.append((match.view(0), match.text(0), step.heard(0)))
+    assert looks[0] == looks[1]
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("DLYH-239", "DLYH-242", "DLYH-244", "DLYH-246", "DLYH-247", "DLYH-248")
+def test_a_right_word_fills_its_pattern_and_makes_its_letters_known():
+    match = hunt(mover=0)
+    step = match.play(0, Word("LAMP"))
+    assert mine(match).patterns == ("___", "LAMP", "_____")
+    assert mine(match).words == ("LAMP",)
+    assert right_letters(mine(match)) == set("LAMP")
+    assert mine(match).shown == "?" * 64
+    assert mine(match).misses == 0
+    assert step.heard(1) == (Guessed(0, "word", "LAMP", solved=(1,)),)
+
+
+@pytest.mark.proves("DLYH-245")
+def test_a_right_word_turns_its_stars_into_letters():
+    match = hunt(second=(("DOG", "H2", "SW"), ("LAMP", "A8", "E"), ("CHALK", "A1", "E")), mover=0)
+    say(match, "A8", "C1", "H2", seat=0)  # L of LAMP, A of CHALK, D of DOG
+    say(match, "LAMP", seat=0)
+    assert [shown(match, name) for name in ("A8", "C1", "H2")] == ["L", "A", "*"]
+    assert mine(match).patterns == ("___", "LAMP", "__AL_")
+    assert refused_when_mine(match, Letter("A")) == "repeated"
+
+
+def refused_when_mine(match, action, seat=0):
+    if match.to_act != {seat}:
+        idle(match)
+    return refused(match, action)
+
+
+@pytest.mark.proves("DLYH-249", "DLYH-251", "DLYH-281")
+def test_a_wrong_word_costs_two_and_tells_nothing():
+    match = hunt(mover=0)
+    say(match, "R", "A8", seat=0)
+    before = mine(match)
+    say(match, "RAMP", seat=0)
+    after = mine(match)
+    assert WRONG_WORD == 2
+    assert after.misses == before.misses + 2
+    assert (after.shown, after.patterns, after.letters) == (before.shown, before.patterns, before.letters)
+    assert after.words == ("RAMP",)
+
+
+@pytest.mark.proves("DLYH-252", "DLYH-253")
+def test_a_word_must_have_the_length_of_one_unknown():
+    match = hunt(mover=0)
+    assert refused(match, Word("AB")) == refused(match, Word("ABCDEF")) == "wrong-length"
+    say(match, "D", "O", "G", seat=0)  # DOG is solved by its letters
+    assert set(unsolved(mine(match))) == {4, 5}
+    assert refused_when_mine(match, Word("CAT")) == "wrong-length"
+    say(match, "LAMP", "BRICK", seat=0)
+    assert refused_when_mine(match, Word("LAMB")) == "wrong-length"
+
+
+@pytest.mark.proves("DLYH-254")
+def test_any_letters_may_be_guessed():
+    match = hunt(mover=0)
+    say(match, "XQZ", seat=0)
+    assert mine(match).words == ("XQZ",)
+    assert refused_when_mine(match, Word("lamp")) == refused_when_mine(match, Word("L4MP")) == "not-letters"
+    assert refused_when_mine(match, Word("")) == "not-letters"
+
+
+@pytest.mark.proves("DLYH-255", "DLYH-263", "DLYH-262")
+def test_a_wrong_word_may_carry_past_the_limit():
+    match = hunt(settings=(choice(forgiveness="strict"), None), mover=0)
+    wrong = [letter for letter in "QWXYZVUTSNJHFE" if letter not in "DOGLAMPBRICK"]
+    say(match, *wrong[:14], "D4", "D5", seat=0)
+    assert mine(match).misses == 16
+    say(match, "XYZ", seat=0)
+    assert mine(match).misses == 18
+    assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))
+    assert match.outcome.scores == (18, match.state.hunts[1].misses)
+
+
+# --- repeats and other refusals --------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("DLYH-213", "DLYH-214", "DLYH-215")
+def test_a_repeated_guess_costs_nothing():
+    match = hunt(mover=0)
+    say(match, "R", "Z", "A1", "D4", "XQZ", "LAMP", seat=0)
+    misses = mine(match).misses
+    for action in (Letter("R"), Letter("Z"), Letter("L"), guess("A1"), guess("D4"), Word("XQZ"), Word("LAMP")):
+        assert refused_when_mine(match, action) == "repeated"
+    assert mine(match).misses == misses
+
+
+@pytest.mark.parametrize("letter", ["", "e", "EE", "Ł", "1", " "])
+def test_what_is_no_letter_is_refused(letter):
+    assert refused(hunt(), Letter(letter)) == "not-a-letter"
+
+
+@pytest.mark.parametrize("cell", [Cell(-1, 0), Cell(0, 8), Cell(8, 0), Cell(2**31, 0)])
+def test_a_cell_off_the_board_is_refused(cell):
+    assert refused(hunt(), Uncover(cell)) == "off-grid"
+
+
+@pytest.mark.proves("DLYH-206", "DLYH-208", "DLYH-02")
+def test_a_turn_is_one_guess():
+    match = hunt(mover=0)
+    for action in (Letter("R"), guess("A1"), Word("LAMP")):
+        assert match.to_act == {0}
+        match.play(0, action)
+        assert refused(match, Letter("B"), seat=0) == "not-your-turn"
+        match.play(1, _free(match))
+    assert {event.kind for event in match.state.history} >= {"letter", "cell", "word"}
+
+
+def _free(match):
+    known = match.state.hunts[1].letters
+    return Letter(next(letter for letter in "CATRKSONE" if letter not in known))
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("DLYH-207", "DLYH-265", "DLYH-209")
+@settings(max_examples=40)
+@given(st.integers(1, 10**6))
+def test_turns_alternate_and_the_match_stops_at_once(seed):
+    state = game.start(game.Options(), Chance(seed))
+    bot, own = RandomBot(120), Chance(seed, 0, "test")
+    last = None
+    while seats := game.to_act(state):
+        seat = min(seats)
+        if state.hunts and last is not None:
+            assert seats == {1 - last}
+        last = seat if state.hunts else 1 - state.first
+        action = bot.choose(None, game.legal(state, seat), None, own)
+        state = game.apply(state, seat, action, Chance(seed, 1)).state
+        over = [_over(state, seat) for seat in (0, 1)] if state.hunts else [False]
+        assert any(over) == (game.outcome(state) is not None)
+
+
+def _over(state, seat):
+    hunt, board = state.hunts[seat], state.boards[1 - seat].letters
+    found = all(mark == letter for mark, letter in zip(hunt.shown, board, strict=True) if letter != ".")
+    return found or hunt.misses >= 15 + {36: 3, 64: 6, 100: 10, 144: 15}[len(hunt.shown)] + _rest(state.chosen[seat])
+
+
+def _rest(chosen):
+    return {3: 0, 4: -2}[chosen.words] + {"strict": -4, "normal": 0, "forgiving": 4}[chosen.forgiveness]
+
+
+@pytest.mark.proves("DLYH-209")
+def test_the_first_mover_is_drawn_by_lot():
+    drawn = [new(seed).state.first for seed in range(1, 201)]
+    assert 70 < sum(drawn) < 130
+    assert all(hunt(mover=seat).to_act == {seat} for seat in (0, 1))
+
+
+@pytest.mark.proves("DLYH-210", "DLYH-211", "DLYH-212")
+def test_completing_a_word_gives_another_turn_where_that_is_wanted():
+    for wanted in (False, True):
+        match = hunt(mover=0, **({"extra_turn": True} if wanted else {}))
+        say(match, "D", "O", seat=0)
+        if match.to_act != {0}:
+            match.play(1, _free(match))
+        match.play(0, Letter("G"))
+        assert match.to_act == ({0} if wanted else {1})
+        if not wanted:
+            match.play(1, _free(match))
+        match.play(0, Word("LAMP"))
+        assert match.to_act == ({0} if wanted else {1})
+        if wanted:
+            match.play(0, Word("XXXXX"))
+            assert match.to_act == {1}
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+def find_all(match, seat, words, *, letters=True, cells=True):
+    if letters:
+        say(match, *dict.fromkeys("".join(word for word, *_ in words)), seat=seat)
+    names = dict.fromkeys(name for word in words for name in cells_of(word))
+    for name in names if cells else ():
+        if not match.outcome:
+            say(match, name, seat=seat)
+
+
+@pytest.mark.proves("DLYH-259", "DLYH-264", "DLYH-01", "DLYH-10", "DLYH-03", "DLYH-268")
+def test_finding_everything_wins():
+    match = hunt(mover=0)
+    find_all(match, 0, SECOND)
+    assert (match.outcome.reason, match.outcome.results) == ("discovery", ("win", "loss"))
+    assert mine(match).shown.replace("?", ".") == match.state.boards[1].letters
+    assert mine(match).patterns == ("DOG", "LAMP", "BRICK")
+    assert mine(match).misses == 0
+
+
+@pytest.mark.proves("DLYH-260")
+def test_knowing_the_words_is_not_enough():
+    match = hunt(mover=0)
+    say(match, "DOG", "LAMP", "BRICK", seat=0)
+    assert mine(match).patterns == ("DOG", "LAMP", "BRICK")
+    assert match.outcome is None
+
+
+@pytest.mark.proves("DLYH-261")
+def test_uncovering_the_cells_is_not_enough():
+    match = hunt(mover=0)
+    find_all(match, 0, SECOND, letters=False)
+    assert mine(match).shown.count("*") == 12
+    assert match.outcome is None
+    find_all(match, 0, SECOND, cells=False)
+    assert match.outcome.reason == "discovery"
+
+
+@pytest.mark.proves("DLYH-262", "DLYH-263", "DLYH-266", "DLYH-202")
+def test_reaching_the_limit_loses():
+    match = hunt(settings=(choice(6, forgiveness="strict"), choice(colour="pink")), second=_CORNER, mover=0)
+    assert [known.misses for known in match.state.hunts] == [0, 0]
+    assert match.view(0).limits[0] == 14
+    empty = [f"{col}{row}" for row in (4, 5, 6) for col in "ABCDEF"]
+    say(match, *empty[:13], seat=0)
+    assert match.outcome is None
+    say(match, empty[13], seat=0)
+    assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))
+    assert refused(match, Letter("E"), seat=0) == refused(match, Letter("E"), seat=1) == "game-over"
+
+
+_CORNER = (("CAT", "A1", "E"), ("RACK", "A2", "E"), ("STONE", "A3", "E"))
+
+
+@pytest.mark.proves("DLYH-05")
+def test_every_phase_of_a_match_is_entered_in_order():
+    phases = [phase(None)]
+    match = new()
+    for seat, action in ((0, choice()), (1, choice(colour="pink")), (0, place(*FIRST)), (1, place(*SECOND))):
+        phases.append(match.view(seat).phase)
+        match.play(seat, action)
+    phases.append(match.view(0).phase)
+    find_all(match, 0, SECOND)
+    phases.append(match.view(1).phase)
+    order = ["menu", "settings", "first-placement", "second-placement", "play", "over"]
+    assert list(dict.fromkeys(phases)) == order
+
+
+@pytest.mark.parametrize(
+    "end", [lambda match: find_all(match, 0, SECOND), lambda m: m.resign(1), lambda m: m.time_out(0)]
+)
+def test_the_end_reveals_both_boards_however_it_comes(end):
+    match = hunt(mover=0)
+    assert [[board is not None for board in match.view(viewer).boards] for viewer in (0, 1, -1)] == [
+        [True, False],
+        [False, True],
+        [False, False],
+    ]
+    end(match)
+    boards = tuple(place(*words).words for words in (FIRST, SECOND))
+    for viewer in (0, 1, -1):
+        assert tuple(board.words for board in match.view(viewer).boards) == boards
+        assert (match.view(viewer).phase, match.view(viewer).turn) == ("over", None)
+
+
+def test_giving_up_during_set_up():
+    match = chosen()
+    match.play(0, place(*FIRST))
+    match.resign(1)
+    view = match.view(1)
+    assert (view.phase, view.turn, view.hunts) == ("over", None, ())
+    assert view.boards[0].words == place(*FIRST).words
+    assert "Player 1" in match.text(1)

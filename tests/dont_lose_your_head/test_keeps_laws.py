@@ -1,0 +1,21 @@
+"""Don't Lose Your Head keeps the laws of every game, in each of its forms; its secrets above all."""
+
+import pytest
+
+from parlor.games.dont_lose_your_head import game
+from parlor.kernel.laws import check_game
+
+
+@pytest.mark.proves("DLYH-17", "DLYH-191")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"reading": "classic", "extra_turn": True, "lexicon": "pl"},
+        {"calibrated": True, "settings": [{"size": 6, "words": 4}, {"size": 10}]},
+    ],
+)
+def test_the_laws_hold(options):
+    assert game.hidden
+    report = check_game(game, games=4, options=options)
+    assert report.plies >= 100

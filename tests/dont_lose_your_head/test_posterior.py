@@ -1,0 +1,146 @@
+"""What a hunter may believe, against every set-up there is on a small board with a few words."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hunts import guess, place
+
+from parlor.games.dont_lose_your_head import beliefs, hiding, hunting, posterior, sampling
+from parlor.games.dont_lose_your_head.lines import lines
+from parlor.games.dont_lose_your_head.state import BLANK, EMPTY, HIDDEN, STAR, Placed
+from parlor.kernel import Chance
+from parlor.words import import_words, lexicon
+
+FEW = "cat dog rat rack lamp toad stone brick trace planet"
+APART = (("CAT", "A4", "SE"), ("RACK", "B4", "N"), ("STONE", "F1", "S"))  # but CAT lies beside RACK
+CROSSING = (("CAT", "C3", "S"), ("RACK", "A3", "E"), ("TRACE", "F6", "N"))  # on the C of both
+
+HUNTS = {
+    "hits of unknown letters": (APART, "B2 B3 F1 F2 E4 C4 A1 D3 E2 A6 F6 D5 A5 D1"),
+    "a letter known before it was hit": (APART, "A B3 B5 C6 F1 F3 E4 C4 A1 D3 E2 D5 B6 F6"),
+    "a letter known after it was hit, and one in no word": (APART, "C4 B2 B3 C F2 F3 A1 M D3 E2 D5 F6 A6 B6"),
+    "nearly everything": (APART, "R A K C B1 B2 B3 B4 F1 F2 F3 A1 D3"),
+    "a word named right and others named wrong": (APART, "TOAD RACK DOG B1 B3 B5 F1 F5 D3 E2 A1 D1 C2 C4"),
+    "words that cross on an unknown letter": (CROSSING, "A3 C3 C4 F6 F3 A1 F1 D2 B5 E4 E2"),
+    "words that cross on a known letter": (CROSSING, "C A3 C3 C4 F6 F3 A1 F1 D2 B5 E4 E2"),
+}
+
+
+@pytest.fixture
+def few(tmp_path):
+    """A lexicon of ten words, under a name of its own: banks are kept by their names."""
+    (tmp_path / "few.txt").write_text(FEW)
+    import_words(tmp_path / "few.txt", "few-words")
+    return "few-words"
+
+
+def hunted(words, guesses):
+    board = hiding.board_of(6, place(*words).words)
+    found = hunting.new_hunt(board)
+    for text in guesses.split():
+        found, _ = hunting.guess(found, board, 0, guess(text))
+    return found
+
+
+def explains(words, found):
+    """Whether a hunter who asked for the same would know the same of these words."""
+    letters = hiding.board_of(6, words).letters
+    right = {letter for letter in found.letters if letter in letters}
+    patterns = tuple("".join(x if x in right else BLANK for x in placed.word) for placed in words)
+    seen = "".join(
+        HIDDEN if mark == HIDDEN else x if x == EMPTY or x in right else STAR
+        for mark, x in zip(found.shown, letters, strict=True)
+    )
+    wrong = {word for word in found.words if BLANK in "".join(p for p in found.patterns if len(p) == len(word))}
+    return (seen, patterns) == (found.shown, found.patterns) and not wrong & {placed.word for placed in words}
+
+
+def every_board(found, name):
+    """All set-ups that explain the hunt, by trying all there are."""
+    right, hits = hunting.right_letters(found), {at for at, mark in enumerate(found.shown) if mark not in "?."}
+
+    def may_be(letter, known, mark):
+        known_now = letter if letter in right else BLANK
+        return known == known_now and mark in (HIDDEN, known_now if letter in right else STAR)
+
+    rows = [
+        [
+            (word, line)
+            for word, line in product(hiding.bank(name)[len(pattern)], lines(6, len(pattern)))
+            if all(map(may_be, word, pattern, (found.shown[at] for at in line.cells)))
+        ]
+        for pattern in found.patterns
+    ]
+    for chosen in product(*rows):
+        if hits <= {at for _, line in chosen for at in line.cells} and hiding.fit(chosen):
+            words = tuple(Placed(word, line.at, line.direction) for word, line in chosen)
+            if explains(words, found):
+                yield words
+
+
+def assert_even(drawn, shares):
+    """A chi-square test that fair draws would fail once in millions. What is expected too seldom is taken together."""
+    count = sum(drawn.values())
+    assert drawn.keys() <= shares.keys(), "what was drawn must be possible"
+    seldom = {key for key, share in shares.items() if share * count < 5}
+    cells = [(drawn[key], share * count) for key, share in shares.items() if key not in seldom]
+    cells.append((sum(drawn[key] for key in seldom), sum(shares[key] for key in seldom) * count))
+    off = sum((found - expected) ** 2 / expected for found, expected in cells if expected)
+    free = len(cells) - 1
+    assert off <= free + 6 * (2 * free) ** 0.5 + 6
+
+
+def shares_of(keys):
+    found = Counter(keys)
+    return {key: count / found.total() for key, count in found.items()}
+
+
+@pytest.fixture(params=HUNTS.values(), ids=HUNTS)
+def case(request, few):
+    """A hunt, and all the set-ups that explain it."""
+    found = hunted(*request.param)
+    boards = list(every_board(found, few))
+    assert len(boards) > 5
+    return found, boards
+
+
+def test_boards_are_drawn_one_by_one_each_as_often_as_the_others(case, few):
+    found, boards = case
+    chance = Chance(7)
+    drawn = [posterior.draw_board(found, few, chance).words for _ in range(1500)]
+    assert_even(Counter(drawn), shares_of(boards))
+    for row in range(3):
+        assert_even(Counter(words[row] for words in drawn), shares_of(words[row] for words in boards))
+
+
+@pytest.mark.proves("DLYH-321")
+def test_boards_are_drawn_by_the_hundred_each_as_often_as_the_others(case, few):
+    """Words and places together: the letters on the whole board are compared."""
+    found, boards = case
+    rows = [
+        "".join(chr(64 + code) if code else EMPTY for code in row)
+        for seed in range(6)
+        for row in sampling.draw_boards(found, beliefs.beliefs(found, few), Chance(seed)).tolist()
+    ]
+    assert len(rows) >= 1000
+    assert_even(Counter(rows), shares_of(hiding.board_of(6, words).letters for words in boards))
+
+
+def test_the_same_chance_draws_the_same_boards(case, few):
+    found, _ = case
+    believed = beliefs.beliefs(found, few)
+    first, again, other = (sampling.draw_boards(found, believed, Chance(seed)) for seed in (1, 1, 2))
+    assert (first == again).all()
+    assert first.shape != other.shape or (first != other).any()
+
+
+def test_common_words_are_believed_in_far_more_than_rare_ones_and_none_is_ruled_out():
+    english = lexicon("en")
+    found = hunted((("CWM", "A4", "SE"), ("RACK", "B4", "N"), ("STONE", "F1", "S")), "E A S O")
+    belief = beliefs.beliefs(found, "en")[0]
+    chances = {belief.known.words[at]: share for at, share in zip(belief.fits, belief.chances, strict=True)}
+    assert chances.keys() == set(posterior.candidates("___", found.letters, (), "en"))
+    assert sum(chances.values()) == pytest.approx(1)
+    assert english.zipf("CWM") < 3 <= english.zipf("FLY")
+    assert 0 < 20 * chances["CWM"] < chances["FLY"]

@@ -1,0 +1,127 @@
+"""The game in words and typed lines, for a terminal and a screen reader."""
+
+import re
+
+import pytest
+from hunts import FIRST, SECOND, choice, chosen, hunt, new, place, say
+
+from parlor.games.dont_lose_your_head import game
+from parlor.games.dont_lose_your_head.state import Chose, Guessed, Hid, Letter, Uncover, Word
+from parlor.kernel import Cell, Refusal
+
+
+def read(line, match=None):
+    return game.read((match or hunt()).view(0), line)
+
+
+def test_settings_are_typed():
+    match = new()
+    assert read("settings 10 4 strict green", match) == choice(10, 4, "strict", "green")
+    assert read("SETTINGS 8x8 3 Normal Teal", match) == choice()
+    for wrong in ("settings", "settings 9 3 normal teal", "settings 8 3 normal", "settings 8 3 normal teal now"):
+        told = read(wrong, match)
+        assert isinstance(told, Refusal)
+        assert "as in: settings 8 3 normal teal" in told.sentence
+
+
+def test_words_are_typed_with_their_places():
+    match = chosen()
+    line = "place cat a4 se rack b4 s stone g3 sw"
+    assert read(line, match) == place(*FIRST)
+    assert game.write(place(*FIRST)) == line.upper().replace("PLACE", "place")
+    for wrong in ("place", "place CAT", "place CAT A4", "place CAT 4A SE", "place CAT A4 UP"):
+        told = read(wrong, match)
+        assert isinstance(told, Refusal)
+        assert "as in: place CAT" in told.sentence
+
+
+def test_guesses_are_typed_as_they_are():
+    assert read("e") == read("letter e") == Letter("E")
+    assert read("c4") == read("cell C4") == Uncover(Cell(3, 2))
+    assert read("rack") == read("word RACK") == Word("RACK")
+    assert read("place") == Word("PLACE")  # which is a word of five letters too
+    assert isinstance(read("what now"), Refusal)
+    assert isinstance(read("\x00"), Refusal)
+
+
+def test_polish_letters_are_folded():
+    match = hunt(
+        first=(("KOT", "A1", "E"), ("LODZ", "A2", "E"), ("MATKA", "A3", "E")),
+        second=(("PAN", "A1", "E"), ("KROL", "A2", "E"), ("SZKLO", "A3", "E")),
+        lexicon="pl",
+    )
+    assert read("ł", match) == Letter("L")
+    assert read("łódź", match) == Word("LODZ")
+
+
+def test_what_could_be_typed():
+    def offered(match, seat, line):
+        return list(game.complete(match.view(seat), game.legal(match.state, seat), line))
+
+    assert offered(new(), 0, "set")[0] == "settings 8 3 normal blue"
+    proposed = offered(chosen(), 0, "place ")
+    assert len(proposed) == 24
+    assert all(game.check(chosen().state, 0, game.read(chosen().view(0), line)) is None for line in proposed)
+    match = hunt(mover=0)
+    say(match, "R", "E", seat=0)
+    assert "R" not in offered(match, 0, "")
+    assert "A" in offered(match, 0, "")
+    assert all(word.startswith("BR") and len(word) == 5 for word in offered(match, 0, "br"))
+    assert offered(match, 0, "xqz") == []
+    assert list(game.complete(match.view(-1), (), "")) == []
+
+
+@pytest.mark.proves("DLYH-268")
+def test_the_text_tells_both_hunts_and_ones_own_words():
+    match = hunt(mover=0)
+    say(match, "R", "D4", "A1", seat=0)
+    told = match.text(0)
+    assert "Player 1: 1 / 21 misses.  Player 2:" in told
+    assert "Player 2's words, hunted by Player 1: 1 ___  2 ____  3 _R___" in told
+    assert "Letters there: R; not there: none." in told
+    assert " 1  * · · · · · · ·" in told
+    assert " 4  · · · x · · · ·" in told
+    for word, *_ in SECOND:
+        assert word not in told
+    assert " 5  · a · · o · · ·" in told  # one's own words, in small letters until the other finds them
+
+
+def test_the_text_of_set_up():
+    match = new()
+    assert match.text(0).startswith("Player 1 chooses settings.")
+    match = chosen(choice(10, 4, "strict", "green"))
+    assert "Player 1: 10x10, 4 words, strict, 19 misses, green. The words are not hidden yet." in match.text(1)
+    assert "Hide 4 words of 3, 4, 5, 6 letters on a board of 10x10." in match.text(1)
+    match = chosen()
+    match.play(0, place(*FIRST))
+    assert " 4  C R · · · T · ·" in match.text(0)
+    assert "C R" not in match.text(1)
+
+
+def test_colours_in_a_terminal_hold_the_same_signs():
+    match = hunt(mover=0)
+    say(match, "R", "A1", seat=0)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", game.paint(match.view(0))) == match.text(0)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Chose(0, choice(6)), "Player 1 plays 6x6 with 3 words, normal, in teal."),
+        (Hid(1), "Player 2 has hidden the words."),
+        (Guessed(0, "letter", "P", misses=1), "Player 1 asked for P: not there, one notch."),
+        (Guessed(0, "letter", "N", solved=(2,)), "Player 1 asked for N: it is there. Word 3 is complete."),
+        (Guessed(1, "cell", "I7", shows="*"), "Player 2 uncovered I7: something is there."),
+        (Guessed(1, "cell", "I7", shows="R"), "Player 2 uncovered I7: R is there."),
+        (Guessed(1, "cell", "I7", shows=".", misses=1), "Player 2 uncovered I7: nothing, one notch."),
+        (Guessed(1, "word", "RACK", solved=(1,)), "Player 2 said RACK: right. Word 2 is complete."),
+        (Guessed(1, "word", "RACK", misses=2), "Player 2 said RACK: wrong, two notches."),
+    ],
+)
+def test_what_happened_in_a_sentence(event, sentence):
+    assert game.tell(event) == sentence
+
+
+def test_how_to_play_is_told_in_two_languages():
+    assert "one miss" in game.howto()
+    assert "pomyłka" in game.howto("pl")
