@@ -2,8 +2,8 @@
 
     python tools/screenshots.py [--to FOLDER] [--only shelf]
 
-A match of Territory Words is played by the game's own bot for both sides, then looked at: from the shelf to the replay,
-on a phone and on a desk, light and dark. Needs the test extra and Chromium.
+Matches are played by the games' own bots, then looked at: from the shelf to the replay, on a phone and on a desk, light
+and dark. Needs the test extra and Chromium.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ import msgspec
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 import parlor.client
-from parlor.games.territory_words import game
 from parlor.games.territory_words.state import Claim
-from parlor.kernel import Chance
+from parlor.kernel import Chance, registry
 from parlor.kernel.bot import Budget
 from parlor.server.identity import COOKIE
 
@@ -41,6 +40,7 @@ ARGS = [
     "--disable-sync",
 ]
 PLAYERS = ("Roger", "Mary")
+AGAINST_MARY = ({"kind": "me"}, {"kind": "bot", "level": "hard", "name": PLAYERS[1]})
 AT_ONE_SCREEN = tuple({"kind": "me", "name": name} for name in PLAYERS)
 QUALITY = 82  # of JPEG, in percent: a third of the bytes of a PNG, and letters still sharp
 MIDDLE = 9  # plies played in the picture of the middle
@@ -72,22 +72,24 @@ def at_once(work: Any) -> Any:
     return given[0]
 
 
-async def played(url: str, cookie: str, plies: int, seats: Sequence[Any] = AT_ONE_SCREEN) -> tuple[str, list[Any]]:
-    """A match with so many plies played by a bot, and the word that it would play next, as cells."""
+async def played(
+    url: str, cookie: str, game_id: str, acts: int, seats: Sequence[Any] = AT_ONE_SCREEN, series: int = 0
+) -> tuple[str, Any]:
+    """A match in which so many acts of ours were chosen by a bot, and the one that it would choose next."""
+    game = registry.game(game_id)
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
-        made = await visited.create("territory-words", seats=seats, settings={"series": 1})
-        table, bot, cells = await visited.watch(made.match), game.bot("medium"), []
-        for ply in range(plies + 1):
-            seat = ply % 2
+        made = await visited.create(game_id, seats=seats, settings={"series": series})
+        table, bot, action = await visited.watch(made.match), game.bot("medium"), None
+        mine = [seat for seat, wish in enumerate(seats) if wish["kind"] == "me"]
+        for act in range(acts + 1):
+            seat = mine[act % len(mine)]
             if not await table.turn(seat):
                 break
             view = msgspec.convert(table.view(seat), game.View)
-            action = bot.choose(view, game.legal(game.sample(view, seat, Chance(0)), seat), Budget(), Chance(ply))
-            if ply < plies:
+            action = bot.choose(view, game.legal(game.sample(view, seat, Chance(0)), seat), Budget(), Chance(act))
+            if act < acts:
                 await table.act(seat, action)
-            elif isinstance(action, Claim):
-                cells = list(action.path)
-        return made.match, cells
+        return made.match, action
 
 
 class Album:
@@ -126,19 +128,37 @@ class Album:
                 context.close()
 
 
-def spell(page: Page, cells: list[Any]) -> None:
+def spell(page: Page, claim: Any) -> None:
     """Choose all letters of a word but the last."""
     page.get_by_role("grid").wait_for()
-    for row, column in cells[:-1]:
+    for row, column in claim.path[:-1] if isinstance(claim, Claim) else ():
         page.get_by_role("gridcell").nth(row * 12 + column).click()
+
+
+def hide(page: Page) -> None:
+    """Two words lie on the grid, and the third has its first letter there."""
+    page.get_by_role("button", name="Pick random words").wait_for()
+    for n, (word, first, second) in enumerate((("cat", "A4", "B5"), ("rack", "B4", "B5"), ("stone", "G3", "")), 1):
+        page.get_by_role("combobox", name=f"Word {n}, ").click()
+        page.keyboard.type(word)
+        page.get_by_role("button", name=f"Accept word {n}").click()
+        page.get_by_role("button", name=f"Place word {n} on the grid").click()
+        for cell in filter(None, (first, second)):
+            page.locator(f"[data-cell={cell}]").click()
+    page.locator("[data-cell=F4]").hover()
 
 
 def album(browser: Browser, url: str, to: Path, only: str) -> None:
     shots = Album(browser, url, to, only)
-    start, _ = at_once(played(url, shots.cookie, 0))
-    over, _ = at_once(played(url, shots.cookie, 16))
-    middle, word = at_once(played(url, shots.cookie, MIDDLE))
     shots.take("shelf", lambda page: _goto(page, "/"))
+    territory(shots)
+    heads(shots)
+
+
+def territory(shots: Album) -> None:
+    start, _ = at_once(played(shots.url, shots.cookie, "territory-words", 0, series=1))
+    over, _ = at_once(played(shots.url, shots.cookie, "territory-words", 16, series=1))
+    middle, word = at_once(played(shots.url, shots.cookie, "territory-words", MIDDLE, series=1))
     shots.take("new-game", lambda page: _goto(page, "/new/territory-words"))
     shots.take("table-start", lambda page: _goto(page, f"/t/{start}"))
 
@@ -149,6 +169,23 @@ def album(browser: Browser, url: str, to: Path, only: str) -> None:
     shots.take("table-middle", in_the_middle)
     shots.take("table-over", lambda page: _goto(page, f"/t/{over}"))
     shots.take("replay", lambda page: _goto(page, f"/replay/{over}#at=11"))
+
+
+def heads(shots: Album) -> None:
+    def at(acts: int) -> str:
+        match, _ = at_once(played(shots.url, shots.cookie, "dont-lose-your-head", acts, AGAINST_MARY))
+        return f"/t/{match}"
+
+    settings, words, middle, over = at(0), at(1), at(30), at(200)
+
+    def hiding(page: Page) -> None:
+        _goto(page, words)
+        hide(page)
+
+    shots.take("heads-settings", lambda page: _goto(page, settings))
+    shots.take("heads-hiding", hiding)
+    shots.take("heads-hunt", lambda page: _goto(page, middle))
+    shots.take("heads-over", lambda page: _goto(page, over))
 
 
 def _goto(page: Page, address: str) -> None:

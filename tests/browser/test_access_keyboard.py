@@ -6,7 +6,8 @@ from places import default_table
 from playwright.sync_api import expect
 from tables import SCREEN, expect_moves, letters, opens_table, order, passes, spells, submits, words
 
-# Where the focus is, and whether one sees it: the element itself or the label of a hidden input has an outline.
+# Where the focus is, and whether one sees it: the element itself, the box of a field or the label of a hidden input has
+# an outline.
 FOCUS = """() => {
   const at = document.activeElement
   if (!at || at === document.body) return { on: '', seen: false }
@@ -14,7 +15,8 @@ FOCUS = """() => {
     const style = getComputedStyle(one)
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
   }
-  const shown = ringed(at) || [...(at.parentElement?.children ?? [])].some((one) => one !== at && ringed(one))
+  const box = at.parentElement
+  const shown = [at, ...(box ? [box, ...box.children] : [])].some(ringed)
   return { on: at.ariaLabel || at.innerText || at.labels?.[0]?.innerText || at.value || at.tagName, seen: shown }
 }"""
 

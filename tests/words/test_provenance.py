@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from parlor.words import lexicon
+from parlor.words.wordfile import unpack
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "src" / "parlor" / "words" / "data"
@@ -82,3 +83,11 @@ def test_a_sample_of_short_words_holds_no_refused_word_and_no_consonant_heap(see
 
 def test_the_data_is_small():
     assert sum(path.stat().st_size for path in DATA.iterdir()) < 3_000_000
+
+
+@pytest.mark.proves("DLYH-301")
+@pytest.mark.parametrize("name", ["en", "pl"])
+def test_word_lists_are_data_and_not_code(name):
+    assert frozenset(unpack((DATA / f"{name}.words").read_bytes(), name).folded) == lexicon(name).words
+    package = DATA.parent.parent
+    assert all(module.stat().st_size < 30_000 for module in package.rglob("*.py"))

@@ -22,6 +22,7 @@ Numbers = npt.NDArray[np.intp]
 A: Final = ord("A")
 LETTERS: Final = 26  # more than the Polish alphabet has; a letter's number is its place in the English one
 RARE: Final = 0.02  # weight of a rare word beside a common one: most people hide words that they know
+DIGITS: Final = 9  # that count: what is equal must be so on every machine, though they round sums differently
 WEIGHED: Final = 6  # letters: what the others tell never makes up for how often they miss
 DARING: Final = 3.0  # what a wrong word costs: its turn and two misses
 
@@ -91,7 +92,7 @@ def beliefs(hunt: Hunt, lexicon_name: str) -> list[Belief]:
     return [_belief(words, pattern, asked, tried[len(pattern)]) for pattern in hunt.patterns]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _belief(words: Lexicon, pattern: str, asked: str, tried: tuple[str, ...]) -> Belief:
     known = vocabulary(words, len(pattern))
     fits = np.arange(len(known.words))
@@ -103,8 +104,8 @@ def _belief(words: Lexicon, pattern: str, asked: str, tried: tuple[str, ...]) ->
     for place, letter in enumerate(pattern):
         if letter == BLANK:
             fits = fits[unasked[known.codes[fits, place]]]
-    if BLANK in pattern:
-        fits = fits[[known.words[at] not in tried for at in fits]] if tried else fits
+    if tried and BLANK in pattern:
+        fits = fits[[known.words[at] not in tried for at in fits]]
     return Belief(known, fits)
 
 
@@ -128,15 +129,15 @@ def letter_chances(hunt: Hunt, words: list[Belief]) -> Floats:
     for belief in words:
         missing *= 1 - belief.letters
     missing[[number_of(letter) for letter in hunt.letters]] = 1
-    return 1 - missing
+    return (1 - missing).round(DIGITS)
 
 
 def best_letter(hunt: Hunt, words: list[Belief], curiosity: float) -> tuple[str, float]:
     """The letter most worth asking for, and its chance to be there. `curiosity` is the worth of a bit of knowledge."""
     chances = letter_chances(hunt, words)
     likely = chances.argsort(kind="stable")[::-1][: WEIGHED if curiosity else 1]
-    told = [sum(belief.surprise(letter) for belief in words) if curiosity else 0.0 for letter in likely]
-    best = int(likely[(chances[likely] + curiosity * np.array(told)).argmax()])
+    told = np.array([sum(belief.surprise(letter) for belief in words) if curiosity else 0.0 for letter in likely])
+    best = int(likely[(chances[likely] + curiosity * told).round(DIGITS).argmax()])
     return chr(A + best), float(chances[best])
 
 
@@ -147,6 +148,6 @@ def word_to_name(hunt: Hunt, words: list[Belief]) -> str | None:
         word, chance = words[row].likeliest()
         saved = len(set(word) - set(hunt.letters)) - 1
         gain = chance * saved - (1 - chance) * DARING
-        if saved and gain > most:
+        if gain > most:
             best, most = word, gain
     return best

@@ -14,7 +14,7 @@ from .hunting import guess, is_found, new_hunt
 from .secrets import hide_anywhere
 from .state import Board, Count, Hunt, Settings, Size
 
-BOARDS = 40  # hunted down by each bench
+BOARDS = 100  # hunted down by each bench
 
 
 class Found(NamedTuple):

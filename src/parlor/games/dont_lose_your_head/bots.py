@@ -107,13 +107,12 @@ class Expert(Hard):
         named = word_to_name(hunt, words)
         if named:
             return Word(named)
+        letter, hit = best_letter(hunt, words, self.curiosity) if unsolved(hunt) else ("", -1.0)
+        if hit + self.patience >= 1:  # no cell is likelier
+            return Letter(letter)
         cells = shares(hunt, draw_boards(hunt, words, chance))
         cell = likeliest(cells, chance)
-        if unsolved(hunt):
-            letter, hit = best_letter(hunt, words, self.curiosity)
-            if hit + self.patience >= cells[cell]:
-                return Letter(letter)
-        return uncover(hunt, cell)
+        return Letter(letter) if hit + self.patience >= cells[cell] else uncover(hunt, cell)
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {

@@ -144,7 +144,8 @@ def guess(hunt: Hunt, board: Board, seat: int, action: Guess) -> tuple[Hunt, Gue
 def _ask_letter(hunt: Hunt, board: Board, seat: int, letter: str) -> tuple[Hunt, Guessed]:
     asked = hunt.letters + letter
     if letter not in board.letters:
-        return replace(hunt, letters=asked, misses=hunt.misses + 1), Guessed(seat, "letter", letter, misses=1)
+        after = Hunt(hunt.shown, hunt.patterns, asked, hunt.words, hunt.misses + 1)
+        return after, Guessed(seat, "letter", letter, misses=1)
     after = _know(replace(hunt, letters=asked), board, letter)
     return after, Guessed(seat, "letter", letter, solved=_newly_solved(hunt, after))
 
@@ -155,7 +156,7 @@ def _uncover(hunt: Hunt, board: Board, seat: int, cell: Cell) -> tuple[Hunt, Gue
     shows = letter if letter == EMPTY or letter in right_letters(hunt) else STAR
     miss = int(letter == EMPTY)
     shown = f"{hunt.shown[:place]}{shows}{hunt.shown[place + 1 :]}"
-    after = replace(hunt, shown=shown, misses=hunt.misses + miss)
+    after = Hunt(shown, hunt.patterns, hunt.letters, hunt.words, hunt.misses + miss)
     return after, Guessed(seat, "cell", str(cell), shows=shows, misses=miss)
 
 

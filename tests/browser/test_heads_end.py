@@ -1,0 +1,245 @@
+"""The end of Don't Lose Your Head: how the blade gets there, what is shown then, what is kept of it; and the lesson."""
+
+import re
+
+import pytest
+from hunts_online import (
+    GAME,
+    SMALL,
+    SPINE,
+    Guest,
+    Hunt,
+    as_guest,
+    box,
+    cells_of,
+    choice,
+    hide,
+    place,
+    sees_hunt,
+    sit_down,
+)
+from playwright.sync_api import expect
+from tables import named, resigns, result
+from test_map_sounds import EARS
+
+# What began to move and for how long it did, with the square, the letter or the part that it was.
+MOTION = """
+  window.moved = []
+  for (const kind of ['animationstart', 'transitionend'])
+    addEventListener(kind, ({ target, animationName, propertyName, elapsedTime }) => {
+      const place = target.closest('[data-cell], [data-letter], li[aria-label]')
+      const where = place?.dataset.cell ?? place?.dataset.letter ?? place?.ariaLabel ?? target.classList[0]
+      const whose = target.closest('[data-limit]')?.ariaLabel.match(/Roger|Mary/)
+      const name = (animationName ?? propertyName).split('-').at(-1)
+      moved.push([name, whose ? `${whose}'s ${where}` : where, elapsedTime])
+    }, true)
+"""
+# Nothing but pictures of what is over, and then nothing.
+CALM = """async () => {
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+  moved.length = heard.length = 0
+}"""
+SEEN = "(wanted) => wanted.every(([name, at]) => moved.some((one) => one[0] === name && one[1] === at))"
+
+
+@pytest.fixture
+def mary(house):
+    with Guest(house.url, "Mary") as guest:
+        yield guest
+
+
+@pytest.fixture
+def roger(person):
+    return named(person(), "Roger")
+
+
+@pytest.mark.proves(
+    "DLYH-204", "DLYH-205", "DLYH-330", "DLYH-331", "DLYH-332", "DLYH-333", "DLYH-334", "DLYH-339", "DLYH-340"
+)  # fmt: skip
+def test_hits_misses_words_turns_and_the_blade_move_and_sound_each_its_own_way(person, mary):
+    roger = named(person(reduced_motion="no-preference"), "Roger")
+    roger.context.add_init_script(MOTION + EARS)
+    match = hide(roger, mary)
+    hunt, page = sees_hunt(roger, match), roger.page
+    steel = hunt.middle.locator("[data-limit]").first.locator(".blade .steel")
+
+    def happens(act, *wanted):
+        """What moves, all that is wanted among it, and what sounds from one guess on."""
+        hunt.is_turn()
+        page.evaluate(CALM)
+        act()
+        page.wait_for_function(SEEN, arg=[["arrive", "turn"], *wanted])
+        return page.evaluate("moved.map(([name, at]) => [name, at].join())"), page.evaluate("heard")
+
+    def lasts():
+        """Seconds in which the blade was winched up."""
+        page.wait_for_function(SEEN, arg=[["transform", "Roger's blade"]])
+        return page.evaluate("moved.find(([name, at]) => name === 'transform' && at === `Roger's blade`)[2]")
+
+    still = []
+    moved, bell = happens(hunt.square("A1").click, ["lift", "A1"], ["glow", "A1"])
+    still += moved
+    mary.says(match, "B")
+    moved, ring = happens(hunt.key("P").click, ["pop", "P"], ["turn", "Word 3: blank P blank blank blank"])
+    still += moved
+    mary.says(match, "Q")
+    _, winch = happens(hunt.key("Z").click, ["nod", "Z"], ["flinch", "Roger's head"])
+    assert lasts() == 0.3
+    mary.says(match, "F1")
+    happens(hunt.square("C4").click, ["knock", "C4"])
+    assert lasts() == 0.3
+    mary.says(match, "A6")
+    _, longer = happens(lambda: hunt.names_word("STORE"))
+    assert lasts() == 0.6
+    mary.says(match, "X")
+    moved, chime = happens(lambda: hunt.names_word("SPINE"), ["light", "A1"], ["turn", "Word 1: P I N"])
+    still += moved
+    assert "transform,Roger's blade" not in still
+    assert len({str(one) for one in (bell, ring, winch, longer, chime)}) == 5
+    assert "noise" in winch
+    assert "noise" not in [*bell, *ring, *chime]
+
+    page.get_by_role("button", name="Sound on").click()
+    mary.says(match, "A5")
+    assert happens(hunt.key("Y").click, ["nod", "Y"])[1] == []
+    page.get_by_role("button", name="Sound off").click()
+
+    # near the end, and over it
+    with as_guest(roger) as own:
+        for letter, answer in zip("QXJVWKU", "EARZJVW", strict=True):
+            mary.says(match, answer)
+            own.says(match, letter)
+    expect(hunt.misses("Roger")).to_have_text("Misses: 12 / 14, 2 left")
+    mary.says(match, "K")
+    happens(hunt.key("G").click, ["tremble", "Roger's head"])
+    lasts()
+    before = box(steel)[1]
+    mary.says(match, "U")
+    fall = ["fall", "Roger's blade"], ["draw", "Roger's curtain"], ["toss", "Roger's hat"]
+    _, crash = happens(hunt.key("L").click, *fall)
+    assert len(crash) > len(winch)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert box(steel)[1] > before
+
+
+@pytest.mark.proves("DLYH-227", "DLYH-237", "DLYH-250", "DLYH-256", "DLYH-257", "DLYH-258", "DLYH-267", "DLYH-338")
+def test_the_blade_rises_a_notch_a_miss_and_falls_from_the_last(roger, mary):
+    match = hide(roger, mary)
+    hunt = sees_hunt(roger, match)
+    hunt.is_turn()
+    guillotine, hers = hunt.middle.locator("[data-limit]").all()
+    steel, ruler = guillotine.locator(".blade .steel"), guillotine.locator(".notch")
+    top = "one => one.getBoundingClientRect().top"
+    notches = ruler.evaluate_all(f"all => all.map({top})")
+    assert len(notches) == 14 + 1  # and where it begins
+    height = {0: steel.evaluate(top)}
+    faces = {}
+    moods = {}
+    assert guillotine.locator("[data-mood]").inner_html() != hers.locator("[data-mood]").inner_html()
+    answers = iter("BEARQZXJVWKY")
+    misses = 0
+    with as_guest(roger) as own:
+        for text in ("Z", "C3", "Q", "WXYZ", "F6", "X", "J", "V", "D6", "ZZZ", "K"):
+            own.says(match, text)
+            misses += 2 if len(text) > 2 else 1
+            expect(guillotine).to_have_attribute("data-misses", str(misses))
+            height[misses] = steel.evaluate(top)
+            mood = guillotine.get_attribute("aria-label").rpartition(", ")[2]
+            moods.setdefault(mood, misses)
+            faces[mood] = guillotine.locator("[data-mood]").inner_html()
+            mary.says(match, next(answers))
+    assert misses == 13
+    for n, at in height.items():
+        assert notches[0] - notches[n] == pytest.approx(height[0] - at, abs=0.5)
+        assert notches[0] - notches[n] == pytest.approx((notches[0] - notches[14]) * n / 14, abs=0.5)
+    assert moods == {"calm": 1, "uneasy": 5, "worried": 7, "sweating": 10, "terrified": 13}
+    assert len(set(faces.values())) == 5
+    hunt.key("G").click()
+    expect(result(roger.page).get_by_role("heading", name="You lost your head")).to_be_visible()
+    expect(result(roger.page)).to_contain_text("Roger's blade is at the top: 14 / 14 misses")
+    expect(guillotine).to_have_accessible_name("The blade has fallen on Roger")
+    assert steel.evaluate(top) == pytest.approx(height[0], abs=8)  # down again
+    result(roger.page).get_by_role("button", name="Close").click()
+    assert hunt.words() == ["PIN", "SPIN", "SPINE"]
+
+    page = roger.opens(f"/replay/{match}")
+    page.get_by_role("button", name="To the end").click()
+    expect(guillotine).to_have_attribute("data-misses", "14")
+    assert (hunt.words(hunt.own), hunt.words()) == (["EAR", "BEAR", "BEARD"], ["PIN", "SPIN", "SPINE"])
+    for left in ("13", "13", "12"):  # before Roger's last guess, Mary's, and Roger's before that
+        page.get_by_role("button", name="One back").click()
+        expect(guillotine).to_have_attribute("data-misses", left)
+
+
+def test_a_game_given_up_before_the_hunt_shows_what_was_hidden(roger, mary):
+    match = sit_down(roger, mary)
+    with as_guest(roger) as own:
+        own.plays(match, choice("teal", **SMALL))
+        mary.plays(match, choice("pink", **SMALL), place(SPINE))
+    page = roger.opens(f"/t/{match}")
+    resigns(page)
+    expect(result(page).get_by_role("heading", name="You lost your head")).to_be_visible()
+    expect(result(page)).to_contain_text("Roger gave up")
+    result(page).get_by_role("button", name="Close").click()
+    hunt = Hunt(page, "Roger’s words", "Mary’s words")
+    assert [label for label in hunt.labels() if label.startswith(("A1", "E1"))] == ["A1, S", "E1, E"]
+
+
+@pytest.mark.proves("DLYH-289")
+def test_results_over_time_are_shown_after_a_game_and_before_the_next(roger, mary):
+    for wrong in (("ZZZ", "YYY", "XXX", "WWW", "VVV", "UUU", "QQQ"), ("ZZZ",), ()):  # 14 misses, 2 and none
+        match = hide(roger, mary)
+        with as_guest(roger) as own:
+            for n, text in enumerate((*wrong, "SPINE", *cells_of(*SPINE[2]))):
+                own.says(match, text)
+                if own.view(match)["phase"] == "over":
+                    break
+                mary.says(match, "BEARQZXJ"[n])
+    page = roger.opens(f"/t/{match}")
+    result(page).get_by_role("button", name="Close").click()
+    games = page.get_by_role("region", name="Your games")
+    figures = re.compile(r"Games\s*3\s*Won\s*2\s*Misses, on average\s*5.3\s*Fewest in a win\s*0")
+    expect(games).to_have_text(figures)
+    line = games.get_by_role("img", name="Misses in your last games")
+    expect(line).to_have_accessible_name(re.compile("14, lost; 2, won; 0, won$"))
+    match = sit_down(roger, mary)
+    roger.opens(f"/t/{match}")
+    expect(games).to_have_text(figures)
+
+
+@pytest.mark.proves("DLYH-335")
+def test_the_lesson_is_played_to_its_end(person):
+    page = person().page
+    page.clock.install()
+    page.goto(f"/learn/{GAME}")
+    hunt = Hunt(page)
+
+    def at_step(n, title):
+        coach = page.get_by_role("region", name=f"Step {n} of 6")
+        expect(coach.get_by_role("heading", name=title)).to_be_visible()
+        return coach
+
+    def mary_guesses():
+        hunt.is_turn("Mary is thinking")
+        page.clock.run_for(1_000)
+        hunt.is_turn("Your turn")
+
+    at_step(1, "Hide a word")
+    page.locator("[data-cell=B6]").click()
+    page.locator("[data-cell=C6]").click()
+    at_step(2, "Ask for a letter")
+    hunt.key("U").click()
+    expect(page.get_by_text("For now ask for I.").first).to_be_visible()
+    hunt.key("I").click()
+    at_step(3, "Uncover a square")
+    mary_guesses()
+    hunt.square("B4").click()
+    at_step(4, "Guess a whole word")
+    mary_guesses()
+    hunt.names_word("FILM")
+    at_step(5, "Find the rest")
+    for square in ("C4", "D4", "E4"):
+        mary_guesses()
+        hunt.square(square).click()
+    at_step(6, "Keep your head").get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()

@@ -1,0 +1,301 @@
+"""Whole games of Don't Lose Your Head: by link with mouse and keyboard, on a phone against a bot, at one screen, and in
+Polish.
+"""
+
+import re
+
+import pytest
+import test_shell_languages
+from heads import SetUp
+from hunts_online import (
+    BEARD,
+    GAME,
+    SMALL,
+    TOOTS,
+    Guest,
+    Hunt,
+    as_guest,
+    cells_of,
+    choice,
+    hide,
+    sees_hunt,
+    sit_down,
+)
+from playwright.sync_api import expect
+from tables import SCREEN, card, named, order, resigns, result
+from test_access_keyboard import tabs_to, walks_to
+
+
+@pytest.fixture
+def mary(house):
+    with Guest(house.url, "Mary") as guest:
+        yield guest
+
+
+# --- whole games
+
+
+def overhears(person):
+    """Everything that this person's page is told, as it comes over the network."""
+    frames = []
+    person.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    return frames
+
+
+def places_by_mouse(page, words):
+    set_up = SetUp(page)
+    for n, (word, at, way) in enumerate(words, 1):
+        for letter in word:
+            set_up.key(letter).click()
+        set_up.tool("accept", n).click()
+        set_up.puts(n, at, way)
+    set_up.start.click()
+
+
+def places_by_keyboard(page, words):
+    for word, at, way in words:
+        page.keyboard.type(word.lower())
+        page.keyboard.press("Enter")  # accepts it
+        page.keyboard.press("Enter")  # and goes to the squares
+        for cell in cells_of(word, at, way)[:2]:
+            walks_to(page, cell)
+            page.keyboard.press("Enter")
+    tabs_to(page, "^Start$", "Shift+Tab")
+    page.keyboard.press("Enter")
+
+
+def guesses_by_mouse(hunt, text):
+    (hunt.key(text) if len(text) == 1 else hunt.square(text)).click()
+
+
+def guesses_by_keyboard(hunt, text):
+    page = hunt.page
+    if len(text) > 2:
+        tabs_to(page, "Guess a whole word", "Shift+Tab")
+        page.keyboard.press("Enter")
+        page.keyboard.type(text.lower())
+        page.keyboard.press("Enter")
+    elif len(text) == 2:
+        if not page.evaluate("document.activeElement.dataset.cell"):
+            tabs_to(page, "^[A-F][1-6], ")
+        walks_to(page, text)
+        page.keyboard.press("Enter")
+    else:
+        tabs_to(page, "^[A-Z](,|$)", "Shift+Tab")
+        page.keyboard.press("Home")
+        for _ in range(ord(text) - ord("A")):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.proves("DLYH-06", "DLYH-191", "DLYH-267")
+def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(person):
+    roger, mary, eve = named(person(), "Roger"), named(person(allow_errors=True), "Mary"), person()
+    told = {one: overhears(one) for one in (roger, mary, eve)}
+    page = roger.opens(f"/new/{GAME}")
+    page.get_by_text("A link", exact=True).click()
+    page.get_by_role("button", name="Get the link").click()
+    other = mary.page
+    other.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
+    tabs_to(other, "Sit down")
+    other.keyboard.press("Enter")
+
+    set_up = SetUp(page)
+    set_up.size.select_option("6")
+    set_up.forgiveness.select_option("strict")
+    set_up.ready.click()
+    expect(other.get_by_text("Roger has chosen 6 × 6 and may miss 14 times.")).to_be_visible()
+    tabs_to(other, "small")
+    other.keyboard.press("ArrowUp")  # from 8x8 to 6x6
+    tabs_to(other, "Ready")
+    other.keyboard.press("Enter")
+    expect(page.get_by_text("Mary chose this board: 6 × 6, 3 words.")).to_be_visible()
+    expect(other.get_by_text("Roger chose this board: 6 × 6, 3 words.")).to_be_visible()
+    expect(other.get_by_text("You may miss 18 times")).to_be_visible()
+    places_by_mouse(page, BEARD)
+    expect(page.get_by_text("Mary is hiding words")).to_be_visible()
+    places_by_keyboard(other, TOOTS)
+
+    match = page.url.rpartition("/")[2]
+    watcher = Hunt(eve.opens(f"/t/{match}#key={card(roger, match)['watch']}"))
+    his, hers = Hunt(page), Hunt(other, "Mary", "Roger")
+    expect(watcher.turn).to_have_text(re.compile("^(Roger|Mary)'s turn$"))
+    assert watcher.middle.get_by_role("button").count() == 0
+    turns = [
+        (his, "Roger", guesses_by_mouse, [*"STO", *cells_of(*TOOTS[2])]),
+        (hers, "Mary", guesses_by_keyboard, ["E", "Z", "F1", "C3", "BEARD", "F2", "F4", "F3"]),
+    ]
+    if watcher.turn.inner_text().startswith("Mary"):  # that is drawn by lot
+        turns.reverse()
+    for n in range(16):
+        hunt, name, guess, texts = turns[n % 2]
+        hunt.is_turn(f"Your turn, {name}")
+        guess(hunt, texts.pop(0))
+        if n == 3:  # letters and a square are known, but no word
+            expect(watcher.log).to_have_count(4)
+            for hidden, people in ((BEARD, (mary, eve)), (TOOTS, (roger, eve))):
+                for frames in (told[one] for one in people):
+                    assert len(frames) > 4
+                    assert not [frame for frame in frames if any(word in frame for word, _, _ in hidden)]
+        if name == "Roger" and not texts:
+            break
+    for seen, headline in ((page, "You keep your head"), (other, "You lost your head"), (eve.page, "Roger wins")):
+        expect(result(seen).get_by_role("heading", name=headline)).to_be_visible()
+        expect(result(seen)).to_contain_text("Roger found every word of Mary's")
+        result(seen).get_by_role("button", name="Close").click()
+    for hunt, board in ((hers, hers.hunted), (watcher, watcher.own)):
+        expect(hunt.square("F5", board)).to_have_attribute("aria-label", "F5, D, never found")
+    assert any("BEARD" in frame for frame in told[eve])
+
+
+@pytest.mark.proves("DLYH-07", "DLYH-311")
+def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
+    page = person(width=390, height=844, has_touch=True, is_mobile=True).opens(f"/new/{GAME}")
+    page.get_by_text("Easy", exact=True).tap()
+    page.get_by_role("button", name="Start game").tap()
+    set_up = SetUp(page)
+    set_up.size.select_option("6")
+    set_up.forgiveness.select_option("strict")
+    set_up.ready.tap()
+    page.get_by_role("button", name="Pick random words").tap()
+    set_up.tool("place", 1).tap()
+    set_up.square("C3").tap()
+    page.get_by_role("button", name=re.compile("fits, runs")).first.tap()
+    for n in (2, 3):
+        expect(set_up.start.last).to_have_text(f"Start, {4 - n} word{'s' * (n < 3)} left")
+        page.get_by_role("button", name="Place for me").last.tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
+
+    hunt = Hunt(page, "Player 1", "Bot (easy)")
+    go = page.get_by_role("button", name="Guess a word")
+    expect(hunt.square("A1")).to_be_visible()
+    expect(hunt.square("A1", hunt.own)).to_be_hidden()
+    squares = [f"{column}{row}" for row in range(1, 7) for column in "ABCDEF"]
+    guesses = [*"QXZJVWK", "ZZZZZ", "E", *squares]
+    for text in guesses:
+        expect(go.and_(page.locator(":enabled")).or_(result(page))).to_be_visible()
+        if result(page).is_visible():
+            break
+        if len(text) == 5:
+            go.tap()
+            page.get_by_role("combobox", name="The word").tap()
+            page.keyboard.type(text)  # on the phone's own
+            page.get_by_role("button", name=f"Guess {text}").tap()
+        else:
+            (hunt.key(text) if len(text) == 1 else hunt.square(text)).tap()
+        expect(page.get_by_role("button", name="All guesses and notes")).to_contain_text(re.compile("Player 1|Bot"))
+    expect(result(page).get_by_role("heading", name=re.compile("You (keep|lost) your head"))).to_be_visible()
+    assert text in squares
+    result(page).get_by_role("button", name="Close").tap()
+    page.get_by_role("tab", name="Yours").tap()
+    expect(hunt.square("A1", hunt.own)).to_be_visible()
+    expect(hunt.square("A1")).to_be_hidden()
+
+
+# --- one screen
+
+SQUARES = "[...document.querySelectorAll('[data-cell]')].map((one) => one.ariaLabel).join('; ')"
+# Whatever was ever to be read on the page, spaces aside, and on its squares.
+WITNESS = f"""
+  window.seen = new Set()
+  new MutationObserver(() => {{
+    seen.add(document.body?.textContent.replace(/\\s/g, '') ?? '')
+    seen.add({SQUARES})
+  }}).observe(document, {{ subtree: true, childList: true, characterData: true, attributes: true }})
+"""
+
+
+def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
+    ada = person()
+    ada.context.add_init_script(WITNESS)
+    ada.context.request.get("/api/me")
+    with_ada_first = (order(ada, GAME, SCREEN)["match"] for _ in range(50))
+    with as_guest(ada) as wire:
+        match = next(one for one in with_ada_first if wire.view(one)["first"] == 0)
+        wire.plays(match, choice("teal", **SMALL), seat=0)
+        wire.plays(match, choice("pink", **SMALL), seat=1)
+        page = ada.opens(f"/t/{match}")
+        for name, words in (("Ada", BEARD), ("Bob", TOOTS)):
+            expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+            page.evaluate("seen.clear()")
+            page.get_by_role("button", name=f"I am {name}").click()
+            set_up = SetUp(page)
+            expect(set_up.square("A1")).to_be_visible()
+            assert set_up.words() == ["___", "____", "_____"]
+            assert set_up.letters() == {}
+            places_by_keyboard(page, words)
+        hunt = Hunt(page, "Ada", "Bob")
+        hunt.is_turn("Ada's turn")
+        seen = page.evaluate("[...seen]")
+        assert any("TOOTS" in text for text in seen)  # while Bob had the screen
+        assert not any("BEAR" in text or re.search("F[1-6], [A-Z](,|;)", text) for text in seen)
+
+        for name, mine, theirs, word, guess in (
+            ("Ada", hunt.own, hunt.hunted, "BEARD", "A1"),
+            ("Bob", hunt.hunted, hunt.own, "TOOTS", "B"),
+        ):
+            hunt.is_turn(f"{name}'s turn")
+            before = hunt.all()
+            assert hunt.words(mine)[2].count("_") == 5
+            peek = page.get_by_role("button", name="Peek")
+            assert peek.count() == 1
+            peek.hover()
+            page.mouse.down()
+            expect(mine.get_by_label(re.compile("^Word 3"))).to_have_attribute(
+                "aria-label", f"Word 3: {' '.join(word)}"
+            )
+            assert sum(", yours" in label or "found by" in label for label in hunt.labels(mine)) == 5
+            assert hunt.words(theirs)[2].count("_") == 5
+            page.mouse.up()
+            expect(mine.get_by_label(re.compile("^Word 3"))).to_have_attribute("aria-label", re.compile("blank"))
+            assert hunt.all() == before
+            (hunt.key(guess, theirs) if len(guess) == 1 else hunt.square(guess, theirs)).click()
+        assert page.get_by_role("heading", name="Hand the screen to").count() == 0
+    hunt.is_turn("Ada's turn")
+    assert not any(", yours" in label for board in (hunt.own, hunt.hunted) for label in hunt.labels(board))
+    resigns(page)
+    expect(result(page).get_by_role("heading", name="Bob wins")).to_be_visible()
+    expect(result(page)).to_contain_text("Ada gave up")
+    result(page).get_by_role("button", name="Close").click()
+    assert (hunt.words(hunt.own)[2], hunt.words(hunt.hunted)[2]) == ("BEARD", "TOOTS")
+    for board, squares in ((hunt.own, BEARD), (hunt.hunted, TOOTS)):
+        letters = {label[:2]: label[4] for label in hunt.labels(board) if re.match("..[,] [A-Z](,|$)", label)}
+        assert letters == dict(zip(cells_of(*squares[2]), squares[2][0], strict=True))
+
+
+# --- in Polish
+
+
+def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, mary, monkeypatch):
+    own = tuple(f"games/{GAME}/messages/{{}}/{part}.ts" for part in ("settings", "setup", "play"))
+    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    roger = named(person(locale="pl-PL"), "Roger")
+    page = roger.opens(f"/t/{sit_down(roger, mary)}")
+
+    def says(text):
+        expect(page.get_by_text(text).first).to_be_visible()
+        assert test_shell_languages.left_over(page) == []
+
+    says("Możesz chybić 21 razy")
+    match = hide(roger, mary)
+    hunt = sees_hunt(roger, match)
+    for act, told, answer in (
+        (hunt.key("Z").click, "Roger pyta o Z: nie ma, jeden ząbek.", "Q"),
+        (hunt.square("A1").click, "Roger odkrywa A1: coś tam jest.", "F1"),
+        (hunt.key("E").click, "Roger pyta o E: jest w słowie 3.", "ZZZZ"),
+    ):
+        act()
+        says(told)
+        mary.says(match, answer)
+    says("Mary mówi ZZZZ: źle, dwa ząbki.")
+    hunt.square("A1").click()
+    says("To już było.")
+    page.get_by_role("button", name="Zgadnij całe słowo").click()
+    page.get_by_role("combobox", name="Słowo").fill("SPIN")
+    says("Zgadnij SPIN")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Zgadnij SPIN").click()
+    says("Roger mówi SPIN: dobrze. Słowo 1 to PIN. Słowo 2 to SPIN. Słowo 3 to SPINE.")
+    mary.resigns(match)
+    says("Zachowujesz głowę")
+    expect(page.get_by_role("dialog")).to_contain_text("Mary poddaje grę")

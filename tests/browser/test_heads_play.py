@@ -1,0 +1,306 @@
+"""The hunt of Don't Lose Your Head as one sees it: two boards, two guillotines, and what a guess does to them."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hunts_online import GAME, Guest, Hunt, box, css, hide, sees_hunt, sit_down
+from playwright.sync_api import expect
+from tables import in_menu, named
+from test_access_axe import AXE, GRAVE
+
+COLOURS = Path(__file__).parents[2] / "client" / "src" / "games" / GAME / "colours.css"
+LARGE = {"size": 12, "words": 4, "forgiveness": "normal"}  # 28 misses
+MIDDLE = {"size": 8, "words": 3, "forgiveness": "normal"}  # 21
+# On 12x12, since Mary wants to search that, and on 8x8.
+ROGERS = (("CAT", "A1", "SE"), ("RACK", "L12", "W"), ("STONE", "F6", "N"), ("PLANET", "A12", "N"))
+MARYS = (("DOG", "H2", "SW"), ("GOLD", "A8", "E"), ("STONE", "A1", "E"))
+
+
+@pytest.fixture
+def mary(house):
+    with Guest(house.url, "Mary") as guest:
+        yield guest
+
+
+@pytest.fixture
+def roger(person):
+    return named(person(width=1440, height=900), "Roger")
+
+
+def above(*parts):
+    boxes = [box(part) for part in parts]
+    return all(one[3] <= other[1] + 1 for one, other in pairwise(boxes))
+
+
+def ink(colour):
+    """A colour of the players' as the browser computes it, on a light page."""
+    found = re.search(rf"--pennant-{colour}: light-dark\(#(\w\w)(\w\w)(\w\w)", COLOURS.read_text("utf-8"))
+    return f"rgb({', '.join(str(int(part, 16)) for part in found.groups())})"
+
+
+# --- the screen
+
+
+@pytest.mark.proves(
+    "DLYH-63", "DLYH-176", "DLYH-177", "DLYH-178", "DLYH-179", "DLYH-180", "DLYH-181", "DLYH-183", "DLYH-184",
+    "DLYH-187", "DLYH-188", "DLYH-189", "DLYH-190", "DLYH-191", "DLYH-194", "DLYH-195", "DLYH-197", "DLYH-198",
+    "DLYH-199", "DLYH-200", "DLYH-201", "DLYH-202", "DLYH-203", "DLYH-269", "DLYH-271", "DLYH-272", "DLYH-344",
+)  # fmt: skip
+def test_two_boards_of_their_own_sizes_and_the_guillotines_between_them(roger, mary):
+    page = roger.page
+    hunt = sees_hunt(roger, hide(roger, mary, (ROGERS, MARYS), (MIDDLE, LARGE)))
+    hunt.is_turn()
+    own, middle, hunted = box(hunt.own), box(hunt.middle), box(hunt.hunted)
+    assert 0 <= own[0] < own[2] <= middle[0] < middle[2] <= hunted[0] < hunted[2] <= 1440
+    for board, size, colour in ((hunt.own, 12, "teal"), (hunt.hunted, 8, "pink")):
+        name = board.get_by_role("heading")
+        assert css(name, "color") == ink(colour)
+        assert board.get_by_role("row").count() == size
+        assert board.get_by_role("gridcell").count() == size**2
+        first, last = hunt.square("A1", board), hunt.square(f"{'ABCDEFGHIJKL'[size - 1]}{size}", board)
+        assert box(last)[3] <= 900
+        words, letters = board.get_by_label(re.compile("^Word ")), board.get_by_role("group", name="Letters asked of")
+        assert above(name, words.first, words.last, letters, board.get_by_role("grid"))
+        rows = letters.locator("[data-letter]").evaluate_all("all => all.map((one) => [one.innerText, one.offsetTop])")
+        tops = sorted({top for _, top in rows})
+        assert ["".join(letter for letter, at in rows if at == top) for top in tops] == [
+            "ABCDEFGHIJKLM",
+            "NOPQRSTUVWXYZ",
+        ]
+        columns, lines = board.locator(".across span"), board.locator(".down span")
+        assert columns.all_inner_texts() == list("ABCDEFGHIJKL"[:size])
+        assert lines.all_inner_texts() == [str(n + 1) for n in range(size)]
+        for square, n in ((first, 0), (last, size - 1)):
+            left, top, right, bottom = box(square)
+            assert left < sum(box(columns.nth(n))[::2]) / 2 < right
+            assert top < sum(box(lines.nth(n))[1::2]) / 2 < bottom
+    assert hunt.words() == ["___", "____", "_____"]
+    expect(hunt.hunted.get_by_text("_", exact=True)).to_have_count(12)
+    assert [line.split()[0] for line in hunt.hunted.get_by_label(re.compile("^Word ")).all_inner_texts()] == [*"123"]
+    assert hunt.words(hunt.own) == [word for word, _, _ in ROGERS]
+    shown = dict(label.split(", ", 1) for label in hunt.labels(hunt.own))
+    assert (shown["A1"], shown["C3"], shown["A7"], shown["A6"]) == ("C, yours", "T, yours", "T, yours", "free")
+    assert sum(state.endswith("yours") for state in shown.values()) == 18
+    assert {label.split(", ")[1] for label in hunt.labels()} == {"hidden"}
+
+    for name, limit in (("Roger", 21), ("Mary", 28)):
+        blade = hunt.middle.get_by_role("img", name=f"{name}: 0 of {limit} misses")
+        called, counter = hunt.middle.get_by_text(name, exact=True), hunt.misses(name)
+        expect(counter).to_have_text(f"Misses: 0 / {limit}")
+        assert above(blade, called, counter)
+        left, _, right, _ = box(blade)
+        assert left < sum(box(counter)[::2]) / 2 < right
+
+    # one's own board takes no guess, by no means
+    before = hunt.all()
+    hunt.square("D9", hunt.own).click(force=True)
+    hunt.key("E", hunt.own).click(force=True)
+    hunt.square("B9", hunt.own).press("Enter")
+
+    # squares are named, by mouse and by keyboard
+    def marked():
+        labels = hunt.hunted.locator(".across span, .down span")
+        fills = labels.evaluate_all("all => all.map((one) => [one.innerText, getComputedStyle(one).backgroundColor])")
+        return "".join(text for text, fill in fills if fill == ink("pink"))
+
+    hunt.square("C4").hover()
+    expect(hunt.hunted.get_by_text("C4", exact=True)).to_be_visible()
+    assert marked() == "C4"
+    assert css(hunt.square("C4").locator("span"), "filter") != css(hunt.square("D4").locator("span"), "filter")
+    hunt.square("C4").press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    expect(hunt.hunted.get_by_text("B5", exact=True)).to_be_visible()
+    assert marked() == "B5"
+    hunt.is_turn()
+    assert hunt.all() == before
+
+    # in one and the same grey each player's pennant is still another
+    pennants = [board.locator("header svg") for board in (hunt.own, hunt.hunted)]
+    for pennant in pennants:
+        pennant.evaluate("one => one.style.setProperty('--own', '#777')")
+    assert pennants[0].screenshot() == pennants[0].screenshot() != pennants[1].screenshot()
+
+    # the two sizes that are left
+    settings = [{"size": size, "words": 4, "forgiveness": "normal"} for size in (10, 6)]
+    four = (("DOG", "A1", "E"), ("GOLD", "A2", "E"), ("STONE", "A3", "E"), ("PLANET", "A4", "E"))
+    hunt = sees_hunt(roger, hide(roger, mary, (four, four), settings))
+    hunt.is_turn()
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for tab, board, size in (("Yours", hunt.own, 6), ("Mary's board", hunt.hunted, 10)):
+            if width < 900:
+                page.get_by_role("tab", name=tab).click()
+            assert board.get_by_role("gridcell").count() == size**2
+            left, _, right, _ = box(hunt.square("A1", board))
+            assert right - left > 30
+            assert box(hunt.square(f"{'ABCDEFGHIJ'[size - 1]}1", board))[2] <= width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# --- guesses
+
+
+@pytest.mark.proves(
+    "DLYH-182", "DLYH-185", "DLYH-186", "DLYH-191", "DLYH-192", "DLYH-204", "DLYH-205", "DLYH-217", "DLYH-220",
+    "DLYH-222", "DLYH-224", "DLYH-227", "DLYH-229", "DLYH-230", "DLYH-231", "DLYH-235", "DLYH-237", "DLYH-240",
+    "DLYH-241", "DLYH-243", "DLYH-244", "DLYH-245", "DLYH-250", "DLYH-270", "DLYH-328",
+)  # fmt: skip
+def test_letters_squares_and_words_are_guessed_and_everything_is_kept(roger, mary):
+    match = hide(roger, mary, (ROGERS, MARYS), (MIDDLE, LARGE))
+    hunt, page = sees_hunt(roger, match), roger.page
+    blade = hunt.middle.locator("[data-limit]").first.locator(".blade .steel")
+    toast = page.locator("[popover]")
+
+    def guesses(act, said, misses, answer):
+        """One guess: what is said of it, what it costs, how far the blade rises; then Mary's."""
+        hunt.is_turn()
+        before = box(blade)[1]
+        act()
+        expect(hunt.log.filter(has_text="Roger").first).to_have_text(f"Roger {said}")
+        expect(hunt.misses("Roger")).to_have_text(re.compile(rf"Misses: {misses} / 21"))
+        rises.append(before - box(blade)[1])
+        hunt.is_turn("Mary is thinking")
+        mary.says(match, answer)
+
+    rises = []
+    guesses(hunt.key("O").click, "asked for O: it is in words 1, 2 and 3.", 0, "A")
+    expect(toast.get_by_text("Mary asked for A: it is in words 1, 2 and 4.")).to_be_visible()
+    assert hunt.words() == ["_O_", "_O__", "__O__"]
+    guesses(hunt.key("X").click, "asked for X: not there, one notch.", 1, "A1")
+    guesses(hunt.square("H2").click, "uncovered H2: something is there.", 1, "B1")
+    guesses(hunt.square("G3").click, "uncovered G3: O is there.", 1, "Z")
+    guesses(hunt.square("C4").click, "uncovered C4: nothing, one notch.", 2, "B2")
+    assert [hunt.looks(name) for name in ("H2", "G3", "C4", "D4")] == ["star", "known", "miss", "plank"]
+    assert hunt.square("G3").inner_text() == "O"
+    assert hunt.square("H2").inner_text() == ""
+    hit, miss = (css(hunt.square(name).locator("span"), "backgroundColor") for name in ("H2", "C4"))
+    assert hit != miss
+    assert hunt.square("C4").locator("svg").is_visible()  # crossed out
+    assert hunt.square("D4").locator("svg").count() == 0
+    guesses(hunt.key("D").click, "asked for D: it is in words 1 and 2.", 2, "F")
+    assert hunt.square("H2").inner_text() == "D"  # it was a star
+    assert hunt.marks() == {"right": "DO", "wrong": "X"}
+    right, wrong, unasked = (css(hunt.key(letter), "backgroundColor") for letter in "OXE")
+    assert len({right, wrong, unasked}) == 3
+    assert css(hunt.key("X"), "textDecorationLine") == "line-through"
+    guesses(hunt.square("A1").click, "uncovered A1: something is there.", 2, "RACK")
+    expect(toast.get_by_text("Mary said RACK: right. Word 2 is RACK.")).to_be_visible()
+    guesses(lambda: hunt.names_word("STORE"), "said STORE: wrong, two notches.", 4, "L1")
+
+    def selects():
+        page.get_by_role("button", name="Guess a whole word").click()
+        page.get_by_text("Word 3, blank blank O blank blank").check(force=True)
+        page.get_by_role("combobox", name="The word").press_sequentially("sto")
+        offered = page.get_by_role("option").all_inner_texts()
+        assert len(offered) > 2
+        assert all(re.fullmatch("STO[A-Z]{2}", word.replace("\n", "")) for word in offered)
+        page.get_by_role("combobox", name="The word").press_sequentially("n")
+        page.get_by_role("option", name="STONE").click()
+        page.get_by_role("dialog").get_by_role("button", name="Guess STONE").click()
+
+    guesses(selects, "said STONE: right. Word 3 is STONE.", 4, "E")
+    assert hunt.words() == ["DO_", "_O_D", "STONE"]
+    assert hunt.square("A1").inner_text() == "S"
+    assert hunt.looks("B1") == "plank"  # where the rest of it lies is still to be found
+    known = page.get_by_role("region", name="What you know")
+    expect(known.get_by_role("listitem")).to_have_text(
+        ["Word 1: 2 of 3 letters", "Word 2: 2 of 4 letters", "Word 3: STONE, not STORE"]
+    )
+    expect(known).to_contain_text("3 squares found")
+    notch = rises[1]
+    assert notch > 2
+    assert rises == pytest.approx([0, notch, 0, 0, notch, 0, 0, 2 * notch, 0], abs=0.6)
+
+    # what Mary has found on the other board
+    hunt.is_turn()
+    assert hunt.marks(hunt.own) == {"right": "ACEKR", "wrong": "FZ"}
+    assert [hunt.looks(name, hunt.own) for name in ("A1", "B1", "B2", "L1")] == ["found", "miss", "found", "miss"]
+    assert css(hunt.square("A1", hunt.own).locator("span"), "backgroundColor") == ink("pink")
+    assert hunt.words(hunt.own) == [word for word, _, _ in ROGERS]
+    only = {label for label in hunt.labels() if not label.endswith(", hidden")}
+    assert only == {"H2, D", "G3, O", "C4, nothing", "A1, S"}
+
+    # the same again is refused where it was tried, and costs nothing
+    for place, why in (
+        (hunt.key("X"), "X is in none of the words."),
+        (hunt.square("C4"), "C4 is uncovered already."),
+    ):
+        place.click()
+        expect(page.get_by_role("alert").get_by_text(why)).to_be_visible()
+        hunt.is_turn()
+    kept = hunt.all()
+    assert kept[2] == ["Misses: 4 / 21", "Misses: 4 / 28"]
+    page.reload()
+    hunt.is_turn()
+    assert hunt.all() == kept
+
+
+# --- everywhere
+
+
+def carnival(page):
+    """Flags from one end of the page to the other, of many colours, in the light of a lamp."""
+    flags = page.locator("[data-game] svg").filter(has=page.locator(".line")).first
+    left, top, right, bottom = box(flags)
+    wide = page.viewport_size["width"]
+    fills = flags.locator("path:not(.line)").evaluate_all("all => all.map((one) => getComputedStyle(one).fill)")
+    ground = page.locator("main").first.locator("xpath=..")
+    return (
+        (left, right) == (0, wide)
+        and 30 < bottom - top < 90
+        and len(set(fills)) >= 4
+        and "radial-gradient" in css(ground, "backgroundImage")
+    )
+
+
+# Elements that are no flat drawing and no text.
+SOLID = """() => [...document.querySelectorAll('*')].filter((one) => {
+  const { transform, perspective, transformStyle } = getComputedStyle(one)
+  const deep = transform.startsWith('matrix3d') || perspective !== 'none' || transformStyle !== 'flat'
+  return deep || one.matches('canvas, video, object, image, img:not([src$=".svg"])')
+}).map((one) => one.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.proves("DLYH-08", "DLYH-329", "DLYH-336", "DLYH-337", "DLYH-341", "DLYH-343")
+def test_everything_is_drawn_flat_and_of_one_kind(roger, mary):
+    match = hide(roger, mary)
+    page = roger.page
+    shapes = "one => one.querySelectorAll('path, circle, ellipse, rect').length"
+    assert roger.opens("/").get_by_role("link", name="Don't Lose Your Head").locator("svg").first.evaluate(shapes) > 20
+    for address in (f"/learn/{GAME}", f"/t/{sit_down(roger, mary)}", f"/t/{match}"):
+        page.goto(address)
+        expect(page.get_by_role("main").get_by_role("grid").first).to_be_visible()
+        assert page.evaluate(SOLID) == []
+        assert carnival(page)
+        planks = css(page.locator("[data-look=plank]").first, "backgroundImage")
+        assert planks.startswith("linear-gradient")
+    hunt = Hunt(page)
+    hunt.is_turn()
+    for guillotine in hunt.middle.locator("[data-limit]").all():
+        assert guillotine.evaluate(shapes) > 30
+        assert guillotine.locator("[data-mood]").evaluate(shapes) > 7
+    page.evaluate(AXE.read_text("utf-8"))
+    for width, height, scheme in ((390, 844, "dark"), (1440, 900, "light")):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert page.evaluate(GRAVE) == []
+
+    def look(dialog):
+        expect(dialog.get_by_role("button", name="Close")).to_be_visible()
+        style = [css(dialog, name) for name in ("backgroundColor", "borderRadius", "boxShadow", "color")]
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        return style
+
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name="Guess a whole word").click()
+    looks = [look(dialog)]
+    in_menu(page, "Resign")
+    looks.append(look(dialog))
+    in_menu(page, "Resign")
+    dialog.get_by_role("button", name="Resign").click()
+    expect(dialog.get_by_role("heading", name="You lost your head")).to_be_visible()
+    looks.append(look(dialog))
+    assert looks == [looks[0]] * 3

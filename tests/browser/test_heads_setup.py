@@ -1,0 +1,429 @@
+"""Before the hunt: settings, names and colours, at one screen and by link, on screens of every size."""
+
+import re
+from pathlib import Path
+
+import pytest
+from heads import SetUp, lies, opens, rgb_of, sits_down
+from hunts_online import GAME, TWO, Guest, Hunt, cells_of, choice, place, sit_down
+from playwright.sync_api import expect
+from tables import order, resigns, result
+from test_access_keyboard import tabs_to, walks_to
+from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
+
+SOURCES = Path(__file__).parents[2] / "client" / "src" / "games" / GAME
+SIZES = {6: "6 × 6, small / easy", 8: "8 × 8, medium", 10: "10 × 10, large / hard", 12: "12 × 12, huge"}
+FORGIVENESS = {
+    "Strict": "For experienced players who want a challenge.",
+    "Normal": "The balanced default.",
+    "Forgiving": "For new players, children and casual play.",
+}
+
+PICTURES = re.compile(r"\.(svg|png|webp|jpe?g|gif|avif|ico)(\?|$)")
+# Words that no sentence of the page contains; and some that lie within one another.
+ODD = (("FOX", "A1", "E"), ("QUIZ", "A2", "E"), ("GLYPH", "A3", "E"))
+SPINE = (("PIN", "B1", "E"), ("SPIN", "A1", "E"), ("SPINE", "A1", "E"))
+
+
+def box(locator):
+    """Left, top, right, bottom."""
+    found = locator.bounding_box()
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+@pytest.mark.proves("DLYH-12", "DLYH-21", "DLYH-22", "DLYH-23", "DLYH-24", "DLYH-25", "DLYH-30", "DLYH-31", "DLYH-32")
+@pytest.mark.proves("DLYH-33", "DLYH-34", "DLYH-35", "DLYH-36", "DLYH-37", "DLYH-38", "DLYH-39", "DLYH-40", "DLYH-41")
+@pytest.mark.proves("DLYH-42", "DLYH-43", "DLYH-44", "DLYH-45", "DLYH-46", "DLYH-47", "DLYH-48", "DLYH-49", "DLYH-50")
+@pytest.mark.proves("DLYH-89", "DLYH-98", "DLYH-102", "DLYH-105", "DLYH-106", "DLYH-141", "DLYH-142", "DLYH-143")
+@pytest.mark.proves("DLYH-144", "DLYH-145", "DLYH-146", "DLYH-29")
+def test_a_match_is_begun_from_the_menu_and_its_settings_can_be_changed_until_start(person):
+    page = person(width=1440, height=900).opens("/")
+    page.get_by_role("list", name="Games").get_by_role("link", name="Don't Lose Your Head").click()
+    page.get_by_text("Your own board", exact=True).click()
+    page.get_by_role("button", name="Start game").click()
+    table = SetUp(page)
+    expect(table.panel.get_by_role("heading", name="Player 1’s words")).to_be_visible()
+
+    # where things stand
+    menu = table.bar.get_by_role("link", name="Parlor")
+    expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
+    left, _, _, bottom = box(table.bar)
+    assert box(menu)[0] < left + 40
+    assert box(menu)[2] < box(table.bar.get_by_role("heading"))[0]
+    assert box(table.start)[0] > box(table.bar.get_by_text("Set-up", exact=True))[2]
+    assert box(table.start)[0] > 1440 * 2 / 3
+    you, rows, keys, grid = map(box, (table.you, table.rows.last, table.keys, table.grid))
+    assert bottom < you[1] < you[3] < box(table.rows.first)[1] < rows[3] < keys[1]
+    assert max(you[2], keys[2]) < grid[0] < grid[2] < box(table.size)[0]
+    assert you[1] < box(table.random)[1] < you[3]
+
+    # three dropdowns
+    for dropdown, options in ((table.size, [*SIZES.values()]), (table.forgiveness, [*FORGIVENESS])):
+        assert dropdown.evaluate("one => one.tagName") == "SELECT"
+        assert dropdown.get_by_role("option").all_inner_texts() == options
+    assert table.count.evaluate("one => one.tagName") == "SELECT"
+    assert [text.split(",")[0] for text in table.count.get_by_role("option").all_inner_texts()] == ["3", "4"]
+    expect(table.forgiveness).to_have_value("normal")
+    for kind, described in FORGIVENESS.items():
+        table.forgiveness.select_option(kind)
+        expect(page.get_by_text(described)).to_be_visible()
+        assert page.get_by_text(re.compile("|".join(FORGIVENESS.values()))).count() == 1
+    for size, label in SIZES.items():
+        table.size.select_option(label)
+        names = table.grid.get_by_role("button").evaluate_all("all => all.map((one) => one.dataset.cell)")
+        letters = "ABCDEFGHIJKL"[:size]
+        assert names == [f"{letter}{row}" for row in range(1, size + 1) for letter in letters]
+        across, down = page.locator("main .across span"), page.locator("main .down span")
+        assert across.all_inner_texts() == [*letters]
+        assert down.all_inner_texts() == [str(row) for row in range(1, size + 1)]
+        last = box(table.square(names[-1]))
+        assert last[0] < sum(box(across.last)[::2]) / 2 < last[2]
+        assert last[1] < sum(box(down.last)[1::2]) / 2 < last[3]
+        expect(table.grid).to_be_in_viewport(ratio=1)
+
+    # changed after words are placed
+    table.count.select_option("4")
+    expect(table.rows).to_have_count(4)
+    table.size.select_option("8")
+    table.hides((("CAT", "A1", "E"), ("SEAT", "A3", "E"), ("CRANE", "H8", "W")))
+    table.types(4, "column")
+    table.size.select_option("6")  # CRANE has no place there any more, and is kept
+    assert table.words() == ["CAT", "SEAT", "CRANE", "COLUMN"]
+    assert table.letters() == lies((("CAT", "A1", "E"), ("SEAT", "A3", "E")))
+    table.count.select_option("3")
+    assert table.words() == ["CAT", "SEAT", "CRANE"]
+    table.forgiveness.select_option("strict")
+    expect(page.get_by_text("You may miss 14 times")).to_be_visible()
+    for dropdown in (table.size, table.count, table.forgiveness):
+        expect(dropdown).to_be_enabled()
+
+    # to the menu and back
+    menu.click()
+    asked = page.get_by_role("dialog", name="Leave the table")
+    asked.get_by_role("button", name="Stay").click()
+    expect(table.start).to_be_visible()
+    menu.click()
+    asked.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("list", name="Games")).to_be_visible()
+    page.go_back()
+    expect(table.rows).to_have_count(3)
+    assert table.words() == ["CAT", "SEAT", "CRANE"]
+    expect(table.size).to_have_value("6")
+    table.puts(3, "A6", "E")
+    table.start.click()
+    expect(page.get_by_role("group", name="The guillotines")).to_contain_text("0 / 14")
+    expect(page.get_by_role("heading", name="Settings")).to_have_count(0)
+
+
+@pytest.mark.proves("DLYH-04", "DLYH-16", "DLYH-18", "DLYH-20", "DLYH-29", "DLYH-60", "DLYH-90", "DLYH-91", "DLYH-92")
+@pytest.mark.proves("DLYH-97", "DLYH-102", "DLYH-103", "DLYH-193")
+def test_two_people_set_up_at_the_same_time(person):
+    ada, bob = person(width=1440, height=900), person(width=1440, height=900)
+    ordered = order(ada, GAME, TWO)
+    bob.context.request.get("/api/me")
+    joined = bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": ordered["invites"]["1"]})
+    assert joined.ok
+    mine, theirs = (SetUp(opens(one, ordered["match"])) for one in (ada, bob))
+
+    # a name by its pencil, and a colour
+    mine.you.get_by_role("button", name="Edit the name").click()
+    expect(mine.name).to_be_focused()
+    mine.page.keyboard.type("Rose")
+    mine.page.keyboard.press("Enter")
+    expect(theirs.page.get_by_text("Rose hides words on it.")).to_be_visible()
+    mine.picks("Violet")
+    violet = rgb_of(
+        mine.you.locator("label", has=mine.page.get_by_role("radio", name="Violet")).locator(".cloth"), "fill"
+    )
+    mine.ready.click()
+    expect(mine.page.get_by_text("Player 2 is still choosing.")).to_be_visible()
+    expect(theirs.you.get_by_role("radio", name="Violet with a lozenge, Rose has these")).to_be_disabled()
+    theirs.size.select_option("10")
+    theirs.count.select_option("4")
+    theirs.picks("Green")
+    theirs.ready.click()
+
+    # each on the board that the other chose, with one's own panel only
+    for table, size, count, name in ((mine, 10, 4, "Rose"), (theirs, 8, 3, "Player 2")):
+        expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
+        expect(table.grid).to_have_count(1)
+        expect(table.grid).to_have_accessible_name(f"Your grid, {size} by {size}")
+        expect(table.rows).to_have_count(count)
+        expect(table.page.get_by_role("region", name=re.compile("words$"))).to_have_count(1)
+    expect(mine.page.get_by_text("Player 2 chose this board: 10 × 10, 4 words.")).to_be_visible()
+    mine.panel.get_by_role("button", name="Edit the name").click()  # the pencil of the words
+    expect(mine.name).to_be_focused()
+    mine.page.keyboard.type("Rosa")
+    mine.page.keyboard.press("Enter")
+    expect(mine.panel.get_by_role("heading", name="Rosa’s words")).to_be_visible()
+    assert rgb_of(mine.panel.get_by_role("heading").first) == violet
+    assert violet in rgb_of(mine.grid.locator("xpath=.."), "boxShadow")
+    for table in (mine, theirs):  # side by side
+        table.random.click()
+        table.corner.click()
+    for _ in "abc":
+        mine.corner.click()
+    words = mine.words()
+    mine.start.click()
+    expect(mine.page.get_by_text("Player 2 is hiding words")).to_be_visible()
+    expect(mine.page.get_by_role("button", name=re.compile("^(Start|Place|Accept)"))).to_have_count(0)
+    expect(theirs.panel.get_by_role("heading", name="Player 2’s words")).to_be_visible()
+    for _ in "ab":
+        theirs.corner.click()
+    theirs.start.click()
+
+    # the hunt begins by itself, on another screen
+    for page in (mine.page, theirs.page):
+        expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
+        expect(page.get_by_role("grid")).to_have_count(2)
+        expect(page.get_by_text("Set-up", exact=True)).to_have_count(0)
+        board = page.get_by_role("region", name="Rosa", exact=True)
+        assert rgb_of(board.get_by_role("heading")) == violet
+        assert violet in rgb_of(board.get_by_role("grid").locator("xpath=.."), "boxShadow")
+        middle = page.get_by_role("group", name="The guillotines")
+        assert rgb_of(middle.get_by_role("img", name=re.compile("^Rosa: 0 of")).locator(".pole"), "fill") == violet
+        expect(middle.locator("b", has_text="Rosa")).to_have_css("color", violet)
+
+    # and nothing can be placed any more
+    page = mine.page
+    own = page.get_by_role("region", name="Rosa", exact=True)
+    expect(page.get_by_role("button", name=re.compile("^(Place|Accept|Clear|Take) "))).to_have_count(0)
+    labels = "all => all.map((one) => one.ariaLabel)"
+    before = own.get_by_role("grid").get_by_role("button").evaluate_all(labels)
+    page.mouse.click(*(at + 13 for at in box(own.locator(".corner"))[:2]))
+    for cell in ("A1", "B2"):
+        own.locator(f"[data-cell={cell}]").click(force=True)
+    assert own.get_by_role("grid").get_by_role("button").evaluate_all(labels) == before
+    assert not any("fit" in label for label in page.locator("[data-cell]").evaluate_all(labels))
+    assert [
+        re.sub(r"\W", "", text) for text in own.get_by_role("list").first.get_by_role("listitem").all_inner_texts()
+    ] == [f"{n}{word}" for n, word in enumerate(words, start=1)]
+
+
+@pytest.mark.proves("DLYH-04", "DLYH-06", "DLYH-11", "DLYH-13", "DLYH-14", "DLYH-15", "DLYH-18", "DLYH-20", "DLYH-29")
+def test_a_whole_match_at_one_screen_without_a_single_picture(person):
+    both = person(width=1440, height=900, allow_errors=True)
+    both.context.route(PICTURES, lambda route: route.abort())
+    page = both.opens(f"/new/{GAME}")
+    page.get_by_text("This screen", exact=True).click()
+    page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
+    page.get_by_role("textbox", name="Name of Player 2").fill("Bob")
+    page.get_by_role("button", name="Start game").click()
+    table = SetUp(page)
+    for name in ("Ada", "Bob"):
+        expect(table.name).to_have_value(name)
+        table.size.select_option("6")
+        table.ready.click()
+    for name, words in (("Ada", ODD), ("Bob", SPINE)):
+        expect(page.get_by_role("heading", name=f"Hand the screen to {name}")).to_be_visible()
+        assert_nothing_of(page, ODD)
+        page.get_by_role("button", name=f"I am {name}").click()
+        expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
+        expect(table.grid).to_have_count(1)
+        assert_nothing_of(page, ODD)
+        assert table.words() == ["___", "____", "_____"]
+        assert table.letters() == {}
+        assert page.get_by_role("button", name=re.compile("in your words")).count() == 0
+        table.hides(words)
+        assert table.letters() == lies(words)
+        table.start.click()
+
+    # Ada knows Bob's words; Bob asks for what is not there
+    ada, bob = Hunt(page, "Bob", "Ada"), Hunt(page, "Ada", "Bob")
+    expect(page.get_by_role("grid")).to_have_count(2)
+    bob_begins = "Bob" in ada.turn.inner_text()
+    for n, (cell, letter) in enumerate(zip(("", *cells_of(*SPINE[2])), "ABCDEK", strict=True)):
+        if n or bob_begins:
+            expect(ada.turn).to_contain_text("Bob")
+            ada.key(letter).click()
+        expect(ada.turn).to_contain_text("Ada")
+        if cell:
+            bob.square(cell).click()
+        else:
+            page.get_by_role("button", name="Guess a word, Ada").click()
+            page.get_by_role("combobox", name="The word").fill("spine")
+            page.get_by_role("button", name="Guess SPINE").click()
+    expect(result(page)).to_contain_text("Ada found every word of Bob's")
+    assert all("ERR_FAILED" in error for error in both.errors)
+    assert page.locator("img").evaluate_all("all => all.filter((one) => one.naturalWidth).length") == 0
+
+
+def assert_nothing_of(page, words):
+    """No word in the text or in the names of anything, even if its letters stand apart."""
+    text = page.evaluate("document.body.textContent").upper()
+    text += " ".join(page.locator("[aria-label]").evaluate_all("all => all.map((one) => one.ariaLabel)")).upper()
+    for word, _, _ in words:
+        assert word not in re.sub(r"\s", "", text)
+        assert "-".join(word) not in text
+
+
+@pytest.mark.proves("DLYH-06", "DLYH-125", "DLYH-126", "DLYH-130", "DLYH-308")
+def test_set_up_without_a_mouse(person):
+    table = sits_down(person(width=1440, height=900), "challenge", settings=[{"size": 6}] * 2)
+    page = table.page
+    tabs_to(page, "Teal with")
+    page.keyboard.press("ArrowRight")
+    expect(table.you.get_by_role("radio", name="Green")).to_be_checked()
+    tabs_to(page, "small / easy")  # the first of its options
+    page.keyboard.press("ArrowDown")
+    expect(table.size).to_have_value("8")
+    tabs_to(page, "Ready")
+    page.keyboard.press("Enter")
+    expect(table.rows).to_have_count(3)
+    expect(table.grid).to_have_accessible_name("Your grid, 6 by 6")
+
+    table.expects_words()
+    places = (("A1", "E"), ("F2", "S"), ("A6", "E"))
+    for n, (begun, (at, way)) in enumerate(zip(("ca", "sea", "cr"), places, strict=True), start=1):
+        page.keyboard.type(begun)
+        word = table.offered()[1]
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        expect(table.panel.get_by_role("option", selected=True)).to_have_accessible_name(word)
+        page.keyboard.press("Enter")
+        assert table.words()[n - 1] == word
+        expect(table.tool("place", n)).to_be_disabled()
+        page.keyboard.press("Enter")
+        expect(table.tool("place", n)).to_be_enabled()
+        page.keyboard.press("Enter")
+        for cell in cells_of(word, at, way)[:2]:
+            walks_to(page, cell)
+            page.keyboard.press("Enter")
+        assert table.letters().items() >= lies([(word, at, way)]).items()
+    tabs_to(page, "^Start$", "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("group", name="The guillotines")).to_contain_text("0 / 21")
+
+
+PHONES = ((360, 640), (390, 844))
+DESKS = ((1080, 1920), (1920, 1080), (720, 450))  # the last: a desk, zoomed to 200 %
+KEY = re.compile(r"[A-Z](?:, .*)? (\d+)x(\d+)")
+
+
+def misfits(page):
+    """What is cut off, covered or too small on any screen."""
+    faults = []
+    for width, height in (*PHONES, *DESKS):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        for script in (WIDE, CUT, COVERED):
+            faults += [f"{width}: {fault}" for fault in page.evaluate(script)]
+        faults += [f"{width}: {fault}" for fault in page.evaluate(LARGE)] if height > 600 else []
+        if (width, height) in PHONES:
+            small = [one for one in page.evaluate(SMALL, TARGET) if not may_be_small(one)]
+            faults += [f"{width}: too small: {fault}" for fault in small]
+    return faults
+
+
+def may_be_small(fault):
+    """A key of the letters somewhat; and of the compass in the corner there is a large one at the bottom."""
+    found = KEY.fullmatch(fault)
+    return fault == "Place for me 20x20" or (found and int(found[1]) >= 36 and int(found[2]) >= 40)
+
+
+# Squares that are not seen all at once.
+LARGE = """() => [...document.querySelectorAll('[role=grid]')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    one.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+  })
+  .map((one) => `too large: ${one.ariaLabel}`)
+"""
+# Text that is not text: pictures and paintings, or anything to press that has no name.
+PAINTED = """() => [
+  ...[...document.querySelectorAll('main img, main canvas, main image')].map((one) => one.outerHTML),
+  ...[...document.querySelectorAll('main *')]
+    .filter((one) => getComputedStyle(one).backgroundImage.includes('url('))
+    .map((one) => one.className),
+  ...[...document.querySelectorAll('button, a[href], input, select')]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => !(one.ariaLabel || one.innerText || one.labels?.[0]?.innerText)?.trim())
+    .map((one) => one.outerHTML),
+]"""
+
+
+@pytest.mark.proves("DLYH-09", "DLYH-21", "DLYH-24", "DLYH-309")
+def test_set_up_and_play_fit_every_screen(person):
+    ada = person(width=390, height=844, has_touch=True)
+    with Guest(ada.house.url, "Mary") as mary:  # somebody who does nothing unless told to: no toast lies over anything
+        match = sit_down(ada, mary)
+        mary.plays(match, choice("pink", 12, 4))
+        table = SetUp(opens(ada, match))
+        page = table.page
+        table.size.select_option("12")
+        table.count.select_option("4")
+        assert not (faults := misfits(page)), "\n".join(faults)
+        assert page.evaluate(PAINTED) == []
+        table.ready.click()
+        expect(table.rows).to_have_count(4)
+        page.set_viewport_size({"width": 390, "height": 844})
+        expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
+        parts = (table.bar, page.locator("summary"), table.rows.first, table.keys, table.grid)
+        tops = [box(part)[1] for part in parts]
+        assert tops == sorted(tops)
+        expect(table.start).to_be_in_viewport(ratio=1)
+        assert not (faults := misfits(page)), "\n".join(faults)
+        table.random.click()
+        for _ in range(4):
+            table.corner.click()
+        table.tool("place", 4).click()
+        table.square("F6").hover()
+        assert not (faults := misfits(page)), "\n".join(faults)
+        assert page.evaluate(PAINTED) == []
+        assert set(table.letters().values()) <= set(re.sub(r"\s", "", table.grid.inner_text()))
+        page.set_viewport_size({"width": 1440, "height": 900})
+        table.start.click()
+        expect(page.get_by_text("Mary is hiding words")).to_be_visible()
+        mary.plays(match, place((*SPINE, ("COLUMN", "A3", "E"))))
+    expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
+    assert not (faults := misfits(page)), "\n".join(faults)
+    assert page.evaluate(PAINTED) == []
+
+
+@pytest.mark.proves("DLYH-66")
+def test_settings_are_chosen_anew_in_another_match(person):
+    table = sits_down(person(width=1440, height=900), "challenge")
+    page = table.page
+    table.size.select_option("6")
+    table.forgiveness.select_option("strict")
+    table.ready.click()
+    expect(page.get_by_text("You will search 6 × 6, 3 words, strict.")).to_be_visible()
+    before = page.url
+    resigns(page)
+    result(page).get_by_role("button", name="Play again").click()
+    expect(table.ready).to_be_visible()
+    assert page.url != before
+    table.size.select_option("10")
+    table.count.select_option("4")
+    table.forgiveness.select_option("forgiving")
+    table.ready.click()
+    expect(page.get_by_text("You will search 10 × 10, 4 words, forgiving.")).to_be_visible()
+    expect(page.get_by_text("You may miss 27 times")).to_be_visible()
+
+
+@pytest.mark.proves("DLYH-196", "DLYH-305")
+def test_set_up_and_play_are_made_of_the_same_parts():
+    sources = {file.name: file.read_text("utf-8") for file in SOURCES.glob("*.svelte")}
+
+    def users(part):
+        return {name for name, text in sources.items() if f"<{part}\n" in text or f"<{part} " in text}
+
+    def draws(mark):
+        return {name for name, text in sources.items() if mark in text}
+
+    for screen in ("Placement.svelte", "Play.svelte"):
+        assert "import Panel from './Panel.svelte'" in sources[screen]
+        assert screen in users("Panel")
+    assert users("Grid") >= {"Panel.svelte"}
+    assert users("Tracker") == {"Panel.svelte"}
+    assert users("LetterKey") == {"Tracker.svelte"}
+    assert users("GridCell") == {"Grid.svelte", "Legend.svelte"}
+    assert users("Suggestion") == {"WordRows.svelte", "WordGuess.svelte"}
+    assert draws('role="gridcell"') == {"Grid.svelte"}
+    assert draws("data-look={") == {"GridCell.svelte"}
+    assert draws("data-letter={") == {"LetterKey.svelte"}
+    assert draws('role="option"') == {"Suggestion.svelte"}

@@ -1,0 +1,282 @@
+"""The bots: that what they do is legal and follows from what they see, how each chooses, and what they hide."""
+
+from collections import Counter
+from itertools import islice, product
+
+import pytest
+from hunts import choice, hunt, new, place, say
+
+from parlor.games.dont_lose_your_head import benches, bots, game, hiding, hunting, secrets
+from parlor.games.dont_lose_your_head.beliefs import beliefs, best_letter, letter_chances, number_of, word_to_name
+from parlor.games.dont_lose_your_head.density import density
+from parlor.games.dont_lose_your_head.state import BLANK, Choose, Letter, Place, Settings, Uncover, Word
+from parlor.kernel import USUAL, Cell, Chance, ParlorError, bot_chance
+from parlor.words import import_words, lexicon
+
+HUNTERS = game.levels[1:]
+FORMS = {
+    "as it comes": {},
+    "Polish, small and large": {"lexicon": "pl", "settings": [{"size": 6, "words": 4}, {"size": 12}]},
+    "classic with extra turns": {
+        "reading": "classic",
+        "extra_turn": True,
+        "settings": [{"size": 10, "words": 4}, {"size": 6, "forgiveness": "strict"}],
+    },
+}
+
+
+def imported(tmp_path, name, words):
+    """A list of one's own; every test has its own name for it, since banks are kept by their names."""
+    (tmp_path / "words.txt").write_text(words)
+    import_words(tmp_path / "words.txt", name)
+    return name
+
+
+def chosen_by(level, match, seat, seed=1):
+    return game.bot(level).choose(match.view(seat), (), USUAL, bot_chance(seed, match.ply, seat))
+
+
+def at_hunt(*guesses, **options):
+    """What seat 0 knows after these guesses of its own."""
+    match = hunt(mover=0, **options)
+    say(match, *guesses, seat=0)
+    return match.state.hunts[0]
+
+
+def test_the_levels():
+    assert game.levels == tuple(bots.LEVELS) == ("random", "easy", "medium", "hard", "expert")
+    with pytest.raises(ParlorError, match="no bot 'genius'"):
+        game.bot("genius")
+
+
+# --- legal, and by the view alone ----------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("DLYH-311", "DLYH-312", "DLYH-313", "DLYH-317")
+@pytest.mark.parametrize("level", game.levels)
+@pytest.mark.parametrize("options", FORMS.values(), ids=FORMS)
+def test_a_whole_match_against_a_bot_that_sees_what_a_player_sees(level, options):
+    """The other seat plays at random. Whatever the bot cannot see is dealt anew, and it must choose the same."""
+    match = new(seed=5, **options)
+    person = bots.Random()
+    while not match.outcome:
+        for seat in sorted(match.to_act):
+            if seat == 0:
+                match.play(0, person.choose(match.view(0), (), USUAL, bot_chance(5, match.ply, 0)))
+                continue
+            action = chosen_by(level, match, 1)
+            assert match.check(1, action) is None
+            if match.ply % 4 == 0:
+                unseen = game.redeal(match.state, 1, Chance(match.ply))
+                assert game.bot(level).choose(game.view(unseen, 1), (), USUAL, bot_chance(1, match.ply, 1)) == action
+            match.play(1, action)
+    assert match.outcome.reason in ("discovery", "blade")
+
+
+@pytest.mark.parametrize(("first", "second"), [("expert", "hard"), ("medium", "easy")])
+def test_bots_manage_with_a_list_of_a_few_words(first, second, tmp_path):
+    name = imported(tmp_path, "few-and-bad", "fuck cat dog stone brick planet")
+    match = new(seed=2, lexicon=name, settings=[{"size": 6, "words": 4}, {"size": 6, "words": 4}])
+    while not match.outcome:
+        for seat in sorted(match.to_act):
+            match.play(seat, chosen_by((first, second)[seat], match, seat))
+    hidden = {placed.word for board in match.state.boards for placed in board.words}
+    assert "FUCK" in hidden, "there is no other of four letters"
+
+
+# --- set-up --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", game.levels)
+def test_bots_keep_the_settings_proposed_for_their_seat_in_a_colour_that_is_free(level):
+    match = new(settings=[{"size": 6, "words": 4, "forgiveness": "strict"}, {"size": 10}])
+    assert chosen_by(level, match, 0) == Choose(6, 4, "strict", "teal")
+    assert chosen_by(level, match, 1) == Choose(10, 3, "normal", "pink")
+    match.play(0, choice(colour="pink"))
+    assert chosen_by(level, match, 1).colour == "blue"
+
+
+@pytest.mark.proves("DLYH-312", "DLYH-313")
+@pytest.mark.parametrize("name", ["en", "pl"])
+@pytest.mark.parametrize("hide", [secrets.hide_anywhere, secrets.hide_well])
+def test_what_is_hidden_is_legal_common_inoffensive_and_never_twice_the_same(hide, name):
+    words, found = lexicon(name), []
+    for seed, (size, count) in enumerate(product((6, 8, 10, 12), (3, 4)), start=1):
+        for again in range(20):
+            placed = hide(Settings(size, count), name, Chance(seed, again))
+            assert hiding.check_place(Settings(size, count), name, Place(placed)) is None
+            found.append(placed)
+    hidden = [placed.word for words in found for placed in words]
+    assert len(set(found)) == len(found)
+    assert max(Counter(hidden).values()) <= 8, "an opponent must not learn what is hidden"
+    assert all(words.zipf(word) >= 3 and not words.is_offensive(word) for word in hidden)
+
+
+def test_experts_words_are_those_that_a_good_guesser_misses_most_on():
+    known = secrets.common_words(lexicon("en"))[4]
+    misses = secrets.misses_by_word(lexicon("en"), known)
+    hard = secrets.hard_words(lexicon("en"))[4]
+    assert len(hard) * secrets.HARDEST >= len(known) > len(hard) > 300
+    assert min(misses[word] for word in hard) >= max(misses[word] for word in set(known) - set(hard))
+    assert {"WILL", "TILL", "PILL", "MILL"} <= set(hard), "families are hard"
+    assert {"BUZZ", "JUMP"} <= set(hard), "rare letters are hard"
+
+
+@pytest.mark.parametrize("word", ["WILL", "NOTE", "AREA"])
+def test_the_misses_on_a_word_are_those_of_asking_for_it(word):
+    """Asked by hand: always for the letter that is in most of the words that are left."""
+    known = secrets.common_words(lexicon("en"))[4]
+    left, asked, misses = known, set(), 0
+    while len(left) > 1:
+        count = Counter(letter for each in left for letter in set(each) - asked)
+        letter = min(count, key=lambda letter: (-count[letter], letter))
+        asked.add(letter)
+        misses += letter not in word
+        left = [each for each in left if [x == letter for x in each] == [x == letter for x in word]]
+    assert secrets.misses_by_word(lexicon("en"), known)[word] == misses
+
+
+def test_what_expert_hides_lies_where_a_hunter_looks_last():
+    def mean_exposure(hide):
+        boards = [hide(Settings(8), "en", Chance(seed)) for seed in range(60)]
+        return sum(secrets.exposure(8, placed) for placed in boards) / 60
+
+    corner = place(("CAT", "A1", "E")).words
+    middle = place(("CAT", "D4", "E")).words
+    assert secrets.exposure(8, corner) < secrets.exposure(8, middle)
+    assert mean_exposure(secrets.hide_well) < 0.85 * mean_exposure(secrets.hide_anywhere)
+
+
+# --- guesses -------------------------------------------------------------------------------------------------------
+
+
+def test_random_asks_for_letters_and_cells_only_and_for_no_letter_when_all_words_are_known():
+    match = hunt(mover=0)
+    kinds = Counter(type(chosen_by("random", match, 0, seed)) for seed in range(300))
+    assert kinds.keys() == {Letter, Uncover}
+    assert kinds[Letter] == pytest.approx(300 * 26 / 90, rel=0.3)
+    say(match, *"DOGLAMPBRICK", seat=0)
+    assert {type(chosen_by("random", match, 0, seed)) for seed in range(60)} == {Uncover}
+
+
+def test_random_manages_without_a_view():
+    match = new()
+    bot = game.bot("random")
+    for seed in range(30):
+        state = match.state
+        own = Chance(seed, 0, "random")
+        for _ in range(40):
+            for seat in sorted(game.to_act(state))[:1]:
+                action = bot.choose(None, game.legal(state, seat), USUAL, own)
+                assert game.check(state, seat, action) is None
+                assert not isinstance(action, Word)
+                state = game.apply(state, seat, action, own).state
+
+
+@pytest.mark.proves("DLYH-318")
+def test_easy_asks_for_the_most_frequent_letter_that_may_still_be_there():
+    common = lexicon("en").common(3, 3, 6)
+    held = {letter: sum(letter in word for word in common) for letter in lexicon("en").alphabet}
+    match, asked = hunt(mover=0), []
+    while hunting.unsolved(match.state.hunts[0]):
+        action = bots.Easy().guess(match.state.hunts[0], "en", Chance(1))
+        asked.append(action.letter)
+        say(match, action.letter, seat=0)
+    assert asked == sorted(asked, key=held.get, reverse=True)
+    assert asked[:10] == sorted(held, key=held.get, reverse=True)[:10]
+    assert len(asked) < 26, "Q or Z would fit no word that is left"
+
+
+@pytest.mark.proves("DLYH-318")
+def test_easy_looks_for_cells_in_line_with_two_hits_or_beside_one():
+    letters = "DOGLAMPBRICK"
+    everywhere = {bots.Easy().guess(at_hunt(*letters), "en", Chance(seed)).cell for seed in range(200)}
+    assert len(everywhere) > 55
+    one = at_hunt(*letters, "C1")
+    beside = {str(bots.Easy().guess(one, "en", Chance(seed)).cell) for seed in range(60)}
+    assert beside == {"B1", "D1", "B2", "C2", "D2"}
+    two = at_hunt(*letters, "C1", "D1")
+    assert {str(bots.Easy().guess(two, "en", Chance(seed)).cell) for seed in range(60)} == {"B1", "E1"}
+
+
+@pytest.mark.proves("DLYH-319")
+def test_medium_takes_any_cell_in_three_of_ten_tries_and_else_the_likeliest():
+    found = at_hunt(*"DOGLAMPBRICK", "C1", "D1", "E1")
+    likeliest = density(found)
+    picked = [bots.Medium().guess(found, "en", Chance(seed)).cell for seed in range(400)]
+    best = {cell for cell in picked if likeliest[cell.row * 8 + cell.col] == likeliest.max()}
+    assert sum(cell not in best for cell in picked) == pytest.approx(0.3 * 400, rel=0.2)
+
+
+@pytest.mark.proves("DLYH-320")
+def test_hard_asks_for_the_letter_that_is_in_most_of_the_words_that_fit():
+    found = at_hunt("E", "S", "T")
+    chances = {}
+    for letter in "ABCDFGHIJKLMNOPQRUVWXYZ":
+        absent = 1.0
+        for pattern in found.patterns:
+            fitting = [word for word in hiding.bank("en")[len(pattern)] if not set(word) & set("EST")]
+            weights = [
+                1.0 if lexicon("en").zipf(word) >= 3 and not lexicon("en").is_offensive(word) else 0.02
+                for word in fitting
+            ]
+            absent *= 1 - sum(w for w, word in zip(weights, fitting, strict=True) if letter in word) / sum(weights)
+        chances[letter] = 1 - absent
+    best = max(chances, key=chances.get)
+    assert bots.Hard().guess(found, "en", Chance(1)) == Letter(best)
+    letters = letter_chances(found, beliefs(found, "en"))
+    assert letters[number_of(best)] == pytest.approx(chances[best])
+    assert all(letters[number_of(letter)] == 0 for letter in "EST")
+
+
+def fresh_hunt(*words):
+    """Nothing is known yet of these words, each in a row of its own."""
+    rows = ((word, f"A{row}", "E") for row, word in enumerate(words, start=1))
+    return hunting.new_hunt(hiding.board_of(8, place(*rows).words))
+
+
+def test_curiosity_prefers_the_letter_that_tells_more_among_equally_likely_ones(tmp_path):
+    """Z and B are in every word, but Z always stands first."""
+    name = imported(tmp_path, "curious-words", "zbc zcb zbd zdb rack stone planet")
+    found = fresh_hunt("ZBC", "RACK", "STONE")
+    believed = beliefs(found, name)[:1]
+    assert best_letter(found, believed, curiosity=0) == ("Z", 1.0)
+    assert best_letter(found, believed, curiosity=0.05) == ("B", 1.0)
+
+
+@pytest.mark.parametrize(("rivals", "named"), [("", "STONE"), ("clamp", "CLAMP"), ("clamp fjdry", None)])
+def test_expert_names_a_word_where_the_turns_saved_are_worth_the_risk(rivals, named, tmp_path):
+    """Four letters more at once: on an even chance, not on one in three. The other words are too many to name."""
+    three = "cat dog rat hen owl pig ram bat"
+    four = "rack lamp dove swan bird frog newt toad"
+    name = imported(tmp_path, f"naming-{len(rivals)}", f"{three} {four} stone {rivals} planet")
+    found = fresh_hunt("CAT", "RACK", "STONE")
+    assert word_to_name(found, beliefs(found, name)) == named
+    guess = bots.Expert().guess(found, name, Chance(1))
+    assert guess == Word(named) if named else isinstance(guess, Letter)
+
+
+def test_expert_never_names_a_word_for_a_single_letter():
+    found = at_hunt(*"LAMBRICK")
+    assert found.patterns[1] == "LAM" + BLANK
+    assert not isinstance(bots.Expert().guess(found, "en", Chance(1)), Word)
+
+
+def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
+    """Of BRICK four cells are known, and what lies between two of them must be a hit."""
+    found = at_hunt(*"BRIK", "A1", "B1", "C1", "E1")
+    assert found.patterns[2] == "BRI_K"
+    assert bots.Expert().guess(found, "en", Chance(1)) == Uncover(Cell(0, 3))
+
+
+# --- measurements --------------------------------------------------------------------------------------------------
+
+
+def test_every_bench_measures_something(monkeypatch):
+    monkeypatch.setattr(benches, "BOARDS", 1)
+    assert len(game.benches()) == 5
+    for name, bench in islice(game.benches().items(), 0, None, 2):
+        value, unit = bench()
+        assert name.startswith("dont-lose-your-head: expert")
+        assert value > 0
+        assert unit in ("misses", "CPU ms a guess")

