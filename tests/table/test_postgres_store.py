@@ -184,7 +184,7 @@ async def test_read_only(store, url):
 async def test_a_newer_schema_is_left_alone(store, url):
     await run(url, "UPDATE alembic_version SET version_num = '9999'")
     assert await code_of(store) == "newer-schema"
-    await run(url, "UPDATE alembic_version SET version_num = '0001'")
+    await run(url, "UPDATE alembic_version SET version_num = '0002'")
     async with opened(store):
         pass
 

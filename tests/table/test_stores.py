@@ -3,11 +3,29 @@
 import asyncio
 
 import pytest
-from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match, over, playing, row
+from kept_matches import (
+    ANN,
+    BOB,
+    BOT,
+    HEADER,
+    OPEN,
+    OPTIONS,
+    OUTCOME,
+    commit,
+    daily,
+    match,
+    over,
+    playing,
+    row,
+    scored,
+)
+from msgspec import Raw
 from msgspec.structs import replace
 
 from databases import kept, opened
-from parlor.table.kept import Mark
+from parlor.kernel.codec import decode, encode
+from parlor.kernel.outcome import Outcome
+from parlor.table.kept import Mark, Ranked, Result
 from parlor.table.store import Conflict, StoreError
 
 pytestmark = pytest.mark.anyio
@@ -28,8 +46,9 @@ async def ids(summaries):
             places=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9
         ),
         match(status="over", outcome=OUTCOME, header=HEADER, origin="o", successor="s", rows=(row(1), row(2, seat=1))),
+        daily("m", ANN, 9, status="over", outcome=replace(OUTCOME, facts=(("best-word", "ŻÓŁW 12"), ("chain", "3")))),
     ],
-    ids=["open", "playing", "over"],
+    ids=["open", "playing", "over", "daily"],
 )
 async def test_a_match_is_loaded_as_it_was_created(store, whole):
     async with opened(store):
@@ -225,6 +244,88 @@ async def test_the_lobby_shows_listed_matches_with_open_seats(store):
         await store.sit("m3", 1, "bob", "Bob")
         await store.begin("m3", HEADER, playing("m3"))
         assert await ids(store.lobby(9)) == ["m1", "m0"]
+
+
+# --- what came of them ------------------------------------------------------------------------------------------------
+
+GAME, TODAY = "some-game", "2027-01-15"
+
+
+async def test_the_first_match_of_each_player_counts_for_a_day(store):
+    cyd, eve = replace(ANN, name="Cyd", player="cyd"), replace(ANN, name="Eve", player="eve")
+    async with opened(store):
+        for one in (
+            daily("a", ANN, 20, **scored(5)),
+            daily("b", ANN, 30, **scored(9)),  # her second
+            daily("c", BOB, 10, status="playing"),
+            daily("d", BOB, 11, **scored(8)),
+            daily("f", cyd, 5, day="2027-01-14", **scored(7)),
+            replace(daily("g", cyd, 6, **scored(7)), options=Raw(b"{}")),
+            replace(daily("h", cyd, 7, **scored(7)), game="another"),
+            daily("i", cyd, 8, day="", **scored(7)),
+            daily("y", eve, 15, **scored(1)),
+            daily("x", eve, 15, **scored(2)),  # of two at once
+            replace(daily("z", cyd, 40, **scored(4)), places=(BOT, cyd)),
+        ):
+            await store.create(one)
+        ann = Ranked("a", "ann", "Ann", 0, scored(5)["outcome"], 20)
+        others = [
+            Ranked("x", "eve", "Eve", 0, scored(2)["outcome"], 15),
+            ann,
+            Ranked("z", "cyd", "Cyd", 1, scored(4)["outcome"], 40),
+        ]
+        assert await store.ranking(GAME, TODAY, OPTIONS) == others
+        await store.mark(over("c"))  # Bob's first comes to its end
+        assert await store.ranking(GAME, TODAY, OPTIONS) == [Ranked("c", "bob", BOB.name, 0, OUTCOME, 10), *others]
+        await store.name_seat("a", 0, "ann", "Anna")
+        assert replace(ann, name="Anna") in await store.ranking(GAME, TODAY, OPTIONS)
+        assert [one.match for one in await store.ranking(GAME, "2027-01-14", OPTIONS)] == ["f"]
+        assert await store.ranking(GAME, "2027-01-16", OPTIONS) == []
+        assert await store.ranking(GAME, "", OPTIONS) == []
+
+
+async def test_days_on_which_a_player_finished(store):
+    async with opened(store):
+        for n, day in enumerate(["2027-01-13", "2027-01-15", "2027-01-15", "2026-12-31", ""]):
+            await store.create(daily(f"m{n}", ANN, n, day=day, **scored(n)))
+        await store.create(daily("unfinished", ANN, 9, day="2027-01-14", status="playing"))
+        await store.create(daily("theirs", BOB, 9, day="2027-01-12", **scored(1)))
+        await store.create(replace(daily("other", ANN, 9, day="2027-01-11", **scored(1)), options=Raw(b"{}")))
+        await store.create(replace(daily("else", ANN, 9, day="2027-01-10", **scored(1)), game="another"))
+        assert await store.days("ann", GAME, OPTIONS) == ["2027-01-15", "2027-01-13", "2026-12-31"]
+        await store.mark(over("unfinished"))
+        assert await store.days("ann", GAME, OPTIONS) == ["2027-01-15", "2027-01-14", "2027-01-13", "2026-12-31"]
+        assert await store.days("eve", GAME, OPTIONS) == []
+
+
+async def test_how_a_players_matches_of_a_game_ended(store):
+    async with opened(store) as told:
+        await store.create(match("a", (BOB, ANN), 10, status="playing"))
+        await store.create(match("b", (ANN, ANN), 30, status="over", outcome=OUTCOME))  # both seats are hers
+        await store.create(daily("c", ANN, 20, **scored(3)))
+        await store.create(match("d", (ANN, BOB), 40, status="playing"))
+        await store.create(match("e", (BOB, BOT), 50, status="over", outcome=OUTCOME))
+        await store.create(replace(match("f", (ANN, BOT), 60, status="over", outcome=OUTCOME), game="another"))
+        await store.create(match("g", (ANN, BOT), 20, status="over", outcome=OUTCOME))
+        await kept(store, told, commit(1, "a", mark=over("a")))
+        options = match().options
+        results = [
+            Result("b", 30, "", options, 0, OUTCOME),
+            Result("g", 20, "", options, 0, OUTCOME),
+            Result("c", 20, TODAY, options, 0, scored(3)["outcome"]),
+            Result("a", 10, "", options, 1, OUTCOME),
+        ]
+        assert await store.results("ann", GAME, 9) == results
+        assert await store.results("ann", GAME, 2) == results[:2]
+        assert await store.outcomes("ann", GAME) == [(result.seat, result.outcome) for result in results]
+        assert [result.match for result in await store.results("ann", "another", 9)] == ["f"]
+        assert await store.results("eve", GAME, 9) == await store.outcomes("eve", GAME) == []
+
+
+def test_an_outcome_of_old_is_read():
+    old = decode('{"results":["win","loss"],"reason":"most-land","scores":[12,7]}', Outcome)
+    assert old == OUTCOME
+    assert decode(encode(old), Outcome) == old
 
 
 # --- guests and the house ---------------------------------------------------------------------------------------------

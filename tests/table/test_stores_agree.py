@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
-from kept_matches import ANN, BOB, BOT, HEADER, OPEN, commit, match
+from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OPTIONS, OUTCOME, commit, match
 
 from databases import Database, kept, opened
 from parlor.table.kept import Mark
 from parlor.table.store import StoreError
 
+DAYS = ["2027-01-15", "2027-01-16"]
 STATUSES = ["open", "playing", "paused", "over"]
 
 
@@ -36,10 +37,12 @@ async def answers(store, chance):
 
         for n in range(150):
             name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
-            mark = Mark(name, chance.choice(STATUSES), chance.choice([None, n, n + 50]))
+            status = chance.choice(STATUSES)
+            mark = Mark(name, status, chance.choice([None, n, n + 50]), OUTCOME if status == "over" else None)
+            new = {"status": status, "due": mark.due, "outcome": mark.outcome, "day": chance.choice(["", *DAYS])}
             places = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)])
             calls = {
-                "create": (match(name, places, n, seat > 0, status=mark.status, due=mark.due),),
+                "create": (match(name, places, n, seat > 0, **new),),
                 "sit": (name, seat, player, player.title()),
                 "begin": (name, HEADER, mark),
                 "mark": (mark,),
@@ -63,7 +66,12 @@ async def answers(store, chance):
             for status in (None, *STATUSES):
                 await ask("mine", player, 50, status)
             await ask("count_open", player)
+            await ask("days", player, "some-game", OPTIONS)
+            await ask("results", player, "some-game", 5)
+            await ask("outcomes", player, "some-game")
             await ask("name", player)
+        for day in DAYS:
+            await ask("ranking", "some-game", day, OPTIONS)
         await ask("lobby", 50)
         await ask("uptime")
         told_all.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order

@@ -1,6 +1,7 @@
 """Clocks: a flag falls by the server's clock only, and nobody pays for time in which no server ran."""
 
 import asyncio
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.kernel import Pace
-from parlor.table.clocks import Clocks
+from parlor.table.clocks import GRACE, Clocks
 from parlor.table.kept import Settings
 from parlor.table.orders import Order
 from parlor.table.uptime import Uptime, wall
@@ -61,10 +62,10 @@ async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
     time.passes(20)
     step = (await ann.plays(match, 0, BID))[-1]
     assert step.clock == protocol.Clock((40_000, 60_000), (1,))
-    time.passes(59.9)
+    time.passes(60.4)
     await flags(table)
     assert bob.last(protocol.Step).outcome is None
-    time.passes(0.2)
+    time.passes(0.001)
     await flags(table)
     over = bob.last(protocol.Step)
     assert (over.house, over.seat, over.outcome.results, over.outcome.reason) == (
@@ -79,10 +80,121 @@ async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
 @pytest.mark.anyio
 async def test_an_action_that_comes_too_late_is_refused_whatever_its_client_thinks(table, time):
     match, ann, _ = await two_at(table, settings=paced(move=10))
-    time.passes(10.1)
+    time.passes(10.401)
     replies = await ann.plays(match, 0, BID)
     assert [type(reply).__name__ for reply in replies] == ["Step", "Refused"]
     assert (replies[0].house, replies[1].code) == ("time-out", "game-over")
+
+
+# --- grace -----------------------------------------------------------------------------------------------------------
+
+TAKE = {"type": "take", "count": 1}
+
+
+async def times(table, match):
+    return [row.at for row in (await table.store.load(match)).rows]
+
+
+@pytest.mark.anyio
+async def test_an_action_that_was_on_its_way_when_the_flag_fell_came_when_it_fell(table, time):
+    match, ann, bob = await two_at(table, settings=paced(game=60))
+    time.passes(60.4)
+    await flags(table)
+    step = (await ann.plays(match, 0, BID))[-1]
+    assert step.clock == protocol.Clock((0, 60_000), (1,))  # what it took longer is not Bob's
+    assert await times(table, match) == [60_000]
+    time.passes(1)
+    assert (await bob.plays(match, 1, HIGHER))[-1].clock == protocol.Clock((0, 59_000), (0,))
+    await flags(table)
+    assert ann.last(protocol.Step).house == ""  # the flag that falls as her turn begins has its grace too
+    time.passes(0.401)
+    await flags(table)
+    assert (ann.last(protocol.Step).house, ann.last(protocol.Step).seat) == ("time-out", 0)
+    assert await times(table, match) == [60_000, 61_000, 61_000]
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_grace_is_given_once_however_often_one_acts_in_it(table, time):
+    kept = await table.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    for wait in (60.1, 0.1, 0.2):
+        time.passes(wait)
+        await flags(table)
+        assert (await ann.plays(kept.id, 0, TAKE))[-1].clock == protocol.Clock((0,), (0,))
+    time.passes(0.001)
+    assert [type(reply).__name__ for reply in await ann.plays(kept.id, 0, TAKE)] == ["Step", "Refused"]
+    assert await times(table, kept.id) == [60_000] * 4
+    assert (await table.finished(kept.id)).outcome.reason == "time"
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_and_not_again_when_the_match_is_read_again(table, time):
+    """Whoever takes another name has it read again, as often as he likes."""
+    kept = await table.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    time.passes(60.1)
+    await ann.plays(kept.id, 0, TAKE)
+    await table.name_seat("ann", kept.id, 0, "Anna")
+    await settled(table)
+    assert ann.last(protocol.Table).around.clock == protocol.Clock((0,), (0,))
+    time.passes(0.001)
+    assert (await ann.plays(kept.id, 0, TAKE))[-1].code == "game-over"
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+async def test_who_act_at_once_have_the_same_grace(table, time):
+    match, ann, bob = await two_at(table, "draw-lots", settings=paced(move=5))
+    time.passes(5.1)
+    await ann.plays(match, 0, {"type": "take", "count": 1})
+    time.passes(0.3)
+    await flags(table)
+    assert (await bob.plays(match, 1, {"type": "take", "count": 2}))[-1].outcome.reason == "higher-lot"
+    assert await times(table, match) == [5_000, 5_000]
+
+
+@pytest.mark.anyio
+async def test_a_resignation_in_the_grace_is_one(table, time):
+    match, ann, _ = await two_at(table, settings=paced(move=5))
+    time.passes(5.3)
+    assert (await ann.asks(protocol.Resign(match, 0, "x")))[-1].outcome.reason == "resignation"
+    assert await times(table, match) == [5_000]
+
+
+@pytest.mark.anyio
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("seed", range(20))
+async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory, time, seed):
+    chance = Random(seed)
+    table = new_table(memory.store(), now=time)
+    await table.open()
+    pace = {"game": chance.choice([1, 2]), "increment": chance.choice([0, 1]), "move": chance.choice([None, 1])}
+    match, *people = await two_at(table, "nim", options={"sticks": 50}, settings=paced(**pace))
+    turn, spent = 0, [0, 0]
+    while not (last := people[0].last(protocol.Step)) or last.outcome is None:
+        waits = chance.choice([0, 100, 700, 1000, 1100, 1400])
+        time.passes(waits / 1000)
+        if chance.random() < 0.3:
+            table.look_at_clocks()
+            await settled(table)
+        await people[turn].plays(match, turn, TAKE)
+        step = people[0].last(protocol.Step)
+        assert all(left >= 0 for left in step.clock.left)
+        if not step.house:
+            spent[turn] += waits
+            turn = 1 - turn
+    ats = await times(table, match)
+    assert ats == sorted(ats)
+    played = len(ats) // 2 + 1  # at most, by one seat
+    assert max(spent) <= 1000 * pace["game"] + played * (1000 * pace["increment"] + GRACE)
+    await table.close()
+
+
+# --- more of clocks --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.anyio
@@ -101,6 +213,7 @@ async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
     bob.leaves()
     await settled(table)
     assert not table.live
+    assert await table.store.due(time() + 3_600_000 + GRACE, 9) == []
     time.passes(3599)
     await flags(table)
     ann = Person(table, "ann")

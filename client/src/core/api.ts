@@ -1,6 +1,18 @@
 // The HTTP half of the house.
 
-import type { GameGuide, MatchCard, MatchLine, Me, Moment, Naming, Order, Problem, WordList } from '../wire/house'
+import type {
+  GameGuide,
+  MatchCard,
+  MatchLine,
+  Me,
+  Moment,
+  Naming,
+  Order,
+  Problem,
+  Ranking,
+  Results,
+  WordList,
+} from '../wire/house'
 
 export type GameCard = Omit<GameGuide, 'howto'>
 
@@ -40,14 +52,17 @@ const keyed = (path: string, key: string, ...more: [string, string | number][]):
   ])
   return query.size ? `${path}?${query}` : path
 }
+const game = (id: string) => `/api/games/${encodeURIComponent(id)}`
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
 
 export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
   games: () => ask<GameCard[]>('GET', '/api/games'),
-  guide: (game: string, language: string) =>
-    ask<GameGuide>('GET', `/api/games/${encodeURIComponent(game)}?language=${language}`),
+  guide: (id: string, language: string) => ask<GameGuide>('GET', `${game(id)}?language=${language}`),
+  ranking: (id: string, options: object, day = '') =>
+    ask<Ranking>('GET', `${game(id)}/ranking?${new URLSearchParams({ options: JSON.stringify(options), day })}`),
+  results: (id: string, limit = 1000) => ask<Results>('GET', `${game(id)}/results?limit=${limit}`),
   words: (lexicon: string, shortest: number, longest: number) =>
     ask<WordList>('GET', `/api/words/${encodeURIComponent(lexicon)}?shortest=${shortest}&longest=${longest}`),
   create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),

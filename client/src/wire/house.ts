@@ -31,6 +31,7 @@ export interface MatchCard {
   plies: number
   outcome: Outcome | null
   series: Outcome | null
+  day: string
   origin: string
   successor: string
   invites: Record<string, string>
@@ -83,6 +84,7 @@ export interface Outcome {
   results: ('draw' | 'loss' | 'win')[]
   reason: string
   scores?: number[]
+  facts?: [string, string][]
 }
 
 /** Limits of time; each may stand alone. */
@@ -98,6 +100,41 @@ export interface Problem {
   code: string
   sentence: string
   id?: string
+}
+
+/** The first match of everyone who played on a day. */
+export interface Ranking {
+  day: string
+  places: RankingPlace[]
+  players: number
+  yours: number | null
+  streak: number
+}
+
+export interface RankingPlace {
+  place: number
+  name: string
+  score: number
+  you: boolean
+  facts: [string, string][]
+}
+
+export interface ResultLine {
+  match: string
+  created: number
+  day: string
+  options: Record<string, unknown>
+  seat: number
+  outcome: Outcome
+}
+
+/** What came of your finished matches of a game; the list may be cut short, the numbers are of all of them. */
+export interface Results {
+  results: ResultLine[]
+  count: number
+  wins: number
+  mean_score: number | null
+  best_score: number | null
 }
 
 export interface SeatCard {

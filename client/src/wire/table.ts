@@ -109,6 +109,7 @@ export interface Outcome {
   results: ('draw' | 'loss' | 'win')[]
   reason: string
   scores?: number[]
+  facts?: [string, string][]
 }
 
 export interface Pause {

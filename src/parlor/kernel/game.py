@@ -173,6 +173,13 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         """The clock that these options ask for, kept by whoever hosts the match. None: as the players like."""
         return None
 
+    def daily(self, options: OptionsT) -> bool:
+        """Whether everyone who plays with these options on one day meets the same dice. A host then keeps a ranking:
+        each plays alone, or against bots, without taking back, and the first match of a day counts. Give it a `pace`:
+        once the day is over its seed is no secret, and whoever still plays could know what comes.
+        """
+        return False
+
     def lexicon(self, options: OptionsT) -> str:
         """Name and hash of the word list that the rules read, or nothing. A record replays only with the same list."""
         return ""

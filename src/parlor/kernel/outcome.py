@@ -15,6 +15,7 @@ class Outcome(Struct, frozen=True):
     results: tuple[Result, ...]  # one for each seat
     reason: str  # a code: "most-land", "resignation", "time"
     scores: tuple[int, ...] = ()  # one for each seat, in games that count points
+    facts: tuple[tuple[str, str], ...] = ()  # worth remembering, as the game names it: ("best-word", "LANTERN 12")
 
     @classmethod
     def won_by(cls, winner: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:

@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 
 from ..kernel.game import AnyGame
 from ..kernel.match import Match
-from ..kernel.outcome import Outcome
+from ..kernel.outcome import POINTS, Outcome
 from ..kernel.pace import Pace
-from ..table.kept import Kept, Kind, Place, Settings, Status, Summary
+from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, Summary
 from ..table.orders import Order, Wish
 from ..words import Lexicon
 from ..words.lexicon import COMMON
@@ -34,6 +34,8 @@ class Forking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 STRICT = (Naming, Joining, Forking, Order, Wish, Settings, Pace)  # an unknown field is a mistake, and is told
+
+RANKED = 100  # places of a ranking that everyone is shown
 
 # --- answered --------------------------------------------------------------------------------------------------------
 
@@ -111,6 +113,7 @@ class MatchCard(Struct, frozen=True):
     plies: int
     outcome: Outcome | None
     series: Outcome | None  # of both games of a fair series, once its second is over; by the seats of this one
+    day: str  # on which everyone meets these dice, in UTC, or nothing
     origin: str  # the match it is a fork or a rematch of, or nothing
     successor: str  # its rematch, or nothing
     invites: dict[str, str]  # by open seat; for seat holders
@@ -130,6 +133,43 @@ class Moment(Struct, frozen=True):
     events: tuple[Any, ...]  # what the viewer heard of the last action
     text: str
     outcome: Outcome | None
+
+
+class RankingPlace(Struct, frozen=True):
+    place: int  # from 1; equal scores share one
+    name: str
+    score: int  # where the game keeps none: 2 for a win, 1 for a draw
+    you: bool
+    facts: tuple[tuple[str, str], ...]  # of the match, as the game names them
+
+
+class Ranking(Struct, frozen=True):
+    """The first match of everyone who played on a day."""
+
+    day: str
+    places: tuple[RankingPlace, ...]  # the best first: at most a hundred, and then yours
+    players: int  # in all
+    yours: int | None  # your place
+    streak: int  # days in a row on which you finished one, up to today or yesterday
+
+
+class ResultLine(Struct, frozen=True):
+    match: str
+    created: int  # milliseconds since 1970
+    day: str  # where it was the game of a day, or nothing
+    options: dict[str, Any]
+    seat: int  # yours
+    outcome: Outcome
+
+
+class Results(Struct, frozen=True):
+    """What came of your finished matches of a game; the list may be cut short, the numbers are of all of them."""
+
+    results: tuple[ResultLine, ...]  # the newest first
+    count: int
+    wins: int
+    mean_score: float | None  # of those that have a score
+    best_score: int | None
 
 
 # --- from what is kept -----------------------------------------------------------------------------------------------
@@ -177,6 +217,7 @@ def match_card(kept: Kept, asker: str, identity: Identity, series: Outcome | Non
         plies=len(kept.rows),
         outcome=kept.outcome,
         series=series,
+        day=kept.day,
         origin=kept.origin,
         successor=kept.successor,
         invites=_invites(kept, identity) if sits else {},
@@ -216,6 +257,45 @@ def moment(finished: Match, match: str, ply: int, viewer: int) -> Moment:
         events=events,
         text=stood.text(viewer),
         outcome=stood.outcome,
+    )
+
+
+def ranking(day: str, ranked: list[Ranked], asker: str, streak: int) -> Ranking:
+    scores = [_score(one.outcome, one.seat) for one in ranked]
+    place_of = {score: place for place, score in reversed(list(enumerate(sorted(scores, reverse=True), start=1)))}
+    best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # of equal ones the earlier first
+    places = [
+        RankingPlace(place_of[score], one.name, score, asker != "" and one.player == asker, one.outcome.facts)
+        for score, one in best
+    ]
+    yours = [place for place in places if place.you]
+    shown = places[:RANKED] + [place for place in places[RANKED:] if place.you]
+    return Ranking(day, tuple(shown), len(places), yours[0].place if yours else None, streak)
+
+
+def _score(outcome: Outcome, seat: int) -> int:
+    return outcome.scores[seat] if outcome.scores else POINTS[outcome.results[seat]]
+
+
+def results(listed: list[Result], outcomes: list[tuple[int, Outcome]]) -> Results:
+    scores = [outcome.scores[seat] for seat, outcome in outcomes if outcome.scores]
+    return Results(
+        results=tuple(map(_result_line, listed)),
+        count=len(outcomes),
+        wins=sum(outcome.results[seat] == "win" for seat, outcome in outcomes),
+        mean_score=sum(scores) / len(scores) if scores else None,
+        best_score=max(scores, default=None),
+    )
+
+
+def _result_line(result: Result) -> ResultLine:
+    return ResultLine(
+        match=result.match,
+        created=result.created_wall,
+        day=result.day,
+        options=msgspec.json.decode(result.options),
+        seat=result.seat,
+        outcome=result.outcome,
     )
 
 

@@ -7,20 +7,35 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.spec import Example
 from litestar.params import Body, FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
-from ..kernel import ParlorError, registry
+from ..kernel import AnyGame, ParlorError, registry
 from ..kernel.codec import encode
 from ..kernel.game import SPECTATOR
+from ..kernel.match import read_options
+from ..table.days import day_of, read_day, streak
 from ..table.kept import Status
 from ..table.orders import Order, Wish
 from ..words import Lexicon, WordsError, lexicon
 from . import answers
-from .answers import Forking, GameCard, GameGuide, Joining, MatchCard, MatchLine, Me, Moment, Naming
+from .answers import (
+    Forking,
+    GameCard,
+    GameGuide,
+    Joining,
+    MatchCard,
+    MatchLine,
+    Me,
+    Moment,
+    Naming,
+    Ranking,
+    Results,
+)
 from .asked import Asked
 from .identity import COOKIE, COOKIE_DAYS
 from .pages import Page, pack, send_page
@@ -34,6 +49,11 @@ Language = Annotated[str, QueryParameter(min_length=2, max_length=8, description
 SeatNumber = Annotated[int, PathParameter(ge=0, le=1000)]
 Letters = Annotated[int, QueryParameter(ge=2, le=15, description="So many letters has a word.")]
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
+Lines = Annotated[int, QueryParameter(ge=1, le=1000)]
+OptionsText = Annotated[
+    str, QueryParameter(max_length=1000, description="JSON; what is left out is as the game has it.")
+]
+Day = Annotated[str, QueryParameter(max_length=100, description="A date in UTC, like 2026-11-16; today by default.")]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
 LONGEST_NAME = 40
@@ -85,6 +105,35 @@ def games(request: Asked) -> list[GameCard]:
 def guide(game: FromPath[str], language: Language = "en") -> GameGuide:
     """One game, and how it is played."""
     return answers.game_guide(registry.game(game), language)
+
+
+@get("/api/games/{game:str}/ranking", responses=problems(404, 422))
+async def ranking(request: Asked, game: FromPath[str], options: OptionsText = "{}", day: Day = "") -> Ranking:
+    """How everyone did on a day, where all who play with these options on one day meet the same dice."""
+    store, asker = request.house.store, request.asker
+    today, wanted = day_of(request.house.table.now()), _options(registry.game(game), options)
+    if day:
+        read_day(day)
+    ranked = await store.ranking(game, day or today, wanted)
+    days = await store.days(asker, game, wanted) if asker else []
+    return answers.ranking(day or today, ranked, asker, streak(days, today))
+
+
+def _options(game: AnyGame, text: str) -> str:
+    """A game's options as they are kept, from some of them."""
+    try:
+        given = msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise ParlorError("bad-options", f"Options are a JSON object: {error}.") from error
+    return encode(read_options(game, given)).decode()
+
+
+@get("/api/games/{game:str}/results", responses=problems(401, 404))
+async def results(request: Asked, game: FromPath[str], limit: Lines = 100) -> Results:
+    """What came of your finished matches of a game, the newest first."""
+    guest, store = request.guest, request.house.store
+    registry.game(game)  # or it is unknown
+    return answers.results(await store.results(guest, game, limit), await store.outcomes(guest, game))
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
@@ -176,7 +225,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 
-@put("/api/matches/{match:str}/seats/{seat:int}", responses=problems(401, 403, 413, 422))
+@put("/api/matches/{match:str}/seats/{seat:int}", responses=problems(401, 403, 404, 413, 422))
 async def name_seat(request: Asked, match: MatchId, seat: SeatNumber, data: JSONBody[Naming]) -> Naming:
     """Be called by another name at this match: 1 to 40 printable characters."""
     guest, name = request.guest, data.name.strip()
@@ -219,6 +268,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     rename,
     games,
     guide,
+    ranking,
+    results,
     words,
     create,
     mine,

@@ -31,6 +31,7 @@ STATUS = {
     "unknown-game": 404,
     "unknown-lexicon": 404,
     "not-over": 409,
+    "sealed-today": 409,
     "game-over": 409,
     "seat-taken": 409,
     "too-fast": 429,

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from ..kernel.game import Seat
 from ..kernel.pace import Pace
 
+GRACE = 400  # ms after a flag in which an action still counts: what the way to the server took is nobody's fault
+
 
 class Clocks:
     """All times are milliseconds of the match's own time. Bots have no clock: their thinking is the house's affair."""

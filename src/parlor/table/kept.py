@@ -80,6 +80,7 @@ class Kept(Struct, frozen=True, kw_only=True):
     header: Header | None = None  # of its record; None until every seat is taken
     origin: str = ""  # the match it is a fork or a rematch of
     successor: str = ""  # its rematch
+    day: str = ""  # "2026-11-16", in UTC, where everyone who plays on that day meets the same dice
     rows: tuple[Row, ...] = ()
 
     def record(self) -> Record:
@@ -97,6 +98,28 @@ class Summary(Struct, frozen=True):
     created_wall: int
     plies: int
     outcome: Outcome | None = None
+
+
+class Ranked(Struct, frozen=True):
+    """How a player did in the game of a day."""
+
+    match: str
+    player: str
+    name: str
+    seat: int
+    outcome: Outcome
+    created_wall: int
+
+
+class Result(Struct, frozen=True):
+    """How a match ended for one of its players."""
+
+    match: str
+    created_wall: int
+    day: str
+    options: Raw  # JSON
+    seat: int
+    outcome: Outcome
 
 
 class Commit:

@@ -25,6 +25,7 @@ from ..kernel.match import Match
 from ..kernel.outcome import Outcome
 from ..kernel.record import Entry
 from . import showing
+from .clocks import GRACE
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row, Status
 from .store import told
@@ -107,7 +108,8 @@ class Live:
         self.consults = type(self.game).consult is not Game.consult
         self.has_bots = any(place.kind == "bot" for place in kept.places)
         last = kept.rows[-1] if kept.rows else None
-        written = (last.wall, last.at) if last else (0, 0)
+        # how much of a flag's grace was used before that is not written: all of it
+        written = (last.wall, self._time_after(last.at, last.at + GRACE)) if last else (0, 0)
         self.anchor_wall, self.anchor_at = max(written, (kept.anchor_wall, kept.anchor_at))
 
     def at(self) -> int:
@@ -117,6 +119,18 @@ class Live:
         now, since = self.arrival or self.table.now(), self.anchor_wall
         down = self.table.uptime.down(since, now) if since < self.table.uptime.since else 0
         return self.anchor_at + max(0, now - since - down)
+
+    def entry_at(self) -> int:
+        """The time of an entry that is made now: what comes in the grace of a flag came when it fell."""
+        flag = self.clocks.flag() if self.clocks else None
+        return min(self.at(), flag[0]) if flag else self.at()
+
+    def _time_after(self, entry_at: int, at: int) -> int:
+        """From where the match's time runs on after an entry that was made `at`. Where a flag has fallen and still no
+        time is left, from there and not from the flag: its grace would begin again with each entry.
+        """
+        flag = self.clocks.flag() if self.clocks else None
+        return at if flag and flag[0] <= entry_at else entry_at
 
     def begun(self) -> Match:
         if self.match is None or self.kept.status == "open":
@@ -196,7 +210,7 @@ class Live:
     def flagged(self) -> bool:
         """Whether somebody's time is over; if so the match ends with it."""
         flag = self.clocks.flag() if self.clocks and self.match and self.kept.status == "playing" else None
-        if not flag or flag[0] > self.at():
+        if not flag or self.at() <= flag[0] + GRACE:
             return False
         falls_at, seat = flag
         self.begun().time_out(seat, falls_at)
@@ -228,7 +242,7 @@ class Live:
             self.recent.clear()
         else:
             self.recent.append((match.ply, entry.seat, step))
-        self.anchor_wall, self.anchor_at = wall, entry.at
+        self.anchor_wall, self.anchor_at = wall, self._time_after(entry.at, self.at())
 
     def follow(self, row: Row) -> None:
         """Do what another server has done and stored."""
@@ -256,7 +270,7 @@ class Live:
             times.append(now + LEASE)
         flag = self.clocks.flag() if self.clocks else None
         if flag:
-            times.append(now + max(0, flag[0] - self.at()))
+            times.append(now + max(0, flag[0] + GRACE + 1 - self.at()))
         return min(times, default=None)
 
     def committed(self, sent: Sent) -> None:
@@ -305,7 +319,9 @@ class Live:
             refusal = match.check(seat, request.action)
             if refusal:
                 log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
-            self.play(None, request, seat, next(iter(match.legal(seat))) if refusal else request.action, self.at(), "")
+            self.play(
+                None, request, seat, next(iter(match.legal(seat))) if refusal else request.action, self.entry_at(), ""
+            )
         if not self.busy:
             self.proceed()
 

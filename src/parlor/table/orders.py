@@ -16,6 +16,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import AnyGame, unknown_bot
 from ..kernel.match import Match, read_options
 from ..kernel.record import raw, revealed_seed
+from . import days
 from .kept import Kept, Place, Row, Settings
 
 
@@ -39,8 +40,8 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def filled(order: Order, player: str, name: str, now: int) -> Kept:
-    """The match that was ordered; it has begun if no seat is open."""
+def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> Kept:
+    """The match that was ordered; it has begun if no seat is open. The house's secret is for the dice of a day."""
     game = registry.game(order.game)
     options = read_options(game, order.options)
     wanted = game.seat_count(options)
@@ -59,7 +60,18 @@ def filled(order: Order, player: str, name: str, now: int) -> Kept:
         places=places(game, order.seats, player, name),
         created_wall=now,
     )
-    return begun(kept, now)
+    return begun(_of_today(kept, game, secret) if game.daily(options) else kept, now)
+
+
+def _of_today(kept: Kept, game: AnyGame, secret: bytes) -> Kept:
+    """The match as everyone plays it today."""
+    assert secret, "anybody could work out the dice"
+    if [place.kind for place in kept.places if place.kind != "bot"] != ["human"] or kept.settings.series:
+        raise ParlorError("not-alone", "A game of the day is played alone, or against bots, and in no series.")
+    day = days.day_of(kept.created_wall)
+    seed = days.seed_of(day, kept.game, kept.options, secret)
+    header = Match(game, seed=seed, options=_options(kept), seats=_names(kept)).header
+    return replace(kept, day=day, header=header, settings=replace(kept.settings, take_backs=False))
 
 
 def _check_series(game: AnyGame, number: int, seats: int) -> None:
@@ -120,6 +132,7 @@ def _after(origin: Kept, seated: tuple[Place, ...], now: int) -> Kept:
         header=None,
         origin=origin.id,
         successor="",
+        day="",
         rows=(),
     )
 

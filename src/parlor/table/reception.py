@@ -10,6 +10,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
 from . import orders
+from .days import day_of
 from .kept import Kept, Mark
 from .orders import Order, Wish
 from .store import Store
@@ -19,6 +20,7 @@ class Reception(ABC):
     store: Store
     now: Callable[[], int]
     open_matches: int  # unfinished ones that a guest may have
+    secret: bytes  # the store's
 
     @abstractmethod
     def announce(self, match: str) -> None:
@@ -31,7 +33,7 @@ class Reception(ABC):
     async def create(self, player: str, name: str, order: Order) -> Kept:
         """A new match; it begins at once if no seat is open."""
         await self._check_room(player)
-        return await self._keep(orders.filled(order, player, name, self.now()))
+        return await self._keep(orders.filled(order, player, name, self.now(), self.secret))
 
     async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
         """Take an open seat. With the last one the match begins."""
@@ -77,6 +79,10 @@ class Reception(ABC):
         kept = await self._kept(match)
         if kept.status != "over":
             raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
+        if kept.day >= day_of(self.now()):
+            raise ParlorError(
+                "sealed-today", "Others still play this today: the record is sealed until the day is over."
+            )
         return await asyncio.to_thread(Match.replay, kept.record())
 
     async def series(self, kept: Kept) -> Outcome | None:

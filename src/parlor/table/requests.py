@@ -38,9 +38,9 @@ def act(live: Live, conn: Connection, request: protocol.Act) -> None:
     if request.version is not None and not live.turns.get(request.seat, match.ply) <= request.version <= match.ply:
         raise ParlorError("stale", f"The match is at version {match.ply} now, not {request.version}: look at it again.")
     if live.consults and request.seat in match.to_act:
-        live.aside(conn, request, _consulted(live, conn, request, live.at()))
+        live.aside(conn, request, _consulted(live, conn, request, live.entry_at()))
     else:
-        live.play(conn, request, request.seat, request.action, live.at(), request.id)
+        live.play(conn, request, request.seat, request.action, live.entry_at(), request.id)
 
 
 async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: int) -> None:
@@ -58,7 +58,7 @@ def resign(live: Live, conn: Connection, request: protocol.Resign) -> None:
     match = held(live, conn, request.seat)
     if known(live, conn, request) or overdue(live, conn, request):
         return
-    match.resign(request.seat, live.at())
+    match.resign(request.seat, live.entry_at())
     live.commit(Sent(live, request.seat, None, "resign", conn, request, request.id))
 
 
@@ -114,7 +114,7 @@ def _agreed(live: Live, asked: protocol.Asked) -> bool:
 
 
 def _taken_back(live: Live, conn: Connection | None, request: Any, to: int, by: Seat | None = None) -> None:
-    live.begun().take_back(request.seat if by is None else by, to, live.at())
+    live.begun().take_back(request.seat if by is None else by, to, live.entry_at())
     seat = live.begun().last.seat
     live.commit(Sent(live, seat, None, "take-back", conn, request))
 
@@ -227,7 +227,9 @@ def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign)
 
 
 def overdue(live: Live, conn: Connection, request: Any) -> bool:
-    """Whether somebody's time is over, by the server's clock. The request is answered after that is written down."""
+    """Whether somebody's time is over, by the server's clock, and its grace too. The request is answered after that is
+    written down.
+    """
     if not live.flagged():
         return False
     live.inbox.appendleft((conn, request, live.arrival))

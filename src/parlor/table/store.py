@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ..kernel.errors import ParlorError
+from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import Commit, Kept, Mark, Row, Status, Summary
+from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, Summary
 
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
@@ -90,6 +91,18 @@ class Store(Protocol):
 
     async def count_open(self, player: str) -> int:
         """How many unfinished matches this player holds a seat of."""
+
+    async def ranking(self, game: str, day: str, options: str) -> list[Ranked]:
+        """Everyone whose first match of a day with these options (JSON) is over, in the order in which they began."""
+
+    async def days(self, player: str, game: str, options: str) -> list[str]:
+        """The days on which the player began a match of the day that is over now, the newest first."""
+
+    async def results(self, player: str, game: str, limit: int) -> list[Result]:
+        """The player's finished matches of a game, the newest first. Who held several seats is found at the first."""
+
+    async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
+        """How all of these ended, and at which seat."""
 
     async def name(self, player: str) -> str:
         """The name a guest gave, or nothing."""

@@ -78,6 +78,7 @@ class Table(Reception):
 
     async def open(self) -> None:
         await self.store.open(self.done)
+        self.secret = await self.store.secret()
         await self._note_alive()
         await self.store.release()
         self._sweeper = asyncio.create_task(self._sweep_forever())

@@ -109,10 +109,10 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View]):
         if won is None:
             return None
         seat, reason = won
-        return Outcome.won_by(seat, 2, reason, scores=misses(state))
+        return replace(Outcome.won_by(seat, 2, reason), facts=misses(state))
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
-        return Outcome.lost_by(seat, 2, reason, scores=misses(state))
+        return replace(Outcome.lost_by(seat, 2, reason), facts=misses(state))
 
     def reveal(self, state: State) -> State:
         return replace(state, given_up=True)
@@ -262,9 +262,9 @@ def winner(state: State) -> tuple[Seat, str] | None:
     return None
 
 
-def misses(state: State) -> tuple[int, ...]:
-    """What stands as scores in a result, though fewer are better; none before the hunt."""
-    return tuple(hunt.misses for hunt in state.hunts)
+def misses(state: State) -> tuple[tuple[str, str], ...]:
+    """What a result remembers, once the hunt is on. No scores: fewer are better, and nobody wins by them."""
+    return (("misses", " ".join(str(hunt.misses) for hunt in state.hunts)),) if state.hunts else ()
 
 
 # --- settings ------------------------------------------------------------------------------------------------------

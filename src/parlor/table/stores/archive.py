@@ -17,10 +17,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from ...kernel.codec import decode, encode
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Kept, Mark, Place, Row, Settings, Status, Summary
+from ..kept import Kept, Mark, Place, Ranked, Result, Row, Settings, Status, Summary
 from ..store import StoreError
 from .migrate import migrate
-from .schema import LIVE, LOBBY, entries, guests, house, matches, seats, uptime
+from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, uptime
 
 T = TypeVar("T")
 
@@ -152,6 +152,40 @@ class Archive(ABC):
     async def count_open(self, player: str) -> int:
         return await self._read(lambda connection: int(connection.execute(count_query(player)).scalar_one()))
 
+    # --- what came of them --------------------------------------------------------------------------------------------
+
+    async def ranking(self, game: str, day: str, options: str) -> list[Ranked]:
+        def work(connection: Connection) -> list[Ranked]:
+            firsts: dict[str, Found[Any]] = {}
+            for found in connection.execute(ranking_query(game, day, options)):
+                firsts.setdefault(found.player, found)
+            return [
+                Ranked(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_wall)
+                for f in firsts.values()
+                if f.status == "over"
+            ]
+
+        return await self._read(work)
+
+    async def days(self, player: str, game: str, options: str) -> list[str]:
+        query = days_query(player, game, options)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def results(self, player: str, game: str, limit: int) -> list[Result]:
+        query = results_query(player, game, limit)
+        return await self._read(
+            lambda connection: [
+                Result(f.id, f.created_wall, f.day, Raw(f.options.encode()), f.seat, decode(f.outcome, Outcome))
+                for f in connection.execute(query)
+            ]
+        )
+
+    async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
+        query = results_query(player, game, None)
+        return await self._read(
+            lambda connection: [(f.seat, decode(f.outcome, Outcome)) for f in connection.execute(query)]
+        )
+
     # --- guests and the house -----------------------------------------------------------------------------------------
 
     async def name(self, player: str) -> str:
@@ -200,6 +234,44 @@ def count_query(player: str) -> Select[Any]:
     return select(func.count(seats.c.match.distinct())).where(seats.c.player == player, LIVE)
 
 
+def ranking_query(game: str, day: str, options: str) -> Select[Any]:
+    """Every match of a day, whoever plays it: which was the first of whom is seen on the way."""
+    of_the_day = select(matches).where(
+        matches.c.game == game, matches.c.day == day, DAILY, matches.c.options == options
+    )
+    found = of_the_day.subquery()
+    return (
+        select(found.c.id, found.c.created_wall, found.c.status, found.c.outcome)
+        .add_columns(seats.c.seat, seats.c.player, seats.c.name)
+        .join(seats, seats.c.match == found.c.id)
+        .where(seats.c.kind == "human")
+        .order_by(found.c.created_wall, found.c.id, seats.c.seat)
+    )
+
+
+def days_query(player: str, game: str, options: str) -> Select[Any]:
+    """Options are looked up for each match: to join all matches could look cheaper to a planner, and would not be."""
+    played_with = select(matches.c.options).where(matches.c.id == seats.c.match).scalar_subquery()
+    wanted = (seats.c.player == player, seats.c.game == game, OVER, DAILY, played_with == options)
+    return select(seats.c.day).distinct().where(*wanted).order_by(seats.c.day.desc())
+
+
+def results_query(player: str, game: str, limit: int | None) -> Select[Any]:
+    played = (
+        select(seats.c.match, func.min(seats.c.seat).label("seat"))
+        .where(seats.c.player == player, seats.c.game == game, OVER)
+        .group_by(seats.c.created_wall, seats.c.match)
+        .order_by(seats.c.created_wall.desc(), seats.c.match.desc())
+        .limit(limit)
+        .subquery()
+    )
+    return (
+        select(matches.c.id, matches.c.created_wall, matches.c.day, matches.c.options, matches.c.outcome, played.c.seat)
+        .join(played, played.c.match == matches.c.id)
+        .order_by(matches.c.created_wall.desc(), matches.c.id.desc())
+    )
+
+
 def mark_values(mark: Mark) -> dict[str, Any]:
     return {
         "status": mark.status,
@@ -226,6 +298,7 @@ def _match_values(kept: Kept) -> dict[str, Any]:
         "header": encode(kept.header).decode() if kept.header else None,
         "origin": kept.origin,
         "successor": kept.successor,
+        "day": kept.day,
     }
 
 
@@ -240,6 +313,8 @@ def _seat_values(kept: Kept) -> Iterable[dict[str, Any]]:
             "level": place.level,
             "created_wall": kept.created_wall,
             "status": kept.status,
+            "game": kept.game,
+            "day": kept.day,
         }
 
 
@@ -269,6 +344,7 @@ def _load(connection: Connection, match: str) -> Kept | None:
         header=decode(found.header, Header) if found.header else None,
         origin=found.origin,
         successor=found.successor,
+        day=found.day,
         rows=tuple(_rows(connection, match, -1)),
     )
 

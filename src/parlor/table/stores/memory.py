@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import asdict, replace
 
+from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Commit, Kept, Mark, Place, Row, Status, Summary
+from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, Summary
 from ..store import Conflict, StoreError
 
 
@@ -150,12 +151,45 @@ class MemoryStore:
         return (kept for kept in self._matches.values() if any(place.player == player for place in kept.places))
 
     def _newest(self, found: Iterable[Kept], limit: int) -> list[Summary]:
-        newest = sorted(found, key=lambda kept: (kept.created_wall, kept.id), reverse=True)[:limit]
+        newest = sorted(found, key=_age, reverse=True)[:limit]
         return [self._summary(kept) for kept in newest]
 
     def _summary(self, kept: Kept) -> Summary:
         plies = len(self._rows[kept.id])
         return Summary(kept.id, kept.game, kept.status, kept.places, kept.created_wall, plies, kept.outcome)
+
+    # --- what came of them --------------------------------------------------------------------------------------------
+
+    async def ranking(self, game: str, day: str, options: str) -> list[Ranked]:
+        firsts: dict[str, tuple[Kept, int]] = {}
+        for kept in sorted(self._matches.values(), key=_age):
+            if day and (kept.game, kept.day, bytes(kept.options)) == (game, day, options.encode()):
+                for seat, place in enumerate(kept.places):
+                    if place.kind == "human":
+                        firsts.setdefault(place.player, (kept, seat))
+        return [
+            Ranked(kept.id, player, kept.places[seat].name, seat, kept.outcome, kept.created_wall)
+            for player, (kept, seat) in firsts.items()
+            if kept.outcome
+        ]
+
+    async def days(self, player: str, game: str, options: str) -> list[str]:
+        over = self._over(player, game)
+        return sorted({k.day for k in over if k.day and bytes(k.options) == options.encode()}, reverse=True)
+
+    async def results(self, player: str, game: str, limit: int) -> list[Result]:
+        return [
+            Result(kept.id, kept.created_wall, kept.day, kept.options, _seat_of(kept, player), kept.outcome)
+            for kept in self._over(player, game)[:limit]
+            if kept.outcome
+        ]
+
+    async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
+        return [(_seat_of(kept, player), kept.outcome) for kept in self._over(player, game) if kept.outcome]
+
+    def _over(self, player: str, game: str) -> list[Kept]:
+        found = (kept for kept in self._held(player) if kept.game == game and kept.status == "over")
+        return sorted(found, key=_age, reverse=True)
 
     # --- guests and the house -----------------------------------------------------------------------------------------
 
@@ -173,3 +207,11 @@ class MemoryStore:
 
     async def uptime(self) -> list[tuple[int, int]]:
         return sorted((since, until) for (_, since), until in self._uptime.items())
+
+
+def _age(kept: Kept) -> tuple[int, str]:
+    return kept.created_wall, kept.id
+
+
+def _seat_of(kept: Kept, player: str) -> int:
+    return next(seat for seat, place in enumerate(kept.places) if place.player == player)

@@ -1,0 +1,247 @@
+"""What came of matches: rankings of a day, and one's own results."""
+
+from datetime import date, timedelta
+from itertools import count
+from typing import get_args
+
+import msgspec
+import pytest
+from houses import finished, heard, ordered, refused, say, watching
+
+from parlor import protocol
+from parlor.kernel.outcome import Outcome
+from parlor.server.answers import STRICT
+from parlor.server.app import SAFE, routes
+from parlor.server.config import Config
+from parlor.server.house import House
+from parlor.table.days import day_of
+from parlor.table.kept import Kept, Place, Settings
+
+RANKING, RESULTS = "/api/games/liars-dice/ranking", "/api/games/liars-dice/results"
+numbers = count()
+
+
+def player_of(client):
+    return client.get("/api/me").json()["id"]
+
+
+def keep(server, player, outcome, day="", name="Ada", **options):
+    """A match that somebody has played and finished."""
+    number = next(numbers)
+    kept = Kept(
+        id=f"kept{number}",
+        game="liars-dice",
+        options=msgspec.Raw(msgspec.json.encode({"dice": 3} | options)),
+        settings=Settings(),
+        places=(Place("human", name, player), Place("bot", "Bot", level="random")),
+        created_wall=1000 + number,
+        status="over",
+        outcome=outcome,
+        day=day,
+    )
+    server.do(server.house.store.create(kept))
+    return kept.id
+
+
+def scored(*scores, facts=()):
+    return Outcome(("win", "loss"), "last-dice", scores, facts)
+
+
+@pytest.fixture
+def today(server):
+    return date.fromisoformat(day_of(server.house.table.now()))
+
+
+@pytest.fixture
+def some_day():
+    """A day that nobody else has played on."""
+    return str(date(2001, 1, 1) + timedelta(days=next(numbers)))
+
+
+# --- rankings --------------------------------------------------------------------------------------------------------
+
+
+def test_the_best_come_first_and_equal_scores_share_a_place(server, ada, nobody, some_day):
+    word = (("best-word", "LANTERN 12"),)
+    for name, player, score in (("Cyd", "cyd", 5), ("Ada", player_of(ada), 9), ("Bob", "bob", 12), ("Eve", "eve", 9)):
+        keep(server, player, scored(score, 99, facts=word), some_day, name)
+    keep(server, player_of(ada), scored(100, 0), some_day)  # her second counts for nothing
+    asked = {"day": some_day, "options": '{"dice": 3}'}
+    told = ada.get(RANKING, params=asked).json()
+    assert [(one["place"], one["name"], one["score"], one["you"]) for one in told["places"]] == [
+        (1, "Bob", 12, False),
+        (2, "Ada", 9, True),
+        (2, "Eve", 9, False),
+        (4, "Cyd", 5, False),
+    ]
+    assert told["places"][0]["facts"] == [["best-word", "LANTERN 12"]]
+    assert (told["day"], told["players"], told["yours"], told["streak"]) == (some_day, 4, 2, 0)
+    theirs = nobody.get(RANKING, params=asked).json()
+    assert [one["score"] for one in theirs["places"]] == [12, 9, 9, 5]
+    assert not any(one["you"] for one in theirs["places"])
+    assert (theirs["yours"], theirs["streak"]) == (None, 0)
+
+
+def test_a_hundred_are_shown_and_who_asks(server, ada, bob, some_day):
+    for n in range(150):
+        keep(server, f"player{n}", scored(1000 - n, 0), some_day, f"P{n}")
+    for client in (ada, bob):
+        keep(server, player_of(client), scored(7, 0), some_day, "X")
+    told = ada.get(RANKING, params={"day": some_day}).json()
+    assert [one["place"] for one in told["places"]] == [*range(1, 101), 151]
+    assert (told["places"][-1]["you"], told["yours"], told["players"]) == (True, 151, 152)
+
+
+def test_where_no_scores_are_kept_results_count(server, nobody, some_day):
+    keep(server, "bob", Outcome(("loss", "win"), "resignation"), some_day, "Bob")
+    keep(server, "eve", Outcome(("win", "loss"), "resignation"), some_day, "Eve")
+    places = nobody.get(RANKING, params={"day": some_day}).json()["places"]
+    assert [(one["name"], one["score"]) for one in places] == [("Eve", 2), ("Bob", 0)]
+
+
+def test_options_that_are_left_out_are_the_games_own(server, nobody, some_day):
+    keep(server, "bob", scored(3, 0), some_day, "Bob")
+    keep(server, "bob", scored(1, 0), some_day, "Bobby", dice=1)
+
+    def names(**asked):
+        return [one["name"] for one in nobody.get(RANKING, params={"day": some_day, **asked}).json()["places"]]
+
+    assert names() == names(options="{}") == names(options='{ "dice":3 }') == ["Bob"]
+    assert names(options='{"dice":1}') == ["Bobby"]
+    assert names(options='{"dice":2}') == []
+
+
+def test_days_in_a_row(server, guest, today):
+    def told(client):
+        return client.get(RANKING).json()
+
+    ada = guest("Ada")
+    for ago in (1, 2, 3, 5):
+        keep(server, player_of(ada), scored(1, 0), str(today - timedelta(days=ago)))
+    assert (told(ada)["day"], told(ada)["streak"], told(ada)["yours"]) == (str(today), 3, None)
+    keep(server, player_of(ada), scored(2, 0), str(today))
+    assert (told(ada)["streak"], told(ada)["yours"]) == (4, 1)
+    assert ada.get(RANKING, params={"day": str(today - timedelta(days=5))}).json()["streak"] == 4
+    assert told(guest("Bob"))["streak"] == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"options": '{"dice":9}'}, "bad-options"),
+        ({"options": '{"cats":1}'}, "unknown-option"),
+        ({"options": "[]"}, "bad-options"),
+        ({"options": "{"}, "bad-options"),
+        ({"options": ""}, "bad-options"),
+        ({"options": "[" * 1000}, "bad-options"),
+        ({"day": "yesterday"}, "bad-day"),
+        ({"day": "2026-02-30"}, "bad-day"),
+        ({"day": "20261116"}, "bad-day"),
+    ],
+)
+def test_what_there_is_no_ranking_of(nobody, asked, code):
+    refused(nobody.get(RANKING, params=asked), 422, code)
+    refused(nobody.get("/api/games/chess/ranking", params=asked), 404, "unknown-game")
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+def test_my_results(server, guest, bob):
+    ada = guest("Ada")
+    me = player_of(ada)
+    assert ada.get(RESULTS).json() == {"results": [], "count": 0, "wins": 0, "mean_score": None, "best_score": None}
+    first = keep(server, me, scored(5, 1, facts=(("best-chain", "3"),)))
+    keep(server, me, Outcome(("loss", "win"), "resignation"), dice=1)
+    last = keep(server, me, scored(10, 1), "2001-02-03")
+    keep(server, player_of(bob), scored(99, 1))
+    ordered(ada, "me", "me")  # not over
+    told = ada.get(RESULTS).json()
+    assert (told["count"], told["wins"], told["mean_score"], told["best_score"]) == (3, 2, 7.5, 10)
+    assert [line["match"] for line in told["results"]][::2] == [last, first]
+    assert told["results"][2] | {"created": 0} == {
+        "match": first,
+        "created": 0,
+        "day": "",
+        "options": {"dice": 3},
+        "seat": 0,
+        "outcome": {
+            "results": ["win", "loss"],
+            "reason": "last-dice",
+            "scores": [5, 1],
+            "facts": [["best-chain", "3"]],
+        },
+    }
+    assert (told["results"][0]["day"], told["results"][1]["options"]) == ("2001-02-03", {"dice": 1})
+    cut = ada.get(RESULTS, params={"limit": 1}).json()
+    assert [line["match"] for line in cut["results"]] == [last]
+    assert {**cut, "results": 0} == {**told, "results": 0}
+
+
+def test_a_match_that_was_played_is_a_result(ada):
+    match = finished(ada)
+    [line] = ada.get(RESULTS).json()["results"]
+    assert (line["match"], line["seat"], line["outcome"]["results"]) == (match, 0, ["loss", "win"])
+
+
+def test_results_that_cannot_be_told(ada, nobody):
+    refused(nobody.get(RESULTS), 401, "no-guest")
+    refused(ada.get("/api/games/chess/results"), 404, "unknown-game")
+    for limit in (0, 1001, "all"):
+        refused(ada.get(RESULTS, params={"limit": limit}), 400, "unreadable")
+
+
+# --- the game of a day, from its order to the ranking ----------------------------------------------------------------
+
+
+def test_a_game_of_the_day_is_played_ranked_and_told_when_the_day_is_over(server, guest, today, monkeypatch):
+    monkeypatch.setattr("liars_dice.LiarsDice.daily", lambda game, options: options.dice == 1)
+    dice = []
+    for client in (guest("Ada"), guest("Bob")):
+        card = ordered(client, "me", "bot", options={"dice": 1})
+        assert (card["day"], card["settings"]["take_backs"]) == (str(today), False)
+        with watching(client, card["match"]) as socket:
+            say(socket, t="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
+            heard(socket, "step")
+            last = heard(socket, "step")
+        assert last["outcome"]  # nothing is higher, so the bot could only call
+        dice.append(last["view"]["last"]["cups"])
+        told = client.get(RANKING, params={"options": '{"dice":1}'}).json()
+        assert (told["yours"], told["streak"]) == (1, 1)
+    assert dice[0] == dice[1]
+    assert [one["name"] for one in told["places"]] == ["Ada", "Bob"]
+
+    path, fork = f"/api/matches/{card['match']}", {"ply": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    for what in ("record", "replay"):
+        refused(client.get(f"{path}/{what}"), 409, "sealed-today")
+    refused(client.post(f"{path}/fork", json=fork), 409, "sealed-today")
+    real = server.house.table.now
+    monkeypatch.setattr(server.house.table, "now", lambda: real() + 86_400_000)
+    assert client.get(f"{path}/record").status_code == 200
+    assert client.get(RANKING, params={"options": '{"dice":1}'}).json()["players"] == 0
+    assert client.post(f"{path}/fork", json=fork).json()["day"] == ""
+
+
+@pytest.mark.parametrize("more", [{"day": "2027-01-15"}, {"seed": 1}, {"settings": {"day": "2027-01-15"}}])
+def test_no_order_names_a_day_or_a_seed(ada, more):
+    order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot"}], **more}
+    refused(ada.post("/api/matches", json=order), 400, "unreadable")
+
+
+def test_no_route_takes_a_score():
+    """All that can be sent to the house; what a match came to is for its rules to say."""
+    app = routes(House(Config(database="memory:")))
+    writing = {(method, route.path) for route in app.routes for method in route.methods if method not in SAFE}
+    assert writing == {
+        ("PUT", "/api/me"),
+        ("POST", "/api/matches"),
+        ("POST", "/api/matches/{match:str}/join"),
+        ("POST", "/api/matches/{match:str}/fork"),
+        ("PUT", "/api/matches/{match:str}/seats/{seat:int}"),
+    }
+    sent = {field for kind in (*STRICT, *get_args(protocol.Request)) for field in kind.__struct_encode_fields__}
+    assert sent == {
+        *("name", "invite", "ply", "seats", "game", "options", "settings", "kind", "level"),
+        *("pace", "take_backs", "listed", "series", "increment", "move", "pause"),
+        *("match", "since", "key", "seat", "action", "id", "version", "to", "yes", "n"),
+    }

@@ -1,0 +1,65 @@
+"""A database that an earlier Parlor made, with matches in it, is brought up to date."""
+
+import pytest
+from kept_matches import HEADER, OPTIONS, OUTCOME, daily, scored
+from sqlalchemy import text
+
+from databases import Database, opened, run
+from parlor.kernel.codec import encode
+from parlor.table.kept import Place, Result
+from parlor.table.stores import archive
+from parlor.table.stores.migrate import migrate
+
+pytestmark = pytest.mark.anyio
+
+OLD_OUTCOME = '{"results":["win","loss"],"reason":"most-land","scores":[12,7]}'
+MATCH = """
+    INSERT INTO matches (id, game, options, settings, listed, created_wall, status, due, outcome, anchor_wall,
+        anchor_at, header, origin, successor)
+    VALUES (:id, 'some-game', :options, '{}', true, 5, :status, NULL, :outcome, 1, 2, :header, '', '')
+"""
+SEAT = """
+    INSERT INTO seats (match, seat, kind, player, name, level, created_wall, status)
+    VALUES (:id, :seat, 'human', :player, :player, '', 5, :status)
+"""
+
+
+def first_matches(connection):
+    """One that is over and one that is not."""
+    header = encode(HEADER).decode()
+    for name, status, outcome in (("old", "over", OLD_OUTCOME), ("going", "playing", None)):
+        match = {"id": name, "status": status, "options": OPTIONS, "outcome": outcome, "header": header}
+        connection.execute(text(MATCH), match)
+        for seat, player in enumerate(("ann", "bob")):
+            connection.execute(text(SEAT), {"id": name, "seat": seat, "player": player, "status": status})
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def empty(request):
+    """A database without tables."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("sqlite")
+        return
+    cluster = request.getfixturevalue("cluster")
+    await run(cluster.url("postgres"), "CREATE DATABASE test_old")
+    yield Database("postgres", cluster.url("test_old"))
+    await run(cluster.url("postgres"), "DROP DATABASE test_old WITH (FORCE)")
+
+
+async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatch):
+    with monkeypatch.context() as before:
+        before.setattr(archive, "migrate", lambda connection: migrate(connection, "0001"))
+        store = empty.store()
+        async with opened(store):
+            await store.transact(first_matches, writing=True)
+    store = empty.store()
+    async with opened(store):
+        old = await store.load("old")
+        assert (old.day, old.status, old.outcome, old.header) == ("", "over", OUTCOME, HEADER)
+        assert old.places == (Place("human", "ann", "ann"), Place("human", "bob", "bob"))
+        assert [match.id for match in await store.mine("ann", 9)] == ["old", "going"]
+        assert await store.results("bob", "some-game", 9) == [Result("old", 5, "", old.options, 1, OUTCOME)]
+        assert await store.days("ann", "some-game", OPTIONS) == []
+        await store.create(daily("new", old.places[0], 9, **scored(4)))
+        assert [one.match for one in await store.ranking("some-game", "2027-01-15", OPTIONS)] == ["new"]
+        assert [result.match for result in await store.results("ann", "some-game", 9)] == ["new", "old"]
