@@ -25,7 +25,7 @@ test: .venv/.test check
 	$(BIN)/python tools/page.py
 	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n 2 --ignore=tests/browser --cov --cov-report=term:skip-covered
-	for part in kernel words games/territory_words games/dont_lose_your_head cli lab terminal table server client; do \
+	for part in kernel words games/territory_words games/dont_lose_your_head games/letter_crush cli lab terminal table server client; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
 	done
 	$(BIN)/python -m pytest -n 2 tests/browser  # by itself: browsers leave little time for terminals that wait beside them

@@ -24,6 +24,10 @@ def test_every_game_and_every_ending_is_archived():
     assert {file.stem for file in RECORDS} == set(archive.GAMES)
     endings = {(game_id, name.removeprefix(f"{game_id}-")) for name, (game_id, *_) in archive.GAMES.items()}
     assert {game_id for game_id, _ in endings} == set(installed())
-    own = {"territory-words": {"most-land", "all-passed"}, "dont-lose-your-head": {"discovery", "blade"}}
+    own = {
+        "territory-words": {"most-land", "all-passed"},
+        "dont-lose-your-head": {"discovery", "blade"},
+        "letter-crush": {"strikes", "finished"},
+    }
     for game_id, reasons in own.items():
         assert {ending for played, ending in endings if played == game_id} == {*reasons, "resignation", "time"}

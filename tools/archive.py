@@ -56,11 +56,29 @@ def small(match: Match) -> Match:
     return Match(match.game, seed=match.record().seed, options={"settings": [{"size": 6}, {"size": 6}]})
 
 
+def finished(match: Match) -> Match:
+    play(match, "medium", 4).play(0, {"type": "finish"}, at=30_000)
+    return match
+
+
+def out_of_time(match: Match) -> Match:
+    play(match, "medium", 5).time_out(0, at=120_000)
+    return match
+
+
+def duel(match: Match) -> Match:
+    return Match(match.game, seed=match.record().seed, options={"mode": "duel", "language": "pl"})
+
+
 GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "dont-lose-your-head-discovery": ("dont-lose-your-head", 1, lambda match: play(small(match), "hard")),
     "dont-lose-your-head-blade": ("dont-lose-your-head", 2, lambda match: play(small(match), "random")),
     "dont-lose-your-head-resignation": ("dont-lose-your-head", 3, resigned),
     "dont-lose-your-head-time": ("dont-lose-your-head", 4, timed_out_after_taking_back),
+    "letter-crush-strikes": ("letter-crush", 1, lambda match: play(match, "random")),
+    "letter-crush-finished": ("letter-crush", 2, finished),
+    "letter-crush-time": ("letter-crush", 3, out_of_time),
+    "letter-crush-resignation": ("letter-crush", 4, lambda match: resigned(duel(match))),
     "territory-words-most-land": ("territory-words", 3, lambda match: play(match, "medium")),
     "territory-words-all-passed": ("territory-words", 4, passed_out),
     "territory-words-resignation": ("territory-words", 5, resigned),
@@ -77,7 +95,7 @@ def playthrough(match: Match) -> str:
     pages = [heading, match.at(0).text(SPECTATOR)]
     for ply, entry in enumerate(record.entries, start=1):
         pages += [f"=== {ply}. seat {entry.seat}: {bytes(entry.act).decode()}", match.at(ply).text(SPECTATOR)]
-    return "\n\n".join([*pages, f"=== {match.outcome}"]) + "\n"
+    return "\n\n".join([*pages, f"=== {match.outcome}".replace(", facts=()", "")]) + "\n"  # most games tell none
 
 
 def main() -> None:

@@ -19,18 +19,18 @@ export function onlyHere(): boolean {
   return /^(localhost|127\.|\[?::1)/.test(location.hostname)
 }
 
-/** Whether it reached the clipboard, or whatever the device shares with. */
-export async function pass(link: string, title: string): Promise<'shared' | 'copied' | 'neither'> {
+/** Whether it reached the clipboard, or whatever the device shares with; a text goes before the link. */
+export async function pass(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'neither'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {
-      await navigator.share({ url: link, title })
+      await navigator.share({ url: link, title, ...(text ? { text } : {}) })
       return 'shared'
     } catch {
       // closed without sharing, or not allowed: the clipboard is left
     }
   }
   try {
-    await navigator.clipboard.writeText(link)
+    await navigator.clipboard.writeText(text ? `${text}\n${link}` : link)
     return 'copied'
   } catch {
     return 'neither' // no clipboard without https: the link can be copied by hand

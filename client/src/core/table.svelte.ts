@@ -100,6 +100,9 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   get busy(): boolean {
     return this.#pending !== null
   }
+  get paused(): boolean {
+    return this.status === 'paused'
+  }
   readonly clock = $derived.by<Clock | null>(() => {
     const clock = this.#clock
     if (!clock) return null

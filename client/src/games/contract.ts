@@ -7,6 +7,7 @@
 
 import type { Component } from 'svelte'
 import type { Words } from '../core/i18n.svelte'
+import type { IconName } from '../design/icons'
 import type { Outcome } from '../wire/table'
 
 export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never colour alone
@@ -37,6 +38,7 @@ export interface Happening<Event> {
 /** A table as a game's page sees it: a live one, a replay or a lesson. Every field is reactive. */
 export interface GameTable<View, Action, Event> {
   readonly game: string
+  readonly match?: string // its id, where the house keeps it
   readonly mode: 'play' | 'watch' | 'replay' | 'learn'
   readonly view: View // what the viewer sees
   readonly viewer: number // a seat, or -1
@@ -48,10 +50,14 @@ export interface GameTable<View, Action, Event> {
   readonly outcome: Outcome | null
   readonly busy: boolean // an action is on its way: nothing else can be sent
   readonly clock: Clock | null
+  readonly paused?: boolean // the clock is stopped: nobody can act until somebody resumes
   /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
   act(action: Action): Promise<Refusal | null>
   /** Call the player of `viewer` by another name at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
+  /** Stop the clock, and let it run again, where the match allows that. */
+  pause?(): void
+  resume?(): void
 }
 
 export interface Clock {
@@ -60,13 +66,22 @@ export interface Clock {
   readonly running: readonly number[]
 }
 
+export type Against = 'alone' | 'bot' | 'screen' | 'link'
+
 export interface Card {
   readonly words: Words<CardWords>
   readonly minutes: number
   readonly Picture: Component<{ square?: boolean }> // drawn, no photograph; fills its box, cropped from the middle
   /** Options that no plain field can show, drawn by the game itself. Changes `options` in place. */
-  readonly Fields?: Component<{ options: Record<string, unknown>; against: 'bot' | 'screen' | 'link' | 'alone' }>
+  readonly Fields?: Component<{ options: Record<string, unknown>; against: Against }>
   readonly series?: boolean // offers two games on one start with seats swapped
+  readonly against?: readonly Against[] // where not all that the number of seats allows makes sense
+  readonly asks?: readonly string[] // options that are asked for at once, the first one otherwise; more stand under "More"
+  /** By its name, which values of an option suit whom one plays and what else is chosen. Of one value nothing is asked,
+      and with none the option keeps its default. */
+  readonly suits?: (against: Against, options: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>
+  /** All play at once, against the game's own clock: no other clock is offered and no seat, and nothing is taken back. */
+  readonly race?: boolean
   readonly order?: number // on the shelf
 }
 
@@ -74,8 +89,27 @@ export interface CardWords {
   title: string
   blurb: string // one or two sentences
   seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
-  options: Record<string, { label: string; hint?: string; values?: Record<string, string> }> // by the names of Options
+  options: Record<string, OptionWords> // by the names of Options
   levels: Record<string, string> // one sentence for each level of its bots
+}
+
+export interface OptionWords {
+  label: string
+  hint?: string
+  values?: Record<string, string>
+  hints?: Record<string, string> // by value, where each is to be explained
+}
+
+export interface MenuEntry {
+  readonly label: string
+  readonly icon?: IconName
+  readonly onselect: () => void
+  readonly checked?: boolean
+}
+
+export interface Leaving {
+  readonly question: string
+  before(): void // done when the answer is yes, on the way out
 }
 
 export interface Page {
@@ -84,6 +118,8 @@ export interface Page {
   readonly Bar?: Component<{ table: GameTable<any, any, any> }>
   /** The top of the dialog when the game is over: a picture, nothing more. */
   readonly Ending?: Component<{ table: GameTable<any, any, any> }>
+  /** In the same dialog, below the highlights: lists, rankings. */
+  readonly Results?: Component<{ table: GameTable<any, any, any> }>
   /** A playable lesson; calls `done` at its end. */
   readonly Tutorial?: Component<{ done: () => void }>
   /** Short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
@@ -93,13 +129,19 @@ export interface Page {
   /** How each seat stands, where that is not what the result's scores say. None: nothing that could be compared. */
   scores?(table: GameTable<any, any, any>): readonly number[]
   /** The colour in which a seat plays, as [ink, what is written on it], where it is not the house's own. */
-  ink?(table: GameTable<any, any, any>, seat: number): readonly [string, string]
+  ink?(table: GameTable<any, any, any>, seat: number): readonly [string, string] | undefined
   /** Pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
   highlights?(table: GameTable<any, any, any>): [string, string][]
   /** At one screen, in a game with secrets: whether the screen must change hands now. Always, where nothing is said. */
   curtain?(table: GameTable<any, any, any>): boolean
+  /** Whether all that happened has been shown: the result waits for it. */
+  settled?(table: GameTable<any, any, any>): boolean
+  /** What is shared of a finished game in place of a link to its replay: a text that gives nothing away. */
+  share?(table: GameTable<any, any, any>): string | null
+  /** Its own entries in the table's menu. Somebody alone resigns to nobody: a way to end belongs here then. */
+  menu?(table: GameTable<any, any, any>): MenuEntry[]
   /** A question to be answered before the table is left for the games; null where nothing would be missed. */
-  leaving?(table: GameTable<any, any, any>): string | null
+  leaving?(table: GameTable<any, any, any>): string | Leaving | null
   /** Sentences for refusals by code in the reader's language; what is missing is said as the server says it. */
   refusals?(): Record<string, string>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, prettified, valueOf, type Field } from './fields'
+import { fieldsOf, isOpen, prettified, suiting, valueOf, type Field } from './fields'
 
 const schema = {
   $ref: '#/$defs/Options',
@@ -46,4 +46,19 @@ test('a remembered choice is kept only while it is allowed', () => {
 
 test('names are made readable', () => {
   expect(prettified('repeat_words')).toBe('Repeat words')
+})
+
+test('what suits is asked for, in the order of whoever knows the values', () => {
+  const fields: Field[] = [
+    { name: 'mode', kind: 'choice', values: ['daily', 'duel', 'timer', 'zen'], usual: 'timer' },
+    { name: 'strict', kind: 'switch', usual: false },
+    { name: 'language', kind: 'choice', values: ['en', 'pl'], usual: 'en' },
+  ]
+  const alone = suiting(fields, { mode: ['timer', 'zen', 'daily'], strict: [] })
+  expect(alone.map(({ name }) => name)).toEqual(['mode', 'language'])
+  expect(alone[0]).toMatchObject({ values: ['timer', 'zen', 'daily'], usual: 'timer' })
+  const [duel] = suiting(fields, { mode: ['duel'] }) as [Field]
+  expect(duel).toMatchObject({ values: ['duel'], usual: 'duel' })
+  expect(isOpen(duel)).toBe(false)
+  expect(valueOf(duel, 'zen')).toBe('duel')
 })

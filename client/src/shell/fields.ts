@@ -60,6 +60,21 @@ function field(name: string, schema: Schema): Field | null {
   }
 }
 
+/** What is left to ask when only some values suit; an option of which none does keeps its default and is not asked for. */
+export function suiting(fields: readonly Field[], suits: Record<string, readonly string[]>): Field[] {
+  return fields.flatMap((field): Field[] => {
+    const wanted = suits[field.name]
+    if (!wanted) return [field]
+    if (field.kind !== 'choice') return wanted.length ? [field] : []
+    const values = wanted.filter((value) => field.values.includes(value)) // in the order of whoever knows them
+    const [first] = values
+    return first === undefined ? [] : [{ ...field, values, usual: values.includes(field.usual) ? field.usual : first }]
+  })
+}
+
+/** Whether there is anything to choose. */
+export const isOpen = (field: Field): boolean => field.kind !== 'choice' || field.values.length > 1
+
 /** What was chosen last time, as far as it is still allowed, else the default. */
 export function valueOf(field: Field, kept: unknown): Value {
   switch (field.kind) {

@@ -74,7 +74,7 @@ export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Tab
     if (shown === '?' && hidden === '.') return letters ? t.free : t.hidden
     if (shown === '?') return own ? t.own(hidden) : t.never(hidden)
     if (own && hidden !== '.') return shown === '*' ? t.starFound(hidden, name) : t.found(hidden, name)
-    return shown === '*' ? t.star : t.known(shown ?? '')
+    return shown === '*' && hidden === '.' ? t.star : t.known(shown === '*' ? hidden : (shown ?? ''))
   }
   return `${cellName(n, size)}, ${state()}`
 }

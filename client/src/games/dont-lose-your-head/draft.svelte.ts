@@ -5,7 +5,7 @@ import { COUNTS, LENGTHS, type Count, type Settings } from './difficulty'
 import { cellOf, cellsOf, directionTo, faultOf, places, type Letters, type Line } from './lines'
 import type { CellLook } from './looks'
 import { looks, refusedAt, refusedTowards, type Refused } from './placement'
-import type { WordBank } from './words.svelte'
+import type { WordBank } from '../../core/words.svelte'
 
 export type Choice = Omit<Choose, 'type'>
 

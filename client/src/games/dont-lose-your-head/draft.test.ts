@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Draft, type Choice } from './draft.svelte'
 import { cellOf, cellsOf, directionTo, faultOf, indexOf, neighbours } from './lines'
-import { WordBank } from './words.svelte'
+import { WordBank } from '../../core/words.svelte'
 
 const LIST = {
   language: 'en',

@@ -21,7 +21,6 @@ const page: Page = {
   facts: (table) => facts(table, narrow.current),
   verdict,
   highlights,
-  scores: () => [], // misses, which the highlights tell: more is worse
   ink: ({ view }, seat) => [`var(--pennant-${colourOf(view as View, seat)})`, 'var(--on-pennant)'],
   // settings are public, and what is shown of the hunt both may see: only the hiding of words is not
   curtain: ({ view }) => !(view as View).hunts.length && (view as View).phase.endsWith('placement'),

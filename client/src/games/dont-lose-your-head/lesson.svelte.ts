@@ -9,7 +9,7 @@ import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 import { cellOf } from './lines'
 import { say } from './messages'
 import type { Table } from './telling'
-import { WordBank } from './words.svelte'
+import { WordBank } from '../../core/words.svelte'
 
 const YOU = 0
 const OTHER = 1

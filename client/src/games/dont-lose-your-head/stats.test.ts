@@ -12,15 +12,15 @@ function line(created: number, more: Partial<MatchLine> = {}): MatchLine {
     seats: [seat(true), seat(false)],
     created,
     plies: 40,
-    outcome: { results: ['win', 'loss'], reason: 'discovery', scores: [12, 9] },
+    outcome: { results: ['win', 'loss'], reason: 'discovery', facts: [['misses', '12 9']] },
     invites: {},
     ...more,
   }
 }
 
 test('games are counted from my own seat, the oldest first', () => {
-  const lost = line(1, { outcome: { results: ['win', 'loss'], reason: 'blade', scores: [9, 21] }, seats: [seat(false), seat(true)] }) // prettier-ignore
-  const record = recordOf([line(3), line(2, { outcome: { results: ['win', 'loss'], reason: 'discovery', scores: [6, 8] } }), lost]) // prettier-ignore
+  const lost = line(1, { outcome: { results: ['win', 'loss'], reason: 'blade', facts: [['misses', '9 21']] }, seats: [seat(false), seat(true)] }) // prettier-ignore
+  const record = recordOf([line(3), line(2, { outcome: { results: ['win', 'loss'], reason: 'discovery', facts: [['misses', '6 8']] } }), lost]) // prettier-ignore
   expect(record.results).toEqual([
     { match: 'm1', won: false, misses: 21 },
     { match: 'm2', won: true, misses: 6 },

@@ -24,7 +24,8 @@ export function recordOf(lines: readonly MatchLine[]): Standing {
     .toSorted((one, other) => one.created - other.created)
     .map(({ match, outcome, seats }): Result => {
       const seat = seats.findIndex(({ yours }) => yours)
-      return { match, won: outcome?.results[seat] === 'win', misses: outcome?.scores?.[seat] ?? null }
+      const misses = outcome?.facts?.find(([name]) => name === 'misses')?.[1].split(' ')[seat]
+      return { match, won: outcome?.results[seat] === 'win', misses: misses === undefined ? null : Number(misses) }
     })
   const misses = results.flatMap((result) => (result.misses === null ? [] : [result.misses]))
   const won = results.filter((result) => result.won)

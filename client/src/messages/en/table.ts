@@ -35,6 +35,7 @@ export const table = {
   disagree: 'Do not agree',
   // links
   linkCopied: 'The link is copied.',
+  resultCopied: 'Your result is copied.',
   copy: 'Copy',
   share: 'Share',
   copyByHand: 'Copy the link from the field.',
@@ -65,6 +66,7 @@ export const table = {
   finished: 'Finished',
   byResignation: (name: string) => `${name} gave up`,
   byTime: (name: string) => `${name} ran out of time`,
+  playAgain: 'Play again',
   rematch: 'Play again, seats swapped',
   rematchAsked: (name: string) => `${name} would like another game`,
   rematchAccept: 'Play again',

@@ -28,7 +28,7 @@ test('against a bot', () => {
 })
 
 test('the lot decides the seat', () => {
-  const order = orderOf(game(2, 2), { ...choices, seat: 'lot' }, name, () => 0)
+  const order = orderOf(game(2, 2), { ...choices, seat: 'lot' }, name, {}, () => 0)
   expect(order.seats[0]).toEqual({ kind: 'me' })
 })
 
@@ -53,6 +53,12 @@ test('a game for one asks for nobody', () => {
   expect(orderOf(game(1, 2), { ...choices, against: 'alone' }, name).seats).toEqual([{ kind: 'me' }])
   expect(opponents(game(2, 2, []))).toEqual(['screen', 'link'])
   expect(tableSize(game(2, 4), { against: 'bot', count: 9 })).toBe(4)
+})
+
+test('a race has its own clock, and whom it is run against is for the game to say', () => {
+  const order = orderOf(game(1, 2), { ...choices, clock: 300 }, name, { race: true })
+  expect(order.settings).toEqual({ take_backs: false })
+  expect(opponents(game(1, 2), ['alone', 'bot', 'link'])).toEqual(['alone', 'bot', 'link'])
 })
 
 test('levels without a sentence are not offered where others have one', () => {

@@ -1,9 +1,8 @@
 // From what was chosen in the dialog to an order that the server understands.
 
 import type { GameCard } from '../../core/api'
+import type { Against, Card } from '../../games/contract'
 import type { Order, Settings, Wish } from '../../wire/house'
-
-export type Against = 'alone' | 'bot' | 'screen' | 'link'
 
 export interface Choices {
   against: Against
@@ -18,14 +17,15 @@ export interface Choices {
 }
 
 /** Whom one can play against in this game. */
-export function opponents(game: GameCard): Against[] {
+export function opponents(game: GameCard, sensible?: readonly Against[]): Against[] {
   if (game.seats.most === 1) return []
-  return [
+  const all: Against[] = [
     ...(game.seats.least === 1 ? (['alone'] as const) : []),
     ...(game.levels.length ? (['bot'] as const) : []),
     'screen',
     'link',
   ]
+  return sensible ? all.filter((one) => sensible.includes(one)) : all
 }
 
 /** Levels that the page has a sentence for; the server's others are for simulations. All, where it has none. */
@@ -46,6 +46,7 @@ export function orderOf(
   game: GameCard,
   choices: Choices,
   seatName: (seat: number) => string,
+  { race = false }: Pick<Card, 'race'> = {},
   lot = Math.random,
 ): Order {
   const size = tableSize(game, choices)
@@ -57,7 +58,7 @@ export function orderOf(
     return choices.against === 'bot' ? { kind: 'bot', level: choices.level } : { kind: 'open' }
   })
   const settings: Settings = {
-    ...(choices.clock ? { pace: { game: choices.clock } } : {}),
+    ...(race ? { take_backs: false } : choices.clock ? { pace: { game: choices.clock } } : {}),
     ...(choices.listed && choices.against === 'link' ? { listed: true } : {}),
     ...(choices.series && size === 2 ? { series: 1 } : {}),
   }

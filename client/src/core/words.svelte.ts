@@ -1,35 +1,43 @@
-// The words that may be hidden, to look up and to suggest as somebody types. Asked for once a lexicon.
+// The words of a lexicon, to look up and to suggest as somebody types. Asked for once.
 
-import { api } from '../../core/api'
-import type { WordList } from '../../wire/house'
+import type { WordList } from '../wire/house'
+import { api } from './api'
 
 const SHORTEST = 3
 const LONGEST = 6
 const SUGGESTED = 6
 const AGAIN = 2_000 // ms
 
+/** A list as it is looked up. */
+function sorted(list: WordList) {
+  const [common, rare] = [byLength(list.common), byLength(list.rare)]
+  return {
+    common,
+    rare,
+    all: new Set([list.common, list.rare, list.unproposed].flatMap(split)),
+    alphabet: list.alphabet,
+  }
+}
+
 export class WordBank {
-  #list = $state.raw<WordList | null>(null)
-  readonly #common = $derived(byLength(this.#list?.common))
-  readonly #rare = $derived(byLength(this.#list?.rare))
-  readonly #all = $derived(new Set([this.#list?.common, this.#list?.rare, this.#list?.unproposed].flatMap(split)))
+  #words = $state.raw<ReturnType<typeof sorted> | null>(null) // no $derived: it outlives whoever asked for it first
 
   constructor(list: WordList | null = null) {
-    this.#list = list
+    if (list) this.#words = sorted(list)
   }
 
   async load(lexicon: string): Promise<void> {
-    while (!this.#list) {
-      const asked = api.words(lexicon, SHORTEST, LONGEST)
-      this.#list = await asked.catch(() => new Promise<null>((resolve) => setTimeout(resolve, AGAIN, null)))
+    while (!this.#words) {
+      const asked = api.words(lexicon, SHORTEST, LONGEST).then(sorted)
+      this.#words = await asked.catch(() => new Promise<null>((resolve) => setTimeout(resolve, AGAIN, null)))
     }
   }
 
   get ready(): boolean {
-    return this.#list !== null
+    return this.#words !== null
   }
   get alphabet(): string {
-    return this.#list?.alphabet ?? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    return this.#words?.alphabet ?? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   }
 
   /** The letter of the board that a key stands for: Polish words are written without their marks. */
@@ -39,13 +47,18 @@ export class WordBank {
   }
 
   has(word: string): boolean {
-    return this.#all.has(word)
+    return this.#words?.all.has(word) ?? false
+  }
+
+  /** Whether most people know it. */
+  isCommon(word: string): boolean {
+    return this.#words?.common.get(word.length)?.includes(word) ?? false
   }
 
   /** Words of that length that begin so, those that everybody knows first. */
   suggestions(begun: string, length: number, most = SUGGESTED): string[] {
     const found: string[] = []
-    for (const words of [this.#common.get(length), this.#rare.get(length)])
+    for (const words of [this.#words?.common.get(length), this.#words?.rare.get(length)])
       for (const word of words ?? []) {
         if (found.length === most) return found
         if (word.startsWith(begun)) found.push(word)
@@ -55,7 +68,7 @@ export class WordBank {
 
   /** One that most people know, if there is one. */
   random(length: number, chance: () => number = Math.random): string | null {
-    const words = this.#common.get(length) ?? this.#rare.get(length) ?? []
+    const words = this.#words?.common.get(length) ?? this.#words?.rare.get(length) ?? []
     return words[Math.floor(chance() * words.length)] ?? null
   }
 }

@@ -1,0 +1,32 @@
+// A clock that runs down, as it is shown: asked anew four times a second, warning at last, ticking at the very last.
+
+import { sounds } from '../core/sound'
+
+const WARN = 30_000 // ms
+const LATE = 10_000
+const BEAT = 250
+
+export class Countdown {
+  #now = $state(0) // changes with every beat, so that `left` is asked again
+  readonly #left: () => number | null
+  readonly ms = $derived.by(() => (void this.#now, this.#left()))
+  readonly seconds = $derived(this.ms === null ? null : Math.ceil(this.ms / 1000))
+  readonly tone = $derived(this.ms === null ? '' : this.ms <= LATE ? 'bad' : this.ms <= WARN ? 'warn' : '')
+  /** "0:47" */
+  readonly text = $derived(
+    this.seconds === null ? '' : `${Math.floor(this.seconds / 60)}:${`${this.seconds % 60}`.padStart(2, '0')}`,
+  )
+
+  /** Made while a component is. */
+  constructor(left: () => number | null, running: () => boolean) {
+    this.#left = left
+    $effect(() => {
+      if (!running()) return
+      const beat = setInterval(() => (this.#now += 1), BEAT)
+      return () => clearInterval(beat)
+    })
+    $effect(() => {
+      if (running() && this.tone === 'bad' && this.seconds) sounds.tick()
+    })
+  }
+}

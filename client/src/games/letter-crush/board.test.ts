@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { cellOf, combo, fall, fallsBy, fallTime, faultOf, isComplete, lineTo, points, stepTime, wordsOn } from './board'
+import { BURST, MATCH } from './show.svelte'
+
+const row = (first: number, length: number) => Array.from({ length }, (_, n) => first + n)
+const column = (first: number, length: number) => Array.from({ length }, (_, n) => first + 6 * n)
+const words = (...list: string[]) => {
+  const set = new Set(list)
+  return (word: string) => set.has(word)
+}
+const BOARD = 'STARTSHIPXQZ'.padEnd(36, 'Q')
+
+test('a word lies in one row or column, in reading order, without a gap', () => {
+  for (const path of [row(0, 3), row(30, 6), column(0, 6), column(11, 3), row(3, 3)]) expect(faultOf(path)).toBeNull()
+  for (const path of [
+    [0, 1, 3], // a gap
+    [2, 1, 0], // backwards
+    [12, 6, 0], // upwards
+    [0, 7, 14], // diagonal
+    [4, 5, 6], // over the edge into the next row
+    [0, 1, 7], // round a corner
+    [0, 2, 4],
+  ])
+    expect(faultOf(path)).toBe('invalid-selection')
+})
+
+test('length is looked at first', () => {
+  expect(faultOf([0, 5])).toBe('too-short')
+  expect(faultOf([])).toBe('too-short')
+})
+
+test('a drawn line follows the row or the column that is nearer, in its direction', () => {
+  expect(lineTo(0, 3)).toEqual([0, 1, 2, 3])
+  expect(lineTo(0, 9)).toEqual([0, 1, 2, 3])
+  expect(lineTo(1, 26)).toEqual([1, 7, 13, 19, 25])
+  expect(lineTo(3, 0)).toEqual([3, 2, 1, 0])
+  expect(lineTo(8, 8)).toEqual([8])
+})
+
+test('points are letters times length times combo, rounded half up', () => {
+  expect(points('STAR', 0, 'en')).toBe(4)
+  expect(points('STAR', 1, 'en')).toBe(6)
+  expect(points('START', 0, 'en')).toBe(8) // 5 x 1.5
+  expect(points('STARTS', 0, 'en')).toBe(12)
+  expect(points('ZEN', 3, 'en')).toBe(41) // 12 x 3.375 = 40.5
+  expect([0, 1, 2, 3, 4].map(combo)).toEqual([1, 1.5, 2.25, 3.375, 3.375])
+})
+
+test('words are found in rows and columns', () => {
+  const found = wordsOn(BOARD, words('START', 'STARTS', 'SHIP', 'HIP', 'SHQ', 'TRATS'))
+  expect(found.map(({ word }) => word).sort()).toEqual(['HIP', 'SHQ', 'START', 'STARTS'])
+  expect(found.find(({ word }) => word === 'SHQ')?.path).toEqual([0, 6, 12])
+})
+
+test('only a word that its line cannot lengthen is complete', () => {
+  const has = words('STAR', 'START', 'HIP')
+  expect(isComplete(BOARD, row(0, 4), has)).toBe(false) // START
+  expect(isComplete(BOARD, row(0, 5), has)).toBe(true)
+  expect(isComplete(BOARD, row(0, 4), words('STAR', 'STARTS'))).toBe(false) // two letters more
+  expect(isComplete(BOARD, row(6, 3), has)).toBe(true)
+  expect(isComplete(BOARD, row(1, 3), has)).toBe(false) // no word at all
+  expect(isComplete(BOARD, [3, 4, 5], words('RTS'))).toBe(true) // at the edge
+})
+
+test('letters above a gap come down in their order, new ones on top of them', () => {
+  const board = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'
+  const supply = [...'123']
+  const after = fall(board, new Set(column(6, 3)), () => supply.shift() ?? '?') // G, M, S in the first column
+  expect([0, 6, 12, 18, 24, 30].map((place) => after.board[place]).join('')).toBe('321AYe')
+  expect(after.falls).toEqual([
+    { letter: 'A', to: [3, 0], rows: 3, new: false },
+    { letter: '1', to: [2, 0], rows: 3, new: true },
+    { letter: '2', to: [1, 0], rows: 3, new: true },
+    { letter: '3', to: [0, 0], rows: 3, new: true },
+  ])
+  expect([...after.board].filter((letter, place) => place % 6 && letter !== board[place])).toEqual([])
+  expect(fallsBy(after.falls)).toEqual(new Map([18, 12, 6, 0].map((place) => [place, 3])))
+  expect(cellOf(18)).toEqual([3, 0])
+})
+
+test('a step of a chain takes less than half a second, however deep letters fall', () => {
+  const deepest = stepTime([{ letter: 'A', to: [5, 0], rows: 6, new: true }])
+  expect(MATCH + BURST + deepest).toBeLessThanOrEqual(400) // what is left is for a machine that has much to do
+  expect(fallTime(2)).toBeGreaterThan(fallTime(1))
+})

@@ -1,0 +1,118 @@
+// The board: 36 places, row by row, and the lines in which words lie.
+
+import type { Cell, Fall } from '../../wire/letter-crush'
+import { valueOf, type Language } from './letters'
+
+export const SIDE = 6
+export const CELLS = SIDE * SIDE
+export const SHORTEST = 3
+export const LONGEST = SIDE
+const COMBO_CAP = 3
+const LENGTH_HALVES: Record<number, number> = { 3: 2, 4: 2, 5: 3, 6: 4 } // the length bonus in halves
+
+export const placeOf = ([row, col]: Cell): number => row * SIDE + col
+export const cellOf = (place: number): Cell => [Math.floor(place / SIDE), place % SIDE]
+export const placesOf = (cells: readonly Cell[]): number[] => cells.map(placeOf)
+export const spelled = (board: string, path: readonly number[]): string =>
+  path.map((place) => board.charAt(place)).join('')
+
+/** Why a selection cannot be submitted, or null: the same that the server would say, in the same order. */
+export function faultOf(path: readonly number[]): 'too-short' | 'invalid-selection' | null {
+  if (path.length < SHORTEST) return 'too-short'
+  const [first = 0, second = 0] = path
+  const step = second - first
+  const across = step === 1 && first % SIDE <= SIDE - path.length // it must not run over the edge into the next row
+  const inLine = (across || step === SIDE) && path.every((place, n) => place === first + n * step)
+  return inLine ? null : 'invalid-selection'
+}
+
+/** The places from one to another along the row or the column that comes nearer to the way, in the order of the way. */
+export function lineTo(from: number, to: number): number[] {
+  const [row, col] = cellOf(from)
+  const [rows, cols] = [cellOf(to)[0] - row, cellOf(to)[1] - col]
+  const [far, step] = Math.abs(cols) >= Math.abs(rows) ? [cols, 1] : [rows, SIDE]
+  return Array.from({ length: Math.abs(far) + 1 }, (_, n) => from + n * step * Math.sign(far))
+}
+
+// --- points
+
+export const lengthBonus = (length: number): number => (LENGTH_HALVES[length] ?? 2) / 2
+export const combo = (chain: number): number => 1.5 ** Math.min(chain, COMBO_CAP)
+export const COMBOS = [0, 1, 2, 3].map(combo)
+
+export function lettersSum(word: string, language: Language): number {
+  return [...word].reduce((sum, letter) => sum + valueOf(letter, language), 0)
+}
+
+/** Letters x length x combo, rounded half up. */
+export function points(word: string, chain: number, language: Language): number {
+  return Math.floor(lettersSum(word, language) * lengthBonus(word.length) * combo(chain) + 0.5)
+}
+
+// --- words on the board
+
+const LINES: readonly (readonly number[])[] = [
+  ...Array.from({ length: SIDE }, (_, row) => Array.from({ length: SIDE }, (_, col) => row * SIDE + col)),
+  ...Array.from({ length: SIDE }, (_, col) => Array.from({ length: SIDE }, (_, row) => row * SIDE + col)),
+]
+
+/** Every word of the board and where it lies. */
+export function wordsOn(board: string, has: (word: string) => boolean): { word: string; path: number[] }[] {
+  return LINES.flatMap((line) =>
+    line.flatMap((_, start) =>
+      line.slice(start + SHORTEST - 1).flatMap((_, more) => {
+        const path = line.slice(start, start + SHORTEST + more)
+        const word = spelled(board, path)
+        return has(word) ? [{ word, path }] : []
+      }),
+    ),
+  )
+}
+
+/** Whether the selection is a word to which no further letter of its line can be added to make another. */
+export function isComplete(board: string, path: readonly number[], has: (word: string) => boolean): boolean {
+  if (faultOf(path) || !has(spelled(board, path))) return false
+  const step = (path[1] ?? 0) - (path[0] ?? 0)
+  const longer = [...path]
+  for (;;) {
+    longer.push((longer.at(-1) ?? 0) + step)
+    if (longer.length > LONGEST || (longer.at(-1) ?? 0) >= CELLS || faultOf(longer)) return true
+    if (has(spelled(board, longer))) return false
+  }
+}
+
+// --- falling
+
+const ROW = 20 // ms that each further row takes
+const FIRST_ROW = 120
+const FALL = 200 // at most, however deep
+export const SQUASH = 60 // ms of landing
+
+/** How long a letter falls. All of one step, with what comes before it, stays well under half a second. */
+export const fallTime = (rows: number): number => Math.min(FALL, FIRST_ROW + ROW * rows)
+
+/** How far the letter at each place has come down. */
+export const fallsBy = (falls: readonly Fall[]): ReadonlyMap<number, number> =>
+  new Map(falls.map(({ to, rows }) => [placeOf(to), rows]))
+
+export const stepTime = (falls: readonly Fall[]): number =>
+  falls.length ? fallTime(Math.max(...falls.map(({ rows }) => rows))) + SQUASH : 0
+
+/** Letters above a gap move down and keep their order; new ones, the first to come deepest, fill the columns. */
+export function fall(board: string, cleared: ReadonlySet<number>, refill: (col: number) => string) {
+  const letters = [...board]
+  const falls: Fall[] = []
+  for (let col = 0; col < SIDE; col++) {
+    const kept = []
+    for (let row = SIDE - 1; row >= 0; row--) if (!cleared.has(row * SIDE + col)) kept.push(row)
+    const gaps = SIDE - kept.length
+    for (let row = SIDE - 1; gaps && row >= 0; row--) {
+      const from = kept.shift()
+      const letter = from === undefined ? refill(col) : board.charAt(from * SIDE + col)
+      letters[row * SIDE + col] = letter
+      const rows = from === undefined ? gaps : row - from
+      if (rows) falls.push({ letter, to: [row, col], rows, new: from === undefined })
+    }
+  }
+  return { board: letters.join(''), falls }
+}

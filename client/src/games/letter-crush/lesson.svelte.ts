@@ -1,0 +1,129 @@
+// A table of its own for the lesson: the rules on this page, a prepared tray, one word at a time. The words are words in
+// every language of the page.
+
+import { settings } from '../../core/settings.svelte'
+import { WordBank } from '../../core/words.svelte'
+import type { Action, Cleared, Event, Found, Run, View } from '../../wire/letter-crush'
+import type { Happening, Player, Refusal } from '../contract'
+import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
+import { say } from './messages'
+import type { Table } from './telling'
+
+const YOU = 0
+
+// prettier-ignore
+const TRAY = [
+  'TOLEIC',
+  'AENUSP',
+  'MORIWL',
+  'DKITEA',
+  'RDKOBN',
+  'STARTE',
+].join('')
+
+/** What comes into each column, the first letter first. */
+const SUPPLY = ['IT', 'SLO', 'AIS', 'NEA', 'O', 'RECY']
+
+const across = (row: number, col: number, length: number) => Array.from({ length }, (_, n) => placeOf([row, col + n]))
+const down = (row: number, col: number, length: number) => Array.from({ length }, (_, n) => placeOf([row + n, col]))
+
+const START = across(5, 0, 5)
+const PLAN = down(1, 5, 4)
+const KIT = across(4, 1, 3)
+const MENU = across(3, 0, 4) // when the letters above KIT have fallen
+const NO_WORD = across(5, 0, 3)
+
+export const STEPS = ['tap', 'submit', 'down', 'cascade', 'strike', 'aim'] as const
+export type StepName = (typeof STEPS)[number]
+const WANTED: Record<StepName, number[]> = {
+  tap: START,
+  submit: START,
+  down: PLAN,
+  cascade: KIT,
+  strike: NO_WORD,
+  aim: [],
+}
+
+export class Lesson implements Table {
+  readonly game = 'letter-crush'
+  readonly mode = 'learn'
+  readonly viewer = YOU
+  readonly clock = null
+  readonly outcome = null
+  readonly busy = false
+  readonly toAct = [YOU]
+  readonly of = STEPS.length
+  readonly bank = new WordBank({
+    language: 'en',
+    alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    common: 'KIT MENU PLAN START',
+    rare: '',
+    unproposed: '',
+  })
+
+  step = $state(0)
+  version = $state(0)
+  latest = $state.raw<Happening<Event> | null>(null)
+  #run = $state.raw<Run>({ board: TRAY, score: 0, found: [], struck: [] })
+  #drawn = SUPPLY.map(() => 0)
+
+  readonly name = $derived(STEPS[this.step] ?? 'aim')
+  readonly seat = $derived(this.name === 'aim' ? null : YOU)
+  readonly players = $derived.by<Player[]>(() => [
+    { seat: YOU, name: say().you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
+  ])
+  readonly view = $derived.by<View>(() => ({
+    you: YOU,
+    options: { mode: 'timer', language: settings.language },
+    runs: [this.#run],
+    standings: [{ score: this.#run.score ?? 0, strikes: this.#run.struck?.length ?? 0, found: this.#run.found?.length ?? 0, over: '' }],
+    over: false,
+    best: null,
+  })) // prettier-ignore
+
+  /** The letters to choose. */
+  readonly wanted = $derived(WANTED[this.name])
+
+  /** Called when the selection changed: the first step is done by that alone. */
+  selected(path: readonly number[]): void {
+    if (this.name === 'tap' && String(path) === String(START)) this.step++
+  }
+
+  async act(action: Action): Promise<Refusal | null> {
+    const path = action.type === 'submit' ? action.path.map(placeOf) : []
+    const word = spelled(this.#run.board, this.wanted)
+    if (!path.length || String(path) !== String(this.wanted))
+      return { code: 'lesson', sentence: say().lesson.wrong(word) }
+    const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
+    this.version++
+    this.latest = { version: this.version, seat: YOU, events, house: '' }
+    this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1
+    return null
+  }
+
+  #strike(path: number[], word: string): Event {
+    const struck = [...(this.#run.struck ?? []), { word, path: path.map(cellOf) }]
+    this.#run = { ...this.#run, struck }
+    return { type: 'struck', seat: YOU, word, path: path.map(cellOf), strikes: struck.length }
+  }
+
+  #clear(path: number[]): Cleared[] {
+    const steps = [this.#crush(path, 0)]
+    if (spelled(this.#run.board, MENU) === 'MENU') steps.push(this.#crush(MENU, 1))
+    return steps
+  }
+
+  #crush(path: number[], chain: number): Cleared {
+    const { language } = settings
+    const word = spelled(this.#run.board, path)
+    const found: Found = { word, cells: path.map(cellOf), letters: lettersSum(word, language), chain, points: points(word, chain, language) } // prettier-ignore
+    const { board, falls } = fall(this.#run.board, new Set(path), (col) => SUPPLY[col]?.[this.#drawn[col]!++] ?? 'E')
+    this.#run = {
+      ...this.#run,
+      board,
+      score: (this.#run.score ?? 0) + found.points,
+      found: [...(this.#run.found ?? []), found],
+    }
+    return { type: 'cleared', seat: YOU, words: [found], falls, board }
+  }
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import { cellOf, spelled } from './board'
+import { Lesson } from './lesson.svelte'
+
+beforeEach(() => settings.change({ language: 'en' }))
+const submit = (lesson: Lesson, path: readonly number[]) => lesson.act({ type: 'submit', path: path.map(cellOf) })
+
+test('the lesson can be played from beginning to end by following its marks', async () => {
+  const lesson = new Lesson()
+  expect(lesson.name).toBe('tap')
+  lesson.selected(lesson.wanted.slice(0, 4))
+  expect(lesson.name).toBe('tap')
+  lesson.selected(lesson.wanted)
+  for (const [name, word] of [
+    ['submit', 'START'],
+    ['down', 'PLAN'],
+    ['cascade', 'KIT'],
+    ['strike', 'RDK'],
+  ] as const) {
+    expect(lesson.name).toBe(name)
+    expect(spelled(lesson.view.runs[0]?.board ?? '', lesson.wanted)).toBe(word)
+    expect(await submit(lesson, lesson.wanted)).toBeNull()
+  }
+  expect(lesson.name).toBe('aim')
+  expect(lesson.seat).toBeNull()
+  const [run] = lesson.view.runs
+  expect(run?.found?.map(({ word, chain }) => [word, chain])).toEqual([['START', 0], ['PLAN', 0], ['KIT', 0], ['MENU', 1]]) // prettier-ignore
+  expect(run?.score).toBe(8 + 6 + 7 + 9)
+  expect(lesson.view.standings[0]?.strikes).toBe(1)
+  expect(run?.board).toHaveLength(36)
+})
+
+test('a word that is submitted at once is taken', async () => {
+  const lesson = new Lesson()
+  expect(await submit(lesson, lesson.wanted)).toBeNull()
+  expect(lesson.name).toBe('down')
+})
+
+test('other letters than the marked ones are refused', async () => {
+  const lesson = new Lesson()
+  expect(await submit(lesson, [0, 1, 2])).toMatchObject({ code: 'lesson' })
+  expect(lesson.view.runs[0]?.found).toEqual([])
+})

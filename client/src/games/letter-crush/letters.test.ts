@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { flavourOf, lettersOf, rateOf, valueOf } from './letters'
+
+test.each(['en', 'pl'] as const)('letters of a board in %s come so often that they make a whole', (language) => {
+  const letters = lettersOf(language)
+  expect(letters).toHaveLength(language === 'en' ? 26 : 23)
+  expect(letters.reduce((sum, letter) => sum + rateOf(letter, language), 0)).toBeCloseTo(100)
+  for (const letter of letters) {
+    expect(valueOf(letter, language)).toBeGreaterThan(0)
+    expect(flavourOf(letter)).toBeGreaterThan(0)
+  }
+})
+
+test('values depend on the language', () => {
+  expect([valueOf('Z', 'en'), valueOf('Z', 'pl')]).toEqual([10, 1])
+  expect(lettersOf('pl').filter((letter) => 'QVX'.includes(letter))).toEqual([])
+})

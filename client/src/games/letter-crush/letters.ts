@@ -1,0 +1,37 @@
+// The letters of a board: what each is worth, how often it comes, and what it tastes of.
+
+export type Language = 'en' | 'pl'
+type Table = readonly (readonly [number, string])[]
+
+const WORTH: Record<Language, Table> = {
+  en: [[1, 'EAIONRTLSU'], [2, 'DG'], [3, 'BCMP'], [4, 'FHVWY'], [5, 'K'], [8, 'JX'], [10, 'QZ']],
+  pl: [[1, 'AEIONRSWZ'], [2, 'CDKLMPTY'], [3, 'BGHJU'], [5, 'F']],
+} // prettier-ignore
+
+/** Of a thousand letters. */
+const OFTEN: Record<Language, Table> = {
+  en: [
+    [120, 'E'], [90, 'A'], [75, 'IO'], [70, 'TR'], [65, 'N'],
+    [50, 'SL'], [38, 'C'], [37, 'UD'],
+    [29, 'PM'], [28, 'H'], [24, 'G'], [22, 'B'],
+    [18, 'FY'], [16, 'W'], [14, 'K'], [12, 'V'],
+    [4, 'XZ'], [3, 'J'], [2, 'Q'],
+  ],
+  pl: [[95, 'A'], [92, 'IE'], [91, 'O'], [90, 'N'], [50, 'RZSWC'], [30, 'TKYDPM'], [20, 'LUJB'], [10, 'GHF']],
+} // prettier-ignore
+
+/** A letter always has the same flavour, so that the eye learns to find it. */
+const FLAVOURS = ['ENPDK', 'TCSGVZ', 'ARUWQ', 'OHYMX', 'ILBFJ'] as const
+
+const byLetter = (table: Table) =>
+  Object.fromEntries(table.flatMap(([number, letters]) => [...letters].map((letter) => [letter, number])))
+
+const values = { en: byLetter(WORTH.en), pl: byLetter(WORTH.pl) }
+const rates = { en: byLetter(OFTEN.en), pl: byLetter(OFTEN.pl) }
+
+export const lettersOf = (language: Language): string[] => Object.keys(values[language])
+export const valueOf = (letter: string, language: Language): number => values[language][letter] ?? 0
+/** Of a hundred letters. */
+export const rateOf = (letter: string, language: Language): number => (rates[language][letter] ?? 0) / 10
+/** 1 to 5, as the tokens count them. */
+export const flavourOf = (letter: string): number => FLAVOURS.findIndex((letters) => letters.includes(letter)) + 1

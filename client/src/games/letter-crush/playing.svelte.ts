@@ -1,0 +1,289 @@
+// One run as it is played on this page: what is chosen, what is shown, what was refused, and in which phase all that is.
+
+import { untrack } from 'svelte'
+import { said } from '../../core/i18n.svelte'
+import { settings } from '../../core/settings.svelte'
+import { recall, remember } from '../../core/storage'
+import { wordsOf, type WordBank } from '../../core/words.svelte'
+import { announce } from '../../design/announcer.svelte'
+import type { Cleared, Reshuffled, Run, Struck } from '../../wire/letter-crush'
+import { cellOf, faultOf, isComplete, placesOf, points, SHORTEST, spelled, wordsOn } from './board'
+import { say } from './messages'
+import { isMoving, isOpen, next, type Cue, type Phase } from './phases'
+import { Selection } from './selection.svelte'
+import { Show } from './show.svelte'
+import { buzz, sounds } from './sounds'
+import { languageOf, lexiconOf, modeOf, news, runOf, seatOf, strikesLeft, type Table } from './telling'
+
+export interface Notice {
+  readonly tone: 'plain' | 'bad'
+  readonly code: string
+  readonly text: string
+}
+
+type Places = ReadonlySet<number>
+const NOWHERE: Places = new Set()
+const CHECKED = 120 // ms that the check of a word is seen at least
+const FLASH = 520 // ms that a refused word is red
+const LET_GO = 240 // ms in which letters that are cleared sink back
+const AUTO = 'letter-crush.auto'
+
+export class Playing {
+  phase = $state<Phase>('idle')
+  notice = $state.raw<Notice | null>(null)
+  refused = $state.raw<Places>(NOWHERE) // letters that flash and shake
+  released = $state.raw<Places>(NOWHERE) // letters that were let go
+  hinted = $state.raw<Places>(NOWHERE)
+  hinting = $state(false) // the words for it are on their way
+  /** Covered on this page only: others, or the same board for everybody, do not wait. */
+  aside = $state(false)
+  /** Whether a word that cannot become longer is submitted by itself. */
+  auto = $state(recall(AUTO, false))
+  readonly selection = new Selection()
+  readonly show: Show
+  readonly #bank: WordBank | null
+  #asked = 0 // when the word was submitted
+  #timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  constructor(
+    readonly table: Table,
+    bank: WordBank | null = null,
+  ) {
+    this.#bank = bank
+    this.show = new Show(this.run?.board ?? '')
+    if (this.over) this.phase = 'gameOver'
+    else if (this.auto && table.mode === 'play') void this.bank // so that it is here when it is needed
+    let seen = table.version
+    $effect.pre(() => {
+      const version = table.version
+      untrack(() => {
+        if (version === seen) return
+        seen = version
+        this.#happened()
+      })
+    })
+    $effect(() => {
+      const { over, covered, phase } = this
+      untrack(() => this.#turned(over, covered, phase))
+    })
+    $effect(() => {
+      if (this.hinting && this.bank.ready) untrack(() => this.#hint())
+    })
+  }
+
+  // --- how it stands
+
+  get run(): Run | null {
+    return runOf(this.table)
+  }
+  get bank(): WordBank {
+    return this.#bank ?? wordsOf(lexiconOf(this.table.view.options))
+  }
+  get word(): string {
+    return spelled(this.show.letters, this.selection.path)
+  }
+  get over(): boolean {
+    return this.table.outcome !== null || this.table.view.over || !!this.run?.over
+  }
+  get covered(): boolean {
+    return !this.over && (this.table.paused === true || this.aside)
+  }
+  /** Whether a tap counts. */
+  get open(): boolean {
+    return isOpen(this.phase) && !this.covered && this.table.seat !== null && !this.table.busy
+  }
+  /** Whether all that happened has been seen. */
+  get settled(): boolean {
+    return this.phase === 'gameOver' && !this.refused.size
+  }
+  /** What has been shown of what was found. */
+  get found() {
+    const found = this.run?.found ?? []
+    return found.slice(0, found.length - this.show.owed.length)
+  }
+  get score(): number {
+    return (this.run?.score ?? 0) - this.show.owed.reduce((sum, { points }) => sum + points, 0)
+  }
+
+  // --- what the player does
+
+  choose(place: number): void {
+    if (!this.open) return
+    const choice = this.selection.toggle(place)
+    this.notice = null
+    if (choice === 'full') {
+      this.notice = { tone: 'plain', code: 'full', text: say().full }
+      return announce(say().full)
+    }
+    this.#chosen(choice === 'added')
+  }
+
+  /** A line that a finger draws; what was chosen before is let go. */
+  draw(path: readonly number[]): void {
+    if (!this.open || String(path) === String(this.selection.path)) return
+    const longer = path.length > this.selection.path.length
+    this.selection.take(path)
+    this.notice = null
+    this.#chosen(longer, false)
+  }
+
+  drawn(): void {
+    if (this.selection.path.length >= SHORTEST) void this.submit()
+  }
+
+  #chosen(more: boolean, sends = true): void {
+    const { path } = this.selection
+    this.#cue(path.length ? 'select' : 'empty')
+    if (more) sounds.letter(path.length)
+    else sounds.back()
+    buzz(8)
+    announce([...this.word].join('-') || say().builder.first)
+    if (sends && this.auto && this.bank.ready && isComplete(this.show.letters, path, (word) => this.bank.has(word)))
+      void this.submit()
+  }
+
+  clear(): void {
+    if (!this.open || !this.selection.path.length) return
+    this.released = new Set(this.selection.path)
+    this.#later('released', LET_GO, () => (this.released = NOWHERE))
+    this.selection.clear()
+    this.notice = null
+    this.#cue('empty')
+    sounds.back()
+    announce(say().cleared)
+  }
+
+  async submit(): Promise<void> {
+    const { path } = this.selection
+    if (!this.open || !path.length) return
+    this.notice = null
+    this.#cue('submit')
+    const fault = faultOf(path)
+    if (fault) return this.#refuse(fault, say().refusals[fault], path)
+    this.#asked = performance.now()
+    const refusal = await this.table.act({ type: 'submit', path: path.map(cellOf) })
+    if (!refusal) return // what came of it is told at the table
+    const own: Record<string, string> = {
+      ...say().refusals,
+      'not-a-word': say().notAWord(spelled(this.show.letters, path)),
+    }
+    this.#refuse(refusal.code, own[refusal.code] ?? said(refusal), path)
+  }
+
+  askHint(): void {
+    if (!this.open) return
+    void this.bank // asked for here: an effect does not hear of what begins within itself
+    this.hinting = true
+  }
+
+  #hint(): void {
+    this.hinting = false
+    const { bank } = this
+    const language = languageOf(this.table.view)
+    const words = wordsOn(this.show.letters, (word) => bank.has(word))
+    const known = words.filter(({ word }) => bank.isCommon(word))
+    const worth = ({ word }: { word: string }) => points(word, 0, language)
+    const [best] = (known.length ? known : words).toSorted((one, other) => worth(other) - worth(one))
+    if (!best || !this.open) return
+    this.hinted = new Set(best.path)
+    const text = say().hinted(best.path.length)
+    this.notice = { tone: 'plain', code: 'hint', text }
+    sounds.hint()
+    announce(`${text} ${[...best.word].join('-')}`)
+  }
+
+  setAuto(auto: boolean): void {
+    this.auto = auto
+    if (auto) void this.bank
+    remember(AUTO, auto)
+  }
+
+  /** The clock stops where nobody else has to wait for it; elsewhere the board is covered and the clock runs on. */
+  pause(): void {
+    if (modeOf(this.table.view) === 'timer') this.table.pause?.()
+    else this.aside = true
+  }
+  resume(): void {
+    this.aside = false
+    if (this.table.paused) this.table.resume?.()
+  }
+  async finish(): Promise<void> {
+    if (this.table.seat === null || this.table.busy) return
+    const refusal = await this.table.act({ type: 'finish' })
+    if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: said(refusal, say().refusals) }
+  }
+
+  // --- what happens at the table
+
+  #happened(): void {
+    const { table } = this
+    const latest = table.latest?.version === table.version ? table.latest : null
+    const own = (latest?.events ?? []).filter(({ seat }) => seat === seatOf(table))
+    const steps = own.filter((event): event is Cleared => event.type === 'cleared')
+    const struck = own.find((event): event is Struck => event.type === 'struck')
+    const mixed = own.find((event): event is Reshuffled => event.type === 'reshuffled')
+    if (steps.length) void this.#accepted(steps, mixed ?? null)
+    else if (struck) this.#struck(struck)
+    else if (!latest || !isMoving(this.phase)) this.#catchUp()
+  }
+
+  async #accepted(steps: Cleared[], mixed: Reshuffled | null): Promise<void> {
+    const after = this.phase === 'validating' && !settings.still ? CHECKED - (performance.now() - this.#asked) : 0
+    this.notice = null
+    this.hinted = NOWHERE
+    announce(news(this.table, steps, mixed !== null))
+    const shown = await this.show.play(steps, mixed?.board ?? null, (cue) => this.#cue(cue), after)
+    if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: say().mixed }
+  }
+
+  #struck({ word, path }: Struck): void {
+    sounds.strike()
+    this.#refuse('not-a-word', say().struck(word, strikesLeft(this.table.view, seatOf(this.table))), placesOf(path))
+  }
+
+  #refuse(code: string, text: string, path: readonly number[]): void {
+    this.#cue('refuse')
+    this.selection.clear()
+    this.refused = new Set(path)
+    this.#later('refused', FLASH, () => (this.refused = NOWHERE))
+    this.notice = { tone: 'bad', code, text }
+    sounds.refused()
+    buzz([20, 40, 20])
+    announce(text)
+  }
+
+  /** After a jump, or where an answer was missed: the board as it is, at once. */
+  #catchUp(): void {
+    const board = this.run?.board ?? ''
+    if (this.phase === 'validating' && !this.table.busy) this.#cue('refuse')
+    if (board === this.show.letters && !isMoving(this.phase)) return
+    this.show.jump(board)
+    this.selection.clear()
+    this.hinted = NOWHERE
+    this.notice = null
+    this.phase = 'idle'
+  }
+
+  #turned(over: boolean, covered: boolean, phase: Phase): void {
+    if (over) {
+      if (isOpen(phase) && this.selection.path.length) this.selection.clear()
+      this.aside = false
+      this.#cue('end')
+    } else if (phase === 'gameOver') this.#cue('resume')
+    else if (covered) this.#cue('pause')
+    else if (phase === 'paused') {
+      this.#cue('resume')
+      if (this.selection.path.length) this.#cue('select')
+    }
+  }
+
+  #cue(cue: Cue): void {
+    this.phase = next(this.phase, cue)
+    if (cue === 'accept') this.selection.clear()
+  }
+
+  #later(what: string, ms: number, then: () => void): void {
+    clearTimeout(this.#timers.get(what))
+    this.#timers.set(what, setTimeout(then, ms))
+  }
+}

@@ -1,0 +1,41 @@
+// Results and rankings as the house keeps them, asked for when a table opens and when it is over.
+
+import { api } from '../../core/api'
+import type { Ranking, ResultLine } from '../../wire/house'
+import { comparable, scoreOf } from './tally'
+import { modeOf, type Table } from './telling'
+
+const GAME = 'letter-crush'
+
+class Records {
+  lines = $state.raw<readonly ResultLine[] | null>(null)
+  ranking = $state.raw<Ranking | null>(null)
+  failed = $state(false)
+
+  async load(table?: Table): Promise<void> {
+    this.failed = false
+    this.ranking = null
+    try {
+      const daily = table && modeOf(table.view) === 'daily' ? this.#ranked(table) : null
+      this.lines = (await api.results(GAME)).results
+      this.ranking = await daily
+    } catch {
+      this.failed = true
+    }
+  }
+
+  /** Of the day of this match, which need not be today. */
+  async #ranked({ match, view }: Table): Promise<Ranking> {
+    const day = match ? (await api.match(match)).day : ''
+    return api.ranking(GAME, view.options, day)
+  }
+
+  /** The best before this game. */
+  best(table: Table): number | null {
+    const others = (this.lines ?? []).filter(({ match }) => match !== table.match)
+    const scores = comparable(others, table.view.options).map(scoreOf)
+    return scores.length ? Math.max(...scores) : null
+  }
+}
+
+export const records = new Records()

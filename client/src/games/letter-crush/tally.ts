@@ -1,0 +1,56 @@
+// What a player has reached in this game so far, among games that can be compared: of one mode, in one language.
+
+import type { ResultLine } from '../../wire/house'
+import type { Options } from '../../wire/letter-crush'
+
+const TOP = 10
+
+export interface Line {
+  readonly match: string
+  readonly score: number
+  readonly created: number
+}
+
+export interface Tally {
+  readonly games: number
+  readonly average: number | null
+  readonly top: readonly Line[] // the ten best, the best first
+  readonly word: { readonly word: string; readonly points: number } | null
+  readonly chain: number | null // the longest, in cascades
+}
+
+const kind = ({ mode = 'timer', language = 'en', strict = false }: Options): string =>
+  [mode, language, language === 'pl' && strict].join()
+
+export const scoreOf = ({ outcome, seat }: ResultLine): number => outcome.scores?.[seat] ?? 0
+
+/** Whoever leaves before the first word has not played. */
+const counts = (line: ResultLine): boolean => scoreOf(line) > 0 || line.outcome.reason !== 'finished'
+
+export const comparable = (results: readonly ResultLine[], options: Options): ResultLine[] =>
+  results.filter((line) => kind(line.options as Options) === kind(options) && counts(line))
+
+export function tallyOf(results: readonly ResultLine[], options: Options): Tally {
+  const lines = comparable(results, options)
+  const top = lines
+    .map((line) => ({ match: line.match, score: scoreOf(line), created: line.created }))
+    .toSorted((one, other) => other.score - one.score || one.created - other.created)
+  const words = lines.flatMap((line) => factsOf(line, 'best-word').map(asWord))
+  const chains = lines.flatMap((line) => factsOf(line, 'best-chain').map(Number))
+  return {
+    games: lines.length,
+    average: lines.length ? top.reduce((sum, { score }) => sum + score, 0) / lines.length : null,
+    top: top.slice(0, TOP),
+    word: words.toSorted((one, other) => other.points - one.points)[0] ?? null,
+    chain: chains.length ? Math.max(...chains) : null,
+  }
+}
+
+const factsOf = ({ outcome }: ResultLine, name: string): string[] =>
+  (outcome.facts ?? []).flatMap(([fact, value]) => (fact === name ? [value] : []))
+
+/** "LANTERN 12" */
+function asWord(fact: string): { word: string; points: number } {
+  const at = fact.lastIndexOf(' ')
+  return { word: fact.slice(0, at), points: Number(fact.slice(at + 1)) }
+}

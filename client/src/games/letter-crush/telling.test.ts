@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import type { Cleared, Found, View } from '../../wire/letter-crush'
+import { words } from './messages'
+import { facts, highlights, lexiconOf, news, rung, shared, sumOf, verdict, why, wordOf, type Table } from './telling'
+
+const plan: Found = { word: 'PLAN', cells: [], letters: 6, points: 6 }
+const game: Found = { word: 'GAME', cells: [], letters: 7, chain: 1, points: 11 }
+const train: Found = { word: 'TRAIN', cells: [], letters: 5, points: 8 }
+const lodz: Found = { word: 'LODZ', cells: [], letters: 6, points: 6, spelled: 'ŁÓDŹ' }
+const step = (...words: Found[]): Cleared => ({ type: 'cleared', seat: 0, words, falls: [], board: '' })
+
+function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
+  const player = (n: number, name: string, you: boolean) => ({ seat: n, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
+  return {
+    mode: 'play',
+    viewer: 0,
+    seat: 0,
+    outcome: null,
+    players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+    view: {
+      you: 0,
+      options: { mode: 'timer' },
+      runs: [{ board: '', score: 25, found: [plan, game, train] }],
+      standings: [{ score: 25, strikes: 1, found: 3, over: '' }],
+      over: false,
+      best: null,
+      ...view,
+    },
+    ...more,
+  } as Table
+}
+const duel = (results: ('win' | 'loss' | 'draw')[], scores: [number, number], reason = 'time') =>
+  table(
+    {
+      options: { mode: 'duel' },
+      standings: scores.map((score) => ({ score, strikes: 0, found: 3, over: '' as const })),
+    },
+    { outcome: { results, reason } },
+  )
+
+beforeEach(() => settings.change({ language: 'en' }))
+
+test('points show how they came about', () => {
+  expect(sumOf(plan)).toBe('+6')
+  expect(sumOf(game)).toBe('7 × 1.5 = +11')
+  expect(sumOf({ ...train, chain: 2, points: 17 })).toBe('5 × 1.5 × 2.25 = +17')
+  expect([0, 1, 2, 3, 9].map(rung)).toEqual(['×1', '×1.5', '×2.25', '×3.4', '×3.4'])
+  expect([why(plan), why(game), why(train)]).toEqual(['', 'cascade ×1.5', '5 letters'])
+})
+
+test('a chain is told word by word', () => {
+  expect(news(table(), [step(plan), step(game)], false)).toBe(
+    'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 25 in all.',
+  )
+  expect(news(table(), [step(plan)], true)).toContain('The letters were mixed.')
+})
+
+test('words are shown as they are truly spelled', () => {
+  expect([wordOf(lodz), wordOf(plan)]).toEqual(['ŁÓDŹ', 'PLAN'])
+  expect(lexiconOf({ language: 'pl', strict: true })).toBe('pl-strict')
+  expect(lexiconOf({ strict: true })).toBe('en')
+})
+
+test('the bar says how and in which language', () => {
+  expect(facts(table())).toEqual(['Timer', 'English'])
+})
+
+test('somebody alone has points, and a reason why it ended', () => {
+  const over = table({}, { outcome: { results: ['win'], reason: 'strikes' } })
+  expect(verdict(over)).toEqual({ headline: '25 points', detail: 'Three strikes' })
+  expect(highlights(table({ best: lodz }))).toEqual([
+    ['Words', '3'],
+    ['Best word', 'GAME +11'],
+    ['Best combo', '×1.5'],
+    ['Missed', 'ŁÓDŹ +6'],
+  ])
+})
+
+test('a duel has a winner, or none', () => {
+  expect(verdict(duel(['win', 'loss'], [50, 44]))).toEqual({ headline: 'You win', detail: 'by 6 points' })
+  expect(verdict(duel(['loss', 'win'], [50, 51]))).toEqual({ headline: 'You lose', detail: 'by 1 point' })
+  expect(verdict(duel(['draw', 'draw'], [50, 50]))).toEqual({ headline: 'A draw', detail: '50 points each' })
+  expect(verdict(duel(['win', 'loss'], [0, 9], 'resignation')).detail).toBe('Mary gave up')
+})
+
+test('what is shared of a daily game gives no word away', () => {
+  const daily = table({ options: { mode: 'daily' } })
+  const text = shared(daily, '2026-11-16', 'place 3 of 25')
+  expect(text).toBe('LetterCrush of the day, 2026-11-16, English\n25 points, place 3 of 25\n4+ 5')
+  for (const { word } of [plan, game, train]) expect(text).not.toContain(word)
+  expect(shared(table(), '', '')).toBeNull()
+})
+
+test('both languages have the same words, and nobody shouts', () => {
+  const texts = (catalogue: object, path = ''): [string, unknown][] =>
+    Object.entries(catalogue).flatMap(([key, value]) =>
+      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
+    )
+  const [en, pl] = [texts(words.en), texts(words.pl)]
+  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
+  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+  settings.change({ language: 'pl' })
+  expect(verdict(table({}, { outcome: { results: ['win'], reason: 'time' } })).headline).toBe('25 punktów')
+})

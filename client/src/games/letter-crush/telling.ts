@@ -1,0 +1,130 @@
+// What happened and how it stands, in words.
+
+import { i18n } from '../../core/i18n.svelte'
+import type { Action, Cleared, Event, Found, Options, Run, View } from '../../wire/letter-crush'
+import type { GameTable } from '../contract'
+import { combo, lengthBonus } from './board'
+import type { Language } from './letters'
+import { say } from './messages'
+
+export type Table = GameTable<View, Action, Event>
+export type Mode = NonNullable<Options['mode']>
+
+export const STRIKES = 3
+
+// --- who and what
+
+export const modeOf = (view: View): Mode => view.options.mode ?? 'timer'
+export const languageOf = (view: View): Language => view.options.language ?? 'en'
+export const lexiconOf = ({ language = 'en', strict = false }: Options): string =>
+  language === 'pl' && strict ? 'pl-strict' : language
+/** Whose board is shown. */
+export const seatOf = (table: Table): number => Math.max(0, table.viewer)
+export const runOf = (table: Table): Run | null => table.view.runs[seatOf(table)] ?? null
+export const isDuel = (table: Table): boolean => table.view.standings.length > 1
+export const strikesLeft = (view: View, seat: number): number => STRIKES - (view.standings[seat]?.strikes ?? 0)
+
+/** Nameless guests are told apart by their seats. */
+export function nameOf(table: Table, seat: number): string {
+  const name = table.players[seat]?.name
+  return !name || name === i18n.t.table.guest ? say().player(seat + 1) : name
+}
+
+/** As it is spelled in its language: boards have plain letters only. */
+export const wordOf = (found: Found): string => found.spelled || found.word
+
+// --- points
+
+/** "×1.5" */
+export const times = (multiplier: number): string => `×${i18n.number(multiplier)}`
+/** As the ladder shows it: "×3.4" */
+export const rung = (chain: number): string => times(chain >= 3 ? 3.4 : combo(chain))
+
+/** How points come about: "7 × 1.5 = +11". */
+export function sum(letters: number, length: number, chain: number, points: number): string {
+  const factors = [lengthBonus(length), combo(chain)].filter((factor) => factor !== 1)
+  const result = i18n.signed(points)
+  return factors.length ? `${[letters, ...factors].map((one) => i18n.number(one)).join(' × ')} = ${result}` : result
+}
+
+export const sumOf = ({ word, letters, chain = 0, points }: Found): string => sum(letters, word.length, chain, points)
+
+/** What made a word worth more: "cascade ×1.5", "5 letters". */
+export function why({ word, chain }: Found): string {
+  const t = say().words
+  return [...(chain ? [t.cascade(rung(chain))] : []), ...(word.length > 4 ? [t.letters(word.length)] : [])].join(', ')
+}
+
+/** For those who do not see it: "PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 184 in all." */
+export function news(table: Table, steps: readonly Cleared[], mixed: boolean): string {
+  const t = say().told
+  const words = steps.flatMap(({ words }) =>
+    words.map((found) =>
+      found.chain
+        ? t.cascade(wordOf(found), i18n.number(combo(found.chain)), found.points)
+        : t.word(wordOf(found), found.points),
+    ),
+  )
+  return [...words, ...(mixed ? [say().mixed] : []), t.score(runOf(table)?.score ?? 0)].join(' ')
+}
+
+// --- the best
+
+export const bestOf = (found: readonly Found[]): Found | null =>
+  found.reduce<Found | null>((best, one) => (best && best.points >= one.points ? best : one), null)
+
+export const longestChain = (found: readonly Found[]): number => Math.max(0, ...found.map(({ chain = 0 }) => chain))
+
+export const withPoints = (found: Found): string => `${wordOf(found)} ${i18n.signed(found.points)}`
+
+// --- the bar and the end
+
+export function facts(table: Table): string[] {
+  const { mode, language } = { mode: modeOf(table.view), language: languageOf(table.view) }
+  return [say().modes[mode], say().languages[language]]
+}
+
+export function verdict(table: Table): { headline: string; detail: string } {
+  const t = say().end
+  const { outcome, view } = table
+  const scores = view.standings.map(({ score }) => score)
+  if (!isDuel(table)) return { headline: t.points(scores[0] ?? 0), detail: t.reasons[outcome?.reason ?? ''] ?? '' }
+  const won = outcome?.results.indexOf('win') ?? -1
+  const mine = table.players.filter((player) => player.you)
+  const headline =
+    won < 0 ? t.draw
+    : mine.length === 1 ? (mine[0]?.seat === won ? t.youWin : t.youLose)
+    : t.wins(nameOf(table, won)) // prettier-ignore
+  const loser = outcome?.results.indexOf('loss') ?? -1
+  const detail =
+    outcome?.reason === 'resignation' ? t.resigned(nameOf(table, loser))
+    : won < 0 ? t.even(scores[0] ?? 0)
+    : t.by((scores[won] ?? 0) - (scores[1 - won] ?? 0)) // prettier-ignore
+  return { headline, detail }
+}
+
+export function highlights(table: Table): [string, string][] {
+  const t = say().end
+  const found = runOf(table)?.found ?? []
+  const best = bestOf(found)
+  const missed = table.view.best
+  return [
+    [t.words, i18n.number(found.length)],
+    ...(best ? ([[t.best, withPoints(best)]] as [string, string][]) : []),
+    ...(best ? ([[t.combo, rung(longestChain(found))]] as [string, string][]) : []),
+    ...(missed ? ([[t.missed, withPoints(missed)]] as [string, string][]) : []),
+  ]
+}
+
+/** A daily result that gives no word away: how long each word was, with a plus for every cascade after it. */
+export function shared(table: Table, day: string, place: string): string | null {
+  const run = runOf(table)
+  if (modeOf(table.view) !== 'daily' || !run || table.mode !== 'play') return null
+  const found = run.found ?? []
+  const lengths = found.map(({ word, chain }) => (chain ? '+' : ` ${word.length}`)).join('')
+  const t = say().end
+  const title = [t.daily, day, say().languages[languageOf(table.view)]].filter(Boolean).join(', ')
+  return [title, [t.points(run.score ?? 0), place].filter(Boolean).join(', '), lengths.trim()]
+    .filter(Boolean)
+    .join('\n')
+}

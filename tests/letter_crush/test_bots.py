@@ -1,0 +1,125 @@
+"""The bots, what they score, and how often cascades come to an ordinary player."""
+
+import time
+
+import pytest
+from runs import board, run_on
+
+from parlor.games.letter_crush import game
+from parlor.games.letter_crush.benches import chains
+from parlor.games.letter_crush.board import words_on
+from parlor.games.letter_crush.bots import LEVELS, Easy, Hard, Medium, vocabulary
+from parlor.games.letter_crush.chain import score
+from parlor.games.letter_crush.letters import BAGS
+from parlor.games.letter_crush.state import Finish, Submit
+from parlor.kernel import USUAL, Chance, bot_chance
+from parlor.lab.simulate import simulate
+from parlor.words import lexicon
+
+
+def mean(level, games, **options):
+    return simulate(game, [level], games=games, seed=1, options=options).seats[0].mean_score
+
+
+@pytest.mark.proves("LC-127", "LC-131", "LC-126")
+@pytest.mark.parametrize(("language", "words"), [("en", 3000), ("pl", 2000)])
+def test_cascades_come_now_and_then_and_end(language, words):
+    """Seeds are fixed: the figures are the same on every machine. 20,000 words are in the documents."""
+    found = chains(language, words)
+    assert 0.25 <= sum(found) / words <= 0.5
+    assert 0.18 <= sum(length >= 1 for length in found) / words <= 0.35
+    assert sum(length >= 3 for length in found) / words < 0.04
+    assert max(found) <= 10
+
+
+@pytest.mark.proves("LC-197")
+def test_how_many_words_a_board_holds():
+    boards = [BAGS["en"].draw_many(36, Chance(seed).below) for seed in range(2000)]
+    assert sum(len(words_on(letters, "en")) for letters in boards) / 2000 == pytest.approx(10.7, abs=1.3)
+
+
+@pytest.mark.proves("LC-188", "LC-193", "LC-194", "LC-195")
+def test_the_planner_beats_the_greedy_player_beats_the_easy_one():
+    """Twenty words each: as many as the clock leaves at six seconds a word."""
+    easy, medium, hard = mean("easy", 60), mean("medium", 60), mean("hard", 10)
+    assert 100 < easy < medium < hard
+    assert hard >= 1.3 * medium
+
+
+@pytest.mark.proves("LC-190", "LC-191")
+def test_bots_take_their_time():
+    assert (game.tempo("easy"), game.tempo("medium"), game.tempo("hard")) == (8, 6, 6)
+    assert simulate(game, ["medium"], games=2, seed=1).plies.mean == pytest.approx(20, abs=1)
+    assert simulate(game, ["easy"], games=2, seed=1).plies.mean == pytest.approx(15, abs=1)
+
+
+def chosen(bot, letters, seed=1, **options):
+    match = run_on(letters, mode="zen", **options)
+    return bot.choose(match.view(0), match.legal(0), USUAL, bot_chance(seed, 1, 0))
+
+
+def word_of(action, letters):
+    return "".join(letters[cell.row * 6 + cell.col] for cell in action.path)
+
+
+@pytest.mark.proves("LC-190", "LC-191")
+def test_what_each_level_knows():
+    for seed in range(1, 60):
+        letters = game.start(game.Options(), Chance(seed)).runs[0].board
+        on_board = words_on(letters, "en")
+        for bot, zipf in ((Easy(), 4.0), (Medium(), 3.0)):
+            word = word_of(chosen(bot, letters, seed), letters)
+            known = [found for found in on_board if lexicon("en").zipf(found[0]) >= zipf]
+            if {found for found, _ in known} & vocabulary("en", zipf):
+                assert lexicon("en").zipf(word) >= zipf
+        best = [found for found in on_board if found[0] in vocabulary("en", 3.0)] or on_board
+        most = max(score(letters, places, 0, "en").points for _, places in best)
+        greedy = chosen(Medium(), letters, seed)
+        places = tuple(cell.row * 6 + cell.col for cell in greedy.path)
+        assert score(letters, places, 0, "en").points == most
+
+
+@pytest.mark.proves("LC-192")
+def test_the_planner_sees_a_cascade_coming():
+    """CAT and another word of the same worth: only the one lets S fall beside TAR."""
+    letters = board("SQ", "CZ", "AQ", "TTAR", "QXZJ", "QXPAT")
+    assert {word for word, _ in words_on(letters, "en")} >= {"CAT", "PAT", "TAR"}
+    assert word_of(chosen(Hard(), letters), letters) == "CAT"
+
+
+def test_a_bot_without_a_word_finishes():
+    letters = board()
+    match = run_on(letters)
+    for level in ("easy", "medium", "hard"):
+        assert LEVELS[level]().choose(match.view(0), match.legal(0), USUAL, bot_chance(1, 1, 0)) == Finish()
+
+
+def test_bots_play_legally_in_every_language():
+    for options in ({"language": "pl"}, {"language": "pl", "strict": True}, {"mode": "duel"}):
+        match = run_on(game.start(game.Options(**options), Chance(4)).runs[0].board, **options)
+        for level in ("easy", "medium", "hard"):
+            action = LEVELS[level]().choose(match.view(0), match.legal(0), USUAL, bot_chance(2, 1, 0))
+            assert isinstance(action, Submit)
+            assert match.check(0, action) is None
+            assert (
+                word_of(action, match.state.runs[0].board) in lexicon(game.lexicon(match.options).split(":")[0]).words
+            )
+
+
+def cpu(work, times):
+    begun = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - begun) / times
+
+
+@pytest.mark.proves("LC-63", "LC-196")
+def test_looking_up_and_greedy_play_cost_next_to_nothing():
+    """In units of a fixed loop, whose 10,000 turns take about half a millisecond."""
+    match = run_on(board("STARQZ"))
+    submit = Submit(tuple(match.game.read(match.view(0), "star").path))
+    view, bot = match.view(0), Medium()
+    bot.choose(view, (), USUAL, bot_chance(1, 1, 0))
+    unit = min(cpu(lambda: sum(range(10_000)) + sum(n & 3 for n in range(5_000)), 20) for _ in range(5))
+    assert min(cpu(lambda: match.check(0, submit), 200) for _ in range(5)) < unit
+    assert min(cpu(lambda: bot.choose(view, (), USUAL, bot_chance(1, 1, 0)), 100) for _ in range(5)) < 2 * unit

@@ -1,0 +1,205 @@
+"""What a word sets off: clearing, falling, refilling, cascades and points."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from runs import board, path
+
+from parlor.games.letter_crush.board import CASCADE_SHORTEST, SEGMENTS, cascade_words, words_on
+from parlor.games.letter_crush.chain import MOST_STEPS, cascades, fall, is_new, run_chain, score
+from parlor.games.letter_crush.letters import VALUES, WEIGHTS
+from parlor.games.letter_crush.state import CELLS, SIDE
+from parlor.words import lexicon
+
+LETTERS = st.text(alphabet=sorted(WEIGHTS["en"]), min_size=CELLS, max_size=CELLS)
+
+
+def places(names):
+    return tuple(cell.row * SIDE + cell.col for cell in path(names))
+
+
+def dull(col, count):
+    """New letters of which nothing is ever a word."""
+    return ("QZXJVK" * 3)[col + 1 : col + 1 + count]
+
+
+def rows(letters):
+    return [letters[start : start + SIDE] for start in range(0, CELLS, SIDE)]
+
+
+# --- points ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("LC-83", "LC-85", "LC-86", "LC-87", "LC-88", "LC-89", "LC-94", "LC-95")
+@given(LETTERS, st.sampled_from(SEGMENTS), st.integers(0, MOST_STEPS), st.sampled_from(["en", "pl"]))
+def test_points_are_letters_times_length_times_combo(letters, segment, chain, language):
+    letters = "".join(letter if letter in VALUES[language] else "A" for letter in letters)
+    found = score(letters, segment, chain, language)
+    value = sum(VALUES[language][letters[place]] for place in segment)
+    bonus = {3: 1, 4: 1, 5: Fraction(3, 2), 6: 2}[len(segment)]
+    exact = value * bonus * min(Fraction(3, 2) ** chain, Fraction(27, 8))
+    assert found.letters == value
+    assert found.points == int(exact + Fraction(1, 2))  # half up
+
+
+@pytest.mark.proves("LC-96", "LC-90", "LC-91", "LC-92", "LC-93", "LC-94", "LC-95")
+def test_star_in_every_combo():
+    letters = board("STAR")
+    points = [score(letters, places("A1-D1"), chain, "en").points for chain in range(6)]
+    assert points == [4, 6, 9, 14, 14, 14]  # 4, 4 x 1.5, 4 x 2.25, 4 x 3.375 = 13.5
+
+
+@pytest.mark.proves("LC-85", "LC-86", "LC-87", "LC-88")
+def test_longer_words_count_more():
+    letters = board("SSSSSS")
+    points = [score(letters, places(f"A1-{end}1"), 0, "en").points for end in "CDEF"]
+    assert points == [3, 4, 8, 12]  # 5 x 1.5 = 7.5
+
+
+# --- falling ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("LC-110", "LC-111", "LC-112", "LC-113", "LC-02")
+@given(LETTERS, st.sets(st.integers(0, CELLS - 1), min_size=1, max_size=18))
+def test_letters_fall_and_keep_their_order(letters, cleared):
+    asked = {}
+
+    def refill(col, count):
+        asked[col] = count
+        return "Q" * count
+
+    settled = fall(letters, cleared, refill)
+    assert len(settled.board) == CELLS
+    for col in range(SIDE):
+        before = [letters[place] for place in range(col, CELLS, SIDE) if place not in cleared]
+        gone = SIDE - len(before)
+        assert asked.get(col, 0) == gone
+        assert settled.board[col::SIDE] == "Q" * gone + "".join(before)
+    moved = {fall_.to for fall_ in settled.falls}
+    for place, origin in enumerate(settled.origin):
+        assert (origin != place) == ((place // SIDE, place % SIDE) in moved)
+        if origin >= 0:
+            assert letters[origin] == settled.board[place]
+    for fall_ in settled.falls:
+        place = fall_.to.row * SIDE + fall_.to.col
+        assert settled.board[place] == fall_.letter
+        assert fall_.new == (settled.origin[place] == -1)
+        assert fall_.new or settled.origin[place] == place - fall_.rows * SIDE
+
+
+def test_the_first_letter_to_come_lies_deepest():
+    settled = fall("A" * CELLS, {0, 6, 12}, lambda col, count: "XYZ"[:count])
+    assert [settled.board[place] for place in (0, 6, 12, 18)] == ["Z", "Y", "X", "A"]
+
+
+# --- cascades --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("LC-37", "LC-116", "LC-117", "LC-118", "LC-119", "LC-121", "LC-90", "LC-91", "LC-92")
+def test_letters_that_fall_into_place_clear_by_themselves():
+    """CAT goes from the first column, and S falls beside TAR. STAR goes, and STON falls beside Y. Then nothing more."""
+    letters = board("SQ", "CZ", "ATON", "TTARYQ")
+    came = {0: iter("SQZXJVK")}
+
+    def refill(col, count):
+        return "".join(next(came[0]) for _ in range(count)) if col == 0 else dull(col, count)
+
+    steps = run_chain(0, letters, places("A2-A4"), "en", "en", refill)
+    assert [[(found.word, found.chain, found.points) for found in step.words] for step in steps] == [
+        [("CAT", 0, 5)],
+        [("STAR", 1, 6)],  # 4 x 1.5
+        [("STONY", 2, 27)],  # 8 x 1.5 x 2.25
+    ]
+    assert steps[0].words[0].cells == path("A2-A4")
+    assert steps[1].words[0].cells == path("A4-D4")
+    assert steps[2].words[0].cells == path("A4-E4")
+    assert not set("".join(row[0] for row in rows(steps[-1].board))) & {"S", "C"}
+
+
+@pytest.mark.proves("LC-122", "LC-121")
+def test_what_only_moved_together_is_no_news():
+    origin = tuple(range(CELLS))
+    assert not is_new(places("A1-D1"), origin)  # nothing moved
+    fell = list(origin)
+    for col in range(4):
+        fell[6 + col] = col  # the whole word fell by one row
+    assert not is_new(places("A2-D2"), tuple(fell))
+    fell[9] = 9  # its last letter did not
+    assert is_new(places("A2-D2"), tuple(fell))
+    fell[9] = -1  # or has just come
+    assert is_new(places("A2-D2"), tuple(fell))
+    down = list(origin)
+    for row in range(1, 5):
+        down[row * SIDE] = (row - 1) * SIDE
+    assert not is_new(places("A2-A5"), tuple(down))
+
+
+@pytest.mark.proves("LC-120", "LC-123")
+def test_short_and_rare_words_do_not_cascade():
+    words = cascade_words("en")
+    assert CASCADE_SHORTEST == 4
+    assert min(map(len, words)) == 4
+    assert all(lexicon("en").zipf(word) >= 2 for word in words)
+    rare = {word for word in lexicon("en").words if 4 <= len(word) <= 6 and lexicon("en").zipf(word) < 2}
+    assert rare
+    assert rare.isdisjoint(words)
+    assert not any(lexicon("en").is_offensive(word) for word in words)
+
+
+class Fell:
+    """A board on which every letter is new."""
+
+    def __init__(self, letters):
+        self.board, self.origin = letters, (-1,) * CELLS
+
+
+@pytest.mark.proves("LC-124", "LC-125")
+def test_all_words_of_a_step_clear_together_and_the_longest_of_a_line_counts():
+    found = cascades(Fell(board("STARSQ", "HOUSEX")), "en")
+    assert {spelled(found_places, board("STARSQ", "HOUSEX")) for found_places in found} == {"STARS", "HOUSE"}
+
+
+def spelled(found_places, letters):
+    return "".join(letters[place] for place in found_places)
+
+
+@pytest.mark.proves("LC-124")
+def test_words_that_cross_both_count_and_clear_once():
+    letters = board("STARXX", "TXXXXX".replace("X", "Q"), "OQZXJV", "PVKQZX")
+    found = cascades(Fell(letters), "en")
+    words = {spelled(found_places, letters) for found_places in found}
+    assert {"STAR", "STOP"} <= words
+
+
+@pytest.mark.proves("LC-126")
+def test_a_chain_stops_after_ten_steps():
+    def endless(col, count):
+        """New letters that spell STAR in the first row again and again."""
+        return ("STAR"[col] if col < 4 else "Q") * count
+
+    letters = board("STARQZ")
+    steps = run_chain(0, letters, places("A1-D1"), "en", "en", endless)
+    assert len(steps) == MOST_STEPS + 1 == 11
+    assert {step.words[0].word for step in steps} == {"STAR"}
+
+
+# --- words on a board ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("LC-61", "LC-62", "LC-53", "LC-57", "LC-58")
+@given(LETTERS)
+def test_every_word_is_found_and_nothing_else(letters):
+    known, expected = lexicon("en").words, set()
+    for line in range(SIDE):
+        across, down = letters[line * SIDE : line * SIDE + SIDE], letters[line::SIDE]
+        for start in range(SIDE):
+            for end in range(start + 3, SIDE + 1):
+                if across[start:end] in known:
+                    expected.add((across[start:end], tuple(range(line * SIDE + start, line * SIDE + end))))
+                if down[start:end] in known:
+                    expected.add((down[start:end], tuple(line + SIDE * n for n in range(start, end))))
+    found = words_on(letters, "en")
+    assert set(found) == expected
+    assert len(found) == len(expected)

@@ -1,0 +1,16 @@
+"""LetterCrush keeps the laws of every game, in each of its modes."""
+
+import pytest
+
+from parlor.games.letter_crush import game
+from parlor.kernel.laws import check_game
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"mode": "zen", "language": "pl"}, {"mode": "duel"}, {"mode": "daily", "language": "pl", "strict": True}],
+)
+def test_the_laws_hold(options):
+    assert game.hidden
+    report = check_game(game, games=6, options=options)
+    assert report.plies >= 15

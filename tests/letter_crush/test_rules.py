@@ -1,0 +1,261 @@
+"""A run: what is refused, what is a strike, what ends it, and what the others see."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from runs import POLISH, board, letters_of, path, run_on, submit
+
+import parlor
+from parlor.games.letter_crush import game
+from parlor.games.letter_crush.board import SEGMENTS, has_word, path_of, words_on
+from parlor.games.letter_crush.rules import SHUFFLES, Supply, first_board, reshuffled
+from parlor.games.letter_crush.state import Finish, Options, Reshuffled, Run, State, Submit
+from parlor.kernel import SPECTATOR, Cell, Chance, Refused
+from parlor.words import lexicon
+
+CELL = st.builds(Cell, st.integers(-1, 6), st.integers(-1, 6))
+
+
+def refused(match, action, seat=0):
+    before = match.state
+    with pytest.raises(Refused) as caught:
+        match.play(seat, action)
+    assert match.state == before
+    return caught.value.code
+
+
+STAR = board("STARQZ")
+
+
+@pytest.mark.proves("LC-69", "LC-70", "LC-71", "LC-51")
+def test_length_is_looked_at_first():
+    match = run_on(STAR)
+    assert (
+        refused(match, submit("A1 B1")) == refused(match, submit("A1 F6")) == refused(match, Submit(())) == "too-short"
+    )
+    assert len(match.state.runs[0].struck) == 0
+
+
+@pytest.mark.proves("LC-72", "LC-73", "LC-74", "LC-52", "LC-53", "LC-54", "LC-55", "LC-56", "LC-57", "LC-59")
+@pytest.mark.parametrize(
+    "names",
+    [
+        "A1 B1 D1",  # a gap
+        "A1 B1 C2",  # not a line
+        "A1 B2 C3",  # a diagonal
+        "C1 B1 A1",  # to the left
+        "A3 A2 A1",  # upwards
+        "A1 C1 B1",  # another order
+        "A1 B1 B1",  # one letter twice
+        "A1 B1 C1 D1 E1 F1 G1",  # seven
+        "E1 F1 G1",  # outside
+    ],
+)
+def test_a_line_is_looked_for_second(names):
+    match = run_on(STAR)
+    assert refused(match, submit(names)) == "invalid-selection"
+    assert match.state.runs[0].struck == ()
+
+
+@pytest.mark.proves("LC-75", "LC-76", "LC-77", "LC-33", "LC-36", "LC-60")
+def test_the_dictionary_is_asked_third_and_a_strike_is_all_that_happens():
+    match = run_on(STAR)
+    step = match.play(0, submit("B1-D1"))  # TAR is a word
+    assert match.state.runs[0].found[0].word == "TAR"
+    match = run_on(STAR)
+    step = match.play(0, submit("C1-E1"))  # ARQ is none
+    assert [event.strikes for event in step.heard(0)] == [1]
+    run = match.state.runs[0]
+    assert (run.board, run.score, run.found, len(run.struck)) == (STAR, 0, (), 1)
+
+
+@pytest.mark.proves("LC-78", "LC-34", "LC-35", "LC-110", "LC-184", "LC-108")
+def test_a_word_scores_and_its_letters_go():
+    match = run_on(STAR)
+    step = match.play(0, submit("A1-D1"))
+    cleared = step.heard(0)[0]
+    run = match.state.runs[0]
+    assert [(found.word, found.points, found.chain) for found in cleared.words] == [("STAR", 4, 0)]
+    assert cleared.words[0].cells == path("A1-D1")
+    assert run.score == sum(found.points for found in run.found) >= 4
+    assert {fall.to for fall in cleared.falls} == set(path("A1-D1"))
+    assert all(fall.new for fall in cleared.falls)
+
+
+@pytest.mark.proves("LC-108", "LC-02", "LC-43", "LC-159")
+@settings(max_examples=60)
+@given(st.integers(1, 10**6), st.lists(st.lists(CELL, max_size=7), max_size=12))
+def test_only_what_is_no_word_is_a_strike(seed, tries):
+    match = parlor.new("letter-crush", seed=seed)
+    for cells in [*tries, *(path_of(places) for _, places in words_on(letters_of(match), "en")[:2])]:
+        if match.outcome:
+            assert refused(match, Submit(tuple(cells))) == "game-over"
+            continue
+        before = match.state.runs[0]
+        word = "".join(before.board[cell.row * 6 + cell.col] for cell in cells if cell.on_board(6, 6))
+        line = tuple(cell.row * 6 + cell.col for cell in cells) in SEGMENTS and len(word) == len(cells)
+        refusal = match.check(0, Submit(tuple(cells)))
+        if refusal:
+            assert (refusal.code in ("too-short", "invalid-selection")) == (not line)
+        else:
+            match.play(0, Submit(tuple(cells)))
+        after = match.state.runs[0]
+        assert len(after.board) == 36
+        assert after.score == sum(found.points for found in after.found)
+        struck = line and word not in lexicon("en").words
+        assert len(after.struck) == len(before.struck) + struck
+
+
+@pytest.mark.proves("LC-160", "LC-158", "LC-167")
+def test_the_third_strike_ends_the_run():
+    match = run_on(STAR)
+    for names in ("C1-E1", "D1-F1", "A2-C2"):
+        assert match.outcome is None
+        match.play(0, submit(names))
+    assert (match.outcome.reason, match.outcome.results, match.outcome.scores) == ("strikes", ("win",), (0,))
+    assert refused(match, submit("A1-D1")) == refused(match, Finish()) == "game-over"
+    assert match.view(0).best.word in ("STAR", "TAR", "STARS")
+
+
+@pytest.mark.proves("LC-149", "LC-161", "LC-186")
+def test_the_clock_of_a_timed_run():
+    for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
+        pace = game.pace(Options(mode))
+        assert (pace.game, pace.pause) == (seconds, pause)
+    match = run_on(STAR)
+    match.play(0, submit("A1-D1"))
+    score = match.state.runs[0].score
+    outcome = match.time_out(0, at=120_000)
+    assert (outcome.reason, outcome.scores, outcome.results) == ("time", (score,), ("win",))
+    assert refused(match, submit("A1-C1")) == "game-over"
+
+
+@pytest.mark.proves("LC-169", "LC-170", "LC-171", "LC-185")
+def test_zen_has_no_clock_and_no_strikes_and_ends_when_the_player_says_so():
+    match = run_on(STAR, mode="zen")
+    assert game.pace(Options("zen")) is None
+    for _ in range(5):
+        assert refused(match, submit("C1-E1")) == "not-a-word"
+    assert {type(action) for action in match.legal(0)} == {Submit, Finish}
+    match.play(0, submit("A1-D1"))
+    assert match.outcome is None
+    match.play(0, Finish())
+    assert match.outcome.reason == "finished"
+
+
+@pytest.mark.proves("LC-64", "LC-66")
+def test_polish_words_are_matched_without_their_marks():
+    letters = board("LODZAA", dull=POLISH)
+    match = run_on(letters, language="pl")
+    match.play(0, submit("A1-D1"))
+    found = match.state.runs[0].found[0]
+    assert (found.word, found.spelled) == ("LODZ", "ŁÓDŹ")
+    strict = run_on(letters, language="pl", strict=True)
+    strict.play(0, submit("A1-D1"))
+    assert len(strict.state.runs[0].struck) == 1
+
+
+@pytest.mark.proves("LC-129", "LC-130")
+def test_a_board_without_words_is_mixed():
+    dull = board()
+    assert not has_word(dull, "en")
+    state = State(Options(), 5, (Run(dull),))
+    mixed = reshuffled(state.runs[0], state)
+    assert has_word(mixed.board, "en")
+    assert mixed.score == 0
+    vowels = State(Options(), 5, (Run("EAIOUT" * 6),))
+    assert sorted(reshuffled(vowels.runs[0], vowels).board) == sorted(
+        "EAIOUT" * 6
+    )  # the same letters where they will do
+    assert SHUFFLES == 20
+
+
+def test_a_mixed_board_is_told():
+    for seed in range(1, 400):
+        match = parlor.new("letter-crush", seed=seed, options={"mode": "zen"})
+        for _ in range(6):
+            _, places = words_on(letters_of(match), "en")[0]
+            told = match.play(0, Submit(path_of(places))).heard(0)
+            assert has_word(letters_of(match), "en")
+            if isinstance(told[-1], Reshuffled):
+                assert told[-1].board == letters_of(match)
+                return
+    raise AssertionError("no board was ever mixed")
+
+
+@pytest.mark.proves("LC-175", "LC-176", "LC-172")
+def test_both_players_of_a_duel_meet_the_same_letters():
+    match = parlor.new("letter-crush", seed=3, options={"mode": "duel"})
+    assert letters_of(match, 0) == letters_of(match, 1)
+    _, places = words_on(letters_of(match), "en")[0]
+    match.play(1, Submit(path_of(places)))
+    assert letters_of(match, 0) != letters_of(match, 1)
+    match.play(0, Submit(path_of(places)))
+    assert letters_of(match, 0) == letters_of(match, 1)
+    assert match.state.runs[0] == match.state.runs[1]
+    assert match.to_act == {0, 1}
+
+
+def test_the_letters_of_a_column_come_in_the_same_order_however_they_are_asked_for():
+    one, two = Supply(9, "en", (0,) * 6), Supply(9, "en", (0,) * 6)
+    assert one.refill(2, 5) == two.refill(2, 2) + two.refill(2, 3)
+    assert one.refill(2, 4) != Supply(10, "en", (0,) * 6).refill(2, 4)
+
+
+@pytest.mark.proves("LC-177")
+def test_a_duel_is_won_by_the_higher_score():
+    match = run_on(STAR, mode="duel")
+    match.play(0, submit("A1-D1"))
+    assert match.play(1, Finish()).heard(0)[0].reason == "finished"
+    assert match.to_act == {0}
+    match.play(0, Finish())
+    assert match.outcome.results == ("win", "loss")
+    even = run_on(STAR, mode="duel")
+    even.play(0, Finish())
+    even.play(1, Finish())
+    assert even.outcome.results == ("draw", "draw")
+
+
+def test_three_strikes_end_one_run_while_the_other_plays_on():
+    match = run_on(STAR, mode="duel")
+    for names in ("C1-E1", "D1-F1", "A2-C2"):
+        match.play(0, submit(names))
+    assert match.to_act == {1}
+    match.play(1, submit("A1-D1"))
+    assert match.time_out(1, at=120_000).results == ("loss", "win")
+
+
+def test_in_a_duel_the_other_and_spectators_see_points_only():
+    match = run_on(STAR, mode="duel")
+    step = match.play(0, submit("A1-D1"))
+    for viewer in (1, SPECTATOR):
+        assert match.view(viewer).runs[0] is None
+        assert [type(event).__name__ for event in step.heard(viewer)] == ["Scored"]
+        assert match.view(viewer).standings[0].score == match.state.runs[0].score
+        assert "STAR" not in match.text(viewer)
+    match.time_out(0, at=120_000)
+    assert match.view(1).runs[0].found[0].word == "STAR"
+
+
+def test_giving_up_a_duel_loses_it():
+    match = run_on(STAR, mode="duel")
+    match.play(0, submit("A1-D1"))
+    assert match.resign(0).results == ("loss", "win")
+
+
+@pytest.mark.proves("LC-148")
+def test_the_rules_know_playing_and_over_only():
+    match = run_on(STAR)
+    assert match.view(0).over is False
+    match.play(0, Finish())
+    assert match.view(0).over is True
+
+
+def test_a_run_of_so_many_words():
+    match = run_on(STAR, words=1)
+    match.play(0, submit("A1-D1"))
+    assert match.outcome.reason == "words"
+
+
+def test_a_first_board_holds_a_word():
+    assert all(has_word(first_board(Options(), Chance(seed)), "en") for seed in range(200))
