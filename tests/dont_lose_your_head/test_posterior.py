@@ -149,3 +149,19 @@ def test_common_words_are_believed_in_far_more_than_rare_ones_and_none_is_ruled_
     assert sum(chances.values()) == pytest.approx(1)
     assert english.zipf("CWM") < 3 <= english.zipf("FLY")
     assert 0 < 20 * chances["CWM"] < chances["FLY"]
+
+
+def test_words_within_one_another_are_found_in_the_end():
+    """ONE, ONER, ONERS and ZONERS in one row, of which only the cells are known: drawn blindly they never agree."""
+    words = [(word, "B1" if word[0] == "O" else "A1", "E") for word in ("ONE", "ONER", "ONERS", "ZONERS")]
+    board = hiding.board_of(6, place(*words).words)
+    open_cells = {row * 6 + col for row in (2, 4, 5) for col in (0, 1, 3, 4)}
+    shown = "".join(
+        HIDDEN if cell in open_cells else EMPTY if letter == EMPTY else STAR
+        for cell, letter in enumerate(board.letters)
+    )
+    hunt = hunting.Hunt(shown, ("___", "____", "_____", "______"), misses=18)
+    for seed in range(3):
+        drawn = posterior.draw_board(hunt, "en", Chance(seed))
+        assert [mark != EMPTY for mark in drawn.letters[:6]] == [True] * 6
+        assert set(drawn.letters[6:12]) == {EMPTY}

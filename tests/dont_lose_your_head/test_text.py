@@ -52,6 +52,7 @@ def test_polish_letters_are_folded():
     )
     assert read("ł", match) == Letter("L")
     assert read("łódź", match) == Word("LODZ")
+    assert read("place żal a1 e", match).words[0].word == "ZAL"
 
 
 def test_what_could_be_typed():

@@ -183,3 +183,32 @@ def alive(process):
         return Path(f"/proc/{process}/stat").read_text().split(") ")[1][0] != "Z"
     except FileNotFoundError:
         return False
+
+
+@pytest.mark.anyio
+async def test_a_bot_whose_choice_somebody_else_took_thinks_again(memory):
+    """Both choose settings at once, and a colour can be taken once: the bot takes another, and keeps its settings."""
+    table = new_table(memory.store())
+    await table.open()
+    thought_of = table.thinkers.choose
+    first = asyncio.Event()
+
+    async def choose(thought):
+        chosen = await thought_of(thought)
+        await first.wait()  # as slow a thinker as the test needs
+        return chosen
+
+    table.thinkers.choose = choose
+    kept = await table.create("ann", "Ann", Order("dont-lose-your-head", seats("me", "easy")))
+    ann = Person(table, "ann")
+    ann.says(protocol.Watch(kept.id))
+    await until(lambda: kept.id in table.live and table.live[kept.id].thinking)
+    pink = {"type": "settings", "size": 10, "words": 3, "forgiveness": "normal", "colour": "pink"}
+    ann.says(protocol.Act(kept.id, 0, pink, "a"))
+    await until(lambda: table.moves == 1)
+    first.set()
+    await until(lambda: table.moves >= 2)
+    chose = next(step for step in ann.told if isinstance(step, protocol.Step) and step.seat == 1).events[0]["choice"]
+    assert chose["colour"] != "pink"
+    assert (chose["size"], chose["words"], chose["forgiveness"]) == (8, 3, "normal")
+    await table.close()

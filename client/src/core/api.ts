@@ -63,8 +63,8 @@ export const api = {
   ranking: (id: string, options: object, day = '') =>
     ask<Ranking>('GET', `${game(id)}/ranking?${new URLSearchParams({ options: JSON.stringify(options), day })}`),
   results: (id: string, limit = 1000) => ask<Results>('GET', `${game(id)}/results?limit=${limit}`),
-  words: (lexicon: string, shortest: number, longest: number) =>
-    ask<WordList>('GET', `/api/words/${encodeURIComponent(lexicon)}?shortest=${shortest}&longest=${longest}`),
+  words: (lexicon: string, longest: number) =>
+    ask<WordList>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
   create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     ask<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),

@@ -3,8 +3,7 @@
 import type { WordList } from '../wire/house'
 import { api } from './api'
 
-const SHORTEST = 3
-const LONGEST = 6
+const LONGEST = 6 // letters of a word that any page asks about; none has fewer than three
 const SUGGESTED = 6
 const AGAIN = 2_000 // ms
 
@@ -28,7 +27,7 @@ export class WordBank {
 
   async load(lexicon: string): Promise<void> {
     while (!this.#words) {
-      const asked = api.words(lexicon, SHORTEST, LONGEST).then(sorted)
+      const asked = api.words(lexicon, LONGEST).then(sorted)
       this.#words = await asked.catch(() => new Promise<null>((resolve) => setTimeout(resolve, AGAIN, null)))
     }
   }

@@ -189,7 +189,9 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         return None
 
     def reveal(self, state: S) -> S:
-        """The state that stands once somebody has given up: there a game may show what it has hidden so far."""
+        """The state that stands once somebody has given up: there a game may show what it has hidden so far. Nobody is
+        asked to act in it, and its result is the house's.
+        """
         return state
 
     def consult(self, view: V, action: A) -> A | Refusal:

@@ -47,7 +47,7 @@ Key = Annotated[
 ]
 Language = Annotated[str, QueryParameter(min_length=2, max_length=8, description="English where it is not known.")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=1000)]
-Letters = Annotated[int, QueryParameter(ge=2, le=15, description="So many letters has a word.")]
+Letters = Annotated[int, QueryParameter(ge=3, le=8, description="So many letters has a word at most.")]
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]
 Lines = Annotated[int, QueryParameter(ge=1, le=1000)]
 OptionsText = Annotated[
@@ -140,18 +140,22 @@ async def results(request: Asked, game: FromPath[str], limit: Lines = 100) -> Re
 
 
 @get("/api/words/{name:str}", responses=problems(404))
-async def words(request: Asked, name: FromPath[str], shortest: Letters = 2, longest: Letters = 15) -> Response[Any]:
-    """A word list, for pages that suggest and check words as they are typed."""
+async def words(request: Asked, name: FromPath[str], longest: Letters = 6) -> Response[Any]:
+    """The words of three letters and more, for pages that suggest and check words as they are typed."""
     try:
         named = await asyncio.to_thread(lexicon, name)
     except WordsError as error:
         raise ParlorError(error.code, error.sentence) from error
-    return send_page(request, await asyncio.to_thread(_word_list, named, shortest, longest))
+    async with _PACKING:  # a list takes a second to pack: once, however many ask for it at a time
+        return send_page(request, await asyncio.to_thread(_word_list, named, longest))
 
 
-@lru_cache(maxsize=16)
-def _word_list(named: Lexicon, shortest: int, longest: int) -> Page:
-    return pack("words.json", encode(answers.word_list(named, shortest, longest)))
+_PACKING = asyncio.Lock()
+
+
+@lru_cache(maxsize=32)  # six lengths of each built-in list, and some of a host's own
+def _word_list(named: Lexicon, longest: int) -> Page:
+    return pack("words.json", encode(answers.word_list(named, 3, longest)))
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------

@@ -317,11 +317,11 @@ class Live:
         )
         if fits and not self.flagged():
             refusal = match.check(seat, request.action)
-            if refusal:
+            if refusal is None:
+                self.play(None, request, seat, request.action, self.entry_at(), "")
+            elif request.ply == match.ply:  # if not, somebody who acts at the same time was first: it thinks again
                 log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
-            self.play(
-                None, request, seat, next(iter(match.legal(seat))) if refusal else request.action, self.entry_at(), ""
-            )
+                self.play(None, request, seat, next(iter(match.legal(seat))), self.entry_at(), "")
         if not self.busy:
             self.proceed()
 

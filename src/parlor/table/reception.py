@@ -52,6 +52,9 @@ class Reception(ABC):
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> None:
         """A player is called by another name at this match from now on."""
+        kept = await self._kept(match)
+        if kept.status == "over":
+            raise ParlorError("game-over", "The match is over: its names stay as they are.")
         if not await self.store.name_seat(match, seat, player, name):
             raise ParlorError("not-your-seat", "You can only name a seat of your own.")
         self.announce(match)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final, get_args
 
@@ -44,11 +44,12 @@ def read(view: View, line: str) -> Action | Refusal:
     verb, *rest = line.split() or [""]
     if verb.lower() == "settings" and (rest or not view.hunts):
         return _choose(rest)
+    polish = lexicon(view.options.lexicon).language == "pl"
     if verb.lower() == "place" and (rest or not view.hunts):
-        return _place(rest)
+        return _place(rest, fold if polish else str.upper)
     if verb.lower() in ("letter", "cell", "word") and len(rest) == 1:
         verb, rest = rest[0], []
-    typed = fold(verb) if lexicon(view.options.lexicon).language == "pl" else verb.upper()
+    typed = fold(verb) if polish else verb.upper()
     cell = Cell.parse(typed)
     if rest or not (cell or (set(typed) <= set(ALPHABETS["en"]) and 0 < len(typed) <= LONGEST_TYPED)):
         return Refusal("unreadable", f"{line.strip()[:80]!r} cannot be read. {USAGE}")
@@ -71,10 +72,10 @@ def _choose(parts: list[str]) -> Action | Refusal:
         )
 
 
-def _place(parts: list[str]) -> Action | Refusal:
+def _place(parts: list[str], spelled: Callable[[str], str]) -> Action | Refusal:
     rows = [parts[n : n + PARTS] for n in range(0, len(parts), PARTS)]
     cells = [Cell.parse(row[1]) if len(row) == PARTS else None for row in rows]
-    words = [[row[0].upper(), cell, row[2].upper()] for row, cell in zip(rows, cells, strict=True) if cell]
+    words = [[spelled(row[0]), cell, row[2].upper()] for row, cell in zip(rows, cells, strict=True) if cell]
     try:
         if not rows or len(words) < len(rows):
             raise ValueError

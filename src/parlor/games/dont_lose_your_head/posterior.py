@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import count
 
 from parlor.kernel import Chance
 
@@ -20,6 +21,7 @@ from .hunting import side
 from .lines import Line, lines
 from .state import BLANK, EMPTY, HIDDEN, STAR, Board, Hunt, Placed
 
+PATIENCE = 500  # boards drawn in vain before words are made to agree
 Groups = dict[int, list[Line]]  # lines by the hits that they cover
 
 
@@ -28,10 +30,41 @@ def draw_board(hunt: Hunt, lexicon_name: str, chance: Chance) -> Board:
     size = side(hunt)
     words = [candidates(pattern, hunt.letters, hunt.words, lexicon_name) for pattern in hunt.patterns]
     covers = Covers(hunt)
-    while True:
-        chosen = [(chance.choice(row), line) for row, line in zip(words, covers.draw(chance), strict=True)]
+    for attempt in count():
+        lines_drawn = covers.draw(chance)
+        chosen = [(chance.choice(row), line) for row, line in zip(words, lines_drawn, strict=True)]
+        if attempt >= PATIENCE:
+            chosen = agreeing(words, lines_drawn, chance) or chosen
         if fit(chosen):
             return board_of(size, [Placed(word, line.at, line.direction) for word, line in chosen])
+    raise AssertionError("what was hidden agrees with itself")
+
+
+def agreeing(words: Sequence[Sequence[str]], on: Sequence[Line], chance: Chance) -> list[tuple[str, Line]]:
+    """Words that agree wherever these lines cross, or none. Of several not each is equally likely: this is for boards
+    on which words lie within one another, where thousands of words drawn blindly never agree.
+    """
+    known = [frozenset(row) for row in words]
+
+    def lay(row: int, taken: dict[int, str]) -> list[str] | None:
+        if row < 0:
+            return []
+        letters = [taken.get(place, "") for place in on[row].cells]
+        whole = "".join(letters)
+        if all(letters):
+            fits: Iterable[str] = [whole] if whole in known[row] else []
+        else:
+            fits = (
+                w for w in chance.shuffled(words[row]) if all(a in ("", b) for a, b in zip(letters, w, strict=True))
+            )
+        for word in fits:
+            rest = lay(row - 1, taken | dict(zip(on[row].cells, word, strict=True)))
+            if rest is not None:
+                return [*rest, word]
+        return None
+
+    laid = lay(len(words) - 1, {})  # the longest first: it leaves the others least to choose
+    return list(zip(laid, on, strict=True)) if laid else []
 
 
 @lru_cache(maxsize=512)
