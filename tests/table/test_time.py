@@ -432,3 +432,29 @@ def test_downtime_is_what_no_server_covers(spans, since, lasts):
     uptime = Uptime(mine, others)
     covered = {t for start, end in [*others, (mine, 10**6)] for t in range(start, min(end, now)) if t >= since}
     assert uptime.down(since, now) == lasts - len(covered)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_races_has_a_clock_of_its_own(memory):
+    """In a duel one player may be through while the other still has time: the bot's flag ends it then."""
+    time = FakeTime()
+    table = new_table(memory.store(), now=time)
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("letter-crush", seats("me", "easy"), {"mode": "duel"}))
+    assert kept.settings.take_backs is False  # what is taken back would show the letters to come
+    ann = Person(table, "ann")
+    ann.says(protocol.Watch(kept.id))
+    ann.says(protocol.Act(kept.id, 0, {"type": "finish"}, "a"))
+    for _ in range(2000):
+        await asyncio.sleep(0.001)
+        if table.moves == 1:
+            break
+    assert table.live[kept.id].kept.status == "playing"
+    time.passes(121)
+    table.look_at_clocks()
+    for _ in range(2000):
+        await asyncio.sleep(0.001)
+        if (await table.store.load(kept.id)).status == "over":
+            break
+    assert (await table.store.load(kept.id)).outcome.reason == "time"
+    await table.close()

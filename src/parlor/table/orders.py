@@ -56,7 +56,7 @@ def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") 
         id=new_id(),
         game=game.id,
         options=raw(options),
-        settings=order.settings if pace is None else replace(order.settings, pace=pace),
+        settings=order.settings if pace is None else replace(order.settings, pace=pace, take_backs=False),
         places=places(game, order.seats, player, name),
         created_wall=now,
     )

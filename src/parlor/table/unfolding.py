@@ -32,7 +32,9 @@ class Unfolded:
         self._pace = pace = kept.settings.pace
         start = Match.replay(replace(kept.record(), entries=()))
         self.turns = dict.fromkeys(start.to_act, 0)
-        self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human"]
+        # bots take the server's time, not their own; but one that races against the clock has one as everybody has
+        races = [place.kind == "bot" and start.game.tempo(place.level) > 0 for place in kept.places]
+        self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human" or races[seat]]
         if pace:
             self._start_clocks(pace, start, 0)
         self.match = Match.replay(kept.record(), after=self._after) if kept.rows else start

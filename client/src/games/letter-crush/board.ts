@@ -38,7 +38,6 @@ export function lineTo(from: number, to: number): number[] {
 
 export const lengthBonus = (length: number): number => (LENGTH_HALVES[length] ?? 2) / 2
 export const combo = (chain: number): number => 1.5 ** Math.min(chain, COMBO_CAP)
-export const COMBOS = [0, 1, 2, 3].map(combo)
 
 export function lettersSum(word: string, language: Language): number {
   return [...word].reduce((sum, letter) => sum + valueOf(letter, language), 0)

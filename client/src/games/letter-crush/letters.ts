@@ -29,7 +29,6 @@ const byLetter = (table: Table) =>
 const values = { en: byLetter(WORTH.en), pl: byLetter(WORTH.pl) }
 const rates = { en: byLetter(OFTEN.en), pl: byLetter(OFTEN.pl) }
 
-export const lettersOf = (language: Language): string[] => Object.keys(values[language])
 export const valueOf = (letter: string, language: Language): number => values[language][letter] ?? 0
 /** Of a hundred letters. */
 export const rateOf = (letter: string, language: Language): number => (rates[language][letter] ?? 0) / 10

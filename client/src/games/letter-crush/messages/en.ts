@@ -28,7 +28,6 @@ export const en = {
     words: (n: number) => many(n, 'word', 'words'),
     out: 'Out after three strikes',
     done: 'Has finished',
-    plays: 'Plays on',
   },
 
   board: {
@@ -139,7 +138,7 @@ export const en = {
     now: 'this game',
     you: 'you',
     players: (n: number) => many(n, 'player', 'players'),
-    streak: (n: number) => (n === 1 ? 'Played today' : `${n} days in a row`),
+    streak: (n: number) => `Streak: ${many(n, 'day', 'days')}`,
     first: 'Your first run of a day counts.',
     place: (n: number) => `${n}.`,
   },
@@ -153,7 +152,6 @@ export const en = {
   lesson: {
     step: (n: number, of: number) => `Step ${n} of ${of}`,
     skip: 'Skip',
-    on: 'Go on',
     done: 'Finish',
     wrong: (word: string) => `For now spell ${word}: its letters are marked.`,
     steps: {

@@ -29,7 +29,6 @@ export const pl: Catalogue<typeof en> = {
     words: (n) => `${n} ${polish(n, 'słowo', 'słowa', 'słów')}`,
     out: 'Bez lizaków, koniec',
     done: 'Już po grze',
-    plays: 'Gra dalej',
   },
 
   board: {
@@ -139,7 +138,7 @@ export const pl: Catalogue<typeof en> = {
     now: 'ta gra',
     you: 'ty',
     players: (n) => `${n} ${polish(n, 'gracz', 'graczy', 'graczy')}`,
-    streak: (n) => (n === 1 ? 'Dziś zagrane' : `${n} ${polish(n, 'dzień', 'dni', 'dni')} z rzędu`),
+    streak: (n) => `Seria: ${n} ${polish(n, 'dzień', 'dni', 'dni')}`,
     first: 'Liczy się pierwsza gra dnia.',
     place: (n) => `${n}.`,
   },
@@ -153,7 +152,6 @@ export const pl: Catalogue<typeof en> = {
   lesson: {
     step: (n, of) => `Krok ${n} z ${of}`,
     skip: 'Pomiń',
-    on: 'Dalej',
     done: 'Koniec',
     wrong: (word) => `Na razie ułóż ${word}: litery są zaznaczone.`,
     steps: {
