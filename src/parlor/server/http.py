@@ -229,7 +229,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 
-@put("/api/matches/{match:str}/seats/{seat:int}", responses=problems(401, 403, 404, 413, 422))
+@put("/api/matches/{match:str}/seats/{seat:int}", responses=problems(401, 403, 404, 409, 413, 422))
 async def name_seat(request: Asked, match: MatchId, seat: SeatNumber, data: JSONBody[Naming]) -> Naming:
     """Be called by another name at this match: 1 to 40 printable characters."""
     guest, name = request.guest, data.name.strip()
