@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -32,7 +33,7 @@ def own(view: View) -> Run:
     return run
 
 
-class Player:
+class Player(ABC):
     """Knows words of some frequency; submits one of them, or finishes where it sees none."""
 
     zipf = USUAL_WORDS
@@ -46,8 +47,8 @@ class Player:
         _, places = self.pick(view, run, known, chance)
         return Submit(path_of(places))
 
-    def pick(self, view: View, run: Run, words: list[Word], chance: Chance) -> Word:
-        raise NotImplementedError
+    @abstractmethod
+    def pick(self, view: View, run: Run, words: list[Word], chance: Chance) -> Word: ...
 
 
 class Easy(Player):
@@ -82,4 +83,4 @@ class Hard(Player):
         return total / len(supplies)
 
 
-LEVELS: Final[dict[str, type[Bot]]] = {"random": RandomBot, "easy": Easy, "medium": Medium, "hard": Hard}
+LEVELS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "easy": Easy, "medium": Medium, "hard": Hard}
