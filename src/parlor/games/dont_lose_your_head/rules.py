@@ -252,14 +252,14 @@ def begun(state: State) -> State:
 
 
 def winner(state: State) -> tuple[Seat, str] | None:
-    """Who has won, and how: looked for after every guess."""
-    for seat in SEATS if state.hunts else ():
-        hunt = state.hunts[seat]
-        if hunt.misses >= (limit(state, seat) or 0):
-            return 1 - seat, "blade"
-        if hunting.is_found(hunt, hidden_by(state, 1 - seat)):
-            return seat, "discovery"
-    return None
+    """Who has won, and how: looked for after every guess, which changes the hunt of whoever made it and no other."""
+    if not state.history:
+        return None
+    seat = state.history[-1].seat
+    hunt = state.hunts[seat]
+    if hunt.misses >= (limit(state, seat) or 0):
+        return 1 - seat, "blade"
+    return (seat, "discovery") if hunting.is_found(hunt, hidden_by(state, 1 - seat)) else None
 
 
 def misses(state: State) -> tuple[tuple[str, str], ...]:
