@@ -22,7 +22,7 @@ from parlor.table.stores import store as store_of
 from parlor.table.stores.lock import Lock
 from parlor.table.stores.schema import tables
 from parlor.table.stores.sqlite import SqliteStore
-from parlor.table.stores.writer import Writer
+from parlor.table.stores.writer import Tidier, Writer
 
 pytestmark = pytest.mark.anyio
 
@@ -182,6 +182,21 @@ async def test_read_only(store, writer):
     assert codes(store, writer.keep([item(1)])) == ["database-read-only"]
     writer.connection.execute("PRAGMA query_only = false")
     assert writer.keep([item(1)]) is None
+
+
+async def test_the_log_is_tidied_beside_the_writing_and_does_not_grow(store, writer, path):
+    tidier = Tidier(path, 0.05, pause=0.01)
+    tidier.start()
+    sizes = []
+    for first in range(1, 501, 100):
+        for ply in range(first, first + 100):
+            assert writer.keep([item(ply)]) is None
+        assert await asyncio.to_thread(tidier.done.wait, 5)
+        tidier.finish(writer.connection)
+        sizes.append(path.with_name(f"{path.name}-wal").stat().st_size)
+    tidier.stop()
+    assert sizes[-1] < 2 * sizes[0]
+    assert [kept.ply for kept in await store.rows_after("m", 0)] == list(range(1, 501))
 
 
 async def test_a_writer_that_is_killed_is_replaced(store, path):

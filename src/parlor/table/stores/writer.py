@@ -14,16 +14,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
-CHECKPOINT = 16_000  # pages of the log before they are moved into the file: moves wait for that, so it is rare
+CHECKPOINT = 64_000  # pages of the log before moves wait for them to be moved into the file; tidying comes before that
+TIDY_SECONDS = 2.0  # from one tidying of the log to the next
 COLUMNS = ("match", "ply", "seat", "act", "at", "digest", "action_id", "wall")
 _ONE = f"({', '.join('?' * len(COLUMNS))})"
 _INSERT = {n: f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
+MOVE_LOG = "PRAGMA wal_checkpoint(PASSIVE)"
 _MARK = "UPDATE matches SET status = ?, due = ?, outcome = ?, anchor_wall = ?, anchor_at = ? WHERE id = ?"
 
 Values = list[Any]
@@ -88,6 +91,35 @@ class Writer:
             cursor.executemany(_MARK, marks)
 
 
+class Tidier(Thread):
+    """Moves what the log holds into the file, beside the writing: no move waits for it. Moves that come meanwhile keep
+    the log from beginning again at its start, so `finish`, between two batches, moves these few as well.
+    """
+
+    def __init__(self, path: Path, patience: float, pause: float = TIDY_SECONDS) -> None:
+        super().__init__(name="parlor-tidy", daemon=True)
+        self.path, self.patience, self.pause = path, patience, pause
+        self.done, self.stopped = Event(), Event()
+
+    def run(self) -> None:
+        connection = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
+        while not self.stopped.wait(self.pause):
+            with suppress(sqlite3.Error):  # locked or full: writing will tell, and there is another time
+                connection.execute(MOVE_LOG)
+                self.done.set()
+        connection.close()
+
+    def finish(self, connection: sqlite3.Connection) -> None:
+        if self.done.is_set():
+            self.done.clear()
+            with suppress(sqlite3.Error):
+                connection.execute(MOVE_LOG)
+
+    def stop(self) -> None:
+        self.stopped.set()
+        self.join()
+
+
 def _insert_each(cursor: sqlite3.Cursor, batch: list[Item]) -> list[Fault | None]:
     faults: list[Fault | None] = []
     for row, mark in batch:
@@ -126,11 +158,15 @@ def main() -> None:
         send(said, encode([_fault(error)]))
         return
     send(said, encode(None))
+    tidier = Tidier(path, patience)
+    tidier.start()
     while size := heard.read(4):
         batch = read_batch(heard.read(int.from_bytes(size, "big")))
         verdict = writer.keep(batch)
         with suppress(BrokenPipeError):  # nobody is left to tell
             send(said, encode(verdict))
+        tidier.finish(writer.connection)
+    tidier.stop()
     writer.connection.close()
 
 
