@@ -1,0 +1,162 @@
+"""The rules of Grid Game: two armies take turns until one of them has nobody left standing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
+from typing import Final
+
+from msgspec.structs import replace
+
+from parlor.kernel import Bot, Cell, Chance, Game, Outcome, Refusal, Seat, Step
+from parlor.kernel.game import unknown_bot
+
+from . import notation, text
+from .board import draw_terrain, draw_up
+from .classes import TRAPS_EACH, round_limit
+from .deeds import carry_out, ring_width
+from .orders import grid_of, orders, refusal, seen_traps
+from .state import Action, Event, Options, State, Trap, View
+
+HOWTO: Final = {"pl": "howto.pl.md"}  # by language
+
+
+class GridGame(Game[Options, State, Action, Event, View]):
+    id = "grid-game"
+    title = "Grid Game"
+    rules_version = 1
+    seats = range(2, 3)
+    seat_names = ("Blue", "Orange")
+    levels = ("random",)
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    def start(self, options: Options, chance: Chance) -> State:
+        return State(options, draw_terrain(options.size, chance.stream("terrain")), draw_up(options))
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return frozenset() if state.over or state.given_up else frozenset((state.side,))
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        return orders(state, seat)
+
+    def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        return refusal(state, seat, action)
+
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        after, told = carry_out(state, action)
+        return Step(after, tuple(told))
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.over:
+            return None
+        standing, health = tallies(state)
+        strength = health if standing[0] == standing[1] else standing
+        return replace(Outcome.by_score(strength, state.over), scores=standing)
+
+    def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
+        return Outcome.lost_by(seat, 2, reason, scores=tallies(state)[0])
+
+    def reveal(self, state: State) -> State:
+        return replace(state, given_up=True)
+
+    # --- what is seen ----------------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Seat) -> View:
+        return View(
+            viewer,
+            state.options,
+            state.terrain,
+            state.units,
+            seen_traps(state, viewer),
+            state.turn,
+            state.side,
+            state.round,
+            round_limit(state.options.size),
+            ring_width(state.options, state.round),
+            state.moving,
+            state.over,
+            state.given_up,
+        )
+
+    def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
+        state = State(
+            view.options,
+            view.terrain,
+            view.units,
+            view.traps,
+            view.turn,
+            view.moving,
+            view.over,
+            view.given_up,
+        )
+        if view.options.hidden_traps and not (view.over or view.given_up):
+            return replace(state, traps=(*view.traps, *imagined_traps(state, viewer, chance)))
+        return state
+
+    def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
+        return self.sample(self.view(state, viewer), viewer, chance)
+
+    def text(self, view: View) -> str:
+        return text.plain(view)
+
+    def paint(self, view: View) -> str:
+        return text.painted(view)
+
+    def tell(self, event: Event) -> str:
+        return text.sentence(event)
+
+    def howto(self, language: str = "en") -> str:
+        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
+
+    # --- players and lines -----------------------------------------------------------------------------------------
+
+    def bot(self, level: str) -> Bot:
+        from . import bots
+
+        if level not in self.levels:
+            raise unknown_bot(self, level)
+        return bots.LEVELS[level]()
+
+    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
+        from . import benches
+
+        return benches.BENCHES
+
+    def usage(self) -> str:
+        return notation.USAGE
+
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    def read(self, view: View, line: str) -> Action | Refusal:
+        return notation.read(view, line)
+
+    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
+        return notation.complete(view, legal, line)
+
+
+def tallies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Of each side: units that stand, and their health together."""
+    living = [unit for unit in state.units if unit.health]
+    blue = [unit.health for unit in living if unit.side == 0]
+    orange = [unit.health for unit in living if unit.side == 1]
+    return (len(blue), len(orange)), (sum(blue), sum(orange))
+
+
+def imagined_traps(state: State, viewer: Seat, chance: Chance) -> list[Trap]:
+    """Traps that the viewer cannot see, as they may lie: each Prankster has laid none, one or two."""
+    grid = grid_of(state)
+    cells = (Cell(row, col) for row in range(grid.size) for col in range(grid.size))
+    plain = [cell for cell in cells if grid.is_plain(cell)]
+    traps: list[Trap] = []
+    for number, unit in enumerate(state.units):
+        if unit.kind == "prankster" and unit.side != viewer:
+            turns = (state.turn + 1 - unit.side) // 2  # that its side has had, this one included
+            spare = [cell for cell in plain if all((cell, unit.side) != (trap.at, trap.side) for trap in traps)]
+            count = chance.below(min(TRAPS_EACH, turns) + 1)
+            traps += [Trap(cell, unit.side, number) for cell in chance.sample(spare, count)]
+    return traps
+
+
+game = GridGame()
