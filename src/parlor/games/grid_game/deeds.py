@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from parlor.kernel import SPECTATOR, Cell, Told
+from parlor.kernel import Cell, Told
 
 from .classes import (
     BOMB_DAMAGE,
@@ -165,9 +165,9 @@ def lay_trap(state: State, number: int, at: Cell, told: list[Told]) -> State:
     mine = [trap for trap in traps if trap.owner == number]
     oldest = mine[0] if len(mine) == TRAPS_EACH else None
     laid = Laid(number, at, oldest.at if oldest else None)
-    if state.options.hidden_traps:  # to the other it looks as if the unit had waited
+    if state.options.hidden_traps:  # to everybody else it looks as if the unit had waited
         told.append(Told(laid, (side,)))
-        told.append(Told(Rested(number), (1 - side, SPECTATOR)))
+        tell(told, Rested(number))
     else:
         tell(told, laid)
     kept = tuple(trap for trap in traps if trap is not oldest)
