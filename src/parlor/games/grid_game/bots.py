@@ -1,10 +1,213 @@
-"""The players."""
+"""The players: two that take what they see, and two that think of the answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
-from parlor.kernel import Bot, RandomBot
+from parlor.kernel import USUAL, Bot, Budget, Cell, Chance, RandomBot
 
-LEVELS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot}
+from .field import ATTACK, BOMB, BUBBLE, PAINT, REST, TRAP, Field, Plan, each
+from .state import Action, Attack, EndTurn, Special, Step, TakeBack, View, Wait
+from .tactics import BLOW, CLOSE, STEP, Option, Outlook, approaches, attacks, greedy, look_out, specials
+
+PATIENCE: Final = 15  # rounds until nobody is careful any more: two who wait for each other would wait for ever
+HASTIEST: Final = 1.75
+STANDING: Final = 14.0  # what a unit is worth beside its health
+NEAR: Final = 0.3  # and each step towards the enemy, once patience is gone
+RASH: Final = 0.4  # how much less its own units count then
+SWIFT: Final = 0.3  # caution of the moves that a search imagines
+
+
+class Commander:
+    """Gives its units orders one after another: a plan for the next unit, carried out action by action.
+
+    It keeps nothing between two actions but the last plan, which it would find again: a unit in the middle of its
+    move is thought of as standing where it began.
+    """
+
+    caution = 0.0
+
+    def __init__(self) -> None:
+        self._kept: tuple[Any, Plan | None] = (None, None)
+
+    def choose(self, view: View, legal: Iterable[Any], budget: Budget, chance: Chance) -> Action:
+        moving = view.moving
+        begun = moving.unit if moving and moving.steps else None
+        field = Field(view)
+        if moving and moving.halted and begun is None:  # it stands, by order; so it cannot step
+            field.move = tuple(0 if unit == moving.unit else steps for unit, steps in enumerate(field.move))
+        plan = self._plan(view, field, begun, budget)
+        return next_action(view, field, plan) if plan else EndTurn()
+
+    def _plan(self, view: View, field: Field, begun: int | None, budget: Budget) -> Plan | None:
+        key = (view.terrain, view.turn, field.at, field.health, field.waiting, field.traps, field.move)
+        seen, plan = self._kept
+        if seen != key or (begun is not None and (plan is None or plan.unit != begun)):
+            units = field.waiting if begun is None else [begun]
+            plan = self.plan(field, units, haste(view), budget) if units else None
+            self._kept = (key, plan)
+        return plan
+
+    def plan(self, field: Field, units: list[int], haste: float, budget: Budget) -> Plan:
+        """The best that any of these units sees."""
+        caution = self.caution * max(0.0, 1 - haste)
+        outlook = look_out(field, field.side, careful=caution > 0)
+        return max((greedy(field, unit, outlook, caution) for unit in units), key=gain)[1]
+
+
+class Easy(Commander):
+    """Takes what it can and never looks who can hit back."""
+
+
+class Medium(Commander):
+    """Counts who could strike it where it goes."""
+
+    caution = 0.6
+
+
+class Thinker(Commander):
+    """For each unit some plans; behind each the rest of its own turn and the whole answer, as a careless player would
+    play them, and then who stands better.
+    """
+
+    caution = 0.6
+    width = 8  # plans for each unit
+    units = 1  # the next one is sought among so many
+
+    def plan(self, field: Field, units: list[int], haste: float, budget: Budget) -> Plan:
+        until = None if budget.seconds is None else time.monotonic() + budget.seconds
+        outlook = look_out(field, field.side)
+        caution = self.caution * max(0.0, 1 - haste)
+        units = sorted(units, key=lambda unit: -greedy(field, unit, outlook, caution)[0])
+        best, most = None, -float("inf")
+        for unit in units[: self.units]:
+            for plan in candidates(field, unit, outlook, caution, self.width):
+                promise = self.promise(field, plan, haste)
+                if promise > most:
+                    most, best = promise, plan
+                if until and time.monotonic() > until:
+                    return best or plan
+        assert best, "somebody can always stay where they are"
+        return best
+
+    def promise(self, field: Field, plan: Plan, haste: float) -> float:
+        side, field = field.side, field.copy()
+        caution = SWIFT * max(0.0, 1 - haste)
+        field.do(plan)
+        play_out(field, caution)
+        field.pass_turn()
+        play_out(field, caution)
+        mine, theirs = standing(field, side), standing(field, 1 - side)
+        return (1 - RASH * haste) * mine - theirs - NEAR * haste * remoteness(field, side)
+
+
+class Hard(Thinker):
+    """Thinks of eight plans for each unit."""
+
+
+class Expert(Thinker):
+    """Thinks of twenty."""
+
+    width = 20
+    units = 16
+
+
+def haste(view: View) -> float:
+    """From 0 to 1 while care goes down, round by round, faster in one match than in another; and on to `HASTIEST`."""
+    drawn = Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"patience {view.side}").below(81)
+    return min(HASTIEST, view.round / (PATIENCE * (0.6 + drawn / 100)))
+
+
+def gain(option: Option) -> float:
+    return option[0]
+
+
+def play_out(field: Field, caution: float) -> None:
+    """The rest of a turn, each unit as it comes."""
+    outlook = look_out(field, field.side, careful=caution > 0)
+    while field.waiting and field.standing[1 - field.side]:
+        field.do(greedy(field, field.waiting[0], outlook, caution)[1])
+
+
+def standing(field: Field, side: int) -> float:
+    return sum(field.health[unit] + STANDING for unit in field.living(side))
+
+
+def remoteness(field: Field, side: int) -> float:
+    """How far a side's units are from the nearest enemy, all together."""
+    outlook = look_out(field, side, careful=False)
+    return sum(outlook.distance(field.at[unit]) for unit in field.living(side))
+
+
+def candidates(field: Field, unit: int, outlook: Outlook, caution: float, width: int) -> list[Plan]:
+    """The most promising plans at first sight: every deed, on calm squares and on near ones, and to stay."""
+    reach = field.reach(unit)
+    found = [
+        *attacks(field, unit, reach, outlook, caution),
+        *specials(field, unit, reach, outlook, caution),
+        *approaches(field, unit, reach, outlook, caution),
+        *approaches(field, unit, reach, outlook, 0.0),
+    ]
+    found += elsewhere(field, unit, reach, outlook, caution, found, width)
+    found.sort(key=gain, reverse=True)
+    return list(dict.fromkeys(plan for _, plan in found))[:width]
+
+
+def elsewhere(
+    field: Field, unit: int, reach: int, outlook: Outlook, caution: float, found: list[Option], width: int
+) -> list[Option]:
+    """The same attacks from other squares, and every square to go to, with a view to what may strike there."""
+    more = list[Option]()
+    for promise, plan in found:
+        if plan.deed in (ATTACK, BOMB):
+            pattern = field.ground.around if plan.deed == ATTACK else field.ground.bombed
+            calm = outlook.danger(plan.to)
+            for square in each(pattern[plan.at] & reach & ~(1 << plan.to)):
+                cost = caution * BLOW * (outlook.danger(square) - calm)
+                more.append((promise - cost - 0.1, plan._replace(to=square)))
+    for square in each(reach):
+        cost = caution * BLOW * outlook.danger(square)
+        more.append((CLOSE - STEP * outlook.distance(square) - cost - 1, Plan(unit, square)))
+    return more
+
+
+# --- from a plan to actions ------------------------------------------------------------------------------------------
+
+
+def next_action(view: View, field: Field, plan: Plan) -> Action:
+    """The next action of a plan; a unit that has left its way is taken back."""
+    unit, cell = plan.unit, field.ground.cell
+    steps = view.moving.steps if view.moving and view.moving.unit == unit else 0
+    way = field.path(unit, plan.to)
+    here = field.at[unit] if not steps else way[steps - 1] if steps <= len(way) else -1
+    if steps and (here != field.ground.number(view.units[unit].at) or (view.moving and strayed(view, len(way)))):
+        return TakeBack(unit)
+    if steps < len(way):
+        return Step(unit, cell(way[steps]))
+    return deed(plan, cell)
+
+
+def strayed(view: View, length: int) -> bool:
+    """Whether it has halted before the end of its way."""
+    moving = view.moving
+    return bool(moving and moving.halted and moving.steps < length)
+
+
+def deed(plan: Plan, cell: Callable[[int], Cell]) -> Action:
+    if plan.deed == ATTACK:
+        return Attack(plan.unit, cell(plan.at))
+    if plan.deed == REST:
+        return Wait(plan.unit)
+    assert plan.deed in (BOMB, PAINT, BUBBLE, TRAP)
+    return Special(plan.unit, cell(plan.at))
+
+
+LEVELS: Final[dict[str, Callable[[], Bot]]] = {
+    "random": RandomBot,
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Hard,
+    "expert": Expert,
+}

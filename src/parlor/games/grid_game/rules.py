@@ -27,7 +27,7 @@ class GridGame(Game[Options, State, Action, Event, View]):
     rules_version = 1
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
-    levels = ("random",)
+    levels = ("random", "easy", "medium", "hard", "expert")
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
