@@ -27,7 +27,9 @@ def test_every_game_and_every_ending_is_archived():
     own = {
         "territory-words": {"most-land", "all-passed"},
         "dont-lose-your-head": {"discovery", "blade"},
+        "grid-game": {"elimination", "round-limit"},
         "letter-crush": {"strikes", "finished"},
+        "nethack-chat": {"victory", "death"},
     }
     for game_id, reasons in own.items():
         assert {ending for played, ending in endings if played == game_id} == {*reasons, "resignation", "time"}

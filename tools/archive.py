@@ -70,15 +70,50 @@ def duel(match: Match) -> Match:
     return Match(match.game, seed=match.record().seed, options={"mode": "duel", "language": "pl"})
 
 
+def few(match: Match) -> Match:
+    """The same seed with an army of four, which is sooner beaten."""
+    return Match(match.game, seed=match.record().seed, options={"army": 4, "hidden_traps": True})
+
+
+def waited(match: Match) -> Match:
+    match = play(few(match), "easy", 30)
+    while not match.outcome:
+        match.play(min(match.to_act), {"type": "end-turn"})
+    return match
+
+
+def given_up(match: Match) -> Match:
+    """Whoever plays alone has only seat 0 to leave; questions and acts that are taken back are on the record too."""
+    match = Match(match.game, seed=match.record().seed, options={"undo": True, "hints": True})
+    play(match, "naive", 6)
+    for act in ("undo", "undo", "hint"):
+        match.play(0, {"type": act}, at=10_000)
+    play(match, "naive", 16).resign(0, at=60_000)
+    return match
+
+
+def slow(match: Match) -> Match:
+    play(match, "expert", 12).time_out(0, at=99_000)
+    return match
+
+
 GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "dont-lose-your-head-discovery": ("dont-lose-your-head", 1, lambda match: play(small(match), "hard")),
     "dont-lose-your-head-blade": ("dont-lose-your-head", 2, lambda match: play(small(match), "random")),
     "dont-lose-your-head-resignation": ("dont-lose-your-head", 3, resigned),
     "dont-lose-your-head-time": ("dont-lose-your-head", 4, timed_out_after_taking_back),
+    "grid-game-elimination": ("grid-game", 7, lambda match: play(few(match), "easy")),
+    "grid-game-round-limit": ("grid-game", 2, waited),
+    "grid-game-resignation": ("grid-game", 3, resigned),
+    "grid-game-time": ("grid-game", 4, timed_out_after_taking_back),
     "letter-crush-strikes": ("letter-crush", 1, lambda match: play(match, "random")),
     "letter-crush-finished": ("letter-crush", 2, finished),
     "letter-crush-time": ("letter-crush", 3, out_of_time),
     "letter-crush-resignation": ("letter-crush", 4, lambda match: resigned(duel(match))),
+    "nethack-chat-victory": ("nethack-chat", 1, lambda match: play(match, "expert")),
+    "nethack-chat-death": ("nethack-chat", 8, lambda match: play(match, "naive")),
+    "nethack-chat-resignation": ("nethack-chat", 3, given_up),
+    "nethack-chat-time": ("nethack-chat", 4, slow),
     "territory-words-most-land": ("territory-words", 3, lambda match: play(match, "medium")),
     "territory-words-all-passed": ("territory-words", 4, passed_out),
     "territory-words-resignation": ("territory-words", 5, resigned),

@@ -1,0 +1,27 @@
+"""What can be achieved beyond a victory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import tuning
+from .course import Course
+from .rooms import ROOMS
+
+GOALS: Final = {
+    "all-treasure": "every treasure taken",
+    "no-potions": "not a drop drunk",
+    "speed-run": "faster than nine of ten experts",
+}
+
+
+def achievements(course: Course) -> tuple[str, ...]:
+    """By the hero who has just won."""
+    scene = course.scene
+    treasure = [scene.chambers[number - 1] for number, room in ROOMS.items() if room.sort == "treasure"]
+    reached = {
+        "all-treasure": all(chamber is not None and chamber.emptied for chamber in treasure),
+        "no-potions": not course.tally.potions,
+        "speed-run": scene.turn < tuning.SPEED_RUN_TURNS,
+    }
+    return tuple(goal for goal, is_reached in reached.items() if is_reached)

@@ -1,0 +1,84 @@
+"""What a player can do and ask. Names are those that the view shows; anything else may be tried and is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+LONGEST: Final = 100  # name that anybody can say
+Name = Annotated[str, Meta(max_length=LONGEST)]
+
+ALL: Final = "all"
+CHEST: Final = "Chest"
+
+
+class Move(Struct, frozen=True, tag="move"):
+    direction: Name  # north, east, south, west
+
+
+class Attack(Struct, frozen=True, tag="attack"):
+    target: Name
+
+
+class Defend(Struct, frozen=True, tag="defend"):
+    """Halve what comes in this round."""
+
+
+class Use(Struct, frozen=True, tag="use"):
+    """Drink a potion."""
+
+    item: Name
+
+
+class Equip(Struct, frozen=True, tag="equip"):
+    """Wear a weapon or armor from the pack."""
+
+    item: Name
+
+
+class Flee(Struct, frozen=True, tag="flee"):
+    """Try to leave a fight."""
+
+
+class Loot(Struct, frozen=True, tag="loot"):
+    item: Name = ALL  # one thing by name, "Chest" for what the chest holds, "all" for whatever there is
+
+
+class Drop(Struct, frozen=True, tag="drop"):
+    item: Name
+
+
+class Undo(Struct, frozen=True, tag="undo"):
+    """Take the last act back, where the options allow it."""
+
+
+class Look(Struct, frozen=True, tag="look"):
+    """What is in this room?"""
+
+
+class Status(Struct, frozen=True, tag="status"):
+    """How am I?"""
+
+
+class Inventory(Struct, frozen=True, tag="inventory"):
+    """What do I carry?"""
+
+
+class Examine(Struct, frozen=True, tag="examine"):
+    """What do I know of this thing?"""
+
+    thing: Name
+
+
+class Help(Struct, frozen=True, tag="help"):
+    """What can I do?"""
+
+
+class Hint(Struct, frozen=True, tag="hint"):
+    """What would be wise?"""
+
+
+Deed = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state, and is a turn
+Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
+Act = Deed | Undo | Question

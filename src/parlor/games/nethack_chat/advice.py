@@ -1,0 +1,53 @@
+"""Why an act would be wise, in words that leave the choice to the player."""
+
+from __future__ import annotations
+
+from . import tuning
+from .acts import Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Use
+from .limits import listed
+from .odds import living
+from .rooms import BOSS_ROOM, ROOMS, STORAGE
+from .state import Scene
+
+
+def reason_for(scene: Scene, act: Deed) -> tuple[str, str]:
+    """A code and a sentence."""
+    match act:
+        case Attack() | Defend() | Flee():
+            return in_a_fight(scene, act)
+        case Use(item) if scene.fighting:
+            return "low-hp", f"Wounds like yours have ended other stories. The {item} in your pack is there for this."
+        case Use(item):
+            return "quiet", f"Nobody strikes at you here. There is time for the {item}."
+        case Equip(item):
+            return "better-gear", f"The {item} is better than what you wear."
+        case Drop(item):
+            return "full-pack", f"The {item} only takes up room in your pack."
+        case Loot():
+            return "treasure", "Nobody guards what lies here any more."
+        case Move(direction):
+            return on_the_way(ROOMS[scene.room].exits[direction], direction)
+
+
+def in_a_fight(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
+    foes = [monster.name for monster in living(scene)]
+    heavy = tuning.MONSTER_DAMAGE_VARIANCE in scene.dice
+    match act:
+        case Defend() if heavy:
+            return "heavy-blow", "A shield is worth more than a sword while an arm is drawn back for a blow like that."
+        case Defend():
+            return "low-hp", "One more open blow could be the last; there is something to be said for cover."
+        case Flee():
+            return "leave", "There is no shame in a step back, and time to breathe behind the door."
+        case Attack(target) if len(foes) > 1:
+            return "first-target", f"Between {listed(foes, 'and')}, the {target} is the one to be rid of first."
+        case Attack(target):
+            return "strike", f"The {target} is open, and you have the strength for it."
+
+
+def on_the_way(to: int, direction: str) -> tuple[str, str]:
+    if to == STORAGE:
+        return "detour", "They say that stores lie off this corridor. Whoever goes on unprepared does not come back."
+    if to == BOSS_ROOM:
+        return "boss", "Behind the next door waits the one you came for."
+    return "onward", f"There is nothing more to do here; the way leads {direction}."

@@ -1,0 +1,61 @@
+"""What is measured of the NetHack Chat Game: its acts and its bots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from parlor.kernel import USUAL, Chance, bot_chance
+
+from .acts import Act
+from .bots import LEVELS, Expert
+from .duel import Duel, Terms
+from .rules import game
+from .state import Options, State
+
+Bench = Callable[[], tuple[float, str]]
+RUNS: Final = 100
+
+
+def played(level: str, seed: int) -> list[tuple[State, Act]]:
+    """Every state of a run, and what the bot did in it."""
+    bot, state, found = LEVELS[level](), game.start(Options(), Chance(seed)), list[tuple[State, Act]]()
+    while game.to_act(state):
+        act = bot.choose(game.view(state, 0), game.legal(state, 0), USUAL, bot_chance(seed, len(found) + 1, 0))
+        found.append((state, act))
+        state = game.apply(state, 0, act, Chance(seed)).state
+    return found
+
+
+def _acts() -> tuple[float, str]:
+    """Acts of naive runs, chosen beforehand."""
+    acts = [each for seed in range(1, RUNS + 1) for each in played("naive", seed)]
+    begun, done = time.process_time(), 0
+    while time.process_time() - begun < 1.0:
+        for state, act in acts:
+            game.apply(state, 0, act, Chance(1))
+        done += len(acts)
+    return done / (time.process_time() - begun), "acts / CPU s"
+
+
+def _thinking() -> tuple[float, str]:
+    views = [game.view(state, 0) for seed in range(1, RUNS + 1) for state, _ in played("expert", seed)]
+    bot, begun = Expert(), time.process_time()
+    for view in views:
+        bot.choose(view, (), USUAL, Chance(1))
+    return 1000 * (time.process_time() - begun) / len(views), "CPU ms an act"
+
+
+def _boss() -> tuple[float, str]:
+    """The last fight as it is mostly met: with three potions, one greater one and a Full Restore."""
+    begun = time.process_time()
+    Duel(Terms("Orc Chieftain", 16, 7, 40)).solved((3, 1, 1, 0, 0))
+    return time.process_time() - begun, "CPU s"
+
+
+BENCHES: Final[dict[str, Bench]] = {
+    "nethack-chat: acts": _acts,
+    "nethack-chat: expert thinks": _thinking,
+    "nethack-chat: the boss solved": _boss,
+}

@@ -1,0 +1,84 @@
+"""Acts, carried out: the state that follows and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from parlor.kernel import Chance, Refusal
+
+from . import tuning
+from .acts import Act, Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Question, Undo, Use
+from .answers import answer
+from .course import Course
+from .events import Event, FightBegan, Undone
+from .fight import attack, defend, enter, flee
+from .limits import refusal
+from .rooms import ROOMS
+from .state import State
+from .things import drop, equip, loot, use
+
+
+def perform(state: State, act: Act, dice: Chance | None = None) -> tuple[State, tuple[Event, ...]]:
+    """What an act that is not refused leads to. Its dice are those of fate, but for tests."""
+    if isinstance(act, Undo):
+        return _undone(state)
+    if isinstance(act, Question):
+        return state, (answer(state, act),)
+    course = Course(state.now, state.options.easy, dice or fate_of(state))
+    _carry_out(course, act)
+    after = course.scene_after(act)
+    past = (*state.past, state.now)[-tuning.UNDO_DEPTH :] if state.options.undo else ()
+    return State(state.options, state.fate, after, past), after.events
+
+
+def _carry_out(course: Course, act: Deed) -> None:
+    match act:
+        case Attack(target):
+            attack(course, target)
+        case Move(direction):
+            enter(course, ROOMS[course.room].exits[direction])
+        case Defend():
+            defend(course)
+        case Use(item):
+            use(course, item)
+        case Equip(item):
+            equip(course, item)
+        case Flee():
+            flee(course)
+        case Loot(item):
+            loot(course, item)
+        case Drop(item):
+            drop(course, item)
+
+
+class Progress(NamedTuple):
+    """How far several acts came."""
+
+    state: State
+    done: tuple[tuple[Act, tuple[Event, ...]], ...]  # each with what came of it
+    refusal: Refusal | None  # of the act that came next
+
+
+def perform_all(state: State, acts: Iterable[Act]) -> Progress:
+    """Acts one after the other, until one is refused, a fight begins, or the game is over."""
+    done: list[tuple[Act, tuple[Event, ...]]] = []
+    for act in acts:
+        refused = refusal(state, act)
+        if refused:
+            return Progress(state, tuple(done), refused)
+        state, events = perform(state, act)
+        done.append((act, events))
+        if state.now.over or any(isinstance(event, FightBegan) for event in events):
+            break
+    return Progress(state, tuple(done), None)
+
+
+def fate_of(state: State) -> Chance:
+    """The dice of this turn: the same however often it is played."""
+    return Chance(state.fate, state.now.turn)
+
+
+def _undone(state: State) -> tuple[State, tuple[Event, ...]]:
+    assert state.now.act is not None, "what has a past was led to by an act"
+    return State(state.options, state.fate, state.past[-1], state.past[:-1]), (Undone(state.now.act),)

@@ -1,0 +1,128 @@
+"""The rules of the NetHack Chat Game, as the house asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from typing import Final
+
+from msgspec.structs import replace
+
+from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
+from parlor.kernel.game import unknown_bot
+
+from . import notation, text
+from .acts import Act, Question
+from .deeds import perform
+from .events import Answer, Event, Undone, Won
+from .limits import possible, refusal
+from .secrets import drawn, seen
+from .state import Options, State, View, first_scene
+
+HOWTO: Final = {"pl": "howto.pl.md"}  # by language
+NOBODY: Final = frozenset[Seat]()
+HERO: Final = frozenset((0,))
+
+
+class NethackChat(Game[Options, State, Act, Event, View]):
+    id = "nethack-chat"
+    title = "NetHack Chat Game"
+    rules_version = 1
+    seats = range(1, 2)
+    levels = ("random", "naive", "expert")
+    seat_names = ("Hero",)
+
+    # --- the rules -----------------------------------------------------------------------------------------------
+
+    def start(self, options: Options, chance: Chance) -> State:
+        return State(options, chance.stream("fate").bits64(), first_scene(options))
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return NOBODY if state.now.over else HERO
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Act]:
+        return possible(state)
+
+    def check(self, state: State, seat: Seat, action: Act) -> Refusal | None:
+        return refusal(state, action)
+
+    def apply(self, state: State, seat: Seat, action: Act, chance: Chance) -> Step[State]:
+        after, events = perform(state, action)
+        # an answer is for whoever asked: nobody else can see that anything was asked
+        heard = (seat,) if isinstance(action, Question) else None
+        return Step(after, tuple([Told(event, heard) for event in events]))
+
+    def outcome(self, state: State) -> Outcome | None:
+        over = state.now.over
+        if not over:
+            return None
+        outcome = Outcome.won_by(0, 1, over) if over == "victory" else Outcome.lost_by(0, 1, over)
+        return replace(outcome, facts=facts(state))
+
+    def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
+        return replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
+
+    # --- what is seen ----------------------------------------------------------------------------------------------
+
+    def view(self, state: State, viewer: Seat) -> View:
+        return View(viewer, state.options, seen(state.now), tuple([seen(scene) for scene in state.past]))
+
+    def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
+        now, *past = (drawn(scene, chance) for scene in (view.now, *view.past))
+        return State(view.options, chance.stream("fate").bits64(), now, tuple(past))
+
+    def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
+        return self.sample(self.view(state, viewer), viewer, chance)
+
+    def text(self, view: View) -> str:
+        return text.plain(view)
+
+    def tell(self, event: Event) -> str:
+        return text.sentence(event) if isinstance(event, Answer | Undone) else ""
+
+    def howto(self, language: str = "en") -> str:
+        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
+
+    # --- players and lines -----------------------------------------------------------------------------------------
+
+    def bot(self, level: str) -> Bot:
+        from . import bots
+
+        if level not in self.levels:
+            raise unknown_bot(self, level)
+        return bots.LEVELS[level]()
+
+    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
+        from . import benches
+
+        return benches.BENCHES
+
+    def usage(self) -> str:
+        return notation.USAGE
+
+    def write(self, action: Act) -> str:
+        return notation.write(action)
+
+    def read(self, view: View, line: str) -> Act | Refusal:
+        return notation.read(view, line)
+
+
+def facts(state: State) -> tuple[tuple[str, str], ...]:
+    """What a run is remembered by."""
+    scene = state.now
+    told: dict[str, object] = {
+        "turns": scene.turn,
+        "level": scene.hero.level,
+        "gold": scene.hero.gold,
+        "slain": scene.tally.slain,
+        "damage-dealt": scene.tally.dealt,
+        "damage-taken": scene.tally.taken,
+        "potions": scene.tally.potions,
+    }
+    achieved = [event.achievements for event in scene.events if isinstance(event, Won)]
+    if achieved and achieved[0]:
+        told["achievements"] = " ".join(achieved[0])
+    return tuple((name, str(value)) for name, value in told.items())
+
+
+game = NethackChat()

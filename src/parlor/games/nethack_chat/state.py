@@ -1,0 +1,136 @@
+"""What a run consists of.
+
+One hero goes through ten rooms. Where monsters live there is a fight: the hero acts, then every living monster strikes,
+by a die that was rolled before the hero chose. Nobody sees these dice, but a six is a heavy blow and shows. All other
+dice follow from `fate` and the number of the turn, so that an act that is taken back and done again meets the same.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from . import tuning
+from .acts import Deed
+from .bestiary import BOSS, KINDS, Kind
+from .events import Event
+from .growth import max_hp
+from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
+from .rooms import FIRST_ROOM, ROOMS
+
+
+class Options(Struct, frozen=True):
+    easy: bool = False  # half as many HP again, and monsters that strike less hard
+    hints: bool = False  # a hint names the best act
+    undo: bool = False  # the last acts can be taken back
+
+
+class Hero(Struct, frozen=True):
+    hp: int
+    max_hp: int
+    level: int = 1
+    xp: int = 0
+    gold: int = 0
+    weapon: str = FIRST_WEAPON
+    armor: str = FIRST_ARMOR
+    pack: tuple[str, ...] = FIRST_PACK  # one slot each; what is worn needs none
+    strength: int = 0  # own attacks for which a Strength Potion still works
+    defense: int = 0  # monsters' phases for which a Defense Potion still works
+
+
+class Monster(Struct, frozen=True):
+    name: str  # no other monster in the room has it
+    kind: str
+    hp: int  # 0: dead
+    rallied: bool = False  # in the last round
+
+    @property
+    def traits(self) -> Kind:
+        return KINDS[self.kind]
+
+
+class Chamber(Struct, frozen=True):
+    """What is in a room by now."""
+
+    monsters: tuple[Monster, ...] = ()  # the dead ones too
+    items: tuple[str, ...] = ()  # on the floor
+    gold: int = 0
+    chest: Literal["", "closed", "open"] = ""
+    visited: bool = False
+    emptied: bool = False  # all that lay here has been taken, whatever was dropped since
+
+
+class Tally(Struct, frozen=True):
+    """What a run is remembered by."""
+
+    dealt: int = 0  # the damage of all blows, whether or not so many HP were left
+    taken: int = 0
+    slain: int = 0
+    potions: int = 0  # drunk
+
+
+class Scene(Struct, frozen=True):
+    """How things stand at one moment. A view of it lacks rooms that were never visited, and dice that are no sixes."""
+
+    hero: Hero
+    chambers: tuple[Chamber | None, ...]  # of rooms 1, 2, ...
+    room: int = FIRST_ROOM
+    came_from: int = 0  # the room before; 0: none
+    dice: tuple[int, ...] = ()  # of the monsters here for the coming round, 0 for the dead; none without a fight
+    turn: int = 0  # acts so far, without those taken back; questions are none
+    tally: Tally = Tally()
+    act: Deed | None = None  # the last one
+    events: tuple[Event, ...] = ()  # what came of it
+
+    @property
+    def chamber(self) -> Chamber:
+        here = self.chambers[self.room - 1]
+        assert here is not None, "one has been where one is"
+        return here
+
+    @property
+    def fighting(self) -> bool:
+        return bool(self.dice)
+
+    @property
+    def over(self) -> Literal["", "victory", "death"]:
+        if not self.hero.hp:
+            return "death"
+        boss = self.chambers[-1]
+        fallen = boss is not None and any(monster.kind == BOSS and not monster.hp for monster in boss.monsters)
+        return "victory" if fallen else ""
+
+
+class State(Struct, frozen=True):
+    options: Options
+    fate: int  # what all dice to come follow from: a secret
+    now: Scene
+    past: tuple[Scene, ...] = ()  # the moments that can be gone back to, the latest last
+
+
+class View(Struct, frozen=True):
+    you: int
+    options: Options
+    now: Scene
+    past: tuple[Scene, ...] = ()
+
+
+def first_scene(options: Options) -> Scene:
+    hp = max_hp(1, options.easy)
+    chambers = list(map(first_chamber, ROOMS))
+    chambers[FIRST_ROOM - 1] = Chamber(visited=True)
+    return Scene(Hero(hp, hp), tuple(chambers))
+
+
+@cache
+def first_chamber(number: int) -> Chamber:
+    """A room that nobody has been in."""
+    room = ROOMS[number]
+    monsters = tuple(Monster(name, kind, KINDS[kind].hp) for name, kind in room.monsters)
+    return Chamber(monsters, room.items, room.gold, "closed" if room.chest else "")
+
+
+def free_slots(hero: Hero) -> int:
+    return tuning.PACK_SLOTS - len(hero.pack)

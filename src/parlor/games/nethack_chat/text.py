@@ -1,0 +1,235 @@
+"""A run in plain words, with all its numbers: for a terminal, a screen reader, a language model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import tuning
+from .achievements import GOALS
+from .damage import DEFENSE, STRENGTH
+from .events import (
+    Answer,
+    Blow,
+    Defended,
+    Died,
+    Drank,
+    Dropped,
+    Entered,
+    Equipped,
+    Event,
+    Examined,
+    FightBegan,
+    Fled,
+    FleeFailed,
+    Helped,
+    Hinted,
+    Hurt,
+    InventoryTold,
+    LevelUp,
+    Looked,
+    Looted,
+    OwnAct,
+    PackFull,
+    Pile,
+    Rallied,
+    Regenerated,
+    RoomCleared,
+    Sight,
+    Slain,
+    StatusTold,
+    Struck,
+    Turning,
+    Undone,
+    Way,
+    WindsUp,
+    Won,
+    WoreOff,
+)
+from .items import ITEMS
+from .limits import either, listed
+from .notation import write
+from .sight import piles, sight_of
+from .state import View
+
+ENDINGS = {
+    "": "",
+    "victory": "The Orc Chieftain is dead. The stair behind the throne leads up to daylight: you have won.",
+    "death": "You are dead.",
+}
+
+
+def plain(view: View) -> str:
+    """What the last act led to, then the room, then the hero."""
+    scene, hero = view.now, view.now.hero
+    pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {things(piles(hero.pack))}."
+    lines = [
+        *([told(scene.events), ""] if scene.events else []),
+        room(sight_of(scene.room, scene.chamber, scene.dice)),
+        "",
+        f"HP {hero.hp}/{hero.max_hp}, level {hero.level}, {hero.xp} XP, {hero.gold} gold.",
+        f"{worn(hero.weapon, hero.armor)} {pack}",
+        at_work(hero.strength, hero.defense),
+        ENDINGS[scene.over],
+    ]
+    return "\n".join(lines).rstrip()
+
+
+def room(sight: Sight) -> str:
+    exits = ", ".join(f"{way.direction} ({way.room})" for way in sight.exits)
+    lines = [sight.room, sight.description, f"Exits: {exits}."]
+    lines += [f"{foe.name}: {foe.hp}/{foe.max_hp} HP.{' A heavy blow is coming.' * foe.heavy}" for foe in sight.foes]
+    if sight.floor:
+        lines.append(f"Here lies: {things(sight.floor)}.")
+    if sight.chest:
+        lines.append("There is a closed chest here." if sight.chest == "closed" else "There is an empty chest here.")
+    return "\n".join(lines)
+
+
+def things(found: Iterable[Pile]) -> str:
+    return ", ".join(pile.name if pile.qty == 1 else f"{pile.qty}x {pile.name}" for pile in found) or "nothing"
+
+
+def worn(weapon: str, armor: str) -> str:
+    return f"{weapon} (damage {ITEMS[weapon].figure}), {armor} (defense {ITEMS[armor].figure})."
+
+
+def at_work(strength: int, defense: int) -> str:
+    parts = [f"+{STRENGTH.figure} damage for {strength} more attacks"] if strength else []
+    parts += [f"+{DEFENSE.figure} defense for {defense} more rounds"] if defense else []
+    return f"At work: {listed(parts, 'and')}." if parts else ""
+
+
+# --- what happened -------------------------------------------------------------------------------------------------
+
+
+def told(events: Iterable[Event]) -> str:
+    return " ".join(map(sentence, events))
+
+
+def sentence(event: Event) -> str:
+    """One event; events.py says what its numbers are."""
+    if isinstance(event, Way):
+        return on_the_way(event)
+    if isinstance(event, Blow):
+        return in_a_fight(event)
+    if isinstance(event, OwnAct):
+        return own_act(event)
+    return turned(event) if isinstance(event, Turning) else answered(event)
+
+
+def on_the_way(event: Way) -> str:
+    match event:
+        case Entered(direction, _, _, sight):
+            return f"You go {direction} to the {sight.room}."
+        case FightBegan(monsters):
+            foes = listed([f"the {name}" for name in monsters], "and")
+            return f"{foes[0].upper()}{foes[1:]} {'attack' if len(monsters) > 1 else 'attacks'} you."
+        case WindsUp(monster):
+            return f"The {monster} winds up a heavy blow."
+        case Fled():
+            return "You get away."
+        case FleeFailed():
+            return "You try to flee, but there is no way past."
+
+
+def in_a_fight(event: Blow) -> str:
+    match event:
+        case Struck():
+            return struck(event)
+        case Hurt():
+            return hurt(event)
+        case Slain(monster, _, xp, gold, left):
+            drop = f" It leaves something behind: {left}." if left else ""
+            return f"The {monster} is dead. You gain {xp} XP and {gold} gold.{drop}"
+        case LevelUp(level, gain, hp, max_hp, damage, defense):
+            return f"You reach level {level}: +{gain} HP ({hp}/{max_hp}), damage +{damage}, defense +{defense}."
+        case RoomCleared():
+            return "The fight is over."
+        case Regenerated(monster, healed, hp):
+            return f"The wounds of the {monster} close: +{healed} HP, {hp} in all."
+        case Rallied(monster, allies, healed):
+            gains = [f"{ally} +{amount}" for ally, amount in zip(allies, healed, strict=True)]
+            return f"The {monster} rallies its allies: {', '.join(gains)} HP."
+
+
+def struck(event: Struck) -> str:
+    dice = f"{event.base} + roll {event.roll} + level {event.level}"
+    dice += f" + potion {event.strength}" if event.strength else ""
+    dice += f" - defense {event.defense}" + (", doubled" if event.critical else "")
+    dice += ", brittle" if event.brittle else ""
+    if not event.damage:
+        return f"You miss the {event.target} ({dice}). It has {event.hp} HP left."
+    hit = "A critical hit: you" if event.critical else "You"
+    return f"{hit} strike the {event.target} for {event.damage} ({dice}). It has {event.hp} HP left."
+
+
+def hurt(event: Hurt) -> str:
+    dice = f"{event.attack} + roll {event.roll} - armor {event.armor} - level {event.level}"
+    dice += f" - potion {event.potion}" if event.potion else ""
+    dice += ", doubled" if event.critical else ""
+    dice += ", in a rage" if event.rage else ""
+    dice += ", halved" if event.defended else ""
+    if not event.damage:
+        return f"The {event.monster} does you no harm ({dice})."
+    hit = "A critical hit: the" if event.critical else "The"
+    return f"{hit} {event.monster} strikes you for {event.damage} ({dice}). You have {event.hp} HP left."
+
+
+def own_act(event: OwnAct) -> str:
+    match event:
+        case Defended():
+            return "You take cover."
+        case Drank(item, effect, amount, turns, hp, max_hp):
+            if not turns:
+                return f"You drink the {item}: +{amount} HP ({hp}/{max_hp})."
+            what = f"damage for {turns} attacks" if effect == "strength" else f"defense for {turns} rounds"
+            return f"You drink the {item}: +{amount} {what}."
+        case WoreOff(effect):
+            return f"The potion of {effect} has worn off."
+        case Equipped(item, slot, figure, replaced):
+            what = "damage" if slot == "weapon" else "defense"
+            return f"You equip the {item} ({what} {figure}); the {replaced} goes into your pack."
+        case Looted():
+            return looted(event)
+        case PackFull(left, droppable):
+            return f"Your pack is full, so this stays: {things(piles(left))}. You could drop {either(droppable)}."
+        case Dropped(item):
+            return f"You drop the {item}."
+
+
+def looted(event: Looted) -> str:
+    chest = "You open the chest. " if event.chest else ""
+    parts = [f"{event.gold} gold"] if event.gold else []
+    parts += [f"{things(piles(event.treasure))} (turned into gold)"] if event.treasure else []
+    parts += [f"into your pack {things(piles(event.items))}"] if event.items else []
+    return f"{chest}You take {'; '.join(parts) or 'nothing'}."
+
+
+def turned(event: Turning) -> str:
+    match event:
+        case Died(by, where):
+            return f"The {by} has killed you in the {where}."
+        case Won(turns, achieved):
+            goals = f" Achieved: {listed([GOALS[goal] for goal in achieved], 'and')}." if achieved else ""
+            return f"You have won in {turns} turns.{goals}"
+        case Undone(act):
+            return f"Taken back: {write(act)}."
+
+
+def answered(event: Answer) -> str:
+    match event:
+        case Looked(sight):
+            return room(sight)
+        case StatusTold():
+            body = f"HP {event.hp}/{event.max_hp}, level {event.level}, {event.xp} XP (next level at {event.next_xp})"
+            own = f"Worn: {worn(event.weapon, event.armor)} Pack: {things(event.pack)}."
+            return f"{body}, {event.gold} gold. {own} {at_work(event.strength, event.defense)}".rstrip()
+        case InventoryTold():
+            slots = f"{event.slots} of {event.slots_max} slots"
+            return f"Worn: {worn(event.weapon, event.armor)} Pack ({slots}): {things(event.pack)}. {event.gold} gold."
+        case Examined(thing, _, words):
+            return f"{thing}: {words}"
+        case Helped(verbs):
+            return f"You can {either(verbs)}."
+        case Hinted(_, words, act):
+            return f"{words} Best: {write(act)}." if act else words

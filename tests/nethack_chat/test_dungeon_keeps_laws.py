@@ -1,0 +1,54 @@
+"""The NetHack Chat Game keeps the laws of every game, whatever the options and whoever asks questions."""
+
+from delves import standing
+from msgspec.structs import replace
+
+from parlor.games.nethack_chat import NethackChat, game
+from parlor.games.nethack_chat.acts import Attack
+from parlor.games.nethack_chat.bots import Naive
+from parlor.kernel import SPECTATOR, Chance, RandomBot
+from parlor.kernel.laws import check_game
+
+
+class Wanderer(Naive):
+    """Mostly plays on towards the boss; else does or asks anything at all."""
+
+    def choose(self, view, legal, budget, chance):
+        if chance.below(4):
+            return super().choose(view, legal, budget, chance)
+        return RandomBot().choose(view, legal, budget, chance)
+
+
+class Wandering(NethackChat):
+    """Played by somebody who sees the whole dungeon and asks questions, as the game's own random player never does."""
+
+    def bot(self, level):
+        return Wanderer() if level == "random" else super().bot(level)
+
+
+def test_the_laws_hold():
+    assert game.hidden
+    check_game(game, games=4)
+
+
+def test_the_laws_hold_with_every_option_to_the_end():
+    report = check_game(Wandering(), games=2, options={"easy": True, "undo": True, "hints": True})
+    assert report.plies > 100
+
+
+def test_what_is_redealt_are_the_dice_that_nobody_sees():
+    state = standing("Torture Chamber", dice=(6, 2))
+    dealt = [game.redeal(state, viewer, Chance(seed)) for seed in range(60) for viewer in (0, SPECTATOR)]
+    assert {twin.now.dice for twin in dealt} == {(6, roll) for roll in range(1, 6)}
+    assert len({twin.fate for twin in dealt}) > 50
+    assert {game.view(twin, 0) for twin in dealt} == {game.view(state, 0)}
+    assert game.view(state, 0).now.dice == (6, 0)
+
+
+def test_a_sampled_position_can_be_played_on():
+    state = standing("Torture Chamber", dice=(6, 2), options=replace(game.Options(), undo=True))
+    after = game.apply(state, 0, Attack("Goblin Scout"), Chance(1)).state
+    twin = game.sample(game.view(after, 0), 0, Chance(9))
+    assert len(twin.past) == 1
+    assert twin.past[0].dice[0] == 6
+    assert game.apply(twin, 0, Attack("Goblin Warrior"), Chance(1)).events

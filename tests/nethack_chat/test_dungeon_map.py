@@ -1,0 +1,175 @@
+"""The start of a run, and what the dungeon holds."""
+
+import pytest
+from delves import NUMBERS, delve, done, refused, standing
+
+from parlor.games.nethack_chat import game
+from parlor.games.nethack_chat.acts import Move
+from parlor.games.nethack_chat.bestiary import KINDS
+from parlor.games.nethack_chat.items import ITEMS
+from parlor.games.nethack_chat.rooms import EXIT, EXIT_NAME, ROOMS, neighbours, room_name
+from parlor.games.nethack_chat.state import Options, first_chamber, free_slots
+from parlor.kernel import Chance
+
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+WAYS = [
+    ("Entrance", "north", "Dark Corridor"),
+    ("Dark Corridor", "north", "Guard Room"),
+    ("Dark Corridor", "east", "Storage Room"),
+    ("Guard Room", "north", "Armory"),
+    ("Armory", "east", "Prison Cell"),
+    ("Prison Cell", "north", "Torture Chamber"),
+    ("Torture Chamber", "east", "Secret Passage"),
+    ("Secret Passage", "north", "Treasure Vault"),
+    ("Treasure Vault", "north", "Boss Room"),
+]
+
+
+def beginning(**options):
+    return game.start(Options(**options), Chance(1)).now
+
+
+def kinds_in(room):
+    return [kind for _, kind in ROOMS[NUMBERS[room]].monsters]
+
+
+@pytest.mark.proves("NC-07", "NC-11", "NC-12", "NC-13", "NC-14", "NC-15", "NC-17", "NC-18", "NC-19", "NC-20")
+def test_a_run_starts_with_one_hero_at_the_entrance():
+    assert list(game.seats) == [1]
+    scene = beginning()
+    hero = scene.hero
+    assert room_name(scene.room) == "Entrance"
+    assert (hero.hp, hero.max_hp, hero.level, hero.xp, hero.gold) == (30, 30, 1, 0, 0)
+    assert (hero.weapon, ITEMS[hero.weapon].figure) == ("Rusty Dagger", 3)
+    assert (hero.armor, ITEMS[hero.armor].figure) == ("Tattered Cloth", 1)
+    assert hero.pack == ("Health Potion",)
+    assert free_slots(hero) == 9
+
+
+@pytest.mark.proves("NC-23")
+def test_there_are_ten_rooms_and_the_exit():
+    assert list(ROOMS) == list(range(1, 11))
+    assert len({room.name for room in ROOMS.values()}) == 10
+    ends = {to for room in ROOMS.values() for to in room.exits.values()}
+    assert ends == {*ROOMS, EXIT}
+    assert room_name(EXIT) == EXIT_NAME == "Exit"
+
+
+@pytest.mark.proves("NC-24")
+def test_the_dungeon_is_the_same_whatever_the_seed():
+    scenes = {game.start(Options(), Chance(seed)).now for seed in range(200)}
+    assert scenes == {beginning()}
+
+
+@pytest.mark.proves(
+    "NC-25", "NC-26", "NC-27", "NC-28", "NC-30", "NC-31", "NC-32", "NC-33", "NC-34", "NC-36", "NC-62", "NC-70"
+)
+@pytest.mark.parametrize(("here", "direction", "there"), WAYS)
+def test_every_way_leads_there_and_back(here, direction, there):
+    state = standing(here, monsters=[])
+    after, _ = done(state, Move(direction))
+    assert (room_name(after.now.room), room_name(after.now.came_from)) == (there, here)
+    back, _ = done(standing(there, monsters=[], came_from=NUMBERS[here]), Move(OPPOSITE[direction]))
+    assert room_name(back.now.room) == here
+
+
+@pytest.mark.proves("NC-29", "NC-35")
+def test_there_are_no_other_ways():
+    both = {(a, way, b) for a, way, b in WAYS} | {(b, OPPOSITE[way], a) for a, way, b in WAYS}
+    told = {(room.name, way, room_name(to)) for room in ROOMS.values() for way, to in room.exits.items()}
+    assert told == both | {("Boss Room", "north", "Exit")}
+    assert list(ROOMS[NUMBERS["Storage Room"]].exits) == ["west"]
+
+
+@pytest.mark.proves("NC-37", "NC-48")
+def test_nobody_reaches_the_exit_past_the_boss():
+    boss_room = NUMBERS["Boss Room"]
+    assert [number for number, room in ROOMS.items() if EXIT in room.exits.values()] == [boss_room]
+    assert refused(standing("Boss Room"), Move("north")) == "in-fight"
+    assert neighbours(boss_room) == (NUMBERS["Treasure Vault"],)
+
+
+@pytest.mark.proves("NC-38", "NC-39", "NC-49", "NC-50")
+def test_the_first_two_rooms_are_empty():
+    normal = [room for room in ROOMS.values() if room.sort == "normal"]
+    assert [room.name for room in normal] == ["Entrance", "Dark Corridor"]
+    assert all(not (room.monsters or room.items or room.gold or room.chest) for room in normal)
+    assert set(ROOMS[2].exits) == {"north", "east", "south"}
+
+
+@pytest.mark.proves("NC-41", "NC-51", "NC-52", "NC-54", "NC-56", "NC-57", "NC-58", "NC-59", "NC-61", "NC-46")
+def test_who_lives_where():
+    found = {room.name: [kind for _, kind in room.monsters] for room in ROOMS.values() if room.monsters}
+    assert found == {
+        "Guard Room": ["Goblin Scout"],
+        "Storage Room": ["Rat"],
+        "Armory": ["Goblin Warrior"],
+        "Prison Cell": ["Skeleton", "Skeleton"],
+        "Torture Chamber": ["Goblin Scout", "Goblin Warrior"],
+        "Secret Passage": ["Orc", "Goblin Scout"],
+        "Boss Room": ["Orc Chieftain"],
+    }
+    assert all(1 <= len(room.monsters) <= 3 for room in ROOMS.values() if room.sort == "combat")
+    for number, room in ROOMS.items():
+        here = first_chamber(number).monsters
+        assert [monster.hp for monster in here] == [KINDS[kind].hp for _, kind in room.monsters]
+        assert len({monster.name for monster in here}) == len(here)
+
+
+@pytest.mark.proves("NC-43", "NC-51", "NC-53", "NC-55", "NC-56", "NC-57", "NC-58", "NC-60", "NC-284")
+def test_what_lies_where():
+    assert {room.name: (room.items, room.gold) for room in ROOMS.values() if room.items or room.gold} == {
+        "Storage Room": (("Iron Sword", "Leather Armor", "Health Potion", "Health Potion"), 15),
+        "Armory": (("Battle Axe", "Plate Armor", "Health Potion", "Greater Health Potion"), 0),
+    }
+    (vault,) = [room for room in ROOMS.values() if room.chest]
+    assert vault.name == "Treasure Vault"
+    assert vault.chest.items == (
+        "Legendary Sword",
+        "Health Potion",
+        "Full Restore",
+        "Strength Potion",
+        "Defense Potion",
+    )
+    assert vault.chest.gold == 50
+    treasure = [room for room in ROOMS.values() if room.sort == "treasure"]
+    assert [room.name for room in treasure] == ["Storage Room", "Armory", "Treasure Vault"]
+    held = [room.items + (room.chest.items if room.chest else ()) for room in treasure]
+    assert all(any("Potion" in name for name in items) for items in held)
+
+
+@pytest.mark.proves("NC-44", "NC-328")
+def test_treasure_is_guarded_or_lies_beside_danger():
+    guarded = {"Storage Room": True, "Armory": True, "Treasure Vault": False}
+    assert {room.name: bool(room.monsters) for room in ROOMS.values() if room.sort == "treasure"} == guarded
+    beside = [ROOMS[number] for number in neighbours(NUMBERS["Treasure Vault"])]
+    assert all(room.monsters for room in beside)
+
+
+@pytest.mark.proves("NC-47")
+def test_the_boss_pays_more_than_any_other():
+    boss = KINDS["Orc Chieftain"]
+    for kind in KINDS.values():
+        assert kind is boss or (boss.xp > kind.xp + 10 and boss.gold > kind.gold + 9)
+
+
+@pytest.mark.proves("NC-64")
+def test_fights_along_the_way_never_get_weaker():
+    way = ("Guard Room", "Armory", "Prison Cell", "Torture Chamber", "Secret Passage", "Boss Room")
+    hp = [sum(KINDS[kind].hp for kind in kinds_in(room)) for room in way]
+    assert hp == [15, 25, 40, 40, 55, 100]
+    assert hp == sorted(hp)
+
+
+@pytest.mark.proves("NC-62")
+def test_the_boss_receives_a_beginner():
+    after, _ = done(standing("Treasure Vault"), Move("north"))
+    assert (room_name(after.now.room), after.now.hero.level, after.now.fighting) == ("Boss Room", 1, True)
+
+
+def test_rooms_show_once_they_are_visited():
+    turns = delve("naive", 1)
+    for turn in turns:
+        view = game.view(turn.after, 0).now
+        shown = {number for number, chamber in enumerate(view.chambers, 1) if chamber}
+        assert shown == {turns[0].before.now.room} | {each.after.now.room for each in turns[: turns.index(turn) + 1]}

@@ -1,0 +1,229 @@
+"""The run in words, acts as typed lines, and what the master is told."""
+
+import json
+
+import pytest
+from delves import delve, die, done, many_turns, standing
+
+from parlor.games.nethack_chat import benches, game
+from parlor.games.nethack_chat.acts import (
+    Attack,
+    Defend,
+    Drop,
+    Equip,
+    Examine,
+    Flee,
+    Help,
+    Inventory,
+    Look,
+    Loot,
+    Move,
+    Undo,
+    Use,
+)
+from parlor.games.nethack_chat.events import Answer, Entered, Undone
+from parlor.games.nethack_chat.master import master_view
+from parlor.games.nethack_chat.state import Options
+from parlor.games.nethack_chat.text import sentence
+from parlor.kernel import Refusal
+
+
+def words(state):
+    return game.text(game.view(state, 0))
+
+
+def test_a_view_tells_of_the_last_act_the_room_and_the_hero():
+    state = standing("Torture Chamber", monsters=[("Goblin Scout", 1), "Goblin Warrior"], dice=(2, 3))
+    after, _ = done(state, Attack("Goblin Scout"), *die(6), 0, 0, 29, 0, 1, 0, *die(6))
+    told, *lines = words(after).splitlines()
+    assert told == (
+        "A critical hit: you strike the Goblin Scout for 16 (3 + roll 6 + level 0 - defense 1, doubled). It has 0 HP "
+        "left. The Goblin Scout is dead. You gain 25 XP and 6 gold. It leaves something behind: Ruby Gem. The Goblin "
+        "Warrior 2 strikes you for 7 (5 + roll 3 - armor 1 - level 0). You have 23 HP left. The Goblin Warrior 2 winds "
+        "up a heavy blow."
+    )
+    assert lines == [
+        "",
+        "Torture Chamber",
+        "Chains hang from the vault and sway although no wind blows. The coals in the brazier still glow.",
+        "Exits: east (Secret Passage), south (Prison Cell).",
+        "Goblin Warrior 2: 25/25 HP. A heavy blow is coming.",
+        "Here lies: Ruby Gem.",
+        "",
+        "HP 23/30, level 1, 25 XP, 6 gold.",
+        "Rusty Dagger (damage 3), Tattered Cloth (defense 1). Pack (1/10): Health Potion.",
+    ]
+
+
+def test_every_event_has_its_sentence():
+    turns = [*many_turns()[::3], *delve("expert", 1), *delve("random", 5, Options(undo=True))]
+    told = {type(event): sentence(event) for turn in turns for event in turn.events}
+    assert len(told) >= 19
+    assert all(text.endswith(".") and "  " not in text for text in told.values())
+
+
+@pytest.mark.parametrize(
+    ("state", "act", "draws", "part"),
+    [
+        (
+            standing("Guard Room", monsters=["Troll"], hero={"hp": 30}),
+            Attack("Troll"),
+            die(6),
+            "The wounds of the Troll close",
+        ),
+        (
+            standing("Boss Room", monsters=["Orc Chieftain", ("Orc", 3)]),
+            Defend(),
+            (),
+            "rallies its allies: Orc 2 +5 HP.",
+        ),
+        (standing("Guard Room", monsters=[("Orc Berserker", 3)], hero={"hp": 99}), Flee(), (99,), ", in a rage"),
+        (standing("Guard Room", hero={"hp": 9, "defense": 1}), Defend(), (), "- potion 2, halved)"),
+        (standing("Guard Room", hero={"strength": 1}), Attack("Goblin Scout"), (), "potion of strength has worn off"),
+        (standing("Prison Cell"), Attack("First Skeleton"), die(5), ", brittle)"),
+        (
+            standing("Entrance", hero={"pack": ("Defense Potion",)}),
+            Use("Defense Potion"),
+            (),
+            "+2 defense for 3 rounds",
+        ),
+        (standing("Guard Room", monsters=[], items=("Ruby Gem",)), Loot("all"), (), "Ruby Gem (turned into gold)"),
+        (
+            standing("Treasure Vault"),
+            Loot("Chest"),
+            (),
+            "You open the chest. You take 50 gold; into your pack Legendary",
+        ),
+        (standing("Storage Room", hero={"armor": "Plate Armor"}), Defend(), (), "The Rat does you no harm"),
+        (standing("Guard Room"), Flee(), (0, 1), "You get away. You go south to the Dark Corridor."),
+        (standing("Guard Room"), Flee(), (99,), "no way past"),
+    ],
+)
+def test_what_happened_in_words(state, act, draws, part):
+    after, _ = done(state, act, *draws)
+    assert part in words(after)
+
+
+def test_only_what_the_next_view_does_not_say_is_told_besides():
+    state = standing("Guard Room", monsters=[], options=Options(undo=True))
+    moved, events = done(state, Move("south"))
+    assert isinstance(events[0], Entered)
+    assert game.tell(events[0]) == ""
+    for act, kind in ((Look(), Answer), (Undo(), Undone)):
+        _, (event,) = done(moved, act)
+        assert isinstance(event, kind)
+        assert game.tell(event)
+
+
+def test_how_to_play_is_told_in_two_languages():
+    assert "Orc Chieftain" in game.howto()
+    assert game.howto("pl") != game.howto() == game.howto("de")
+    assert "Ucieczka" in game.howto("pl")
+
+
+# --- typed lines ---------------------------------------------------------------------------------------------------
+
+HERE = standing("Torture Chamber", hero={"pack": ("Health Potion", "Iron Sword")})
+STORE = standing("Storage Room", monsters=[])
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "act"),
+    [
+        (HERE, "attack Goblin Scout", Attack("Goblin Scout")),
+        (HERE, "ATTACK warrior", Attack("Goblin Warrior")),
+        (HERE, "use potion", Use("Health Potion")),
+        (HERE, "drink health", Use("Health Potion")),
+        (HERE, "wear iron sword", Equip("Iron Sword")),
+        (HERE, "flee", Flee()),
+        (HERE, "defend", Defend()),
+        (HERE, "i", Inventory()),
+        (HERE, "?", Help()),
+        (HERE, "examine scout", Examine("Goblin Scout")),
+        (HERE, "attack dragon", Attack("dragon")),
+        (STORE, "loot", Loot("all")),
+        (STORE, "take gold", Loot("Gold Coins")),
+        (STORE, "take iron", Loot("Iron Sword")),
+        (STORE, "open chest", Loot("Chest")),
+        (STORE, "w", Move("west")),
+        (STORE, "go west", Move("west")),
+        (STORE, "move up", Move("up")),
+        (STORE, "drop potion", Drop("Health Potion")),
+        (standing("Guard Room"), "attack", Attack("Goblin Scout")),
+        (STORE, "go", Move("west")),
+        (STORE, "l", Look()),
+    ],
+)
+def test_lines(state, line, act):
+    assert game.read(game.view(state, 0), line) == act
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("attack goblin", "ambiguous"),
+        ("attack", "unreadable"),
+        ("dance", "unreadable"),
+        ("", "unreadable"),
+        ("defend well", "unreadable"),
+        ("n n", "unreadable"),
+        ("attack " + "x" * 101, "unreadable"),
+    ],
+)
+def test_lines_that_cannot_be_read(line, code):
+    read = game.read(game.view(HERE, 0), line)
+    assert isinstance(read, Refusal)
+    assert read.code == code
+
+
+def test_every_act_is_written_as_it_is_read():
+    for turn in delve("expert", 1):
+        view = game.view(turn.before, 0)
+        for act in game.legal(turn.before, 0):
+            assert game.read(view, game.write(act)) == act
+    assert "attack goblin scout" in game.usage()
+
+
+# --- the master's view ---------------------------------------------------------------------------------------------
+
+
+def test_what_the_master_is_told():
+    state = standing("Dark Corridor", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion")})
+    after, _ = done(state, Move("north"), *die(6))
+    told = master_view(game.view(after, 0))
+    assert json.loads(json.dumps(told)) == told
+    assert told == {
+        "room": "Guard Room",
+        "description": "A table, three stools, a smoking lamp. The guards who sat here last were not human.",
+        "exits": {"north": "Armory", "south": "Dark Corridor"},
+        "came_from": "south",
+        "in_combat": True,
+        "monsters": [{"name": "Goblin Scout", "hp": 15, "max_hp": 15, "heavy_blow": True}],
+        "floor": [],
+        "chest": None,
+        "player": {"hp": 30, "max_hp": 30, "level": 1, "xp": 0, "gold": 0},
+        "inventory": [{"name": "Health Potion", "qty": 2}, {"name": "Iron Sword", "qty": 1}],
+        "slots_used": 3,
+        "slots_max": 10,
+        "equipped": {"weapon": "Rusty Dagger", "armor": "Tattered Cloth"},
+        "last_action": {"verb": "move", "direction": "north"},
+        "last_message": "You go north to the Guard Room. The Goblin Scout attacks you. "
+        "The Goblin Scout winds up a heavy blow.",
+        "potions_at_work": {"strength": 0, "defense": 0},
+        "can_undo": False,
+    }
+    vault = master_view(game.view(standing("Treasure Vault"), 0))
+    assert (vault["chest"], vault["last_action"], vault["came_from"]) == ({"name": "Chest", "open": False}, None, None)
+
+
+def test_the_master_is_told_the_same_whatever_the_hidden_dice():
+    views = [master_view(game.view(standing("Armory", dice=(roll,)), 0)) for roll in range(1, 6)]
+    assert all(view == views[0] for view in views)
+
+
+@pytest.mark.parametrize("name", list(game.benches()))
+def test_every_measurement_gives_a_figure(name, monkeypatch):
+    monkeypatch.setattr(benches, "RUNS", 3)
+    value, unit = game.benches()[name]()
+    assert value > 0
+    assert unit
