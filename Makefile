@@ -24,11 +24,11 @@ page: .venv/.play
 test: .venv/.test check
 	$(BIN)/python tools/page.py
 	$(BIN)/python tools/page.py test
-	$(BIN)/python -m pytest -n 2 --ignore=tests/browser --cov --cov-report=term:skip-covered
-	for part in kernel words games/territory_words games/dont_lose_your_head games/letter_crush cli lab terminal table server client; do \
+	$(BIN)/python -m pytest -n 3 --ignore=tests/browser --cov --cov-report=term:skip-covered
+	for part in kernel words games/territory_words games/dont_lose_your_head games/grid_game games/letter_crush games/nethack_chat cli lab terminal table server client; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
 	done
-	$(BIN)/python -m pytest -n 2 tests/browser  # by itself: browsers leave little time for terminals that wait beside them
+	$(BIN)/python -m pytest -n 3 tests/browser  # by itself: browsers leave little time for terminals that wait beside them
 
 check: .venv/.test
 	$(BIN)/ruff check .

@@ -17,5 +17,5 @@ from parlor.kernel.laws import check_game
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=2, options=options)
+    report = check_game(game, games=2, options=options, most=25)
     assert report.plies >= 60

@@ -11,7 +11,7 @@ from ..game import AnyGame
 from ..match import read_options, whole
 from . import rules, secrets
 from .elsewhere import same_everywhere
-from .ground import Broken, Ground, Law, Violation
+from .ground import SOME, Broken, Ground, Law, Violation
 
 LAWS: dict[str, Law] = {
     "agreement": rules.agreement,
@@ -45,11 +45,13 @@ class LawsBroken(AssertionError):
         super().__init__("\n".join([f"{report.game} breaks {len(lines)} law(s):", *lines]))
 
 
-def examine(game: AnyGame, *, games: int = 10, seed: int = 1, options: Any = None, bound: int = 5000) -> Report:
-    """Play random matches of the game and hold every law against the positions met."""
+def examine(
+    game: AnyGame, *, games: int = 10, seed: int = 1, options: Any = None, bound: int = 5000, most: int = SOME
+) -> Report:
+    """Play random matches of the game and hold every law against the positions met, against `most` of them at most."""
     options = read_options(game, options)
     whole("seed", seed + games, 10**SEED_DIGITS - 1)
-    ground = Ground(game, options, game.seat_count(options), tuple(range(seed, seed + games)), bound)
+    ground = Ground(game, options, game.seat_count(options), tuple(range(seed, seed + games)), bound, most)
     ground.play()
     broken = {violation.law: violation for violation in reversed(ground.faults)}
     for name, law in LAWS.items():
@@ -60,9 +62,11 @@ def examine(game: AnyGame, *, games: int = 10, seed: int = 1, options: Any = Non
     return Report(game.id, games, ground.steps, speed, tuple(broken[name] for name in LAWS if name in broken))
 
 
-def check_game(game: AnyGame, *, games: int = 10, seed: int = 1, options: Any = None, bound: int = 5000) -> Report:
+def check_game(
+    game: AnyGame, *, games: int = 10, seed: int = 1, options: Any = None, bound: int = 5000, most: int = SOME
+) -> Report:
     """`examine`, raising LawsBroken where a law is broken."""
-    report = examine(game, games=games, seed=seed, options=options, bound=bound)
+    report = examine(game, games=games, seed=seed, options=options, bound=bound, most=most)
     if report.broken:
         raise LawsBroken(report)
     return report

@@ -17,7 +17,7 @@ from ..game import SPECTATOR, AnyGame, Seat
 from ..outcome import Outcome
 
 MANY = 2000  # legal actions; a longer list is taken as too long to compare as a whole
-SOME = 60  # positions that a law looks at
+SOME = 60  # positions at most that a law looks at
 
 
 class Violation(Struct, frozen=True):
@@ -59,6 +59,7 @@ class Ground(Struct):
     seats: int
     seeds: tuple[int, ...]
     bound: int  # plies within which a match must end
+    most: int = SOME
     positions: list[Position] = []
     finals: list[Position] = []  # for each match that ended: its last action and the state that it led to
     faults: list[Violation] = []  # met while playing
@@ -71,7 +72,7 @@ class Ground(Struct):
 
     def some(self) -> Iterator[Position]:
         """Positions spread over all matches."""
-        stride = max(1, len(self.positions) // SOME)
+        stride = max(1, -(-len(self.positions) // self.most))
         return islice(self.positions, 0, None, stride)
 
     def legal(self, state: Any, seat: Seat, most: int = MANY) -> list[Any]:
