@@ -6,14 +6,15 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from parlor.kernel import USUAL, Bot, Budget, Cell, Chance, RandomBot
+from parlor.kernel import Bot, Budget, Cell, Chance, RandomBot
 
 from .field import ATTACK, BOMB, BUBBLE, PAINT, REST, TRAP, Field, Plan, each
 from .state import Action, Attack, EndTurn, Special, Step, TakeBack, View, Wait
 from .tactics import BLOW, CLOSE, STEP, Option, Outlook, approaches, attacks, greedy, look_out, specials
 
-PATIENCE: Final = 15  # rounds until nobody is careful any more: two who wait for each other would wait for ever
-HASTIEST: Final = 1.75
+PATIENCE: Final = 24  # rounds until nobody is careful any more: two who wait for each other would wait for ever
+LATE: Final = 0.6  # of the rounds are over: whoever still waits may wait in vain
+HASTIEST: Final = 2.0
 STANDING: Final = 14.0  # what a unit is worth beside its health
 NEAR: Final = 0.3  # and each step towards the enemy, once patience is gone
 RASH: Final = 0.4  # how much less its own units count then
@@ -115,9 +116,10 @@ class Expert(Thinker):
 
 
 def haste(view: View) -> float:
-    """From 0 to 1 while care goes down, round by round, faster in one match than in another; and on to `HASTIEST`."""
+    """From 0 to 1 while care goes down, round by round, faster in one match than in another; more, towards the last."""
     drawn = Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"patience {view.side}").below(81)
-    return min(HASTIEST, view.round / (PATIENCE * (0.6 + drawn / 100)))
+    late = max(0.0, view.round / view.limit - LATE) * 4
+    return min(HASTIEST, view.round / (PATIENCE * (0.6 + drawn / 100)) + late)
 
 
 def gain(option: Option) -> float:

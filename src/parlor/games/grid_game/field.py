@@ -96,8 +96,8 @@ class Field:
         "held",
         "kind",
         "laid",
-        "move",
         "most",
+        "move",
         "ready",
         "round",
         "side",
@@ -178,9 +178,10 @@ class Field:
         return seen & ~self.bodies[side] | 1 << self.at[unit]
 
     def sticky(self, unit: int, reach: Squares) -> Squares:
-        """Squares in mud or gum that it can step on from these, at the end of its move."""
-        side = self.side_of(unit)
-        return self.ground.spread(reach) & self.deep(side) & ~(self.standing[0] | self.standing[1])
+        """Squares in mud or gum that it can step on from these, by a step that it has left."""
+        deep = self.deep(self.side_of(unit)) & ~(self.standing[0] | self.standing[1])
+        near = each(self.ground.spread(reach) & deep)
+        return sum(1 << square for square in near if len(self.path(unit, square)) <= self.move[unit])
 
     def path(self, unit: int, to: int) -> list[int]:
         """A shortest way to a square that it can reach, without its own."""

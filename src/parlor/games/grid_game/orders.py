@@ -222,13 +222,14 @@ def not_bombed(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
 
 
 def not_painted(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
-    near = listed(grid.paintable(unit)) or "nobody near needs it"
+    hurt = grid.paintable(unit)
+    near = f"Within reach: {listed(hurt)}." if hurt else "Nobody within reach needs it."
     if unit.at.distance(at) > 1:
-        return Refusal("out-of-range", f"Fresh Paint reaches the Artist and the eight squares around: {near}.")
+        return Refusal("out-of-range", f"Fresh Paint reaches the Artist and the eight squares around. {near}")
     if grid.friend_at(at, unit.side) is None:
-        return Refusal("nobody-there", f"None of yours stands there: {near}.")
+        return Refusal("nobody-there", f"None of yours stands there. {near}")
     if not grid.is_paintable(at, unit.side):
-        return Refusal("full-health", f"That unit lacks nothing: {near}.")
+        return Refusal("full-health", f"That unit lacks nothing. {near}")
     return None
 
 

@@ -152,7 +152,8 @@ def imagined_traps(state: State, viewer: Seat, chance: Chance) -> list[Trap]:
     traps: list[Trap] = []
     for number, unit in enumerate(state.units):
         if unit.kind == "prankster" and unit.side != viewer:
-            turns = (state.turn + 1 - unit.side) // 2  # that its side has had, this one included
+            turns = (state.turn + 1 - unit.side) // 2  # that its side has had before this one
+            turns += unit.side == state.side and unit.lock == "used"
             spare = [cell for cell in plain if all((cell, unit.side) != (trap.at, trap.side) for trap in traps)]
             count = chance.below(min(TRAPS_EACH, turns) + 1)
             traps += [Trap(cell, unit.side, number) for cell in chance.sample(spare, count)]

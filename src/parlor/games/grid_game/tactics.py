@@ -114,7 +114,7 @@ def worth(field: Field, target: int, damage: int, health: int) -> float:
 
 
 def specials(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
-    """What is no attack: paint for friends, a bubble, a trap. Done where the unit would go anyway, or beside a friend."""
+    """What is no attack: paint for friends, a bubble, a trap. Where the unit would go anyway, or by a friend."""
     kind = field.kind[unit]
     if kind == "artist":
         return paintings(field, unit, reach, outlook, caution)

@@ -51,7 +51,7 @@ def painted(view: View) -> str:
 def headline(view: View) -> str:
     if view.over or view.given_up:
         return f"The game is over in round {view.round}."
-    ring = f" The outer {view.ring} rows and columns hurt." if view.ring else ""
+    ring = {0: "", 1: " The outermost ring hurts."}.get(view.ring, f" The outer {view.ring} rings hurt.")
     return f"Round {view.round} of {view.limit}. {SIDES[view.side]} to move.{ring}"
 
 

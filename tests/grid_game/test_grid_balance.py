@@ -1,0 +1,98 @@
+"""The figures on balance are measured by tools/balance.py: hours of play, so that here only what came of it is held.
+
+Whoever changes a number of the classes must measure again, and the new figures must be within the same bands.
+"""
+
+import json
+import time
+from pathlib import Path
+
+import balance
+import pytest
+
+from parlor.games.grid_game.benches import BENCHES, played
+from parlor.games.grid_game.rules import game
+from parlor.games.grid_game.state import Options
+from parlor.kernel import Chance
+from parlor.lab.simulate import simulate
+
+FIGURES = json.loads(balance.FILE.read_text())
+
+
+@pytest.mark.proves("GG-207")
+def test_the_figures_are_those_of_the_games_numbers():
+    assert FIGURES["numbers"] == json.loads(json.dumps(balance.numbers()))
+
+
+@pytest.mark.proves("GG-36", "GG-183")
+def test_neither_seat_is_better_off_and_games_come_to_an_end():
+    seats = FIGURES["seats"]
+    assert seats["games"] >= 100
+    assert 0.44 <= seats["first"] <= 0.56
+    assert seats["round limit"] < 0.05
+
+
+@pytest.mark.proves("GG-57")
+def test_no_class_is_worth_much_more_than_another():
+    assert FIGURES["worth"]["spread"] <= 1.4
+
+
+@pytest.mark.proves("GG-184")
+def test_games_between_searching_players_have_a_usual_length():
+    length = FIGURES["length"]
+    assert 16 <= length["rounds"] <= 25
+    assert 180 <= length["unit actions"] <= 290
+
+
+@pytest.mark.proves("GG-201", "GG-202", "GG-204", "GG-205")
+def test_each_level_is_a_step_up():
+    ladder = FIGURES["ladder"]
+    assert ladder["hard medium"] >= 0.92
+    assert ladder["expert hard"] >= 0.7
+
+
+@pytest.mark.proves("GG-203", "GG-204")
+def test_levels_are_apart_in_games_played_now():
+    """The quick ones; the file holds what takes longer."""
+    assert balance.share(simulate(game, ("medium", "easy"), games=25, seed=1000, swap=True).seats[0]) >= 0.65
+    assert balance.share(simulate(game, ("hard", "medium"), games=3, seed=1000, swap=True).seats[0]) >= 0.65
+
+
+def test_a_missing_unit_is_missing_and_in_nobodys_way():
+    state = balance.Short("artist", 1).start(Options(), Chance(1))
+    whole = game.start(Options(), Chance(1))
+    missing = [n for n, unit in enumerate(state.units) if not unit.health]
+    assert [(whole.units[n].kind, whole.units[n].side) for n in missing] == [("artist", 1)]
+    place = state.units[missing[0]].at
+    assert state.terrain[place.row * 16 + place.col] == "#"
+
+
+LAP = 0.3 / 23  # seconds that 300,000 turns of a loop take on the machine of which the rows speak
+
+
+def lap():
+    begun, x = time.process_time(), 0
+    for i in range(300_000):
+        x += i & 7
+    return time.process_time() - begun
+
+
+@pytest.mark.proves("GG-206")
+def test_the_strongest_takes_a_whole_turn_in_two_seconds():
+    value, unit = BENCHES["grid-game: expert thinks"]()
+    assert unit == "CPU s, the longest turn"
+    assert value / min(lap() for _ in range(5)) * LAP < 2
+
+
+def test_the_rules_are_quick():
+    """15,000 applies and 5,000 random steps a second, there."""
+    speed = min(lap() for _ in range(5)) / LAP
+    assert BENCHES["grid-game: applies"]()[0] * speed > 15_000
+    assert BENCHES["grid-game: random steps"]()[0] * speed > 5000
+
+
+def test_a_bench_plays_a_whole_game():
+    moves = list(played("easy", 1))
+    state, action = moves[-1]
+    assert game.outcome(game.apply(state, state.side, action, Chance(1)).state)
+    assert Path(balance.FILE).exists()

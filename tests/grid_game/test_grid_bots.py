@@ -1,0 +1,331 @@
+"""The bots: that what they do is legal and follows from what they see, and how the levels differ."""
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+from playgrounds import changed, looks, melee, orders_to, play, playground, random_states, unit_at
+
+from parlor.games.grid_game import bots, game
+from parlor.games.grid_game.bots import LEVELS, candidates
+from parlor.games.grid_game.field import ATTACK, Field, Plan, each
+from parlor.games.grid_game.state import Step, TakeBack
+from parlor.games.grid_game.tactics import look_out
+from parlor.kernel import USUAL, Budget, Cell, Chance, ParlorError
+from parlor.lab.simulate import simulate
+
+PLAYERS = game.levels[1:]
+POSITIONS = {"easy": 40, "medium": 40, "hard": 8, "expert": 4}  # matches of which some states are looked at
+
+
+def chosen(level, state, budget=USUAL, bot=None):
+    bot = bot or game.bot(level)
+    return bot.choose(game.view(state, state.side), (), budget, Chance(1))
+
+
+def turn(match, level):
+    """A bot plays the turn of whoever is to move, action by action, as it would at a table: a new one each time."""
+    side = match.state.side
+    while match.state.side == side and not match.outcome:
+        match.play(side, chosen(level, match.state))
+
+
+@cache
+def met(seed):
+    """States in the middle of random fights: units on their way, halted, upon the fallen, stuck."""
+    fight = melee(seed, army=4 + 4 * (seed % 2), hidden_traps=seed % 3 == 0, closing_ring=seed % 5 == 0)
+    return [state for state, _, _ in random_states(fight, seed, 300)]
+
+
+def test_the_levels():
+    assert game.levels == tuple(LEVELS) == ("random", "easy", "medium", "hard", "expert")
+    with pytest.raises(ParlorError, match="no bot 'genius'"):
+        game.bot("genius")
+
+
+# --- legal, and by the view alone ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_bots_take_over_in_the_middle_of_anything(level):
+    """Also where somebody has halted, or stands on a fallen friend."""
+    kinds = set()
+    for seed in range(POSITIONS[level]):
+        for state in met(seed)[seed % 7 :: 7]:
+            action = chosen(level, state)
+            assert game.check(state, state.side, action) is None, (seed, action, state.moving)
+            if moving := state.moving:
+                kinds.add((moving.steps > 0, moving.halted))
+    assert kinds == {(True, False), (True, True), (False, True)}
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_whoever_has_halted_in_mud_does_not_step_into_more_of_it(level):
+    match = playground("~ ~ P . k\n# . . . .")
+    changed(match, "C1", at=Cell.parse("A1"))
+    play(match, "halt A1")
+    assert match.check(0, chosen(level, match.state)) is None
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_whoever_is_cut_off_goes_through_the_mud_but_no_further_than_it_can(level):
+    """The mud is a step more than a Paintballer makes."""
+    match = playground("P . . . ~ . . . . . . k . . . .\n" + "# " * 16)
+    ends = []
+    for _ in range(3):
+        turn(match, level)
+        ends.append(str(match.state.units[0].at))
+        play(match, "end-turn")
+    assert ends == ["D1", "E1", "H1"]
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_what_a_bot_does_follows_from_its_view(level):
+    """Whoever has played the whole match, and one who has never seen it, go on in the same way, action by action."""
+    for seed in range(3):
+        state = replace(melee(seed, army=4), turn=2)
+        players = [game.bot(level), game.bot(level)]
+        for ply in range(60):
+            if state.over:
+                break
+            action = chosen(level, state, bot=players[state.side])
+            assert chosen(level, state) == action, (seed, ply)
+            state = game.apply(state, state.side, action, Chance(ply)).state
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_what_a_bot_does_after_taking_somebodys_move_back_follows_from_its_view(level):
+    taken = 0
+    for seed in range(8):
+        for state in met(seed):
+            bot = game.bot(level)
+            action = chosen(level, state, bot=bot)
+            if isinstance(action, TakeBack):
+                taken += 1
+                back = game.apply(state, state.side, action, Chance(1)).state
+                assert chosen(level, back, bot=bot) == chosen(level, back)
+    assert taken > 50
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_bots_do_not_see_hidden_traps(level):
+    """Wherever they may lie, the choice is the same."""
+    state = replace(melee(2, army=4, hidden_traps=True), turn=12)
+    seen = {chosen(level, game.redeal(state, state.side, Chance(seed))) for seed in range(5)}
+    assert len({game.redeal(state, state.side, Chance(seed)).traps for seed in range(5)}) > 1
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_nobody_takes_a_move_back_that_they_made_themselves(level):
+    state = replace(melee(5, army=4), turn=2)
+    for ply in range(80):
+        if state.over:
+            break
+        action = chosen(level, state)
+        assert not isinstance(action, TakeBack)
+        state = game.apply(state, state.side, action, Chance(ply)).state
+
+
+# --- the budget ------------------------------------------------------------------------------------------------------
+
+
+def thinker(level):
+    """A bot that writes down the plans that it has thought through."""
+
+    class Watched(LEVELS[level]):
+        def __init__(self):
+            super().__init__()
+            self.thought: list[Plan] = []
+
+        def promise(self, field, plan, haste):
+            self.thought.append(plan)
+            return super().promise(field, plan, haste)
+
+    return Watched()
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_whoever_has_no_time_acts_all_the_same(level):
+    for seed in range(4):
+        for state in met(seed)[::23]:
+            for seconds in (0.0, 1e-9):
+                action = chosen(level, state, Budget(seconds=seconds))
+                assert game.check(state, state.side, action) is None
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_thinking_stops_when_the_time_is_over(level):
+    state = replace(melee(1), turn=2)
+    thorough, hasty, patient = thinker(level), thinker(level), thinker(level)
+    chosen(level, state, bot=thorough)
+    chosen(level, state, Budget(seconds=1e-9), bot=hasty)
+    chosen(level, state, Budget(seconds=3600.0), bot=patient)
+    assert len(hasty.thought) == 1
+    assert patient.thought == thorough.thought
+    assert len(thorough.thought) >= 8
+
+
+def test_a_plan_is_thought_of_once_not_with_every_step():
+    match = playground("L . . . . . . . . . l")
+    bot = thinker("hard")
+    action = chosen("hard", match.state, bot=bot)
+    plans = len(bot.thought)
+    assert isinstance(action, Step)
+    match.play(0, action)
+    chosen("hard", match.state, bot=bot)
+    assert len(bot.thought) == plans
+
+
+# --- the levels ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("GG-197", "GG-198")
+def test_easy_walks_into_reach_and_medium_stays_out_of_it():
+    """Four steps on, at E1, both enemies can strike; at D1 nobody can."""
+    yard = """
+        L . . . . . . . . l
+        . . . . . . . . . l
+    """
+    ends = {}
+    for level in ("easy", "medium"):
+        match = playground(yard)
+        turn(match, level)
+        ends[level] = str(match.state.units[0].at)
+    assert ends == {"easy": "E1", "medium": "D1"}
+
+
+@pytest.mark.proves("GG-197", "GG-198")
+def test_easy_strikes_from_anywhere_and_medium_from_where_nobody_strikes_back():
+    """The Linebacker comes as far as the gap in the wall, from where it can strike at F3, not at F4."""
+    yard = """
+        . . . . . . . . l .
+        # # # # # # . # # #
+        . . . . . . a . . .
+        . . . . . . . . . .
+        . . . K . . . . . .
+    """
+    ends = {}
+    for level in ("easy", "medium"):
+        match = playground(yard)
+        changed(match, "G3", held=True, health=20)  # it will not strike back itself
+        turn(match, level)
+        assert unit_at(match, "G3").health == 12
+        play(match, "step I1 H1", "step H1 G1", "step G1 G2")
+        ends[level] = (str(match.state.units[0].at), orders_to(match, "attack", "G2"))
+    assert ends == {"easy": ("F3", {"F3"}), "medium": ("F4", set())}
+
+
+@pytest.mark.proves("GG-197")
+def test_easy_takes_the_most_it_can():
+    """A kill rather than a blow, whoever stands around."""
+    match = playground("l A k l\n. l . l")
+    changed(match, "C1", health=8)
+    turn(match, "easy")
+    assert looks(match, "l A o l")
+
+
+CORRIDOR = """
+    . . . . . . . . . .
+    . . . # # # # # # #
+    K . . . . . . l . .
+    # # # # # # # # # #
+"""
+
+
+@pytest.mark.proves("GG-199")
+def test_hard_sees_the_answer_that_medium_does_not():
+    """The Prankster, all but beaten, could hit the Linebacker, and would be felled by it."""
+    ends = {}
+    for level in ("medium", "hard", "expert"):
+        match = playground(CORRIDOR)
+        changed(match, "A3", health=5)
+        turn(match, level)
+        struck = 36 - unit_at(match, "H3").health
+        turn(match, "easy")
+        ends[level] = (struck, sum(unit.health for unit in match.state.units if unit.side == 0))
+    assert ends == {"medium": (8, 0), "hard": (0, 5), "expert": (0, 5)}
+
+
+@pytest.mark.proves("GG-199")
+def test_behind_a_plan_stand_the_rest_of_the_turn_and_the_whole_answer():
+    """The same attack promises less where the enemy can answer, and more where a friend can follow."""
+    bot = LEVELS["hard"]()
+
+    def promise(**fields):
+        match = playground("P . l . .\n. . . . .\n. . k . A")
+        for name, value in fields.items():
+            changed(match, name, **value)
+        field = Field(match.view(0))
+        to, at = (field.ground.number(unit_at(match, name).at) for name in ("A1", "C1"))
+        return bot.promise(field, Plan(0, to + 1, ATTACK, at), 0.0)
+
+    as_it_is = promise()
+    assert promise(C1={"held": True}) > as_it_is
+    assert promise(C3={"held": True}) > as_it_is
+    assert promise(C1={"held": True}, C3={"held": True}) > promise(C1={"held": True})
+    assert promise(E3={"lock": "used"}) < as_it_is
+
+
+@pytest.mark.proves("GG-199", "GG-200")
+def test_how_many_plans_are_thought_through():
+    """Eight for the unit whose turn it is; twenty for each of those that may be the next."""
+    state = replace(melee(1), turn=2)
+    hard, expert = thinker("hard"), thinker("expert")
+    for level, bot in (("hard", hard), ("expert", expert)):
+        chosen(level, state, bot=bot)
+    by_unit = {
+        unit: [plan for plan in expert.thought if plan.unit == unit] for unit in {p.unit for p in expert.thought}
+    }
+    assert len(hard.thought) == 8
+    assert max(map(len, by_unit.values())) == 20
+    assert len(by_unit) == len(Field(game.view(state, state.side)).waiting)
+    (unit,) = {plan.unit for plan in hard.thought}
+    assert hard.thought == by_unit[unit][:8]
+
+
+@pytest.mark.proves("GG-199", "GG-200")
+@pytest.mark.parametrize("seed", range(4))
+def test_plans_are_different_possible_and_the_best_at_first_sight(seed):
+    for state in met(seed)[::40]:
+        if state.moving:
+            continue
+        field = Field(game.view(state, state.side))
+        outlook = look_out(field, field.side)
+        for unit in field.waiting:
+            wide = candidates(field, unit, outlook, 0.6, 20)
+            assert candidates(field, unit, outlook, 0.6, 8) == wide[:8]
+            assert len(set(wide)) == len(wide) <= 20
+            able = field.reach(unit) | field.sticky(unit, field.reach(unit))
+            assert all(plan.unit == unit and able >> plan.to & 1 for plan in wide)
+            if len(list(each(able))) >= 20:
+                assert len(wide) == 20
+
+
+@pytest.mark.proves("GG-200")
+def test_expert_finds_what_is_not_among_the_first_eight():
+    ranks = []
+    for seed in range(8):
+        expert = thinker("expert")
+        state = replace(melee(seed), turn=2)
+        step = chosen("expert", state, bot=expert)
+        field = Field(game.view(state, state.side))
+        haste = bots.haste(game.view(state, state.side))
+        promises = {plan: LEVELS["expert"]().promise(field, plan, haste) for plan in expert.thought}
+        best = max(promises, key=promises.__getitem__)
+        assert step.unit == best.unit
+        ranks.append([plan for plan in expert.thought if plan.unit == best.unit].index(best))
+    assert max(ranks) >= 8
+    assert min(ranks) < 8
+
+
+@pytest.mark.proves("GG-37")
+def test_games_that_count_are_played_in_pairs_with_seats_swapped():
+    """Each seed, and so each board, twice: who began the one is second in the other."""
+    pairs = simulate(game, ["easy", "random"], games=2, seed=3, swap=True, options={"army": 4})
+    assert pairs.games == 4
+    assert pairs.series is not None
+    for level in ("easy", "random"):
+        even = simulate(game, [level, level], games=2, seed=5, swap=True, options={"army": 4})
+        first, second = (seat.wins + seat.draws / 2 for seat in even.seats)
+        assert first == second, "the same player against itself gains nothing by the seats"

@@ -1,0 +1,180 @@
+"""What holds in every position that can be met, whatever is played."""
+
+from collections import Counter, defaultdict
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playgrounds import melee, random_states
+
+from parlor.games.grid_game import game
+from parlor.games.grid_game.orders import grid_of, orders
+from parlor.games.grid_game.state import (
+    Action,
+    Attack,
+    Blocked,
+    Died,
+    EndTurn,
+    Halt,
+    Healed,
+    Hit,
+    Options,
+    Special,
+    Step,
+    Stepped,
+    TakeBack,
+    TurnBegan,
+    Wait,
+)
+from parlor.kernel import Cell, Chance
+
+OPTIONS = st.fixed_dictionaries(
+    {"size": st.integers(16, 32), "closing_ring": st.booleans(), "hidden_traps": st.booleans()}
+)
+SEED = st.integers(0, 10**6)
+CELL = st.builds(Cell, st.integers(-2, 33), st.integers(-2, 33))
+UNIT = st.integers(-1, 33)
+ACTION = st.one_of(
+    st.builds(Step, UNIT, CELL),
+    st.builds(Attack, UNIT, CELL),
+    st.builds(Special, UNIT, CELL),
+    st.builds(Halt, UNIT),
+    st.builds(Wait, UNIT),
+    st.builds(TakeBack, UNIT),
+    st.just(EndTurn()),
+)
+
+
+def start_of(seed, options):
+    """Half of the matches begin as they do, half in the middle of a fight."""
+    return melee(seed, **options) if seed % 2 else game.start(Options(**options), Chance(seed))
+
+
+@pytest.mark.proves("GG-12", "GG-13", "GG-14", "GG-15", "GG-17")
+@settings(max_examples=25)
+@given(SEED, OPTIONS)
+def test_the_grid_and_the_units_agree(seed, options):
+    for _, _, step in list(random_states(start_of(seed, options), seed, 150))[::10]:
+        state = step.state
+        grid = grid_of(state)
+        standing = [unit.at for unit in state.units if unit.health]
+        assert len(set(standing)) == len(standing), "nobody stands where somebody stands"
+        size = state.options.size
+        assert all(0 <= unit.at.row < size and 0 <= unit.at.col < size for unit in state.units)
+        assert {cell: state.units[number].at for cell, number in grid.standing.items()} == {at: at for at in standing}
+        bodies = {unit.at for unit in state.units if not unit.health}
+        passing = state.units[state.moving.unit].at if state.moving else None
+        for cell in (Cell(row, col) for row in range(size) for col in range(size)):
+            tile = grid.tile(cell)
+            assert (tile.unit is not None) == (cell in standing)
+            assert (tile.body is not None) == (cell in bodies)
+            assert tile.free == (cell not in standing and cell not in bodies and tile.ground != "wall")
+            if tile.unit is not None and tile.body is not None:
+                assert cell == passing, "only whoever is on the way stands on the fallen"
+
+
+@pytest.mark.proves("GG-18", "GG-19", "GG-117", "GG-118", "GG-119", "GG-146", "GG-145")
+@settings(max_examples=25)
+@given(SEED, OPTIONS)
+def test_every_step_and_every_blow_is_one_that_the_grid_allows(seed, options):
+    gone: defaultdict[int, int] = defaultdict(int)  # steps of each unit in this turn
+    for state, action, step in random_states(start_of(seed, options), seed, 300):
+        grid = grid_of(state)
+        for told in step.events:
+            event = told.event
+            match event:
+                case Stepped(unit, start, to):
+                    gone[unit] += 1
+                    assert state.units[unit].at == start
+                    assert abs(start.row - to.row) + abs(start.col - to.col) == 1
+                    assert gone[unit] <= state.units[unit].move
+                    tile = grid.tile(to)
+                    assert tile.ground != "wall"
+                    assert tile.unit is None
+                    assert tile.body is None or state.units[tile.body].side == state.side
+                case Hit(unit, target, at) | Blocked(unit, target, at):
+                    here = state.units[unit].at
+                    assert grid.tile(at).unit == target
+                    assert state.units[target].side != state.units[unit].side == state.side
+                    rows, cols = abs(here.row - at.row), abs(here.col - at.col)
+                    assert 2 <= rows + cols <= 3 if event.bomb else max(rows, cols) == 1
+                    assert event.bomb == isinstance(action, Special)
+                case Healed(_, target):
+                    assert state.units[target].health < step.state.units[target].health <= state.units[target].most
+                case TurnBegan():
+                    gone.clear()
+        if isinstance(action, TakeBack):
+            gone[action.unit] = 0
+
+
+@pytest.mark.proves("GG-143", "GG-157", "GG-102", "GG-84")
+@settings(max_examples=25)
+@given(SEED, OPTIONS)
+def test_the_fallen_lie_where_they_fell_and_do_nothing(seed, options):
+    fallen: dict[int, Cell] = {}
+    for ply, (state, action, step) in enumerate(random_states(melee(seed, **options), seed, 300)):
+        fallen |= {number: unit.at for number, unit in enumerate(state.units) if not unit.health}
+        assert getattr(action, "unit", None) not in fallen
+        told = [told.event for told in step.events]
+        assert not any(getattr(event, "target", None) in fallen for event in told)
+        died = {event.unit: event.at for event in told if isinstance(event, Died)}
+        after = step.state.units
+        assert not died.keys() & fallen.keys()
+        for number, at in (fallen | died).items():
+            assert (after[number].at, after[number].health) == (at, 0)
+        assert all(0 <= unit.health <= unit.most for unit in after)
+        living = Counter(unit.side for unit in after if unit.health)
+        if ply % 20 == 0:
+            text = game.text(game.view(step.state, 0))
+            assert f"Blue: {living[0]} standing." in text
+            assert f"Orange: {living[1]} standing." in text
+        assert bool(step.state.over == "elimination") == (0 in (living[0], living[1]))
+
+
+@pytest.mark.proves("GG-170")
+@settings(max_examples=25)
+@given(SEED, OPTIONS)
+def test_each_unit_is_used_once_a_turn(seed, options):
+    done: set[int] = set()
+    for state, action, step in random_states(start_of(seed, options), seed, 300):
+        unit = getattr(action, "unit", None)
+        assert unit not in done
+        if isinstance(action, Attack | Special | Wait):
+            done.add(unit)
+        if step.state.turn != state.turn:
+            done.clear()
+        assert all(step.state.units[number].lock or not step.state.units[number].health for number in done)
+
+
+@pytest.mark.proves("GG-18", "GG-19")
+@settings(max_examples=60)
+@given(SEED, OPTIONS, st.lists(ACTION, min_size=30, max_size=30))
+def test_whatever_is_asked_is_either_on_the_list_or_refused_with_a_reason(seed, options, actions):
+    """The list and the refusals are written apart; here they meet."""
+    *_, (state, _, _) = random_states(start_of(seed, options), seed, 1 + seed % 200)
+    possible = set(orders(state, state.side))
+    near = [unit.at for unit in state.units if unit.side == state.side]
+    for action in actions:
+        _agree(state, action, possible)
+        for number, at in enumerate(near[:3], start=state.side * len(state.units) // 2):
+            if isinstance(action, Step | Attack | Special):  # the same order, but to one who may be near
+                target = getattr(action, "to", None) or action.at
+                cell = Cell(at.row + target.row % 7 - 3, at.col + target.col % 7 - 3)
+                _agree(state, type(action)(number, cell), possible)
+
+
+def _agree(state, action: Action, possible):
+    refusal = game.check(state, state.side, action)
+    assert (refusal is None) == (action in possible)
+    if refusal:
+        assert refusal.code
+        assert refusal.sentence.endswith(".")
+
+
+@pytest.mark.proves("GG-09")
+@pytest.mark.parametrize("size", range(16, 33))
+def test_a_match_of_every_size_comes_to_its_end(size):
+    state = melee(size, size=size, closing_ring=True, army=4)
+    *_, (_, _, step) = random_states(state, size)
+    assert step.state.over
+    assert game.outcome(step.state)

@@ -1,0 +1,102 @@
+"""What a unit is, and the numbers of the four classes."""
+
+from itertools import pairwise
+from types import FunctionType
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+from playgrounds import changed, looks, orders_to, play, playground, refused, unit_at
+
+from parlor.games.grid_game import classes
+from parlor.games.grid_game.board import recruit
+from parlor.games.grid_game.classes import CLASSES, DAMAGE, HEAL, HEALTH, MOVE
+from parlor.games.grid_game.state import Kind
+from parlor.kernel import Cell
+
+
+@pytest.mark.proves("GG-53", "GG-54", "GG-55")
+def test_the_numbers_behind_the_words():
+    assert MOVE == {"low": 3, "medium": 4, "high": 6}
+    assert HEALTH == {"low": 20, "medium": 24, "high": 36}
+    assert DAMAGE == {"low": 6, "medium": 8, "high": 11}
+
+
+@pytest.mark.proves("GG-48", "GG-50", "GG-52")
+def test_four_classes_with_one_special_each():
+    assert set(CLASSES) == set(get_args(Kind))
+    assert {kind: traits.special for kind, traits in CLASSES.items()} == {
+        "linebacker": "Bubble Block",
+        "paintballer": "Paint Bomb",
+        "artist": "Fresh Paint",
+        "prankster": "Gum Trap",
+    }
+
+
+@pytest.mark.proves(
+    "GG-58", "GG-59", "GG-60", "GG-67", "GG-68", "GG-69", "GG-77", "GG-78", "GG-79", "GG-86", "GG-87", "GG-88"
+)
+@pytest.mark.parametrize(
+    ("letter", "move", "health", "damage"),
+    [("l", 4, 36, 6), ("p", 3, 24, 11), ("a", 4, 24, 8), ("k", 6, 20, 8)],
+)
+def test_the_numbers_of_a_class_in_play(letter, move, health, damage):
+    """Orange's, as the first player's Pranksters differ: how far it goes, what it takes and what it deals."""
+    match = playground(f"{letter} . . . . . . .", turn=1)
+    names = [f"{column}1" for column in "ABCDEFGH"]
+    for start, to in pairwise(names[: move + 1]):
+        play(match, f"step {start} {to}")
+    assert refused(match, f"step {names[move]} {names[move + 1]}")[0] == "no-steps-left"
+    match = playground(f"{letter} L", turn=1)
+    play(match, "attack A1 B1")
+    assert unit_at(match, "B1").health == 36 - damage
+    for blow, left in ((health - 1, 1), (health, 0)):
+        match = playground(f"{letter} L")
+        changed(match, "B1", damage=blow)
+        play(match, "attack B1 A1")
+        assert unit_at(match, "A1").health == left
+
+
+@pytest.mark.proves("GG-56")
+def test_the_numbers_stand_apart_from_what_is_done_with_them():
+    functions = {name for name, value in vars(classes).items() if isinstance(value, FunctionType)}
+    assert functions == {"traits", "army_size", "round_limit"}
+    assert recruit("artist", 1, Cell(0, 0)).damage == CLASSES["artist"].damage
+
+
+def test_a_change_of_the_table_changes_the_unit(monkeypatch):
+    monkeypatch.setitem(CLASSES, "artist", replace(CLASSES["artist"], move=1, health=2, damage=3))
+    match = playground("A . .")
+    unit = unit_at(match, "A1")
+    assert (unit.move, unit.health, unit.damage) == (1, 2, 3)
+    play(match, "step A1 B1")
+    assert refused(match, "step B1 C1")[0] == "no-steps-left"
+
+
+@pytest.mark.proves("GG-85")
+def test_paint_heals_less_than_the_weakest_blow():
+    assert HEAL < DAMAGE["low"] == min(traits.damage for traits in CLASSES.values())
+
+
+@pytest.mark.proves("GG-39", "GG-40", "GG-41", "GG-43", "GG-46")
+def test_the_traits_of_a_unit_are_its_own():
+    """Each is changed for one unit alone, and that one plays by it."""
+    match = playground(
+        """
+        L . l L .
+        . . . . .
+        """
+    )
+    changed(match, "A1", move=1, damage=10)
+    changed(match, "C1", health=11)
+    play(match, "step A1 B1")
+    assert refused(match, "step B1 B2")[0] == "no-steps-left"
+    play(match, "attack B1 C1")
+    assert unit_at(match, "C1").health == 1
+    assert unit_at(match, "B1").lock == "used"
+    assert unit_at(match, "D1").lock == ""
+    assert refused(match, "attack B1 C1")[0] == "locked"
+    assert refused(match, "attack C1 B1")[0] == "not-yours"
+    assert orders_to(match, "step", "D1") == {"D2", "E1"}
+    play(match, "attack D1 C1")
+    assert looks(match, ". L o L .")

@@ -1,0 +1,128 @@
+"""Is Grid Game fair, and are its levels apart? Plays what docs/figures/grid-game.json says, and writes it.
+
+    python tools/balance.py                    everything: about an hour of one core
+    python tools/balance.py worth --games 50   one part, more quickly: ladder, seats, worth or length
+
+The file names the numbers of the classes with which it was measured. A test holds the figures to their bands and the
+numbers to the game's: whoever changes the classes has to measure again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from parlor.games.grid_game import classes
+from parlor.games.grid_game.benches import played
+from parlor.games.grid_game.grid import Grid
+from parlor.games.grid_game.rules import GridGame, game
+from parlor.games.grid_game.state import Attack, Kind, Options, Special, State, Wait
+from parlor.kernel import Cell, Chance
+from parlor.lab.simulate import simulate
+from parlor.lab.tally import Standing
+
+FILE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "grid-game.json"
+
+
+class Short(GridGame):
+    """Grid Game in which one side has a unit of some class fewer."""
+
+    def __init__(self, kind: Kind, side: int) -> None:
+        self.kind, self.side = kind, side
+
+    def start(self, options: Options, chance: Chance) -> State:
+        """It lies under a wall, where it is in nobody's way."""
+        state = super().start(options, chance)
+        grid = Grid(options, state.terrain, state.units)
+        wall = next(
+            cell
+            for cell in (Cell(*divmod(place, options.size)) for place in range(options.size**2))
+            if grid.tile(cell).ground == "wall"
+        )
+        number = next(n for n, unit in enumerate(state.units) if (unit.kind, unit.side) == (self.kind, self.side))
+        missing = replace(state.units[number], health=0, at=wall)
+        return replace(state, units=(*state.units[:number], missing, *state.units[number + 1 :]))
+
+
+def ladder(games: int, jobs: int) -> dict[str, Any]:
+    """How often each level beats the one below, seats swapped."""
+    found = {}
+    for better, worse in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
+        result = simulate(game, (better, worse), games=games, seed=1, swap=True, jobs=jobs)
+        found[f"{better} {worse}"] = share(result.seats[0])
+    return found
+
+
+def seats(games: int, jobs: int) -> dict[str, Any]:
+    """How often the first of two equal players wins, and how often the rounds run out."""
+    result = simulate(game, ("expert", "expert"), games=2 * games, seed=1, jobs=jobs)
+    limit = result.reasons.get("round-limit", 0) / result.games
+    return {"games": result.games, "first": share(result.seats[0]), "round limit": round(limit, 4)}
+
+
+def worth(games: int, jobs: int) -> dict[str, Any]:
+    """What it costs to miss one unit of a class, as a share of games, beside the mean of all classes."""
+    costs: dict[str, float] = {}
+    for kind in classes.CLASSES:
+        shares = [
+            share(simulate(Short(kind, side), ("hard", "hard"), games=games, seed=1, jobs=jobs).seats[side])
+            for side in (0, 1)
+        ]
+        costs[kind] = 0.5 - fmean(shares)
+    mean = fmean(costs.values())
+    found = {kind: round(cost / mean, 3) for kind, cost in costs.items()}
+    return {**found, "a unit": round(mean, 3), "spread": round(max(costs.values()) / min(costs.values()), 3)}
+
+
+def length(games: int, jobs: int) -> dict[str, Any]:
+    """Of games between searching players."""
+    rounds, acts = [], []
+    for seed in range(1, games + 1):
+        moves = list(played("hard", seed))
+        rounds.append(moves[-1][0].round)
+        acts.append(sum(isinstance(action, Attack | Special | Wait) for _, action in moves))
+    return {"games": games, "rounds": round(fmean(rounds), 1), "unit actions": round(fmean(acts))}
+
+
+def share(standing: Standing) -> float:
+    played = standing.wins + standing.draws + standing.losses
+    return round((standing.wins + standing.draws / 2) / played, 4)
+
+
+PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
+    "ladder": ladder,
+    "seats": seats,
+    "worth": worth,
+    "length": length,
+}
+
+
+def numbers() -> dict[str, Any]:
+    """All that the figures depend on."""
+    constants = {name: value for name, value in vars(classes).items() if name.isupper() and isinstance(value, int)}
+    return {"classes": to_builtins(classes.CLASSES), **constants}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="all of them, where none is named")
+    parser.add_argument("--games", type=int, default=100, help="seeds of each pairing")
+    parser.add_argument("--jobs", type=int, default=1)
+    arguments = parser.parse_args()
+    kept = json.loads(FILE.read_text()) if FILE.exists() else {}
+    figures = kept if kept.get("numbers") == numbers() else {"numbers": numbers()}
+    for part in arguments.part or PARTS:
+        figures[part] = PARTS[part](arguments.games, arguments.jobs)
+        print(part, json.dumps(figures[part], indent=2))
+        FILE.write_text(json.dumps(figures, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
