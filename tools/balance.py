@@ -62,7 +62,7 @@ def ladder(games: int, jobs: int) -> dict[str, Any]:
 
 def seats(games: int, jobs: int) -> dict[str, Any]:
     """How often the first of two equal players wins, and how often the rounds run out."""
-    result = simulate(game, ("expert", "expert"), games=2 * games, seed=1, jobs=jobs)
+    result = simulate(game, ("expert", "expert"), games=games, seed=1, jobs=jobs)
     limit = result.reasons.get("round-limit", 0) / result.games
     return {"games": result.games, "first": share(result.seats[0]), "round limit": round(limit, 4)}
 

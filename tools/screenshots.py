@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,10 +26,15 @@ import msgspec
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 import parlor.client
+from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
+from parlor.games.letter_crush.chain import cascades, fall
+from parlor.games.letter_crush.state import Submit
 from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, registry
 from parlor.kernel.bot import Budget
 from parlor.server.identity import COOKIE
+from parlor.words import lexicon
+from parlor.words.lexicon import COMMON
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES: dict[str, ViewportSize] = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
@@ -44,6 +50,19 @@ AGAINST_MARY = ({"kind": "me"}, {"kind": "bot", "level": "hard", "name": PLAYERS
 AT_ONE_SCREEN = tuple({"kind": "me", "name": name} for name in PLAYERS)
 QUALITY = 82  # of JPEG, in percent: a third of the bytes of a PNG, and letters still sharp
 MIDDLE = 9  # plies played in the picture of the middle
+# Time stands still while the letters of the first cascade fall.
+FREEZE = """() => new MutationObserver(() => {
+  const isFalling = document.querySelector('[data-phase=refilling]')
+  if (!isFalling || !document.querySelector('[data-found][data-chain="1"]') || document.body.dataset.frozen) return
+  for (let timer = setTimeout(() => 0); timer > 0; timer--) clearTimeout(timer)
+  for (const one of document.getAnimations()) {
+    const { endTime } = one.effect.getComputedTiming()
+    one.pause()
+    const points = one.effect.target.matches('b') // those of the word before are on their way out
+    one.currentTime = endTime * (!points ? 0.4 : one.currentTime > 300 ? 0.85 : 0.5)
+  }
+  document.body.dataset.frozen = 'yes'
+}).observe(document, { subtree: true, attributes: true, childList: true })"""
 
 
 @contextmanager
@@ -103,8 +122,8 @@ class Album:
         self.cookie = next(cookie["value"] for cookie in guest.cookies() if cookie["name"] == COOKIE)
         guest.close()
 
-    def take(self, name: str, show: Callable[[Page], None]) -> None:
-        """One picture in every size and both themes."""
+    def take(self, name: str, show: Callable[[Page], None], **more: Any) -> None:
+        """One picture in every size and both themes; `more` is what else the browser is told."""
         if self.only and self.only not in name:
             return
         for size, viewport in SIZES.items():
@@ -115,8 +134,8 @@ class Album:
                     viewport=viewport,
                     color_scheme=scheme,
                     device_scale_factor=2 if size == "390" else 1,  # phones have small points
-                    reduced_motion="reduce",
                     has_touch=size == "390",
+                    **{"reduced_motion": "reduce"} | more,
                 )
                 page = context.new_page()
                 show(page)
@@ -148,11 +167,54 @@ def hide(page: Page) -> None:
     page.locator("[data-cell=F4]").hover()
 
 
+async def crushed(
+    url: str, cookie: str, words: int, language: str = "en", *, ends: bool = False, cascade: bool = False
+) -> tuple[str, tuple[int, ...]]:
+    """A run in which a bot has found about so many words, after a strike; and the word to be seen next, which is long
+    or, if wanted, sets off a cascade.
+    """
+    game, known = registry.game("letter-crush"), lexicon(language).words
+    async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
+        while True:
+            made = await visited.create(game.id, seats=("me",), options={"language": language})
+            table, bot = await visited.watch(made.match), game.bot("easy")
+            for act in range(words + 6):
+                view = msgspec.convert(table.view(0), game.View)
+                board = view.runs[0].board
+                if act > words and (found := next_word(board, language, cascade)):
+                    if ends:
+                        await table.act(0, {"type": "finish"})
+                    return f"/t/{made.match}", found
+                no_word = next(one for one in SEGMENTS if spelled(board, one) not in known)
+                await table.act(0, bot.choose(view, (), Budget(), Chance(act)) if act else Submit(path_of(no_word)))
+                await asyncio.sleep(0.05)  # a house does not let anybody be faster
+            await table.act(0, {"type": "finish"})
+
+
+def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
+    """The longest of those that most people know; or one that has another stand there when its letters are gone,
+    whatever may come instead.
+    """
+    zipf = lexicon(language).zipf
+    words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)
+    for places in (places for word, places in words if zipf(word) >= COMMON):
+        settled = fall(board, places, lambda _, many: "?" * many)
+        if not cascade or any(zipf(spelled(settled.board, one)) >= COMMON for one in cascades(settled, language)):
+            return places
+    return ()
+
+
+def tap(page: Page, places: tuple[int, ...]) -> None:
+    for place in places:
+        page.locator(f"[data-place='{place}']").click()
+
+
 def album(browser: Browser, url: str, to: Path, only: str) -> None:
     shots = Album(browser, url, to, only)
     shots.take("shelf", lambda page: _goto(page, "/"))
     territory(shots)
     heads(shots)
+    crushes(shots)
 
 
 def territory(shots: Album) -> None:
@@ -186,6 +248,44 @@ def heads(shots: Album) -> None:
     shots.take("heads-hiding", hiding)
     shots.take("heads-hunt", lambda page: _goto(page, middle))
     shots.take("heads-over", lambda page: _goto(page, over))
+
+
+def crushes(shots: Album) -> None:
+    """Clocks do not wait: every picture is of a run of its own, all of which begin at once."""
+    if shots.only not in "crush-play crush-cascade crush-polish crush-over":
+        return
+
+    def begin(words: int, language: str = "en", **wanted: bool) -> tuple[str, tuple[int, ...]]:
+        run: tuple[str, tuple[int, ...]] = at_once(crushed(shots.url, shots.cookie, words, language, **wanted))
+        return run
+
+    begun = time.monotonic()
+    begin(24, ends=True)  # the best so far
+    over, _ = begin(16)
+    playing = [begin(9) for _ in range(4)]
+    falling = [begin(8, cascade=True) for _ in range(4)]
+    polish = [begin(7, "pl", cascade=True) for _ in range(4)]
+
+    def open_at(seconds: float, page: Page, address: str) -> None:
+        time.sleep(max(0.0, begun + seconds - time.monotonic()))
+        _goto(page, address)
+
+    def chosen(page: Page, runs: list[tuple[str, tuple[int, ...]]]) -> None:
+        address, word = runs.pop()
+        open_at(45, page, address)
+        tap(page, word)
+
+    def submitted(page: Page, runs: list[tuple[str, tuple[int, ...]]], submit: str) -> None:
+        chosen(page, runs)
+        page.evaluate(FREEZE)
+        page.get_by_role("button", name=submit, exact=True).click()
+        page.locator("[data-frozen]").wait_for()
+
+    moving = {"reduced_motion": "no-preference"}
+    shots.take("crush-play", lambda page: chosen(page, playing))
+    shots.take("crush-cascade", lambda page: submitted(page, falling, "Submit"), **moving)
+    shots.take("crush-polish", lambda page: submitted(page, polish, "Zatwierdź"), **moving, locale="pl-PL")
+    shots.take("crush-over", lambda page: open_at(130, page, over))
 
 
 def _goto(page: Page, address: str) -> None:

@@ -23,7 +23,7 @@ class House:
     """`parlor serve` as anyone starts it. Killed and started again it is at the same address with the same matches."""
 
     def __init__(self, home):
-        self._home = home
+        self.home = home
         self._process = None
         self.port = 0  # one that is free, at first
         self.start()
@@ -32,7 +32,7 @@ class House:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--port", str(self.port), "--log-level", "error"]
         # without coverage: it ends by being killed
         plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
-        env = plain | {"PARLOR_HOME": str(self._home), "PARLOR_LIMITS": json.dumps(LIMITS)}
+        env = plain | {"PARLOR_HOME": str(self.home), "PARLOR_LIMITS": json.dumps(LIMITS)}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         line = self._process.stdout.readline()
         found = re.fullmatch(r"Parlor is at (http://\S+)\n", line)

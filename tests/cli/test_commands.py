@@ -290,6 +290,7 @@ def test_bench(run, monkeypatch):
         {"name": "b", "value": 0.01235, "unit": "s"},
     ]
     assert run("bench").out.splitlines()[1:] == ["a     1,235,000  steps / CPU s", "b        0.0123  s"]
+    assert run("bench", "b").out.splitlines()[1:] == ["b     0.0123  s"]
     sys.modules.pop("parlor.cli.bench")
 
 

@@ -6,7 +6,7 @@ import pytest
 from runs import board, run_on
 
 from parlor.games.letter_crush import game
-from parlor.games.letter_crush.benches import chains
+from parlor.games.letter_crush.benches import followed
 from parlor.games.letter_crush.board import words_on
 from parlor.games.letter_crush.bots import LEVELS, Easy, Hard, Medium, vocabulary
 from parlor.games.letter_crush.chain import score
@@ -25,7 +25,10 @@ def mean(level, games, **options):
 @pytest.mark.parametrize(("language", "words"), [("en", 3000), ("pl", 2000)])
 def test_cascades_come_now_and_then_and_end(language, words):
     """Seeds are fixed: the figures are the same on every machine. 20,000 words are in the documents."""
-    found = chains(language, words)
+    played = followed(language, words)
+    early = [word.mixed for n, word in enumerate(played) if n % 20 < 6]  # dull letters pile up later
+    assert 0.001 <= sum(early) / len(early) <= (0.02 if language == "en" else 0.04)
+    found = [word.cascades for word in played]
     assert 0.25 <= sum(found) / words <= 0.5
     assert 0.18 <= sum(length >= 1 for length in found) / words <= 0.35
     assert sum(length >= 3 for length in found) / words < 0.04
@@ -39,11 +42,14 @@ def test_how_many_words_a_board_holds():
 
 
 @pytest.mark.proves("LC-188", "LC-193", "LC-194", "LC-195")
-def test_the_planner_beats_the_greedy_player_beats_the_easy_one():
-    """Twenty words each: as many as the clock leaves at six seconds a word."""
-    easy, medium, hard = mean("easy", 60), mean("medium", 60), mean("hard", 10)
-    assert 100 < easy < medium < hard
-    assert hard >= 1.3 * medium
+def test_what_twenty_words_bring():
+    """As many as the clock leaves at six seconds a word; the shipped lists give a little less than was foreseen."""
+    easy, medium = (mean(level, 200, mode="zen", words=20) for level in ("easy", "medium"))
+    hard = mean("hard", 10, mode="zen", words=20)
+    assert mean("easy", 60) < easy < medium < hard  # who plays faster has more words
+    assert easy == pytest.approx(171, rel=0.1)
+    assert medium == pytest.approx(198, rel=0.15)
+    assert hard == pytest.approx(264, rel=0.1)
 
 
 @pytest.mark.proves("LC-190", "LC-191")

@@ -104,7 +104,16 @@ def parser() -> Parser:
     _options(check)
     _json(check)
 
+    interpret = commands.add_parser(
+        "interpret",
+        help="read what players say: JSON lines in, what is to be done out",
+        description='Lines {"view": ..., "text": ...} on stdin become lines {"actions": [...]} on stdout; a line that '
+        'cannot be read becomes {"error": ...}, and the next one is read.',
+    )
+    interpret.add_argument("game", metavar="GAME", nargs="?", help="whose ear (default: the only one there is)")
+
     bench = commands.add_parser("bench", help="measure the speed of this installation")
+    bench.add_argument("part", metavar="PART", nargs="?", default="", help="only what has this in its name")
     _json(bench)
     return top
 

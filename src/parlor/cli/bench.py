@@ -10,7 +10,7 @@ from .progress import Progress
 
 
 def run(arguments: Namespace) -> int:
-    found = benches()
+    found = {name: bench for name, bench in benches().items() if arguments.part in name}
     rows = []
     with Progress("bench", len(found)) as progress:
         for name, bench in found.items():

@@ -16,11 +16,7 @@ SHARE: Final = 20  # one square in so many is mud, and as many are wall
 def draw_terrain(size: int, chance: Chance) -> str:
     """Mud and walls, the same after half a turn of the board, so that nobody has the better side."""
     pairs = round(size * size / SHARE / 2)  # of mud, and as many of wall
-    half = [
-        place
-        for place in range(CLEAR_ROWS * size, (size * size) // 2)  # each stands for itself and for its opposite
-        if place != size * size - 1 - place
-    ]
+    half = range(CLEAR_ROWS * size, size * size // 2)  # each stands for itself and for its opposite
     while True:
         places = chance.sample(half, 2 * pairs)
         squares = [PLAIN] * (size * size)

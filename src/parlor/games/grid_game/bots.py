@@ -85,7 +85,7 @@ class Thinker(Commander):
         best, most = None, -float("inf")
         for unit in units[: self.units]:
             for plan in candidates(field, unit, outlook, caution, self.width):
-                promise = self.promise(field, plan, haste)
+                promise = self.promise(field, plan, outlook, haste)
                 if promise > most:
                     most, best = promise, plan
                 if until and time.monotonic() > until:
@@ -93,13 +93,13 @@ class Thinker(Commander):
         assert best, "somebody can always stay where they are"
         return best
 
-    def promise(self, field: Field, plan: Plan, haste: float) -> float:
+    def promise(self, field: Field, plan: Plan, outlook: Outlook, haste: float) -> float:
         side, field = field.side, field.copy()
         caution = SWIFT * max(0.0, 1 - haste)
         field.do(plan)
-        play_out(field, caution)
+        play_out(field, outlook, caution)  # what it saw before it began: its own moves change that little
         field.pass_turn()
-        play_out(field, caution)
+        play_out(field, look_out(field, field.side, careful=caution > 0), caution)
         mine, theirs = standing(field, side), standing(field, 1 - side)
         return (1 - RASH * haste) * mine - theirs - NEAR * haste * remoteness(field, side)
 
@@ -126,9 +126,8 @@ def gain(option: Option) -> float:
     return option[0]
 
 
-def play_out(field: Field, caution: float) -> None:
+def play_out(field: Field, outlook: Outlook, caution: float) -> None:
     """The rest of a turn, each unit as it comes."""
-    outlook = look_out(field, field.side, careful=caution > 0)
     while field.waiting and field.standing[1 - field.side]:
         field.do(greedy(field, field.waiting[0], outlook, caution)[1])
 

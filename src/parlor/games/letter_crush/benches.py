@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
-from typing import Any, Final
+from itertools import count, islice
+from typing import Any, Final, NamedTuple
 
 from parlor.kernel import USUAL, Chance, bot_chance
 
@@ -13,11 +13,11 @@ from .board import words_on
 from .bots import LEVELS, Easy, vocabulary
 from .letters import BAGS
 from .rules import game
-from .state import CELLS, Language, Options, Run, State, Submit, lexicon_name
+from .state import CELLS, Language, Options, State, Submit, lexicon_name
 
 Bench = Callable[[], tuple[float, str]]
 BOARDS: Final = 2000
-WORDS: Final = 1500  # that a bot plays for one figure
+WORDS: Final = 20_000  # that a player submits for the figures on cascades
 
 
 def endless(language: Language = "en") -> Options:
@@ -42,18 +42,21 @@ def played(options: Options, bot: Any, seed: int) -> Iterator[tuple[State, State
         state = after
 
 
-def chains(language: Language, words: int, seed: int = 1) -> list[int]:
-    """How long the chain after each of so many words was, in runs of twenty."""
-    found: list[int] = []
-    while len(found) < words:
-        for _, (before, after) in zip(range(20), played(endless(language), Random(), seed), strict=False):
-            found.append(max(word.chain for word in _new(before.runs[0], after.runs[0])))
-        seed += 1
-    return found[:words]
+class Followed(NamedTuple):
+    """What followed from a word."""
+
+    cascades: int
+    mixed: bool
 
 
-def _new(before: Run, after: Run) -> tuple[Any, ...]:
-    return after.found[len(before.found) :]
+def followed(language: Language, words: int) -> list[Followed]:
+    """From each of so many words, in runs of twenty."""
+    runs = (zip(range(20), played(endless(language), Random(), seed), strict=False) for seed in count(1))
+    steps = ((before.runs[0], after.runs[0]) for run in runs for _, (before, after) in run)
+    return [
+        Followed(max(word.chain for word in after.found[len(before.found) :]), after.shuffles > before.shuffles)
+        for before, after in islice(steps, words)
+    ]
 
 
 def _word_lists() -> tuple[float, str]:
@@ -96,10 +99,13 @@ def _thinking(level: str, words: int) -> tuple[float, str]:
     raise AssertionError("there is always another seed")
 
 
-def _chains(language: Language) -> tuple[float, str]:
-    found = chains(language, WORDS)
-    some = sum(length > 0 for length in found) / len(found)
-    return sum(found) / len(found), f"cascades a word, some after {some:.0%}, most {max(found)}"
+def _cascades(language: Language) -> tuple[float, str]:
+    found = followed(language, WORDS)
+    chains = [word.cascades for word in found]
+    some, three = (sum(chain >= least for chain in chains) / len(chains) for least in (1, 3))
+    mixed = sum(word.mixed for word in found) / len(found)
+    told = f"some after {some:.1%}, three or more after {three:.1%}, most {max(chains)}; mixed after {mixed:.2%}"
+    return sum(chains) / len(chains), f"cascades a word, {told}"
 
 
 BENCHES: Final[dict[str, Bench]] = {
@@ -107,6 +113,6 @@ BENCHES: Final[dict[str, Bench]] = {
     "letter-crush: moves with cascades": _moves,
     "letter-crush: medium thinks": lambda: _thinking("medium", 400),
     "letter-crush: hard thinks": lambda: _thinking("hard", 60),
-    "letter-crush: cascades, English": lambda: _chains("en"),
-    "letter-crush: cascades, Polish": lambda: _chains("pl"),
+    "letter-crush: cascades, English": lambda: _cascades("en"),
+    "letter-crush: cascades, Polish": lambda: _cascades("pl"),
 }

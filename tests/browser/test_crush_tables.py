@@ -1,0 +1,334 @@
+"""LetterCrush with others: the board of the day, duels, what is kept of it all; in Polish, and the lesson."""
+
+import re
+from datetime import date, timedelta
+from secrets import token_hex
+
+import pytest
+import test_shell_languages
+from crushes import GAME, ME, Tray, begins, chain, chooses, first, keep, nonsense, sees, start, submit, words
+from hunts_online import as_guest
+from playwright.sync_api import expect
+from tables import card, in_menu, named, order, resigns
+from test_access_axe import AXE, DESK, GRAVE, PHONE
+from test_heads_games import overhears
+
+from parlor.games.letter_crush.letters import VALUES, WEIGHTS
+from parlor.games.letter_crush.state import Options
+from parlor.kernel import Outcome
+from parlor.kernel.record import raw
+from parlor.table.days import day_of
+from parlor.table.kept import Kept, Place, Settings
+from parlor.table.uptime import wall
+
+DAILY = {"mode": "daily"}
+# Whatever a page could send in the hope of points, and how the house answers.
+FORGE = """async ([match, submit]) => {
+  const order = { game: 'letter-crush', seats: [{ kind: 'me' }], options: { mode: 'daily' } }
+  const body = JSON.stringify({ ...order, outcome: { scores: [9999] }, score: 9999 })
+  const headers = { 'content-type': 'application/json' }
+  const statuses = []
+  for (const method of ['POST', 'PUT'])
+    for (const path of ['/api/matches', `/api/matches/${match}`, '/api/games/letter-crush/results'])
+      statuses.push((await fetch(path, { method, headers, body })).status)
+  const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
+  const heard = []
+  await new Promise((done) => {
+    const left = [
+      { t: 'watch' },
+      { t: 'step', version: 9, view: { runs: [{ score: 9999 }] }, outcome: { scores: [9999] } },
+      { t: 'act', seat: 0, id: 'f1', action: { type: 'score', score: 9999 } },
+      { t: 'act', seat: 0, id: 'f2', action: submit, score: 9999 },
+      { t: 'act', seat: 0, id: 'f3', action: { ...submit, points: 9999, word: 'PIZZAZ' } },
+    ]
+    socket.onmessage = ({ data }) => {
+      heard.push(JSON.parse(data))
+      if (left.length) socket.send(JSON.stringify({ match, ...left.shift() }))
+      else if (heard.at(-1).t !== 'around') done()
+    }
+  })
+  socket.close()
+  return [statuses, heard.map(({ t, code }) => code ?? t)]
+}"""
+
+
+def cascades(board, places, events):
+    return len(chain(events)) == 3
+
+
+@pytest.mark.proves("LC-172", "LC-173", "LC-174")
+def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(person, house):
+    names = [f"{name} {token_hex(3)}" for name in ("Ada", "Bob")]  # others may have played today
+    ada, bob = (named(person(), name) for name in names)
+    yesterday = str(date.fromisoformat(day_of(wall())) - timedelta(days=1))
+    me = ada.context.request.get("/api/me").json()["id"]
+    keep(ada, finished_daily(me, yesterday))
+    page = ada.opens(f"/new/{GAME}")
+    page.get_by_text("Daily", exact=True).click()
+    page.get_by_role("button", name="Start game").click()
+    his = sees(bob, order(bob, GAME, ME, options=DAILY)["match"])
+    hers = Tray(page)
+    expect(hers.grid).to_be_visible()
+    board = hers.letters
+    assert his.letters == board
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("dialog", name="Paused")).to_contain_text("The clock runs on")
+    expect(page.get_by_role("timer", include_hidden=True)).not_to_have_text("2:00")
+    page.get_by_role("button", name="Go on").click()
+
+    found = words(board)
+    for tray in (hers, his):  # the same letters come, too
+        tray.plays(found[0][1])
+        expect(tray.found).not_to_have_count(0)
+        tray.is_at("idle")
+    assert hers.letters == his.letters
+    more = words(hers.letters)[0]
+    hers.plays(more[1])
+    expect(hers.found.filter(has_text=more[0]).first).to_be_visible()
+    scores = [int(tray.score.get_attribute("data-score")) for tray in (hers, his)]
+    assert scores[0] > scores[1] > 0
+    for tray in (his, hers):
+        in_menu(tray.page, "Finish")
+        expect(tray.result.get_by_role("heading", name=f"{scores[tray is his]} point")).to_be_visible()
+
+    def ranking():
+        leaf = page.get_by_role("tabpanel")
+        expect(leaf).to_have_attribute("data-tab", "today")
+        expect(leaf.get_by_text("Streak: 2 days")).to_be_visible()
+        rows = [re.sub(r"\s+", " ", row) for row in leaf.get_by_role("listitem").all_inner_texts()]
+        return [row for row in rows if any(name in row for name in names)]
+
+    places = ranking()
+    assert [re.sub(r"^\d+\. ", "", row) for row in places] == [f"{names[0]} you {scores[0]}", f"{names[1]} {scores[1]}"]
+    ada.allow_errors = bob.allow_errors = True  # the connection is gone for a while
+    house.kill()
+    house.start()
+    page.reload()
+    assert ranking() == places
+
+
+def finished_daily(player, day):
+    return Kept(
+        id=f"kept-{player}",
+        game=GAME,
+        options=raw(Options(mode="daily")),
+        settings=Settings(),
+        places=(Place("human", "Ada", player),),
+        created_wall=wall() - 86_400_000,
+        status="over",
+        outcome=Outcome(("win",), "time", (7,)),
+        day=day,
+    )
+
+
+def test_no_page_gives_itself_points(person):
+    eve = named(person(allow_errors=True), "Eve")
+    seed, path, events = first(cascades, mode="daily")
+    match = begins(eve, seed, mode="daily")
+    tray = sees(eve, match)
+    statuses, heard = eve.page.evaluate(FORGE, [match, submit(path)])
+    assert statuses == [400] + [405] * 5
+    assert heard == ["hello", "table", *["unreadable"] * 3, "step"]  # the last is a word, and worth what it is worth
+    points = sum(word.points for step in chain(events) for word in step.words)
+    tray.has_score(points)
+    in_menu(eve.page, "Finish")
+    expect(tray.result.get_by_role("heading", name=f"{points} points")).to_be_visible()
+    told = eve.context.request.get(f"/api/games/{GAME}/ranking", params={"options": '{"mode":"daily"}'}).json()
+    assert [one["score"] for one in told["places"] if one["you"]] == [points]
+    assert max(one["score"] for one in told["places"]) < 9999
+
+
+def test_two_browsers_duel_on_the_same_letters(person):
+    ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
+    told = overhears(eve)
+    page = ada.opens(f"/new/{GAME}")
+    page.get_by_text("A link", exact=True).click()
+    page.get_by_role("button", name="Get the link").click()
+    bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
+    bob.page.get_by_role("button", name="Sit down").click()
+    hers, his = Tray(page), Tray(bob.page)
+    expect(hers.grid).to_be_visible()
+    expect(his.grid).to_be_visible()
+    board = hers.letters
+    assert his.letters == board
+    match = page.url.rpartition("/")[2]
+    watch = eve.opens(f"/t/{match}#key={card(ada, match)['watch']}")
+    expect(watch.get_by_text("The boards are shown when both have finished.")).to_be_visible()
+
+    found = words(board)
+    hers.draws(found[0][1])
+    expect(hers.found).not_to_have_count(0)
+    score = hers.score.get_attribute("data-score")
+    for other in (bob.page, watch):
+        expect(other.locator(f"[data-rival-score='{score}'], [data-score='{score}']").first).to_be_visible()
+    assert his.letters == board
+    his.plays(nonsense(board)[0][1])
+    his.has_strikes(1)
+    expect(hers.rival.locator("[data-strikes]")).to_have_attribute("data-strikes", "1")
+    in_menu(page, "Finish")
+    expect(page.get_by_text("Your run is over. Bob plays on.")).to_be_visible()
+    assert hers.result.count() == 0
+    expect(his.rival).to_contain_text("Has finished")
+    his.plays(found[-1][1])
+    expect(his.found).not_to_have_count(0)
+    assert not [frame for frame in told if board in frame or "GRID" in frame or '"board"' in frame]
+    his.is_at("idle")
+    in_menu(bob.page, "Finish")
+    a, b = int(score), int(his.score.get_attribute("data-score"))
+    words_of = {1: ("You win", "You lose", "Ada wins"), 0: ("A draw",) * 3, -1: ("You lose", "You win", "Bob wins")}
+    for seen, headline in zip((page, bob.page, watch), words_of[(a > b) - (a < b)], strict=True):
+        result = seen.get_by_role("dialog").filter(has=seen.locator("[data-tab]"))
+        expect(result.get_by_role("heading", name=headline)).to_be_visible()
+        expect(result.get_by_role("img")).not_to_have_count(0)
+    assert any('"board"' in frame for frame in told)
+    theirs = chooses(page, "Bob")
+    expect(theirs.locator(f"[data-word={found[-1][0]}]").first).to_be_visible()
+
+
+@pytest.mark.proves("LC-187")
+def test_a_duel_against_a_bot(person):
+    page = person(width=390, height=844).opens(f"/new/{GAME}")
+    page.get_by_text("A bot", exact=True).click()
+    page.get_by_text("Medium", exact=True).click()
+    page.get_by_role("button", name="Start game").click()
+    tray = Tray(page)
+    expect(tray.rival).to_contain_text("Bot (medium)")
+    expect(tray.rival).to_contain_text("0 words")
+    board = tray.letters
+    expect(tray.rival).to_contain_text(re.compile("[1-9] words?"))
+    assert int(tray.rival.locator("[data-rival-score]").get_attribute("data-rival-score")) > 0
+    assert tray.letters == board
+    tray.plays(words(board)[0][1])
+    expect(tray.score).not_to_have_attribute("data-score", "0")
+    resigns(page)
+    expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
+    bots = chooses(page, "Bot (medium)")
+    expect(bots.get_by_role("listitem")).not_to_have_count(0)
+
+
+@pytest.mark.proves("LC-178", "LC-179", "LC-180", "LC-181", "LC-182", "LC-183")
+def test_what_was_reached_is_kept_and_shown(person):
+    ada = person()
+    seed, path, _ = first(cascades)
+    runs = [(seed, path)] + [(n, words(start(n))[n % 2][1]) for n in range(1, 12)]
+    views = []
+    ada.context.request.get("/api/me")
+    with as_guest(ada) as wire:
+        for dice, cells in runs:
+            match = begins(ada, dice, words=1)
+            wire.plays(match, submit(cells))
+            views.append(wire.view(match)["runs"][0])
+    scores = sorted((view["score"] for view in views), reverse=True)
+    best = max((found for view in views for found in view["found"]), key=lambda found: found["points"])
+    tray = sees(ada, begins(ada, seed))
+    page = ada.page
+    expect(page.get_by_text(f"Your best is {scores[0]}")).to_be_visible()
+    in_menu(page, "High scores")
+    leaf = page.get_by_role("tabpanel")
+    expect(leaf).to_have_attribute("data-tab", "top")
+    assert [int(row.split()[-1]) for row in leaf.get_by_role("listitem").all_inner_texts()] == scores[:10]
+    stats = chooses(page, "Statistics")
+    shown = {name: stats.locator(f"[data-stat={name}]").inner_text() for name in ("games", "high", "average", "combo")}
+    assert shown == {
+        "games": "12",
+        "high": str(scores[0]),
+        "average": f"{round(sum(scores) / 12 * 10 + 1e-9) / 10:g}",
+        "combo": "×2.25",
+    }
+    assert stats.locator("[data-stat=word]").inner_text() == f"{best['word']} +{best['points']}"
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    tray.tile("A1").click()
+    assert tray.chosen() == ["A1"]
+
+
+def truly(board, places, events):
+    """A word that has Polish letters in truth, and so has a cascade after it."""
+    steps = chain(events)
+    return len(steps) == 2 and steps[0].words[0].spelled and steps[1].words[0].spelled
+
+
+@pytest.mark.proves("LC-07", "LC-65")
+def test_polish_words_stand_there_as_they_are_spelled(person, monkeypatch):
+    own = (f"games/{GAME}/messages/{{}}.ts",)
+    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    ada = person(locale="pl-PL")
+    page = ada.opens(f"/new/{GAME}")
+    page.get_by_text("Polskie", exact=True).click()
+    page.get_by_role("button", name="Zacznij grę").click()
+    tray = Tray(page, "Zatwierdź", "Wyczyść")
+    expect(page.get_by_text("Polski", exact=True)).to_be_visible()
+    assert set(tray.letters) <= set(WEIGHTS["pl"])
+    for cell, letter in (("A1", tray.letters[0]), ("F6", tray.letters[-1])):
+        expect(tray.tile(cell)).to_have_accessible_name(re.compile(f"^{letter}, {VALUES['pl'][letter]} punkt"))
+
+    seed, path, events = first(truly, language="pl")
+    tray = sees(ada, begins(ada, seed, language="pl"), submit="Zatwierdź", clear="Wyczyść")
+
+    def says(text):
+        expect(page.get_by_text(text).first).to_be_visible()
+        assert test_shell_languages.left_over(page) == []
+
+    says("Dotykaj liter w rzędzie albo w kolumnie.")
+    tray.plays(path[:2])
+    says("Za krótkie. Co najmniej trzy litery.")
+    no_word, cells = nonsense(tray.letters, "pl")[0]
+    tray.plays(cells)
+    says(f"Nie ma takiego słowa: {no_word}. Zostały dwa lizaki.")
+    tray.plays(path)
+    for step in chain(events):
+        says(step.words[0].spelled)
+    rows = page.get_by_role("list", name="Słowa").get_by_role("listitem")
+    assert rows.last.inner_text().startswith(chain(events)[0].words[0].spelled)
+    in_menu_polish(page, "Zakończ")
+    says("Gra zakończona")
+    page.get_by_role("tab", name="Statystyki").click()
+    says("Najlepsze kombo")
+
+
+def in_menu_polish(page, name):
+    page.get_by_role("button", name="Menu stołu").click()
+    page.get_by_role("menuitem", name=name).click()
+
+
+def test_the_lesson_is_played_to_its_end(person):
+    page = person(width=390, height=844).opens(f"/learn/{GAME}")
+    tray = Tray(page)
+
+    def at(step):
+        expect(page.locator("[data-step]")).to_have_attribute("data-step", step)
+        tray.is_at("selecting" if step == "submit" else "idle")
+        return tray.grid.locator("[data-look=hinted]").evaluate_all("all => all.map((one) => one.dataset.cell)")
+
+    tray.taps(at("tap"))
+    at("submit")
+    tray.submit.click()
+    tray.draws(at("down"))
+    tray.plays(at("cascade"))
+    expect(page.locator("[data-found=MENU]")).to_be_visible()
+    tray.plays(at("strike"))
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", "aim")
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+
+
+def test_everybody_can_use_it(person):
+    ada = person()
+    tray = sees(ada, begins(ada, 1))
+    page = ada.page
+    page.evaluate(AXE.read_text("utf-8"))
+
+    def faults():
+        found = []
+        for size, scheme in ((DESK, "light"), (PHONE, "dark")):
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            found += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(GRAVE)]
+        return found
+
+    tray.taps(words(tray.letters)[0][1])
+    assert faults() == []
+    tray.submit.click()
+    expect(tray.score).not_to_have_attribute("data-score", "0")
+    in_menu(page, "Finish")
+    expect(tray.result).to_be_visible()
+    assert faults() == []

@@ -1,0 +1,311 @@
+"""Words of LetterCrush on the page: tapped, refused, accepted, and what falls after them."""
+
+from itertools import pairwise
+
+import pytest
+from crushes import ALL, FORGET, WITNESS, begins, chain, first, nonsense, sees, start, words
+from heads import tint_of
+from playwright.sync_api import expect
+
+from parlor.games.letter_crush.board import spelled
+from parlor.games.letter_crush.letters import VALUES
+from parlor.games.letter_crush.state import Reshuffled
+from parlor.words import lexicon
+from parlor.words.lexicon import COMMON
+
+FEELING = """
+  window.felt = []
+  Object.defineProperty(navigator, 'vibrate', { value: (pattern) => felt.push(pattern) })
+"""
+# What a letter shows: its own text, its number in the word, and its frame.
+FACE = """(one) => {
+  const drawn = one.parentElement
+  const frame = drawn.querySelector('.frame')
+  const style = frame && getComputedStyle(frame)
+  return {
+    texts: [...drawn.querySelectorAll('text')].map((text) => text.textContent),
+    frame: style ? [style.stroke, parseFloat(style.strokeWidth)] : null,
+    pressed: one.ariaPressed,
+    raised: getComputedStyle(drawn.querySelector('.candy')).transform !== 'none',
+  }
+}"""
+FRAMES = """() => {
+  window.frames = []
+  const tick = (now) => (window.frames.push(now), requestAnimationFrame(tick))
+  requestAnimationFrame(tick)
+}"""
+
+
+def fingers(page, box):
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+@pytest.mark.proves(
+    "LC-03", "LC-04", "LC-29", "LC-30", "LC-39", "LC-40", "LC-41", "LC-42", "LC-44", "LC-45", "LC-46", "LC-47",
+    "LC-48", "LC-49", "LC-50", "LC-132", "LC-133", "LC-140"
+)  # fmt: skip
+def test_letters_are_tapped_into_a_word_and_let_go(person):
+    ada = person(width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    ada.context.add_init_script(FEELING + WITNESS)
+    tray = sees(ada, begins(ada, 1))
+    page, board = ada.page, start(1)
+    boxes = [tray.tile(cell).bounding_box() for cell in ALL]
+    assert len({box["y"] for box in boxes}) == len({box["x"] for box in boxes}) == 6
+    assert all(min(box["width"], box["height"]) >= 44 and 0 <= box["x"] <= 390 - box["width"] for box in boxes)
+    assert tray.grid.get_by_role("button").evaluate_all("all => all.map(({ ariaLabel }) => ariaLabel)") == [
+        f"{letter}, {value} point{'s' * (value > 1)}" for letter in board for value in [VALUES["en"][letter]]
+    ]
+    for box in boxes:
+        fingers(page, box)
+        fingers(page, box)
+    tray.is_at("idle")
+    seen = [(one["phase"], one["word"], one["chosen"], one["closed"]) for one in page.evaluate("phases")]
+    assert seen[::2] == [("selecting", letter, [cell], False) for cell, letter in zip(ALL, board, strict=True)]
+    assert seen[1::2] == [("idle", "", [], False)] * 36
+    assert len(page.evaluate("felt")) == 72
+
+    path = ["A1", "C3", "B5", "F6", "D2", "E4"]
+    word = spelled(board, [ALL.index(cell) for cell in path])
+    plain = tray.tile("A1").evaluate(FACE)
+    for n, cell in enumerate(path, 1):
+        fingers(page, boxes[ALL.index(cell)])
+        expect(tray.built).to_contain_text(word[:n])
+        assert tray.chosen() == path[:n]
+    for n, cell in enumerate(path, 1):
+        face = tray.tile(cell).evaluate(FACE)
+        assert face["texts"][0] == word[n - 1]
+        assert face["texts"][-1] == str(n)
+        assert (face["pressed"], face["raised"], face["frame"][1] >= 3) == ("true", True, True)
+    assert (plain["pressed"], plain["raised"], plain["frame"], len(plain["texts"])) == ("false", False, None, 2)
+    fingers(page, boxes[-2])  # a seventh
+    tray.says("full", "Six letters at most. Let one go first.")
+    fingers(page, boxes[ALL.index("B5")])  # from the middle
+    expect(tray.built).to_have_attribute("data-word", word[:2] + word[3:])
+    left = [cell for cell in path if cell != "B5"]
+    assert tray.chosen() == left
+    assert [tray.tile(cell).evaluate(FACE)["texts"][-1] for cell in left] == ["1", "2", "3", "4", "5"]
+
+    page.evaluate(FORGET)
+    tray.clear.tap()
+    tray.is_at("idle")
+    assert sorted((one["look"], one["cell"], *one["moves"]) for one in page.evaluate("looks")) == [
+        ("released", cell, "sink") for cell in sorted(left)
+    ]
+    assert tray.chosen() == []
+    assert tray.letters == board
+
+    tray.tile("C3").hover()
+    page.mouse.down()  # and hold it
+    letter = board[ALL.index("C3")]
+    value = VALUES["en"][letter]
+    expect(page.get_by_role("tooltip")).to_contain_text(f"{letter} is worth {value} point{'s' * (value > 1)}")
+    page.mouse.up()
+    assert tray.chosen() == []
+
+
+@pytest.mark.proves(
+    "LC-80", "LC-81", "LC-82", "LC-142", "LC-157", "LC-163", "LC-139", "LC-67", "LC-31",
+    "LC-70", "LC-73", "LC-76"
+)  # fmt: skip
+def test_what_is_no_word_is_told_flashes_and_shakes_and_the_third_ends_it(person):
+    ada = person(reduced_motion="no-preference")
+    ada.context.add_init_script(WITNESS)
+    tray = sees(ada, begins(ada, 1))
+    page, board = ada.page, start(1)
+
+    def refused(cells, code, text):
+        page.evaluate(FORGET)
+        tray.plays(cells)
+        tray.says(code, text)
+        looks = [one for one in page.evaluate("looks") if one["look"] == "refused"]
+        assert sorted(one["cell"] for one in looks) == sorted(cells)
+        assert {tint_of(one["frame"]) for one in looks} == {"red"}
+        assert all(one["moves"] == ["shake"] for one in looks)
+        assert tray.letters == board
+        assert tray.chosen() == []
+        return [one["phase"] for one in page.evaluate("phases")]
+
+    assert refused(["A1", "B1"], "too-short", "Too short. Three letters at least.")[-1] == "idle"
+    for cells in (["D1", "E2", "F3"], ["C2", "B2", "A2"], ["A3", "B3", "D3"]):
+        refused(cells, "invalid-selection", "Invalid selection. A word reads to the right or down, without a gap.")
+    tray.has_strikes(0)
+    # apart from one another: what is refused flashes for a while
+    apart = [next(one for one in nonsense(board) if {cell[1] for cell in one[1]} == {row}) for row in "456"]
+    for n, ((word, cells), left) in enumerate(
+        zip(apart, ("Two lollipops", "One lollipop", "No lollipops"), strict=True), 1
+    ):
+        phases = refused(cells, "not-a-word", f"Not a word: {word}. {left} left.")
+        tray.has_strikes(n)
+        assert phases == ["selecting", "validating", "idle" if n < 3 else "gameOver"]
+        expect(page.locator(".strikes")).to_contain_text(f"{left} left.")
+    expect(tray.result.get_by_role("heading", name="0 points")).to_be_visible()
+    expect(tray.result).to_contain_text("Three strikes")
+    tray.is_at("gameOver")
+    assert page.evaluate("document.querySelector('dialog').matches(':modal')")
+    tray.result.get_by_role("button", name="Close").click()
+    tray.tile("A1").click(force=True)
+    assert tray.chosen() == []
+
+
+def longest(board, places, events):
+    """A chain of three cascades, after a word that can be tapped in the middle of the board."""
+    return len(chain(events)) >= 4 and not isinstance(events[-1], Reshuffled)
+
+
+@pytest.mark.proves(
+    "LC-28", "LC-37", "LC-38", "LC-68", "LC-79", "LC-109", "LC-114", "LC-115", "LC-116", "LC-128", "LC-134", "LC-135",
+    "LC-136", "LC-137", "LC-141", "LC-143", "LC-144", "LC-145", "LC-146", "LC-147"
+)  # fmt: skip
+def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
+    ada = person(reduced_motion="no-preference")
+    ada.context.add_init_script(WITNESS)
+    seed, path, events = first(longest)
+    steps = chain(events)
+    tray = sees(ada, begins(ada, seed))
+    page = ada.page
+    tray.taps(path)
+    page.evaluate(FRAMES)
+    page.evaluate(f"{FORGET}; poking = true")
+    tray.submit.click()
+    expect(tray.found).to_have_count(sum(len(step.words) for step in steps))
+    tray.is_at("idle")
+    page.evaluate("poking = false")
+    phases = page.evaluate("phases")
+
+    # the page goes through its phases in order, closed all the while, and nothing that was clicked meanwhile counted
+    assert [one["phase"] for one in phases] == [
+        "validating",
+        *["matching", "cascading", "refilling"] * len(steps),
+        "idle",
+    ]
+    assert all(one["closed"] for one in phases[:-1])
+    assert not phases[-1]["closed"]
+    assert phases[-1]["moving"] == []  # and then the board stands still
+    assert [one["chosen"] for one in phases] == [sorted(path, key=ALL.index)] + [[]] * (len(phases) - 1)
+    assert phases[0]["button"] == "Checking the word"
+    assert sorted(one["cell"] for one in phases[0]["moving"] if one["name"] == "hop") == sorted(path)
+    assert {one["button"] for one in phases[1:-1]} == {"Letters are falling"}
+    assert tray.chosen() == []
+    assert tray.strikes.get_attribute("data-strikes") == "0"
+
+    # each step shows its words, what they bring, and the letters after it
+    green = {
+        one["cell"] for one in page.evaluate("looks") if one["look"] == "glows" and tint_of(one["frame"]) == "green"
+    }
+    total, multipliers = 0, ["×1", "×1.5", "×2.25", "×3.4"]
+    for n, step in enumerate(steps):
+        match, clear, refill = phases[1 + 3 * n : 4 + 3 * n]
+        found = [word.word for word in step.words]
+        total += sum(word.points for word in step.words)
+        assert match["found"] == found
+        assert match["rung"] == multipliers[min(n, 3)]
+        for word in step.words:
+            assert f"+{word.points}" in match["told"]
+        if n:
+            assert f"× {('1.5', '2.25', '3.375')[min(n, 3) - 1]}" in match["told"]
+        assert match["score"] == clear["score"] == total
+        assert refill["letters"] == step.board
+        cells = {str(cell) for word in step.words for cell in word.cells}
+        assert {one["cell"] for one in match["moving"] if one["name"] == "swell"} == cells <= green
+        falls = {str(fall.to) for fall in step.falls}
+        assert {one["cell"] for one in refill["moving"] if one["name"] == "fall"} == falls
+    tray.has_score(total)
+    assert tray.letters == steps[-1].board
+    listed = [word for step in reversed(steps) for word in reversed(step.words)]
+    assert [text.split()[0] for text in tray.found.all_inner_texts()] == [word.word for word in listed]
+    assert tray.found.first.inner_text().split("\n")[1].startswith(f"cascade {multipliers[min(len(steps) - 1, 3)]}")
+
+    # half a second for a step at most: by what the animations say of themselves, and at least once by the clock
+    for n in range(len(steps)):
+        match, _, refill = phases[1 + 3 * n : 4 + 3 * n]
+        own = sum(max(one["lasts"] for one in phase["moving"]) for phase in (match, refill))
+        assert own < 500 - 50  # between the two the letters burst
+    begun = [one["at"] for one in phases if one["phase"] == "matching"] + [phases[-1]["at"]]
+    spans = [later - sooner for sooner, later in pairwise(begun)]
+    frames = sum(begun[0] <= at <= begun[-1] for at in page.evaluate("window.frames"))
+    assert min(spans) < 500, f"{spans} ms, {1000 * frames / sum(spans)} frames a second"
+
+    word, cells = words(steps[-1].board)[0]  # and again
+    tray.draws(cells)
+    expect(tray.found.filter(has_text=word).first).to_be_visible()
+
+
+def lengthens(board, places, events):
+    """A word of the first five in a row that one more letter makes another, and that nothing follows from."""
+    longer = (*places, 2 * places[-1] - places[-2])
+    return (
+        len(chain(events)) == 1
+        and places[1] - places[0] == 1
+        and places[-1] % 6 < 5
+        and spelled(board, longer) in lexicon("en").words
+        and (longer[-1] % 6 == 5 or spelled(board, (*longer, longer[-1] + 1)) not in lexicon("en").words)
+    )
+
+
+@pytest.mark.proves("LC-32")
+def test_a_word_that_cannot_grow_is_submitted_by_itself_if_one_wants_that(person):
+    ada = person()
+    seed, path, _ = first(lengthens)
+    tray = sees(ada, begins(ada, seed))
+    board = tray.letters
+    with ada.page.expect_response("**/api/words/en*"):
+        ada.page.get_by_role("switch", name="Submit by itself").click()
+    _, no_word = nonsense(board)[0]
+    tray.taps(no_word)
+    tray.clear.click()
+    last = ALL[ALL.index(path[-1]) + 1]
+    tray.taps(path)
+    expect(tray.built).to_have_attribute("data-word", spelled(board, [ALL.index(cell) for cell in path]))
+    tray.is_at("selecting")  # there is a longer one
+    tray.tile(last).click()
+    expect(tray.found).not_to_have_count(0)
+    tray.has_strikes(0)
+    assert tray.found.last.get_attribute("data-word") == spelled(board, [ALL.index(cell) for cell in (*path, last)])
+    ada.page.reload()
+    expect(ada.page.get_by_role("switch", name="Submit by itself")).to_be_checked()
+
+
+def known(board):
+    """Words that everybody knows: where, and what they are worth."""
+    common = lexicon("en").common(COMMON, 3, 6)
+    return {tuple(cells): worth(word) for word, cells in words(board) if word in common}
+
+
+def worth(word):
+    letters = sum(VALUES["en"][letter] for letter in word)
+    return int(letters * {3: 1, 4: 1, 5: 1.5, 6: 2}[len(word)] + 0.5)
+
+
+def mixes(board, places, events):
+    """A word after which none is left, on a board with better and worse ones."""
+    return isinstance(events[-1], Reshuffled) and len(set(known(board).values())) > 1
+
+
+@pytest.mark.proves("LC-130", "LC-169", "LC-170", "LC-189")
+def test_in_peace_a_hint_is_given_and_a_board_without_words_is_mixed(person):
+    ada = person(reduced_motion="no-preference")
+    ada.context.add_init_script(WITNESS)
+    seed, path, events = first(mixes, mode="zen")
+    tray = sees(ada, begins(ada, seed, mode="zen"))
+    page, board = ada.page, tray.letters
+    expect(page.get_by_text("No clock")).to_be_visible()
+    assert tray.clock.count() == tray.strikes.count() == 0
+    word, cells = nonsense(board)[0]
+    for _ in range(3):
+        tray.plays(cells)
+        tray.says("not-a-word", f"Not a word: {word}.")
+
+    expect(tray.grid.locator("[data-look=refused]")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(tray.notice).to_have_attribute("data-notice", "hint")
+    marked = tray.grid.locator("[data-look=hinted]").evaluate_all("all => all.map((one) => one.dataset.cell)")
+    assert known(board)[tuple(marked)] == max(known(board).values())
+
+    tray.plays(path)
+    tray.says("mixed", "The letters were mixed. No word was left.")
+    tray.is_at("idle")
+    assert tray.letters == events[-1].board != chain(events)[-1].board
+    assert sum(one["look"] == "mixed" and one["moves"] == ["up"] for one in page.evaluate("looks")) == 36
+    assert words(tray.letters)
+    page.get_by_role("button", name="Finish").click()
+    expect(tray.result).to_contain_text("You finished")
