@@ -1,0 +1,39 @@
+"""The ear: one line of free text and what is in view become what is to be done. Offline, deterministic, no state.
+
+A line is cut into clauses (tokens), guarded (cheating) and read (grammar): by a handler for each verb (fighting,
+taking, using, looking, ways, questions) or for none (bare), with the words of vocabulary.txt. It knows the plain view
+of `parlor interpret` and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cheating import is_cheating, is_forged
+from .grammar import read
+from .reading import Act, Reading, act
+from .scene import scene_of
+from .tokens import LONGEST, clauses, fold, spelled, tokens_of
+
+__all__ = ["Act", "Reading", "hear", "interpret"]
+
+
+def hear(view: Any, text: str) -> Reading:
+    """What a line means to somebody who sees this view."""
+    folded = fold(text)
+    if len(folded) > LONGEST:
+        return Reading((act("unknown"),), ("the line is too long to listen to",))
+    if is_forged(folded):
+        return Reading((act("talk"),), ("it is written like a command to a machine, not like speech",))
+    scene = scene_of(view)
+    tokens, why = spelled(tokens_of(folded), scene)
+    said = clauses(tokens)
+    if is_cheating(said, scene):
+        return Reading((act("talk"),), ("it decides what only the rules decide",))
+    reading = read(said, scene)
+    return Reading(reading.actions, (*why, *reading.why), reading.asked, reading.choices)
+
+
+def interpret(view: Any, text: str) -> list[dict[str, str]]:
+    """The actions alone, as plain values."""
+    return [action.plain() for action in hear(view, text).actions]

@@ -1,0 +1,278 @@
+"""From clauses to acts: what is said before the verb is peeled off, the verb is found, its handler reads the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from . import fighting, looking, questions, taking, using, ways  # noqa: F401 - they register what they read
+from .bare import bare, remember
+from .line import HANDLERS, Line, Said
+from .nouns import chosen_of, content
+from .reading import Act, Reading, act
+from .scene import WAYS, Scene
+from .spelling import is_english
+from .tokens import FILLERS, FIRST, KNOWN, Clause, after_phrase, base, starts_verb
+from .vocabulary import phrases, words
+
+Words = Sequence[str]
+
+_LETTERS: Final = {"i": "inventory", "l": "look", "h": "help", "me": "status"}
+_NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5}
+_NEGATIONS: Final = {"not", "never", "without", "nobody", "none", "neither", "nor"}
+_CORRECTIONS: Final = phrases("corrections")
+_TELLERS: Final = words("tellers")
+_LEADERS: Final = words("leaders")
+_ONCE: Final = {"loot", "attack", "defend", "flee", "equip", "look", "status", "inventory", "examine", "help", "hint"}
+
+
+def read(clauses: Sequence[Clause], scene: Scene) -> Reading:
+    line = Line(scene)
+    for at, clause in enumerate(clauses):
+        line.words, line.link = clause.words, clause.link
+        line.coming = clauses[at + 1].words if at + 1 < len(clauses) else ()
+        _clause(line, clause)
+    if line.asked:
+        return Reading((act("clarify"),), tuple(line.why), line.asked, line.choices)
+    if line.acts:
+        return Reading(tuple(line.acts), tuple(line.why))
+    return _nothing_done(line, [word for clause in clauses for word in clause.words])
+
+
+def _nothing_done(line: Line, said: Words) -> Reading:
+    if line.puzzled and not line.talked:
+        return Reading((act("unknown"),), ("that cannot be done here",))
+    sense = [word for word in said if word in KNOWN or (len(word) > 1 and is_english(word))]
+    if line.talked or (2 * len(sense) > len(said) and not all(word.isdecimal() for word in said)):
+        return Reading((act("talk"),), ("nothing in it is to be done",))
+    return Reading((act("unknown"),), ("no word of it makes sense here",))
+
+
+def _clause(line: Line, clause: Clause) -> None:
+    said, times = _times(_corrected(line, clause.words))
+    if not said:
+        return
+    if clause.denied or _is_denied(said):
+        line.talk()
+        remember(line, said)
+        return
+    before = len(line.acts)
+    _read(line, said, clause.asks)
+    done = line.acts[before:]
+    repeated = done and done == line.acts[before - len(done) : before] and clause.link != "then"
+    if repeated and all(one.verb in _ONCE for one in done) and {"again", "another", "more", "second"}.isdisjoint(said):
+        del line.acts[before:]  # "I lunge and stab": one attack in two words
+    line.acts += done * (times - 1)
+
+
+def _corrected(line: Line, said: Words) -> Words:
+    """ "North, no wait, east": what was said before no longer holds."""
+    size = next((len(phrase) for phrase in _CORRECTIONS if tuple(said[: len(phrase)]) == phrase), 0)
+    goes_on = line.coming if size == len(said) else starts_verb(said[size:])
+    if not size or not goes_on or not (line.acts or line.asked):
+        return said
+    line.acts.clear()
+    line.asked = ""
+    return said[size:]
+
+
+def _read(line: Line, said: Words, asks: bool) -> bool:
+    if len(said) == 1 and not (line.coming and said[0] == "i") and _letter(line, said[0]):
+        return True
+    if len(said) < 5 and " ".join(content(said)) in {thing.name.lower() for thing in line.scene.things}:
+        return bare(line, said)  # "battle axe" is no battle
+    if " ".join(said[:2]) in ("there is", "there are", "here is") and not asks:
+        return _speech(line, said)
+    if questions.is_question(said, asks) and not _is_polite(said, asks):
+        return _verb(line, said, only=("hint", "undo", "help")) or questions.answer(line, said)
+    if "or" in said[1:-1] and said[0] not in WAYS and (asks or starts_verb(said[list(said).index("or") + 1 :])):
+        return line.do("hint", "", "it weighs one thing against another")
+    rest = said
+    while rest:
+        if _verb(line, rest):
+            return True
+        skipped = _filler(rest)
+        if not skipped:
+            return bare(line, rest) or _inner_verb(line, rest) or _speech(line, rest)
+        rest = rest[skipped:]
+        if rest and rest[0] in ("what", "where", "who", "which", "how", "is", "are"):
+            return questions.answer(line, rest)
+    return line.talk()
+
+
+def _is_polite(said: Words, asks: bool) -> bool:
+    """ "Would you open it?" is how many ask for what they want done; "what if I did?" is not."""
+    if asks and " ".join(said[:2]) == "what if":
+        return False
+    return " ".join(said[:2]) in words("polite") and _filler(said) >= 2
+
+
+# --- the verb -------------------------------------------------------------------------------------------------------
+
+
+def _verb(line: Line, said: Words, only: Sequence[str] = ()) -> bool:
+    """The longest phrase that the words begin with and that its handler takes."""
+    skip = _filler(said)
+    for phrase, intent in FIRST.get(base(said[0]), ()):
+        if only and intent not in only:
+            continue
+        if len(phrase) < skip or (len(phrase) == skip < len(said) and starts_verb(said[skip:])):
+            continue  # "keep attacking", "go ahead and hit it": the verb comes later
+        rest = after_phrase(said, phrase)
+        if rest is not None and _run(line, intent, Said(" ".join(phrase), rest)):
+            return True
+    return False
+
+
+def _run(line: Line, intent: str, said: Said) -> bool:
+    if intent in HANDLERS:
+        done = HANDLERS[intent](line, said)
+        line.intent = intent if done else line.intent
+        return done
+    return _SPECIAL[intent](line, said)
+
+
+def _talk(line: Line, said: Said) -> bool:
+    if said.verb in words("feeling") and line.acts:
+        return False
+    line.intent = "talk"
+    return line.talk()
+
+
+def _not(line: Line, said: Said) -> bool:
+    remember(line, said.words)
+    return line.talk()
+
+
+def _cannot(line: Line, said: Said) -> bool:
+    line.puzzled, line.intent = True, "cannot"
+    return True
+
+
+def _undo(line: Line, said: Said) -> bool:
+    return line.do("undo")
+
+
+def _help(line: Line, said: Said) -> bool:
+    plain = said.marks <= {"menu", "commands", "please", "screen", "list"} or " " in said.verb or said.has("me")
+    return plain and line.do("help")
+
+
+def _hint(line: Line, said: Said) -> bool:
+    return line.do("hint")
+
+
+def _switch(line: Line, said: Said) -> bool:
+    """The next target: the one that is named, else the other one."""
+    named = fighting.target_of(line, said.words)
+    other = chosen_of(("other",), line.scene.monsters, line.scene.last_thing("attack"))
+    return line.take("attack", named if named.things else other)
+
+
+def _again(line: Line, said: Said) -> bool:
+    """What was done before, in this line or in the last one; with a new object, if one is named."""
+    if said.verb.startswith("repeat") and "you" in line.words:
+        return False  # it is the master who shall repeat
+    if said.words and (_verb(line, said.words) if starts_verb(said.words) else _with_new_object(line, said)):
+        return True
+    if said.marks - words("repeated"):
+        return False
+    if line.acts:
+        return line.add(line.acts[-1], "once more")
+    return _last_action(line)
+
+
+def _with_new_object(line: Line, said: Said) -> bool:
+    target = fighting.target_of(line, said.words)
+    if target.things:
+        return line.take("attack", target)
+    if not said.content or said.verb not in ("another", "one more"):
+        return False
+    verb = line.acts[-1].verb if line.acts else str(line.scene.last.get("verb", ""))
+    return (verb in HANDLERS and line.hand(verb, Said(verb, said.words))) or bare(line, said.words)
+
+
+def _last_action(line: Line) -> bool:
+    last = line.scene.last
+    verb = last.get("verb")
+    if verb == "attack":
+        return fighting.attack_anybody(line)
+    if isinstance(verb, str) and verb in words("repeatable"):
+        for key in ("direction", "room", "item", "thing"):
+            if isinstance(last.get(key), str):
+                return line.add(Act(verb, last[key], key), "the last action again")
+        return line.do(verb, "", "the last action again")
+    return line.ask("repeat")
+
+
+_SPECIAL: Final = {
+    "talk": _talk,
+    "not": _not,
+    "cannot": _cannot,
+    "undo": _undo,
+    "help": _help,
+    "hint": _hint,
+    "switch": _switch,
+    "again": _again,
+}
+
+
+# --- no verb at the beginning ---------------------------------------------------------------------------------------
+
+
+def _letter(line: Line, word: str) -> bool:
+    if word in _LETTERS:
+        return line.do(_LETTERS[word])
+    if word in ("a", "k", "f") and line.scene.in_combat:
+        return fighting.attack_anybody(line)
+    aside = line.link and line.intent in ("talk", "cannot")  # "jump up and down"
+    return word in WAYS and not aside and ways.go(line, WAYS[word])
+
+
+def _inner_verb(line: Line, said: Words) -> bool:
+    """A verb further on, after "I" or "to": "the wisest course would be to walk north"."""
+    if said[0] in _TELLERS and "to" not in said and "i" not in said:
+        return False
+    for at in range(1, len(said)):
+        told = said[at - 1] == "to" and at > 1 and said[at - 2] in words("not a wish")
+        if said[at - 1] in _LEADERS and not told and said[at] != "back" and starts_verb(said[at:]):
+            return _verb(line, said[at:])
+    manner = next((at for at in range(1, min(len(said), 4)) if said[at] in FIRST), 0)
+    return bool(manner) and set(said[:manner]) <= words("manners") and _verb(line, said[manner:])
+
+
+def _speech(line: Line, said: Words) -> bool:
+    remember(line, said)
+    line.intent = "talk"
+    if len(said) > 1 and all(word in KNOWN or len(word) == 1 or is_english(word) for word in said):
+        line.talk()
+    return True
+
+
+def _filler(said: Words) -> int:
+    """How many words at the beginning say nothing."""
+    if said[0] in words("listing") and starts_verb(said[1:]):
+        return 1
+    return next((len(filler) for filler in FILLERS.get(said[0], ()) if tuple(said[: len(filler)]) == filler), 0)
+
+
+def _times(said: Words) -> tuple[Words, int]:
+    """ "Twice", "three times": how often; and the words without it."""
+    for at, word in enumerate(said):
+        if word in ("twice", "thrice"):
+            return (*said[:at], *said[at + 1 :]), 2 if word == "twice" else 3
+        if word in _NUMBERS and said[at + 1 : at + 2] == ("times",):
+            return (*said[:at], *said[at + 2 :]), _NUMBERS[word]
+    return said, 1
+
+
+def _is_denied(said: Words) -> bool:
+    if said[0] == "no" and len(said) > 1:
+        return said[1] in ("more", "need", "way", "point") or said[1].endswith("ing")
+    if " ".join(said[:2]) in ("why not", "why do"):
+        return False
+    if ("not", "stop") in pairwise(said):
+        return False
+    unsure = "not" in said and {"know", "sure"} & set(said) and {"what", "do", "where"} & set(said)
+    return not unsure and not _NEGATIONS.isdisjoint(said)

@@ -1,0 +1,82 @@
+"""Typing errors: a word that nobody knows becomes the one that was meant, where that is plain.
+
+A correct English word is never changed, whatever it looks like, and a short word only by one slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from parlor.words import lexicon
+
+_LONG: Final = 7  # letters from which two slips are forgiven
+_SHORTEST: Final = 3
+
+
+_RARE: Final = 2.0  # Zipf: once in ten million words; "soth" and "wets" are slips, whatever the great dictionaries say
+
+
+@lru_cache(maxsize=20_000)
+def is_english(word: str) -> bool:
+    return lexicon("en").zipf(word.upper()) >= _RARE
+
+
+def corrected(word: str, in_view: frozenset[str], known: dict[int, tuple[str, ...]]) -> str:
+    """The word that was meant, or the word itself. What is in view is preferred to what is merely known."""
+    if len(word) < _SHORTEST or not word.isalpha() or not word.isascii():
+        return word
+    near = _nearest(word, in_view) or _known_nearest(word, known)
+    return near if near and not is_english(word) else word
+
+
+def by_length(vocabulary: Iterable[str]) -> dict[int, tuple[str, ...]]:
+    found: dict[int, list[str]] = {}
+    for word in sorted(vocabulary):
+        found.setdefault(len(word), []).append(word)
+    return {length: tuple(ones) for length, ones in found.items()}
+
+
+_seen: dict[str, str] = {}
+
+
+def _known_nearest(word: str, known: dict[int, tuple[str, ...]]) -> str:
+    if word not in _seen:
+        if len(_seen) > 20_000:  # whoever types that many wrong words may wait
+            _seen.clear()
+        near = (other for size in range(len(word) - 2, len(word) + 3) for other in known.get(size, ()))
+        _seen[word] = _nearest(word, near)
+    return _seen[word]
+
+
+def _nearest(word: str, others: Iterable[str]) -> str:
+    allowed = 2 if len(word) >= _LONG else 1
+    best, best_rank = "", (allowed + 1, False, 0, "")
+    for other in others:
+        if abs(len(other) - len(word)) > allowed or len(other) < _SHORTEST or not _alike(word, other):
+            continue
+        kind = 0 if sorted(word) == sorted(other) else 1 if other.startswith(word) else 2  # swapped, cut short, other
+        rank = (slips(word, other, allowed), word[0] != other[0], kind, other)
+        if rank < best_rank:
+            best, best_rank = other, rank
+    return best
+
+
+def _alike(word: str, other: str) -> bool:
+    """A cheap test that spares most words the slow one: the first letter is rarely wrong, but swapped or lost."""
+    return word[0] == other[0] or word[0] == other[1] or word[1] == other[0] or word[1:] == other[1:]
+
+
+def slips(a: str, b: str, most: int) -> int:
+    """How many letters are wrong, missing, too many or swapped with their neighbour; counted up to one above `most`."""
+    before, row = [0] * (len(b) + 1), list(range(len(b) + 1))
+    for i, x in enumerate(a, start=1):
+        older, before, row = before, row, [i] + [0] * len(b)
+        for j, y in enumerate(b, start=1):
+            row[j] = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                row[j] = min(row[j], older[j - 2] + 1)
+        if min(row) > most:
+            return most + 1
+    return row[-1]

@@ -1,0 +1,185 @@
+"""Loot, open, drop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import fighting, ways
+from .line import Line, Said, names, reads
+from .nouns import ALL, PRONOUN, Found, chosen_of, content, named, own_words
+from .reading import act
+from .scene import CHEST_WORDS, WAYS, Scene, name_words
+from .vocabulary import words
+
+_REMAINS, _DOORS, _BAGS, _PLACES = words("remains"), words("doors"), words("bags"), words("lying")
+_SEARCHED: Final = ("loot", "plunder", "pillage", "ransack", "strip", "rummage")
+_THROWN: Final = ("throw", "hurl", "fling", "lob", "toss", "yeet", "chuck")
+_HELD: Final = ("take", "get", "grab", "have", "pick", "keep", "fetch", "snag", "reach for", "lift")
+_VAGUE: Final = ("stuff", "keep", "pack", "bag", "lift", "seize", "pick", "strip")  # verbs that need an object
+
+
+# --- loot -----------------------------------------------------------------------------------------------------------
+
+
+def _not_loot(line: Line, said: Said) -> bool | None:
+    if said.verb == "keep" and not line.scene.floor:
+        return False
+    if said.marks and said.marks <= _BAGS and said.verb.startswith(("rummage", "ransack", "empty")):
+        return line.do("inventory")
+    way = ways.is_way(line.scene, said.words) and said.marks & (_DOORS | WAYS.keys()) and not line.floor(said).things
+    return line.hand("move", said) if way or (said.marks and said.marks <= _DOORS - {"room", "hall"}) else None
+
+
+def _all_but(line: Line, said: Said) -> bool | None:
+    if said.has("else", "dropped"):
+        return line.do("loot", "all")
+    if not said.has("except"):
+        return None
+    spared = named(said.after("except").words, line.scene.floor).things
+    return line.take("loot", Found(tuple(thing for thing in line.scene.floor if thing not in spared)))
+
+
+def _lying(line: Line, said: Said) -> bool | None:
+    found = line.floor(said.but(*_BAGS, "me", "myself"))
+    return line.take("loot", found) if found.things else None
+
+
+def _in_the_chest(line: Line, said: Said) -> bool | None:
+    scene = line.scene
+    closed = scene.chest and not scene.chest_open and not scene.floor
+    if said.marks & CHEST_WORDS or (closed and said.has("treasure", "contents")):
+        return line.do("loot", scene.chest.name if scene.chest else "Chest")
+    return None
+
+
+def _carried(line: Line, said: Said) -> bool | None:
+    """Taking what one carries already: a potion is drunk, gear is put on."""
+    mine = line.pack(said.but(*_BAGS, "me", "myself"))
+    if not mine.things or not (said.verb in _HELD or said.has("my")):
+        return None
+    return line.take("equip" if all(thing.is_gear for thing in mine.things) else "use", mine)
+
+
+def _living(line: Line, said: Said) -> bool | None:
+    if not named(said.words, line.scene.monsters).things or said.marks & _REMAINS:
+        return None
+    if said.verb.startswith(_SEARCHED):
+        return line.do("loot", "all")
+    return line.hand("attack", Said("grab", said.words))
+
+
+def _one_of_them(line: Line, said: Said) -> bool | None:
+    spoken_of = line.mention or line.scene.last_thing()
+    chosen = chosen_of(said.words, line.scene.floor, spoken_of)
+    plain = len(said.marks - {"other", "others"}) <= 1
+    return line.take("loot", chosen) if chosen.things and (plain or said.has("other")) else None
+
+
+def _it(line: Line, said: Said) -> bool | None:
+    if said.has("both", "all", "everything") or not said.has(*PRONOUN) or said.marks - PRONOUN:
+        return None
+    scene = line.scene
+    if not scene.floor:
+        return line.do("loot", scene.chest.name if scene.chest and not scene.chest_open else "all")
+    if said.has("them", "those", "these"):
+        return line.do("loot", "all")
+    it = line.spoken_of(scene.floor, "examine", "drop", "clarify")
+    return line.do("loot", it.name, f"{it.name} was spoken of") if it else line.ask("loot", names(scene.floor))
+
+
+def _everything(line: Line, said: Said) -> bool | None:
+    scene = line.scene
+    searched = said.verb.startswith(_SEARCHED) and was_killed(scene, said)
+    if said.marks - ALL - _REMAINS - _PLACES - name_words(scene.room) and not searched:
+        return None
+    if not said.content and not said.has("it", "that", "rest") and said.verb in _VAGUE:
+        return False
+    if scene.chest and not scene.chest_open and not scene.floor and not said.marks & _REMAINS:
+        opened = act("loot", scene.chest.name)
+        return opened in line.acts or line.add(opened)
+    if said.has("rest") and len(names(scene.floor)) == 1:
+        return line.do("loot", scene.floor[0].name)
+    return line.do("loot", "all", "" if said.marks else "nothing was named, so everything is meant")
+
+
+def _not_here(line: Line, said: Said) -> bool:
+    where = {"from", "off", "out", "inside", "lying", "on", "in", "at", "under", "behind", "near", "beside", "by"}
+    cut = next((at for at, word in enumerate(said.words) if word in where and content(said.words[:at])), None)
+    wanted = own_words([word for word in said.words[:cut] if word not in _BAGS | {"ground", "floor"}])
+    return bool(wanted) and line.do("loot", wanted, "nothing of that name lies here")
+
+
+reads("loot", _not_loot, _all_but, _lying, _in_the_chest, _carried, _living, _one_of_them, _it, _everything, _not_here)
+
+
+def was_killed(scene: Scene, said: Said) -> bool:
+    """Whether the words are of the monster that was fought last and lies dead here."""
+    last = scene.last_thing("attack").lower().split()
+    return not scene.monsters and any(word in last for word in said.content)
+
+
+# --- open -----------------------------------------------------------------------------------------------------------
+
+
+def _open(line: Line, said: Said) -> bool:
+    scene = line.scene
+    chest = scene.chest.name if scene.chest else "Chest"
+    if said.marks & (_BAGS | {"eyes", "menu", "help"}):
+        return False
+    if said.marks & CHEST_WORDS and (scene.chest or not ways.is_way(scene, said.words)):
+        return line.do("loot", chest)
+    if said.marks and line.pack(said).things:
+        return line.hand("use", said)
+    if ways.is_way(scene, said.words) or said.marks & _DOORS:
+        return line.hand("move", said)
+    if not said.marks - PRONOUN - {"treasure"}:
+        return line.do("loot", chest)
+    return line.do("loot", own_words(said.words), "nothing here can be opened by that name")
+
+
+reads("open", _open)
+
+
+# --- drop -----------------------------------------------------------------------------------------------------------
+
+
+def _throw(line: Line, said: Said) -> bool | None:
+    """In a fight a thrown thing is used, and a thrown weapon is an attack."""
+    if said.verb not in _THROWN or not line.scene.in_combat:
+        return None
+    if line.mention in names(line.scene.monsters) and not said.marks - PRONOUN:
+        return line.do("attack", line.mention)
+    found = line.pack(said).one
+    if found and found.sort in ("", "potion"):
+        return line.do("use", found.name, "thrown in a fight, it is used")
+    if fighting.is_weapon(line.scene, said.words):
+        return line.hand("attack", Said("attack", ()))
+    return None
+
+
+def _own(line: Line, said: Said) -> bool | None:
+    for pool in (line.scene.pack, line.scene.worn):
+        found = named(said.but(*_BAGS, "me", "myself").words, pool, line.scene.last_thing())
+        if found.things:
+            return line.take("drop", found)
+    left = said.verb.startswith(("leave", "lose", "abandon", "release"))
+    return line.talk() if left and named(said.words, line.scene.things).things else None
+
+
+def _which(line: Line, said: Said) -> bool | None:
+    pack = line.scene.pack
+    if not said.marks - PRONOUN:
+        it = line.spoken_of(pack, "loot", "equip", "use", "examine", "drop", "clarify")
+        return line.do("drop", it.name) if it else line.ask("drop", names(pack))
+    if said.marks <= {"all", "everything"}:
+        return line.take("drop", Found(pack)) if pack else line.do("drop", "all")
+    return line.ask("drop", names(pack)) if said.marks <= ALL | {"something", "room", "space"} else None
+
+
+def _not_carried(line: Line, said: Said) -> bool:
+    if named(said.words, line.scene.monsters).things:
+        return False
+    return line.do("drop", own_words(said.words), "nothing of that name is carried")
+
+
+reads("drop", _throw, _own, _which, _not_carried)

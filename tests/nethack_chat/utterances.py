@@ -1,0 +1,71 @@
+"""The lines of utterances/, and how far a reading agrees with what is expected of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+FOLDER = Path(__file__).parent / "utterances"
+VIEWS = json.loads((FOLDER / "views.json").read_text("utf-8"))
+ARGUMENT = {
+    "move": ("direction", "room"),
+    "attack": ("target",),
+    "examine": ("thing",),
+    **dict.fromkeys(("use", "equip", "loot", "drop"), ("item",)),
+}
+MECHANICAL = {"look", "move", "attack", "defend", "use", "equip", "flee", "loot", "drop", "undo"}
+
+
+class Utterance(NamedTuple):
+    situation: str
+    text: str
+    expected: tuple[tuple[tuple[str, str], ...], ...]  # fair readings; each is a list of (verb, argument)
+    cheat: bool
+
+    @property
+    def part(self) -> str:
+        """Which half: one was looked at while the ear was written, the other only measured."""
+        return ("develop", "report")[crc32(f"{self.situation}/{self.text}".encode()) & 1]
+
+    @property
+    def view(self) -> dict[str, object]:
+        view: dict[str, object] = VIEWS[self.situation]
+        return view
+
+
+def utterances(file: str = "lines.txt") -> list[Utterance]:
+    found, situation = [], ""
+    for line in (FOLDER / file).read_text("utf-8").splitlines():
+        if line.startswith("["):
+            situation = line.strip("[]")
+        elif " :: " in line and situation:
+            expected, text = line.split(" :: ", 1)
+            text = json.loads(text) if text.startswith('"') else text
+            fair = expected.lstrip("!").replace("nothing", "talk | unknown").split(" | ")
+            readings = tuple(tuple(_step(step) for step in reading.split("; ")) for reading in fair)
+            found.append(Utterance(situation, text, readings, line.startswith("!")))
+    return found
+
+
+def _step(step: str) -> tuple[str, str]:
+    verb, _, argument = step.partition(" ")
+    return verb, argument.lower()
+
+
+def steps(actions: list[dict[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Actions as `parlor interpret` prints them, in the form of `Utterance.expected`."""
+    return tuple(
+        (act["verb"], next((act[key] for key in ARGUMENT.get(act["verb"], ()) if key in act), "").lower())
+        for act in actions
+    )
+
+
+def right(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
+    return steps(actions) in utterance.expected
+
+
+def right_verbs(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
+    verbs = [verb for verb, _ in steps(actions)]
+    return any(verbs == [verb for verb, _ in fair] for fair in utterance.expected)
