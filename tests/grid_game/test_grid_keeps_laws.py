@@ -20,7 +20,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=1, options=options)
+    report = check_game(game, games=1, options=options, most=30)
     assert report.plies >= 200
 
 

@@ -99,8 +99,9 @@ def test_every_step_and_every_blow_is_one_that_the_grid_allows(seed, options):
                     rows, cols = abs(here.row - at.row), abs(here.col - at.col)
                     assert 2 <= rows + cols <= 3 if event.bomb else max(rows, cols) == 1
                     assert event.bomb == isinstance(action, Special)
-                case Healed(_, target):
-                    assert state.units[target].health < step.state.units[target].health <= state.units[target].most
+                case Healed(_, target, _, gain, health):
+                    assert state.units[target].health + gain == health <= state.units[target].most
+                    assert 1 <= gain <= 5
                 case TurnBegan():
                     gone.clear()
         if isinstance(action, TakeBack):

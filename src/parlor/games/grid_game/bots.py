@@ -31,25 +31,40 @@ class Commander:
     caution = 0.0
 
     def __init__(self) -> None:
-        self._kept: tuple[Any, Plan | None] = (None, None)
+        self._kept: tuple[Any, bool, Plan | None] = (None, False, None)
 
     def choose(self, view: View, legal: Iterable[Any], budget: Budget, chance: Chance) -> Action:
         moving = view.moving
         begun = moving.unit if moving and moving.steps else None
         field = Field(view)
         if moving and moving.halted and begun is None:  # it stands, by order; so it cannot step
-            field.move = tuple(0 if unit == moving.unit else steps for unit, steps in enumerate(field.move))
+            field.stand(moving.unit, field.at[moving.unit])
         plan = self._plan(view, field, begun, budget)
-        return next_action(view, field, plan) if plan else EndTurn()
+        if plan is None:
+            return EndTurn()
+        if has_strayed(view, field, plan):  # somebody else began, or there was less time to think than before
+            return self._stay(view, field, plan.unit)
+        return next_action(view, field, plan)
 
     def _plan(self, view: View, field: Field, begun: int | None, budget: Budget) -> Plan | None:
+        """A plan for whoever has begun, or for the one of all that promises most."""
         key = (view.terrain, view.turn, field.at, field.health, field.waiting, field.traps, field.move)
-        seen, plan = self._kept
-        if seen != key or (begun is not None and (plan is None or plan.unit != begun)):
+        seen, of_all, plan = self._kept
+        fits = of_all if begun is None else plan is not None and plan.unit == begun
+        if seen != key or not fits:
             units = field.waiting if begun is None else [begun]
             plan = self.plan(field, units, haste(view), budget) if units else None
-            self._kept = (key, plan)
+            self._kept = (key, begun is None, plan)
         return plan
+
+    def _stay(self, view: View, field: Field, unit: int) -> Action:
+        """The best from where the unit is: to take it back and think again might never end."""
+        here = field.ground.number(view.units[unit].at)
+        if field.bodies[view.side] >> here & 1:
+            return TakeBack(unit)
+        field.stand(unit, here)
+        caution = self.caution * max(0.0, 1 - haste(view))
+        return deed(greedy(field, unit, look_out(field, field.side), caution)[1], field.ground.cell)
 
     def plan(self, field: Field, units: list[int], haste: float, budget: Budget) -> Plan:
         """The best that any of these units sees."""
@@ -178,22 +193,23 @@ def elsewhere(
 
 
 def next_action(view: View, field: Field, plan: Plan) -> Action:
-    """The next action of a plan; a unit that has left its way is taken back."""
-    unit, cell = plan.unit, field.ground.cell
-    steps = view.moving.steps if view.moving and view.moving.unit == unit else 0
-    way = field.path(unit, plan.to)
-    here = field.at[unit] if not steps else way[steps - 1] if steps <= len(way) else -1
-    if steps and (here != field.ground.number(view.units[unit].at) or (view.moving and strayed(view, len(way)))):
-        return TakeBack(unit)
-    if steps < len(way):
-        return Step(unit, cell(way[steps]))
-    return deed(plan, cell)
+    steps = steps_of(view, plan.unit)
+    way = field.path(plan.unit, plan.to)
+    return Step(plan.unit, field.ground.cell(way[steps])) if steps < len(way) else deed(plan, field.ground.cell)
 
 
-def strayed(view: View, length: int) -> bool:
-    """Whether it has halted before the end of its way."""
-    moving = view.moving
-    return bool(moving and moving.halted and moving.steps < length)
+def steps_of(view: View, unit: int) -> int:
+    return view.moving.steps if view.moving and view.moving.unit == unit else 0
+
+
+def has_strayed(view: View, field: Field, plan: Plan) -> bool:
+    """Whether a unit that is moving has left its way, or halted before the end of it."""
+    steps = steps_of(view, plan.unit)
+    if not (steps and view.moving):
+        return False
+    way = field.path(plan.unit, plan.to)
+    here = field.ground.number(view.units[plan.unit].at)
+    return steps > len(way) or way[steps - 1] != here or (view.moving.halted and steps < len(way))
 
 
 def deed(plan: Plan, cell: Callable[[int], Cell]) -> Action:

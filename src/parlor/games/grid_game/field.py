@@ -150,6 +150,12 @@ class Field:
         new.waiting = self.waiting[:]
         return new
 
+    def stand(self, unit: int, at: int) -> None:
+        """Put a unit where it is, for good: it goes no further."""
+        self.standing[self.side_of(unit)] ^= 1 << self.at[unit] ^ 1 << at
+        self.at[unit] = at
+        self.move = tuple(0 if number == unit else steps for number, steps in enumerate(self.move))
+
     def army(self, side: int) -> range:
         """The units of a side, the fallen too."""
         half = len(self.kind) // 2
