@@ -5,6 +5,7 @@ import type {
   Asked,
   Clock as WireClock,
   Looked,
+  Missed,
   Outcome,
   Reply,
   Request,
@@ -50,6 +51,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   #seats = $state.raw<Seated[]>([])
   #views = $state.raw<ReadonlyMap<number, unknown>>(new Map())
   #happenings = $state.raw<ReadonlyMap<number, Happening<unknown>>>(new Map())
+  #missed = $state.raw<readonly Missed[]>([])
   #pending = $state.raw<Pending | null>(null)
   #clock = $state.raw<{ at: number; told: WireClock } | null>(null)
   #partial: Step[] = [] // of a version whose views have not all arrived
@@ -91,6 +93,9 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   }
   get latest(): Happening<unknown> | null {
     return this.#happenings.get(this.viewer) ?? null
+  }
+  get missed(): readonly Happening<unknown>[] {
+    return this.#missed.filter((one) => one.viewer === this.viewer).map(happening)
   }
   get seat(): number | null {
     return this.status === 'playing' && this.mine.includes(this.viewer) && this.toAct.includes(this.viewer)
@@ -196,7 +201,8 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   // --- what the socket calls
 
   connected(): void {
-    const since = this.status === 'loading' || this.status === 'gone' ? null : this.version
+    const seen = recall<{ version: number } | null>(`seen.${this.match}`, null)
+    const since = this.status === 'loading' || this.status === 'gone' ? (seen?.version ?? null) : this.version
     socket.send({ t: 'watch', match: this.match, since, ...(this.key ? { key: this.key } : {}) })
   }
 
@@ -255,12 +261,9 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     this.settings = told.settings as typeof this.settings
     this.commitment = told.commitment ?? ''
     this.#around(told.around)
-    const missed = fresh ? [] : (told.missed ?? [])
-    this.#happenings = new Map(
-      missed
-        .filter((one) => one.version === told.version)
-        .map((one) => [one.viewer, { version: one.version, seat: one.seat, events: one.events, house: '' }]),
-    )
+    this.#missed = told.missed ?? []
+    const last = fresh ? [] : this.#missed.filter((one) => one.version === told.version)
+    this.#happenings = new Map(last.map((one) => [one.viewer, happening(one)]))
     this.#views = new Map(told.shown.map((shown) => [shown.viewer, shown.view]))
     this.version = told.version
     this.toAct = told.to_act
@@ -306,6 +309,8 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     if (steps.some((one) => one.ack && one.ack === this.#pending?.request.id)) this.#settle(null)
   }
 }
+
+const happening = ({ version, seat, events }: Missed): Happening<unknown> => ({ version, seat, events, house: '' })
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

@@ -162,6 +162,18 @@ describe('a table', () => {
     expect((await first).text).toBe('1 at 2')
   })
 
+  it('asks for what was missed since a page remembered the match', () => {
+    localStorage.setItem('parlor.seen.m', JSON.stringify({ version: 3 }))
+    const table = new LiveTable('m')
+    table.connected()
+    expect(sent.at(-1)).toMatchObject({ t: 'watch', since: 3 })
+    const missed = [4, 5].map((version) => ({ viewer: 0, version, seat: 1, events: [`event ${version}`] }))
+    table.heard(whole(5, [true, false], { missed }))
+    expect(table.missed.map(({ version, events }) => [version, ...events])).toEqual([[4, 'event 4'], [5, 'event 5']]) // prettier-ignore
+    expect(table.latest).toBeNull() // a first look is a jump
+    localStorage.clear()
+  })
+
   it('comes back after a passing trouble, and not to what is not there', () => {
     vi.useFakeTimers()
     const table = new LiveTable('m')

@@ -47,6 +47,9 @@ export interface GameTable<View, Action, Event> {
   readonly toAct: readonly number[]
   readonly version: number
   readonly latest: Happening<Event> | null // null after a jump: first load, reload, a step backwards
+  /** What happened since the version that the page had remembered under `seen.` and the match, the oldest first; empty
+      where that is no longer known. */
+  readonly missed?: readonly Happening<Event>[]
   readonly outcome: Outcome | null
   readonly busy: boolean // an action is on its way: nothing else can be sent
   readonly clock: Clock | null

@@ -241,7 +241,7 @@ class Live:
         if step is None:
             self.recent.clear()
         else:
-            self.recent.append((match.ply, entry.seat, step))
+            self.recent.add(match.ply, entry.seat, step)
         self.anchor_wall, self.anchor_at = wall, self._time_after(entry.at, self.at())
 
     def follow(self, row: Row) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,8 +12,8 @@ from ..kernel.pace import Pace
 from ..kernel.record import Reseed
 from .clocks import Clocks
 from .kept import Kept
+from .recent import Recent
 
-RECENT = 16  # steps kept for clients that come back after a moment
 IDS = 32  # actions whose ids are remembered: a client resends what was not acknowledged, which is one or two
 
 
@@ -24,7 +23,7 @@ class Unfolded:
     def __init__(self, kept: Kept) -> None:
         self.match: Match | None = None
         self.clocks: Clocks | None = None
-        self.recent: deque[tuple[int, Seat, Step[Any]]] = deque(maxlen=RECENT)
+        self.recent = Recent()
         self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows[-IDS:] if row.action_id}
         self.turns: dict[Seat, int] = {}  # since which ply each seat is to act
         if kept.header is None:
@@ -52,7 +51,7 @@ class Unfolded:
         if step is None:
             self.recent.clear()
         else:
-            self.recent.append((match.ply, entry.seat, step))
+            self.recent.add(match.ply, entry.seat, step)
 
 
 def turned(turns: dict[Seat, int], mover: Seat, match: Match, step: Step[Any] | None) -> dict[Seat, int]:

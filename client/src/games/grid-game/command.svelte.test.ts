@@ -1,0 +1,264 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import type { Action } from '../../wire/grid-game'
+import { Command } from './command.svelte'
+import { play } from './referee'
+import { sketch } from './sketch'
+import { cellOf, nameOf, type Cell, type Table, type View } from './yard'
+
+beforeEach(() => settings.change({ language: 'en' }))
+
+/** A table that plays by the rules of the page; what was ordered is noted. */
+class Yard {
+  view = $state.raw() as View
+  readonly orders: string[] = []
+  readonly players = [0, 1].map((seat) => ({ seat, name: '', you: seat === 0 }))
+  readonly mode = 'play'
+  readonly busy = false
+  readonly outcome = null
+  /** What lies under the ground: gum that the viewer does not see. */
+  hidden: Cell | null = null
+
+  constructor(rows: string[], change: (view: View) => View = (view) => view) {
+    this.view = change(sketch(rows))
+  }
+  get seat(): number | null {
+    return this.view.side === 0 ? 0 : null
+  }
+  async act(action: Action) {
+    const at = 'to' in action ? action.to : 'at' in action ? action.at : null
+    this.orders.push([action.type, at && nameOf(at)].filter(Boolean).join(' '))
+    if (action.type === 'end-turn') {
+      this.view = { ...this.view, side: 1, turn: 1 }
+      return null
+    }
+    const played = play(this.view, action)
+    if (!played) return { code: 'occupied', sentence: 'Somebody stands there.' }
+    this.view = played.view
+    if (this.hidden && action.type === 'step' && String(action.to) === String(this.hidden))
+      this.view = {
+        ...this.view,
+        moving: null,
+        units: this.view.units.map((unit, n) => (n === action.unit ? { ...unit, lock: 'gum' as const } : unit)),
+      }
+    return null
+  }
+}
+
+const set = (rows: string[], change?: (view: View) => View) => {
+  const yard = new Yard(rows, change)
+  let refusals = 0
+  const command = new Command(yard as unknown as Table, () => refusals++)
+  const names = (places: Iterable<number>) => [...places].map((place) => nameOf(cellOf(place, rows.length))).sort()
+  return { yard, command, names, refusals: () => refusals }
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+const hurt = (number: number, health: number) => (view: View) => ({
+  ...view,
+  units: view.units.map((unit, n) => (n === number ? { ...unit, health } : unit)),
+})
+
+const OPEN = ['......', '......', '....k.', '......', '.A....', '....P.']
+
+test('a unit that is chosen shows where it can go and whom it can hit', () => {
+  const { command, names } = set(OPEN)
+  command.choose([4, 1])
+  expect(command.picked).toBe(0)
+  expect(command.marks.reach.size).toBeGreaterThan(15)
+  expect(names(command.marks.targets)).toEqual(['E3'])
+  expect(command.advice).toContain('Choose one, or an enemy')
+})
+
+test('a square is planned first and walked to when it is chosen again', async () => {
+  const { yard, command } = set(OPEN)
+  command.choose([4, 1])
+  command.choose([4, 3])
+  expect(command.aim).toMatchObject({ kind: 'move', unit: 0, path: [[4, 2], [4, 3]] }) // prettier-ignore
+  expect(command.advice).toMatch(/^Goes to D5\. Risk there: up to 8\./)
+  expect(yard.orders).toEqual([])
+  command.choose([4, 3])
+  await settle()
+  expect(yard.orders).toEqual(['step C5', 'step D5'])
+  expect(command.picked).toBe(0) // it may still act
+  expect(command.aim).toBeNull()
+})
+
+test('an enemy that is chosen is approached and hit, and the result is told before', async () => {
+  const { yard, command } = set(OPEN, hurt(2, 13))
+  command.choose([4, 1])
+  command.choose([2, 4])
+  expect(command.aim).toMatchObject({ kind: 'attack', at: [2, 4], change: -8 })
+  expect(command.advice).toMatch(/^Hits the Prankster for 8\. It has 5 left\./)
+  const goal = command.end as Cell
+  expect(Math.max(Math.abs(goal[0] - 2), Math.abs(goal[1] - 4))).toBe(1)
+  await command.confirm()
+  expect(yard.orders.at(-1)).toBe('attack E3')
+  expect(yard.view.units[2]?.health).toBe(5)
+  expect(command.picked).toBeNull()
+})
+
+test('a fatal blow and a bubble are foretold', () => {
+  const fatal = set(OPEN, hurt(2, 8))
+  fatal.command.choose([4, 1])
+  fatal.command.choose([2, 4])
+  expect(fatal.command.advice).toContain('It has 8 and would lie down.')
+  const safe = set(['..l.', '..A.', '....', '....'], (view) => ({
+    ...view,
+    units: view.units.map((unit) => ({ ...unit, bubble: unit.kind === 'linebacker' })),
+  }))
+  safe.command.choose([1, 2])
+  safe.command.choose([0, 2])
+  expect(safe.command.advice).toContain('Its bubble takes the blow')
+  expect(safe.command.aim?.change).toBe(0)
+})
+
+test('the planned square is kept when an enemy beside it is chosen', () => {
+  const { command } = set(OPEN)
+  command.choose([4, 1])
+  command.choose([3, 3])
+  command.choose([2, 4])
+  expect(command.aim).toMatchObject({ kind: 'attack', at: [2, 4] })
+  expect(command.end).toEqual([3, 3])
+})
+
+test('a special has its own squares, a bubble none to look for', async () => {
+  const bomb = set(OPEN)
+  bomb.command.choose([5, 4])
+  bomb.command.aimSpecial()
+  expect(bomb.names(bomb.command.marks.targets)).toEqual(['E3'])
+  expect(bomb.command.marks.reach.size).toBe(0)
+  bomb.command.choose([0, 0])
+  expect(bomb.command.notice?.text).toContain('two or three steps away')
+  bomb.command.choose([2, 4])
+  expect(bomb.command.advice).toContain('Bombs the Prankster for 6. It has 14 left.')
+  bomb.command.choose([2, 4])
+  await settle()
+  expect(bomb.yard.orders.at(-1)).toBe('special E3')
+
+  const bubble = set(['....', '....', '.L..', '....'])
+  bubble.command.choose([2, 1])
+  bubble.command.choose([1, 1])
+  bubble.command.aimSpecial()
+  expect(bubble.command.aim).toMatchObject({ kind: 'special', at: [1, 1], path: [[1, 1]] })
+  await bubble.command.confirm()
+  expect(bubble.yard.orders).toEqual(['step B2', 'special B2'])
+  expect(bubble.yard.view.units[0]?.bubble).toBe(true)
+})
+
+test('an artist goes to whom it heals', () => {
+  const { command, names } = set(['......', '......', '......', '......', '.A....', '....P.'], hurt(1, 10))
+  command.choose([4, 1])
+  command.aimSpecial()
+  expect(names(command.marks.targets)).toEqual(['E6'])
+  command.choose([5, 4])
+  expect(command.aim).toMatchObject({ kind: 'special', at: [5, 4], change: 5 })
+  expect(command.aim?.path.length).toBeGreaterThan(0)
+  expect(command.advice).toContain('Gives the Paintballer 5 health: 15 then.')
+})
+
+test('its own square ends the move', async () => {
+  const { yard, command } = set(OPEN)
+  command.choose([4, 1])
+  await command.step([0, 1])
+  command.choose([4, 2])
+  await settle()
+  expect(yard.orders).toEqual(['step C5', 'halt'])
+  expect(command.marks.reach.size).toBe(0)
+  command.choose([0, 0])
+  expect(command.notice?.text).toContain('No enemy stands there')
+  expect(command.picked).toBe(0)
+})
+
+test('a unit that has not moved can be made to act from where it is, and go after all', () => {
+  const { yard, command } = set(OPEN)
+  command.choose([4, 1])
+  command.choose([4, 1])
+  expect(command.marks.reach.size).toBe(0)
+  command.choose([4, 1])
+  expect(command.marks.reach.size).toBeGreaterThan(0)
+  expect(yard.orders).toEqual([])
+})
+
+test('a unit on the move comes first, until it acts or takes its move back', async () => {
+  const { yard, command, refusals } = set(OPEN)
+  command.choose([4, 1])
+  await command.step([0, 1])
+  command.pick(1)
+  expect(command.picked).toBe(0)
+  expect(command.notice?.text).toContain('The Artist at C5 is on the move')
+  expect(refusals()).toBe(1)
+  await command.takeBack()
+  expect(yard.view.units[0]?.at).toEqual([4, 1])
+  command.pick(1)
+  expect(command.picked).toBe(1)
+})
+
+test('a series ends where gum that nobody saw lies', async () => {
+  const { yard, command } = set(OPEN)
+  yard.hidden = [4, 2]
+  command.choose([4, 1])
+  command.choose([4, 4])
+  await command.confirm()
+  expect(yard.orders).toEqual(['step C5'])
+  expect(command.notice?.text).toContain('gum trap')
+  expect(command.picked).toBeNull()
+})
+
+test('mud is a goal that is warned of, and nothing is done from there', () => {
+  const { command } = set(['......', '......', '....k.', '..~...', '..A...', '......'])
+  command.choose([4, 2])
+  command.choose([3, 2])
+  expect(command.advice).toContain('Goes into the mud at C4 and cannot act')
+  command.choose([2, 4])
+  expect(command.aim?.path).not.toContainEqual([3, 2])
+})
+
+test('a refused order says why, at its square', async () => {
+  const { command, refusals } = set(['..k.', '..A.', '....', '....'])
+  command.choose([1, 2])
+  await command.step([-1, 0])
+  expect(command.notice).toEqual({ at: [0, 2], text: 'Somebody stands there.' })
+  expect(refusals()).toBe(1)
+  expect(command.working).toBe(false)
+})
+
+test('an enemy that is looked at shows what it can hit', () => {
+  const { command, names } = set(['k.....', '......', '......', '......', '......', '....P.'])
+  command.choose([0, 0])
+  expect(command.active).toBeNull()
+  expect(command.marks.reach.size).toBe(0)
+  expect(names(command.marks.threat)).toContain('F1')
+  expect(names(command.marks.threat)).not.toContain('F6')
+})
+
+test('escape undoes one thing after another', () => {
+  const { command } = set(OPEN)
+  command.choose([4, 1])
+  command.choose([4, 3])
+  command.cancel()
+  expect([command.aim, command.picked]).toEqual([null, 0])
+  command.cancel()
+  expect(command.picked).toBeNull()
+})
+
+test('waiting at the end of a planned way walks it first', async () => {
+  const { yard, command } = set(OPEN)
+  command.choose([4, 1])
+  command.choose([4, 2])
+  await command.wait()
+  expect(yard.orders).toEqual(['step C5', 'wait'])
+  expect(command.ready.map(([number]) => number)).toEqual([1])
+  command.next()
+  expect(command.picked).toBe(1)
+})
+
+test('nobody is ordered about out of turn', async () => {
+  const { yard, command } = set(OPEN)
+  await command.endTurn()
+  expect(yard.orders).toEqual(['end-turn'])
+  command.choose([4, 1])
+  expect(command.picked).toBe(0)
+  expect(command.active).toBeNull()
+  await command.step([0, 1])
+  expect(yard.orders).toEqual(['end-turn'])
+})

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import { Command } from './command.svelte'
+import { Lesson, STEPS } from './lesson.svelte'
+
+beforeEach(() => settings.change({ language: 'en' }))
+
+/** Choose what is ringed, as a pupil does. */
+function start() {
+  const lesson = new Lesson()
+  const command = new Command(lesson)
+  const choose = () => {
+    lesson.picked = command.picked
+    command.choose(lesson.wanted[0]!)
+    lesson.picked = command.picked
+  }
+  return { lesson, command, choose }
+}
+
+test('the lesson can be played from beginning to end by following its marks', async () => {
+  const { lesson, command, choose } = start()
+  for (const name of STEPS.slice(0, 6)) {
+    expect(lesson.name).toBe(name)
+    if (command.picked === null) choose()
+    if (name !== 'move' && name !== 'hit') command.aimSpecial()
+    if (name !== 'bubble') choose()
+    expect(command.aim).not.toBeNull()
+    await command.confirm()
+  }
+  expect(lesson.name).toBe('reply')
+  const { units, round, traps } = lesson.view
+  expect(lesson.latest?.events.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['turn-began', 'stepped', 'stuck', 'blocked']),
+  )
+  expect(round).toBe(2)
+  expect(traps).toEqual([])
+  expect(units.map(({ health }) => health)).toEqual([20, 36, 18, 20, 24, 24, 24, 0, 30])
+  expect(units[1]?.bubble).toBe(false)
+  expect(units[5]?.lock).toBe('gum')
+  expect(lesson.seat).toBeNull()
+  lesson.on()
+  expect(lesson.name).toBe('aim')
+})
+
+test('a move that is taken back is asked for again', async () => {
+  const { lesson, command, choose } = start()
+  choose()
+  choose()
+  await command.confirm()
+  expect(lesson.name).toBe('bubble')
+  await command.takeBack()
+  expect(lesson.name).toBe('move')
+})
+
+test('anything else is refused', async () => {
+  const { lesson } = start()
+  expect(await lesson.act({ type: 'end-turn' })).toMatchObject({ code: 'lesson' })
+  expect(await lesson.act({ type: 'step', unit: 3, to: [7, 4] })).toMatchObject({ code: 'lesson' })
+  expect(lesson.version).toBe(0)
+})

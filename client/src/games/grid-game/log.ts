@@ -1,0 +1,111 @@
+// The game so far as lines: one for each thing that a unit did.
+
+import { i18n } from '../../core/i18n.svelte'
+import { say } from './messages'
+import { kindName } from './telling'
+import { nameOf as squareOf, type Cell, type Event, type Unit } from './yard'
+
+export interface Entry {
+  readonly version: number
+  readonly round: number
+  readonly event: Event
+}
+
+export interface Line {
+  readonly key: string
+  readonly n: number // the round
+  readonly seat: number
+  readonly text: string
+  readonly figure?: string
+  readonly detail?: string
+}
+
+interface Walk {
+  readonly unit: number
+  readonly from: Cell
+  readonly to: Cell
+  readonly version: number
+  readonly round: number
+}
+
+/** Newest first. A walk belongs to what is done at its end. */
+export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[] {
+  const t = say().log
+  const found: Line[] = []
+  let walk = null as Walk | null
+  let acted = -1 // in which version the last line was written
+  const name = (unit: number) => kindName(units[unit]!.kind)
+  const whom = (unit: number) => say().whom[units[unit]!.kind]
+
+  function add(
+    entry: Pick<Entry, 'version' | 'round'>,
+    unit: number,
+    text: string,
+    figure?: string,
+    note?: string,
+  ): void {
+    const way = walk?.unit === unit ? t.from(squareOf(walk.from), squareOf(walk.to)) : ''
+    const detail = [way, note].filter(Boolean).join(', ')
+    const key = `${walk?.unit === unit ? walk.version : entry.version}-${unit}-${found.length}`
+    found.push({ key, n: entry.round, seat: units[unit]!.side, text, ...(figure ? { figure } : {}), ...(detail ? { detail } : {}) }) // prettier-ignore
+    walk = null
+    acted = entry.version
+  }
+  function arrive(): void {
+    if (!walk) return
+    const { unit, from, to } = walk
+    const entry = walk
+    walk = null
+    add(entry, unit, t.moves(name(unit), squareOf(from), squareOf(to)))
+  }
+
+  for (const entry of entries) {
+    const { event, version, round } = entry
+    switch (event.type) {
+      case 'stepped':
+        walk = walk?.unit === event.unit ? { ...walk, to: event.to } : { unit: event.unit, from: event.start, to: event.to, version, round } // prettier-ignore
+        break
+      case 'returned':
+        walk = null
+        break
+      case 'halted':
+        break
+      case 'stuck':
+        add(entry, event.unit, t[event.by](name(event.unit), squareOf(event.at)))
+        break
+      case 'hit':
+        add(entry, event.unit, (event.bomb ? t.bombs : t.hits)(name(event.unit), whom(event.target)), i18n.signed(-event.damage)) // prettier-ignore
+        break
+      case 'blocked':
+        add(entry, event.unit, (event.bomb ? t.bombs : t.hits)(name(event.unit), whom(event.target)), '0', t.bubble)
+        break
+      case 'bubbled':
+        add(entry, event.unit, t.bubbles(name(event.unit)))
+        break
+      case 'healed':
+        add(entry, event.unit, t.heals(name(event.unit), whom(event.target)), i18n.signed(event.gain))
+        break
+      case 'laid':
+        add(entry, event.unit, t.traps(name(event.unit), squareOf(event.at)))
+        break
+      case 'rested':
+        if (walk?.unit === event.unit) arrive()
+        else if (acted !== version) add(entry, event.unit, t.waits(name(event.unit))) // else it was seen by its own side
+        break
+      case 'burned':
+        arrive()
+        add(entry, event.unit, t.burns(name(event.unit)), i18n.signed(-event.damage))
+        break
+      case 'died': {
+        const last = found.pop()
+        if (last) found.push({ ...last, detail: [last.detail, t.falls].filter(Boolean).join(', ') })
+        break
+      }
+      case 'turn-began':
+        arrive()
+        break
+    }
+  }
+  arrive()
+  return found.reverse()
+}

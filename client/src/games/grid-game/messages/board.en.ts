@@ -1,0 +1,25 @@
+// The words of the board in English; the shape of the others.
+
+export const boardEn = {
+  title: (size: number) => `Yard of ${size} by ${size} squares`,
+  kinds: { linebacker: 'Linebacker', paintballer: 'Paintballer', artist: 'Artist', prankster: 'Prankster' },
+  sides: ['Blue', 'Orange'],
+  health: (health: number, most: number) => `health ${health} of ${most}`,
+  fallen: (kind: string) => `fallen ${kind}`,
+  grounds: { mud: 'mud', wall: 'wall' },
+  trap: (side: string) => `gum trap, ${side}`,
+  locks: { used: 'done for this turn', mud: 'stuck in mud', gum: 'stuck in gum' },
+  bubble: 'bubble',
+  picked: 'chosen',
+  reach: 'within reach',
+  stops: 'within reach, ends the move',
+  target: { enemy: 'can be hit', friend: 'can be painted', empty: 'can be gummed' },
+  threat: 'threatened',
+  danger: 'in the closing ring',
+  wanted: 'here',
+  blocked: 'Blocked',
+  stuck: { mud: 'In mud', gum: 'In gum' },
+  overview: 'Overview: tap to look there',
+  nearer: 'Look closer',
+  whole: 'Show the whole yard',
+}

@@ -1,0 +1,26 @@
+import type { Catalogue } from '../../../core/i18n.svelte'
+import type { boardEn } from './board.en'
+
+export const boardPl: Catalogue<typeof boardEn> = {
+  title: (size) => `Boisko ${size} na ${size} pól`,
+  kinds: { linebacker: 'Obrońca', paintballer: 'Strzelec', artist: 'Malarz', prankster: 'Psotnik' },
+  sides: ['Niebiescy', 'Pomarańczowi'],
+  health: (health, most) => `zdrowie ${health} z ${most}`,
+  fallen: (kind) => `${kind}, poległ`,
+  grounds: { mud: 'błoto', wall: 'mur' },
+  trap: (side) => `guma, ${side}`,
+  locks: { used: 'gotowy w tej turze', mud: 'utknął w błocie', gum: 'utknął w gumie' },
+  bubble: 'bańka',
+  picked: 'wybrany',
+  reach: 'w zasięgu',
+  stops: 'w zasięgu, kończy ruch',
+  target: { enemy: 'można uderzyć', friend: 'można pomalować', empty: 'można położyć gumę' },
+  threat: 'zagrożone',
+  danger: 'w zamykającym się pierścieniu',
+  wanted: 'tutaj',
+  blocked: 'Zablokowane',
+  stuck: { mud: 'W błocie', gum: 'W gumie' },
+  overview: 'Podgląd: dotknij, by tam spojrzeć',
+  nearer: 'Przybliż',
+  whole: 'Pokaż całe boisko',
+}

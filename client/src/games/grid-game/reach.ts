@@ -1,0 +1,206 @@
+// How the units lie: where one can go and whom it can reach. The server decides; this is what one sees beforehand.
+
+import { cellOf, distance, groundOf, placeOf, sizeOf, stepsBetween, type Cell, type Unit, type View } from './yard'
+
+export const BOMB_DAMAGE = 6
+export const HEAL = 5
+const BOMB_NEAREST = 2
+const BOMB_FARTHEST = 3
+const TRAP_REACH = 2
+
+const BESIDE: readonly Cell[] = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+]
+
+/** A way to a place: the squares that are entered, in order. */
+export interface Way {
+  readonly path: readonly Cell[]
+  readonly stops: '' | 'mud' | 'gum' // what ends the move there, and the unit's turn with it
+}
+
+export type Deed = 'attack' | 'special'
+
+export class Lie {
+  readonly size: number
+  readonly standing = new Map<number, number>() // units by their places
+  readonly bodies = new Map<number, number>()
+  readonly #traps = new Map<number, Set<number>>() // sides that have laid one there
+  readonly #found = new Map<number, Map<number, Way>>() // by units: what was asked before
+
+  constructor(readonly view: View) {
+    this.size = sizeOf(view)
+    view.units.forEach((unit, number) => {
+      ;(unit.health ? this.standing : this.bodies).set(this.place(unit.at), number)
+    })
+    for (const { at, side } of view.traps) {
+      const place = this.place(at)
+      this.#traps.set(place, (this.#traps.get(place) ?? new Set()).add(side))
+    }
+  }
+
+  place(cell: Cell): number {
+    return placeOf(cell, this.size)
+  }
+
+  holds([row, col]: Cell): boolean {
+    return row >= 0 && row < this.size && col >= 0 && col < this.size
+  }
+
+  unit(number: number): Unit {
+    return this.view.units[number] as Unit
+  }
+
+  /** Steps that a unit may still make in this turn. */
+  left(number: number): number {
+    const { moving } = this.view
+    if (moving?.unit !== number) return this.unit(number).move
+    return moving.halted ? 0 : this.unit(number).move - moving.steps
+  }
+
+  /** What ends the move of a unit of this side that enters here. */
+  stops(place: number, side: number): Way['stops'] {
+    if (this.#traps.get(place)?.has(1 - side)) return 'gum'
+    return groundOf(this.view.terrain, place) === 'mud' && !this.bodies.has(place) ? 'mud' : ''
+  }
+
+  /** Whether a unit of this side may enter; its own dead only with a step left to go on. */
+  #isOpen(place: number, side: number, left: number): boolean {
+    if (this.standing.has(place) || groundOf(this.view.terrain, place) === 'wall') return false
+    const body = this.bodies.get(place)
+    return body === undefined || (this.unit(body).side === side && left > 0)
+  }
+
+  /** Every place where a unit can end its move, with a shortest way. The place where it is does not count. */
+  reach(number: number): Map<number, Way> {
+    const found = this.#found.get(number) ?? this.#walk(number, this.left(number))
+    this.#found.set(number, found)
+    return found
+  }
+
+  #walk(number: number, steps: number): Map<number, Way> {
+    const { at, side } = this.unit(number)
+    const seen = new Set([this.place(at)])
+    const found = new Map<number, Way>()
+    let edge: Cell[][] = [[]]
+    for (let left = steps - 1; left >= 0 && edge.length; left--) {
+      const next: Cell[][] = []
+      for (const path of edge) {
+        const [row, col] = path.at(-1) ?? at
+        for (const [down, right] of BESIDE) {
+          const cell: Cell = [row + down, col + right]
+          const place = this.place(cell)
+          if (!this.holds(cell) || seen.has(place) || !this.#isOpen(place, side, left)) continue
+          seen.add(place)
+          const way = { path: [...path, cell], stops: this.stops(place, side) }
+          if (!this.bodies.has(place)) found.set(place, way)
+          if (!way.stops) next.push(way.path)
+        }
+      }
+      edge = next
+    }
+    return found
+  }
+
+  /** Whether a unit can stay, and act, where it is now. */
+  stands(number: number): boolean {
+    return !this.bodies.has(this.place(this.unit(number).at))
+  }
+
+  #enemies(number: number, within: (cell: Cell) => boolean): number[] {
+    const { side } = this.unit(number)
+    return [...this.standing].flatMap(([place, other]) =>
+      this.unit(other).side !== side && within(this.unit(other).at) ? [place] : [],
+    )
+  }
+
+  /** Places of enemies that a unit could strike from a square. */
+  targets(number: number, from = this.unit(number).at): number[] {
+    return this.#enemies(number, (cell) => distance(cell, from) === 1)
+  }
+
+  isReady(number: number): boolean {
+    const { ready = 1, kind, bubble } = this.unit(number)
+    return ready <= this.view.round && !(kind === 'linebacker' && bubble)
+  }
+
+  /** Places at which a unit could use its special from a square. */
+  specials(number: number, from = this.unit(number).at): number[] {
+    if (!this.isReady(number)) return []
+    const unit = this.unit(number)
+    switch (unit.kind) {
+      case 'linebacker':
+        return [this.place(from)]
+      case 'paintballer':
+        return this.#enemies(number, (cell) => isBombed(from, cell))
+      case 'artist':
+        return this.view.units.flatMap((friend, other) => {
+          const cell = other === number ? from : friend.at
+          const lacks = friend.side === unit.side && friend.health > 0 && friend.health < friend.most
+          return lacks && distance(cell, from) <= 1 ? [this.place(cell)] : []
+        })
+      case 'prankster':
+        return around(from, TRAP_REACH).flatMap((cell) => {
+          const place = this.place(cell)
+          const empty = !this.standing.has(place) || this.standing.get(place) === number // it would have left
+          const plain = this.holds(cell) && groundOf(this.view.terrain, place) === 'plain'
+          return plain && empty && !this.bodies.has(place) && !this.#traps.has(place) ? [place] : []
+        })
+    }
+  }
+
+  /** From where, and by which way, a unit could act on a place: the least threatened first, then the nearest. */
+  approaches(number: number, at: number, deed: Deed, threat: ReadonlyMap<number, number> = new Map()): Way[] {
+    const unit = this.unit(number)
+    const ways: Way[] = [
+      ...(this.stands(number) ? [{ path: [], stops: '' as const }] : []),
+      ...[...this.reach(number).values()].filter(({ stops }) => !stops),
+    ]
+    const from = ({ path }: Way) => path.at(-1) ?? unit.at
+    const danger = (way: Way) => threat.get(this.place(from(way))) ?? 0
+    return ways
+      .filter((way) => (deed === 'attack' ? this.targets : this.specials).call(this, number, from(way)).includes(at))
+      .sort((one, other) => danger(one) - danger(other) || one.path.length - other.path.length)
+  }
+
+  /** How much health the other side could take, in its next turn, from a unit of this side that stands at a place. */
+  threat(side: number): Map<number, number> {
+    const total = new Map<number, number>()
+    this.view.units.forEach((unit, number) => {
+      if (unit.side === side || !unit.health || unit.held) return
+      const worst = new Map<number, number>()
+      const strike = (cell: Cell, damage: number) => {
+        if (!this.holds(cell)) return
+        const place = this.place(cell)
+        worst.set(place, Math.max(worst.get(place) ?? 0, damage))
+      }
+      const ways = [...this.#walk(number, unit.move).values()].filter(({ stops }) => !stops)
+      for (const from of [unit.at, ...ways.map(({ path }) => path.at(-1) as Cell)]) {
+        around(from, 1).forEach((cell) => strike(cell, unit.damage))
+        if (unit.kind === 'paintballer') BOMBED.forEach(([down, right]) => strike([from[0] + down, from[1] + right], BOMB_DAMAGE)) // prettier-ignore
+      }
+      worst.forEach((damage, place) => total.set(place, (total.get(place) ?? 0) + damage))
+    })
+    return total
+  }
+
+  cell(place: number): Cell {
+    return cellOf(place, this.size)
+  }
+}
+
+const isBombed = (from: Cell, cell: Cell): boolean => {
+  const steps = stepsBetween(from, cell)
+  return steps >= BOMB_NEAREST && steps <= BOMB_FARTHEST
+}
+
+function around([row, col]: Cell, reach: number): Cell[] {
+  const offsets = Array.from({ length: 2 * reach + 1 }, (_, n) => n - reach)
+  return offsets.flatMap((down) =>
+    offsets.flatMap((right): Cell[] => (down || right ? [[row + down, col + right]] : [])),
+  )
+}
+
+const BOMBED = around([0, 0], BOMB_FARTHEST).filter((cell) => isBombed([0, 0], cell))

@@ -1,0 +1,170 @@
+import { flushSync } from 'svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import type { Event } from '../../wire/grid-game'
+import type { Happening } from '../contract'
+import golden from './golden.json' // written by the engine
+import { sketch } from './sketch'
+import { FLIGHT, LUNGE, Stage, STEP } from './stage.svelte'
+import { unfold } from './unfold'
+import type { Table, View } from './yard'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  settings.change({ sound: false })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const START = sketch(['....', '.L..', '.a..', '...k'])
+
+/** A stage with a board, and how to let something happen. */
+function onStage(start: View = START) {
+  const table = $state({ mode: 'learn', view: start, version: 0, latest: null as Happening<Event> | null })
+  const stage = new Stage(table as unknown as Table)
+  const leave = $effect.root(() => {
+    $effect(() => stage.attend())
+    $effect(() => stage.follow())
+  })
+  flushSync()
+  const happen = (events: Event[], view: View = events.reduce(unfold, table.view)) => {
+    table.version++
+    table.view = view
+    table.latest = { version: table.version, seat: 0, events, house: '' }
+    flushSync()
+  }
+  return { table, stage, happen, leave }
+}
+const step = (unit: number, start: [number, number], to: [number, number]): Event => ({
+  type: 'stepped',
+  unit,
+  start,
+  to,
+  left: 3,
+})
+const hit: Event = { type: 'hit', unit: 0, target: 1, at: [2, 1], damage: 6, health: 18 }
+
+test('one step after another, and the result waits for them', async () => {
+  const { stage, happen, leave } = onStage()
+  happen([step(0, [1, 1], [1, 2])])
+  happen([step(0, [1, 2], [1, 3])])
+  expect(stage.units[0]?.at).toEqual([1, 2])
+  expect([stage.playing, stage.settled]).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect(stage.units[0]?.at).toEqual([1, 3])
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect([stage.playing, stage.settled]).toEqual([false, true])
+  leave()
+})
+
+test('a blow lands after the lunge: health, a number and paint that stays', async () => {
+  const { stage, happen, leave } = onStage()
+  happen([hit])
+  expect(stage.lunging).toEqual({ unit: 0, at: [2, 1] })
+  expect(stage.units[1]?.health).toBe(24)
+  await vi.advanceTimersByTimeAsync(LUNGE)
+  expect(stage.units[1]?.health).toBe(18)
+  expect(stage.struck).toBe(1)
+  expect(stage.effects.map(({ kind, by }) => [kind, by])).toEqual([['loss', 6]])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stage.effects).toEqual([])
+  expect(stage.splats.map(({ at, side }) => [at, side])).toEqual([[[2, 1], 0]])
+  leave()
+})
+
+test('a bomb flies before it lands, and a bubble takes it', async () => {
+  const { stage, happen, leave } = onStage(sketch(['P...', '....', '.l..', '....']))
+  stage.shown = { ...stage.shown, units: stage.shown.units.map((unit) => ({ ...unit, bubble: unit.side === 1 })) }
+  happen([{ type: 'blocked', unit: 0, target: 1, at: [2, 1], bomb: true }])
+  expect(stage.effects.map(({ kind, from }) => [kind, from])).toEqual([['bomb', [0, 0]]])
+  expect(stage.units[1]?.bubble).toBe(true)
+  await vi.advanceTimersByTimeAsync(FLIGHT)
+  expect(stage.units[1]?.bubble).toBe(false)
+  expect(stage.effects.map(({ kind }) => kind)).toContain('blocked')
+  expect(stage.splats).toEqual([])
+  leave()
+})
+
+test('finish stands at the end at once, and nothing of before comes late', async () => {
+  const { table, stage, happen, leave } = onStage()
+  happen([step(0, [1, 1], [1, 2]), { ...hit, health: 0 }, { type: 'died', unit: 1, at: [2, 1] }])
+  stage.finish()
+  expect(stage.shown).toBe(table.view)
+  expect(stage.settled).toBe(true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stage.shown).toBe(table.view)
+  expect(stage.splats.map(({ at }) => at)).toEqual([[2, 1]]) // the paint has fallen
+  expect(stage.effects).toEqual([])
+  leave()
+})
+
+test('a jump is not played: the yard stands as the table says', () => {
+  const { table, stage, leave } = onStage()
+  table.version = 7
+  table.view = sketch(['L...', '....', '....', '...k'])
+  flushSync()
+  expect(stage.shown).toBe(table.view)
+  expect(stage.settled).toBe(true)
+  leave()
+})
+
+test('a step back in a replay takes the paint with it that fell later', async () => {
+  const { table, stage, happen, leave } = onStage()
+  happen([hit])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stage.splats.length).toBe(1)
+  table.version = 0
+  table.view = START
+  table.latest = null
+  flushSync()
+  expect(stage.splats).toEqual([])
+  leave()
+})
+
+test('a long turn of the other side is shown faster, in a few seconds', async () => {
+  const { stage, happen, leave } = onStage()
+  const path = [1, 2, 3, 2]
+  for (let n = 0; n < 200; n++) happen([step(0, [1, path[n % 4] as number], [1, path[(n + 1) % 4] as number])])
+  await vi.advanceTimersByTimeAsync(9_000) // at its own pace it would take 26 seconds
+  expect(stage.playing).toBe(false)
+  expect(stage.pace).toBe(1)
+  leave()
+})
+
+test('what was missed is shown from what was seen last, to how it stands', async () => {
+  const { table, stage, leave } = onStage()
+  const seen = table.view
+  const events = [step(0, [1, 1], [1, 2])]
+  const then = events.reduce(unfold, seen)
+  table.version = 5
+  table.view = then
+  flushSync()
+  stage.replay(seen, [{ version: 5, seat: 0, events, house: '' }])
+  expect(stage.playing).toBe(true)
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect(stage.shown).toBe(table.view)
+  leave()
+})
+
+test('without a board nothing waits', () => {
+  const { stage, happen, leave } = onStage()
+  happen([hit])
+  leave()
+  expect(stage.settled).toBe(true)
+})
+
+test('event by event it comes to what the engine says, turn after turn', () => {
+  let view = golden.start as unknown as View
+  for (const { events, units, traps, side, round } of golden.turns) {
+    view = (events as unknown as Event[]).reduce(unfold, view)
+    // that a unit has acted is told by the views alone
+    const locked = (lock: unknown) => (lock === 'used' ? '' : (lock ?? ''))
+    expect(view.units.map((unit) => [unit.at, unit.health, unit.bubble ?? false, locked(unit.lock)])).toEqual(
+      units.map(([at, health, bubble, lock]) => [at, health, bubble, locked(lock)]),
+    )
+    expect([view.traps, view.side, view.round]).toEqual([traps, side, round])
+  }
+})

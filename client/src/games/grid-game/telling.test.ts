@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import { words } from './messages'
+import { sketch } from './sketch'
+import { differences, facts, highlights, homeOf, news, turnText, verdict } from './telling'
+import type { Event, Table, View } from './yard'
+
+function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
+  const player = (seat: number, name: string, you: boolean) => ({ seat, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
+  return {
+    mode: 'play',
+    viewer: 0,
+    seat: 0,
+    outcome: null,
+    players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+    view: { ...sketch(['l.k.', '....', '....', 'L.AP']), ...view },
+    ...more,
+  } as Table
+}
+const over = (results: ('win' | 'loss' | 'draw')[], reason: string, view: Partial<View> = {}) =>
+  table(view, { outcome: { results, reason } })
+
+beforeEach(() => settings.change({ language: 'en' }))
+
+test('whose turn it is', () => {
+  expect(turnText(table())).toBe('Your turn')
+  expect(turnText(table({ side: 1 }))).toBe('Mary is moving')
+  expect(turnText(table({ side: 1 }, { mode: 'watch', players: [] }))).toBe('Orange to move')
+  expect(facts(table({ round: 9, ring: 1 }))).toEqual(['Round 9 of 40', 'The outer row hurts'])
+})
+
+test('the own army stands at the lower end, but at one screen it is the first', () => {
+  const seated = (...yours: boolean[]) =>
+    table({}, { players: yours.map((you, seat) => ({ seat, name: '', you }) as never) })
+  expect(homeOf(seated(false, true))).toBe(1)
+  expect(homeOf(seated(true, true))).toBe(0)
+  expect(homeOf(seated(false, false))).toBe(0)
+})
+
+test('what happened is told in sentences', () => {
+  const events: Event[] = [
+    { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
+    { type: 'died', unit: 4, at: [0, 2] },
+  ]
+  expect(news(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
+  const stuck: Event[] = [
+    { type: 'stepped', unit: 0, start: [3, 0], to: [2, 0], left: 3 },
+    { type: 'stuck', unit: 0, at: [2, 0], by: 'mud' },
+  ]
+  expect(news(table(), stuck)).toBe('Linebacker is stuck in mud at A3.')
+  expect(news(table({ side: 0 }), [{ type: 'turn-began', side: 0, round: 4 }])).toBe('Round 4. Your turn.')
+})
+
+test('what changed between two looks is summed up', () => {
+  const { view } = table()
+  const units = view.units.map((unit, n) => (n === 0 ? { ...unit, health: 30, at: [2, 0] as [number, number] } : n === 4 ? { ...unit, health: 0 } : unit)) // prettier-ignore
+  expect(differences(view, { ...view, units })).toEqual([
+    'Blue Linebacker lost 6.',
+    'Orange Prankster fell.',
+    '1 unit moved.',
+  ])
+  expect(differences(view, view)).toEqual(['Nobody was hurt.'])
+})
+
+test('verdicts say who won and why', () => {
+  const fallen = sketch(['l.k.', '....', '....', 'L.AP']).units.map((unit) =>
+    unit.side ? { ...unit, health: 0 } : unit,
+  )
+  expect(verdict(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual({
+    headline: 'You win',
+    detail: 'Orange has nobody left standing after 12 rounds',
+  })
+  expect(verdict(over(['win', 'loss'], 'round-limit', { round: 40 }))).toEqual({
+    headline: 'You win',
+    detail: '40 rounds are over: 3 units stand against 2',
+  })
+  const even = sketch(['l.k.', '....', '....', 'L..P'])
+  expect(verdict(over(['win', 'loss'], 'round-limit', { ...even, round: 40 })).detail).toBe(
+    '40 rounds are over: 60 health against 56',
+  )
+  expect(verdict(over(['loss', 'win'], 'resignation'))).toEqual({ headline: 'You lose', detail: 'Roger gave up' })
+  expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('A draw')
+  expect(highlights(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual([
+    ['Rounds', '12'],
+    ['Fallen', '0 : 2'],
+    ['Health left', '84 : 0'],
+  ])
+})
+
+test('both languages have the same words, and nobody shouts', () => {
+  const texts = (catalogue: object, path = ''): [string, unknown][] =>
+    Object.entries(catalogue).flatMap(([key, value]) =>
+      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
+    )
+  const [en, pl] = [texts(words.en), texts(words.pl)]
+  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
+  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+  settings.change({ language: 'pl' })
+  expect(turnText(table())).toBe('Twoja tura')
+})

@@ -1,0 +1,213 @@
+// What happened and how it stands, in words.
+
+import { i18n } from '../../core/i18n.svelte'
+import { say } from './messages'
+import { BOMB_DAMAGE, HEAL, type Lie } from './reach'
+import { isSame, nameOf as squareOf, type Aim, type Cell, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
+
+// --- who and what
+
+/** The side whose army stands at the lower end. */
+export function homeOf(table: Table): number {
+  const mine = table.players.filter((player) => player.you)
+  return mine.length === 1 ? (mine[0]?.seat ?? 0) : 0
+}
+
+export const sideName = (side: number): string => say().board.sides[side] ?? ''
+export const kindName = (kind: Kind): string => say().board.kinds[kind]
+/** Nameless guests are called by their colours. */
+export function nameOf(table: Table, side: number): string {
+  const name = table.players[side]?.name
+  return !name || name === i18n.t.table.guest ? sideName(side) : name
+}
+
+export const armyOf = (units: readonly Unit[], side: number): [number, Unit][] =>
+  [...units.entries()].filter(([, unit]) => unit.side === side)
+export const standing = (units: readonly Unit[], side: number): Unit[] =>
+  units.filter((unit) => unit.side === side && unit.health > 0)
+export const healthOf = (units: readonly Unit[], side: number): number =>
+  standing(units, side).reduce((sum, { health }) => sum + health, 0)
+/** Units of a side that can still do something in this turn. */
+export const readyOf = (view: View, side: number): [number, Unit][] =>
+  armyOf(view.units, side).filter(([, unit]) => unit.health > 0 && !unit.lock)
+
+/** "Artist at C14" */
+export const placed = ({ kind, at }: Unit): string => `${kindName(kind)} ${squareOf(at)}`
+
+// --- whose turn
+
+/** As it is shown, which may be a little behind. */
+export function turnText(table: Table, { side } = table.view, over = table.outcome !== null): string {
+  const t = say()
+  if (over) return t.over
+  const mine = table.players.filter((player) => player.you)
+  if (table.mode !== 'replay' && mine.length === 1 && mine[0]?.seat === side) return t.yourTurn
+  return table.mode === 'play' && !table.players[side]?.you
+    ? t.thinking(nameOf(table, side))
+    : t.toMove(nameOf(table, side))
+}
+
+export function facts(table: Table): string[] {
+  const { round, limit, ring } = table.view
+  return [say().roundOf(round, limit), ...(ring ? [say().ringNow(ring)] : [])]
+}
+
+// --- what would happen
+
+/** What a plan does, before it is done: "Hits the Prankster for 8. It has 5 left." */
+export function foretold(lie: Lie, aim: Aim, threat: ReadonlyMap<number, number>): string {
+  const t = say().plan
+  const unit = lie.unit(aim.unit)
+  const end = aim.path.at(-1) ?? unit.at
+  const stops = aim.path.length ? lie.stops(lie.place(end), unit.side) : ''
+  if (aim.kind === 'move' && stops) return t[stops](squareOf(end))
+  const damage = threat.get(lie.place(end)) ?? 0
+  const there = damage ? t.threat(damage) : t.safe
+  return `${aim.kind === 'move' ? t.go(squareOf(end)) : deed(lie, aim)} ${there}`
+}
+
+function deed(lie: Lie, { unit: number, kind, at = [-1, -1], path }: Aim): string {
+  const t = say().plan
+  const unit = lie.unit(number)
+  const other = isSame(at, path.at(-1) ?? unit.at) ? unit : lie.view.units[lie.standing.get(lie.place(at)) ?? -1]
+  if (kind === 'attack' || unit.kind === 'paintballer') {
+    if (!other) return ''
+    const whom = say().whom[other.kind]
+    const bomb = kind === 'special'
+    const damage = bomb ? BOMB_DAMAGE : unit.damage
+    if (other.bubble) return t.blocked(whom)
+    const left = other.health - damage
+    return left > 0
+      ? (bomb ? t.bomb : t.hit)(whom, damage, left)
+      : (bomb ? t.bombFells : t.fells)(whom, damage, other.health)
+  }
+  if (unit.kind === 'linebacker') return t.bubble
+  if (unit.kind === 'artist') {
+    if (!other) return ''
+    const gain = Math.min(HEAL, other.most - other.health)
+    return t.heal(say().toWhom[other.kind], gain, other.health + gain)
+  }
+  const oldest = oldestTrap(lie.view, number)
+  return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
+}
+
+const TRAPS_EACH = 2
+/** The trap that goes when this unit lays another. */
+function oldestTrap(view: View, owner: number): Cell | null {
+  const mine = view.traps.filter((trap) => trap.owner === owner)
+  return mine.length === TRAPS_EACH ? (mine[0]?.at ?? null) : null
+}
+
+/** What it does to the health of whoever is there. */
+export function change(lie: Lie, { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>): number | undefined {
+  const unit = lie.unit(number)
+  const other = at && lie.view.units[lie.standing.get(lie.place(at)) ?? -1]
+  if (kind === 'attack') return other?.bubble ? 0 : -unit.damage
+  if (kind === 'move') return undefined
+  if (unit.kind === 'paintballer') return other?.bubble ? 0 : -BOMB_DAMAGE
+  if (unit.kind !== 'artist') return undefined
+  const friend = other ?? unit // it may have gone on to another square
+  return Math.min(HEAL, friend.most - friend.health)
+}
+
+// --- what happened
+
+/** A sentence, or nothing for what needs none. Of a walk only its end is told. */
+export function told(table: Table, event: Event): string {
+  const t = say().told
+  const { units } = table.view
+  const name = (number: number) => kindName(units[number]!.kind)
+  const whom = (number: number) => say().whom[units[number]!.kind]
+  switch (event.type) {
+    case 'stepped':
+      return t.moves(name(event.unit), squareOf(event.to))
+    case 'returned':
+      return t.back(name(event.unit), squareOf(event.to))
+    case 'halted':
+      return t.halts(name(event.unit), squareOf(units[event.unit]!.at))
+    case 'stuck':
+      return t[event.by](name(event.unit), squareOf(event.at))
+    case 'hit':
+      return (event.bomb ? t.bomb : t.hit)(name(event.unit), whom(event.target), event.damage, event.health)
+    case 'blocked':
+      return t.blocked(name(event.unit), whom(event.target))
+    case 'bubbled':
+      return t.bubble(name(event.unit))
+    case 'healed':
+      return t.heal(name(event.unit), whom(event.target), event.gain, event.health)
+    case 'laid':
+      return t.trap(name(event.unit), squareOf(event.at))
+    case 'rested':
+      return t.rests(name(event.unit))
+    case 'burned':
+      return t.burned(name(event.unit), event.damage, event.health)
+    case 'died':
+      return t.falls(name(event.unit), sideName(units[event.unit]!.side), squareOf(event.at))
+    case 'turn-began':
+      return t.turn(turnText(table), event.round)
+  }
+}
+
+/** What one action led to, for those who do not see it. */
+export function news(table: Table, events: readonly Event[]): string {
+  return events
+    .filter((event, n) => !(event.type === 'stepped' && events[n + 1]?.type === 'stuck'))
+    .map((event) => told(table, event))
+    .join(' ')
+}
+
+/** What one view has that an earlier one had not, where nobody knows how it came about. */
+export function differences(before: View, after: View): string[] {
+  const t = say().last
+  const lines: string[] = []
+  let moved = 0
+  after.units.forEach((unit, number) => {
+    const old = before.units[number]
+    if (!old) return
+    if (!isSame(old.at, unit.at)) moved++
+    const names = [sideName(unit.side), kindName(unit.kind)] as const
+    if (old.health && !unit.health) lines.push(t.fell(...names))
+    else if (unit.health < old.health) lines.push(t.lost(...names, old.health - unit.health))
+    else if (unit.health > old.health) lines.push(t.gained(...names, unit.health - old.health))
+  })
+  return [...(lines.length ? lines : [t.nothing]), ...(moved ? [t.moved(moved)] : [])]
+}
+
+// --- the end
+
+export function winner(table: Table): number | null {
+  const seat = table.outcome?.results.indexOf('win') ?? -1
+  return seat < 0 ? null : seat
+}
+
+export function verdict(table: Table): { headline: string; detail: string } {
+  const t = say().verdict
+  const { units, round } = table.view
+  const won = winner(table)
+  const stand = [0, 1].map((side) => standing(units, side).length) as [number, number]
+  const health = [0, 1].map((side) => healthOf(units, side)) as [number, number]
+  if (won === null) return { headline: t.draw, detail: t.even(stand[0], health[0]) }
+  const lost = 1 - won
+  const mine = table.players.filter((player) => player.you)
+  const headline =
+    mine.length === 1 && table.mode !== 'replay' ? (mine[0]?.seat === won ? t.youWin : t.youLose) : t.wins(nameOf(table, won)) // prettier-ignore
+  const reason = table.outcome?.reason
+  const detail =
+    reason === 'resignation' ? t.resigned(nameOf(table, lost))
+    : reason === 'time' ? t.time(nameOf(table, lost))
+    : reason === 'elimination' ? t.painted(sideName(lost), round)
+    : stand[0] !== stand[1] ? t.units(round, stand[won]!, stand[lost]!)
+    : t.health(round, health[won]!, health[lost]!) // prettier-ignore
+  return { headline, detail }
+}
+
+export function highlights(table: Table): [string, string][] {
+  const t = say().highlight
+  const { units, round } = table.view
+  const both = (figure: (side: number) => number) => `${figure(0)} : ${figure(1)}`
+  return [
+    [t.rounds, i18n.number(round)],
+    [t.fallen, both((side) => armyOf(units, side).length - standing(units, side).length)],
+    [t.health, both((side) => healthOf(units, side))],
+  ]
+}

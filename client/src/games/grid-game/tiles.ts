@@ -1,0 +1,122 @@
+// Every square and all that is to be said of it.
+
+import type { Catalogue } from '../../core/i18n.svelte'
+import type { boardEn } from './messages/board.en'
+import { cellOf, groundOf, inRing, lockOf, nameOf, placeOf, sizeOf, type Aim, type Ground, type Marks, type Unit, type View } from './yard' // prettier-ignore
+
+export interface Tile {
+  readonly place: number
+  readonly name: string
+  readonly ground: Ground
+  readonly unit: number | null // that stands here
+  readonly body: number | null // that lies here
+  readonly trap: number | null // the side that has laid one
+  readonly about: Unit | null // whoever stands or lies here
+  readonly lock: ReturnType<typeof lockOf>
+  readonly picked: boolean
+  readonly reach: '' | 'free' | 'stops'
+  readonly target: '' | 'enemy' | 'friend' | 'empty'
+  readonly threat: boolean
+  readonly danger: boolean
+  readonly wanted: boolean
+  readonly aimed: boolean
+  readonly bare: boolean // nothing to be said but what it is made of
+}
+
+export interface Told {
+  readonly picked: number | null
+  readonly marks: Marks
+  readonly wanted: ReadonlySet<number>
+  readonly aim: Aim | null
+}
+
+const isEqual = (one: Tile, other: Tile): boolean =>
+  (Object.keys(one) as (keyof Tile)[]).every((key) => one[key] === other[key])
+
+/** The squares, row by row. One that has not changed is the one of before, so that nobody draws it again. */
+export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: readonly Tile[] = []): Tile[] {
+  const size = sizeOf(view)
+  const before = last.length === size * size ? last : []
+  const standing = new Map<number, number>()
+  const bodies = new Map<number, number>()
+  view.units.forEach((unit, n) => (unit.health ? standing : bodies).set(placeOf(unit.at, size), n))
+  const traps = new Map(view.traps.map(({ at, side }) => [placeOf(at, size), side]))
+  const side = picked === null ? view.side : (view.units[picked]?.side ?? view.side)
+  const aimed = aim?.at ? placeOf(aim.at, size) : -1
+  const { reach, targets, threat } = marks
+  const told = new Set([
+    ...standing.keys(),
+    ...bodies.keys(),
+    ...traps.keys(),
+    ...reach,
+    ...targets,
+    ...threat,
+    ...wanted,
+  ])
+  told.add(aimed)
+  return Array.from({ length: size * size }, (_, place) => {
+    const cell = cellOf(place, size)
+    const old = before[place]
+    const ground = groundOf(view.terrain, place)
+    const danger = inRing(cell, size, view.ring)
+    const bare = !told.has(place)
+    if (bare && old?.bare && old.danger === danger && old.ground === ground) return old // as most of a large yard
+    const unit = standing.get(place) ?? null
+    const body = bodies.get(place) ?? null
+    const trap = traps.get(place) ?? null
+    const about = view.units[unit ?? body ?? -1] ?? null
+    const stops = (ground === 'mud' && body === null) || (trap !== null && trap !== side)
+    const tile: Tile = {
+      place,
+      name: old?.name ?? nameOf(cell),
+      ground,
+      unit,
+      body,
+      trap,
+      about,
+      lock: about ? lockOf(about, view) : '',
+      picked: unit !== null && unit === picked,
+      reach: reach.has(place) ? (stops ? 'stops' : 'free') : '',
+      target: !targets.has(place) ? '' : unit === null ? 'empty' : about?.side === side ? 'friend' : 'enemy',
+      threat: threat.has(place) && ground !== 'wall',
+      danger,
+      wanted: wanted.has(place),
+      aimed: place === aimed,
+      bare,
+    }
+    return old && isEqual(old, tile) ? old : tile
+  })
+}
+
+/** The squares as they are seen. A row of which nothing has changed is the one of before. */
+export function rowsOf(tiles: readonly Tile[], turned: boolean, before: readonly Tile[][] = []): Tile[][] {
+  const size = Math.sqrt(tiles.length)
+  const seen = turned ? [...tiles].reverse() : tiles
+  return Array.from({ length: size }, (_, n) => {
+    const row = seen.slice(n * size, (n + 1) * size)
+    const old = before[n]
+    return old?.length === size && row.every((tile, m) => tile === old[m]) ? old : row
+  })
+}
+
+/** "C14, Linebacker, Blue, health 36 of 36, stuck in mud". */
+export function labelOf(tile: Tile, t: Catalogue<typeof boardEn>): string {
+  const { about, ground, trap, target } = tile
+  const side = (n: number) => t.sides[n] ?? ''
+  const kind = about ? t.kinds[about.kind] : ''
+  return [
+    tile.name,
+    ...(about && tile.unit === null ? [t.fallen(kind), side(about.side)] : []),
+    ...(about && tile.unit !== null ? [kind, side(about.side), t.health(about.health, about.most)] : []),
+    ...(about && tile.unit !== null && about.bubble ? [t.bubble] : []),
+    ...(tile.lock ? [t.locks[tile.lock]] : []),
+    ...(ground === 'plain' ? [] : [t.grounds[ground]]),
+    ...(trap === null ? [] : [t.trap(side(trap))]),
+    ...(tile.picked ? [t.picked] : []),
+    ...(tile.reach ? [tile.reach === 'stops' ? t.stops : t.reach] : []),
+    ...(target ? [t.target[target]] : []),
+    ...(tile.threat ? [t.threat] : []),
+    ...(tile.danger ? [t.danger] : []),
+    ...(tile.wanted ? [t.wanted] : []),
+  ].join(', ')
+}
