@@ -90,7 +90,7 @@ class Thinker(Commander):
 
     caution = 0.6
     width = 8  # plans for each unit
-    units = 1  # the next one is sought among so many
+    units = 1  # the next one is sought among so many, or half of that where more are waiting
 
     def plan(self, field: Field, units: list[int], haste: float, budget: Budget) -> Plan:
         until = None if budget.seconds is None else time.monotonic() + budget.seconds
@@ -98,7 +98,7 @@ class Thinker(Commander):
         caution = self.caution * max(0.0, 1 - haste)
         units = sorted(units, key=lambda unit: -greedy(field, unit, outlook, caution)[0])
         best, most = None, -float("inf")
-        for unit in units[: self.units]:
+        for unit in units[: self.units if len(units) <= self.units else (self.units + 1) // 2]:
             for plan in candidates(field, unit, outlook, caution, self.width):
                 promise = self.promise(field, plan, outlook, haste)
                 if promise > most:
@@ -127,7 +127,7 @@ class Expert(Thinker):
     """Thinks of twenty."""
 
     width = 20
-    units = 16
+    units = 8
 
 
 def haste(view: View) -> float:

@@ -1,8 +1,8 @@
-"""What a player can do and ask. Names are those that the view shows; anything else may be tried and is refused."""
+"""What a player can do, ask and say. Names are those that the view shows; anything else may be tried and is refused."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -82,3 +82,20 @@ class Hint(Struct, frozen=True, tag="hint"):
 Deed = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state, and is a turn
 Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
 Act = Deed | Undo | Question
+
+LONGEST_LINE: Final = 500  # letters that anybody can say at once
+MOST_ACTS: Final = 20  # that one line can ask for
+
+
+class Say(Struct, frozen=True, tag="say"):
+    """One line of the conversation. A player says the text; what it means is written by the host (`Game.consult`)."""
+
+    text: str
+    acts: Annotated[tuple[Act, ...], Meta(max_length=MOST_ACTS)] = ()  # what is to be done and answered, in order
+    why: tuple[str, ...] = ()  # it was understood so
+    asked: str = ""  # the verb that lacks its object: the master asks back
+    choices: tuple[str, ...] = ()  # between which he cannot decide
+    aside: Literal["", "talk", "cheat", "command", "unknown"] = ""  # what it is, where nothing is to be done
+
+
+Action = Act | Say

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from parlor.kernel import Chance, Refusal
 
 from . import tuning
@@ -29,7 +31,7 @@ def perform(state: State, act: Act, dice: Chance | None = None) -> tuple[State, 
     _carry_out(course, act)
     after = course.scene_after(act)
     past = (*state.past, state.now)[-tuning.UNDO_DEPTH :] if state.options.undo else ()
-    return State(state.options, state.fate, after, past), after.events
+    return State(state.options, state.fate, after, past, state.story, state.voice), after.events
 
 
 def _carry_out(course: Course, act: Deed) -> None:
@@ -81,4 +83,5 @@ def fate_of(state: State) -> Chance:
 
 def _undone(state: State) -> tuple[State, tuple[Event, ...]]:
     assert state.now.act is not None, "what has a past was led to by an act"
-    return State(state.options, state.fate, state.past[-1], state.past[:-1]), (Undone(state.now.act),)
+    *past, before = state.past
+    return replace(state, now=before, past=tuple(past)), (Undone(state.now.act),)

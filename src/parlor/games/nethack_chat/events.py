@@ -207,6 +207,12 @@ class Undone(Struct, frozen=True, tag="undone"):
     act: Deed  # that never was
 
 
+class Reply(Struct, frozen=True, tag="reply"):
+    """What the master says to a line of the player's."""
+
+    text: str
+
+
 # --- answers -------------------------------------------------------------------------------------------------------
 
 
@@ -260,4 +266,4 @@ Blow = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied
 OwnAct = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
 Turning = Died | Won | Undone
 Answer = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted
-Event = Way | Blow | OwnAct | Turning | Answer
+Event = Way | Blow | OwnAct | Turning | Answer | Reply

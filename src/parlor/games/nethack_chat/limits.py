@@ -34,6 +34,7 @@ from .rooms import ROOMS, room_name
 from .state import Chamber, Hero, Scene, State, View, free_slots
 from .things import GEAR, droppable
 
+COMPASS: Final = ("north", "east", "south", "west")
 QUESTIONS: Final = (Look(), Status(), Inventory(), Help(), Hint())
 
 
@@ -136,7 +137,8 @@ def _move(scene: Scene, direction: str) -> Refusal | None:
     if direction in exits:
         return None
     ways = either([f"{way} ({room_name(to)})" for way, to in exits.items()])
-    return Refusal("no-exit", f"There is no way {direction or 'there'} from here. You can go {ways}.")
+    there = direction if direction in COMPASS else "there"
+    return Refusal("no-exit", f"There is no way {there} from here. You can go {ways}.")
 
 
 def _attack(scene: Scene, target: str) -> Refusal | None:

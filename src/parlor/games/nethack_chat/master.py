@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from . import tuning
-from .acts import CHEST, Deed
+from .acts import CHEST, Act
 from .rooms import ROOMS
 from .sight import exits, floor, foes, piles
 from .state import Scene, View
@@ -40,8 +40,8 @@ def master_view(view: View) -> dict[str, Any]:
         "slots_used": len(hero.pack),
         "slots_max": tuning.PACK_SLOTS,
         "equipped": {"weapon": hero.weapon, "armor": hero.armor},
-        "last_action": spoken(scene.act),
-        "last_message": told(scene.events),
+        "last_action": last_action(view),
+        "last_message": view.latest.told if view.latest else told(scene.events),
         "potions_at_work": {"strength": hero.strength, "defense": hero.defense},
         "can_undo": bool(view.past),
     }
@@ -52,10 +52,17 @@ def way_back(scene: Scene) -> str | None:
     return next((way for way, to in ROOMS[scene.room].exits.items() if to and to == scene.came_from), None)
 
 
-def spoken(act: Deed | None) -> dict[str, str] | None:
+def last_action(view: View) -> dict[str, str] | None:
+    """What was last done or asked; where the master has asked back, what he wants to know."""
+    latest = view.latest
+    if latest and latest.asked:
+        return {"verb": "clarify", "asked": latest.asked}
+    act = latest.acts[latest.done - 1] if latest and latest.done else view.now.act
+    return spoken(act) if act else None
+
+
+def spoken(act: Act) -> dict[str, str]:
     """An act as the ear says it: a verb and what it is about."""
-    if act is None:
-        return None
     fields: dict[str, str] = to_builtins(act)
     verb = fields.pop("type")
     return {"verb": verb, **fields}

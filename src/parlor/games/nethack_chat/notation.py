@@ -1,4 +1,4 @@
-"""Acts as typed lines: a verb and a name, as in "attack goblin scout". Free speech is for the ear."""
+"""Acts as typed lines: a verb and a name, as in "attack goblin scout". Any other line is said to the master."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from parlor.kernel import Refusal
-from parlor.kernel.notation import kinds
+from parlor.kernel import notation as house
 
-from .acts import ALL, CHEST, LONGEST, Act, Attack, Loot, Move
+from .acts import ALL, CHEST, Act, Action, Attack, Loot, Move, Say
 from .items import GOLD
-from .limits import either, things_in_view
+from .limits import things_in_view
 from .rooms import ROOMS
 from .state import Scene, View
 
 USAGE: Final = (
-    "Type move north, attack, defend, use, equip, flee, loot or drop with a name, as in: attack goblin scout; "
-    "or ask: look, status, inventory, examine, help, hint."
+    "Say what you do in your own words, as in: I sneak north and grab whatever lies there. Short commands work too: "
+    "move north, attack goblin scout, defend, use, equip, flee, loot, drop, look, status, inventory, examine, help, hint."
 )
 SHORT: Final = {
     "n": "move north",
@@ -36,27 +36,43 @@ SHORT: Final = {
     "wear": "equip",
     "?": "help",
 }
-KINDS: Final = kinds(Act)
+KINDS: Final = house.kinds(Act)
+SPOKEN: Final = "say"
 
 
-def write(act: Act) -> str:
-    return " ".join([str(act.__struct_config__.tag), *(getattr(act, name) for name in act.__struct_fields__)])
+def write(action: Action) -> str:
+    if isinstance(action, Say):
+        plain = action == Say(action.text) and action.text.isprintable() and " ".join(action.text.split()) == action.text
+        return action.text if plain and not begins_as_act(action.text) else house.write(action)
+    return " ".join([str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)])
 
 
-def read(view: View, line: str) -> Act | Refusal:
-    first, _, rest = line.strip().partition(" ")
+def begins_as_act(line: str) -> bool:
+    first = line.partition(" ")[0].lower()
+    return first in KINDS or first in SHORT or first in ("", SPOKEN)
+
+
+def read(view: View, line: str) -> Action:
+    line = line.strip()
+    if line.partition(" ")[0] == SPOKEN:
+        said = house.read(line, Say)
+        return Say(line) if isinstance(said, Refusal) else said
+    return typed(view, line) or Say(line)
+
+
+def typed(view: View, line: str) -> Act | None:
+    """The act, where the line is a verb and, if it needs one, a name of what is there."""
+    first, _, rest = line.partition(" ")
     verb, _, implied = SHORT.get(first.lower(), first.lower()).partition(" ")
     kind, name = KINDS.get(verb), implied or rest.strip()
-    if kind is None or len(name) > LONGEST or (implied and rest.strip()):
-        return Refusal("unreadable", f"{line.strip()[:80]!r} cannot be read. {USAGE}")
+    if kind is None or (implied and rest.strip()):
+        return None
     if not kind.__struct_fields__:
-        return Refusal("unreadable", f"{verb} stands alone.") if name else made(kind)
+        return None if name else made(kind)
     found = named(choices(view.now, kind), name)
-    if not name and len(found) != 1:
-        return Loot(ALL) if kind is Loot else Refusal("unreadable", f"{verb.capitalize()} what?")
-    if len(found) > 1:
-        return Refusal("ambiguous", f"{verb.capitalize()} what: {either(found)}?")
-    return made(kind, found[0] if found else name)
+    if not name and kind is Loot and len(found) != 1:
+        return Loot(ALL)
+    return made(kind, found[0]) if len(found) == 1 else None
 
 
 def made(kind: Any, *of: str) -> Act:
@@ -76,7 +92,7 @@ def choices(scene: Scene, kind: Any) -> Iterable[str]:
 
 
 def named(names: Iterable[str], typed: str) -> list[str]:
-    """The name itself, whatever its case; or else those that hold what was typed."""
+    """The name itself, whatever its case; or else those that have the words typed."""
     wanted = typed.lower()
     same = [name for name in names if name.lower() == wanted]
-    return same or [name for name in names if wanted in name.lower()]
+    return same or [name for name in names if set(wanted.split()) <= set(name.lower().split())]

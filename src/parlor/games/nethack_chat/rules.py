@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,19 +13,21 @@ from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
 from parlor.kernel.game import unknown_bot
 
 from . import notation, text
-from .acts import Act, Question
+from .acts import LONGEST_LINE, Action, Question, Say
 from .deeds import perform
 from .events import Answer, Event, Undone, Won
 from .limits import possible, refusal
 from .secrets import drawn, seen
-from .state import Options, State, View, first_scene
+from .state import Options, State, View, Voice, first_scene
+from .voice import opened, sayable, told, understood
 
 HOWTO: Final = {"pl": "howto.pl.md"}  # by language
 NOBODY: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
+TOO_LONG: Final = Refusal("too-long", f"I can follow {LONGEST_LINE} letters at a time. Say it in fewer.")
 
 
-class NethackChat(Game[Options, State, Act, Event, View]):
+class NethackChat(Game[Options, State, Action, Event, View]):
     id = "nethack-chat"
     title = "NetHack Chat Game"
     rules_version = 1
@@ -35,18 +38,25 @@ class NethackChat(Game[Options, State, Act, Event, View]):
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        return State(options, chance.stream("fate").bits64(), first_scene(options))
+        voice = Voice(chance.stream("voice").below(1 << 32))
+        return opened(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return NOBODY if state.now.over else HERO
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Act]:
-        return possible(state)
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Acts first, then whatever may be said."""
+        return chain(possible(state), sayable(state))
 
-    def check(self, state: State, seat: Seat, action: Act) -> Refusal | None:
+    def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if isinstance(action, Say):
+            return TOO_LONG if len(action.text) > LONGEST_LINE else None
         return refusal(state, action)
 
-    def apply(self, state: State, seat: Seat, action: Act, chance: Chance) -> Step[State]:
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        if isinstance(action, Say):
+            after, events = told(state, action)
+            return Step(after, tuple(map(Told, events)))
         after, events = perform(state, action)
         # an answer is for whoever asked: nobody else can see that anything was asked
         heard = (seat,) if isinstance(action, Question) else None
@@ -65,11 +75,12 @@ class NethackChat(Game[Options, State, Act, Event, View]):
     # --- what is seen ----------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
-        return View(viewer, state.options, seen(state.now), tuple([seen(scene) for scene in state.past]))
+        past = tuple([seen(scene) for scene in state.past])
+        return View(viewer, state.options, seen(state.now), past, state.story, state.voice)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         now, *past = (drawn(scene, chance) for scene in (view.now, *view.past))
-        return State(view.options, chance.stream("fate").bits64(), now, tuple(past))
+        return State(view.options, chance.stream("fate").bits64(), now, tuple(past), view.story, view.voice)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
         return self.sample(self.view(state, viewer), viewer, chance)
@@ -82,6 +93,9 @@ class NethackChat(Game[Options, State, Act, Event, View]):
 
     def howto(self, language: str = "en") -> str:
         return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
+
+    def consult(self, view: View, action: Action) -> Action | Refusal:
+        return understood(view, action) if isinstance(action, Say) else action
 
     # --- players and lines -----------------------------------------------------------------------------------------
 
@@ -100,10 +114,10 @@ class NethackChat(Game[Options, State, Act, Event, View]):
     def usage(self) -> str:
         return notation.USAGE
 
-    def write(self, action: Act) -> str:
+    def write(self, action: Action) -> str:
         return notation.write(action)
 
-    def read(self, view: View, line: str) -> Act | Refusal:
+    def read(self, view: View, line: str) -> Action | Refusal:
         return notation.read(view, line)
 
 

@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from . import tuning
-from .acts import Deed
+from .acts import Act, Deed
 from .bestiary import BOSS, KINDS, Kind
 from .events import Event
 from .growth import max_hp
@@ -82,7 +82,7 @@ class Scene(Struct, frozen=True):
     turn: int = 0  # acts so far, without those taken back; questions are none
     tally: Tally = Tally()
     act: Deed | None = None  # the last one
-    events: tuple[Event, ...] = ()  # what came of it
+    events: tuple[Event, ...] = ()  # what came of it, and of all that the same line asked for before it
 
     @property
     def chamber(self) -> Chamber:
@@ -103,11 +103,33 @@ class Scene(Struct, frozen=True):
         return "victory" if fallen else ""
 
 
+class Exchange(Struct, frozen=True, omit_defaults=True):
+    """A line of the player's, how it was understood, and what the master said to it."""
+
+    said: str
+    told: str
+    turn: int  # acts so far, when it was told
+    acts: tuple[Act, ...] = ()  # that were asked for
+    done: int = 0  # how many of them were carried out
+    why: tuple[str, ...] = ()
+    asked: str = ""  # what the master asks back, see Say
+    choices: tuple[str, ...] = ()
+
+
+class Voice(Struct, frozen=True):
+    """What the master's choice of words follows from: no secret, and apart from fate."""
+
+    seed: int = 0
+    used: tuple[tuple[str, int], ...] = ()  # how many lines of each topic have been told so far
+
+
 class State(Struct, frozen=True):
     options: Options
     fate: int  # what all dice to come follow from: a secret
     now: Scene
     past: tuple[Scene, ...] = ()  # the moments that can be gone back to, the latest last
+    story: tuple[Exchange, ...] = ()  # the conversation; it begins with the master's own words
+    voice: Voice = Voice()
 
 
 class View(Struct, frozen=True):
@@ -115,6 +137,13 @@ class View(Struct, frozen=True):
     options: Options
     now: Scene
     past: tuple[Scene, ...] = ()
+    story: tuple[Exchange, ...] = ()
+    voice: Voice = Voice()
+
+    @property
+    def latest(self) -> Exchange | None:
+        """What was said last, where nothing has been done without words since."""
+        return self.story[-1] if self.story and self.story[-1].turn == self.now.turn else None
 
 
 def first_scene(options: Options) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import fill
 
 from . import tuning
 from .achievements import GOALS
@@ -33,6 +34,7 @@ from .events import (
     Pile,
     Rallied,
     Regenerated,
+    Reply,
     RoomCleared,
     Sight,
     Slain,
@@ -51,6 +53,7 @@ from .notation import write
 from .sight import piles, sight_of
 from .state import View
 
+COLUMNS = 100  # of the master's prose
 ENDINGS = {
     "": "",
     "victory": "The Orc Chieftain is dead. The stair behind the throne leads up to daylight: you have won.",
@@ -59,24 +62,32 @@ ENDINGS = {
 
 
 def plain(view: View) -> str:
-    """What the last act led to, then the room, then the hero."""
-    scene, hero = view.now, view.now.hero
+    """What was told or happened last, then the room, then the hero."""
+    scene, hero, here = view.now, view.now.hero, sight_of(view.now.room, view.now.chamber, view.now.dice)
     pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {things(piles(hero.pack))}."
     lines = [
-        *([told(scene.events), ""] if scene.events else []),
-        room(sight_of(scene.room, scene.chamber, scene.dice)),
+        *([wrapped(view.latest.told), "", here.room] if view.latest else [told(scene.events), "", here.room, here.description]),
+        in_sight(here),
         "",
         f"HP {hero.hp}/{hero.max_hp}, level {hero.level}, {hero.xp} XP, {hero.gold} gold.",
         f"{worn(hero.weapon, hero.armor)} {pack}",
         at_work(hero.strength, hero.defense),
         ENDINGS[scene.over],
     ]
-    return "\n".join(lines).rstrip()
+    return "\n".join(lines).strip()
+
+
+def wrapped(told: str) -> str:
+    return "\n".join(fill(paragraph, COLUMNS) for paragraph in told.split("\n"))
 
 
 def room(sight: Sight) -> str:
+    return "\n".join([sight.room, sight.description, in_sight(sight)])
+
+
+def in_sight(sight: Sight) -> str:
     exits = ", ".join(f"{way.direction} ({way.room})" for way in sight.exits)
-    lines = [sight.room, sight.description, f"Exits: {exits}."]
+    lines = [f"Exits: {exits}."]
     lines += [f"{foe.name}: {foe.hp}/{foe.max_hp} HP.{' A heavy blow is coming.' * foe.heavy}" for foe in sight.foes]
     if sight.floor:
         lines.append(f"Here lies: {things(sight.floor)}.")
@@ -114,6 +125,8 @@ def sentence(event: Event) -> str:
         return in_a_fight(event)
     if isinstance(event, OwnAct):
         return own_act(event)
+    if isinstance(event, Reply):
+        return event.text
     return turned(event) if isinstance(event, Turning) else answered(event)
 
 

@@ -7,7 +7,7 @@ of `parlor interpret` and nothing else.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from .cheating import is_cheating, is_forged
 from .grammar import read
@@ -15,7 +15,10 @@ from .reading import Act, Reading, act
 from .scene import scene_of
 from .tokens import LONGEST, clauses, fold, spelled, tokens_of
 
-__all__ = ["Act", "Reading", "hear", "interpret"]
+__all__ = ["CHEATING", "FORGED", "Act", "Reading", "hear", "interpret"]
+
+FORGED: Final = "it is written like a command to a machine, not like speech"
+CHEATING: Final = "it decides what only the rules decide"
 
 
 def hear(view: Any, text: str) -> Reading:
@@ -24,12 +27,12 @@ def hear(view: Any, text: str) -> Reading:
     if len(folded) > LONGEST:
         return Reading((act("unknown"),), ("the line is too long to listen to",))
     if is_forged(folded):
-        return Reading((act("talk"),), ("it is written like a command to a machine, not like speech",))
+        return Reading((act("talk"),), (FORGED,))
     scene = scene_of(view)
     tokens, why = spelled(tokens_of(folded), scene)
     said = clauses(tokens)
     if is_cheating(said, scene):
-        return Reading((act("talk"),), ("it decides what only the rules decide",))
+        return Reading((act("talk"),), (CHEATING,))
     reading = read(said, scene)
     return Reading(reading.actions, (*why, *reading.why), reading.asked, reading.choices)
 
