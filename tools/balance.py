@@ -1,7 +1,7 @@
 """Is Grid Game fair, and are its levels apart? Plays what docs/figures/grid-game.json says, and writes it.
 
     python tools/balance.py                    everything: about an hour of one core
-    python tools/balance.py worth --games 50   one part, more quickly: ladder, seats, worth or length
+    python tools/balance.py worth --games 50   one part, more quickly: ladder, seats, searching, worth or length
 
 The file names the numbers of the classes with which it was measured. A test holds the figures to their bands and the
 numbers to the game's: whoever changes the classes has to measure again.
@@ -19,11 +19,11 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from parlor.games.grid_game import classes
+from parlor.games.grid_game import board, classes
 from parlor.games.grid_game.benches import played
 from parlor.games.grid_game.grid import Grid
 from parlor.games.grid_game.rules import GridGame, game
-from parlor.games.grid_game.state import Attack, Kind, Options, Special, State, Wait
+from parlor.games.grid_game.state import LARGEST, SMALLEST, Attack, Kind, Options, Special, State, Wait
 from parlor.kernel import Cell, Chance
 from parlor.lab.simulate import simulate
 from parlor.lab.tally import Standing
@@ -61,8 +61,17 @@ def ladder(games: int, jobs: int) -> dict[str, Any]:
 
 
 def seats(games: int, jobs: int) -> dict[str, Any]:
-    """How often the first of two equal players wins, and how often the rounds run out."""
-    result = simulate(game, ("expert", "expert"), games=games, seed=1, jobs=jobs)
+    """How often the first of two equal players wins, and how often the rounds run out, between the strongest."""
+    return equals("expert", games, jobs)
+
+
+def searching(games: int, jobs: int) -> dict[str, Any]:
+    """The same between those that search and are quicker: more games, closer figures."""
+    return equals("hard", 4 * games, jobs)
+
+
+def equals(level: str, games: int, jobs: int) -> dict[str, Any]:
+    result = simulate(game, (level, level), games=games, seed=1, jobs=jobs)
     limit = result.reasons.get("round-limit", 0) / result.games
     return {"games": result.games, "first": share(result.seats[0]), "round limit": round(limit, 4)}
 
@@ -99,15 +108,27 @@ def share(standing: Standing) -> float:
 PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
     "ladder": ladder,
     "seats": seats,
+    "searching": searching,
     "worth": worth,
     "length": length,
 }
 
 
 def numbers() -> dict[str, Any]:
-    """All that the figures depend on."""
-    constants = {name: value for name, value in vars(classes).items() if name.isupper() and isinstance(value, int)}
-    return {"classes": to_builtins(classes.CLASSES), **constants}
+    """The numbers of the rules. The figures depend on the bots as well, and are measured again when these play better."""
+    constants = {
+        name: value
+        for module in (classes, board)
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, int)
+    }
+    sizes = range(SMALLEST, LARGEST + 1)
+    return {
+        "classes": to_builtins(classes.CLASSES),
+        "armies": [classes.army_size(size) for size in sizes],
+        "rounds": [classes.round_limit(size) for size in sizes],
+        **constants,
+    }
 
 
 def main() -> None:

@@ -145,12 +145,22 @@ async def test_taking_back_is_agreed_to_or_declined_or_overtaken(url):
 
 async def test_a_bot_agrees_to_take_backs_at_once(url):
     async with connect(url) as house:
+        new = await house.create("grid-game", seats=["me", "bot:random"])
+        table = await house.watch(new.match)
+        await table.act(0, {"type": "wait", "unit": 0})
+        assert table.view()["units"][0]["lock"] == "used"
+        assert await table.take_back(0, to=0)
+        assert table.view()["units"][0]["lock"] == ""
+
+
+async def test_nothing_is_taken_back_against_a_bot_where_secrets_were_seen(url):
+    async with connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "bot:random"], options={"dice": 5})
         table = await house.watch(new.match)
         await table.act(0, BID)
-        await table.turn(0)
-        assert await table.take_back(0, to=0)
-        assert table.view()["bid"] is None
+        with pytest.raises(Refused) as refused:
+            await table.take_back(0, to=0)
+        assert refused.value.code == "no-take-backs"
 
 
 async def test_resigning_and_playing_again_with_seats_swapped(url):

@@ -19,22 +19,21 @@ from parlor.lab.simulate import simulate
 FIGURES = json.loads(balance.FILE.read_text())
 
 
-@pytest.mark.proves("GG-207")
-def test_the_figures_are_those_of_the_games_numbers():
+@pytest.mark.proves("GG-36", "GG-57", "GG-183", "GG-207")
+def test_with_the_games_numbers_seats_and_classes_are_fair_and_games_come_to_an_end():
     assert FIGURES["numbers"] == json.loads(json.dumps(balance.numbers()))
+    searching = FIGURES["searching"]
+    assert searching["games"] >= 400
+    assert 0.46 <= searching["first"] <= 0.54
+    assert searching["round limit"] < 0.03
+    assert FIGURES["worth"]["spread"] <= 1.4
 
 
-@pytest.mark.proves("GG-36", "GG-183")
-def test_neither_seat_is_better_off_and_games_come_to_an_end():
+def test_the_strongest_find_no_better_seat_and_do_not_wait_for_ever():
     seats = FIGURES["seats"]
     assert seats["games"] >= 100
     assert 0.44 <= seats["first"] <= 0.56
     assert seats["round limit"] < 0.05
-
-
-@pytest.mark.proves("GG-57")
-def test_no_class_is_worth_much_more_than_another():
-    assert FIGURES["worth"]["spread"] <= 1.4
 
 
 @pytest.mark.proves("GG-184")

@@ -20,7 +20,7 @@ POSITIONS = {"easy": 40, "medium": 40, "hard": 8, "expert": 4}  # matches of whi
 
 def chosen(level, state, budget=USUAL, bot=None):
     bot = bot or game.bot(level)
-    return bot.choose(game.view(state, state.side), (), budget, Chance(1))
+    return bot.choose(game.view(state, state.side), game.legal(state, state.side), budget, Chance(1))
 
 
 def turn(match, level):
@@ -100,19 +100,15 @@ def test_what_a_bot_does_follows_from_its_view(level):
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
-def test_a_move_that_somebody_else_began_is_finished_where_it_is_and_taken_back_only_from_a_body(level):
-    taken = 0
+def test_a_move_that_somebody_else_began_is_finished_and_hardly_ever_taken_back(level):
+    """Only from a body that nothing but bodies surround: to begin again and again might never end."""
     for seed in range(8):
         for state in met(seed):
             bot = game.bot(level)
             action = chosen(level, state, bot=bot)
             if isinstance(action, TakeBack):
-                taken += 1
-                unit = state.units[action.unit]
-                assert any(other.at == unit.at and not other.health for other in state.units)
-                back = game.apply(state, state.side, action, Chance(1)).state
-                assert chosen(level, back, bot=bot) == chosen(level, back)
-    assert taken > 5
+                steps = {order.to for order in game.legal(state, state.side) if isinstance(order, Step)}
+                assert steps <= {unit.at for unit in state.units if not unit.health}
 
 
 @pytest.mark.parametrize("level", PLAYERS)

@@ -48,7 +48,9 @@ def test_laying_a_trap_looks_like_waiting():
         step = match.play(0, action)
         play(match, "end-turn")
         seen.append([(match.view(viewer), match.text(viewer), step.heard(viewer)) for viewer in (1, SPECTATOR)])
-        seen[-1].append((list(match.legal(1)), match.check(1, game.read(match.view(1), "special C2 B1")), None))
+        tried = ("special C2 B1", "special C2 H9", "special C2 C2")  # perhaps on the trap, too far, not plain
+        refused = [match.check(1, game.read(match.view(1), order)) for order in tried]
+        seen[-1].append((list(match.legal(1)), refused, None))
     assert seen[0] == seen[1] == seen[2]
 
 

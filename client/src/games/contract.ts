@@ -78,6 +78,7 @@ export interface Card {
   /** Options that no plain field can show, drawn by the game itself. Changes `options` in place. */
   readonly Fields?: Component<{ options: Record<string, unknown>; against: Against }>
   readonly series?: boolean // offers two games on one start with seats swapped
+  readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // of a match, where not all of the game's have any
   readonly against?: readonly Against[] // where not all that the number of seats allows makes sense
   readonly asks?: readonly string[] // options that are asked for at once, the first one otherwise; more stand under "More"
   /** By its name, which values of an option suit whom one plays and what else is chosen. Of one value nothing is asked,

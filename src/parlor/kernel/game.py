@@ -169,6 +169,10 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         """Why a match cannot start with these options, where types and limits do not say it (an unknown lexicon)."""
         return None
 
+    def has_secrets(self, options: OptionsT) -> bool:
+        """Whether a match with these options has secrets; where some have none, they are treated as open games."""
+        return self.hidden
+
     def pace(self, options: OptionsT) -> Pace | None:
         """The clock that these options ask for, kept by whoever hosts the match. None: as the players like."""
         return None

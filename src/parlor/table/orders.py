@@ -51,12 +51,15 @@ def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") 
     if order.settings.pace.increment and order.settings.pace.game is None:
         raise ParlorError("bad-pace", "An increment is added to the time for the whole game: give that too.")
     if order.settings.series:
-        _check_series(game, order.settings.series, wanted)
+        _check_series(game, options, order.settings.series, wanted)
+    settings = order.settings if pace is None else replace(order.settings, pace=pace, take_backs=False)
+    if game.has_secrets(options) and any(wish.kind == "bot" for wish in order.seats):
+        settings = replace(settings, take_backs=False)  # bots agree to everything, and what was seen stays seen
     kept = Kept(
         id=new_id(),
         game=game.id,
         options=raw(options),
-        settings=order.settings if pace is None else replace(order.settings, pace=pace, take_backs=False),
+        settings=settings,
         places=places(game, order.seats, player, name),
         created_wall=now,
     )
@@ -74,12 +77,12 @@ def _of_today(kept: Kept, game: AnyGame, secret: bytes) -> Kept:
     return replace(kept, day=day, header=header, settings=replace(kept.settings, take_backs=False))
 
 
-def _check_series(game: AnyGame, number: int, seats: int) -> None:
+def _check_series(game: AnyGame, options: Any, number: int, seats: int) -> None:
     if number != 1:
         raise ParlorError("bad-series", "A series is ordered by its first game, 1: the rematch of that is the second.")
     if seats != 2:
         raise ParlorError("bad-series", f"A fair series is for two, and {game.title} has {seats} seats here.")
-    if game.hidden:  # the seed of the first game, which is public after it, tells them
+    if game.has_secrets(options):  # the seed of the first game, which is public after it, tells them
         raise ParlorError(
             "series-of-secrets", f"{game.title} has secrets, which a second game from the same start would tell."
         )

@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.game import Seat, Step
 
 FEW = 16  # steps that are kept in any case
-MANY = 96  # and at most, where a turn takes many: the whole turn that somebody has missed, and the one before it
+MANY = 96  # and at most, where a turn takes many: the one that somebody has missed, on the largest boards too
 
 
 class Recent(deque[tuple[int, Seat, Step[Any]]]):

@@ -59,7 +59,7 @@ def hint(session: Session, _: str) -> None:
     if seat not in match.to_act:
         raise ParlorError("no-move", "There is no move to make now.")
     action = session.choose(seat, game.levels[-1])
-    if not game.hidden:  # what comes of it is told only where that tells no secret, and never by the true dice
+    if not session.secretive:  # what comes of it is told only where that tells no secret, and never by the true dice
         step = match.fork(match.ply, new_seed()).play(seat, action)
         session.tell(step)
     print(f"Type: {game.write(action)}")

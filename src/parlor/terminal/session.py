@@ -40,9 +40,13 @@ class Session:
         self.greet()
 
     @property
+    def secretive(self) -> bool:
+        return self.match.game.has_secrets(self.match.options)
+
+    @property
     def takes_back(self) -> bool:
         """Against a bot nobody takes back what has shown a secret; people at one screen settle that themselves."""
-        return not (self.match.game.hidden and self.bots)
+        return not (self.secretive and self.bots)
 
     # --- what is said -------------------------------------------------------------------------------------------------
 
@@ -174,7 +178,7 @@ class Session:
         action = self.choose(seat, self.bots[seat])
         news = self.tell(match.play(seat, action, self.now()))
         if not news:  # in a game with secrets the move may be one of them: there the text tells what may be known
-            print(f"{match.seats[seat]} {'has moved.' if game.hidden else 'plays ' + game.write(action)}")
+            print(f"{match.seats[seat]} {'has moved.' if self.secretive else 'plays ' + game.write(action)}")
         self.moved(seat, news)
 
     def choose(self, seat: Seat, level: str) -> Any:
@@ -227,7 +231,7 @@ class Session:
 
     def pass_screen(self, seat: Seat) -> None:
         """Two people at one screen: where there are secrets, each sees only an empty one that is not theirs."""
-        if self.match.game.hidden and interactive():
+        if self.secretive and interactive():
             self.show()
             ask(f"Press Enter to clear the screen, then pass it to {self.match.seats[seat]}.")
             clear()

@@ -5,6 +5,7 @@ const card: Card = {
   minutes: 30,
   order: 3,
   series: true,
+  secrets: (options) => options['hidden_traps'] === true,
   Picture,
   asks: ['size'],
   suits: (against): Record<string, readonly string[]> => (against === 'screen' ? { hidden_traps: [] } : {}), // who share a screen see everything

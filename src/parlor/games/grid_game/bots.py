@@ -13,8 +13,8 @@ from .state import Action, Attack, EndTurn, Special, Step, TakeBack, View, Wait
 from .tactics import BLOW, CLOSE, STEP, Option, Outlook, approaches, attacks, greedy, look_out, specials
 
 PATIENCE: Final = 24  # rounds until nobody is careful any more: two who wait for each other would wait for ever
-LATE: Final = 0.6  # of the rounds are over: whoever still waits may wait in vain
-HASTIEST: Final = 2.0
+LATE: Final = 0.5  # of the rounds are over: whoever still waits may wait in vain
+HASTIEST: Final = 2.4
 STANDING: Final = 14.0  # what a unit is worth beside its health
 NEAR: Final = 0.3  # and each step towards the enemy, once patience is gone
 RASH: Final = 0.4  # how much less its own units count then
@@ -43,7 +43,7 @@ class Commander:
         if plan is None:
             return EndTurn()
         if has_strayed(view, field, plan):  # somebody else began, or there was less time to think than before
-            return self._stay(view, field, plan.unit)
+            return self._stay(view, field, plan.unit, legal)
         return next_action(view, field, plan)
 
     def _plan(self, view: View, field: Field, begun: int | None, budget: Budget) -> Plan | None:
@@ -57,11 +57,12 @@ class Commander:
             self._kept = (key, begun is None, plan)
         return plan
 
-    def _stay(self, view: View, field: Field, unit: int) -> Action:
+    def _stay(self, view: View, field: Field, unit: int, legal: Iterable[Any]) -> Action:
         """The best from where the unit is: to take it back and think again might never end."""
-        here = field.ground.number(view.units[unit].at)
-        if field.bodies[view.side] >> here & 1:
-            return TakeBack(unit)
+        here, fallen = field.ground.number(view.units[unit].at), field.bodies[view.side]
+        if fallen >> here & 1:
+            onward = (action for action in legal if isinstance(action, Step))
+            return next((step for step in onward if not fallen >> field.ground.number(step.to) & 1), TakeBack(unit))
         field.stand(unit, here)
         caution = self.caution * max(0.0, 1 - haste(view))
         return deed(greedy(field, unit, look_out(field, field.side), caution)[1], field.ground.cell)

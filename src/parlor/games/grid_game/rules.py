@@ -54,6 +54,9 @@ class GridGame(Game[Options, State, Action, Event, View]):
         strength = health if standing[0] == standing[1] else standing
         return replace(Outcome.by_score(strength, state.over), scores=standing)
 
+    def has_secrets(self, options: Options) -> bool:
+        return options.hidden_traps
+
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         return Outcome.lost_by(seat, 2, reason, scores=tallies(state)[0])
 
