@@ -54,19 +54,10 @@ def parser() -> Parser:
     play.add_argument("game", metavar="GAME")
     play.add_argument("--bot", metavar="LEVEL", help="the opponent (default: the middle level); none: people only")
     play.add_argument("--seat", metavar="N", type=_whole, help="where you sit; 0 begins (default: by lot)")
-    play.add_argument(
-        "--seed", metavar="N", type=_whole, help="the same seed gives the same dice (default: a secret one)"
-    )
+    _seed(play)
     _options(play)
     play.add_argument("--save", metavar="FILE", type=Path, help="keep the record there")
-    play.add_argument(
-        "--resume",
-        metavar="FILE",
-        type=Path,
-        nargs="?",
-        const=Path(),
-        help="go on with a record (default: the last unfinished game)",
-    )
+    _resume(play)
 
     _serve(commands.add_parser("serve", help="start the server; without a command also open its page"))
 
@@ -112,6 +103,8 @@ def parser() -> Parser:
     )
     interpret.add_argument("game", metavar="GAME", nargs="?", help="whose ear (default: the only one there is)")
 
+    _mcp(commands.add_parser("mcp", help="offer a game as tools to an MCP client, over stdin and stdout"))
+
     bench = commands.add_parser("bench", help="measure the speed of this installation")
     bench.add_argument("part", metavar="PART", nargs="?", default="", help="only what has this in its name")
     _json(bench)
@@ -141,6 +134,15 @@ def _serve(serve: Parser) -> None:
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")
 
 
+def _mcp(mcp: Parser) -> None:
+    mcp.add_argument("game", metavar="GAME", nargs="?", help="whose tools (default: the only one that has some)")
+    _seed(mcp)
+    _options(mcp)
+    _resume(mcp)
+    mcp.add_argument("--server", metavar="URL", help="play there: a new game, or the one of --match")
+    mcp.add_argument("--match", metavar="ID", help="the game on the server; PARLOR_COOKIE says who you are there")
+
+
 class _Version(argparse.Action):
     def __init__(self, **keywords: Any) -> None:
         super().__init__(nargs=0, **keywords)
@@ -154,6 +156,23 @@ class _Version(argparse.Action):
 
 def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _seed(parser: Parser) -> None:
+    parser.add_argument(
+        "--seed", metavar="N", type=_whole, help="the same seed gives the same dice (default: a secret one)"
+    )
+
+
+def _resume(parser: Parser) -> None:
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        const=Path(),
+        help="go on with a record (default: the last unfinished game)",
+    )
 
 
 def _options(parser: Parser) -> None:

@@ -1,0 +1,221 @@
+"""The tools of the NetHack Chat Game: what its master calls to look, to act and to learn what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct, to_builtins
+
+from ..games.nethack_chat import tuning
+from ..games.nethack_chat.acts import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
+from ..games.nethack_chat.events import Pile, Sight
+from ..games.nethack_chat.growth import threshold
+from ..games.nethack_chat.items import ITEMS
+from ..games.nethack_chat.limits import things_in_view
+from ..games.nethack_chat.sight import piles, sight_of
+from ..games.nethack_chat.state import View
+from ..games.nethack_chat.text import ENDINGS, at_work, room, things, told, worn
+from .tools import Arguments, Tool, Toolbox
+
+INSTRUCTIONS: Final = (
+    "You are the master of a dungeon of ten rooms; a person plays its hero and says in their own words what to do. "
+    "Turn what they say into calls of the tools, one act at a time, and tell vividly what came of it. Every number, "
+    "thing and event comes from the tools: invent none. Never act without being asked to. When a tool refuses an act, "
+    "nothing has happened: say why, and ask what to do instead."
+)
+
+# --- what is shown -------------------------------------------------------------------------------------------------
+
+
+class Player(Struct, frozen=True):
+    hp: int
+    max_hp: int
+    level: int
+    xp: int
+    next_xp: Annotated[int, Meta(description="XP at which the next level is reached")]
+    gold: int
+    weapon: str
+    damage: Annotated[int, Meta(description="of the weapon")]
+    armor: str
+    defense: Annotated[int, Meta(description="of the armor")]
+    pack: Annotated[tuple[Pile, ...], Meta(description="what is carried, besides what is worn")]
+    slots: Annotated[int, Meta(description="of the pack that are in use; every item takes one")]
+    slots_max: int
+    strength_attacks: Annotated[int, Meta(description="attacks for which a Strength Potion still works")]
+    defense_rounds: Annotated[int, Meta(description="rounds for which a Defense Potion still works")]
+    turn: Annotated[int, Meta(description="acts so far")]
+    over: Annotated[Literal["", "victory", "death"], Meta(description="how the game has ended, if it has")]
+
+
+class Turn(Struct, frozen=True):
+    """What came of an act, and how things stand after it."""
+
+    events: Annotated[
+        tuple[dict[str, Any], ...], Meta(description="what happened, in order, with all numbers and dice")
+    ]
+    here: Sight
+    player: Player
+
+
+def player(view: View) -> Player:
+    scene, hero = view.now, view.now.hero
+    return Player(
+        hp=hero.hp,
+        max_hp=hero.max_hp,
+        level=hero.level,
+        xp=hero.xp,
+        next_xp=threshold(hero.level + 1),
+        gold=hero.gold,
+        weapon=hero.weapon,
+        damage=ITEMS[hero.weapon].figure,
+        armor=hero.armor,
+        defense=ITEMS[hero.armor].figure,
+        pack=piles(hero.pack),
+        slots=len(hero.pack),
+        slots_max=tuning.PACK_SLOTS,
+        strength_attacks=hero.strength,
+        defense_rounds=hero.defense,
+        turn=scene.turn,
+        over=scene.over,
+    )
+
+
+def here(view: View) -> Sight:
+    return sight_of(view.now.room, view.now.chamber, view.now.dice)
+
+
+def turn(view: View) -> Turn:
+    return Turn(to_builtins(view.now.events), here(view), player(view))
+
+
+def here_told(view: View) -> str:
+    return room(here(view))
+
+
+def turn_told(view: View) -> str:
+    return f"{told(view.now.events)}\n\n{here_told(view)}\n\n{player_told(view)}"
+
+
+def player_told(view: View) -> str:
+    you, hero = player(view), view.now.hero
+    body = f"HP {you.hp}/{you.max_hp}, level {you.level}, {you.xp} XP (next level at {you.next_xp}), {you.gold} gold."
+    pack = f"Pack ({you.slots}/{you.slots_max}): {things(you.pack)}."
+    parts = (body, worn(you.weapon, you.armor), pack, at_work(hero.strength, hero.defense), ENDINGS[you.over])
+    return " ".join(filter(None, parts))
+
+
+# --- what is done --------------------------------------------------------------------------------------------------
+
+
+class GetCurrentRoom(Arguments, frozen=True):
+    """Look around: the room, its exits, the living monsters with their HP and whether one winds up a heavy blow (a hit
+    that counts double; defending halves it), what lies on the floor, and a chest. Costs no turn and changes nothing."""
+
+
+class GetPlayerStats(Arguments, frozen=True):
+    """The hero: HP, level, XP, gold, what is worn and carried, potions at work, and whether the game is over. Costs no
+    turn and changes nothing."""
+
+
+class MoveToRoom(Arguments, frozen=True):
+    """Go to a room next to this one. Not while a monster here lives: win the fight or flee. Where monsters live, a
+    fight begins; the hero acts first."""
+
+    room: Annotated[Name, Meta(description="the room's name or the direction of the exit: north, east, south, west")]
+
+
+class CombatAction(Arguments, frozen=True):
+    """One round of a fight: the hero acts, then every monster that still lives strikes. Attack deals the weapon's
+    damage and a die of six, less the monster's defense; a six doubles it. Defend halves every hit of this round. Flee
+    gets away in half of all cases, to some room next to this one; if it fails, every monster strikes."""
+
+    action: Literal["attack", "defend", "flee"]
+    target: Annotated[Name, Meta(description="whom to attack, by name; may be left out if there is only one")] = ""
+
+
+class LootTreasure(Arguments, frozen=True):
+    """Take what lies in the room or in its chest, once no monster here lives. Gold and treasure go into the purse,
+    items into the pack, as long as it has free slots."""
+
+    item: Annotated[
+        Name, Meta(description='one thing by name, "Chest" for what a chest holds, "all" for everything')
+    ] = ALL
+
+
+class UseItem(Arguments, frozen=True):
+    """Drink a potion from the pack. In a fight this is the hero's turn, and the monsters strike after it."""
+
+    item: Annotated[Name, Meta(description="the potion's name")]
+
+
+class EquipItem(Arguments, frozen=True):
+    """Wear a weapon or armor from the pack; what was worn goes into the pack. In a fight this is the hero's turn."""
+
+    item: Annotated[Name, Meta(description="its name")]
+
+
+class DropItem(Arguments, frozen=True):
+    """Leave an item from the pack in the room, to free its slot. Not in a fight."""
+
+    item: Annotated[Name, Meta(description="its name")]
+
+
+def move(view: View, asked: MoveToRoom) -> Move:
+    exits = here(view).exits
+    ways = {way.room: way.direction for way in exits} | {way.direction: way.direction for way in exits}
+    return Move(ways.get(_meant(asked.room, ways), ""))
+
+
+def fight(view: View, asked: CombatAction) -> Act:
+    if asked.action != "attack":
+        return Defend() if asked.action == "defend" else Flee()
+    foes = [foe.name for foe in here(view).foes]
+    return Attack(foes[0] if len(foes) == 1 and not asked.target else _meant(asked.target, foes))
+
+
+def loot(view: View, asked: LootTreasure) -> Loot:
+    return Loot(_thing(view, asked.item))
+
+
+def use(view: View, asked: UseItem) -> Use:
+    return Use(_thing(view, asked.item))
+
+
+def equip(view: View, asked: EquipItem) -> Equip:
+    return Equip(_thing(view, asked.item))
+
+
+def drop(view: View, asked: DropItem) -> Drop:
+    return Drop(_thing(view, asked.item))
+
+
+def _thing(view: View, name: str) -> str:
+    return _meant(name, (ALL, CHEST, *things_in_view(view.now)))
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """As the game spells it, where only the case differs."""
+    return next((each for each in known if each.casefold() == name.strip().casefold()), name)
+
+
+# --- all of them ---------------------------------------------------------------------------------------------------
+
+
+def _acting(name: str, title: str, arguments: type[Arguments], act: Callable[[View, Any], Act]) -> Tool:
+    return Tool(name, title, arguments, Turn, turn, turn_told, act)
+
+
+TOOLBOX: Final = Toolbox(
+    INSTRUCTIONS,
+    (
+        Tool("get_current_room", "Look around", GetCurrentRoom, Sight, here, here_told),
+        _acting("move_to_room", "Go", MoveToRoom, move),
+        _acting("combat_action", "Fight", CombatAction, fight),
+        _acting("loot_treasure", "Loot", LootTreasure, loot),
+        Tool("get_player_stats", "Status", GetPlayerStats, Player, player, player_told),
+        _acting("use_item", "Use", UseItem, use),
+        _acting("equip", "Equip", EquipItem, equip),
+        _acting("drop", "Drop", DropItem, drop),
+    ),
+)

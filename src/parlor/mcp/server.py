@@ -1,0 +1,93 @@
+"""The tools of a game over stdin and stdout, by the official SDK."""
+
+from __future__ import annotations
+
+import signal
+from typing import Any
+
+import anyio
+import mcp_types as types
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
+from msgspec import to_builtins
+
+from .. import __version__
+from ..kernel import AnyGame, ParlorError
+from .seats import Seat
+from .tools import LONGEST, Tool, Toolbox, schema
+
+PROMPT = "play"
+
+
+async def serve(game: AnyGame, box: Toolbox, seat: Seat) -> None:
+    """Until the client leaves."""
+    server = server_of(game, box, seat)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C would wait for the next line; every act is saved already
+    async with stdio_server() as (read, write):
+        await server.run(read, write, server.create_initialization_options())
+
+
+def server_of(game: AnyGame, box: Toolbox, seat: Seat) -> Server[Any]:
+    tools = {tool.name: tool for tool in box.tools}
+    listed = [_described(tool) for tool in box.tools]
+    one_at_a_time = anyio.Lock()  # a client may call several tools at once: each finds what the one before has left
+
+    async def list_tools(_: Any, __: Any) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=listed)
+
+    async def call_tool(_: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
+        if asked.name not in tools:
+            raise MCPError(types.INVALID_PARAMS, f"There is no tool {asked.name[:LONGEST]!r}.")
+        async with one_at_a_time:
+            try:
+                return await _called(tools[asked.name], asked.arguments, seat)
+            except ParlorError as error:
+                return types.CallToolResult(content=[_text(str(error))], is_error=True)
+
+    async def list_prompts(_: Any, __: Any) -> types.ListPromptsResult:
+        title = f"Play {game.title}"
+        return types.ListPromptsResult(prompts=[types.Prompt(name=PROMPT, title=title, description=f"{title} with me")])
+
+    async def get_prompt(_: Any, asked: types.GetPromptRequestParams) -> types.GetPromptResult:
+        if asked.name != PROMPT:
+            raise MCPError(types.INVALID_PARAMS, f"There is no prompt {asked.name[:LONGEST]!r}.")
+        text = f"Let us play {game.title}. {box.instructions}\n\n{game.howto()}"
+        return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=_text(text))])
+
+    return Server(
+        "parlor",
+        version=__version__,
+        title=game.title,
+        instructions=box.instructions,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
+    )
+
+
+async def _called(tool: Tool, given: dict[str, Any] | None, seat: Seat) -> types.CallToolResult:
+    arguments = tool.read(given)
+    if tool.act:
+        await seat.act(tool.act(seat.view(), arguments))
+    view = seat.view()
+    return types.CallToolResult(content=[_text(tool.tell(view))], structured_content=to_builtins(tool.show(view)))
+
+
+def _described(tool: Tool) -> types.Tool:
+    takes = schema(tool.arguments)
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=" ".join(takes.pop("description").split()),
+        input_schema=takes,
+        output_schema=schema(tool.result),
+        annotations=types.ToolAnnotations(
+            read_only_hint=tool.act is None, destructive_hint=False, open_world_hint=False
+        ),
+    )
+
+
+def _text(text: str) -> types.TextContent:
+    return types.TextContent(text=text)
