@@ -115,7 +115,7 @@ PARTS: dict[str, Callable[[int, int], dict[str, Any]]] = {
 
 
 def numbers() -> dict[str, Any]:
-    """The numbers of the rules. The figures depend on the bots as well, and are measured again when these play better."""
+    """The numbers of the rules. Figures depend on the bots as well: measure again when these play otherwise."""
     constants = {
         name: value
         for module in (classes, board)
