@@ -150,6 +150,8 @@ It takes the fingerprint of the seed, compares it with the published one, and pl
     nowhere: 'There is nothing here',
     nowhereSay: 'The link may be incomplete, or the table was cleared away.',
     nowhereDo: 'To the games',
+    later: 'Not yet',
+    laterSay: 'Come back when the game is over.',
     unreachable: 'The server does not answer',
     unreachableSay: 'We keep trying. The page comes back by itself.',
     unreachableDo: 'Try now',

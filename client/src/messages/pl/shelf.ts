@@ -150,6 +150,8 @@ Program liczy odcisk ziarna, porównuje go z ogłoszonym i rozgrywa całą grę 
     nowhere: 'Tu niczego nie ma',
     nowhereSay: 'Link może być niepełny albo stół już uprzątnięto.',
     nowhereDo: 'Do gier',
+    later: 'Jeszcze nie',
+    laterSay: 'Wróć, kiedy gra się skończy.',
     unreachable: 'Serwer nie odpowiada',
     unreachableSay: 'Próbujemy dalej. Strona wróci sama.',
     unreachableDo: 'Spróbuj teraz',
