@@ -97,6 +97,17 @@ def slow(match: Match) -> Match:
     return match
 
 
+def spoken(match: Match) -> Match:
+    """Every act said in words, then heard, carried out and told by the master."""
+    while not match.outcome:
+        view, chance = match.view(0), bot_chance(match.record().seed, match.ply + 1, 0)
+        act = match.game.bot("expert").choose(view, match.legal(0), USUAL, chance)
+        match.play(
+            0, match.game.consult(view, match.game.read(view, f"I {match.game.write(act)}")), at=match.ply * 1500
+        )
+    return match
+
+
 GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "dont-lose-your-head-discovery": ("dont-lose-your-head", 1, lambda match: play(small(match), "hard")),
     "dont-lose-your-head-blade": ("dont-lose-your-head", 2, lambda match: play(small(match), "random")),
@@ -110,7 +121,7 @@ GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "letter-crush-finished": ("letter-crush", 2, finished),
     "letter-crush-time": ("letter-crush", 3, out_of_time),
     "letter-crush-resignation": ("letter-crush", 4, lambda match: resigned(duel(match))),
-    "nethack-chat-victory": ("nethack-chat", 1, lambda match: play(match, "expert")),
+    "nethack-chat-victory": ("nethack-chat", 1, spoken),
     "nethack-chat-death": ("nethack-chat", 8, lambda match: play(match, "naive")),
     "nethack-chat-resignation": ("nethack-chat", 3, given_up),
     "nethack-chat-time": ("nethack-chat", 4, slow),

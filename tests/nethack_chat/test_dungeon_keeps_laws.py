@@ -4,19 +4,20 @@ from delves import standing
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat import NethackChat, game
-from parlor.games.nethack_chat.acts import Attack
+from parlor.games.nethack_chat.acts import Attack, Look, Say
 from parlor.games.nethack_chat.bots import Naive
 from parlor.kernel import SPECTATOR, Chance, RandomBot
 from parlor.kernel.laws import check_game
 
 
 class Wanderer(Naive):
-    """Mostly plays on towards the boss; else does or asks anything at all."""
+    """Mostly plays on towards the boss; else does, asks or says anything at all, understood or not."""
 
     def choose(self, view, legal, budget, chance):
         if chance.below(4):
-            return super().choose(view, legal, budget, chance)
-        return RandomBot().choose(view, legal, budget, chance)
+            act = super().choose(view, legal, budget, chance)
+            return chance.choice((act, Say("so be it", (act, Look()))))
+        return RandomBot(chance.choice((40, 400))).choose(view, legal, budget, chance)
 
 
 class Wandering(NethackChat):

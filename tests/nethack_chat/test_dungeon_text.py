@@ -1,6 +1,7 @@
 """The run in words, acts as typed lines, and what the master is told."""
 
 import json
+from itertools import islice
 
 import pytest
 from delves import delve, die, done, many_turns, standing
@@ -18,6 +19,7 @@ from parlor.games.nethack_chat.acts import (
     Look,
     Loot,
     Move,
+    Say,
     Undo,
     Use,
 )
@@ -25,7 +27,6 @@ from parlor.games.nethack_chat.events import Answer, Entered, Undone
 from parlor.games.nethack_chat.master import master_view
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import sentence
-from parlor.kernel import Refusal
 
 
 def words(state):
@@ -140,14 +141,22 @@ STORE = standing("Storage Room", monsters=[])
         (HERE, "i", Inventory()),
         (HERE, "?", Help()),
         (HERE, "examine scout", Examine("Goblin Scout")),
-        (HERE, "attack dragon", Attack("dragon")),
+        (HERE, "attack dragon", Say("attack dragon")),
+        (HERE, "attack goblin", Say("attack goblin")),
+        (HERE, "attack it", Say("attack it")),
+        (HERE, "  I hide behind the rack ", Say("I hide behind the rack")),
+        (HERE, "defend well", Say("defend well")),
+        (HERE, "n n", Say("n n")),
+        (HERE, "", Say("")),
+        (HERE, 'say {"type":"say","text":"look"}', Say("look")),
+        (HERE, "say hello to the goblins", Say("say hello to the goblins")),
         (STORE, "loot", Loot("all")),
         (STORE, "take gold", Loot("Gold Coins")),
         (STORE, "take iron", Loot("Iron Sword")),
         (STORE, "open chest", Loot("Chest")),
         (STORE, "w", Move("west")),
         (STORE, "go west", Move("west")),
-        (STORE, "move up", Move("up")),
+        (STORE, "go back", Say("go back")),
         (STORE, "drop potion", Drop("Health Potion")),
         (standing("Guard Room"), "attack", Attack("Goblin Scout")),
         (STORE, "go", Move("west")),
@@ -158,28 +167,10 @@ def test_lines(state, line, act):
     assert game.read(game.view(state, 0), line) == act
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        ("attack goblin", "ambiguous"),
-        ("attack", "unreadable"),
-        ("dance", "unreadable"),
-        ("", "unreadable"),
-        ("defend well", "unreadable"),
-        ("n n", "unreadable"),
-        ("attack " + "x" * 101, "unreadable"),
-    ],
-)
-def test_lines_that_cannot_be_read(line, code):
-    read = game.read(game.view(HERE, 0), line)
-    assert isinstance(read, Refusal)
-    assert read.code == code
-
-
 def test_every_act_is_written_as_it_is_read():
     for turn in delve("expert", 1):
         view = game.view(turn.before, 0)
-        for act in game.legal(turn.before, 0):
+        for act in islice(game.legal(turn.before, 0), 150):
             assert game.read(view, game.write(act)) == act
     assert "attack goblin scout" in game.usage()
 

@@ -87,7 +87,10 @@ LONGEST_LINE: Final = 500  # letters that anybody can say at once
 MOST_ACTS: Final = 20  # that one line can ask for
 
 
-class Say(Struct, frozen=True, tag="say"):
+Aside = Literal["", "talk", "cheat", "command", "unknown"]
+
+
+class Say(Struct, frozen=True, tag="say", omit_defaults=True):
     """One line of the conversation. A player says the text; what it means is written by the host (`Game.consult`)."""
 
     text: str
@@ -95,7 +98,7 @@ class Say(Struct, frozen=True, tag="say"):
     why: tuple[str, ...] = ()  # it was understood so
     asked: str = ""  # the verb that lacks its object: the master asks back
     choices: tuple[str, ...] = ()  # between which he cannot decide
-    aside: Literal["", "talk", "cheat", "command", "unknown"] = ""  # what it is, where nothing is to be done
+    aside: Aside = ""  # what it is, where nothing is to be done
 
 
 Action = Act | Say

@@ -16,8 +16,8 @@ from .course import Course
 from .events import Event, FightBegan, Undone
 from .fight import attack, defend, enter, flee
 from .limits import refusal
-from .rooms import ROOMS
-from .state import State
+from .rooms import ROOMS, room_name
+from .state import Scene, State
 from .things import drop, equip, loot, use
 
 
@@ -65,7 +65,8 @@ class Progress(NamedTuple):
 def perform_all(state: State, acts: Iterable[Act]) -> Progress:
     """Acts one after the other, until one is refused, a fight begins, or the game is over."""
     done: list[tuple[Act, tuple[Event, ...]]] = []
-    for act in acts:
+    for asked in acts:
+        act = toward(state.now, asked)
         refused = refusal(state, act)
         if refused:
             return Progress(state, tuple(done), refused)
@@ -74,6 +75,15 @@ def perform_all(state: State, acts: Iterable[Act]) -> Progress:
         if state.now.over or any(isinstance(event, FightBegan) for event in events):
             break
     return Progress(state, tuple(done), None)
+
+
+def toward(scene: Scene, act: Act) -> Act:
+    """A move to a room by its name, where it lies next door, is one in its direction."""
+    exits = ROOMS[scene.room].exits
+    if not isinstance(act, Move) or act.direction in exits:
+        return act
+    named = act.direction.lower().removeprefix("the ")
+    return next((Move(way) for way, to in exits.items() if room_name(to).lower() == named), act)
 
 
 def fate_of(state: State) -> Chance:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from parlor.kernel import Refusal
-from parlor.kernel import notation as house
+from msgspec import MsgspecError
+
+from parlor.kernel.codec import decode, encode
+from parlor.kernel.notation import kinds
 
 from .acts import ALL, CHEST, Act, Action, Attack, Loot, Move, Say
 from .items import GOLD
@@ -16,7 +18,7 @@ from .state import Scene, View
 
 USAGE: Final = (
     "Say what you do in your own words, as in: I sneak north and grab whatever lies there. Short commands work too: "
-    "move north, attack goblin scout, defend, use, equip, flee, loot, drop, look, status, inventory, examine, help, hint."
+    "move north, attack goblin scout, defend, use, equip, flee, loot, drop, look, status, inventory, examine, hint."
 )
 SHORT: Final = {
     "n": "move north",
@@ -36,28 +38,42 @@ SHORT: Final = {
     "wear": "equip",
     "?": "help",
 }
-KINDS: Final = house.kinds(Act)
+KINDS: Final = kinds(Act)
 SPOKEN: Final = "say"
 
 
 def write(action: Action) -> str:
     if isinstance(action, Say):
-        plain = action == Say(action.text) and action.text.isprintable() and " ".join(action.text.split()) == action.text
-        return action.text if plain and not begins_as_act(action.text) else house.write(action)
+        plain = (
+            action == Say(action.text) and action.text.isprintable() and " ".join(action.text.split()) == action.text
+        )
+        return action.text if plain and not could_be_act(action.text) else f"{SPOKEN} {encode(action).decode()}"
     return " ".join([str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)])
 
 
-def begins_as_act(line: str) -> bool:
-    first = line.partition(" ")[0].lower()
-    return first in KINDS or first in SHORT or first in ("", SPOKEN)
+def could_be_act(line: str) -> bool:
+    """Whether there may be a view in which the line is an act, or a line with its reading."""
+    first, _, rest = line.partition(" ")
+    verb, _, implied = SHORT.get(first.lower(), first.lower()).partition(" ")
+    alone = implied or (verb in KINDS and not KINDS[verb].__struct_fields__)
+    return not rest if alone else verb in KINDS or first in ("", SPOKEN)
 
 
 def read(view: View, line: str) -> Action:
     line = line.strip()
-    if line.partition(" ")[0] == SPOKEN:
-        said = house.read(line, Say)
-        return Say(line) if isinstance(said, Refusal) else said
-    return typed(view, line) or Say(line)
+    return typed(view, line) or understood(line) or Say(line)
+
+
+def understood(line: str) -> Say | None:
+    """A line that comes with its reading."""
+    first, _, rest = line.partition(" ")
+    if first != SPOKEN:
+        return None
+    try:
+        said: Say = decode(rest, Say)
+    except (MsgspecError, RecursionError):
+        return None
+    return said
 
 
 def typed(view: View, line: str) -> Act | None:

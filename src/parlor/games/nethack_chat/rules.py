@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from .events import Answer, Event, Undone, Won
 from .limits import possible, refusal
 from .secrets import drawn, seen
 from .state import Options, State, View, Voice, first_scene
-from .voice import opened, sayable, told, understood
+from .voice.story import opened, sayable, told
 
 HOWTO: Final = {"pl": "howto.pl.md"}  # by language
 NOBODY: Final = frozenset[Seat]()
@@ -95,6 +95,8 @@ class NethackChat(Game[Options, State, Action, Event, View]):
         return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
 
     def consult(self, view: View, action: Action) -> Action | Refusal:
+        from .voice.hearing import understood
+
         return understood(view, action) if isinstance(action, Say) else action
 
     # --- players and lines -----------------------------------------------------------------------------------------
@@ -119,6 +121,9 @@ class NethackChat(Game[Options, State, Action, Event, View]):
 
     def read(self, view: View, line: str) -> Action | Refusal:
         return notation.read(view, line)
+
+    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
+        return super().complete(view, takewhile(lambda action: not isinstance(action, Say), legal), line)
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:

@@ -66,7 +66,11 @@ def plain(view: View) -> str:
     scene, hero, here = view.now, view.now.hero, sight_of(view.now.room, view.now.chamber, view.now.dice)
     pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {things(piles(hero.pack))}."
     lines = [
-        *([wrapped(view.latest.told), "", here.room] if view.latest else [told(scene.events), "", here.room, here.description]),
+        *(
+            [wrapped(view.latest.told), "", here.room]
+            if view.latest
+            else [told(scene.events), "", here.room, here.description]
+        ),
         in_sight(here),
         "",
         f"HP {hero.hp}/{hero.max_hp}, level {hero.level}, {hero.xp} XP, {hero.gold} gold.",

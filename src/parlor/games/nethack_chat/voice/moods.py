@@ -1,0 +1,50 @@
+"""What is told beside the events, at most one a turn: hints that leave the choice to the player, and how it feels."""
+
+from __future__ import annotations
+
+from ..bestiary import BOSS
+from ..events import Entered, Event, FightBegan, Hurt, LevelUp, Looted, Slain, WindsUp
+from ..expert import HEALING, best_gear
+from ..rooms import ROOMS, STORAGE
+from ..state import Scene
+from .lines import Teller
+
+SIDE_WAY = next(number for number in ROOMS[STORAGE].exits.values())  # from which the stores lie aside
+
+
+def mood(teller: Teller, scene: Scene, events: tuple[Event, ...], low: bool) -> str:
+    """Each line once in a run; nothing where all has been said."""
+    met = {type(event) for event in events}
+    potion = next((name for name in HEALING if name in scene.hero.pack), "")
+    if scene.fighting:
+        return in_a_fight(teller, scene, met, potion if low else "", low)
+    return in_peace(teller, scene, met, potion if low else "", low)
+
+
+def in_a_fight(teller: Teller, scene: Scene, met: set[type[Event]], potion: str, low: bool) -> str:
+    living = [monster for monster in scene.chamber.monsters if monster.hp]
+    if WindsUp in met:
+        return teller.once("hint/heavy")
+    if low and Hurt in met:
+        return teller.once("hint/potion", item=potion) if potion else teller.once("hint/none")
+    if FightBegan in met and living[0].kind == BOSS:
+        return teller.once("hint/boss")
+    if FightBegan in met:
+        return teller.once("hint/first-target") if len(living) > 1 else ""
+    return teller.once("mood/boss") if living[0].kind == BOSS and scene.turn % 2 else ""
+
+
+def in_peace(teller: Teller, scene: Scene, met: set[type[Event]], potion: str, low: bool) -> str:
+    better = best_gear(scene.hero)
+    if better and Looted in met:
+        return teller.once("hint/gear", item=better)
+    if potion and met & {Slain, Entered}:
+        return teller.once("hint/quiet", item=potion)
+    if Entered in met and low:
+        return teller.once("mood/wounded")
+    stores = scene.chambers[STORAGE - 1]
+    if Entered in met and scene.room == SIDE_WAY and not (stores and stores.visited):
+        return teller.once("hint/stores")
+    if LevelUp in met:
+        return teller.once("mood/strong")
+    return teller.once("mood/kills", slain=scene.tally.slain) if Slain in met and scene.tally.slain > 2 else ""
