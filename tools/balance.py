@@ -1,10 +1,9 @@
-"""Is Grid Game fair, and are its levels apart? Plays what docs/figures/grid-game.json says, and writes it.
+"""Is Grid Game fair, and are its levels apart? Plays it out, and writes docs/figures/grid-game.json.
 
     python tools/balance.py                    everything: about an hour of one core
     python tools/balance.py worth --games 50   one part, more quickly: ladder, seats, searching, worth or length
 
-The file names the numbers of the classes with which it was measured. A test holds the figures to their bands and the
-numbers to the game's: whoever changes the classes has to measure again.
+The file names the numbers of the rules with which it was measured: whoever changes one has to measure again.
 """
 
 from __future__ import annotations
@@ -142,6 +141,7 @@ def main() -> None:
     for part in arguments.part or PARTS:
         figures[part] = PARTS[part](arguments.games, arguments.jobs)
         print(part, json.dumps(figures[part], indent=2))
+        FILE.parent.mkdir(exist_ok=True)
         FILE.write_text(json.dumps(figures, indent=2) + "\n")
 
 

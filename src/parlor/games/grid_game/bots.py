@@ -85,8 +85,8 @@ class Medium(Commander):
 
 
 class Thinker(Commander):
-    """For each unit some plans; behind each the rest of its own turn and the whole answer, as a careless player would
-    play them, and then who stands better.
+    """For each unit some plans; behind each the rest of its own turn and the whole answer, as a hasty player would play
+    them, and then who stands better.
     """
 
     caution = 0.6
