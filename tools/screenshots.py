@@ -47,6 +47,7 @@ ARGS = [
 ]
 PLAYERS = ("Roger", "Mary")
 AGAINST_MARY = ({"kind": "me"}, {"kind": "bot", "level": "hard", "name": PLAYERS[1]})
+AGAINST_EASY_MARY = ({"kind": "me"}, {"kind": "bot", "level": "easy", "name": PLAYERS[1]})
 AT_ONE_SCREEN = tuple({"kind": "me", "name": name} for name in PLAYERS)
 QUALITY = 82  # of JPEG, in percent: a third of the bytes of a PNG, and letters still sharp
 MIDDLE = 9  # plies played in the picture of the middle
@@ -63,6 +64,16 @@ FREEZE = """() => new MutationObserver(() => {
   }
   document.body.dataset.frozen = 'yes'
 }).observe(document, { subtree: true, attributes: true, childList: true })"""
+# And while one sees what a blow has done.
+STRUCK = """() => new MutationObserver(() => {
+  if (!document.querySelector('[data-effect=loss]') || document.body.dataset.frozen) return
+  for (let timer = setTimeout(() => 0); timer > 0; timer--) clearTimeout(timer)
+  for (const one of document.getAnimations()) {
+    one.pause()
+    one.currentTime = one.effect.getComputedTiming().endTime * 0.4
+  }
+  document.body.dataset.frozen = 'yes'
+}).observe(document, { subtree: true, childList: true })"""
 
 
 @contextmanager
@@ -209,12 +220,44 @@ def tap(page: Page, places: tuple[int, ...]) -> None:
         page.locator(f"[data-place='{place}']").click()
 
 
+async def fought(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAINST_MARY, size: int = 16) -> str:
+    """A match of Grid Game in which so many rounds are over, or all of it."""
+    game = registry.game("grid-game")
+    async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
+        made = await visited.create(game.id, seats=seats, options={"size": size})
+        table, bot = await visited.watch(made.match), game.bot("hard")
+        while await table.turn(0):
+            view = msgspec.convert(table.view(0), game.View)
+            if view.round > rounds:
+                break
+            await table.act(0, bot.choose(view, (), Budget(), Chance(0)))
+            await asyncio.sleep(0.05)  # a house does not let anybody be faster
+        return f"/t/{made.match}"
+
+
+def aim(page: Page, address: str) -> None:
+    """Of all who can strike somebody the one with most squares to go to is chosen, and whom it would strike."""
+    _goto(page, address)
+    page.locator("[data-stage=still]").wait_for()
+    enemies = page.locator("[data-target=enemy]:not([data-bubble])")
+    choices = []
+    for row in page.locator("[data-roster='0'] [data-row]:not(.down)").all():
+        row.click()
+        if enemies.count():
+            choices.append((page.locator("[data-reach]").count(), row.get_attribute("data-row")))
+        row.click()
+    page.locator(f"[data-row='{max(choices)[1]}']").click()
+    enemies.first.evaluate("(one) => one.click()")
+    page.evaluate("scrollTo(0, 0)")
+
+
 def album(browser: Browser, url: str, to: Path, only: str) -> None:
     shots = Album(browser, url, to, only)
     shots.take("shelf", lambda page: _goto(page, "/"))
     territory(shots)
     heads(shots)
     crushes(shots)
+    yards(shots)
 
 
 def territory(shots: Album) -> None:
@@ -286,6 +329,39 @@ def crushes(shots: Album) -> None:
     shots.take("crush-cascade", lambda page: submitted(page, falling, "Submit"), **moving)
     shots.take("crush-polish", lambda page: submitted(page, polish, "Zatwierdź"), **moving, locale="pl-PL")
     shots.take("crush-over", lambda page: open_at(130, page, over))
+
+
+def yards(shots: Album) -> None:
+    if shots.only not in "grid-start grid-reach grid-special grid-fight grid-large grid-over":
+        return
+
+    def after(rounds: int, seats: Sequence[Any] = AGAINST_MARY, size: int = 16) -> str:
+        address: str = at_once(fought(shots.url, shots.cookie, rounds, seats, size))
+        return address
+
+    start, middle, large, over = after(0), after(4), after(9, size=32), after(99, AGAINST_EASY_MARY)
+    fights = [after(5) for _ in range(4)]
+
+    def trap(page: Page) -> None:
+        _goto(page, middle)
+        page.locator("[data-stage=still]").wait_for()
+        page.locator("[data-roster='0'] [data-row]:not(.down)", has_text="Prankster").first.click()
+        page.locator("[data-action=special]").click()
+        page.locator("[data-target=empty]").first.evaluate("(one) => one.click()")
+        page.evaluate("scrollTo(0, 0)")
+
+    def strike(page: Page) -> None:
+        aim(page, fights.pop())
+        page.evaluate(STRUCK)
+        page.locator("[data-action=hit]").click()
+        page.locator("[data-frozen]").wait_for()
+
+    shots.take("grid-start", lambda page: _goto(page, start))
+    shots.take("grid-reach", lambda page: aim(page, middle))
+    shots.take("grid-special", trap)
+    shots.take("grid-fight", strike, reduced_motion="no-preference")
+    shots.take("grid-large", lambda page: aim(page, large))
+    shots.take("grid-over", lambda page: _goto(page, over))
 
 
 def _goto(page: Page, address: str) -> None:

@@ -4,6 +4,8 @@ import { forget, recall, remember } from '../../core/storage'
 import type { Happening } from '../contract'
 import type { Entry } from './log'
 import { differences } from './telling'
+import { Trail } from './trail'
+import { unfold } from './unfold'
 import type { Event, Table, View } from './yard'
 
 const KEPT = 300 // events
@@ -30,15 +32,16 @@ export class Chronicle {
   entries = $state.raw<readonly Entry[]>([])
   missed = $state.raw<Missed | null>(null)
   /** The last turn of the other side. */
-  theirs = $state.raw<Stretch | null>(null)
+  theirs = $state.raw<(Stretch & { readonly turn: number }) | null>(null)
   #seen: { version: number; view: View } | null = null
-  #turn: { turn: number; before: View; happenings: Happening<Event>[] } | null = null
+  #trail = new Trail()
 
   constructor(readonly table: Table) {
     const kept = this.#kept ? recall<Seen | null>(this.#kept, null) : null
     if (!kept || kept.version > table.version || kept.view.terrain !== table.view.terrain) return
     this.entries = kept.entries
     this.#seen = kept
+    this.#trail.follow({ ...kept, latest: null, outcome: null })
   }
 
   get #kept(): string {
@@ -49,7 +52,9 @@ export class Chronicle {
   follow(): Missed | null {
     const { version, view, latest } = this.table
     const seen = this.#seen
+    const to = this.#trail.follow(this.table)
     if (seen?.version === version) return null
+    if (to !== null) this.#undo(to)
     let missed: Missed | null = null
     if (!seen) this.entries = []
     else if (version < seen.version) this.entries = this.entries.filter((entry) => entry.version <= version)
@@ -64,30 +69,44 @@ export class Chronicle {
     const known = (this.table.missed ?? []).filter((one) => one.version > version)
     const whole = known.length === this.table.version - version && known[0]?.version === version + 1
     if (whole) this.#take(known, view)
+    else this.theirs = null
     if (whole && known.every(({ seat }) => this.table.players[seat]?.you)) return null // our own, a moment ago
     this.missed = { before: view, happenings: whole ? known : [], lines: differences(view, this.table.view) }
     return this.missed
   }
 
   #take(happenings: readonly Happening<Event>[], before: View): void {
-    let round = before.round
+    const you = this.table.players.filter((player) => player.you)
+    const secret = before.options.hidden_traps && you.length > 1 // who laid gum and who must not know read the same log
     const added: Entry[] = []
-    for (const { version, events } of happenings)
+    let view = before
+    for (const happening of happenings) {
+      this.#note(happening, view)
+      const { version, events } = happening
       for (const event of events) {
-        added.push({ version, round, event })
-        if (event.type === 'turn-began') round = event.round
+        if (!secret || event.type !== 'laid') added.push({ version, round: view.round, event })
+        view = unfold(view, event)
       }
+    }
     this.entries = [...this.entries, ...added].slice(-KEPT)
-    for (const happening of happenings) this.#note(happening, before)
   }
 
   /** The other side's turn, while it goes on. */
   #note(happening: Happening<Event>, before: View): void {
-    if (this.table.mode !== 'play' || this.table.players[happening.seat]?.you) return
+    const mine = this.table.players[happening.seat]?.you
+    if (this.table.mode !== 'play' || mine || !happening.events.length) return
     const { turn } = before
-    if (this.#turn?.turn !== turn) this.#turn = { turn, before, happenings: [] }
-    this.#turn.happenings.push(happening)
-    this.theirs = { before: this.#turn.before, happenings: [...this.#turn.happenings] }
+    const going = this.theirs?.turn === turn ? this.theirs : { turn, before, happenings: [] }
+    this.theirs = { ...going, happenings: [...going.happenings, happening] }
+  }
+
+  /** What happened after a version does not count any more. */
+  #undo(to: number): void {
+    const counts = ({ version }: { readonly version: number }) => version <= to
+    this.entries = this.entries.filter(counts)
+    this.missed = null
+    const happenings = this.theirs?.happenings.filter(counts) ?? []
+    this.theirs = this.theirs && happenings.length ? { ...this.theirs, happenings } : null
   }
 
   /** Remember this moment as one that has been seen. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Happening } from '../contract'
+import type { Happening, Player } from '../contract'
 import { Chronicle } from './chronicle.svelte'
 import { sketch } from './sketch'
 import { unfold } from './unfold'
@@ -101,4 +101,109 @@ test('a replay goes back as well', () => {
   chronicle.keep()
   expect(chronicle.entries).toEqual([])
   expect(Object.keys(localStorage).filter((key) => key.includes('seen'))).toEqual([])
+})
+
+/** A page of somebody who sees all that happens. */
+function watched(more: Partial<Table> = {}) {
+  const table = { ...at(0), ...more }
+  const chronicle = new Chronicle(table)
+  chronicle.follow()
+  const happen = (seat: number, ...events: Event[]) => {
+    const version = table.version + 1
+    const view = events.reduce(unfold, table.view)
+    Object.assign(table, { version, view, latest: { version, seat, events, house: '' } })
+    chronicle.follow()
+    return view
+  }
+  const takeBack = (view: View) => {
+    const version = table.version + 1
+    const latest = { version, seat: 0, events: [], house: 'take-back' }
+    Object.assign(table, { version, view: JSON.parse(JSON.stringify(view)), latest }) // it is sent anew
+    chronicle.follow()
+  }
+  return { table, chronicle, happen, takeBack }
+}
+const types = ({ entries }: Chronicle) => entries.map(({ event }) => event.type)
+
+test.each([
+  ['several at one screen do not read where gum was laid', { hidden_traps: true }, [0, 1], ['rested']],
+  ['it is no secret to whoever laid it', { hidden_traps: true }, [0], ['laid', 'rested']],
+  ['nor where everybody sees the traps', {}, [0, 1], ['laid', 'rested']],
+])('%s', (_, options, mine, expected) => {
+  const view = sketch(['l...', '....', '....', 'K...'])
+  const players = [0, 1].map((seat) => ({ seat, you: mine.includes(seat) }) as Player)
+  const hides = { view: { ...view, options: { ...view.options, ...options } }, players }
+  const { chronicle, happen } = watched(hides)
+  happen(0, { type: 'laid', unit: 0, at: [2, 0], gone: null }, { type: 'rested', unit: 0 })
+  chronicle.keep()
+  expect(types(chronicle)).toEqual(expected)
+  expect(localStorage.getItem('parlor.seen.m')?.includes('laid')).toBe(expected.includes('laid'))
+})
+
+test('what the house takes back is in the log no longer, nor in what can be shown again', () => {
+  const { chronicle, happen, takeBack } = watched()
+  const [one, two, three] = STEPS as [Event, Event, Event]
+  const first = happen(1, one)
+  happen(1, two)
+  happen(1, three)
+  takeBack(first)
+  expect(chronicle.entries.map(({ event }) => event)).toEqual([one])
+  expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1])
+  happen(1, { ...two, to: [1, 1] } as Event)
+  expect(types(chronicle)).toEqual(['stepped', 'stepped'])
+  expect(chronicle.theirs?.before).toBe(VIEWS[0])
+  expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1, 5])
+})
+
+test('nothing is told of a game that was taken back to where nobody looked', () => {
+  const { chronicle, happen, takeBack } = watched({ version: 3, view: VIEWS[3] as View })
+  happen(1, { type: 'rested', unit: 1 })
+  takeBack(VIEWS[1] as View)
+  expect(chronicle.entries).toEqual([])
+  expect(chronicle.theirs).toBeNull()
+})
+
+test('who gives up takes nothing back', () => {
+  const { table, chronicle, happen } = watched()
+  happen(1, STEPS[0] as Event)
+  const latest = { version: 2, seat: 0, events: [], house: 'resign' }
+  Object.assign(table, { version: 2, view: { ...table.view, given_up: true }, latest, outcome: { scores: [0, 1] } })
+  chronicle.follow()
+  expect(types(chronicle)).toEqual(['stepped'])
+  expect(chronicle.theirs?.happenings).toHaveLength(1)
+})
+
+test('their last turn is shown from the board it was played on, whatever else was missed', () => {
+  const start = { ...sketch(['l...', '....', '....', 'L...']), turn: 0 }
+  const turn = (side: number, round: number): Event => ({ type: 'turn-began', side, round })
+  const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'stepped', unit, start, to, left: 3 }) // prettier-ignore
+  const told: [number, Event[]][] = [
+    [0, [step(0, [3, 0], [3, 1])]],
+    [0, [{ type: 'rested', unit: 0 }, turn(1, 1)]],
+    [1, [step(1, [0, 0], [1, 0])]],
+    [1, [{ type: 'rested', unit: 1 }, turn(0, 2)]],
+    [0, [step(0, [3, 1], [3, 2])]],
+    [0, [{ type: 'rested', unit: 0 }, turn(1, 2)]],
+    [1, [step(1, [1, 0], [2, 0])]],
+    [1, [{ type: 'rested', unit: 1 }, turn(0, 3)]],
+  ]
+  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, house: '' }))
+  const view = told.flatMap(([, events]) => events).reduce(unfold, start)
+  look(at(0, { view: start }))
+  const chronicle = new Chronicle(at(8, { view, missed }))
+  expect(chronicle.follow()?.before).toEqual(start)
+  const { before, happenings } = chronicle.theirs!
+  expect(happenings.map(({ version }) => version)).toEqual([7, 8])
+  expect(before.units.map(({ at }) => at)).toEqual([[3, 2], [1, 0]]) // prettier-ignore
+  expect([before.side, before.round]).toEqual([1, 2])
+  expect(chronicle.entries.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
+})
+
+test('a turn with a gap in it is not shown as the last one', () => {
+  const { table, chronicle, happen } = watched()
+  happen(1, STEPS[0] as Event)
+  expect(chronicle.theirs).not.toBeNull()
+  Object.assign(table, at(3))
+  expect(chronicle.follow()?.happenings).toEqual([])
+  expect(chronicle.theirs).toBeNull()
 })

@@ -262,3 +262,103 @@ test('nobody is ordered about out of turn', async () => {
   await command.step([0, 1])
   expect(yard.orders).toEqual(['end-turn'])
 })
+
+test('who waits walks no way that was planned for a blow or a special', async () => {
+  const blow = set(OPEN)
+  blow.command.choose([4, 1])
+  blow.command.choose([2, 4])
+  expect(blow.command.aim?.path.length).toBeGreaterThan(0)
+  await blow.command.wait()
+  expect(blow.yard.orders).toEqual(['wait'])
+
+  const bomb = set(['......', '..k...', '......', '......', '......', '....P.'])
+  bomb.command.choose([5, 4])
+  bomb.command.aimSpecial()
+  bomb.command.choose([1, 2])
+  expect(bomb.command.aim?.kind).toBe('special')
+  expect(bomb.command.aim?.path).toHaveLength(3)
+  await bomb.command.wait()
+  expect(bomb.yard.orders).toEqual(['wait'])
+
+  const looking = set(OPEN) // for somebody to heal, and the button says no longer that it goes
+  looking.command.choose([4, 1])
+  looking.command.choose([4, 3])
+  expect(looking.command.walks).toBe(true)
+  looking.command.aimSpecial()
+  await looking.command.wait()
+  expect(looking.yard.orders).toEqual(['wait'])
+})
+
+test('another that is chosen while one is under way has its turn after it', async () => {
+  const { yard, command } = set(OPEN)
+  command.choose([4, 1])
+  command.choose([4, 3])
+  const waits = command.wait()
+  expect(command.working).toBe(true)
+  command.choose([5, 4])
+  await waits
+  expect(yard.orders).toEqual(['step C5', 'step D5', 'wait'])
+  expect(command.picked).toBe(1)
+  expect(command.active).toBe(1)
+})
+
+test('nor is one forgotten that was chosen too early: it hears whom it waits for', async () => {
+  const { command } = set(OPEN)
+  command.choose([4, 1])
+  const steps = command.step([0, 1])
+  command.pick(1)
+  await steps
+  expect(command.picked).toBe(0)
+  expect(command.notice?.text).toContain('The Artist at C5 is on the move')
+})
+
+test('what befell the one under way is read although another was chosen', async () => {
+  const { yard, command } = set(OPEN)
+  yard.hidden = [4, 2]
+  command.choose([4, 1])
+  command.choose([4, 4])
+  const walks = command.confirm()
+  command.pick(1)
+  await walks
+  expect(command.picked).toBe(1)
+  expect(command.notice?.text).toContain('gum trap')
+})
+
+const FAR = ['k.....', '......', '......', '......', '.A....', '....P.']
+
+test.each([
+  ['in the list', (command: Command) => command.pick(2)],
+  ['on the board', (command: Command) => command.choose([0, 0])],
+])('an enemy can be looked at in the middle of a move, %s', async (_, look) => {
+  const { command, names, refusals } = set(FAR)
+  command.choose([4, 1])
+  await command.step([0, 1])
+  await command.halt()
+  look(command)
+  expect([command.picked, command.active, command.notice]).toEqual([2, null, null])
+  expect(names(command.marks.threat)).toContain('B1')
+  expect(refusals()).toBe(0)
+  command.cancel()
+  expect(command.active).toBe(0)
+  look(command)
+  command.choose([4, 2])
+  expect(command.active).toBe(0)
+  look(command)
+  command.choose([5, 0])
+  expect(command.active).toBe(0)
+})
+
+test('a plan is dropped when its unit stands elsewhere, and kept when others move', async () => {
+  const { yard, command } = set(OPEN)
+  command.choose([4, 1])
+  await command.step([0, 1])
+  command.choose([4, 3])
+  const move = (number: number, at: Cell) => {
+    yard.view = { ...yard.view, units: yard.view.units.map((unit, n) => (n === number ? { ...unit, at } : unit)) }
+    command.moved()
+  }
+  move(2, [0, 4])
+  expect(command.aim).toMatchObject({ kind: 'move', path: [[4, 3]] })
+  move(0, [4, 1]) // the house took its step back
+  expect(command.aim).toBeNull()
+})

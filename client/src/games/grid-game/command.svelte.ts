@@ -6,7 +6,7 @@ import type { Action } from '../../wire/grid-game'
 import { say } from './messages'
 import { Lie, type Deed, type Way } from './reach'
 import { change, foretold, kindName, readyOf } from './telling'
-import { nameOf, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
+import { isSame, nameOf, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
 
 export interface Notice {
   readonly at: Cell | null // where it happened
@@ -19,6 +19,8 @@ export class Command {
   notice = $state.raw<Notice | null>(null)
   working = $state(false) // orders are being carried out
   #picked = $state<number | null>(null)
+  #later: number | null = null // chosen while orders are being carried out
+  #start: Cell | null = null // where the unit was when its plan was made
   #holds = $state<number | null>(null) // a unit that has not moved and is to act from where it is
 
   constructor(
@@ -37,14 +39,19 @@ export class Command {
     return this.table.seat !== null && moving?.steps ? moving.unit : null
   })
   /** The unit that is looked at. */
-  readonly picked = $derived.by<number | null>(() => this.mover ?? this.#picked)
+  readonly picked = $derived.by<number | null>(() =>
+    this.#picked !== null && !this.#isMine(this.#picked) ? this.#picked : (this.mover ?? this.#picked),
+  )
   /** The same, if it can be ordered about. */
   readonly active = $derived.by<number | null>(() => {
-    const unit = this.picked === null ? null : this.table.view.units[this.picked]
-    const mine = this.table.seat !== null && unit?.side === this.table.seat
-    return mine && unit.health && !unit.lock ? this.picked : null
+    const unit = this.unit
+    return unit?.side === this.table.seat && unit?.health && !unit.lock ? this.picked : null
   })
   readonly ready = $derived.by(() => (this.table.seat === null ? [] : readyOf(this.table.view, this.table.seat)))
+
+  #isMine(number: number): boolean {
+    return this.table.view.units[number]?.side === this.table.seat
+  }
 
   get unit(): Unit | null {
     return this.picked === null ? null : (this.table.view.units[this.picked] ?? null)
@@ -68,6 +75,9 @@ export class Command {
     const last = path.at(-1)
     return last && this.reach.get(this.lie.place(last))?.stops ? [] : path
   })
+
+  /** Whether the way is planned for its own sake: then it can be walked without a deed at its end. */
+  readonly walks = $derived.by(() => this.aim?.kind === 'move' && !this.special)
 
   /** Enemies that it can strike, by their places, with the best way there. */
   readonly targets = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('attack'))
@@ -103,8 +113,9 @@ export class Command {
   })
 
   readonly looksAtEnemy = $derived.by(() => {
-    const unit = this.unit
-    return !!unit?.health && !this.table.players[unit.side]?.you
+    const { unit, table } = this
+    const isMine = table.seat === null ? table.players[unit?.side ?? -1]?.you : unit?.side === table.seat
+    return !!unit?.health && !isMine
   })
 
   /** The places that one unit could strike in its turn. */
@@ -134,9 +145,12 @@ export class Command {
 
   /** Look at a unit; one's own that is free comes under command. */
   pick(number: number | null): void {
-    if (this.working) return
+    if (this.working) {
+      this.#later = number
+      return
+    }
     const mover = this.mover
-    if (mover !== null && number !== null && number !== mover) return this.#otherFirst(mover)
+    if (mover !== null && number !== null && number !== mover && this.#isMine(number)) return this.#otherFirst(mover)
     this.#forget()
     this.#picked = number
     const unit = this.unit
@@ -150,22 +164,22 @@ export class Command {
   }
 
   choose(cell: Cell): void {
-    if (this.working) return
-    this.notice = null
     const place = this.lie.place(cell)
-    const number = this.active
     const there = this.lie.standing.get(place) ?? null
+    if (this.working) {
+      if (there !== null && this.#isMine(there)) this.pick(there)
+      return
+    }
+    this.notice = null
+    const number = this.active
     if (number === null) return this.pick(there ?? this.lie.bodies.get(place) ?? null)
     if (this.special) return this.#chooseSpecial(cell, place)
     if (there === number) return this.#chooseItself()
     if (this.targets.has(place)) return this.#plan({ unit: number, kind: 'attack', at: cell, path: this.targets.get(place) ?? [] }) // prettier-ignore
     const way = this.reach.get(place)
     if (way) return this.#plan({ unit: number, kind: 'move', path: way.path })
-    if (there === null) return this.#chooseNothing(cell)
-    const other = this.lie.unit(there)
-    if (other.side !== this.table.seat && this.mover !== null) {
-      this.#refuse(cell, say().refuse.farEnemy(say().whom[other.kind]))
-    } else this.pick(there)
+    if (there === null) this.#chooseNothing(cell)
+    else this.pick(there)
   }
 
   #chooseSpecial(cell: Cell, place: number): void {
@@ -194,6 +208,7 @@ export class Command {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
     const figure = change(this.lie, plan)
+    this.#start = this.lie.unit(plan.unit).at
     this.aim = { ...plan, ...(figure === undefined ? {} : { change: figure }) }
     announce(this.advice)
   }
@@ -220,7 +235,7 @@ export class Command {
     if (this.aim) this.aim = null
     else if (this.special) this.special = false
     else if (this.#holds !== null) this.#holds = null
-    else if (this.mover === null) this.#picked = null
+    else this.#picked = this.mover
     if (!this.aim) this.special = false
   }
 
@@ -237,7 +252,7 @@ export class Command {
   async wait(): Promise<void> {
     const number = this.active
     if (number === null) return
-    const path = this.#way
+    const path = this.walks ? this.#way : []
     await this.#carryOut(number, [...walk({ unit: number, path }), { type: 'wait', unit: number }])
   }
 
@@ -271,6 +286,7 @@ export class Command {
     const turn = this.table.view.turn
     this.#forget()
     this.#picked = number
+    this.#later = null
     this.working = true
     for (const [n, order] of orders.entries()) {
       const refusal = await this.table.act(order)
@@ -288,7 +304,12 @@ export class Command {
     }
     this.working = false
     const unit = this.table.view.units[number]
-    if (this.table.view.turn !== turn || unit?.lock || !unit?.health) this.#picked = null
+    const over = this.table.view.turn !== turn
+    if (over || unit?.lock || !unit?.health) this.#picked = null
+    if (over || this.#later === null || this.#later === this.picked) return
+    const { notice } = this
+    this.pick(this.#later)
+    this.notice = notice ?? this.notice // how it went is to be read all the same
   }
 
   #otherFirst(mover: number): void {
@@ -311,8 +332,9 @@ export class Command {
 
   /** The table went on without us: what was planned may no longer be possible. */
   moved(): void {
-    if (this.working) return
-    if (this.aim && this.active !== this.aim.unit) this.#forget()
+    if (this.working || !this.aim) return
+    const stayed = this.#start && isSame(this.lie.unit(this.aim.unit).at, this.#start)
+    if (!stayed || this.active !== this.aim.unit) this.#forget()
   }
 }
 

@@ -24,10 +24,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const finger = (type: string, x: number, y: number, pointerId = 1, pointerType = 'touch') =>
-  element.dispatchEvent(
-    new PointerEvent(type, { clientX: x, clientY: y, pointerId, pointerType, button: 0, bubbles: true }),
-  )
+const finger = (type: string, x: number, y: number, pointerId = 1, pointerType = 'touch', on: Element = element) =>
+  on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId, pointerType, button: 0, bubbles: true }))
 const click = () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 
 test('a finger draws the yard along, and that is no click', () => {
@@ -90,5 +88,24 @@ test('a yard that is seen whole is not drawn about', () => {
   finger('pointermove', 100, 100, 1, 'mouse')
   finger('pointerup', 100, 100, 1, 'mouse')
   click()
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
+test.each(['overview', 'zoomer'])('what is drawn on the %s does not draw the yard', (name) => {
+  const { x, y } = camera
+  const above = element.appendChild(document.createElement('button'))
+  above.dataset[name] = ''
+  const drawing = above.appendChild(document.createElement('span'))
+  for (const [type, at] of [
+    ['pointerdown', 200],
+    ['pointermove', 170],
+    ['pointermove', 100],
+    ['pointerup', 100],
+  ] as const)
+    // prettier-ignore
+    finger(type, at, at, 1, 'mouse', drawing)
+  expect([camera.x, camera.y]).toEqual([x, y])
+  expect(hold).not.toHaveBeenCalled()
+  above.click()
   expect(clicked).toHaveBeenCalledTimes(1)
 })

@@ -2,6 +2,7 @@
 
 import type { Camera, Point } from './camera'
 
+const APART = '[data-overview], [data-zoomer]' // they lie over the yard and have a use for fingers themselves
 const STILL = 8 // px that a finger may tremble
 const WHEEL = 0.0016 // of a step of the wheel
 const GLIDES = 0.994 // of the speed that is left after a millisecond
@@ -39,6 +40,7 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
 
   function down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
+    if (event.target instanceof Element && event.target.closest(APART)) return
     stop()
     fingers.set(event.pointerId, within(event))
     if (fingers.size === 1) {

@@ -3,6 +3,7 @@
 import type { Action } from '../../wire/grid-game'
 import type { Happening, Player, Refusal } from '../contract'
 import { say } from './messages'
+import { Lie } from './reach'
 import { play } from './referee'
 import { sketch } from './sketch'
 import { sideName } from './telling'
@@ -112,7 +113,7 @@ export class Lesson implements Table {
   #allows(task: Task, action: Action): boolean {
     switch (action.type) {
       case 'step':
-        return task.walks && action.unit === task.unit
+        return task.walks && action.unit === task.unit && !this.#stops(action.to)
       case 'halt':
       case 'take-back':
         return action.unit === task.unit
@@ -122,6 +123,12 @@ export class Lesson implements Table {
       default:
         return false
     }
+  }
+
+  /** Whoever is stuck could not do what is asked for. */
+  #stops(to: Cell): boolean {
+    const lie = new Lie(this.view)
+    return lie.stops(lie.place(to), BLUE) !== ''
   }
 
   #reply(): void {
@@ -139,7 +146,7 @@ export class Lesson implements Table {
       events.push(...played.events)
     }
     tell({ type: 'turn-began', side: BLUE, round: 2 })
-    this.#show(ORANGE, { ...view, turn: 2 }, events)
+    this.#show(ORANGE, view, events)
   }
 
   #show(seat: number, view: View, events: readonly Event[]): void {

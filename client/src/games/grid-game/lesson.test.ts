@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import { Command } from './command.svelte'
 import { Lesson, STEPS } from './lesson.svelte'
+import type { Cell } from './yard'
 
 beforeEach(() => settings.change({ language: 'en' }))
 
@@ -57,4 +58,25 @@ test('anything else is refused', async () => {
   expect(await lesson.act({ type: 'end-turn' })).toMatchObject({ code: 'lesson' })
   expect(await lesson.act({ type: 'step', unit: 3, to: [7, 4] })).toMatchObject({ code: 'lesson' })
   expect(lesson.version).toBe(0)
+})
+
+test('nobody gets stuck in the lesson', async () => {
+  const { lesson, command, choose } = start()
+  for (const name of STEPS.slice(0, 3)) {
+    expect(lesson.name).toBe(name)
+    if (command.picked === null) choose()
+    if (name === 'hit') break
+    if (name === 'bubble') command.aimSpecial()
+    else choose()
+    await command.confirm()
+  }
+  const mud: Cell = [5, 4]
+  command.choose(mud)
+  expect(command.aim).toMatchObject({ kind: 'move', unit: 3 })
+  await command.confirm()
+  expect(command.notice?.text).toContain('follow the lesson')
+  expect(lesson.view.units[3]?.lock ?? '').toBe('')
+  command.choose(lesson.wanted[0]!)
+  await command.confirm()
+  expect(lesson.name).toBe('bomb')
 })

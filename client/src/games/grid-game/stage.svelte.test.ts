@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   settings.change({ sound: false })
+  sessionStorage.clear()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -124,6 +125,25 @@ test('a step back in a replay takes the paint with it that fell later', async ()
   leave()
 })
 
+test('what the house takes back takes its paint with it, and a reload does not bring it back', async () => {
+  const { table, stage, happen, leave } = onStage()
+  Object.assign(table, { mode: 'play', match: 'm' })
+  happen([hit])
+  await vi.advanceTimersByTimeAsync(5_000)
+  happen([step(0, [1, 1], [1, 2])])
+  const then = table.view
+  happen([{ ...hit, health: 12 }])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(stage.splats.map(({ version }) => version)).toEqual([1, 3])
+  table.version++
+  table.view = JSON.parse(JSON.stringify(then)) // it is sent anew
+  table.latest = { version: 4, seat: 0, events: [], house: 'take-back' }
+  flushSync()
+  expect(stage.splats.map(({ version }) => version)).toEqual([1])
+  expect(new Stage(table as unknown as Table).splats.map(({ version }) => version)).toEqual([1])
+  leave()
+})
+
 test('a long turn of the other side is shown faster, in a few seconds', async () => {
   const { stage, happen, leave } = onStage()
   const path = [1, 2, 3, 2]
@@ -166,5 +186,6 @@ test('event by event it comes to what the engine says, turn after turn', () => {
       units.map(([at, health, bubble, lock]) => [at, health, bubble, locked(lock)]),
     )
     expect([view.traps, view.side, view.round]).toEqual([traps, side, round])
+    expect(view.turn).toBe(2 * (round - 1) + side)
   }
 })

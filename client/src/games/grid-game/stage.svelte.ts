@@ -7,6 +7,7 @@ import type { Event } from '../../wire/grid-game'
 import type { Happening } from '../contract'
 import { sounds } from './sounds'
 import { seedOf, withSplat, type Splat } from './splats'
+import { Trail } from './trail'
 import { unfold } from './unfold'
 import type { Cell, Table, Unit, View } from './yard'
 
@@ -56,6 +57,7 @@ export class Stage {
   #version = $state(-1) // of the table, that has been taken in
   #followed = $state(false)
   #view: View
+  #trail = new Trail()
   #queue: Scene[] = [] // the first one is being shown
   #turn = 0 // of whoever may change the yard: a jump takes it away
   #effects = 0
@@ -63,6 +65,7 @@ export class Stage {
   constructor(readonly table: Table) {
     this.#view = this.shown = table.view
     this.#version = table.version
+    this.#trail.follow(table)
     const kept = this.#kept ? recall<Splat[]>(this.#kept, [], 'tab') : []
     this.splats = kept.filter(({ version }) => version <= table.version)
   }
@@ -105,6 +108,8 @@ export class Stage {
     this.#view = view
     if (next) this.#enqueue([{ events: latest.events, version, view }])
     else if (!same) this.#jump(view)
+    const to = this.#trail.follow(this.table)
+    if (to !== null) this.#paint(this.splats.filter((splat) => splat.version <= to))
   }
 
   /** Show what was missed: from a view that one has seen, by what happened since, to how it stands. */
@@ -244,7 +249,11 @@ export class Stage {
   }
 
   #splat(at: Cell, side: number, version: number): void {
-    this.splats = withSplat(this.splats, { at, side, version, seed: seedOf(at, version, this.shown) })
+    this.#paint(withSplat(this.splats, { at, side, version, seed: seedOf(at, version, this.shown) }))
+  }
+
+  #paint(splats: readonly Splat[]): void {
+    this.splats = splats
     if (this.#kept) remember(this.#kept, this.splats, 'tab')
   }
 
@@ -285,6 +294,3 @@ export function stageOf(table: Table): Stage {
   if (!stage) stages.set(table, (stage = new Stage(table)))
   return stage
 }
-
-/** The result waits until the last blow has been seen. */
-export const settled = (table: Table): boolean => stageOf(table).settled

@@ -40,7 +40,7 @@ export function unfold(view: View, event: Event): View {
     case 'turn-began': {
       const awake = (unit: Unit): Unit => (unit.held ? { ...unit, held: false } : { ...unit, lock: '' })
       const units = view.units.map((unit) => (unit.side === event.side ? awake(unit) : unit))
-      return { ...view, units, side: event.side, round: event.round, moving: null }
+      return { ...view, units, turn: view.turn + 1, side: event.side, round: event.round, moving: null }
     }
     case 'halted':
     case 'rested':

@@ -9,7 +9,7 @@ export const boardPl: Catalogue<typeof boardEn> = {
   fallen: (kind) => `${kind}, poległ`,
   grounds: { mud: 'błoto', wall: 'mur' },
   trap: (side) => `guma, ${side}`,
-  locks: { used: 'gotowy w tej turze', mud: 'utknął w błocie', gum: 'utknął w gumie' },
+  locks: { used: 'zrobił swoje w tej turze', mud: 'utknął w błocie', gum: 'utknął w gumie' },
   bubble: 'bańka',
   picked: 'wybrany',
   reach: 'w zasięgu',

@@ -120,7 +120,6 @@ export const en = {
   },
   refuse: {
     far: (square: string) => `${square} is out of reach.`,
-    farEnemy: (whom: string) => `It cannot get to ${whom} in this turn.`,
     other: (kind: string, square: string) =>
       `The ${kind} at ${square} is on the move: let it act or wait, or take its move back.`,
     locked: {

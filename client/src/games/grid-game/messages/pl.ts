@@ -110,7 +110,6 @@ export const pl: Catalogue<typeof en> = {
   },
   refuse: {
     far: (square) => `Pole ${square} jest poza zasięgiem.`,
-    farEnemy: () => 'W tej turze tak daleko nie dojdzie.',
     other: (kind, square) => `${kind} na ${square} jest w ruchu: niech działa albo czeka, albo cofnij jego ruch.`,
     locked: {
       used: 'W tej turze zrobił już swoje.',

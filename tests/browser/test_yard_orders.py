@@ -1,0 +1,247 @@
+"""Grid Game, unit by unit: what can be chosen, what is foretold, and what is seen when it happens."""
+
+import pytest
+from playwright.sync_api import expect
+from test_access_keyboard import live, tabs_to, walks_to
+from yards import ARTIST, LINEBACKER, LINES, PAINTBALLER, PRANKSTER, WITNESS, War, Yard, keeps, sees_yard
+
+STILL = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@pytest.mark.proves("GG-42", "GG-101", "GG-103", "GG-106", "GG-110", "GG-126", "GG-128", "GG-130", "GG-131", "GG-138")
+@pytest.mark.proves("GG-147", "GG-148")
+def test_a_unit_is_chosen_walks_is_taken_back_and_acts(person):
+    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+    page = ada.page
+    yard.is_turn(0, 5)
+    expect(page.get_by_text("Nothing played yet.")).to_have_count(0)
+    yard.counts(4, 4)
+    expect(page.locator("[data-roster='0'] header")).to_contain_text("To move")
+    expect(yard.square("F9")).to_have_accessible_name("F9, Linebacker, Blue, health 36 of 36")
+    expect(page.locator("[data-row='0']")).to_contain_text("36")
+    yard.picks(PRANKSTER + 4)  # an enemy is looked at, and does nothing
+    assert yard.all("data-threat") >= {"J7", "I8", "J9"}
+    assert not yard.all("data-reach")
+    expect(yard.action("move")).to_have_count(0)
+
+    yard.picks(PRANKSTER)
+    assert yard.all("data-picked") == {"J9"}
+    expect(page.locator("[data-row='1']")).to_have_attribute("aria-pressed", "true")
+    traits = {
+        one: page.locator(f"[data-trait={one}]").inner_text() for one in ("position", "side", "locked", "special")
+    }
+    assert traits["position"] == "J9"
+    assert [traits["side"].split()[-1], traits["locked"].split()[-1]] == ["Blue", "no"]
+    assert "Gum Trap" in traits["special"]
+    reach = yard.all("data-reach=free")
+    assert {"J8", "J10", "K11", "J15"} <= reach
+    assert not reach & {"J9", "H9", "H8", "I13", "J16"}  # itself, a friend, an enemy, a wall, and one too far
+    assert yard.all("data-reach=stops") == {"L7", "K12", "L12", "N9"}  # mud
+    assert yard.all("data-target=enemy") >= {"J6", "H8"}
+
+    yard.clicks("J12")  # shown, not done
+    yard.says("Goes to J12. Risk there: up to 16.")
+    yard.stands(PRANKSTER, "J9")
+    yard.does("move")
+    yard.stands(PRANKSTER, "J12")
+    expect(yard.card).to_contain_text("Moving, 3 squares left")
+    assert "J16" not in yard.all("data-reach=free")
+    yard.is_still()
+    yard.clicks("H9")  # another has to wait
+    expect(yard.hint).to_contain_text("The Prankster at J12 is on the move")
+    yard.does("take-back")
+    yard.stands(PRANKSTER, "J9")
+    yard.is_still()
+    expect(yard.card).to_contain_text("Moving, 6 squares left")
+    assert yard.all("data-reach=free") == reach
+
+    yard.clicks("J12", "J12")  # chosen again it is done
+    yard.stands(PRANKSTER, "J12")
+    yard.is_still()
+    yard.clicks("J12")  # its own square ends the move
+    expect(yard.card).to_contain_text("It has made its move and may act")
+    assert not yard.all("data-reach")
+    yard.clicks("K12")
+    expect(yard.note).to_have_text("No enemy stands there. Choose another square beside it.")
+    yard.has("J12", picked="")
+    yard.does("wait")
+    yard.has("J12", lock="used")
+    yard.clicks("J12")
+    yard.says("It has done its part in this turn.")
+
+    yard.picks(ARTIST)
+    yard.clicks("H9")  # stands and acts from there
+    assert (yard.all("data-reach"), yard.all("data-target")) == (set(), {"H8"})
+    yard.clicks("G8")
+    expect(yard.note).to_have_text("No enemy stands there. Choose another square beside it.")
+    yard.clicks("H8")
+    yard.says("Hits the Artist for 8. It has 16 left.")
+    yard.does("hit")
+    yard.has("H8", health=16)
+    yard.is_turn(0)
+
+    yard.picks(LINEBACKER)
+    yard.has("E10", ground="mud", reach="stops")
+    expect(yard.square("E10")).to_have_accessible_name("E10, mud, within reach, ends the move")
+    yard.clicks("E10")
+    yard.says("Goes into the mud at E10 and cannot act in this turn.")
+    yard.does("move")
+    yard.has("E10", unit=LINEBACKER, lock="mud")
+    expect(yard.action("take-back")).to_be_disabled()
+    expect(yard.log.first).to_contain_text("Linebacker stuck in mud at E10")
+
+
+@pytest.mark.proves("GG-21", "GG-66", "GG-115", "GG-139", "GG-163", "GG-164", "GG-165", "GG-166", "GG-167")
+def test_every_special_and_every_blow_is_foretold_and_shown(person):
+    ada = person(reduced_motion="no-preference")
+    yard = sees_yard(ada, keeps(War(lines=LINES), ada))
+    page = ada.page
+    page.evaluate(WITNESS)
+
+    def shown():
+        yard.is_still()
+        return page.evaluate("effects.splice(0)")
+
+    def orders(unit, at, foretold, *, special=True):
+        yard.picks(unit)
+        if special:
+            yard.does("special")
+        if at:
+            yard.clicks(at)
+        yard.says(foretold)
+        yard.does("do-special" if special else "hit")
+
+    mud, wall = (yard.all(f"data-ground={ground}") for ground in ("mud", "wall"))
+    assert ({"E10", "L7"} <= mud, {"I13", "H4"} <= wall, len(mud), len(wall)) == (True, True, 12, 12)
+    looks = {name: str(yard.drawn(name)) for name in ("E10", "L7", "I13", "H4", "K11")}
+    assert looks["E10"] == looks["L7"] != looks["I13"] == looks["H4"] != looks["K11"] == "[]"
+    orders(LINEBACKER, "", "Blows a bubble: the next attack on it does nothing. Risk there: up to 25.")
+    yard.has("F9", bubble="", lock="used")
+    expect(page.locator(".piece .bubble")).to_have_count(1)
+    expect(page.locator(".piece .lock")).to_have_count(1)
+    orders(PAINTBALLER, "H8", "Bombs the Artist for 6. It has 18 left.")
+    yard.has("H8", health=18)
+    told = shown()
+    assert ["bomb", "H8", ""] in told
+    assert ["loss", "H8", "−6"] in told
+    orders(PRANKSTER, "J8", "Lays gum at J8.")
+    yard.has("J8", trap=0)
+    gum = str(yard.drawn("J8"))
+    orders(ARTIST, "H8", "Hits the Artist for 8. It has 10 left.", special=False)
+    yard.has("H8", health=10)
+    told = shown()
+    assert ["loss", "H8", "−8"] in told
+    assert {"lunging", "struck"} <= {kind for kind, *_ in told}
+    expect(page.locator("[data-splat='0']")).to_have_count(2)  # paint stays where it fell
+
+    yard.is_turn(1, 5)  # all of Blue have acted
+    orders(4, "F9", "Hits the Linebacker. Its bubble takes the blow and bursts.", special=False)
+    assert ["blocked", "F9", "Blocked"] in shown()
+    yard.has("F9", health=36)
+    expect(page.locator("[data-bubble]")).to_have_count(0)
+    yard.picks(5)
+    yard.has("J8", reach="stops")
+    yard.clicks("J8")
+    yard.says("Walks into the gum at J8: stuck in this turn and the next.")
+    yard.does("move")
+    yard.has("J8", unit=5, lock="gum")
+    assert ["gum", "J8", "In gum"] in shown()
+    expect(page.locator("[data-trap]")).to_have_count(0)
+    orders(6, "F9", "Bombs the Linebacker for 6. It has 30 left.")
+    yard.has("F9", health=30)
+    orders(7, "H8", "Gives the Artist 5 health: 15 then.")
+    yard.has("H8", health=15)
+    assert ["gain", "H8", "+5"] in shown()
+
+    yard.is_turn(0, 6)
+    yard.has("J8", lock="gum")  # in its next turn as well
+    orders(ARTIST, "H8", "Hits the Artist for 8. It has 7 left.", special=False)
+    yard.picks(PAINTBALLER)
+    yard.clicks("H8")
+    expect(yard.hint).to_contain_text("Hits the Artist for 11. It has 7 and would lie down.")
+    expect(yard.action("hit")).to_have_text("Move and hit")
+    yard.does("hit")
+    yard.has("H8", body=7)
+    assert "lunging" in {kind for kind, *_ in shown()}
+    assert len({"[]", gum, str(yard.drawn("H8")), *looks.values()}) == 5  # each state of a square has a look
+    yard.counts(4, 3)
+    expect(page.locator("[data-row='7']")).to_contain_text("down")
+    expect(yard.square("H8")).to_have_accessible_name("H8, fallen Artist, Orange")
+    yard.picks(PRANKSTER)
+    yard.clicks("J8")
+    yard.does("hit")
+    yard.is_still()
+    expect(yard.log.first).to_contain_text("Prankster hits Prankster")
+    expect(yard.log.filter(has_text="falls")).to_contain_text("Paintballer hits Artist")
+
+
+@pytest.mark.proves("GG-172")
+def test_a_move_a_blow_and_the_end_of_a_turn_by_keyboard_alone(person):
+    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+    page, keys = ada.page, ada.page.keyboard
+    tabs_to(page, "^[A-P]1?[0-9],?")
+    keys.press("Control+Home")
+    walks_to(page, "J9")
+    keys.press("Enter")
+    expect(yard.card).to_have_attribute("data-card", "1")
+    keys.press("Shift+ArrowDown")  # one step
+    yard.stands(PRANKSTER, "J10")
+    yard.is_still()
+    keys.press("Shift+ArrowDown")
+    yard.stands(PRANKSTER, "J11")
+    yard.is_still()
+    expect(live(page)).to_contain_text("Prankster moves to J11")
+    tabs_to(page, "^Wait$")
+    keys.press("Enter")
+    yard.has("J11", lock="used")
+    tabs_to(page, "^[A-P]1?[0-9],", "Shift+Tab")
+    walks_to(page, "H9")
+    keys.press("Enter")
+    walks_to(page, "H8")
+    keys.press("Enter")
+    expect(live(page)).to_contain_text("Hits the Artist for 8. It has 16 left.")
+    keys.press("Enter")
+    yard.has("H8", health=16)
+    yard.is_still()
+    keys.press("n")  # the next that can act
+    expect(yard.card).to_have_attribute("data-card", "0")
+    keys.press("Escape")
+    expect(yard.card).to_have_attribute("data-card", "")
+    tabs_to(page, "^End turn$")
+    keys.press("Enter")
+    asked = page.get_by_role("dialog", name="End your turn?")
+    expect(asked).to_contain_text("2 units have not acted yet:")
+    assert asked.get_by_role("listitem").all_inner_texts() == ["Linebacker F9", "Paintballer H10"]
+    keys.press("Escape")
+    yard.is_turn(0)
+    keys.press("Enter")
+    tabs_to(page, "^End turn$")
+    keys.press("Enter")
+    yard.is_turn(1)
+    expect(page.locator("[data-roster='1'] header")).to_contain_text("To move")
+
+
+@pytest.mark.proves("GG-189")
+def test_the_closing_ring_is_marked_and_hurts(person):
+    war = War(closing_ring=True)
+    war.ends(14)
+    ada = person()
+    yard = sees_yard(ada, keeps(war, ada))
+    page = ada.page
+    yard.is_turn(0, 8)
+    expect(page.get_by_role("banner")).to_contain_text("The outer row hurts")
+    edge = {f"{col}{row}" for col in "ABCDEFGHIJKLMNOP" for row in range(1, 17) if col in "AP" or row in (1, 16)}
+    assert yard.all("data-danger") == edge
+    expect(yard.square("A1")).to_have_accessible_name("A1, in the closing ring")
+    page.evaluate(WITNESS)
+    yard.ends_turn()
+    yard.is_turn(1)
+    yard.is_still()
+    assert sorted(page.evaluate("effects.filter(([kind]) => kind === 'loss')")) == [
+        ["loss", "G16", "−5"],
+        ["loss", "I16", "−5"],
+    ]
+    yard.has("G16", health=19)
+    yard.ends_turn()
+    yard.is_turn(0, 9)
+    assert Yard(page).all("data-danger") == edge  # the next comes two rounds later

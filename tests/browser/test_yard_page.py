@@ -1,0 +1,270 @@
+"""The page of Grid Game on every screen: the largest yard on a phone, the lesson, Polish, and for everybody."""
+
+import re
+
+import numpy as np
+import pytest
+import test_shell_languages
+from playwright.sync_api import expect
+from tables import SCREEN, order
+from test_access_axe import AXE, DESK, GRAVE, PHONE
+from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
+from yards import ARTIST, GAME, LINES, PRANKSTER, War, Yard, keeps, sees_yard
+
+CORNERS = ("A1", "AF1", "A32", "AF32")
+# Every frame: how long it took, and where the yard was.
+TICK = """() => {
+  const yard = document.querySelector('[role=grid]')
+  let before = performance.now()
+  window.ticks = []
+  const tick = (now) => {
+    ticks.push([now - before, yard.getBoundingClientRect().x])
+    before = now
+    requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+}"""
+
+
+class Hand:
+    """One finger or two on a phone."""
+
+    def __init__(self, person):
+        self.page, self.wire = person.page, person.context.new_cdp_session(person.page)
+
+    def touches(self, kind, *points):
+        spots = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+    def draws(self, at, by, steps=5):
+        """From a point by some pixels; it rests before it is lifted, as nothing is to fly on."""
+        self.touches("touchStart", at)
+        for n in range(1, steps + 1):
+            self.touches("touchMove", (at[0] + by[0] * n / steps, at[1] + by[1] * n / steps))
+        self.page.wait_for_timeout(80)
+        self.touches("touchEnd")
+
+    def pinches(self, at, apart, steps=5):
+        for n in range(steps + 1):
+            half = (apart[0] + (apart[1] - apart[0]) * n / steps) / 2
+            kind = "touchMove" if n else "touchStart"
+            self.touches(kind, (at[0] - half, at[1]), (at[0] + half, at[1]))
+        self.touches("touchEnd")
+
+    def sweeps(self, at, by):
+        """To and fro for a while, as fast as the screen follows."""
+        for way in (1, -1) * 2:
+            moves = {"x": at[0], "y": at[1], "xDistance": way * by[0], "yDistance": way * by[1]}
+            more = {"speed": 900, "gestureSourceType": "touch", "preventFling": True}
+            self.wire.send("Input.synthesizeScrollGesture", moves | more)
+
+
+def box(locator):
+    at = locator.bounding_box()
+    return at["x"], at["y"], at["x"] + at["width"], at["y"] + at["height"]
+
+
+def middle(locator):
+    left, top, right, bottom = box(locator)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def is_within(square, board):
+    left, top, right, bottom = (inner - outer for inner, outer in zip(box(square), box(board), strict=True))
+    return min(left, top) > -1 and max(right, bottom) < 1
+
+
+def looks_at(yard, hand, name):
+    """Draw the yard along a row or a column until a square is in the window."""
+    for _ in range(30):
+        if is_within(yard.square(name), yard.board):
+            return
+        at = np.array(middle(yard.board))
+        by = at - middle(yard.square(name))
+        by[np.abs(by).argmin()] = 0
+        reach = (box(yard.board)[2] - box(yard.board)[0]) * 0.8
+        hand.draws(at - by.clip(-reach, reach) / 2, by.clip(-reach, reach))
+    raise AssertionError(f"{name} cannot be drawn into the window")
+
+
+@pytest.mark.proves("GG-10")
+def test_the_largest_yard_is_looked_over_on_a_phone_without_a_jerk(person):
+    ada = person(width=390, height=844, has_touch=True)
+    match = order(ada, GAME, SCREEN, options={"size": 32})["match"]
+    yard, hand = sees_yard(ada, match), Hand(ada)
+    page = ada.page
+    expect(yard.grid.locator("[data-unit]")).to_have_count(32)
+    before = middle(yard.unit(0))
+    hand.draws(middle(yard.board), (60, -40))
+    assert middle(yard.unit(0))[0] - before[0] > 30
+    expect(yard.card).to_have_attribute("data-card", "")  # that was no tap
+    for size, corners in ((PHONE, CORNERS[::3]), ({"width": 360, "height": 640}, CORNERS[1:2])):
+        page.set_viewport_size(size)
+        for corner in corners:
+            looks_at(yard, hand, corner)
+        assert yard.square("A1").bounding_box()["width"] >= 40
+        hand.pinches(middle(yard.board), (60, 110))
+        assert yard.square("A1").bounding_box()["width"] > 52
+        page.get_by_role("button", name="Show the whole yard").tap()
+        assert all(is_within(yard.square(corner), yard.board) for corner in CORNERS)
+        page.get_by_role("button", name="Look closer").tap()
+        assert page.evaluate(WIDE) == []
+
+    page.set_viewport_size(PHONE)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(TICK)
+    for _ in range(4):  # a busy machine is slow with both
+        page.wait_for_timeout(400)  # whatever still glides
+        page.evaluate("ticks.length = 0")
+        page.wait_for_timeout(1000)
+        idle = np.array(page.evaluate("ticks.splice(0)"))[:, 0]
+        hand.sweeps(middle(yard.board), (-120, 160))
+        drawn, places = np.array(page.evaluate("ticks.splice(0)")).T
+        assert len(set(places)) > 10  # it moved, frame by frame
+        if drawn.mean() < 1.5 * idle.mean():
+            return
+    raise AssertionError(f"frames take {drawn.mean()} ms while the yard is drawn, and {idle.mean()} ms else")
+
+
+@pytest.mark.proves("GG-10")
+def test_a_turn_on_the_largest_yard_by_touch_against_a_bot(person):
+    ada = person(width=390, height=844, has_touch=True)
+    page = ada.opens(f"/new/{GAME}")
+    page.get_by_text("Easy", exact=True).click()
+    for _ in range(16):
+        page.get_by_role("button", name="More: Board").click()
+    page.get_by_role("button", name="Start game").click()
+    yard, hand = Yard(page), Hand(ada)
+    expect(yard.grid).to_have_accessible_name("Yard of 32 by 32 squares")
+    looks_at(yard, hand, start := yard.unit(1).get_attribute("data-cell"))
+    page.wait_for_timeout(400)  # a tap that follows a gesture at once belongs to it
+    yard.unit(1).tap()
+    expect(yard.card).to_have_attribute("data-card", "1")
+    goal = next(name for name in sorted(yard.all("data-reach=free")) if is_within(yard.square(name), yard.board))
+    edge = box(yard.square(goal))
+    yard.square(goal).focus()  # as a tap does, a moment before its click
+    assert box(yard.square(goal)) == edge, "the yard moves away under the finger"
+    yard.square(goal).tap()
+    yard.says(f"Goes to {goal}.")
+    yard.stands(1, start)
+    yard.action("move").tap()
+    yard.stands(1, goal)
+    yard.is_still()
+    yard.action("wait").tap()
+    yard.has(goal, lock="used")
+    yard.action("end-turn").tap()
+    asked = page.get_by_role("dialog", name="End your turn?")
+    expect(asked).to_contain_text("15 units have not acted yet:")
+    asked.locator("[data-action=end-turn-sure]").tap()
+    yard.is_turn(0, 2)
+    yard.is_still()
+    expect(page.get_by_role("button", name="Next unit")).to_be_in_viewport()
+    page.locator("[data-log] button").tap()
+    rows = page.get_by_role("dialog", name="Log").get_by_role("listitem")
+    expect(rows.last).to_contain_text(f"Prankster {start} to {goal}")
+    expect(rows.first).to_contain_text(re.compile(r"(Linebacker|Paintballer|Artist|Prankster) \w"))
+    assert rows.count() > 9
+
+
+def test_the_lesson_is_played_to_its_end(person):
+    page = person(width=390, height=844, has_touch=True).opens(f"/learn/{GAME}")
+    yard = Yard(page)
+
+    def at(step):
+        expect(page.locator("[data-step]")).to_have_attribute("data-step", step)
+        yard.is_still()
+
+    def wanted():
+        expect(page.locator("[data-wanted]")).to_have_count(1)
+        page.locator("[data-wanted]").tap()
+
+    at("move")
+    yard.clicks("F8")  # not what is asked for
+    wanted()
+    wanted()
+    yard.action("move").tap()
+    at("bubble")
+    yard.action("special").tap()
+    yard.action("do-special").tap()
+    at("hit")
+    wanted()
+    wanted()
+    yard.action("hit").tap()
+    for step in ("bomb", "heal", "trap"):
+        at(step)
+        wanted()
+        yard.action("special").tap()
+        wanted()
+        yard.action("do-special").tap()
+    at("reply")
+    assert page.locator("[data-lock=gum]").count() == 1
+    assert page.locator("[data-body]").count() == 1
+    page.get_by_role("button", name="Go on").tap()
+    at("aim")
+    page.get_by_role("button", name="Finish").tap()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+
+
+def test_it_is_played_in_polish(person, monkeypatch):
+    own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/board.{{}}.ts")
+    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    ada = person(locale="pl-PL")
+    page = ada.opens(f"/new/{GAME}")
+    expect(page.get_by_role("button", name="Zacznij grę")).to_be_visible()
+    assert test_shell_languages.left_over(page) == []
+    yard = sees_yard(ada, keeps(War(lines=LINES), ada))
+
+    def says(text):
+        expect(page.get_by_text(text).first).to_be_visible()
+        assert test_shell_languages.left_over(page) == []
+
+    says("Runda 5 z 40")
+    expect(yard.square("F9")).to_have_accessible_name("F9, Obrońca, Niebiescy, zdrowie 36 z 36")
+    for unit, name in ((0, "Obrońca"), (1, "Psotnik"), (2, "Strzelec"), (3, "Malarz")):
+        yard.picks(unit)
+        says(name)
+    yard.clicks("H8")
+    says("Uderza Malarza za 8. Zostanie mu 16.")
+    yard.does("hit")
+    yard.has("H8", health=16)
+    yard.picks(PRANKSTER)
+    yard.does("special")
+    yard.clicks("A1")
+    expect(yard.note).to_be_visible()
+    yard.does("end-turn")
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(3)
+    says("Strzelec H10")
+    page.locator("[data-action=end-turn-sure]").click()
+    yard.is_turn(1)
+    assert test_shell_languages.left_over(page) == []
+
+
+def test_everybody_can_use_it_on_every_screen(person):
+    war = War(lines=LINES)
+    war.uses(0, "F9")
+    war.uses(PRANKSTER, "J8")
+    ada = person(has_touch=True)
+    yard = sees_yard(ada, keeps(war, ada))
+    page = ada.page
+    page.evaluate(AXE.read_text("utf-8"))
+    yard.picks(ARTIST)
+    yard.clicks("H8")
+    faults = []
+    for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        faults += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(GRAVE)]
+    for width, height in ((320, 568), (360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        for script in (WIDE, CUT, COVERED):
+            faults += [f"{width}: {fault}" for fault in page.evaluate(script)]
+        faults += [f"{width}: too small: {fault}" for fault in page.evaluate(SMALL, TARGET)]
+        page.evaluate("scrollTo(0, 0)")
+        if width >= 1024:
+            expect(yard.grid).to_be_in_viewport(ratio=1)
+            expect(yard.action("hit")).to_be_in_viewport(ratio=1)
+        if height > 800:
+            expect(yard.action("hit")).to_be_in_viewport(ratio=1)
+    assert not faults, "\n".join(faults)
+    assert not re.search(r"!", page.inner_text("body"))

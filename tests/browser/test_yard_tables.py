@@ -1,0 +1,252 @@
+"""Grid Game with others: a whole game by link, gum that nobody sees, whoever was away, and the replay."""
+
+import re
+
+import pytest
+from hunts_online import as_guest
+from playwright.sync_api import expect
+from tables import card, named, resigns, result
+from test_heads_games import overhears
+from yards import LINES, PRANKSTER, WITNESS, General, War, Yard, keeps, sees_yard
+
+from parlor.games.grid_game.classes import BOMB_DAMAGE
+from parlor.games.grid_game.state import Attack, EndTurn, Special, Wait
+from parlor.kernel import Cell
+
+# How a unit looks in its roster: what it stands on, and its figure. Without colours.
+TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')].map((row) => [row.dataset.row, [
+  row.querySelector('.token .ground').tagName,
+  row.querySelector('.token .figure').innerHTML.replace(/ class="[^"]*"|<!--.*?-->/g, ''),
+]]))"""
+
+
+def sit_down(ada, bob, *switches, size=16):
+    """By link, from the first page on; gives both tables and the match."""
+    page = ada.opens("/")
+    page.get_by_role("link", name="Grid Game").click()
+    page.get_by_text("A link", exact=True).click()
+    for _ in range(size - 16):
+        page.get_by_role("button", name="More: Board").click()
+    page.get_by_text("More options").click()
+    for switch in switches:
+        page.get_by_role("switch", name=switch).check()
+    page.get_by_role("button", name="Get the link").click()
+    bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
+    bob.page.get_by_role("button", name="Sit down").click()
+    yards = Yard(page), Yard(bob.page)
+    for yard in yards:
+        expect(yard.grid).to_have_accessible_name(f"Yard of {size} by {size} squares")
+        expect(yard.grid.get_by_role("gridcell")).to_have_count(size * size)
+    return *yards, page.url.rpartition("/")[2]
+
+
+def heights(yard, *units):
+    return [yard.unit(unit).bounding_box()["y"] for unit in units]
+
+
+def look_alike(hers, his, watch):
+    """Everybody has the own army at the lower end, and all see the same units, told apart without colours."""
+    for yard, own, other in ((hers, 0, 8), (his, 8, 0), (watch, 0, 8)):
+        yard.counts(8, 8)
+        front, back = heights(yard, own, own + 7)
+        assert back > front > heights(yard, other)[0]
+    tokens = hers.page.evaluate(TOKENS)
+    assert len(tokens) == 16
+    assert tokens == his.page.evaluate(TOKENS) == watch.page.evaluate(TOKENS)
+    for unit in range(8):  # a side is told by what its units stand on, a class by its figure
+        (ground, figure), (other_ground, other_figure) = tokens[str(unit)], tokens[str(unit + 8)]
+        assert (ground, other_ground, figure) == ("circle", "rect", other_figure)
+    kinds = {unit: hers.unit(unit).get_attribute("data-kind") for unit in range(8)}
+    assert len({(kinds[unit], tokens[str(unit)][1]) for unit in kinds}) == len({one for _, one in tokens.values()}) == 4
+
+
+@pytest.mark.proves("GG-27", "GG-44", "GG-45", "GG-47", "GG-49", "GG-101", "GG-103", "GG-172", "GG-176")
+def test_a_whole_game_by_link_with_a_spectator(person):
+    ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
+    hers, his, match = sit_down(ada, bob)
+    watch = sees_yard(eve, f"{match}#key={card(ada, match)['watch']}")
+    look_alike(hers, his, watch)
+
+    # the beginning by hand
+    passes(hers, his, watch, 0)
+    passes(his, hers, watch, 1)
+    assert watch.action("end-turn").count() == 0
+
+    # the middle by their generals, but for the first blow and the last
+    def strikes(view, blow):
+        hurries(hers)
+        if not (view.moving and view.moving.steps):
+            hers.clicks(str(view.units[blow.unit].at))
+        bomb = isinstance(blow, Special)
+        if bomb:
+            hers.does("special")
+        hers.clicks(str(blow.at))
+        hers.does("do-special" if bomb else "hit")
+
+    with as_guest(ada, General) as general, as_guest(bob) as waits:
+
+        def until(wanted):
+            while (found := general.fights(match, wanted)) is None:
+                waits.plays(match, {"type": "end-turn"})
+            return found
+
+        view, blow = until(lambda view, action: isinstance(action, Attack))
+        strikes(view, blow)
+        struck = next(unit for unit in view.units if unit.at == blow.at)
+        for seen in (hers, his, watch):
+            expect(seen.square(str(blow.at))).not_to_have_attribute("data-health", str(struck.health))
+        eve.opens("about:blank")  # for a while
+        view, blow = until(is_last)
+    watch = sees_yard(eve, f"{match}#key={card(ada, match)['watch']}")
+    hurries(his)
+    for seen in (his, watch):
+        seen.counts(8, 1)
+    strikes(view, blow)
+    for one, headline in ((ada, "You win"), (bob, "You lose"), (eve, "Ada wins")):
+        over = result(one.page)
+        expect(over.get_by_role("heading", name=headline)).to_be_visible()
+        expect(over).to_contain_text(re.compile(r"Orange has nobody left standing after \d+ rounds"))
+        expect(over.get_by_role("img", name="The army of Ada among the fallen")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("[data-body]")).to_have_count(8)
+    expect(hers.action("end-turn")).to_be_disabled()
+
+
+def hurries(yard):
+    """Nobody need wait until all has been shown: whoever touches the yard has seen enough."""
+    yard.clicks("A8")
+    yard.is_still()
+    yard.page.keyboard.press("Escape")
+
+
+def passes(yard, other, watch, side):
+    """One unit moves and the rest are left where they are, in the first round."""
+    expect(yard.page.locator(f"[data-roster='{side}'] header")).to_contain_text("Your turn")
+    expect(other.page.locator(f"[data-roster='{side}'] header")).to_contain_text("To move")
+    expect(other.action("end-turn")).to_be_disabled()
+    unit = side * 8 + 1
+    yard.picks(unit)
+    goal = min(yard.all("data-reach=free"))
+    yard.clicks(goal, goal)
+    for seen in (yard, other, watch):
+        seen.stands(unit, goal)
+    yard.does("wait")
+    yard.does("end-turn")
+    asked = yard.page.get_by_role("dialog", name="End your turn?")
+    expect(asked.get_by_role("listitem")).to_have_count(7)
+    asked.locator("[data-action=end-turn-sure]").click()
+    for seen in (yard, other, watch):
+        seen.is_turn(1 - side, 1 + side)
+
+
+def is_last(view, action):
+    """Whether it is a blow, or a bomb, that ends the game."""
+    enemies = [unit for unit in view.units if unit.side == 1 and unit.health]
+    if len(enemies) > 1 or not isinstance(action, Attack | Special) or action.at != enemies[0].at:
+        return False
+    return enemies[0].health <= (view.units[action.unit].damage if isinstance(action, Attack) else BOMB_DAMAGE)
+
+
+@pytest.mark.proves("GG-05")
+def test_a_size_and_hidden_traps_are_chosen_and_no_enemy_is_told_of_them(person):
+    ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
+    told = [overhears(bob), overhears(eve)]
+    hers, his, match = sit_down(ada, bob, "Hidden traps", size=20)
+    watch = sees_yard(eve, f"{match}#key={card(ada, match)['watch']}")
+    hers.counts(12, 12)
+    hers.picks(PRANKSTER)
+    hers.does("special")
+    trap = min(hers.all("data-target=empty"))
+    hers.clicks(trap)
+    hers.does("do-special")
+    hers.has(trap, trap=0)
+    expect(hers.log.first).to_contain_text(f"Prankster lays gum at {trap}")
+    hers.ends_turn()
+    for seen in (his, watch):
+        seen.is_turn(1)
+        seen.is_still()
+        expect(seen.log.first).to_contain_text("Prankster waits")
+        assert (seen.all("data-trap"), seen.page.locator(".gum").count()) == (set(), 0)
+        assert "gum trap" not in seen.page.content()
+    for frames in told:
+        frames = [frame for frame in frames if match in frame]
+        assert any('"rested"' in frame for frame in frames)
+        assert not [frame for frame in frames if '"laid"' in frame or '"owner"' in frame]
+    his.ends_turn()
+    hers.is_turn(0, 2)
+    assert hers.all("data-trap") == {trap}
+    resigns(ada.page)
+    his.has(trap, trap=0)  # it is over: nothing is hidden any more
+
+
+@pytest.mark.proves("GG-99")
+def test_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
+    war = War(lines=LINES)
+    war.uses(PRANKSTER, "J8")
+    ada, bob = person(reduced_motion="no-preference"), person()
+    match = keeps(war, ada, bob)
+    hers, his = sees_yard(ada, match), sees_yard(bob, match)
+    for yard in (hers, his):
+        yard.has("J8", trap=0)
+    page = ada.page
+    hers.picks(0)
+    hers.clicks("F11", "F11")
+    hers.stands(0, "F11")
+    his.stands(0, "F11")
+    hers.is_still()
+    page.reload()  # in the middle of its move
+    hers.stands(0, "F11")
+    expect(hers.card).to_have_attribute("data-card", "0")
+    expect(hers.card).to_contain_text("Moving, 2 squares left")
+    hers.clicks("G11", "G11")
+    hers.stands(0, "G11")
+    hers.is_still()
+    hers.does("take-back")
+    hers.stands(0, "F9")
+    hers.does("end-turn")
+    page.get_by_role("dialog").locator("[data-action=end-turn-sure]").click()
+    his.is_turn(1)
+    hers.is_still()
+    page.goto("/how/help")
+    with as_guest(bob) as orders:
+        orders.plays(match, Attack(7, Cell.parse("H9")), Special(6, Cell.parse("F9")), Wait(4), EndTurn())
+    ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{WITNESS}}})")
+    page.goto(f"/t/{match}")
+    away = page.get_by_role("region", name="While you were away")
+    expect(away.get_by_role("listitem").filter(has_text="Blue Linebacker lost 6.")).to_be_visible()
+    expect(away.get_by_role("listitem").filter(has_text="Blue Artist lost 8.")).to_be_visible()
+
+    def told():
+        hers.is_still()
+        return [effect for effect in page.evaluate("effects.splice(0)") if effect[0] == "loss"]
+
+    blows = [["loss", "H9", "−8"], ["loss", "F9", "−6"]]
+    assert told() == blows
+    away.get_by_role("button", name="Show again").click()
+    assert told() == blows
+    hers.has("H9", health=16)
+    away.get_by_role("button", name="Go on").click()
+    expect(away).to_have_count(0)
+    hers.is_turn(0, 6)
+    hers.picks(3)
+    expect(hers.hint).to_be_visible()
+
+    # the record from its beginning to its end
+    resigns(page)
+    expect(result(page)).to_contain_text("Ada gave up")
+    replay = sees_yard(bob, match, at="replay")
+    slider = bob.page.get_by_role("slider", name="Replay")
+    slider.press("Home")
+    replay.stands(0, "G15")
+    replay.is_turn(0, 1)
+    assert not replay.all("data-trap")
+    slider.press("End")
+    replay.stands(0, "F9")
+    replay.has("H9", health=16)
+    replay.has("J8", trap=0)
+    for _ in range(2):
+        bob.page.get_by_role("button", name="One back").click()
+    replay.is_turn(1)
+    bob.page.get_by_role("button", name="One forward").click()
+    replay.is_turn(0, 6)
+    assert replay.action("end-turn").count() == 0
