@@ -97,7 +97,7 @@ async def test_a_bot_that_fails_is_stood_in_for(memory, caplog):
 
 
 @pytest.mark.anyio
-async def test_a_move_taken_back_while_the_bot_thinks(memory):
+async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))

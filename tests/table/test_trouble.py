@@ -188,7 +188,7 @@ async def test_a_stranger_at_the_door_shuts_out_nobody(table):
     assert (await ann.plays(match, 0, BID, "mine"))[-1].ack == "mine"
 
 
-async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory):
+async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
