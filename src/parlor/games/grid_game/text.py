@@ -44,7 +44,9 @@ def plain(view: View) -> str:
 
 
 def painted(view: View) -> str:
-    coloured: Colour = lambda text, side: f"{COLOURS[side]}{text}\x1b[0m"  # noqa: E731
+    def coloured(text: str, side: int) -> str:
+        return f"{COLOURS[side]}{text}\x1b[0m"
+
     return "\n".join([headline(view), *board(view, coloured), "", *armies(view)])
 
 
