@@ -37,6 +37,11 @@ PLAY = """async ([match, acts]) => {
 # --- without the page, to get to a table quickly
 
 
+def on_shelf(page, title):
+    """The game itself: above it may stand tables of it, in the lobby or one's own."""
+    return page.get_by_role("list", name="Games").get_by_role("link", name=title)
+
+
 def order(person, game="territory-words", seats=BOT, **more):
     """A match as this person orders it; gives its card."""
     request = person.context.request

@@ -4,7 +4,7 @@ import re
 
 from places import default_table
 from playwright.sync_api import expect
-from tables import SCREEN, expect_moves, letters, opens_table, order, passes, spells, submits, words
+from tables import SCREEN, expect_moves, letters, on_shelf, opens_table, order, passes, spells, submits, words
 
 # Where the focus is, and whether one sees it: the element itself, the box of a field or the label of a hidden input has
 # an outline.
@@ -54,7 +54,7 @@ def live(page):
 
 def test_from_the_shelf_to_a_whole_turn_without_a_mouse(person):
     page = person().opens("/")
-    expect(page.get_by_role("link", name="Territory Words")).to_be_visible()
+    expect(on_shelf(page, "Territory Words")).to_be_visible()
     tabs_to(page, "Territory Words")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -124,7 +124,7 @@ def test_a_word_is_undone_cleared_and_submitted_by_keys_of_the_map(person):
 
 def test_a_dialog_keeps_the_focus_and_gives_it_back(person):
     page = person().opens("/")
-    expect(page.get_by_role("link", name="Territory Words")).to_be_visible()
+    expect(on_shelf(page, "Territory Words")).to_be_visible()
     for opener in ("Tell your name", "Join with a link"):
         page.get_by_role("button", name=opener).focus()
         page.keyboard.press("Enter")
@@ -139,12 +139,12 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(person):
 
 def test_the_new_game_dialog_closes_by_escape_and_gives_the_focus_back(person):
     page = person().opens("/")
-    page.get_by_role("link", name="Territory Words").focus()
+    on_shelf(page, "Territory Words").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("link", name="Territory Words")).to_be_focused()
+    expect(on_shelf(page, "Territory Words")).to_be_focused()
 
 
 def test_the_menu_of_the_table_is_walked_by_arrows(person):

@@ -7,7 +7,7 @@ import pytest
 from heads import SetUp, lies, opens, rgb_of, sits_down
 from hunts_online import GAME, TWO, Guest, Hunt, cells_of, choice, place, sit_down
 from playwright.sync_api import expect
-from tables import order, resigns, result
+from tables import on_shelf, order, resigns, result
 from test_access_keyboard import tabs_to, walks_to
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
 
@@ -38,7 +38,7 @@ def box(locator):
 @pytest.mark.proves("DLYH-144", "DLYH-145", "DLYH-146", "DLYH-29")
 def test_a_match_is_begun_from_the_menu_and_its_settings_can_be_changed_until_start(person):
     page = person(width=1440, height=900).opens("/")
-    page.get_by_role("list", name="Games").get_by_role("link", name="Don't Lose Your Head").click()
+    on_shelf(page, "Don't Lose Your Head").click()
     page.get_by_text("Your own board", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page)

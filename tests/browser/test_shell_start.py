@@ -4,14 +4,14 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import BOT, expect_moves, opens_table, order, passed, passes, plates, turn
+from tables import BOT, expect_moves, on_shelf, opens_table, order, passed, passes, plates, turn
 
 BOT_PATIENCE = 30_000  # ms: the expert thinks, and may have half a core
 
 
 def test_two_clicks_from_the_shelf_to_a_game_against_a_bot(person):
     page = person().opens("/")
-    page.get_by_role("link", name="Territory Words").click()
+    on_shelf(page, "Territory Words").click()
     page.get_by_role("button", name="Start game").click()
     expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
     expect(page.get_by_role("grid").get_by_role("button")).to_have_count(144)
@@ -100,6 +100,6 @@ def test_a_name_is_given_once_and_seen_everywhere(person):
     page.get_by_label("What shall we call you?").fill("Łucja")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Łucja")
-    page.get_by_role("link", name="Territory Words").click()
+    on_shelf(page, "Territory Words").click()
     page.get_by_role("button", name="Start game").click()
     expect(plates(page)).to_contain_text("Łucja")

@@ -1,7 +1,7 @@
 """What the first visit costs: little of it is script, and a game comes when its table opens."""
 
 from playwright.sync_api import expect
-from tables import order
+from tables import on_shelf, order
 
 MOST = 120_000  # bytes of script on the wire before the shelf is seen
 
@@ -20,7 +20,7 @@ def scripts(person, address):
 def test_the_shelf_is_light_and_a_game_comes_with_its_table(person):
     ada = person()
     first = scripts(ada, "/")
-    expect(ada.page.get_by_role("link", name="Territory Words")).to_be_visible()
+    expect(on_shelf(ada.page, "Territory Words")).to_be_visible()
     assert 10_000 < sum(first.values()) < MOST, first
     at_the_table = scripts(ada, f"/t/{order(ada)['match']}")
     expect(ada.page.get_by_role("grid")).to_be_visible()

@@ -12,6 +12,7 @@ from tables import (
     in_menu,
     letters,
     look_alike,
+    on_shelf,
     opens_table,
     order,
     passed,
@@ -36,7 +37,7 @@ def clipboard(page):
 
 def invites(page, name="Ada", turns=8):
     """Order a match by link on the page, as few turns as wanted; gives the link."""
-    page.get_by_role("link", name="Territory Words").click()
+    on_shelf(page, "Territory Words").click()
     page.get_by_text("A link", exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(name)
     for _ in range(8 - turns):

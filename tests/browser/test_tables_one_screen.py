@@ -11,6 +11,7 @@ from tables import (
     in_menu,
     letters,
     named,
+    on_shelf,
     opens_table,
     order,
     passes,
@@ -95,7 +96,7 @@ def test_a_game_with_secrets_is_covered_until_the_screen_has_changed_hands(perso
 
 def test_a_whole_game_through_the_default_table_by_buttons_alone(person):
     page = person().opens("/")
-    page.get_by_role("link", name="Liar's Dice").click()
+    on_shelf(page, "Liar's Dice").click()
     page.get_by_role("button", name="Start game").click()
     for _ in range(60):
         mine = page.get_by_role("button", name=re.compile(r"^(call|bid)"))

@@ -13,6 +13,7 @@ from tables import (
     expect_moves,
     history,
     letters,
+    on_shelf,
     opens_table,
     order,
     passes,
@@ -113,7 +114,7 @@ def test_a_page_that_is_older_than_the_house_says_so(person):
 def test_the_shelf_waits_for_a_house_that_is_away(person, house):
     ada = person(allow_errors=True)
     page = ada.opens("/")
-    expect(page.get_by_role("link", name="Territory Words")).to_be_visible()
+    expect(on_shelf(page, "Territory Words")).to_be_visible()
     house.kill()
     page.get_by_role("link", name="Replays").click()
     expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
@@ -239,7 +240,7 @@ def test_the_page_plays_without_storage(person):
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError') } })"
     )
     page = ada.opens("/")
-    page.get_by_role("link", name="Territory Words").click()
+    on_shelf(page, "Territory Words").click()
     page.get_by_role("button", name="Start game").click()
     expect(turn(page)).to_have_text("Your turn")
     passes(page)

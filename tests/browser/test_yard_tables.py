@@ -5,7 +5,7 @@ import re
 import pytest
 from hunts_online import as_guest
 from playwright.sync_api import expect
-from tables import card, named, resigns, result
+from tables import card, named, on_shelf, resigns, result
 from test_heads_games import overhears
 from yards import LINES, PRANKSTER, WITNESS, General, War, Yard, keeps, sees_yard
 
@@ -23,7 +23,7 @@ TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')
 def sit_down(ada, bob, *switches, size=16):
     """By link, from the first page on; gives both tables and the match."""
     page = ada.opens("/")
-    page.get_by_role("link", name="Grid Game").click()
+    on_shelf(page, "Grid Game").click()
     page.get_by_text("A link", exact=True).click()
     for _ in range(size - 16):
         page.get_by_role("button", name="More: Board").click()
