@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     environment: 'jsdom',
+    isolate: false, // a document for each file costs more than all tests; they clean up after themselves
     include: ['src/**/*.test.ts'],
     css: { include: /colours\.css/ }, // a test reads what it says; other sheets are nothing to tests
   },

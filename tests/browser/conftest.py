@@ -4,7 +4,7 @@ import pytest
 from people_in_browsers import PATIENCE, House, Person
 from playwright.sync_api import expect, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the shell needs half the time
 # as root in a container, without a graphics card, and without a word to anybody but the house
 ARGS = [
     "--no-sandbox",
