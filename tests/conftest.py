@@ -15,11 +15,23 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(trylast=True)  # after what makes other markers
+def pytest_collection_modifyitems(items):
+    """Long tests begin first, or one of them is still at it when all others are done. What they run is not
+    counted: that would double their time.
+    """
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.no_cover)
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     """Records and word lists go to a folder of the test's own; errors stay one line."""
     monkeypatch.setenv("PARLOR_HOME", str(tmp_path / "home"))
-    monkeypatch.delenv("PARLOR_DEBUG", raising=False)
+    for name in ("PARLOR_DEBUG", "PARLOR_MODEL_URL"):
+        monkeypatch.delenv(name, raising=False)
     return tmp_path / "home"
 
 

@@ -16,6 +16,8 @@ from parlor.games.dont_lose_your_head.difficulty import miss_limit
 from parlor.games.dont_lose_your_head.state import Letter, Settings
 from parlor.lab.simulate import simulate
 
+pytestmark = pytest.mark.long
+
 SIZES = (6, 8, 10)
 LEVELS = ("random", "easy", "medium", "hard", "expert")
 SECONDS_A_GUESS = 8  # of a person

@@ -5,6 +5,8 @@ import pytest
 from parlor.games.dont_lose_your_head import game
 from parlor.kernel.laws import check_game
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.proves("DLYH-17", "DLYH-191")
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ def mean(level, games, **options):
     return simulate(game, [level], games=games, seed=1, options=options).seats[0].mean_score
 
 
+@pytest.mark.long
 @pytest.mark.proves("LC-127", "LC-131", "LC-126")
 @pytest.mark.parametrize(("language", "words"), [("en", 3000), ("pl", 2000)])
 def test_cascades_come_now_and_then_and_end(language, words):
@@ -41,6 +42,7 @@ def test_how_many_words_a_board_holds():
     assert sum(len(words_on(letters, "en")) for letters in boards) / 2000 == pytest.approx(10.7, abs=1.3)
 
 
+@pytest.mark.long
 @pytest.mark.proves("LC-188", "LC-193", "LC-194", "LC-195")
 def test_what_twenty_words_bring():
     """As many as the clock leaves at six seconds a word; the shipped lists give a little less than was foreseen."""

@@ -5,6 +5,8 @@ import pytest
 from parlor.games.letter_crush import game
 from parlor.kernel.laws import check_game
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(
     "options",

@@ -5,7 +5,10 @@
 
 import asyncio
 
+import pytest
 from crash import crash
+
+pytestmark = pytest.mark.long
 
 
 def test_sqlite_survives_fifty_kills(tmp_path):

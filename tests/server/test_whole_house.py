@@ -124,6 +124,7 @@ def whole_game(viewer):
     return [re.sub(r'"you":"[^"]+"', '"you":"GUEST"', frame.replace(match, "MATCH")) for frame in frames]
 
 
+@pytest.mark.long
 def test_bots_answer_while_two_hundred_matches_go_on():
     with running(*QUIETLY, PARLOR_LIMITS=json.dumps(LIMITS)) as (_, url):
         asyncio.run(asyncio.wait_for(crowd(url), 120))

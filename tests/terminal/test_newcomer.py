@@ -224,12 +224,12 @@ def test_text_is_as_wide_as_the_terminal_within_reason(monkeypatch):
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/x", "a\0b"])
 def test_a_name_that_no_file_can_have_does_not_end_the_game(play, name):
-    shown = play("liars-dice", f"/save {name}", "bid 1 1")
+    shown = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1")
     assert "Nothing can be saved as" in shown
     assert shown.count("random bot has moved") == 1, "the game goes on"
 
 
 def test_a_line_that_nests_too_deeply_does_not_end_the_game(play):
-    shown = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1")
+    shown = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1", flags="--seed 1")
     assert "cannot be read" in shown
     assert "random bot has moved" in shown

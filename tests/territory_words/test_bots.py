@@ -83,6 +83,7 @@ def test_greedy_levels_know_so_many_words_and_use_the_longest(level, zipf, longe
         match.play(view.turn, claim)
 
 
+@pytest.mark.long
 def test_expert_knows_words_that_hard_does_not():
     assert any(lexicon("en").zipf(word) < 3 or len(word) > 8 for word in words_played("expert"))
 
@@ -97,6 +98,7 @@ def best_reply(match, candidate):
     return (after[0] - before[0]) - (after[1] - before[1])
 
 
+@pytest.mark.long
 @pytest.mark.proves("TW-179")
 def test_expert_weighs_the_best_reply():
     """Of its best words it plays the one with the best gain less the reply, and it is not always the first."""
@@ -193,6 +195,7 @@ def test_bots_never_propose_an_offensive_word():
         assert not any(english.is_offensive(word) for word in listed)
 
 
+@pytest.mark.long
 @pytest.mark.proves("TW-180", "TW-181")
 @pytest.mark.parametrize(("stronger", "weaker", "share"), [("medium", "easy", 0.8), ("hard", "medium", 0.8)])
 def test_each_level_beats_the_one_below(stronger, weaker, share):
@@ -200,10 +203,11 @@ def test_each_level_beats_the_one_below(stronger, weaker, share):
     assert report.seats[0].wins / report.games >= share
 
 
+@pytest.mark.long
 def test_hard_beats_easy_nearly_always_and_expert_wins_fair_series_against_hard():
-    assert simulate(game, ["hard", "easy"], games=5, seed=1, swap=True).seats[0].wins == 10
-    series = simulate(game, ["expert", "hard"], games=3, seed=1, swap=True).series
-    assert series[0].wins >= 2
+    assert simulate(game, ["hard", "easy"], games=2, seed=1, swap=True).seats[0].wins == 4
+    series = simulate(game, ["expert", "hard"], games=2, seed=1, swap=True).series
+    assert series[0].wins == 2
 
 
 @pytest.mark.proves("TW-188")

@@ -5,6 +5,8 @@ import pytest
 from parlor.games.territory_words import game
 from parlor.kernel.laws import check_game
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("options", [{}, {"lexicon": "pl", "turns": 4}, {"dictionary": "api", "repeat_words": True}])
 def test_the_laws_hold(options):

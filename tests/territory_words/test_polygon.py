@@ -58,6 +58,7 @@ def assert_canonical(found: Spans):
     assert (begin[1:] > end[:-1])[same_row].all()
 
 
+@pytest.mark.long
 @pytest.mark.proves("TW-92", "TW-93", "TW-104", "TW-105", "TW-106")
 def test_equals_winding_numbers_on_small_polygons():
     rng = random.Random(1)
@@ -164,6 +165,7 @@ def test_a_line_fills_nothing(points):
     assert not spans(points).mask().any()
 
 
+@pytest.mark.long
 def test_triangles_around_a_point_neither_overlap_nor_leave_a_gap():
     rng = random.Random(5)
     splits = 0

@@ -22,6 +22,8 @@ from parlor.games.territory_words.search import Candidate, best_path, best_words
 from parlor.games.territory_words.vocabulary import Vocabulary, count_words
 from parlor.kernel import Cell
 
+pytestmark = pytest.mark.long
+
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

@@ -48,6 +48,7 @@ def busy():
     return match
 
 
+@pytest.mark.long
 @pytest.mark.proves("TW-186", "TW-187", "TW-189")
 @pytest.mark.parametrize(("zipf", "longest", "seconds"), [(0.0, 8, 0.33), (3.0, 8, 0.06), (4.0, 5, 0.03)])
 def test_searching_a_list(busy, zipf, longest, seconds):
@@ -56,6 +57,7 @@ def test_searching_a_list(busy, zipf, longest, seconds):
         assert seconds_there(lambda land=land: best_words(busy.state.letters, land, 0, words)) <= 1.5 * seconds
 
 
+@pytest.mark.long
 @pytest.mark.proves("TW-182")
 def test_a_hard_move_takes_at_most_four_tenths_of_a_second_and_an_expert_one_a_whole(busy):
     for level, seconds in (("hard", 0.4), ("expert", 1.0)):

@@ -168,10 +168,11 @@ def test_completion(contested):
     assert completed("!") == []
 
 
+@pytest.mark.long
 def test_no_offensive_word_is_suggested():
     english = lexicon("en")
     match = parlor.new("territory-words", seed=7)
-    suggested = [word.upper() for letter in "abcdefs" for word in game.complete(match.view(0), (), letter)]
+    suggested = [word.upper() for letter in "abs" for word in game.complete(match.view(0), (), letter)]
     assert len(suggested) > 100
     assert not any(english.is_offensive(word) for word in suggested)
 
