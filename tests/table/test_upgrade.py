@@ -1,6 +1,8 @@
 """A database that an earlier Parlor made, with matches in it, is brought up to date."""
 
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from kept_matches import HEADER, OPTIONS, OUTCOME, daily, scored
 from sqlalchemy import text
 
@@ -8,7 +10,7 @@ from databases import Database, opened, run
 from parlor.kernel.codec import encode
 from parlor.table.kept import Place, Result
 from parlor.table.stores import archive
-from parlor.table.stores.migrate import migrate
+from parlor.table.stores.migrate import MIGRATIONS, NEWEST, migrate
 
 pytestmark = pytest.mark.anyio
 
@@ -63,3 +65,9 @@ async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatc
         await store.create(daily("new", old.places[0], 9, **scored(4)))
         assert [one.match for one in await store.ranking("some-game", "2027-01-15", OPTIONS)] == ["new"]
         assert [result.match for result in await store.results("ann", "some-game", 9)] == ["new", "old"]
+
+
+async def test_the_newest_step_is_the_last_there_is():
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
 
 from ..store import StoreError
 
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+NEWEST: Final = "0002"  # the last of the steps there
 
-def migrate(connection: Connection, revision: str = "head") -> None:
+
+def migrate(connection: Connection, revision: str = NEWEST) -> None:
     """Run the missing steps, all of them or none: the connection is in a transaction that nobody else can be in."""
+    if _revision(connection) == revision:
+        return  # as at nearly every start: what knows the steps is slow to load
+
+    from alembic import command
+    from alembic.config import Config
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
     config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
         raise StoreError("newer-schema", "This database belongs to a newer Parlor: update this one, or name another.")
     command.upgrade(config, revision)
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
