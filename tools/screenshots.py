@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import re
 import shutil
 import subprocess
@@ -29,6 +30,7 @@ import parlor.client
 from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
 from parlor.games.letter_crush.chain import cascades, fall
 from parlor.games.letter_crush.state import Submit
+from parlor.games.nethack_chat import acts as dungeon_acts
 from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, registry
 from parlor.kernel.bot import Budget
@@ -49,6 +51,16 @@ PLAYERS = ("Roger", "Mary")
 AGAINST_MARY = ({"kind": "me"}, {"kind": "bot", "level": "hard", "name": PLAYERS[1]})
 AGAINST_EASY_MARY = ({"kind": "me"}, {"kind": "bot", "level": "easy", "name": PLAYERS[1]})
 AT_ONE_SCREEN = tuple({"kind": "me", "name": name} for name in PLAYERS)
+SPOKEN = {  # as one would say it
+    dungeon_acts.Move: "I go {}",
+    dungeon_acts.Attack: "I attack the {}",
+    dungeon_acts.Defend: "I raise my shield and defend",
+    dungeon_acts.Use: "I drink the {}",
+    dungeon_acts.Equip: "I put on the {}",
+    dungeon_acts.Flee: "I flee",
+    dungeon_acts.Loot: "I take {}",
+    dungeon_acts.Drop: "I drop the {}",
+}
 QUALITY = 82  # of JPEG, in percent: a third of the bytes of a PNG, and letters still sharp
 MIDDLE = 9  # plies played in the picture of the middle
 # Time stands still while the letters of the first cascade fall.
@@ -82,7 +94,9 @@ def house() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
         command += ["--database", f"sqlite:///{folder}/screens.db"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        # everybody comes from one address, one after the other
+        env = os.environ | {"PARLOR_LIMITS": '{"requests_per_second": 1e6, "request_burst": 1000000}'}
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert server.stdout
         found = re.search(r"http://\S+", server.stdout.readline())
         assert found, "the server did not start"
@@ -251,6 +265,27 @@ def aim(page: Page, address: str) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+async def talked(url: str, cookie: str, wanted: Callable[[Any], bool], level: str = "expert") -> str:
+    """A run of the NetHack Chat Game up to the moment that is wanted; as many runs as it takes."""
+    game = registry.game("nethack-chat")
+    async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
+        while True:
+            made = await visited.create(game.id, seats=("me",))
+            table, bot = await visited.watch(made.match), game.bot(level)
+            while True:
+                view = msgspec.convert(table.view(0), game.View)
+                if wanted(view):
+                    return made.match
+                if view.now.over:
+                    break
+                state = game.sample(view, 0, Chance(view.now.turn))
+                act = bot.choose(view, game.legal(state, 0), Budget(), Chance(view.now.turn))
+                words = [str(word) for word in msgspec.structs.astuple(act)]
+                line = SPOKEN[type(act)].format(*("everything" if word == "all" else word for word in words))
+                await table.act(0, {"type": "say", "text": line})
+                await asyncio.sleep(0.05)  # a house does not let anybody be faster
+
+
 def album(browser: Browser, url: str, to: Path, only: str) -> None:
     shots = Album(browser, url, to, only)
     shots.take("shelf", lambda page: _goto(page, "/"))
@@ -258,6 +293,7 @@ def album(browser: Browser, url: str, to: Path, only: str) -> None:
     heads(shots)
     crushes(shots)
     yards(shots)
+    dungeons(shots)
 
 
 def territory(shots: Album) -> None:
@@ -362,6 +398,38 @@ def yards(shots: Album) -> None:
     shots.take("grid-fight", strike, reduced_motion="no-preference")
     shots.take("grid-large", lambda page: aim(page, large))
     shots.take("grid-over", lambda page: _goto(page, over))
+
+
+def dungeons(shots: Album) -> None:
+    if shots.only not in "dungeon-explore dungeon-fight dungeon-pack dungeon-death dungeon-victory dungeon-replay":
+        return
+
+    def seen(view: Any) -> int:
+        return sum(place is not None for place in view.places)
+
+    def until(wanted: Callable[[Any], bool], level: str = "expert") -> str:
+        match: str = at_once(talked(shots.url, shots.cookie, wanted, level))
+        return match
+
+    explore = until(lambda view: seen(view) > 4 and isinstance(view.now.act, dungeon_acts.Loot))
+    fight = until(lambda view: len(view.foes) > 1 and isinstance(view.now.act, dungeon_acts.Attack))
+    pack = until(lambda view: len(view.now.hero.pack) > 5 and view.now.hero.hp < 25 and not view.now.fighting)
+    death = until(lambda view: view.now.over == "death" and seen(view) > 6, "naive")
+    victory = until(lambda view: view.now.over == "victory")
+
+    def unpack(page: Page) -> None:
+        _goto(page, f"/t/{pack}")
+        page.locator("[role=log]").wait_for()
+        if page.get_by_role("button", name="Pack", exact=True).is_visible():
+            page.get_by_role("button", name="Pack", exact=True).click()
+        page.locator("[data-item]:visible").first.click()
+
+    shots.take("dungeon-explore", lambda page: _goto(page, f"/t/{explore}"))
+    shots.take("dungeon-fight", lambda page: _goto(page, f"/t/{fight}"))
+    shots.take("dungeon-pack", unpack)
+    shots.take("dungeon-death", lambda page: _goto(page, f"/t/{death}"))
+    shots.take("dungeon-victory", lambda page: _goto(page, f"/t/{victory}"))
+    shots.take("dungeon-replay", lambda page: _goto(page, f"/replay/{victory}#at=30"))
 
 
 def _goto(page: Page, address: str) -> None:

@@ -40,6 +40,7 @@ DOCUMENTS = (
         answers.MatchLine,
         answers.MatchCard,
         answers.Moment,
+        answers.Heard,
     ),
 )
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}

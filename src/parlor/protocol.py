@@ -196,6 +196,16 @@ class Step(_Reply, frozen=True, tag="step", omit_defaults=True):
     outcome: Outcome | None = None
 
 
+class Draft(_Reply, frozen=True, tag="draft"):
+    """What the house tells of the newest action in other words, as far as it has come: shown in place of what the view
+    says, until it is over. Then the match moves on by it, or what the view says stands.
+    """
+
+    match: str
+    version: int  # of the action
+    text: str | None  # so far; None when it is over
+
+
 class Ack(_Reply, frozen=True, tag="ack"):
     """An action that was sent again had been played already, as this version."""
 
@@ -243,4 +253,4 @@ class Pong(_Reply, frozen=True, tag="pong"):
     n: int
 
 
-Reply = Hello | Table | Around | Step | Ack | Refused | Looked | Gone | Error | Pong
+Reply = Hello | Table | Around | Step | Draft | Ack | Refused | Looked | Gone | Error | Pong

@@ -188,6 +188,7 @@ def test_what_a_game_gets_for_free():
     assert not nim.hidden
     assert nim.paint(view) == nim.text(view)
     assert nim.consult(view, Take(1)) == Take(1)
+    assert nim.retell(view, (), lambda text: True) is None
     assert nim.read(view, "take 2") == Take(2)
     assert nim.benches() == {}
     assert nim.tell(None) == ""

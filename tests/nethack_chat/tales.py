@@ -41,12 +41,12 @@ def line(state, *acts):
     return Told(state, tuple(event for _, events in done for event in events), after, told(after))
 
 
-def tale(level, seed, voice=None):
+def tale(level, seed, voice=None, options=None):
     """A bot's run, every act of it told."""
-    state, lines = game.start(game.Options(), Chance(seed)), []
+    state, lines = game.start(options or game.Options(), Chance(seed)), []
     if voice is not None:
         state = State(state.options, state.fate, state.now, voice=Voice(voice))
-    for turn in delve(level, seed):
+    for turn in delve(level, seed, options):
         lines.append(line(state, turn.act))
         state = lines[-1].after
     return lines

@@ -121,6 +121,7 @@ def test_entering_tells_everything_that_is_seen():
 # --- questions -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.proves("NC-69", "NC-103", "NC-127")
 def test_asking_changes_nothing():
     asked = 0

@@ -21,6 +21,8 @@ from parlor.games.nethack_chat.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.state import first_chamber
 from parlor.lab.simulate import simulate
 
+pytestmark = pytest.mark.long
+
 EXPERT_RUNS, NAIVE_RUNS = 200, 300
 MINUTES_A_TURN = 0.5  # to read what the master tells, think, and type a line
 

@@ -1,5 +1,6 @@
 """The NetHack Chat Game keeps the laws of every game, whatever the options and whoever asks questions."""
 
+import pytest
 from delves import standing
 from msgspec.structs import replace
 
@@ -27,13 +28,20 @@ class Wandering(NethackChat):
         return Wanderer() if level == "random" else super().bot(level)
 
 
+@pytest.mark.long
 def test_the_laws_hold():
     assert game.hidden
     check_game(game, games=4)
 
 
+@pytest.mark.long
 def test_the_laws_hold_with_every_option_to_the_end():
     report = check_game(Wandering(), games=2, options={"easy": True, "undo": True, "hints": True})
+    assert report.plies > 100
+
+
+def test_the_laws_hold_in_generated_dungeons():
+    report = check_game(Wandering(), games=2, options={"dungeon": 12, "undo": True})
     assert report.plies > 100
 
 

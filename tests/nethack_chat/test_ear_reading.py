@@ -152,6 +152,73 @@ def test_what_is_denied_is_not_done():
     assert said("corridor", "go north, no wait, east") == "move east"
 
 
+def test_what_can_be_seen_decides_a_condition():
+    weak, strong = ({"hp": hp, "max_hp": 30} for hp in (6, 30))
+    for player, meant in ((weak, "use health potion"), (strong, "attack goblin scout")):
+        for text in (
+            "if I'm below half health drink a potion, otherwise attack",
+            "if I am badly hurt drink my potion, else hit it",
+            "attack unless I have less than 10 hp, then drink a potion",
+        ):
+            assert said("scout", text, player=player) == meant, text
+    assert said("scout", "if I'm under 10 hp run", player=strong) == "talk"
+    assert said("scout", "attack it if it is not dead") == "attack goblin scout"
+    assert said("scout", "if the goblin is dead go north, if not hit it") == "attack goblin scout"
+    assert said("corridor", "if the goblin is dead go north") == "move north"
+    assert said("corridor", "if there is a monster here attack it, otherwise go north") == "move north"
+    assert said("corridor", "if there is a door to the west take it, otherwise go east") == "move east"
+    assert said("corridor", "go west if there is a door there") == "move west"
+    assert said("vault", "if the chest is closed open it") == "loot chest"
+    for heavy, meant in ((True, "defend"), (False, "attack goblin scout")):
+        monsters = [{"name": "Goblin Scout", "hp": 9, "max_hp": 15, "heavy_blow": heavy}]
+        assert said("scout", "if it winds up defend, otherwise attack", monsters=monsters) == meant
+
+
+def test_a_condition_that_nobody_can_know_is_asked_about_only_where_it_matters():
+    assert said("vault", "open the chest unless it is trapped") == "loot chest"
+    assert said("vault", "if the chest is trapped go north, otherwise open it") == "clarify"
+    assert said("scout", "hit it, and if it dies go north") == "attack goblin scout; move north"
+    assert said("scout", "if you don't mind, attack it") == "attack goblin scout"
+
+
+def test_the_weaker_and_the_strongest_decide_a_condition():
+    assert said("melee", "attack the scout if he is the weakest, otherwise the warrior") == "attack goblin warrior"
+    assert said("melee", "if the warrior is nearly dead finish him, else hit the scout") == "attack goblin scout"
+
+
+def test_what_others_do_is_not_the_players_to_say():
+    for text in (
+        "the goblin runs away",
+        "a knight comes and kills the goblin",
+        "my god smites the goblin",
+        "it trips and dies",
+        "both goblins fall asleep",
+        "I stab it, killing it",
+        "I pull out my rocket launcher and fire",
+        "time freezes and I walk north",
+    ):
+        assert said("scout", text) == "talk", text
+    assert said("scout", "The goblin snarls and lunges at me. I stab it") == "attack goblin scout"
+    assert said("scout", "the goblin hits hard, drink a potion") == "use health potion"
+    assert said("scout", "The hero stabs the goblin") == "attack goblin scout"
+
+
+def test_what_is_said_aloud_is_not_done():
+    assert said("scout", '"Run north!" I shout and stab the goblin') == "attack goblin scout"
+    assert said("storage", 'take the "iron sword"') == "loot iron sword"
+
+
+def test_all_but_one():
+    assert said("melee", "attack anyone but the scout") == "attack goblin warrior"
+    assert said("storage", "grab everything but the gold") == said("storage", "take all except the gold coins")
+
+
+def test_short_spellings_are_words_without_their_vowels():
+    assert said("scout", "attk the gbln") == "attack goblin scout"
+    assert said("scout", "drnk ptn") == "use health potion"
+    assert said("corridor", "brb") == said("corridor", "pfft") == "talk"
+
+
 def test_names_come_from_the_view():
     monsters = [{"name": "Moss Hag", "hp": 5, "max_hp": 9}]
     assert said("scout", "stab the hag", monsters=monsters) == "attack moss hag"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 FOLDER = Path(__file__).parent / "utterances"
-VIEWS = json.loads((FOLDER / "views.json").read_text("utf-8"))
+VIEWS, STRANGERS = (json.loads((FOLDER / file).read_text("utf-8")) for file in ("views.json", "strangers.json"))
 ARGUMENT = {
     "move": ("direction", "room"),
     "attack": ("target",),
@@ -16,6 +16,8 @@ ARGUMENT = {
     **dict.fromkeys(("use", "equip", "loot", "drop"), ("item",)),
 }
 MECHANICAL = {"look", "move", "attack", "defend", "use", "equip", "flee", "loot", "drop", "undo"}
+CHANGING = MECHANICAL - {"look"}
+QUIET = (("quiet", ""),)  # the reading that stands for every one that changes nothing
 
 
 class Utterance(NamedTuple):
@@ -31,7 +33,7 @@ class Utterance(NamedTuple):
 
     @property
     def view(self) -> dict[str, object]:
-        view: dict[str, object] = VIEWS[self.situation]
+        view: dict[str, object] = VIEWS.get(self.situation) or STRANGERS[self.situation]
         return view
 
 
@@ -63,9 +65,15 @@ def steps(actions: list[dict[str, str]]) -> tuple[tuple[str, str], ...]:
 
 
 def right(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
-    return steps(actions) in utterance.expected
+    return any(_agrees(fair, steps(actions)) for fair in utterance.expected)
 
 
 def right_verbs(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
-    verbs = [verb for verb, _ in steps(actions)]
-    return any(verbs == [verb for verb, _ in fair] for fair in utterance.expected)
+    done = tuple((action["verb"], "") for action in actions)
+    return any(_agrees(tuple((verb, "") for verb, _ in fair), done) for fair in utterance.expected)
+
+
+def _agrees(fair: tuple[tuple[str, str], ...], done: tuple[tuple[str, str], ...]) -> bool:
+    if fair == QUIET:
+        return CHANGING.isdisjoint(verb for verb, _ in done)
+    return len(fair) == len(done) and all(want in (step, (step[0], "*")) for want, step in zip(fair, done, strict=True))

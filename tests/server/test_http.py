@@ -5,7 +5,8 @@ import time
 import pytest
 from houses import OPEN_MATCH, finished, heard, ordered, refused, say, watching
 
-from parlor.kernel import Match, Record
+from parlor.kernel import Match, Record, registry
+from parlor.server import answers
 from parlor.server.identity import COOKIE, COOKIE_DAYS
 from parlor.words import lexicon
 
@@ -339,6 +340,31 @@ def test_replay(ada):
     assert ada.get(path, params={"at": -1}).json() == last
     for wrong in ({"at": -2}, {"viewer": -2}, {"at": "x"}):
         refused(ada.get(path, params=wrong), 400, "unreadable")
+
+
+def test_the_course_of_a_finished_match_is_all_that_a_viewer_heard(ada, bob):
+    match = finished(ada)
+    path = f"/api/matches/{match}/course"
+    first, second = ada.get(path).json()
+    moments = [ada.get(f"/api/matches/{match}/replay", params={"at": at}).json() for at in (1, 2)]
+    assert [first["events"], second["events"]] == [moment["events"] for moment in moments]
+    assert [(one["version"], one["seat"]) for one in (first, second)] == [(1, 0), (2, 1)]  # a resignation is no event
+    refused(ada.get(path, params={"viewer": 2}), 422, "no-such-seat")
+    refused(bob.get(path), 403, "not-yours")
+    refused(ada.get(f"/api/matches/{ordered(ada, 'me', 'me')['match']}/course"), 409, "not-over")
+
+
+def test_what_was_taken_back_is_no_part_of_the_course():
+    game = registry.game("liars-dice")
+    match = Match(game, seed=1)
+    bid = {"type": "bid", "count": 1, "face": 2}
+    match.play(0, bid)
+    match.play(1, bid | {"count": 2})
+    match.take_back(1, 1)
+    match.play(1, bid | {"count": 3})
+    heard = answers.course(match, -1)
+    assert [one.version for one in heard] == [1, 4]
+    assert heard[1].events[0].bid.count == 3
 
 
 def test_a_fork_goes_on_from_an_earlier_ply(ada, bob):

@@ -2,6 +2,7 @@
 
 import type {
   GameGuide,
+  Heard,
   MatchCard,
   MatchLine,
   Me,
@@ -27,11 +28,14 @@ export class HouseError extends Error {
   }
 }
 
+const SILENCE = 12_000 // ms without an answer, after which nobody is there
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {
       method,
+      signal: AbortSignal.timeout(SILENCE),
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
@@ -74,5 +78,7 @@ export const api = {
   nameSeat: (id: string, seat: number, name: string) => ask<Naming>('PUT', `${match(id)}/seats/${seat}`, { name }),
   moment: (id: string, at: number, viewer: number, key = '') =>
     ask<Moment>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
+  course: (id: string, viewer: number, key = '') =>
+    ask<Heard[]>('GET', keyed(`${match(id)}/course`, key, ['viewer', viewer])),
   recordAddress: (id: string, key = '') => keyed(`${match(id)}/record`, key),
 }

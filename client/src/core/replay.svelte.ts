@@ -11,11 +11,11 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
   readonly clock = null
   readonly seat = null
   readonly viewer: number
+  at = $state(0) // the ply that is wished for
   moment = $state.raw<Moment>() as Moment
   latest = $state.raw<Happening<unknown> | null>(null)
 
   #moments = new Map<number, Promise<Moment>>()
-  #wanted = -1
 
   private constructor(
     readonly card: MatchCard,
@@ -23,6 +23,7 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
     moment: Moment,
   ) {
     this.moment = moment
+    this.at = moment.ply
     this.viewer = moment.viewer
   }
 
@@ -36,6 +37,9 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
     return new ReplayTable(card, key, await api.moment(match, Math.min(at, card.plies), viewer, key))
   }
 
+  get match(): string {
+    return this.card.match
+  }
   get game(): string {
     return this.card.game
   }
@@ -55,11 +59,15 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
     return this.moment.plies
   }
 
-  /** Stand at a ply. A step forward is animated, a jump is not; a later wish overtakes an earlier one. */
-  async show(ply: number): Promise<void> {
-    this.#wanted = ply
+  show(ply: number): void {
+    this.at = Math.min(this.plies, Math.max(0, ply))
+  }
+
+  /** Stand at the ply that is wished for. A step forward is animated, a jump is not. */
+  async follow(): Promise<void> {
+    const ply = this.at
     const moment = await this.#moment(ply)
-    if (this.#wanted !== ply) return
+    if (this.at !== ply) return // a later wish overtakes an earlier one
     const step = moment.ply === this.moment.ply + 1 && moment.seat !== null
     this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, house: '' } : null
     this.moment = moment
@@ -74,6 +82,11 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
       this.#moments.set(ply, found)
     }
     return found
+  }
+
+  async course(): Promise<readonly Happening<unknown>[]> {
+    const heard = await api.course(this.card.match, this.viewer, this.key)
+    return heard.map((one) => ({ ...one, house: '' }))
   }
 
   act(): Promise<Refusal | null> {

@@ -43,6 +43,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   commitment = $state('')
   asked = $state.raw<Asked | null>(null)
   successor = $state('')
+  draft = $state<string | null>(null)
   /** Why the match cannot be shown. */
   trouble = $state.raw<Refusal | null>(null)
   /** Whom the person at this screen has chosen to look as, where they hold several seats. */
@@ -126,6 +127,11 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     const seat = this.seat
     if (seat === null) return Promise.resolve({ code: 'not-your-turn', sentence: 'It is not your turn.' })
     return this.#ask({ t: 'act', match: this.match, seat, action, id: newId(), version: this.version })
+  }
+
+  async course(): Promise<readonly Happening<unknown>[]> {
+    const heard = await api.course(this.match, this.viewer, this.key)
+    return heard.map((one) => ({ ...one, house: '' }))
   }
 
   async rename(name: string): Promise<Refusal | null> {
@@ -217,6 +223,9 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
       case 'step':
         this.#step(reply)
         break
+      case 'draft':
+        if (reply.version === this.version) this.draft = reply.text
+        break
       case 'ack':
         if (reply.id === this.#pending?.request.id) this.#settle(null)
         break
@@ -255,7 +264,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   #whole(told: Whole): void {
     const fresh = this.status === 'loading' || this.status === 'gone'
     this.#partial = []
-    this.trouble = this.refused = null
+    this.trouble = this.refused = this.draft = null
     this.game = told.game
     this.options = told.options as Record<string, unknown>
     this.settings = told.settings as typeof this.settings
@@ -302,7 +311,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     )
     this.version = step.version
     this.toAct = step.to_act
-    this.asked = this.refused = null
+    this.asked = this.refused = this.draft = null
     this.outcome = step.outcome ?? null
     if (step.outcome) this.status = 'over'
     if (step.clock || this.#clock) this.#setClock(step.clock)

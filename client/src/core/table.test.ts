@@ -190,6 +190,26 @@ describe('a table', () => {
     vi.useRealTimers()
   })
 
+  it('shows what is being told of the newest action, and nothing that comes late', () => {
+    const table = new LiveTable('m')
+    const told = (version: number, text: string | null) => table.heard({ t: 'draft', match: 'm', version, text })
+    table.heard(whole(1, [true, false]))
+    expect(table.draft).toBeNull()
+    told(1, 'The door')
+    expect(table.draft).toBe('The door')
+    told(1, null)
+    expect(table.draft).toBeNull()
+    told(1, 'The door opens.')
+    table.heard(step(2, 0))
+    expect(table.draft).toBeNull()
+    told(1, 'The door opens wide.')
+    expect(table.draft).toBeNull()
+    told(2, '')
+    expect(table.draft).toBe('')
+    table.heard(whole(2, [true, false])) // the connection was lost
+    expect(table.draft).toBeNull()
+  })
+
   it('asks for another game again when the wish was lost', () => {
     const table = new LiveTable('m')
     const over = whole(3, [true, false], { to_act: [], outcome: { results: ['win', 'loss'], reason: 'x' } })

@@ -52,12 +52,21 @@ export interface GameTable<View, Action, Event> {
   readonly missed?: readonly Happening<Event>[]
   readonly outcome: Outcome | null
   readonly busy: boolean // an action is on its way: nothing else can be sent
+  /** While the house tells the newest action in other words: what it has come to, shown in place of what the view says.
+      Null when nothing is being told. */
+  readonly draft?: string | null
   readonly clock: Clock | null
   readonly paused?: boolean // the clock is stopped: nobody can act until somebody resumes
   /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
   act(action: Action): Promise<Refusal | null>
   /** Call the player of `viewer` by another name at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
+  /** Of a match that is over: all that happened in it, the oldest first, without what was taken back. */
+  course?(): Promise<readonly Happening<Event>[]>
+  /** Stand at another version, where one can: in a replay. */
+  show?(version: number): void
+  /** End it as lost, where the match is played by whoever looks. */
+  resign?(): Promise<Refusal | null>
   /** Stop the clock, and let it run again, where the match allows that. */
   pause?(): void
   resume?(): void
@@ -77,6 +86,7 @@ export interface Card {
   readonly Picture: Component<{ square?: boolean }> // drawn, no photograph; fills its box, cropped from the middle
   /** Options that no plain field can show, drawn by the game itself. Changes `options` in place. */
   readonly Fields?: Component<{ options: Record<string, unknown>; against: Against }>
+  readonly draws?: readonly string[] // plain options that `Fields` draws all the same
   readonly series?: boolean // offers two games on one start with seats swapped
   readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // of a match, where not all of the game's have any
   readonly against?: readonly Against[] // where not all that the number of seats allows makes sense
@@ -140,6 +150,8 @@ export interface Page {
   curtain?(table: GameTable<any, any, any>): boolean
   /** Whether all that happened has been shown: the result waits for it. */
   settled?(table: GameTable<any, any, any>): boolean
+  /** Whether the table itself offers what can be done after the end, below what happened last. */
+  readonly epilogue?: boolean
   /** What is shared of a finished game in place of a link to its replay: a text that gives nothing away. */
   share?(table: GameTable<any, any, any>): string | null
   /** Its own entries in the table's menu. Somebody alone resigns to nobody: a way to end belongs here then. */

@@ -16,6 +16,13 @@ export interface GameGuide {
   howto: string
 }
 
+/** An action of a finished match, as one viewer heard of it. */
+export interface Heard {
+  version: number
+  seat: number
+  events: unknown[]
+}
+
 export interface Joining {
   invite: string
 }

@@ -51,6 +51,15 @@ export interface Clock {
   running: number[]
 }
 
+/** What the house tells of the newest action in other words, as far as it has come: shown in place of what the view
+    says, until it is over. Then the match moves on by it, or what the view says stands. */
+export interface Draft {
+  t: 'draft'
+  match: string
+  version: number
+  text: string | null
+}
+
 /** A frame that could not be read or is not allowed. */
 export interface Error {
   t: 'error'
@@ -222,4 +231,4 @@ export interface Watch {
 
 export type Request = Watch | Leave | Act | Resign | TakeBack | Answer | Pause | Resume | Rematch | Look | Ping
 
-export type Reply = Hello | Table | Around | Step | Ack | Refused | Looked | Gone | Error | Pong
+export type Reply = Hello | Table | Around | Step | Draft | Ack | Refused | Looked | Gone | Error | Pong

@@ -56,6 +56,7 @@ def parser() -> Parser:
     play.add_argument("--seat", metavar="N", type=_whole, help="where you sit; 0 begins (default: by lot)")
     _seed(play)
     _options(play)
+    _model(play)
     play.add_argument("--save", metavar="FILE", type=Path, help="keep the record there")
     _resume(play)
 
@@ -130,8 +131,18 @@ def _serve(serve: Parser) -> None:
         action="append",
         help="another address of this house, behind a proxy that hides it: https://games.example; may be repeated",
     )
+    _model(serve)
     serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")
+
+
+def _model(parser: Parser) -> None:
+    parser.add_argument(
+        "--model-url",
+        metavar="URL",
+        help="a language model for games that talk: http://127.0.0.1:11434/v1; PARLOR_MODEL_KEY is its key",
+    )
+    parser.add_argument("--model", metavar="NAME", help="its name there")
 
 
 def _mcp(mcp: Parser) -> None:

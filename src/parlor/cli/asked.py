@@ -1,7 +1,9 @@
-"""The game and the options that somebody asked for, and what to say where they are not known."""
+"""The game, the options and the language model that somebody asked for, and what to say where they are not known."""
 
 from __future__ import annotations
 
+import os
+from argparse import Namespace
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -28,6 +30,17 @@ def asked_options(played: AnyGame, given: Iterable[tuple[str, Any]] | None) -> A
         return read_options(played, dict(given or ()))
     except ParlorError as error:
         raise ParlorError(error.code, f"{error.sentence} See: parlor games {played.id}") from error
+
+
+def asked_model(arguments: Namespace) -> None:
+    """Games look for it in the environment, and so do further processes of this one."""
+    from ..model import asked_settings  # here, since most commands need none
+
+    for name, asked in (("PARLOR_MODEL_URL", arguments.model_url), ("PARLOR_MODEL", arguments.model)):
+        if asked:
+            os.environ[name] = asked
+    if not asked_settings() and arguments.model:
+        raise ParlorError("usage", "--model NAME goes with --model-url URL.")
 
 
 def _letters(name: str) -> str:

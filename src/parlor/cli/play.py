@@ -8,11 +8,12 @@ from pathlib import Path
 from ..kernel import AnyGame, Match, ParlorError
 from ..terminal import saves, seating
 from ..terminal.session import Session
-from .asked import asked_game, asked_options
+from .asked import asked_game, asked_model, asked_options
 
 
 def run(arguments: Namespace) -> int:
     played = asked_game(arguments.game)
+    asked_model(arguments)
     if arguments.save:
         saves.check_new(arguments.save)
     session = _new(played, arguments) if arguments.resume is None else _resumed(played, arguments)

@@ -9,12 +9,14 @@ from ..kernel import ParlorError
 from ..server.config import Config, Limits
 from ..server.logs import start_logging
 from ..server.serve import limits_asked, serve
+from .asked import asked_model
 
 
 def run(arguments: Namespace) -> int:
     database = arguments.database or ""
     if arguments.workers > 1 and not (database.startswith("postgres") and arguments.redis):
         raise ParlorError("workers-need-postgres", "Several workers need --database postgresql://... and --redis.")
+    asked_model(arguments)
     asked = os.environ.get("PARLOR_LIMITS")
     start_logging(arguments.log_level)
     serve(

@@ -78,6 +78,7 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
     Action: ClassVar[Any]
     Event: ClassVar[Any]
     View: ClassVar[Any]
+    Retelling: ClassVar[Any] = None  # the kind of action that `retell` makes, where a game has one
     hidden: ClassVar[bool]  # whether some states hold secrets: whether the subclass has its own `redeal`
 
     def __init_subclass__(cls) -> None:
@@ -199,11 +200,20 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         return state
 
     def consult(self, view: V, action: A) -> A | Refusal:
-        """The one impure method: asks the world outside what the rules need to know of an action (is it a word?) and
-        writes the answer into the action. The host calls it once for each action of a person, before it is played and
-        recorded; a replay never does. Bots bring their own answer.
+        """The first of two impure methods: asks the world outside what the rules need to know of an action (is it a
+        word?) and writes the answer into the action. The host calls it once for each action of a person, before it is
+        played and recorded; a replay never does. Bots bring their own answer.
         """
         return action
+
+    def retell(self, view: V, events: tuple[E, ...], show: Callable[[str], bool]) -> A | None:
+        """The other one: after an action of a person the host asks once, with the view that it led to and what its seat
+        heard, whether that seat adds an action of the kind `Retelling`, by which the same is told in other words. It
+        changes neither turns nor clocks, and `consult` refuses it to players. Nobody waits for it: it is dropped where
+        the match has moved on, and not asked for where it is over. `show` lets the seat read a text that grows
+        meanwhile and is never kept; once it answers False nobody wants to hear the rest.
+        """
+        return None
 
     def bot(self, level: str) -> Bot:
         """A player of one of the `levels`. Heavy imports belong in here."""

@@ -137,6 +137,13 @@ class Match:
             fork._reseed(0, Reseed(commitment(seed), str(seed)), 0)
         return fork
 
+    def is_retelling(self, entry: Entry) -> bool:
+        """Whether an entry only tells again what an earlier one led to (see `Game.retell`)."""
+        kind = self.game.Retelling
+        return (
+            kind is not None and not entry.house_act() and isinstance(decode(bytes(entry.act), self.game.Action), kind)
+        )
+
     def live_plies(self, upto: int | None = None) -> list[int]:
         """The plies of the entries that led to the state now, or to an earlier one: those not taken back by then."""
         ply, live = self.ply if upto is None else upto, []

@@ -19,7 +19,7 @@ from ..games.nethack_chat.text import ENDINGS, at_work, room, things, told, worn
 from .tools import Arguments, Tool, Toolbox
 
 INSTRUCTIONS: Final = (
-    "You are the master of a dungeon of ten rooms; a person plays its hero and says in their own words what to do. "
+    "You are the master of a dungeon; a person plays its hero and says in their own words what to do. "
     "Turn what they say into calls of the tools, one act at a time, and tell vividly what came of it. Every number, "
     "thing and event comes from the tools: invent none. Never act without being asked to. When a tool refuses an act, "
     "nothing has happened: say why, and ask what to do instead."
@@ -82,7 +82,7 @@ def player(view: View) -> Player:
 
 
 def here(view: View) -> Sight:
-    return sight_of(view.now.room, view.now.chamber, view.now.dice)
+    return sight_of(view.now)
 
 
 def turn(view: View) -> Turn:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from ..kernel.game import AnyGame
+from ..kernel.game import AnyGame, Step
 from ..kernel.match import Match
 from ..kernel.outcome import POINTS, Outcome
 from ..kernel.pace import Pace
@@ -135,6 +135,14 @@ class Moment(Struct, frozen=True):
     outcome: Outcome | None
 
 
+class Heard(Struct, frozen=True):
+    """An action of a finished match, as one viewer heard of it."""
+
+    version: int  # the ply that it led to
+    seat: int
+    events: tuple[Any, ...]  # of the game's own type
+
+
 class RankingPlace(Struct, frozen=True):
     place: int  # from 1; equal scores share one
     name: str
@@ -258,6 +266,19 @@ def moment(finished: Match, match: str, ply: int, viewer: int) -> Moment:
         text=stood.text(viewer),
         outcome=stood.outcome,
     )
+
+
+def course(finished: Match, viewer: int) -> list[Heard]:
+    """All that a viewer heard in a finished match, without what was taken back."""
+    counts, heard = set(finished.live_plies()), list[Heard]()
+
+    def note(match: Match, step: Step[Any] | None) -> None:
+        if step and match.ply in counts:
+            heard.append(Heard(match.ply, match.last.seat, step.heard(viewer)))
+
+    finished.view(viewer)  # refuses a seat that there is not
+    Match.replay(finished.record(), finished.game, after=note)
+    return heard
 
 
 def ranking(day: str, ranked: list[Ranked], asker: str, streak: int) -> Ranking:

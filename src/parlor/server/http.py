@@ -27,6 +27,7 @@ from .answers import (
     Forking,
     GameCard,
     GameGuide,
+    Heard,
     Joining,
     MatchCard,
     MatchLine,
@@ -267,6 +268,14 @@ async def replay(request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = 
     return await asyncio.to_thread(answers.moment, finished, match, ply, viewer)
 
 
+@get("/api/matches/{match:str}/course", responses=problems(403, 404, 409, 422))
+async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "") -> list[Heard]:
+    """All that happened in a finished match, as some seat heard it, without what was taken back."""
+    await request.seen(match, key)
+    finished = await request.house.table.finished(match)
+    return await asyncio.to_thread(answers.course, finished, viewer)
+
+
 HANDLERS: list[HTTPRouteHandler] = [
     me,
     rename,
@@ -284,4 +293,5 @@ HANDLERS: list[HTTPRouteHandler] = [
     fork,
     record,
     replay,
+    course,
 ]

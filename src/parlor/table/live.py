@@ -27,6 +27,7 @@ from ..kernel.record import Entry
 from . import showing
 from .clocks import GRACE
 from .connection import Connection
+from .draft import Draft
 from .kept import Commit, Kept, Mark, Row, Status
 from .store import told
 from .thinking import Thought
@@ -49,6 +50,14 @@ class BotAct(Struct, frozen=True):
     seat: int
     ply: int  # at which it began to think
     action: Raw
+
+
+class Retold(Struct, frozen=True):
+    """The game tells an action that was played in other words."""
+
+    seat: int
+    ply: int  # of the action
+    action: Any
 
 
 class Sent(Struct):
@@ -81,6 +90,7 @@ class Live:
         "kept",
         "match",
         "recent",
+        "retells",
         "stale",
         "table",
         "thinking",
@@ -106,6 +116,7 @@ class Live:
         self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival, 0 for now
         self.arrival = 0  # of the request that is being answered
         self.consults = type(self.game).consult is not Game.consult
+        self.retells = type(self.game).retell is not Game.retell
         self.has_bots = any(place.kind == "bot" for place in kept.places)
         last = kept.rows[-1] if kept.rows else None
         # how much of a flag's grace was used before that is not written: all of it
@@ -235,8 +246,10 @@ class Live:
 
     def _note(self, match: Match, entry: Entry, step: Step[Any] | None, wall: int) -> None:
         """What the newest entry means for turns, clocks and who comes back after a moment."""
-        self.turns = turned(self.turns, entry.seat, match, step)
-        if self.clocks:
+        moved = not match.is_retelling(entry)
+        if moved:
+            self.turns = turned(self.turns, entry.seat, match, step)
+        if self.clocks and moved:
             self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
         if step is None:
             self.recent.clear()
@@ -287,6 +300,8 @@ class Live:
         if sent.outcome:
             self.kept = replace(self.kept, status="over", outcome=sent.outcome)
         showing.step(self, match, sent)
+        if self.retells and sent.step and sent.conn and not sent.outcome:
+            self.table.spawn(self._retell(match, sent.seat, sent.step))
         self.proceed()
 
     # --- bots --------------------------------------------------------------------------------------------------------
@@ -322,6 +337,33 @@ class Live:
             elif request.ply == match.ply:  # if not, somebody who acts at the same time was first: it thinks again
                 log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
                 self.play(None, request, seat, next(iter(match.legal(seat))), self.entry_at(), "")
+        if not self.busy:
+            self.proceed()
+
+    # --- telling again -----------------------------------------------------------------------------------------------
+
+    async def _retell(self, match: Match, seat: Seat, step: Step[Any]) -> None:
+        """Let the game tell an action in other words. Nothing waits for it."""
+        draft = Draft(self, seat, match.ply)
+        view = self.game.view(match.state, seat)
+        try:
+            action = await self.table.outside.spare(self.game.retell, view, step.heard(seat), draft.show)
+        except Exception:
+            log.exception("an action could not be told again", extra={"match": self.id, "game": self.game.id})
+            action = None
+        draft.over()
+        if action is not None and self.table.live.get(self.id) is self:
+            self.handle(None, Retold(seat, draft.ply, action))
+
+    def told_again(self, request: Retold) -> None:
+        """Other words arrive. They belong to the newest action, or to none."""
+        match = self.begun()
+        if match.ply == request.ply and self.kept.status == "playing" and not self.flagged():
+            refusal = match.check(request.seat, request.action)
+            if refusal is None:
+                self.play(None, request, request.seat, request.action, self.entry_at(), "")
+            else:
+                log.error("other words were refused", extra={"match": self.id, "code": refusal.code})
         if not self.busy:
             self.proceed()
 

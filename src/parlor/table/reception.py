@@ -33,7 +33,8 @@ class Reception(ABC):
     async def create(self, player: str, name: str, order: Order) -> Kept:
         """A new match; it begins at once if no seat is open."""
         await self._check_room(player)
-        return await self._keep(orders.filled(order, player, name, self.now(), self.secret))
+        # a start may take its time: a dungeon is looked for until there is one that can be won
+        return await self._keep(await asyncio.to_thread(orders.filled, order, player, name, self.now(), self.secret))
 
     async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
         """Take an open seat. With the last one the match begins."""

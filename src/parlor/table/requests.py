@@ -16,7 +16,7 @@ from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import GAME_OVER, Match, read_action
 from . import showing
 from .connection import Connection
-from .live import BotAct, Live, Sent
+from .live import BotAct, Live, Retold, Sent
 from .orders import rematch as ordered_again
 
 LOOKED = 500  # legal actions listed; a page with more buttons helps nobody
@@ -48,7 +48,7 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
     match, game = live.begun(), live.game
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):
-        action = await asyncio.to_thread(game.consult, game.view(match.state, request.seat), action)
+        action = await live.table.outside.ask(game.consult, game.view(match.state, request.seat), action)
     if isinstance(action, Refusal):
         raise Refused(action)
     live.play(conn, request, request.seat, action, at, request.id)
@@ -103,7 +103,7 @@ def _before_last(match: Match, seat: Seat) -> int:
     record = match.record()
     for ply in reversed(match.live_plies()):
         entry = record.entries[ply - 1]
-        if entry.seat == seat and entry.house_act() is None:
+        if entry.seat == seat and entry.house_act() is None and not match.is_retelling(entry):
             return ply - 1
     raise ParlorError("nothing-to-take-back", "There is no action of yours to take back.")
 
@@ -205,6 +205,10 @@ def bot_act(live: Live, conn: Connection | None, request: BotAct) -> None:
     live.bot_acts(request)
 
 
+def retold(live: Live, conn: Connection | None, request: Retold) -> None:
+    live.told_again(request)
+
+
 def held(live: Live, conn: Connection, seat: Seat) -> Match:
     """The match, if this client holds that seat of it."""
     places = live.kept.places
@@ -247,4 +251,5 @@ ANSWERS: dict[type, Callable[[Live, Any, Any], None]] = {
     protocol.Rematch: rematch,
     protocol.Look: look,
     BotAct: bot_act,
+    Retold: retold,
 }

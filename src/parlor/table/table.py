@@ -23,6 +23,7 @@ from ..kernel.game import SPECTATOR
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row
 from .live import LEASE, PLAYABLE, Live, Sent
+from .outside import Outside
 from .peers import Peers
 from .reception import Reception
 from .requests import ANSWERS
@@ -57,6 +58,7 @@ class Table(Reception):
         self.may_watch = may_watch
         self.now = now
         self.thinkers = Thinkers(bot_workers)
+        self.outside = Outside()
         self.uptime = Uptime(now())
         self.live: dict[str, Live] = {}
         self.connections: dict[Connection, set[str]] = {}  # and the matches each watches
@@ -92,6 +94,7 @@ class Table(Reception):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.outside.close()
         try:
             await self._note_alive()
         except StoreError as error:

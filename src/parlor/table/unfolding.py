@@ -43,10 +43,12 @@ class Unfolded:
 
     def _after(self, match: Match, step: Step[Any] | None) -> None:
         entry = match.last
-        self.turns = turned(self.turns, entry.seat, match, step)
+        moved = not match.is_retelling(entry)
+        if moved:
+            self.turns = turned(self.turns, entry.seat, match, step)
         if self.clocks and isinstance(entry.house_act(), Reseed):
             self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
-        elif self.clocks:
+        elif self.clocks and moved:
             self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
         if step is None:
             self.recent.clear()

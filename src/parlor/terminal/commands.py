@@ -70,7 +70,8 @@ def undo(session: Session, _: str) -> None:
     if not session.takes_back:
         raise ParlorError("secrets", "Nothing is taken back where there are secrets: you may have seen one.")
     entries = session.match.record().entries
-    mine = [ply for ply in session.match.live_plies() if entries[ply - 1].seat in session.people]
+    moved = [ply for ply in session.match.live_plies() if not session.match.is_retelling(entries[ply - 1])]
+    mine = [ply for ply in moved if entries[ply - 1].seat in session.people]
     if not mine:
         raise ParlorError("nothing-to-take-back", "You have not moved yet.")
     seat = entries[mine[-1] - 1].seat

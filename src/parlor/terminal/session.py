@@ -172,6 +172,15 @@ class Session:
             self.say_refusal(error)
         else:
             self.moved(seat, self.tell(step))
+            if not self.match.outcome:
+                self.retell(seat, step)
+
+    def retell(self, seat: Seat, step: Step[Any]) -> None:
+        """Let the game tell the move in other words, before the position is shown with them."""
+        action = self.match.game.retell(self.match.view(seat), step.heard(seat), lambda text: True)
+        if action is not None:
+            self.match.play(seat, action, self.now())
+            self.moved(seat, self.news)
 
     def bot_moves(self, seat: Seat) -> None:
         match, game = self.match, self.match.game

@@ -63,7 +63,7 @@ export class Lesson implements Table {
     rare: '',
     unproposed: '',
   })
-  readonly draft: Draft
+  readonly hiding: Draft
 
   step = $state(0)
   version = $state(0)
@@ -75,15 +75,15 @@ export class Lesson implements Table {
   #turn = $state(YOU)
 
   constructor() {
-    this.draft = new Draft(this.bank, { size: SIZE, words: 3, forgiveness: 'normal', colour: 'teal' }, true)
+    this.hiding = new Draft(this.bank, { size: SIZE, words: 3, forgiveness: 'normal', colour: 'teal' }, true)
     const rows = [...MINE, [LAST] as const].map(([letters, at, direction]) => ({
       length: letters.length,
       letters,
       accepted: true,
       line: at && direction ? { at, direction } : null,
     }))
-    this.draft.restore({ choice: this.draft.choice, rows })
-    this.draft.place(rows.length - 1)
+    this.hiding.restore({ choice: this.hiding.choice, rows })
+    this.hiding.place(rows.length - 1)
   }
 
   readonly name = $derived(STEPS[this.step] ?? 'aim')
@@ -99,8 +99,8 @@ export class Lesson implements Table {
     options: {},
     phase: this.outcome ? 'over' : 'play',
     chosen: [
-      { type: 'settings', ...this.draft.choice },
-      { type: 'settings', ...this.draft.choice, colour: 'pink' },
+      { type: 'settings', ...this.hiding.choice },
+      { type: 'settings', ...this.hiding.choice, colour: 'pink' },
     ],
     placed: [true, true],
     boards: [this.#boards[YOU], this.outcome ? this.#boards[OTHER] : null],
@@ -113,8 +113,8 @@ export class Lesson implements Table {
 
   /** Called when a square was chosen for the word: it may lie there now. */
   hidden(): void {
-    if (this.name !== 'hide' || !this.draft.ready) return
-    const board = boardOf(this.draft.placed, SIZE)
+    if (this.name !== 'hide' || !this.hiding.ready) return
+    const board = boardOf(this.hiding.placed, SIZE)
     this.#boards = [board, HERS]
     this.#hunts = [this.#hunts[YOU], after(HER_EARLIER, board)]
     this.step++

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 /** OPERA down the third column, from C2. */
 function hides(lesson: Lesson): void {
   for (const cell of [8, 14]) {
-    lesson.draft.choose(cell)
+    lesson.hiding.choose(cell)
     lesson.hidden()
   }
 }
@@ -60,11 +60,11 @@ test('anything else than what is asked for is refused, and says what is', async 
 
 test('a word that would leave the board is not placed', () => {
   const lesson = new Lesson()
-  for (const cell of [35, 34, 33, 32]) lesson.draft.choose(cell) // F6 runs left, then squares that are not beside it
-  expect(lesson.draft.placed.map(([word]) => word)).toContain('OPERA')
+  for (const cell of [35, 34, 33, 32]) lesson.hiding.choose(cell) // F6 runs left, then squares that are not beside it
+  expect(lesson.hiding.placed.map(([word]) => word)).toContain('OPERA')
   const other = new Lesson()
-  other.draft.choose(13)
-  expect(other.draft.choose(25)).toMatchObject({ why: 'far' })
+  other.hiding.choose(13)
+  expect(other.hiding.choose(25)).toMatchObject({ why: 'far' })
   other.hidden()
   expect(other.name).toBe('hide')
 })

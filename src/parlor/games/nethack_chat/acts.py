@@ -101,4 +101,13 @@ class Say(Struct, frozen=True, tag="say", omit_defaults=True):
     aside: Aside = ""  # what it is, where nothing is to be done
 
 
-Action = Act | Say
+LONGEST_TALE: Final = 2000  # letters that the master says at once
+
+
+class Retell(Struct, frozen=True, tag="retell"):
+    """The master's part, not the player's: his last reply in other words."""
+
+    text: str
+
+
+Action = Act | Say | Retell

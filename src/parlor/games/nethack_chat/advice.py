@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from . import tuning
 from .acts import Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Use
+from .expert import boss_room, side_rooms
 from .limits import listed
 from .odds import living
-from .rooms import BOSS_ROOM, ROOMS, STORAGE
 from .state import Scene
 
 
@@ -26,7 +26,7 @@ def reason_for(scene: Scene, act: Deed) -> tuple[str, str]:
         case Loot():
             return "treasure", "Nobody guards what lies here any more."
         case Move(direction):
-            return on_the_way(ROOMS[scene.room].exits[direction], direction)
+            return on_the_way(scene, direction)
 
 
 def in_a_fight(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
@@ -45,9 +45,10 @@ def in_a_fight(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
             return "strike", f"The {target} is open, and you have the strength for it."
 
 
-def on_the_way(to: int, direction: str) -> tuple[str, str]:
-    if to == STORAGE:
-        return "detour", "They say that stores lie off this corridor. Whoever goes on unprepared does not come back."
-    if to == BOSS_ROOM:
+def on_the_way(scene: Scene, direction: str) -> tuple[str, str]:
+    to = scene.here.exits[direction]
+    if to in side_rooms(scene.dungeon):
+        return "detour", "They say that stores lie off the main way. Whoever goes on unprepared does not come back."
+    if to == boss_room(scene):
         return "boss", "Behind the next door waits the one you came for."
     return "onward", f"There is nothing more to do here; the way leads {direction}."

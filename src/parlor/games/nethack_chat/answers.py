@@ -18,7 +18,7 @@ def answer(state: State, question: Question) -> Answer:
     scene, hero = state.now, state.now.hero
     match question:
         case Look():
-            return Looked(sight_of(scene.room, scene.chamber, scene.dice))
+            return Looked(sight_of(scene))
         case Status():
             return StatusTold(
                 hp=hero.hp,

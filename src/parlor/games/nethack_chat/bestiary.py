@@ -50,12 +50,26 @@ SPECIALS: Final[dict[Special, str]] = {
 }
 
 
+GROWTH: Final = ("Hardened", "Fearsome", "Dire")  # what a monster is called that is so many levels above its table
+
+
 def scaled(kind: Kind, level: int) -> Kind:
     """The monster as it is met so much deeper: tougher, and paid for by its level."""
     return replace(
         kind,
+        name=" ".join([*GROWTH[level - kind.level - 1 : level - kind.level], kind.name]),
         level=level,
         hp=kind.hp + tuning.MONSTER_HP_MULTIPLIER * (level - kind.level),
         xp=level * tuning.EXPERIENCE_PER_LEVEL,
         gold=level * tuning.GOLD_PER_LEVEL,
     )
+
+
+_GROWN: Final = [scaled(kind, kind.level + n) for kind in KINDS.values() for n in range(1, len(GROWTH) + 1)]
+ALL_KINDS: Final = KINDS | {kind.name: kind for kind in _GROWN}
+
+
+def breed(kind: str) -> str:
+    """What the table calls it, however much it has grown."""
+    first, _, rest = kind.partition(" ")
+    return rest if first in GROWTH else kind

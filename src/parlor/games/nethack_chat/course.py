@@ -52,6 +52,7 @@ class Course:
             self.tally,
             act,
             tuple(self.events),
+            self.scene.dungeon,
         )
 
     def _chambers(self) -> tuple[Chamber | None, ...]:

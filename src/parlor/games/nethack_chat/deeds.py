@@ -16,7 +16,7 @@ from .course import Course
 from .events import Event, FightBegan, Undone
 from .fight import attack, defend, enter, flee
 from .limits import refusal
-from .rooms import ROOMS, room_name
+from .rooms import room_name
 from .state import Scene, State
 from .things import drop, equip, loot, use
 
@@ -39,7 +39,7 @@ def _carry_out(course: Course, act: Deed) -> None:
         case Attack(target):
             attack(course, target)
         case Move(direction):
-            enter(course, ROOMS[course.room].exits[direction])
+            enter(course, course.scene.here.exits[direction])
         case Defend():
             defend(course)
         case Use(item):
@@ -79,11 +79,11 @@ def perform_all(state: State, acts: Iterable[Act]) -> Progress:
 
 def toward(scene: Scene, act: Act) -> Act:
     """A move to a room by its name, where it lies next door, is one in its direction."""
-    exits = ROOMS[scene.room].exits
+    exits = scene.here.exits
     if not isinstance(act, Move) or act.direction in exits:
         return act
     named = act.direction.lower().removeprefix("the ")
-    return next((Move(way) for way, to in exits.items() if room_name(to).lower() == named), act)
+    return next((Move(way) for way, to in exits.items() if room_name(to, scene.dungeon).lower() == named), act)
 
 
 def fate_of(state: State) -> Chance:

@@ -11,6 +11,7 @@ is the solution of an equation of one unknown.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from . import tuning
 from .acts import Attack, Deed, Defend, Flee, Use
-from .bestiary import BOSS, KINDS, Kind
+from .bestiary import ALL_KINDS, BOSS, Kind
 from .damage import DEFENSE, STRENGTH, hero_damage, monster_damage
 from .items import ITEMS
 
@@ -26,6 +27,7 @@ Floats = NDArray[np.float32]
 POTIONS: Final = ("Health Potion", "Greater Health Potion", "Full Restore", STRENGTH.name, DEFENSE.name)
 EVEN: Final = 1e-6  # chances that differ by less are taken as the same
 NORMAL, HEAVY = 0, 1
+MOST_KITS: Final = 48  # that are solved for one position, each some 20 CPU ms and 1 MB
 
 # Whether a potion works, the turns for which it may do so, and those that are left afterwards.
 POTION_OR_NOT: Final = ((False, slice(0, 1), slice(0, 1)), (True, slice(1, None), slice(0, -1)))
@@ -63,7 +65,7 @@ class Solved(NamedTuple):
 class Duel:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self.kind: Kind = KINDS[terms.kind]
+        self.kind: Kind = ALL_KINDS[terms.kind]
         self._solved: dict[Kit, Solved] = {}
         dice = range(1, tuning.MONSTER_DAMAGE_VARIANCE + 1)
         self._classes = (tuple(dice[:-1]), tuple(dice[-1:]))
@@ -218,7 +220,12 @@ def smaller(kit: Kit) -> list[tuple[str, Kit]]:
 
 
 def kit_of(pack: tuple[str, ...]) -> Kit:
-    return tuple(pack.count(name) for name in POTIONS)
+    """What of a pack counts in a duel; of too many potions the most plentiful are left out, since each kit that is
+    smaller has to be solved as well."""
+    kit = [pack.count(name) for name in POTIONS]
+    while prod(count + 1 for count in kit) > MOST_KITS:
+        kit[kit.index(max(kit))] -= 1
+    return tuple(kit)
 
 
 @lru_cache(maxsize=4)  # some 20 MB each

@@ -213,6 +213,12 @@ class Reply(Struct, frozen=True, tag="reply"):
     text: str
 
 
+class Retold(Struct, frozen=True, tag="retold"):
+    """The same in other words, which stand in its place from now on."""
+
+    text: str
+
+
 # --- answers -------------------------------------------------------------------------------------------------------
 
 
@@ -266,4 +272,4 @@ Blow = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied
 OwnAct = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
 Turning = Died | Won | Undone
 Answer = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted
-Event = Way | Blow | OwnAct | Turning | Answer | Reply
+Event = Way | Blow | OwnAct | Turning | Answer | Reply | Retold

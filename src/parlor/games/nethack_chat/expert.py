@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,8 +14,8 @@ from .bestiary import BOSS
 from .damage import DEFENSE, STRENGTH
 from .items import ITEMS
 from .odds import Threat, average, bare_defense, bare_power, chance_to_kill, expected, living, risk_of_death, speed
-from .rooms import BOSS_ROOM, ROOMS, STORAGE, neighbours
-from .state import Hero, Monster, Scene, free_slots
+from .rooms import FIRST_ROOM, neighbours, rooms_of
+from .state import Hero, Monster, Scene, first_chamber, free_slots
 
 RISK: Final = 0.1  # of dying in this round, beyond which something is done about it
 NOTICED: Final = 0.01  # a difference in risk that is worth a potion
@@ -28,6 +28,14 @@ def best_act(scene: Scene, easy: bool, risk: float = RISK) -> Deed:
     if [monster.kind for monster in living(scene)] == [BOSS]:
         return against_the_boss(scene, easy)
     return in_a_fight(scene, easy, risk)
+
+
+def good_act(scene: Scene, risk: float) -> Deed:
+    """The same of somebody who has not solved the last fight, which takes longer than everything else."""
+    if scene.fighting:
+        return in_a_fight(scene, easy=False, risk=risk)
+    better = best_gear(scene.hero)
+    return Equip(better) if better else take(scene) or strengthen(scene) or top_up(scene.hero) or onward(scene)
 
 
 # --- between fights ------------------------------------------------------------------------------------------------
@@ -59,7 +67,7 @@ def is_wanted(hero: Hero, name: str) -> bool:
 def take(scene: Scene) -> Deed | None:
     """Whatever is of use, once worse gear has made place for it."""
     hero, chamber = scene.hero, scene.chamber
-    chest = ROOMS[scene.room].chest if chamber.chest == "closed" else None
+    chest = scene.here.chest if chamber.chest == "closed" else None
     here = chamber.items + (chest.items if chest else ())
     wanted = [name for name in here if is_wanted(hero, name)]
     if not (wanted or chamber.gold or chest):
@@ -76,7 +84,7 @@ def take(scene: Scene) -> Deed | None:
 
 
 def drink(scene: Scene, easy: bool) -> Deed | None:
-    return at_the_door(scene, easy) if scene.room == BOSS_ROOM - 1 else top_up(scene.hero)
+    return at_the_door(scene, easy) if onward_to(scene) == boss_room(scene) else top_up(scene.hero)
 
 
 def top_up(hero: Hero) -> Deed | None:
@@ -85,14 +93,25 @@ def top_up(hero: Hero) -> Deed | None:
     return next((Use(name) for name in HEALING[:2] if name in hero.pack and ITEMS[name].figure <= missing), None)
 
 
+def strengthen(scene: Scene) -> Deed | None:
+    """With potions that last as long as a fight, before the boss."""
+    hero = scene.hero
+    if onward_to(scene) != boss_room(scene):
+        return None
+    for potion, turns in ((STRENGTH.name, hero.strength), (DEFENSE.name, hero.defense)):
+        if potion in hero.pack and turns < tuning.POTION_TURNS:
+            return Use(potion)
+    return None
+
+
 def at_the_door(scene: Scene, easy: bool) -> Deed | None:
     """Before the boss everything is drunk that makes a victory likelier."""
     from .duel import EVEN, Position, boss_duel, kit_of, smaller
 
+    strong = strengthen(scene)
+    if strong:
+        return strong
     hero, boss = scene.hero, boss_of(scene)
-    for potion, turns in ((STRENGTH.name, hero.strength), (DEFENSE.name, hero.defense)):
-        if potion in hero.pack and turns < tuning.POTION_TURNS:
-            return Use(potion)
     duel = boss_duel(bare_power(hero), bare_defense(hero, boss), hero.max_hp, easy)
     kit, at = kit_of(hero.pack), Position(boss.hp, hero.hp, hero.strength, hero.defense)
     best, most = None, duel.inside(kit, at) + EVEN
@@ -104,21 +123,42 @@ def at_the_door(scene: Scene, easy: bool) -> Deed | None:
 
 
 def onward(scene: Scene) -> Move:
-    """To the Storage Room first, then straight to the boss."""
-    storage = scene.chambers[STORAGE - 1]
-    done = scene.room > STORAGE or (storage is not None and not any(monster.hp for monster in storage.monsters))
-    to = next_room(scene.room, BOSS_ROOM if done else STORAGE)
-    return Move(next(way for way, room in ROOMS[scene.room].exits.items() if room == to))
+    to = onward_to(scene)
+    return Move(next(way for way, room in scene.here.exits.items() if room == to))
 
 
-@cache
-def next_room(start: int, goal: int) -> int:
+def onward_to(scene: Scene) -> int:
+    """To every side room before anything deeper, then straight to the boss."""
+    for room in side_rooms(scene.dungeon):
+        chamber = scene.chambers[room - 1]
+        done = chamber and chamber.visited and not any(monster.hp for monster in chamber.monsters)
+        if room >= scene.room and not done:
+            return next_room(scene.dungeon, scene.room, room)
+    return next_room(scene.dungeon, scene.room, boss_room(scene))
+
+
+def boss_room(scene: Scene) -> int:
+    return len(scene.chambers)
+
+
+@lru_cache(maxsize=200)
+def side_rooms(dungeon: int) -> tuple[int, ...]:
+    """Those that the straight way does not lead through."""
+    rooms, at, way = rooms_of(dungeon), FIRST_ROOM, {FIRST_ROOM}
+    while at != len(rooms):
+        at = next_room(dungeon, at, len(rooms))
+        way.add(at)
+    return tuple(room for room in rooms if room not in way)
+
+
+@lru_cache(maxsize=5000)
+def next_room(dungeon: int, start: int, goal: int) -> int:
     """The first step of the shortest way."""
     first: dict[int, int] = {start: start}
     queue = deque([start])
     while goal not in first:
         room = queue.popleft()
-        for beyond in neighbours(room):
+        for beyond in neighbours(room, dungeon):
             if beyond not in first:
                 first[beyond] = beyond if room == start else first[room]
                 queue.append(beyond)
@@ -126,11 +166,8 @@ def next_room(start: int, goal: int) -> int:
 
 
 def boss_of(scene: Scene) -> Monster:
-    hall = scene.chambers[BOSS_ROOM - 1]
-    if hall:
-        return hall.monsters[0]
-    boss = Monster(*ROOMS[BOSS_ROOM].monsters[0], 0)
-    return replace(boss, hp=boss.traits.hp)
+    hall = scene.chambers[-1]
+    return (hall or first_chamber(boss_room(scene), scene.dungeon)).monsters[0]
 
 
 # --- fights --------------------------------------------------------------------------------------------------------

@@ -40,8 +40,8 @@ from .events import (
 )
 from .growth import damage_bonus, defense_bonus, hp_gain, level_at
 from .items import ITEMS, drop
-from .rooms import ROOMS, neighbours, room_name
-from .sight import sight_of
+from .rooms import neighbours, room_name
+from .sight import sight
 from .state import Monster
 
 
@@ -60,7 +60,7 @@ def attack(course: Course, target: str) -> None:
         monsters_act(course)
         return
     course.threats = ()
-    course.tell(RoomCleared(room_name(course.room)))
+    course.tell(RoomCleared(course.scene.here.name))
     if course.chamber.monsters[at].kind == BOSS:
         course.tell(Won(course.scene.turn + 1, achievements(course)))
 
@@ -73,8 +73,8 @@ def defend(course: Course) -> None:
 def flee(course: Course) -> None:
     """Half of all flights lead to some room beside; the others leave one open to every blow."""
     if course.dice.below(100) < tuning.FLEE_SUCCESS_RATE:
-        to = course.dice.choice(neighbours(course.room))
-        course.tell(Fled(room_name(to)))
+        to = course.dice.choice(neighbours(course.room, course.scene.dungeon))
+        course.tell(Fled(room_name(to, course.scene.dungeon)))
         enter(course, to)
     else:
         course.tell(FleeFailed())
@@ -83,14 +83,14 @@ def flee(course: Course) -> None:
 
 def enter(course: Course, to: int) -> None:
     """Go to a room; who lives there fights."""
-    before = course.room
-    direction = next(direction for direction, beyond in ROOMS[before].exits.items() if beyond == to)
+    before = course.scene.here
+    direction = next(direction for direction, beyond in before.exits.items() if beyond == to)
     found = course.go(to)
     monsters = course.living()
     if monsters:
         roll_threats(course)
-    sight = sight_of(to, course.chamber, course.threats)
-    course.tell(Entered(direction, room_name(before), not found.visited, sight))
+    seen = sight(course.scene.dungeon, to, course.chamber, course.threats)
+    course.tell(Entered(direction, before.name, not found.visited, seen))
     if monsters:
         course.tell(FightBegan(tuple([monster.name for monster in monsters])))
         warn(course)
@@ -166,7 +166,7 @@ def monsters_act(course: Course, defended: bool = False) -> None:
             blow(course, monster, roll, defended)
         if not course.hero.hp:
             course.threats = ()
-            course.tell(Died(monster.name, room_name(course.room)))
+            course.tell(Died(monster.name, course.scene.here.name))
             return
     regenerate(course)
     hero = course.hero

@@ -30,7 +30,7 @@ from .acts import (
     Use,
 )
 from .items import GOLD, ITEMS
-from .rooms import ROOMS, room_name
+from .rooms import room_name
 from .state import Chamber, Hero, Scene, State, View, free_slots
 from .things import GEAR, droppable
 
@@ -58,7 +58,7 @@ def deeds(scene: Scene) -> Iterator[Deed]:
         yield Flee()
         yield from from_the_pack(scene.hero)
     else:
-        yield from map(Move, ROOMS[scene.room].exits)
+        yield from map(Move, scene.here.exits)
         yield from map(Loot, lootable(scene.chamber, free_slots(scene.hero) > 0))
         yield from from_the_pack(scene.hero)
         yield from map(Drop, dict.fromkeys(scene.hero.pack))
@@ -133,10 +133,9 @@ def _examine(scene: Scene, thing: str) -> Refusal | None:
 def _move(scene: Scene, direction: str) -> Refusal | None:
     if scene.fighting:
         return Refusal("in-fight", f"You cannot pass {enemies(scene)}. Win the fight, or flee.")
-    exits = ROOMS[scene.room].exits
-    if direction in exits:
+    if direction in scene.here.exits:
         return None
-    ways = either([f"{way} ({room_name(to)})" for way, to in exits.items()])
+    ways = either([f"{way} ({room_name(to, scene.dungeon)})" for way, to in scene.here.exits.items()])
     there = direction if direction in COMPASS else "there"
     return Refusal("no-exit", f"There is no way {there} from here. You can go {ways}.")
 

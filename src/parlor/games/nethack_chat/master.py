@@ -8,7 +8,6 @@ from msgspec import to_builtins
 
 from . import tuning
 from .acts import CHEST, Act
-from .rooms import ROOMS
 from .sight import exits, floor, foes, piles
 from .state import Scene, View
 from .text import told
@@ -18,9 +17,9 @@ def master_view(view: View) -> dict[str, Any]:
     """The view of `parlor interpret`."""
     scene, hero, chamber = view.now, view.now.hero, view.now.chamber
     return {
-        "room": ROOMS[scene.room].name,
-        "description": ROOMS[scene.room].description,
-        "exits": {way.direction: way.room for way in exits(scene.room)},
+        "room": scene.here.name,
+        "description": scene.here.description,
+        "exits": {way.direction: way.room for way in exits(scene.dungeon, scene.room)},
         "came_from": way_back(scene),
         "in_combat": scene.fighting,
         "monsters": [
@@ -49,7 +48,7 @@ def master_view(view: View) -> dict[str, Any]:
 
 def way_back(scene: Scene) -> str | None:
     """The direction of the room that one came from."""
-    return next((way for way, to in ROOMS[scene.room].exits.items() if to and to == scene.came_from), None)
+    return next((way for way, to in scene.here.exits.items() if to and to == scene.came_from), None)
 
 
 def last_action(view: View) -> dict[str, str] | None:

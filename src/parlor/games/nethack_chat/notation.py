@@ -10,10 +10,9 @@ from msgspec import MsgspecError
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.notation import kinds
 
-from .acts import ALL, CHEST, Act, Action, Attack, Loot, Move, Say
+from .acts import ALL, CHEST, Act, Action, Attack, Loot, Move, Retell, Say
 from .items import GOLD
 from .limits import things_in_view
-from .rooms import ROOMS
 from .state import Scene, View
 
 USAGE: Final = (
@@ -39,7 +38,7 @@ SHORT: Final = {
     "?": "help",
 }
 KINDS: Final = kinds(Act)
-SPOKEN: Final = "say"
+SPOKEN: Final = {"say": Say, "retell": Retell}  # written with all that belongs to them
 
 
 def write(action: Action) -> str:
@@ -47,7 +46,10 @@ def write(action: Action) -> str:
         plain = (
             action == Say(action.text) and action.text.isprintable() and " ".join(action.text.split()) == action.text
         )
-        return action.text if plain and not could_be_act(action.text) else f"{SPOKEN} {encode(action).decode()}"
+        if plain and not could_be_act(action.text):
+            return action.text
+    if isinstance(action, Say | Retell):
+        return f"{action.__struct_config__.tag} {encode(action).decode()}"
     return " ".join([str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)])
 
 
@@ -56,7 +58,7 @@ def could_be_act(line: str) -> bool:
     first, _, rest = line.partition(" ")
     verb, _, implied = SHORT.get(first.lower(), first.lower()).partition(" ")
     alone = implied or (verb in KINDS and not KINDS[verb].__struct_fields__)
-    return not rest if alone else verb in KINDS or first in ("", SPOKEN)
+    return not rest if alone else verb in KINDS or first in ("", *SPOKEN)
 
 
 def read(view: View, line: str) -> Action:
@@ -64,13 +66,13 @@ def read(view: View, line: str) -> Action:
     return typed(view, line) or understood(line) or Say(line)
 
 
-def understood(line: str) -> Say | None:
-    """A line that comes with its reading."""
+def understood(line: str) -> Say | Retell | None:
+    """A line that comes with its reading, or is the master's."""
     first, _, rest = line.partition(" ")
-    if first != SPOKEN:
+    if first not in SPOKEN:
         return None
     try:
-        said: Say = decode(rest, Say)
+        said: Say | Retell = decode(rest, SPOKEN[first])
     except (MsgspecError, RecursionError):
         return None
     return said
@@ -99,7 +101,7 @@ def made(kind: Any, *of: str) -> Act:
 def choices(scene: Scene, kind: Any) -> Iterable[str]:
     """The names that a verb can be meant for."""
     if kind is Move:
-        return ROOMS[scene.room].exits
+        return scene.here.exits
     if kind is Attack:
         return [monster.name for monster in scene.chamber.monsters if monster.hp]
     if kind is Loot:

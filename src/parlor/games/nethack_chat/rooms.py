@@ -1,7 +1,8 @@
-"""The dungeon, as data: ten rooms and the ways between them."""
+"""The classic dungeon, as data: ten rooms and the ways between them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -15,9 +16,12 @@ class Chest(Struct, frozen=True):
     gold: int
 
 
+Sort = Literal["normal", "combat", "treasure", "boss"]
+
+
 class Room(Struct, frozen=True):
     name: str
-    sort: Literal["normal", "combat", "treasure", "boss"]
+    sort: Sort
     description: str
     exits: dict[str, int]  # to the room of that number
     monsters: tuple[tuple[str, str], ...] = ()  # the name of each here, and its kind
@@ -25,6 +29,8 @@ class Room(Struct, frozen=True):
     gold: int = 0
     chest: Chest | None = None
 
+
+Rooms = Mapping[int, Room]
 
 ROOMS: Final = {
     1: Room(
@@ -100,15 +106,24 @@ ROOMS: Final = {
     ),
 }
 
-FIRST_ROOM: Final = 1
-STORAGE: Final = 4
-BOSS_ROOM: Final = 10
+CLASSIC: Final = 0  # the number of this dungeon
+LAST_DUNGEON: Final = 999_999  # of those that are generated
+FIRST_ROOM: Final = 1  # of every dungeon; the boss has the last one
 
 
-def room_name(number: int) -> str:
-    return ROOMS[number].name if number else EXIT_NAME
+def rooms_of(dungeon: int) -> Rooms:
+    """The rooms of a dungeon by their numbers, which grow with depth."""
+    if dungeon == CLASSIC:
+        return ROOMS
+    from .delve import generated
+
+    return generated(dungeon)
 
 
-def neighbours(number: int) -> tuple[int, ...]:
+def room_name(number: int, dungeon: int = CLASSIC) -> str:
+    return rooms_of(dungeon)[number].name if number else EXIT_NAME
+
+
+def neighbours(number: int, dungeon: int = CLASSIC) -> tuple[int, ...]:
     """The rooms that a flight may lead to."""
-    return tuple(to for to in ROOMS[number].exits.values() if to != EXIT)
+    return tuple(to for to in rooms_of(dungeon)[number].exits.values() if to != EXIT)

@@ -13,17 +13,19 @@ from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
 from parlor.kernel.game import unknown_bot
 
 from . import notation, text
-from .acts import LONGEST_LINE, Action, Question, Say
+from .acts import LONGEST_LINE, Action, Question, Retell, Say
 from .deeds import perform
-from .events import Answer, Event, Undone, Won
+from .events import Answer, Event, Retold, Undone, Won
 from .limits import possible, refusal
 from .secrets import drawn, seen
+from .sight import foes, places
 from .state import Options, State, View, Voice, first_scene
-from .voice.story import opened, sayable, told
+from .voice.story import cannot_retell, opened, retold, sayable, told
 
 HOWTO: Final = {"pl": "howto.pl.md"}  # by language
 NOBODY: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
+NOT_YOURS: Final = Refusal("masters-part", "Only the master tells the story.")
 TOO_LONG: Final = Refusal("too-long", f"I can follow {LONGEST_LINE} letters at a time. Say it in fewer.")
 
 
@@ -34,6 +36,7 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     seats = range(1, 2)
     levels = ("random", "naive", "expert")
     seat_names = ("Hero",)
+    Retelling = Retell
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -51,12 +54,16 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Say):
             return TOO_LONG if len(action.text) > LONGEST_LINE else None
+        if isinstance(action, Retell):
+            return cannot_retell(state, action)
         return refusal(state, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Say):
             after, events = told(state, action)
             return Step(after, tuple(map(Told, events)))
+        if isinstance(action, Retell):
+            return Step(retold(state, action), (Told(Retold(action.text)),))
         after, events = perform(state, action)
         # an answer is for whoever asked: nobody else can see that anything was asked
         heard = (seat,) if isinstance(action, Question) else None
@@ -75,8 +82,9 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     # --- what is seen ----------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
-        past = tuple([seen(scene) for scene in state.past])
-        return View(viewer, state.options, seen(state.now), past, state.story, state.voice)
+        now, past = seen(state.now), tuple([seen(scene) for scene in state.past])
+        here = foes(now.chamber, now.dice)
+        return View(viewer, state.options, now, past, state.story, state.voice, places(now), here)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         now, *past = (drawn(scene, chance) for scene in (view.now, *view.past))
@@ -95,9 +103,19 @@ class NethackChat(Game[Options, State, Action, Event, View]):
         return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
 
     def consult(self, view: View, action: Action) -> Action | Refusal:
+        if isinstance(action, Retell):
+            return NOT_YOURS
+        if not isinstance(action, Say):
+            return action
+        from .model.reading import read
         from .voice.hearing import understood
 
-        return understood(view, action) if isinstance(action, Say) else action
+        return read(view, understood(view, action))
+
+    def retell(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
+        from .model.telling import retell
+
+        return retell(view, events, show)
 
     # --- players and lines -----------------------------------------------------------------------------------------
 

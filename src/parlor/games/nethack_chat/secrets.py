@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from parlor.kernel import Chance
 
 from . import tuning
-from .rooms import ROOMS
 from .state import Scene, first_chamber
 
 
@@ -24,12 +23,15 @@ def seen(scene: Scene) -> Scene:
         scene.tally,
         scene.act,
         scene.events,
+        scene.dungeon,
     )
 
 
 def drawn(scene: Scene, chance: Chance) -> Scene:
     """A scene that looks like this one, with dice of its own where they do not show."""
-    chambers = tuple(chamber or first_chamber(room) for room, chamber in zip(ROOMS, scene.chambers, strict=True))
+    chambers = tuple(
+        chamber or first_chamber(number, scene.dungeon) for number, chamber in enumerate(scene.chambers, start=1)
+    )
     six = tuning.MONSTER_DAMAGE_VARIANCE
     dice = tuple(
         roll if roll == six or not monster.hp else 1 + chance.below(six - 1)

@@ -4,24 +4,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from itertools import repeat
 
 from . import tuning
 from .events import Exit, Foe, Pile, Sight
 from .items import GOLD
-from .rooms import ROOMS, room_name
-from .state import Chamber
+from .rooms import room_name, rooms_of
+from .state import Chamber, Place, Scene, Way
 
 
-def sight_of(number: int, chamber: Chamber, dice: tuple[int, ...]) -> Sight:
-    room = ROOMS[number]
-    return Sight(room.name, room.description, exits(number), foes(chamber, dice), floor(chamber), chamber.chest)
+def sight_of(scene: Scene) -> Sight:
+    return sight(scene.dungeon, scene.room, scene.chamber, scene.dice)
 
 
-@cache
-def exits(number: int) -> tuple[Exit, ...]:
-    return tuple(Exit(direction, room_name(to)) for direction, to in ROOMS[number].exits.items())
+def sight(dungeon: int, number: int, chamber: Chamber, dice: tuple[int, ...]) -> Sight:
+    room = rooms_of(dungeon)[number]
+    ways = exits(dungeon, number)
+    return Sight(room.name, room.description, ways, foes(chamber, dice), floor(chamber), chamber.chest)
+
+
+@lru_cache(maxsize=2000)
+def exits(dungeon: int, number: int) -> tuple[Exit, ...]:
+    return tuple(Exit(way.direction, way.name) for way in place(dungeon, number).ways)
+
+
+def places(scene: Scene) -> tuple[Place | None, ...]:
+    """The map, as far as it is known."""
+    return tuple(
+        [
+            place(scene.dungeon, number) if chamber and chamber.visited else None
+            for number, chamber in enumerate(scene.chambers, start=1)
+        ]
+    )
+
+
+@lru_cache(maxsize=2000)
+def place(dungeon: int, number: int) -> Place:
+    room = rooms_of(dungeon)[number]
+    ways = tuple(Way(direction, to, room_name(to, dungeon)) for direction, to in room.exits.items())
+    return Place(room.name, room.sort, room.description, ways)
 
 
 def foes(chamber: Chamber, dice: tuple[int, ...]) -> tuple[Foe, ...]:

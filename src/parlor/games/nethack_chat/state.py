@@ -1,30 +1,31 @@
 """What a run consists of.
 
-One hero goes through ten rooms. Where monsters live there is a fight: the hero acts, then every living monster strikes,
+One hero goes through a dungeon. Where monsters live there is a fight: the hero acts, then every living monster strikes,
 by a die that was rolled before the hero chose. Nobody sees these dice, but a six is a heavy blow and shows. All other
 dice follow from `fate` and the number of the turn, so that an act that is taken back and done again meets the same.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Literal
+from functools import lru_cache
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from . import tuning
 from .acts import Act, Deed
-from .bestiary import BOSS, KINDS, Kind
-from .events import Event
+from .bestiary import ALL_KINDS, BOSS, Kind
+from .events import Event, Foe
 from .growth import max_hp
 from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
-from .rooms import FIRST_ROOM, ROOMS
+from .rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
 
 
 class Options(Struct, frozen=True):
     easy: bool = False  # half as many HP again, and monsters that strike less hard
     hints: bool = False  # a hint names the best act
     undo: bool = False  # the last acts can be taken back
+    dungeon: Annotated[int, Meta(ge=CLASSIC, le=LAST_DUNGEON)] = CLASSIC  # 0: the ten rooms; n: the one drawn from n
 
 
 class Hero(Struct, frozen=True):
@@ -48,7 +49,7 @@ class Monster(Struct, frozen=True):
 
     @property
     def traits(self) -> Kind:
-        return KINDS[self.kind]
+        return ALL_KINDS[self.kind]
 
 
 class Chamber(Struct, frozen=True):
@@ -83,6 +84,15 @@ class Scene(Struct, frozen=True):
     tally: Tally = Tally()
     act: Deed | None = None  # the last one
     events: tuple[Event, ...] = ()  # what came of it, and of all that the same line asked for before it
+    dungeon: int = CLASSIC
+
+    @property
+    def rooms(self) -> Rooms:
+        return rooms_of(self.dungeon)
+
+    @property
+    def here(self) -> Room:
+        return rooms_of(self.dungeon)[self.room]
 
     @property
     def chamber(self) -> Chamber:
@@ -114,6 +124,7 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     why: tuple[str, ...] = ()
     asked: str = ""  # what the master asks back, see Say
     choices: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()  # what came of the acts, without answers
 
 
 class Voice(Struct, frozen=True):
@@ -132,6 +143,21 @@ class State(Struct, frozen=True):
     voice: Voice = Voice()
 
 
+class Way(Struct, frozen=True):
+    direction: str
+    to: int  # the room's number; 0: the way out
+    name: str  # of where it leads
+
+
+class Place(Struct, frozen=True):
+    """A room as it is drawn on a map."""
+
+    name: str
+    sort: Sort
+    description: str
+    ways: tuple[Way, ...]
+
+
 class View(Struct, frozen=True):
     you: int
     options: Options
@@ -139,6 +165,8 @@ class View(Struct, frozen=True):
     past: tuple[Scene, ...] = ()
     story: tuple[Exchange, ...] = ()
     voice: Voice = Voice()
+    places: tuple[Place | None, ...] = ()  # rooms 1, 2, ...; none where nobody has been
+    foes: tuple[Foe, ...] = ()  # who lives where one stands
 
     @property
     def latest(self) -> Exchange | None:
@@ -148,16 +176,16 @@ class View(Struct, frozen=True):
 
 def first_scene(options: Options) -> Scene:
     hp = max_hp(1, options.easy)
-    chambers = list(map(first_chamber, ROOMS))
+    chambers = [first_chamber(number, options.dungeon) for number in rooms_of(options.dungeon)]
     chambers[FIRST_ROOM - 1] = Chamber(visited=True)
-    return Scene(Hero(hp, hp), tuple(chambers))
+    return Scene(Hero(hp, hp), tuple(chambers), dungeon=options.dungeon)
 
 
-@cache
-def first_chamber(number: int) -> Chamber:
+@lru_cache(maxsize=2000)
+def first_chamber(number: int, dungeon: int = CLASSIC) -> Chamber:
     """A room that nobody has been in."""
-    room = ROOMS[number]
-    monsters = tuple(Monster(name, kind, KINDS[kind].hp) for name, kind in room.monsters)
+    room = rooms_of(dungeon)[number]
+    monsters = tuple(Monster(name, kind, ALL_KINDS[kind].hp) for name, kind in room.monsters)
     return Chamber(monsters, room.items, room.gold, "closed" if room.chest else "")
 
 

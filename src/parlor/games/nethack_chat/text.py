@@ -35,6 +35,7 @@ from .events import (
     Rallied,
     Regenerated,
     Reply,
+    Retold,
     RoomCleared,
     Sight,
     Slain,
@@ -63,7 +64,7 @@ ENDINGS = {
 
 def plain(view: View) -> str:
     """What was told or happened last, then the room, then the hero."""
-    scene, hero, here = view.now, view.now.hero, sight_of(view.now.room, view.now.chamber, view.now.dice)
+    scene, hero, here = view.now, view.now.hero, sight_of(view.now)
     pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {things(piles(hero.pack))}."
     lines = [
         *(
@@ -129,7 +130,7 @@ def sentence(event: Event) -> str:
         return in_a_fight(event)
     if isinstance(event, OwnAct):
         return own_act(event)
-    if isinstance(event, Reply):
+    if isinstance(event, Reply | Retold):
         return event.text
     return turned(event) if isinstance(event, Turning) else answered(event)
 

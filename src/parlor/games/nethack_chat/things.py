@@ -12,7 +12,7 @@ from .course import Course
 from .events import Drank, Dropped, Equipped, Looted, PackFull
 from .fight import monsters_act
 from .items import GOLD, ITEMS, gold_for
-from .rooms import ROOMS, Chest
+from .rooms import Chest
 from .state import Hero, free_slots
 
 GEAR: Final = ("weapon", "armor")
@@ -65,7 +65,7 @@ def drop(course: Course, name: str) -> None:
 def loot(course: Course, what: str) -> None:
     """Gold first, then things in their order until the pack is full. What no longer fits stays in the room."""
     chamber, hero = course.chamber, course.hero
-    chest = ROOMS[course.room].chest if what in (ALL, CHEST) and chamber.chest == "closed" else None
+    chest = course.scene.here.chest if what in (ALL, CHEST) and chamber.chest == "closed" else None
     floor, gold = list(chamber.items), chamber.gold
     if chest:  # what is in it and does not fit lies on the floor from now on
         floor += chest.items

@@ -1,8 +1,8 @@
 """The ear: one line of free text and what is in view become what is to be done. Offline, deterministic, no state.
 
-A line is cut into clauses (tokens), guarded (cheating) and read (grammar): by a handler for each verb (fighting,
-taking, using, looking, ways, questions) or for none (bare), with the words of vocabulary.txt. It knows the plain view
-of `parlor interpret` and nothing else.
+A line is cut into clauses (tokens, clauses), guarded (cheating, telling) and read (grammar, conditions): by a handler
+for each verb (fighting, taking, using, looking, ways, questions) or for none (bare), with the words of vocabulary.txt.
+It knows the plain view of `parlor interpret` and nothing else.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .cheating import is_cheating, is_forged
+from .clauses import clauses
 from .grammar import read
 from .reading import Act, Reading, act
 from .scene import scene_of
-from .tokens import LONGEST, clauses, fold, spelled, tokens_of
+from .tokens import LONGEST, fold, spelled, tokens_of, unquoted
 
 __all__ = ["CHEATING", "FORGED", "Act", "Reading", "hear", "interpret"]
 
@@ -33,6 +34,9 @@ def hear(view: Any, text: str) -> Reading:
     said = clauses(tokens)
     if is_cheating(said, scene):
         return Reading((act("talk"),), (CHEATING,))
+    told = unquoted(folded)
+    if told != folded:
+        said = clauses(spelled(tokens_of(told), scene)[0])
     reading = read(said, scene)
     return Reading(reading.actions, (*why, *reading.why), reading.asked, reading.choices)
 

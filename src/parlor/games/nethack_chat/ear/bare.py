@@ -8,11 +8,10 @@ from typing import Final
 from . import ways
 from .fighting import target_of
 from .line import HANDLERS, Line, Said, reads
-from .nouns import PRONOUN, chosen_of, content, named
+from .nouns import ALL, ANYBODY, PRONOUN, chosen_of, content, named
 from .scene import CHEST_WORDS, WAYS
-from .spelling import is_english
 from .tokens import FIRST, KNOWN, base, starts_verb
-from .vocabulary import words
+from .vocabulary import ORDINALS, words
 
 _BELONGINGS, _STATE, _BAGS = words("belongings"), words("state"), words("bags")
 _FINITE: Final = words("finite")
@@ -32,12 +31,17 @@ def remember(line: Line, said: Sequence[str]) -> None:
 def _no_phrase(line: Line, said: Said) -> bool | None:
     """A sentence, foreign words, or somebody who is spoken to."""
     here = {word for thing in (*line.scene.things, *line.scene.exits) for word in thing.called}
-    strange = [word for word in said.words if word not in KNOWN and word not in here]
-    if strange == list(said.words[:1]) and len(said.words) < 4 and is_english(strange[0]):
+    strange = [word for word in said.words if word not in KNOWN and word not in here and not word.isdecimal()]
+    if strange == list(said.words[:1]) and len(said.words) < 4:
         way = ways.clear_direction(said.words)  # "moonwalk north"
         return bool(way) and ways.go(line, way)
     spoken_to = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.coming)
-    return False if strange or spoken_to or said.has(*_FINITE) else None
+    owned = named(said.words, line.scene.pack + line.scene.floor).things
+    led = len(said.words) < 4 and ways.clear_direction(said.words)
+    spoken_to = spoken_to and not led and not owned
+    figure = said.has("hp", "health") and any(word.isdecimal() for word in said.words)
+    measured = figure and not said.has("one") and not named(said.words, line.scene.monsters).things
+    return False if strange or spoken_to or measured or said.has(*_FINITE) else None
 
 
 def _counsel(line: Line, said: Said) -> bool | None:
@@ -48,14 +52,27 @@ def _counsel(line: Line, said: Said) -> bool | None:
 
 def _direction(line: Line, said: Said) -> bool | None:
     asked = line.scene.last.get("asked") if line.scene.last.get("verb") == "clarify" else "move"
+    if len(said.words) > 1 and _ONE_LETTER.issuperset(said.words):
+        return all(ways.go(line, WAYS[word]) for word in said.words)  # "n n e"
     way = ways.direction_in([word for word in said.words if word not in _ONE_LETTER])
     way = way or (WAYS.get(said.words[0], "") if len(said.words) == 1 else "")
-    if way and not said.marks - WAYS.keys() - words("doors") - {"it"} and asked in (None, "move"):
+    if way and not said.marks - WAYS.keys() - words("doors") - {"it", "we", "go"} and asked in (None, "move"):
         return ways.go(line, way)
+    if way and ways.exit_named(line.scene, said.words) == way and len(said.words) < 6:
+        return ways.go(line, way)  # "north to the observatory"
     sides = said.has("left", "right") and not said.marks - {"left", "right", "door"}
     if sides and not named(said.words, line.scene.things).things:
         return line.hand("move", Said("go", said.words))
     return line.hand("back", said) if said.has("back") and not said.content else None
+
+
+def _pronoun(line: Line, said: Said) -> bool | None:
+    """ "Him again"."""
+    other = chosen_of(("other",), line.scene.monsters, line.scene.last_thing("attack"))
+    if said.has("too", "also") and said.has("one", *PRONOUN) and not said.marks - PRONOUN and line.scene.in_combat:
+        return line.take("attack", other)  # "and that one too"
+    again = said.has("again", "once") and said.has(*PRONOUN) and not said.marks - PRONOUN
+    return line.hand("attack", Said("attack", said.words)) if again and line.scene.in_combat else None
 
 
 def _topic(line: Line, said: Said) -> bool | None:
@@ -69,16 +86,19 @@ def _topic(line: Line, said: Said) -> bool | None:
 def _same_verb(line: Line, said: Said) -> bool | None:
     """ "Attack the scout, then the warrior"; or the answer to a question."""
     asked = line.scene.last.get("asked") if line.scene.last.get("verb") == "clarify" else ""
+    if asked and named(said.words, line.scene.things).things:
+        asked = ""  # more is said of it than an answer says
     intent = asked if asked in HANDLERS else line.intent if line.link else ""
     if intent not in HANDLERS or not (said.content or said.has("one", "other", "first", "last", *PRONOUN)):
         return None
     if intent in _WITH_OBJECT and _names_something(line, intent, said):
         return line.hand(intent, Said(intent, said.words))
-    return False if line.link else None
+    fought = line.scene.in_combat and named(said.words, line.scene.monsters).things
+    return False if line.link and not fought else None  # "the axe, then the orc"
 
 
 def _names_something(line: Line, intent: str, said: Said) -> bool:
-    scene, short = line.scene, 0 < len(said.content) <= 3
+    scene, short = line.scene, 0 < len(said.content) <= 2
     if intent == "attack":
         stranger = said.has("the", "that") and len(said.content) == 1 and not named(said.words, scene.things).things
         return stranger or bool(target_of(line, said.words).things)
@@ -94,35 +114,64 @@ def _names_something(line: Line, intent: str, said: Said) -> bool:
 def _state(line: Line, said: Said) -> bool | None:
     """ "Goblin hp", "inventory", "my gold"."""
     scene = line.scene
-    if scene.monsters and said.has("damage", "strength", "armor", "info", *_STATE) and not said.has("potion"):
+    if (
+        scene.monsters
+        and not said.has("with")
+        and said.has("damage", "strength", "armor", "info", *_STATE)
+        and not said.has("potion")
+    ):
         whose = target_of(line, [word for word in said.words if word not in _STATE])
         if whose.things:
             return line.take("examine", whose)
         if said.has("enemy", "monster", "its", "his", "boss", "their", "enemies", "foe"):
             return line.hand("examine", Said("examine", ["it"]))
+    if said.has("stats", "stat", "info", "details") and named(said.words, scene.floor + scene.pack).one:
+        return line.hand("examine", said)
     mine = said.has("my", "items", "equipment", "gear", "stuff", "eq") and said.marks <= _BELONGINGS
     if said.has("inv", *_BAGS) or (said.content and mine and not line.floor(said).things):
         return line.do("inventory")
     lying = said.has("gold", "coins", "money") and scene.floor
-    if said.content and not lying and said.marks <= _STATE | {"current", "check", "please", "hit", "total"}:
+    if said.content and not lying and said.marks & _STATE and said.marks <= _STATE | words("said of state"):
         return line.do("status")
     return None
 
 
 def _not_a_thing(line: Line, said: Said) -> bool | None:
     here = {word for thing in (*line.scene.things, *line.scene.exits) for word in thing.own}
+    if not named(said.words, line.scene.monsters).things:
+        here |= {word for thing in line.scene.pack for word in thing.called}  # "def pot"
     first = said.words[0]
     verb = base(first) in FIRST and first not in here and first not in _POINTING
-    ordered = first not in here | words("empty") and not {"the", "a", "an", "my", "that"}.isdisjoint(said.words[1:])
+    pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(said.words[1:])
+    ordered = first not in here | _POINTING | ALL | words("empty") and pointing
     return False if verb or ordered or len(said.words) > 6 else None  # "lock the chest" is an order, if an unknown one
+
+
+def _is_name(line: Line, said: Said) -> bool:
+    """Not "freeze the goblins": a word that nobody knows before a name may be a verb."""
+    here = {word for thing in line.scene.things for word in thing.called}
+    plain = _POINTING | ALL | ANYBODY | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
+    return said.words[0] in here | plain
 
 
 def _by_kind(line: Line, said: Said) -> bool | None:
     """A monster is attacked, a thing on the floor taken, a potion drunk, gear put on."""
     scene = line.scene
+    if line.words[0] in words("kind words"):
+        return line.talk()
+    if said.has("except") and not scene.in_combat and scene.floor:
+        return line.hand("loot", said)
     if scene.in_combat and named(said.words, scene.monsters).things:
-        return line.take("attack", target_of(line, said.words))
+        return _is_name(line, said) and line.take("attack", target_of(line, said.words))
     lying, mine = named(said.words, scene.floor), named(said.words, scene.pack)
+    potion = said.has(*words("potions")) or any(thing.own & said.marks for thing in mine.things)
+    if scene.in_combat and said.has("one", "guy", "dude") and not potion:
+        target = target_of(line, said.words)
+        if target.things:
+            return line.take("attack", target)
+    here = {word for thing in scene.things for word in thing.own}
+    if said.has(*words("cheat setting") - here):
+        return False  # "the potions multiply"
     if lying.things:
         return line.take("loot", lying)
     if mine.things:
@@ -139,13 +188,24 @@ def _by_place(line: Line, said: Said) -> bool:
         return line.do("loot", scene.chest.name)
     if ways.exit_named(scene, said.words):
         return line.hand("move", said)
-    if said.has("everything", "all", "loot", "both") and scene.floor and not scene.in_combat:
-        return line.do("loot", "all")
-    potion = said.has("potion", "potions") and said.marks <= {"potion", "potions", "health", "healing"}
-    return potion and line.hand("use", Said("drink", said.words))
+    nothing_else = not said.marks - ALL - PRONOUN - words("lying")
+    if said.has("everything", "all", "loot", "both") and nothing_else and scene.floor and not scene.in_combat:
+        return line.hand("loot", Said("take", said.words)) if said.has("else") else line.do("loot", "all")
+    potion = said.marks & words("potions") and said.marks <= words("potions") | {"health", "healing"}
+    return bool(potion) and line.hand("use", Said("drink", said.words))
 
 
-_bare = reads("bare", _no_phrase, _counsel, _direction, _topic, _same_verb, _state, _not_a_thing, _by_kind, _by_place)
+_phrase = (_no_phrase, _counsel, _direction, _pronoun, _topic, _same_verb)
+_bare = reads("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
+
+
+def is_thing(line: Line, said: Sequence[str]) -> bool:
+    """ "Battle axe" is no battle, and in "drop the idol and brew" nothing is brewed."""
+    told = content(said)
+    if len(said) < 5 and " ".join(told) in {thing.name.lower() for thing in line.scene.things}:
+        return True
+    listed = line.link == "and" and line.intent in ("drop", "loot", "equip", "use") and len(told) == len(said) == 1
+    return listed and any(told[0] in thing.own for thing in line.scene.things)
 
 
 def bare(line: Line, words_said: Sequence[str]) -> bool:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from . import ways
 from .line import Line, Said, names, reads
 from .nouns import ALL, ANYBODY, PRONOUN, Found, chosen_of, content, named
 from .scene import CHEST_WORDS, Scene, Thing
+from .telling import is_served
+from .tokens import base
 from .vocabulary import ORDINALS, words
 
 _BODY, _FLAVOR, _SHY, _POTIONS = words("body"), words("flavor"), words("shy"), words("potions")
 _ARMED: Final = {"weapon", "blade", "fist", "fists", "sword", "dagger", "knife", "axe"}
+_APART: Final = {"two", "half", "pieces", "apart", "off", "deals", "does", "down"}
 _COMPARED: Final = {"less", "fewer", "least", "lowest", "low", "more", "most", "highest", "high"}
 _EVERYBODY: Final = {"both", "all", "everyone", "everything", "each", "every", "them", "everybody"}
 
@@ -29,7 +33,11 @@ def _is_shy(said: Said) -> bool:
 def _not_a_fight(line: Line, said: Said) -> bool | None:
     if said.has("me", "myself") and not said.content and said.verb not in ("fight", "come at"):
         return line.talk()
-    if said.verb == "die" and line.words[0] not in ("die", "time"):
+    if said.verb == "get" and said.marks & words("remains"):
+        return False
+    if ("away", "from") in pairwise(said.words) and line.scene.in_combat:
+        return line.do("flee")  # "get away from the troll"
+    if said.verb == "die" and line.words[0] != "die" and "time" not in line.words:
         return False  # "I am about to die"
     return False if _is_shy(said) and ways.is_way(line.scene, said.words) else None
 
@@ -46,8 +54,21 @@ def _thrown(line: Line, said: Said) -> bool | None:
     return line.do("use", thrown.name, f"{thrown.name} is thrown, which is using it")
 
 
+def _with_a_flask(line: Line, said: Said) -> bool | None:
+    """ "Burn them with the flask": what is no weapon is used."""
+    means = next((said.after(mark) for mark in ("with", "using") if said.has(mark)), None)
+    found = line.pack(means).one if means else None
+    if found is None or found.sort != "potion" or means is None or not means.marks & _POTIONS:
+        return None
+    return line.do("use", found.name, f"{found.name} is what it is done with")
+
+
 def _somebody(line: Line, said: Said) -> bool | None:
+    if "or" in said.words[1:-1]:
+        either = (*target_of(line, said.before("or").words).things, *target_of(line, said.after("or").words).things)
+        return line.ask("attack", names(either)) if len(either) > 1 else None
     target = target_of(line, aim(said.words))
+    target = target if target.things else target_of(line, said.words)  # "the orc on the nose"
     return line.take("attack", target) if target.things else None
 
 
@@ -62,11 +83,19 @@ def _nobody_here(line: Line, said: Said) -> bool | None:
     """Somebody or something is named that cannot be seen."""
     scene = line.scene
     boss = "boss" in scene.room.lower()
-    named_here = [word for word in content(aim(said.words)) if word not in _FLAVOR | _BODY | PRONOUN]
+    aimed = list(aim(said.words))
+    aimed = aimed[: aimed.index("in")] if "in" in aimed[1:] and scene.monsters else aimed  # "in a wide arc"
+    named_here = [word for word in content(aimed) if word not in _FLAVOR | _BODY | PRONOUN]
     there = [word for word in named_here if not _nameless(scene, word, boss)]
-    if not there or (said.has("its", "his", "their") and scene.monsters):
+    described = bool(named_here) and named_here[-1] in ANYBODY - {"boss"} and words("telling").isdisjoint(there)
+    pointed_at = said.words[:1] and said.words[0] in ("it", "him", "her", "them")
+    if not there or (scene.monsters and (described or pointed_at or said.has("its", "his", "their"))):
         return None
+    if said.has("to", "across", "towards", "through") and ways.exit_named(scene, there):
+        return line.hand("move", said)  # "charge across to the tower"
     if _is_shy(said):
+        if not scene.monsters:
+            return False
         pointed = said.has("the", "a", "an", "that", "this") and not set(there) <= ALL | {"what", "is"}
         if not pointed or _elsewhere(scene, there):
             return False
@@ -82,12 +111,12 @@ def _nameless(scene: Scene, word: str, boss: bool) -> bool:
 
 def _whoever(line: Line, said: Said) -> bool | None:
     pointed = not PRONOUN.isdisjoint(said.verb.split()) or said.verb in ("die", "close in", "aim", "fight back")
-    pointed = pointed or said.has("it", "him", "her", "them", "that", "this", "its", "his")
+    pointed = pointed or said.has("thee", "ye", "it", "him", "her", "them", "that", "this", "its", "his")
     pointed = pointed or not (ANYBODY | _BODY).isdisjoint(content(aim(said.words)))
     return False if _is_shy(said) and not (pointed and line.scene.monsters) else attack_anybody(line)
 
 
-reads("attack", _not_a_fight, _thrown, _somebody, _chest, _nobody_here, _whoever)
+reads("attack", _not_a_fight, _thrown, _with_a_flask, _somebody, _chest, _nobody_here, _whoever)
 
 
 def attack_anybody(line: Line) -> bool:
@@ -115,6 +144,8 @@ def _alike(monsters: Sequence[Thing]) -> bool:
 def target_of(line: Line, phrase: Sequence[str]) -> Found:
     """The monster that the words mean, if they mean one."""
     scene, foe = line.scene, line.foe
+    if "except" in phrase:
+        return _all_but(scene, phrase)
     weapons = {word for thing in scene.pack + scene.worn if thing.sort == "weapon" for word in thing.called}
     foes = {word for monster in scene.monsters for word in monster.called}
     said = [word for word in phrase if word in foes or word not in weapons | _BODY]
@@ -124,6 +155,14 @@ def target_of(line: Line, phrase: Sequence[str]) -> Found:
     if found.unclear and _alike(found.things):
         return Found((min(found.things, key=lambda one: one.hp),), why="they are all alike")
     return found if found.things else _unnamed_target(scene, said, foe)
+
+
+def _all_but(scene: Scene, phrase: Sequence[str]) -> Found:
+    """ "Anyone but the scout": the others; of several any."""
+    spared = named(phrase[list(phrase).index("except") + 1 :], scene.monsters).things
+    rest = tuple({one.name: one for one in scene.monsters if one not in spared}.values())
+    everybody = not _EVERYBODY.isdisjoint(phrase)
+    return Found(rest if everybody else rest[:1], why="all but those that were named") if spared else Found()
 
 
 def _unnamed_target(scene: Scene, said: Sequence[str], foe: str) -> Found:
@@ -136,7 +175,7 @@ def _unnamed_target(scene: Scene, said: Sequence[str], foe: str) -> Found:
         return chosen
     if marks & {"just", "same"} and foe in names(scene.monsters):
         return Found(tuple(one for one in scene.monsters if one.name == foe)[:1], why=f"{foe} was the last")
-    if marks & _EVERYBODY and len(names(scene.monsters)) > 1 and len(others) < 2:
+    if marks & _EVERYBODY and len(scene.monsters) > 1 and len(others) < 2:
         everybody = tuple({one.name: one for one in scene.monsters}.values())
         return Found(everybody, why="all of them, one after the other")
     return Found()
@@ -150,7 +189,8 @@ def aim(phrase: Sequence[str]) -> Sequence[str]:
             after = rest[rest.index(mark) + 1 :]
             rest = after if content(after) or not PRONOUN.isdisjoint(after) else rest
     for mark in ("with", "using", "like", "as"):
-        if mark in rest and _COMPARED.isdisjoint(rest[rest.index(mark) :]):
+        compared = _COMPARED.union(word for word in rest if word.isdecimal())  # "the one with 7 HP"
+        if mark in rest and compared.isdisjoint(rest[rest.index(mark) :]):
             rest = rest[: rest.index(mark)]
     return rest
 
@@ -166,10 +206,46 @@ def _elsewhere(scene: Scene, said: Sequence[str]) -> bool:
     return bool(lying) or ways.is_way(scene, said) or not CHEST_WORDS.isdisjoint(said)
 
 
+def deals_blow(line: Line, said: Sequence[str]) -> bool:
+    """ "Land a hit on it", "give the orc a good kick"."""
+    article = next((at for at, word in enumerate(said[:6]) if word in ("a", "an", "one", "another")), -1)
+    blow = next((at for at in range(article + 1, min(article + 4, len(said))) if said[at] in words("blows")), 0)
+    dealt = article == 0 or (article > 0 and base(said[0]) in words("dealing"))
+    if (
+        not dealt
+        or not blow
+        or not line.scene.monsters
+        or (said[0] == "take" and said[blow] in ("hit", "blow", "beating"))
+    ):
+        return False
+    return line.hand("attack", Said("attack", (*said[1:article], *said[blow + 1 :])))
+
+
+def is_dealt(line: Line, said: Sequence[str]) -> bool:
+    """ "The unhurt one gets my axe"."""
+    at = is_served(said)
+    mine = said[0] == "my" and (words("finite") | _APART).isdisjoint(said)
+    armed = mine and is_weapon(line.scene, said[1:2])
+    target = target_of(line, said[:at] if at else said[2:]) if at or armed else Found()  # "my blade seeks the orc"
+    return bool(target.things) and line.take("attack", target)
+
+
+def wards_off(line: Line, said: Sequence[str]) -> bool:
+    """ "Raise my sword to parry", "hold my shield in front of me"."""
+    behind = any(one == "behind" and not {"shield", "buckler"}.isdisjoint(said) for one in said)
+    purpose = any(one == "to" and other in words("warding") for one, other in pairwise(said))
+    shield = base(said[0]) in ("hold", "lift", "raise", "keep") and not {"shield", "buckler", "guard"}.isdisjoint(said)
+    if not line.scene.in_combat or not (shield or behind or (purpose and base(said[0]) in words("readied"))):
+        return False
+    return line.do("defend")
+
+
 # --- defend, flee ---------------------------------------------------------------------------------------------------
 
 
 def _defend(line: Line, said: Said) -> bool:
+    if line.coming and said.verb in ("duck", "dodge") and said.has("under", "past", "around", "between"):
+        return line.talk()  # footwork, before what is done
     if said.verb == "hold" and said.content:
         return False
     noun = said.verb in ("def", "defense", "defensive", "shield", "guard", "cover", "duck")
@@ -184,10 +260,12 @@ def _flee(line: Line, said: Said) -> bool:
     """Running to some place is walking there, and the rules say no to it in a fight; fleeing is fleeing."""
     scene, first = line.scene, said.verb.split()[0]
     resolved = (scene.in_combat and first in ("flee", "escape", "retreat")) or said.verb in ("run away", "run from")
+    somewhere = ways.clear_direction(said.words) or ways.exit_named(scene, said.words)
+    resolved = resolved or (scene.in_combat and "for" in (*said.verb.split(), *said.words[:1]) and not somewhere)
     if not resolved and (ways.is_way(scene, said.words) or (said.has("back") and first != "fall")):
         return line.hand("move", said)
     if not scene.in_combat:
-        if first in ("bail", "clear") or said.verb.startswith(("get out", "get me out", "get us out", "get the")):
+        if first in words("going off") or said.verb.startswith(("get out", "get me out", "get us out", "get the")):
             return line.hand("leave", said)
         if said.verb in ("retreat", "withdraw", "back off", "back away"):
             return line.hand("back", said)
@@ -196,5 +274,6 @@ def _flee(line: Line, said: Said) -> bool:
     return line.do("flee")
 
 
+reads("burn", _with_a_flask)
 reads("defend", _defend)
 reads("flee", _flee)

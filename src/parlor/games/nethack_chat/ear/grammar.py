@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from . import fighting, looking, questions, taking, using, ways  # noqa: F401 - they register what they read
-from .bare import bare, remember
-from .line import HANDLERS, Line, Said
-from .nouns import chosen_of, content
+from .answering import answers
+from .bare import bare, is_thing, remember
+from .clauses import Clause
+from .conditions import is_wanted
+from .line import HANDLERS, Line, Said, names
+from .nouns import PRONOUN, chosen_of, named
+from .peeling import courteous, filler, is_denied, names_any, spelled_out, times
 from .reading import Act, Reading, act
 from .scene import WAYS, Scene
 from .spelling import is_english
-from .tokens import FILLERS, FIRST, KNOWN, Clause, after_phrase, base, starts_verb
+from .telling import narrated, tells
+from .tokens import FIRST, KNOWN, after_phrase, base, starts_verb
 from .vocabulary import phrases, words
 
 Words = Sequence[str]
 
 _LETTERS: Final = {"i": "inventory", "l": "look", "h": "help", "me": "status"}
-_NUMBERS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5}
-_NEGATIONS: Final = {"not", "never", "without", "nobody", "none", "neither", "nor"}
 _CORRECTIONS: Final = phrases("corrections")
 _TELLERS: Final = words("tellers")
 _LEADERS: Final = words("leaders")
@@ -32,7 +34,11 @@ def read(clauses: Sequence[Clause], scene: Scene) -> Reading:
     for at, clause in enumerate(clauses):
         line.words, line.link = clause.words, clause.link
         line.coming = clauses[at + 1].words if at + 1 < len(clauses) else ()
-        _clause(line, clause)
+        if not tells(clauses, at, scene) and is_wanted(line, clause, clauses[at + 1 :]):
+            _clause(line, clause)
+        else:
+            line.talk()
+            remember(line, clause.words)
     if line.asked:
         return Reading((act("clarify"),), tuple(line.why), line.asked, line.choices)
     if line.acts:
@@ -45,31 +51,42 @@ def _nothing_done(line: Line, said: Words) -> Reading:
         return Reading((act("unknown"),), ("that cannot be done here",))
     sense = [word for word in said if word in KNOWN or (len(word) > 1 and is_english(word))]
     if line.talked or (2 * len(sense) > len(said) and not all(word.isdecimal() for word in said)):
-        return Reading((act("talk"),), ("nothing in it is to be done",))
+        return Reading((act("talk"),), (*line.why, "nothing in it is to be done"))
     return Reading((act("unknown"),), ("no word of it makes sense here",))
 
 
 def _clause(line: Line, clause: Clause) -> None:
-    said, times = _times(_corrected(line, clause.words))
+    said, often = times(_corrected(line, courteous(clause.words)))
     if not said:
         return
-    if clause.denied or _is_denied(said):
+    others = (
+        ("your" in said or tuple(said[:2]) == ("you", "are")) and not clause.asks and words("your own").isdisjoint(said)
+    )
+    line.addressed = others or (line.addressed and clause.link == "and")
+    if line.addressed or clause.denied or is_denied(said):
         line.talk()
+        line.intent = "talk" if line.addressed else line.intent
+        line.spared = names(named(said, line.scene.floor).things)
         remember(line, said)
         return
     before = len(line.acts)
     _read(line, said, clause.asks)
     done = line.acts[before:]
     repeated = done and done == line.acts[before - len(done) : before] and clause.link != "then"
-    if repeated and all(one.verb in _ONCE for one in done) and {"again", "another", "more", "second"}.isdisjoint(said):
+    healed = line.intent == "heal" or not PRONOUN.isdisjoint(said)  # "I uncork the potion and drain it"
+    once = _ONCE | {"use"} if healed else _ONCE
+    meant = not {"again", "another", "more", "second"}.isdisjoint(said)
+    if repeated and not meant and all(one.verb in once for one in done):
         del line.acts[before:]  # "I lunge and stab": one attack in two words
-    line.acts += done * (times - 1)
+    line.acts += done * (often - 1)
 
 
 def _corrected(line: Line, said: Words) -> Words:
     """ "North, no wait, east": what was said before no longer holds."""
     size = next((len(phrase) for phrase in _CORRECTIONS if tuple(said[: len(phrase)]) == phrase), 0)
-    goes_on = line.coming if size == len(said) else starts_verb(said[size:])
+    if size > 1 and starts_verb(said[size:]) and not line.acts:
+        return said[size:]  # "wait no undo"
+    goes_on = line.coming if size == len(said) else starts_verb(said[size:]) or names_any(line.scene, said[size:])
     if not size or not goes_on or not (line.acts or line.asked):
         return said
     line.acts.clear()
@@ -78,21 +95,23 @@ def _corrected(line: Line, said: Words) -> Words:
 
 
 def _read(line: Line, said: Words, asks: bool) -> bool:
-    if len(said) == 1 and not (line.coming and said[0] == "i") and _letter(line, said[0]):
+    said = narrated(spelled_out(said, line.scene), line.scene)
+    if (not asks and answers(line, said)) or _letter(line, said) or _asks_counsel(line, said):
         return True
-    if len(said) < 5 and " ".join(content(said)) in {thing.name.lower() for thing in line.scene.things}:
-        return bare(line, said)  # "battle axe" is no battle
+    if is_thing(line, said):
+        return bare(line, said)
     if " ".join(said[:2]) in ("there is", "there are", "here is") and not asks:
         return _speech(line, said)
+    said = questions.turned(said)
     if questions.is_question(said, asks) and not _is_polite(said, asks):
         return _verb(line, said, only=("hint", "undo", "help")) or questions.answer(line, said)
     if "or" in said[1:-1] and said[0] not in WAYS and (asks or starts_verb(said[list(said).index("or") + 1 :])):
         return line.do("hint", "", "it weighs one thing against another")
     rest = said
     while rest:
-        if _verb(line, rest):
+        if _by_shape(line, rest) or _verb(line, rest):
             return True
-        skipped = _filler(rest)
+        skipped = filler(rest)
         if not skipped:
             return bare(line, rest) or _inner_verb(line, rest) or _speech(line, rest)
         rest = rest[skipped:]
@@ -101,11 +120,23 @@ def _read(line: Line, said: Words, asks: bool) -> bool:
     return line.talk()
 
 
+def _asks_counsel(line: Line, said: Words) -> bool:
+    """ "Ok boss what would you do"."""
+    at = next((at for at, word in enumerate(said) if at and word == "what"), 0)
+    return at > 0 and _verb(line, said[at:], only=("hint",))
+
+
+def _by_shape(line: Line, said: Words) -> bool:
+    """What several words mean together, whatever their verb alone would."""
+    shapes = (taking.is_bagged, using.serves, fighting.deals_blow, fighting.is_dealt, fighting.wards_off)
+    return any(shape(line, said) for shape in shapes)
+
+
 def _is_polite(said: Words, asks: bool) -> bool:
     """ "Would you open it?" is how many ask for what they want done; "what if I did?" is not."""
     if asks and " ".join(said[:2]) == "what if":
         return False
-    return " ".join(said[:2]) in words("polite") and _filler(said) >= 2
+    return " ".join(said[:2]) in words("polite") and filler(said) >= 2
 
 
 # --- the verb -------------------------------------------------------------------------------------------------------
@@ -113,7 +144,7 @@ def _is_polite(said: Words, asks: bool) -> bool:
 
 def _verb(line: Line, said: Words, only: Sequence[str] = ()) -> bool:
     """The longest phrase that the words begin with and that its handler takes."""
-    skip = _filler(said)
+    skip = filler(said)
     for phrase, intent in FIRST.get(base(said[0]), ()):
         if only and intent not in only:
             continue
@@ -142,10 +173,17 @@ def _talk(line: Line, said: Said) -> bool:
 
 def _not(line: Line, said: Said) -> bool:
     remember(line, said.words)
+    line.spared = names(named(said.words, line.scene.floor).things)
     return line.talk()
 
 
 def _cannot(line: Line, said: Said) -> bool:
+    if said.verb in words("ways to go") and (ways.is_way(line.scene, said.words) or said.has("back")):
+        return line.hand("move", said)  # "swim back"
+    if said.verb in words("sounding"):
+        played = named(said.words, (*line.scene.pack, *line.scene.floor)).one
+        if played and not played.sort:
+            return line.do("use", played.name)
     line.puzzled, line.intent = True, "cannot"
     return True
 
@@ -165,9 +203,9 @@ def _hint(line: Line, said: Said) -> bool:
 
 def _switch(line: Line, said: Said) -> bool:
     """The next target: the one that is named, else the other one."""
-    named = fighting.target_of(line, said.words)
+    target = fighting.target_of(line, said.words)
     other = chosen_of(("other",), line.scene.monsters, line.scene.last_thing("attack"))
-    return line.take("attack", named if named.things else other)
+    return line.take("attack", target if target.things else other)
 
 
 def _again(line: Line, said: Said) -> bool:
@@ -221,9 +259,12 @@ _SPECIAL: Final = {
 # --- no verb at the beginning ---------------------------------------------------------------------------------------
 
 
-def _letter(line: Line, word: str) -> bool:
+def _letter(line: Line, said: Words) -> bool:
+    if len(said) > 1 or (line.coming and said[0] == "i"):
+        return False
+    word = said[0]
     if word in _LETTERS:
-        return line.do(_LETTERS[word])
+        return (word == "me" and bool(line.acts)) or line.do(_LETTERS[word])
     if word in ("a", "k", "f") and line.scene.in_combat:
         return fighting.attack_anybody(line)
     aside = line.link and line.intent in ("talk", "cannot")  # "jump up and down"
@@ -248,31 +289,3 @@ def _speech(line: Line, said: Words) -> bool:
     if len(said) > 1 and all(word in KNOWN or len(word) == 1 or is_english(word) for word in said):
         line.talk()
     return True
-
-
-def _filler(said: Words) -> int:
-    """How many words at the beginning say nothing."""
-    if said[0] in words("listing") and starts_verb(said[1:]):
-        return 1
-    return next((len(filler) for filler in FILLERS.get(said[0], ()) if tuple(said[: len(filler)]) == filler), 0)
-
-
-def _times(said: Words) -> tuple[Words, int]:
-    """ "Twice", "three times": how often; and the words without it."""
-    for at, word in enumerate(said):
-        if word in ("twice", "thrice"):
-            return (*said[:at], *said[at + 1 :]), 2 if word == "twice" else 3
-        if word in _NUMBERS and said[at + 1 : at + 2] == ("times",):
-            return (*said[:at], *said[at + 2 :]), _NUMBERS[word]
-    return said, 1
-
-
-def _is_denied(said: Words) -> bool:
-    if said[0] == "no" and len(said) > 1:
-        return said[1] in ("more", "need", "way", "point") or said[1].endswith("ing")
-    if " ".join(said[:2]) in ("why not", "why do"):
-        return False
-    if ("not", "stop") in pairwise(said):
-        return False
-    unsure = "not" in said and {"know", "sure"} & set(said) and {"what", "do", "where"} & set(said)
-    return not unsure and not _NEGATIONS.isdisjoint(said)

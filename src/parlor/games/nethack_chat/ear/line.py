@@ -52,7 +52,11 @@ class Line:
         self.words: Sequence[str] = ()  # the clause that is read now
         self.link = ""  # how it hangs on the one before
         self.coming: Sequence[str] = ()  # the clause that follows
+        self.held: bool | None = None  # whether the last condition does
+        self.unless: bool | None = None  # and whether it was one of "unless"
+        self.addressed = False  # somebody else was told to do it
         self.talked = False  # some of it was speech
+        self.spared: Sequence[str] = ()  # what is to stay where it lies
         self.puzzled = False  # some of it asked for what nobody can do here
 
     def do(self, verb: str, argument: str = "", why: str = "") -> bool:

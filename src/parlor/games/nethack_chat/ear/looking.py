@@ -46,6 +46,8 @@ reads("look", _search, _look)
 
 
 def _oneself(line: Line, said: Said) -> bool | None:
+    if said.verb in ("consider", "con") and (said.has("my") or not _thing(line, said)):
+        return False
     if said.verb == "x" and not said.marks:
         return line.do("look")
     if said.verb in ("read", "feel", "touch", "describe", "watch", "judge", "eye") and not said.words:
@@ -112,7 +114,8 @@ def about(line: Line, said: Said) -> bool:
 
 
 def _question(line: Line, said: Said) -> bool | None:
-    visited = said.verb == "see" and ways.exit_named(line.scene, said.words)
+    beyond = said.has("behind", "beyond", "through", "past", "lies") and ways.is_way(line.scene, said.words)
+    visited = said.verb in ("see", "find out") and (ways.exit_named(line.scene, said.words) or beyond)
     if said.words and said.words[0] in ("what", "where", "how", "which", "who") and not visited:
         return line.hand("question", said)
     if said.marks & _ADVICE:
@@ -131,7 +134,8 @@ def _not_shown(line: Line, said: Said) -> bool | None:
         return False
     if said.marks & {"joke", "story", "name", "stories", "jokes", "riddle", "lie", "truth"}:
         return line.talk()
-    return line.hand("move", said) if said.verb == "see" and ways.exit_named(line.scene, said.words) else None
+    visited = said.verb in ("see", "find out") and ways.is_way(line.scene, said.words) and not said.has("all", "exits")
+    return line.hand("move", Said("go", said.but("what", "is", "lies", "behind").words)) if visited else None
 
 
 def _show(line: Line, said: Said) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from .scene import Thing, names_for
+from .scene import Thing, names_for, plural
+from .spelling import is_english
 from .vocabulary import ORDINALS, table, words
 
 _EMPTY: Final = words("empty")
@@ -18,6 +19,10 @@ ALL: Final = words("everything")
 ANYBODY: Final = words("any monster")
 _ANY: Final = frozenset(("either", "any", "nearest", "closest", "random", "whichever"))
 _UTMOST: Final = frozenset(("best", "strongest"))
+_ENDINGS: Final = frozenset(("ing", "ed", "y", "en", "er", "ish", "like", "ic", "al", "n", "d", "es"))
+_LONGEST_LIST: Final = 8  # words
+_COUNTED: Final = {"one": "first", "two": "second", "three": "third"}
+_LIFE: Final = frozenset(("hp", "health", "life", "hitpoints", "hit"))
 _MANY: Final = frozenset(("both", "all", "every", "each", "everything", "everyone", "them"))
 
 
@@ -45,6 +50,28 @@ def own_words(phrase: Sequence[str]) -> str:
 
 def named(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> Found:
     """What the words of the phrase name; nothing where they name none of the pool."""
+    found = _named(phrase, pool, spoken_of)
+    return found if found.things or not pool else _one_by_one(phrase, pool, spoken_of)
+
+
+def _one_by_one(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found:
+    """ "Sword armor potions": several things without a joint, if every word belongs to one of them."""
+    said, found, start = content(phrase), list[Thing](), 0
+    if not 1 < len(said) <= _LONGEST_LIST or "no" in phrase:
+        return Found()
+    while start < len(said):
+        for end in range(len(said), start, -1):
+            one = _named(said[start:end], pool, spoken_of).one
+            if one and one.called.issuperset(said[start:end]):
+                break
+        else:
+            return Found()
+        found.append(one)
+        start = end
+    return Found(tuple(dict.fromkeys(found)), why="they were named one after the other")
+
+
+def _named(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found:
     said = content(phrase)
     telling = _TELLING.union(*(thing.own for thing in pool)) if pool else _TELLING
     scores = [(thing, _score(said, thing)) for thing in pool if _fits(said, thing, telling)]
@@ -62,11 +89,18 @@ def named(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> 
 
 def chosen_of(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> Found:
     """The other one, the weaker one, any of them, the second one."""
-    for choose in (_other, _compared, _any, _in_order):
+    for choose in (_of_hp, _other, _compared, _any, _in_order):
         found = choose(phrase, pool, spoken_of) if pool else None
         if found is not None:
             return found
     return Found()
+
+
+def _of_hp(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found | None:
+    """ "The one with 7 HP"."""
+    told = {int(word[:6]) for word, after in pairwise(phrase) if word.isdecimal() and after in _LIFE}
+    fitting = [thing for thing in pool if thing.hp in told and thing.max_hp]
+    return _distinct(fitting, (), ()) if fitting else None
 
 
 def _other(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found | None:
@@ -79,8 +113,9 @@ def _other(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Foun
 
 def _compared(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found | None:
     comparable = [thing for thing in pool if thing.heals] or pool  # of potions those are compared that can be
+    more = any(one == "more" and other in _LIFE for one, other in pairwise(phrase))
     for asked, pick, saying in ((_WEAKER, min, "weakest"), (_STRONGER, max, "strongest")):
-        if not asked.isdisjoint(phrase):
+        if not asked.isdisjoint(phrase) or (pick is max and more) or (pick is min and "death" in phrase):
             if len({(thing.worth, thing.max_hp) for thing in comparable}) == 1:
                 return _distinct(comparable, (), ())
             thing = pick(comparable, key=lambda thing: (thing.worth, thing.max_hp))
@@ -94,6 +129,8 @@ def _any(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found 
 
 
 def _in_order(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Found | None:
+    if len(phrase) > 1 and phrase[-1] in _COUNTED and all(phrase[-2] in thing.called for thing in pool):
+        phrase = (_COUNTED[phrase[-1]],)  # "spider two"
     for word in phrase:
         sure = phrase[-1] == word if word.isdecimal() else word not in ("left", "right") or "one" in phrase
         if word in ORDINALS and sure and ORDINALS[word] < len(pool) and len(pool) > 1:
@@ -111,9 +148,21 @@ def _distinct(things: Sequence[Thing], phrase: Sequence[str], said: Sequence[str
 
 def _covered(word: str, said: Sequence[str]) -> int:
     """How well a word of a name was said: as it is, or by another word for it."""
-    if word in said or f"{word}s" in said or (word.endswith("s") and word[:-1] in said):
+    if word in said or f"{word}s" in said or plural(word) in said or (word.endswith("s") and word[:-1] in said):
         return 3
-    return 2 if not _ALIASES.get(word, frozenset()).isdisjoint(said) else 0
+    called = _ALIASES.get(word, frozenset())
+    return 2 if any(other in called or other.removesuffix("s") in called or _akin(word, other) for other in said) else 0
+
+
+def _akin(word: str, said: str) -> bool:
+    """Whether one is the other with an ending: warming and warm, mending and mend, mushroom and mushroomy."""
+    short, long = sorted((word, said), key=len)
+    if len(short) < 4 or short == long:
+        return False
+    if long.startswith(short) and long[len(short) :] in _ENDINGS:
+        return True
+    rest = long.removeprefix(short) if long.startswith(short) else long.removesuffix(short)
+    return 3 < len(rest) < len(long) and is_english(rest)  # "tower" of a watchtower
 
 
 def _score(said: Sequence[str], thing: Thing) -> int:

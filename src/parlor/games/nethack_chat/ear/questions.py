@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Final
 
 from . import ways
 from .line import Line, Said, names, reads
-from .nouns import ANYBODY, PRONOUN, content, named
-from .scene import CHEST_WORDS
+from .nouns import ANYBODY, PRONOUN, chosen_of, content, named
+from .scene import CHEST_WORDS, name_words
 from .vocabulary import words
 
 _ADVICE, _CARRIED, _STATE, _HERE = (
@@ -22,6 +22,7 @@ _OF_MONSTER, _POINTED, _TALK = words("asked of monster"), words("pointed"), word
 _MINE: Final = {"i", "my", "me", "we", "our", "myself"}
 _UNSURE: Final = {"do", "have", "will", "would", "any", "anything", "anyone", "when"}  # a question by its mark only
 _SURE: Final = words("question openings")
+_HOW_MANY: Final = (("how", "many"), ("how", "much"))
 
 
 def is_question(said: Sequence[str], asks: bool) -> bool:
@@ -30,11 +31,21 @@ def is_question(said: Sequence[str], asks: bool) -> bool:
     start = " ".join(said[:2])
     if start in ("can i", "could i", "can we", "will i") and not words("outcomes").isdisjoint(said):
         return True
+    if asks and "than" in said:
+        return True  # "axe better than sword?"
     if start == "shall i":
         return asks
     if said[0] in _UNSURE:
         return asks or start in _SURE
+    if asks and len(said) > 2 and ({"is", "are", "am"} & set(said[1:4])) and said[0] in words("tellers") | {"i"}:
+        return True  # "he is hurt?"
     return said[0] in words("question words")
+
+
+def turned(said: Sequence[str]) -> Sequence[str]:
+    """ "I have how many coins": a question with its question word in the middle."""
+    at = next((at for at, pair in enumerate(pairwise(said)) if pair in _HOW_MANY), 0)
+    return (*said[at:], *said[:at]) if at and said[0] in _MINE else said
 
 
 def _of_you(line: Line, said: Said) -> bool | None:
@@ -54,6 +65,7 @@ def _advice(line: Line, said: Said) -> bool | None:
     asked = asked or (mine and said.has("beat", "win", "survive", "defeat", "mission", "aim", "point"))
     if mine and first == "how" and said.has("reach", "find", "escape", "get") and not said.has("much", "many", "far"):
         asked = True
+    asked = asked or (mine and first == "how" and said.has("last", "endure"))
     best = said.has("best", "smartest", "safest", "smart", "optimal", "chances", "odds")
     return line.do("hint") if asked or (best and not said.has("weapon", "armor", "potion")) else None
 
@@ -65,7 +77,8 @@ def _help(line: Line, said: Said) -> bool | None:
     what = (
         first == "what" and mine and said.has("can", "could", "may") and said.has("do", "say", "type", "try", "write")
     )
-    return line.do("help") if how or what or said.has(*words("manual"), "play", "actions") else None
+    happens = first == "what" and said.has("happens", "happen")
+    return line.do("help") if how or what or happens or said.has(*words("manual"), "play", "actions") else None
 
 
 def _monster_by_name(line: Line, said: Said) -> bool | None:
@@ -90,7 +103,8 @@ def _monster(line: Line, said: Said) -> bool | None:
     what = said.words[0] in ("what", "who") and said.words[1:2] in (("is",), ("are",), ("kind",))
     if not what and not said.has(*_OF_MONSTER):
         return None
-    it = line.spoken_of(scene.monsters, "attack", "examine")
+    compared = chosen_of(said.words, scene.monsters).one if said.has("who", "which") else None
+    it = compared or line.spoken_of(scene.monsters, "attack", "examine")
     if it:
         return line.do("examine", it.name)
     return line.do("look") if said.has("they", "them", "their") else line.ask("examine", names(scene.monsters))
@@ -113,6 +127,7 @@ def _item(line: Line, said: Said) -> bool | None:
         or said.words[:2] == ("how", "many")
         or said.has("room", "exits")
         or (mine and said.has("money", "gold", *words("having")))
+        or (said.has("my") and said.has("damage", "defense", "attack") and not said.has("potion"))
     ):
         return None
     plain = said.but("health", "hp") if not said.has("potion") else said
@@ -135,12 +150,17 @@ def _oneself(line: Line, said: Said) -> bool | None:
         return None
     if mine and said.has("damage", "attack", "defense", "dmg", "protection"):
         return line.do("status")
+    if mine and first == "what" and said.has("drop", "sell") and said.has("can", "could"):
+        return line.do("inventory")
+    if mine and said.has("full") and said.has("health", "hp", "life"):
+        return line.do("status")
     carried, state = said.has(*_CARRIED), said.has(*_STATE)
     if carried and mine and not (state and not said.has(*words("surely of pack"))):
         return line.do("inventory")
     if state and (mine or first in ("how", "what")) and not said.has("exits", "ways"):
         return line.do("status")
-    if mine and said.has("have", "got", "own") and not said.has("to", "come", "gone"):
+    supplies = said.words[-2:-1] == ("to",) and said.words[-1] in ("drink", "eat", "use", "wear", "wield")
+    if mine and said.has("have", "got", "own") and (supplies or not said.has("to", "come", "gone")):
         return line.do("inventory")
     if said.has("potion", "potions") and first in ("any", "do", "have", "how"):
         return line.do("inventory")
@@ -153,8 +173,14 @@ def _oneself(line: Line, said: Said) -> bool | None:
 def _place(line: Line, said: Said) -> bool:
     if said.has(*_TALK) and not said.has("here", "room"):
         return line.talk()
-    here = said.words[0] == "where" or said.has(*_HERE) or ways.is_way(line.scene, said.words)
+    asked = said.words[0] == "where" or ("going", "on") in pairwise(said.words)
+    here = asked or said.has(*_HERE) or ways.is_way(line.scene, said.words)
     who = " ".join(said.words[:2]) in ("what is", "who is") and not (ANYBODY - {"one"}).isdisjoint(said.words)
+    pointed = said.words[0] in ("what", "is", "are", "who") and said.has("the", "that", "this", "those")
+    if pointed and not here and not who:
+        about = [word for word in said.content if word in name_words(line.scene.description)]
+        if about:
+            return line.do("examine", " ".join(about), "the room was told to have it")
     return line.do("look") if here or who else line.talk()
 
 
@@ -163,7 +189,7 @@ _answer = reads("question", _of_you, _advice, _help, _monster_by_name, _monster,
 
 def answer(line: Line, said: Sequence[str]) -> bool:
     """Read a question; one about nothing in this world is talk. Of "this or that" the first is enough to answer by."""
-    for mark in ("than", "or"):
+    for mark in ("than", "compared", "or"):
         if mark in said and content(said[: list(said).index(mark)]):
             said = said[: list(said).index(mark)]
     return _answer(line, Said("question", said))

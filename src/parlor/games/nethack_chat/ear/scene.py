@@ -26,6 +26,7 @@ class Thing(NamedTuple):
     hp: int = 0
     max_hp: int = 0
     way: str = ""  # of a room next door
+    heavy: bool = False  # of a monster: it winds up a heavy blow
 
     @property
     def own(self) -> frozenset[str]:
@@ -42,8 +43,16 @@ class Thing(NamedTuple):
             return self.hp
         known = _KNOWN.get(self.name.lower())
         if known is None:
-            return _ALL_HP if self.heals else 0
+            return self._guessed_worth
         return _ALL_HP if known.effect == "restore" else known.figure
+
+    @property
+    def _guessed_worth(self) -> int:
+        """Of what no table has: a word of its name may tell."""
+        lesser, greater = bool(self.own & words("weaker")), bool(self.own & words("stronger"))
+        if not self.heals:
+            return greater - lesser
+        return _ALL_HP // 20 if lesser else _ALL_HP * 2 if greater else _ALL_HP
 
     @property
     def is_gear(self) -> bool:
@@ -73,6 +82,7 @@ class Scene(NamedTuple):
     gold_here: int
     last: Mapping[str, Any]  # the last action
     last_message: str
+    description: str
 
     @property
     def things(self) -> tuple[Thing, ...]:
@@ -101,14 +111,21 @@ def scene_of(view: Any) -> Scene:
     view = _mapping(view)
     player, equipped, chest = _mapping(view.get("player")), _mapping(view.get("equipped")), _mapping(view.get("chest"))
     piles = [(pile, _named(pile)) for pile in _listed(view.get("floor"))]
-    exits = _mapping(view.get("exits"))
+    exits, message = _mapping(view.get("exits")), _text(view.get("last_message")).lower()
+    warned = "heavy blow" in message or "winds up" in message
     return Scene(
         room=_text(view.get("room")),
         exits=tuple(Thing(_text(room), "exit", way=str(way).lower()) for way, room in exits.items()),
         came_from=_text(view.get("came_from")).lower(),
         in_combat=view.get("in_combat") is True,
         monsters=tuple(
-            Thing(_named(one), "monster", hp=_number(one.get("hp"), 1), max_hp=_number(one.get("max_hp")))
+            Thing(
+                _named(one),
+                "monster",
+                hp=_number(one.get("hp"), 1),
+                max_hp=_number(one.get("max_hp")),
+                heavy=one.get("heavy_blow", warned) is True,
+            )
             for one in _listed(view.get("monsters"))
             if _named(one) and _number(one.get("hp"), 1) > 0
         ),
@@ -121,13 +138,22 @@ def scene_of(view: Any) -> Scene:
         max_hp=_number(player.get("max_hp")),
         gold_here=sum(_number(pile.get("qty"), 1) for pile, name in piles if "gold" in name.lower()),
         last=_mapping(view.get("last_action")),
-        last_message=_text(view.get("last_message")).lower(),
+        last_message=message,
+        description=_text(view.get("description")).lower(),
     )
 
 
 @lru_cache(maxsize=2000)
 def name_words(name: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[a-z0-9]+", name.lower())) - {"of", "the", "a"}
+    return frozenset(re.findall(r"[a-z0-9]+", name.lower().replace("'s", ""))) - {"of", "the", "a"}
+
+
+def plural(word: str) -> str:
+    """Wolves, knives, berries, men."""
+    for ending, many in (("fe", "ves"), ("f", "ves"), ("y", "ies"), ("man", "men"), ("ch", "ches"), ("x", "xes")):
+        if word.endswith(ending):
+            return word.removesuffix(ending) + many
+    return f"{word}s"
 
 
 @lru_cache(maxsize=2000)
@@ -136,7 +162,8 @@ def names_for(name: str) -> frozenset[str]:
     own = name_words(name)
     called = set(own)
     for word in own:
-        called |= {f"{word}s", word.removesuffix("s")} | _ALIASES.get(word, frozenset())
+        aliases = _ALIASES.get(word, frozenset())
+        called |= {f"{word}s", word.removesuffix("s"), plural(word)} | aliases | {f"{other}s" for other in aliases}
     if sort_of(name) == "weapon":
         called |= {"weapon", "weapons"}
     return frozenset(called)

@@ -19,16 +19,24 @@ _RARE: Final = 2.0  # Zipf: once in ten million words; "soth" and "wets" are sli
 
 
 @lru_cache(maxsize=20_000)
+def _zipf(word: str) -> float:
+    return lexicon("en").zipf(word.upper())
+
+
 def is_english(word: str) -> bool:
-    return lexicon("en").zipf(word.upper()) >= _RARE
+    return _zipf(word) >= _RARE
 
 
 def corrected(word: str, in_view: frozenset[str], known: dict[int, tuple[str, ...]]) -> str:
     """The word that was meant, or the word itself. What is in view is preferred to what is merely known."""
     if len(word) < _SHORTEST or not word.isalpha() or not word.isascii():
         return word
-    near = _nearest(word, in_view) or _known_nearest(word, known)
-    return near if near and not is_english(word) else word
+    if is_english(word):
+        return word
+    near = _nearest(word, in_view)
+    if not near or near[0] != word[0]:  # a first letter is rarely wrong
+        near = _written_short(word, in_view) or _known_nearest(word, known) or near
+    return near or _known_short(word, known) or word
 
 
 def by_length(vocabulary: Iterable[str]) -> dict[int, tuple[str, ...]]:
@@ -52,15 +60,44 @@ def _known_nearest(word: str, known: dict[int, tuple[str, ...]]) -> str:
 
 def _nearest(word: str, others: Iterable[str]) -> str:
     allowed = 2 if len(word) >= _LONG else 1
-    best, best_rank = "", (allowed + 1, False, 0, "")
+    best, best_rank = "", (allowed + 1, False, 0, 0.0, "")
     for other in others:
         if abs(len(other) - len(word)) > allowed or len(other) < _SHORTEST or not _alike(word, other):
             continue
         kind = 0 if sorted(word) == sorted(other) else 1 if other.startswith(word) else 2  # swapped, cut short, other
-        rank = (slips(word, other, allowed), word[0] != other[0], kind, other)
+        rank = (slips(word, other, allowed), word[0] != other[0], kind, -_zipf(other), other)
         if rank < best_rank:
             best, best_rank = other, rank
     return best
+
+
+@lru_cache(maxsize=20_000)
+def _skeleton(word: str) -> str:
+    """The first letter and the consonants after it: "gbln"."""
+    return word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
+
+
+def _written_short(word: str, others: Iterable[str]) -> str:
+    """The word of which only vowels, and at most one consonant, were left out: "hlth", "attk"."""
+    bones = _skeleton(word)
+    if bones != word:
+        return ""
+    found = ((len(_skeleton(other)) - len(bones), -_zipf(other), other) for other in others if _shortens(bones, other))
+    return min(found, default=(0, 0.0, ""))[2]
+
+
+def _shortens(bones: str, other: str) -> bool:
+    if other[:1] != bones[0]:
+        return False
+    whole = _skeleton(other)
+    left = iter(whole)
+    near = whole[-1] == bones[-1] and len(whole) - len(bones) <= (len(bones) > 3)
+    return near and all(letter in left for letter in bones)
+
+
+def _known_short(word: str, known: dict[int, tuple[str, ...]]) -> str:
+    sizes = range(len(word), 2 * len(word) + 1)
+    return _written_short(word, (other for size in sizes for other in known.get(size, ())))
 
 
 def _alike(word: str, other: str) -> bool:

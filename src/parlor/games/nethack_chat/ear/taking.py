@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from . import fighting, ways
 from .line import Line, Said, names, reads
-from .nouns import ALL, PRONOUN, Found, chosen_of, content, named, own_words
+from .nouns import ALL, ANYBODY, PRONOUN, Found, chosen_of, content, named, own_words
 from .reading import act
 from .scene import CHEST_WORDS, WAYS, Scene, name_words
 from .vocabulary import words
@@ -15,7 +16,8 @@ _REMAINS, _DOORS, _BAGS, _PLACES = words("remains"), words("doors"), words("bags
 _SEARCHED: Final = ("loot", "plunder", "pillage", "ransack", "strip", "rummage")
 _THROWN: Final = ("throw", "hurl", "fling", "lob", "toss", "yeet", "chuck")
 _HELD: Final = ("take", "get", "grab", "have", "pick", "keep", "fetch", "snag", "reach for", "lift")
-_VAGUE: Final = ("stuff", "keep", "pack", "bag", "lift", "seize", "pick", "strip")  # verbs that need an object
+# verbs that need an object
+_VAGUE: Final = ("score", "cop", "jack", "stuff", "keep", "pack", "bag", "lift", "seize", "pick", "strip")
 
 
 # --- loot -----------------------------------------------------------------------------------------------------------
@@ -24,6 +26,11 @@ _VAGUE: Final = ("stuff", "keep", "pack", "bag", "lift", "seize", "pick", "strip
 def _not_loot(line: Line, said: Said) -> bool | None:
     if said.verb == "keep" and not line.scene.floor:
         return False
+    if said.verb == "get" and said.marks & words("told of"):
+        return line.hand("show", Said("show", said.words))
+    lying = line.floor(said).things or said.marks & (ALL | CHEST_WORDS) or said.has(*PRONOUN)
+    if said.verb.endswith(" have") and not lying:
+        return False  # "let me have a look"
     if said.marks and said.marks <= _BAGS and said.verb.startswith(("rummage", "ransack", "empty")):
         return line.do("inventory")
     way = ways.is_way(line.scene, said.words) and said.marks & (_DOORS | WAYS.keys()) and not line.floor(said).things
@@ -31,6 +38,8 @@ def _not_loot(line: Line, said: Said) -> bool | None:
 
 
 def _all_but(line: Line, said: Said) -> bool | None:
+    if line.spared and said.has("else", "rest"):
+        return line.take("loot", Found(tuple(thing for thing in line.scene.floor if thing.name not in line.spared)))
     if said.has("else", "dropped"):
         return line.do("loot", "all")
     if not said.has("except"):
@@ -55,6 +64,10 @@ def _in_the_chest(line: Line, said: Said) -> bool | None:
 def _carried(line: Line, said: Said) -> bool | None:
     """Taking what one carries already: a potion is drunk, gear is put on."""
     mine = line.pack(said.but(*_BAGS, "me", "myself"))
+    if said.verb == "keep" and mine.things:
+        return line.talk()
+    if said.verb in ("lift", "slide", "stow", "stash") and named(said.words, line.scene.worn).things:
+        return line.talk()  # a flourish
     if not mine.things or not (said.verb in _HELD or said.has("my")):
         return None
     return line.take("equip" if all(thing.is_gear for thing in mine.things) else "use", mine)
@@ -70,6 +83,9 @@ def _living(line: Line, said: Said) -> bool | None:
 
 def _one_of_them(line: Line, said: Said) -> bool | None:
     spoken_of = line.mention or line.scene.last_thing()
+    used = bool(line.acts) and line.acts[-1].verb == "use"  # "drink my potion and take the other two"
+    if used and said.has("other", "others") and spoken_of in names(line.scene.floor):
+        return line.do("loot", spoken_of, f"more of {spoken_of} lie here")
     chosen = chosen_of(said.words, line.scene.floor, spoken_of)
     plain = len(said.marks - {"other", "others"}) <= 1
     return line.take("loot", chosen) if chosen.things and (plain or said.has("other")) else None
@@ -81,7 +97,9 @@ def _it(line: Line, said: Said) -> bool | None:
     scene = line.scene
     if not scene.floor:
         return line.do("loot", scene.chest.name if scene.chest and not scene.chest_open else "all")
-    if said.has("them", "those", "these"):
+    if scene.chest and act("loot", scene.chest.name) in line.acts and line.mention == scene.chest.name:
+        return True  # "open the chest and loot it"
+    if said.has("them", "those", "these") and line.mention not in names(scene.floor):
         return line.do("loot", "all")
     it = line.spoken_of(scene.floor, "examine", "drop", "clarify")
     return line.do("loot", it.name, f"{it.name} was spoken of") if it else line.ask("loot", names(scene.floor))
@@ -90,6 +108,7 @@ def _it(line: Line, said: Said) -> bool | None:
 def _everything(line: Line, said: Said) -> bool | None:
     scene = line.scene
     searched = said.verb.startswith(_SEARCHED) and was_killed(scene, said)
+    said = said.but("thing") if said.has("all", "every", "each") else said
     if said.marks - ALL - _REMAINS - _PLACES - name_words(scene.room) and not searched:
         return None
     if not said.content and not said.has("it", "that", "rest") and said.verb in _VAGUE:
@@ -103,6 +122,8 @@ def _everything(line: Line, said: Said) -> bool | None:
 
 
 def _not_here(line: Line, said: Said) -> bool:
+    if said.verb.split()[-1] == "me":
+        return line.talk()  # nobody is here to give it
     where = {"from", "off", "out", "inside", "lying", "on", "in", "at", "under", "behind", "near", "beside", "by"}
     cut = next((at for at, word in enumerate(said.words) if word in where and content(said.words[:at])), None)
     wanted = own_words([word for word in said.words[:cut] if word not in _BAGS | {"ground", "floor"}])
@@ -110,6 +131,24 @@ def _not_here(line: Line, said: Said) -> bool:
 
 
 reads("loot", _not_loot, _all_but, _lying, _in_the_chest, _carried, _living, _one_of_them, _it, _everything, _not_here)
+
+
+def is_bagged(line: Line, words_said: Sequence[str]) -> bool:
+    """ "Put the coins in my purse", "add the sword to my pack": whatever the verb, it is taken."""
+    if words_said[-1] == "mine" or tuple(words_said[-2:]) == ("with", "me"):
+        lying = line.floor(Said("take", words_said))  # "the gold is coming with me"
+        pointed = words_said[0] in ("the", "this", "that", "those", "these")
+        return pointed and bool(lying.things) and line.take("loot", lying)
+    if words_said[0] in ("fill", "load", "stuff", "pack") and "with" in words_said[2:]:
+        rest = Said("take", words_said).after("with")  # "fill my pack with everything here"
+        definite = rest.has("all", "everything", "the", "these", "those")
+        return bool(line.scene.floor) and definite and line.hand("loot", rest)
+    at = next((at for at, word in enumerate(words_said) if word in ("in", "into", "to", "inside")), 0)
+    away = set(words_said[at + 1 :])
+    if at < 2 or "my" not in away or away.isdisjoint(_BAGS | words("purses")):
+        return False
+    found = line.floor(Said("put", words_said[1:at]))
+    return bool(found.things) and line.take("loot", found)
 
 
 def was_killed(scene: Scene, said: Said) -> bool:
@@ -123,6 +162,7 @@ def was_killed(scene: Scene, said: Said) -> bool:
 
 def _open(line: Line, said: Said) -> bool:
     scene = line.scene
+    said = said.before("with") if said.has("with") else said
     chest = scene.chest.name if scene.chest else "Chest"
     if said.marks & (_BAGS | {"eyes", "menu", "help"}):
         return False
@@ -132,7 +172,8 @@ def _open(line: Line, said: Said) -> bool:
         return line.hand("use", said)
     if ways.is_way(scene, said.words) or said.marks & _DOORS:
         return line.hand("move", said)
-    if not said.marks - PRONOUN - {"treasure"}:
+    nameless = scene.chest and not said.marks.isdisjoint(ANYBODY) and not named(said.words, scene.things).things
+    if nameless or not said.marks - PRONOUN - {"treasure"}:
         return line.do("loot", chest)
     return line.do("loot", own_words(said.words), "nothing here can be opened by that name")
 
@@ -152,17 +193,21 @@ def _throw(line: Line, said: Said) -> bool | None:
     found = line.pack(said).one
     if found and found.sort in ("", "potion"):
         return line.do("use", found.name, "thrown in a fight, it is used")
+    if "to" in said.words[1:] and named(said.after("to").words, line.scene.monsters).things:
+        return line.hand("attack", Said("attack", said.after("to").words))
     if fighting.is_weapon(line.scene, said.words):
         return line.hand("attack", Said("attack", ()))
     return None
 
 
 def _own(line: Line, said: Said) -> bool | None:
+    said = said.before("to") if "to" in said.words[1:-1] else said  # what for does not matter
     for pool in (line.scene.pack, line.scene.worn):
         found = named(said.but(*_BAGS, "me", "myself").words, pool, line.scene.last_thing())
         if found.things:
             return line.take("drop", found)
     left = said.verb.startswith(("leave", "lose", "abandon", "release"))
+    line.spared = names(named(said.words, line.scene.floor).things) if left else ()
     return line.talk() if left and named(said.words, line.scene.things).things else None
 
 
@@ -179,6 +224,8 @@ def _which(line: Line, said: Said) -> bool | None:
 def _not_carried(line: Line, said: Said) -> bool:
     if named(said.words, line.scene.monsters).things:
         return False
+    if said.marks & words("body"):
+        return line.talk()  # "I drop to my knees"
     return line.do("drop", own_words(said.words), "nothing of that name is carried")
 
 

@@ -1,4 +1,4 @@
-"""A line as words: folded, spelled out, corrected, and cut into clauses."""
+"""A line as words: folded, spelled out, corrected; and where a verb begins among them."""
 
 from __future__ import annotations
 
@@ -6,47 +6,67 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from .scene import WAYS, Scene, names_for
 from .spelling import by_length, corrected, is_english
-from .vocabulary import listed, phrases, replacements, sections, words
+from .vocabulary import listed, phrases, replacements, sections, table
 
 _SHORT_FORMS, _IRREGULAR = replacements("short forms"), replacements("irregular")
+_HOMOPHONES: Final = table("homophones")
 LONGEST: Final = 6_000  # letters of a line that are listened to
 _MOST_CORRECTIONS: Final = 60  # unknown words of a line that are looked at: nobody makes more slips in one
 _TOKEN: Final = re.compile(r"[a-z]+(?:'[a-z]+)*'?|\d+(?:st|nd|rd|th)?|[.!?;,:&+\n]|->")
 _COMPOUND: Final = re.compile(r"\b(north|south)[ -]?(east|west)(ern|wards?)?\b")
 _NUMBERED: Final = re.compile(r"(?:^|(?<=[\s;,.]))\d[.):] +(?=[a-z])")  # "1. drink 2. attack"
+_JOINED: Final = re.compile(  # "sword n armor": no way, unless a verb of going stands before it
+    r"""\b(?!(?:go|head|move|walk|run|goes|going|the|to|try|take|face|turn|then|and|or)\b)([a-z]{3,})
+        [ ]'?n'?[ ](?=(?!then|and|or)[a-z]{3})""",
+    re.VERBOSE,
+)
+_BEGINNINGS: Final = frozenset((".", "!", "?", ";", ",", "and", "then", "to", "i", "we"))
+_LETTERS: Final = frozenset(("u", "d", "n", "r"))  # alone they are a way, not "you"
+_LETS: Final = re.compile(r"\blets (?=(?:me|us|him|her|it|them)\b)")
+_ADORNED: Final = re.compile(  # "a quick look"
+    r"""\ba[ ](?:quick|good|proper|brief|long|little|careful|hard|nice|fast|deep|big)[ ]
+        (?=look|peek|glance|swing|stab|sip|swig|drink)""",
+    re.VERBOSE,
+)
+_DICTATED: Final = re.compile(r" (comma|period|full stop|exclamation (?:mark|point)|question mark|new line)\b")
+_STOPS: Final = {"comma": ",", "question mark": "?"}
+_TIMES: Final = re.compile(r" (?:x ?([2-5])|([2-5]) ?x)\b")
+_NUMBER: Final = re.compile(r"(?:\b(?:number|num|nr)\.? ?|#)([123]|one|two|three)\b")
+_RANKS: Final = {"1": "first", "one": "first", "2": "second", "two": "second", "3": "third", "three": "third"}
+_LEFT: Final = re.compile(r"\b(i|he|she|we|hero|then|and) left (?=the|through|by|via|for|to|that|this|it)\b")
+_CHEERED: Final = re.compile(r"\blet'?s+ goo+\b")
+_ALOUD: Final = re.compile(r'"[^"]*[.,!?]"|"[^"]*"(?=[ ,]*(?:i|we|he|she|my)\b)|(?<=[a-z]:) *"[^"]*"')
 _STRETCHED: Final = re.compile(r"([a-z])\1{2,}")
-_ENDS: Final = frozenset((".", "!", ";", ":", "\n", "->", "?"))
-_JOINTS: Final = frozenset(("and", ",", "plus", "but", "&", "+"))
-_SECOND_VERBS: Final = frozenset(("go", "equip", "flee"))  # begin a new clause even without "and"
-_BEFORE_NOT, _BEFORE_VERB = words("before not"), words("before not") | words("before verb")
-_SUBORDINATE, _LEADING, _SUBJECTS = words("subordinate"), words("leading subordinate"), words("subjects")
-_CHASING: Final = frozenset(("go", "going", "goes", "come", "run", "chase", "get", "look"))
-
-
-class Clause(NamedTuple):
-    words: tuple[str, ...]
-    asks: bool = False  # ends with a question mark
-    link: str = ""  # how it hangs on what comes before: "and", ",", "then"
-    denied: bool = False  # "instead of ..."
 
 
 def fold(text: str) -> str:
     """Lower case, without accents, control characters and fancy quotes."""
-    text = text[: LONGEST + 1].replace("’", "'").replace("‘", "'").lstrip("> \t")
+    text = text[: LONGEST + 1].replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').lstrip("> \t")
     plain = unicodedata.normalize("NFKD", text).lower()
     return "".join(c if c.isprintable() or c == "\n" else " " for c in plain if not unicodedata.combining(c))
+
+
+def unquoted(folded: str) -> str:
+    """The line without what is said aloud in it: '"To the north!" I cry and attack'."""
+    rest = _ALOUD.sub(" , ", folded)
+    return rest if len(re.findall(r"[a-z]+", rest)) > 1 else folded
 
 
 def tokens_of(folded: str) -> list[str]:
     """Words and stops, short forms spelled out."""
     folded = _NUMBERED.sub("; ", folded)
+    folded = _DICTATED.sub(lambda m: _STOPS.get(m[1], "."), _TIMES.sub(r" \1\2 times", folded))
+    folded = _NUMBER.sub(lambda m: _RANKS[m[1]], _LEFT.sub(r"\1 leave ", folded))
     folded = _COMPOUND.sub(lambda m: f"{m[1]}{m[2]}", folded)
+    if folded.strip() in _LETTERS:
+        return [folded.strip()]
     found: list[str] = []
-    for token in _TOKEN.findall(folded.replace("-", " ").replace(" >", "->")):
+    folded = _ADORNED.sub("a ", _LETS.sub("allows ", _CHEERED.sub(" , ", folded)))
+    for token in _TOKEN.findall(_JOINED.sub(r"\1 and ", folded).replace("-", " ").replace(" >", "->")):
         if token in _SHORT_FORMS:
             found += _SHORT_FORMS[token].split()
         elif token.endswith("'s"):
@@ -63,8 +83,8 @@ def spelled(tokens: list[str], scene: Scene) -> tuple[list[str], list[str]]:
     why: list[str] = []
     looked_at = 0
     for token in tokens:
-        word = token
-        if token not in KNOWN and token not in in_view and token.isalpha():
+        word = _heard(token, in_view, begins=not right or right[-1] in _BEGINNINGS)
+        if word == token and token not in KNOWN and token not in in_view and token.isalpha() and base(token) == token:
             for short in (_STRETCHED.sub(r"\1\1", token), _STRETCHED.sub(r"\1", token)):
                 if short != token and (short in KNOWN or short in in_view):
                     word = short
@@ -77,98 +97,22 @@ def spelled(tokens: list[str], scene: Scene) -> tuple[list[str], list[str]]:
             why.append(f'"{token}" is taken for "{word}"')
         if word not in WAYS and right[-1:] == [word] and word.isalpha():
             continue  # "stab stab stab"
-        right += _SHORT_FORMS.get(word, word).split()
+        right += (word if word == token else _SHORT_FORMS.get(word, word)).split()
     return right, why
+
+
+def _heard(token: str, in_view: frozenset[str], begins: bool) -> str:
+    """Dictated words may be written like others: "scale male", "flea"; verbs only where a verb begins a line."""
+    meant = _HOMOPHONES.get(token, frozenset()) if token not in in_view else frozenset()
+    return next((word for word in meant if word in in_view or (begins and word in FIRST)), token)
 
 
 def _unglued(token: str, in_view: frozenset[str]) -> str:
     """ "gonorth" is two words."""
     known = KNOWN | in_view if len(token) > 5 and not is_english(token) else frozenset()
-    cuts = [at for at in range(2, len(token) - 3) if token[:at] in FIRST and token[at:] in known]
+    heads = FIRST.keys() | in_view
+    cuts = [at for at in range(2, len(token) - 2) if token[:at] in heads and token[at:] in known]
     return f"{token[: cuts[-1]]} {token[cuts[-1] :]}" if cuts else token
-
-
-def clauses(tokens: list[str]) -> list[Clause]:
-    """Cut at stops, at "then", and at "and" or a comma; what follows "because" and the like is left out."""
-    cutter = _Cutter(tokens)
-    while cutter.at < len(tokens):
-        cutter.step()
-        cutter.at += 1
-    cutter.close("")
-    found = cutter.found
-    for at, clause in enumerate(found):
-        other = at - 1 if clause.link == "after" else at + 1 if clause.link == "before" else -1
-        if 0 <= other < len(found):  # "attack after drinking", "before attacking, drink"
-            found[at], found[other] = found[other], clause._replace(link="then")
-    return found
-
-
-class _Cutter:
-    """Walks along the tokens and closes a clause where one ends."""
-
-    def __init__(self, tokens: list[str]) -> None:
-        self.tokens, self.at = tokens, 0
-        self.found: list[Clause] = []
-        self.current: list[str] = []
-        self.link, self.denied, self.skipping = "", False, False
-
-    def close(self, link: str, asks: bool = False) -> None:
-        if self.current:
-            self.found.append(Clause(tuple(self.current), asks, self.link, self.denied))
-        self.current, self.link, self.denied, self.skipping = [], link, False, False
-
-    def step(self) -> None:
-        word, current = self.tokens[self.at], self.current
-        if word in _ENDS:
-            self.close("", asks=word == "?")
-        elif word == "but" and current[-1:] in (["all"], ["everything"], ["anywhere"], ["anything"]):
-            current.append("except")
-        elif word in _JOINTS:
-            joined = not current and self.link  # ", and then": one joint, not three
-            self.close(self.link if joined else "," if word == "," else "and")
-        elif not self._turns(word) and not self._subordinates(word) and not self.skipping:
-            current.append(word)
-
-    def _verb_at(self, ahead: int) -> bool:
-        return starts_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
-
-    def _turns(self, word: str) -> bool:
-        """Whether the word begins a clause that follows, is denied, or has a verb of its own."""
-        current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
-        if word in ("then", "afterwards", "afterward", "followed") or (word == "after" and after == "that"):
-            self.close("then")
-            self.at += after in ("that", "by")
-        elif word in ("instead", "rather") and after in ("of", "than"):
-            self.close(",")
-            self.denied, self.at = True, self.at + 1
-        elif word == "not" and len(current) > 1 and current[-1] not in _BEFORE_NOT:
-            self.close(",")  # "go north not east"
-            self.denied = True
-        elif word == "i" and self.denied and current:
-            self.close(",")  # "rather than fight I drink"
-        elif word in _SECOND_VERBS and len(current) > 1 and not self.skipping and current[-1] not in _BEFORE_VERB:
-            self.close("and")  # "after looting everything go west"
-            self.current.append(word)
-        else:
-            return False
-        return True
-
-    def _subordinates(self, word: str) -> bool:
-        """Whether the word begins a part that does not matter; "after drinking" does."""
-        current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
-        if word in ("before", "after") and base(after) != after:
-            self.close(word if (word == "after") == bool(current) else "then")
-        elif word not in _SUBORDINATE or (word == "after" and current and current[-1] in _CHASING):
-            return False
-        elif word == "if" and current == ["what"]:
-            return False  # "what if I hit it"
-        elif word == "so" and current and after in ("i", "we") and self._verb_at(2):
-            self.close("and")  # "I am hurt so I drink"
-        elif current or word in _LEADING:
-            self.skipping = self.skipping or word != "so" or after in _SUBJECTS
-        else:
-            return False
-        return True
 
 
 @lru_cache(maxsize=5000)
@@ -183,7 +127,16 @@ def base(word: str) -> str:
             for verb in (stem, f"{stem}e", doubled, f"{stem[:-1]}y" if stem.endswith("i") else stem):
                 if verb in FIRST:
                     return verb
-    return word
+    return _past(word)
+
+
+def _past(word: str) -> str:
+    """Stabbed, carried, moved: for those who tell what they do. What is also said of things (wounded) is no verb."""
+    if not word.endswith("ed") or len(word) < 5 or word in KNOWN:
+        return word
+    stem = word.removesuffix("ed")
+    forms = (stem, f"{stem}e", stem[:-1] if stem[-1] == stem[-2] else stem, f"{stem[:-1]}y")
+    return next((verb for verb in forms if verb in FIRST), word)
 
 
 def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], str]]]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from . import fighting, ways
 from .line import Line, Said, names, reads
-from .nouns import ALL, PRONOUN, Found, chosen_of, named, own_words
+from .nouns import ALL, ANYBODY, PRONOUN, Found, chosen_of, named, own_words
 from .scene import CHEST_WORDS, Scene, Thing, sort_of
 from .vocabulary import words
 
 _POTIONS, _BAGS, _DOORS = words("potions"), words("bags"), words("doors")
 _HEALING: Final = words("healing") | {"hp"}
 _ON_ITS_OWN: Final = {"down", "sink", "try", "press", "pop", "pour", "neck", "drain", "light", "pull", "apply", "flip"}
+_HERE: Final = {"floor", "ground", "wall", "knees", "ear", "ears", "lips", "hands", "mouth", "chair", "bench"}
 _FULLY: Final = {"full", "fully", "completely", "max", "maximum"}
 
 
@@ -27,7 +29,7 @@ def _use(line: Line, said: Said) -> bool:
     if "to" in said.words[1:-1]:
         said = said.before("to")  # what for does not matter
     if said.verb == "try" and not line.pack(said).things:
-        return False
+        return ways.is_way(line.scene, said.words) and line.hand("move", Said("go", said.words))
     for mark in ("on", "against"):
         if said.has(mark):
             victim = said.after(mark)
@@ -59,6 +61,10 @@ def _healing(line: Line, said: Said) -> bool | None:
 def _it(line: Line, said: Said) -> bool | None:
     if said.marks - PRONOUN or not said.has(*PRONOUN):
         return None
+    gear = [thing for thing in line.scene.pack if thing.is_gear]
+    named_before = [thing for thing in gear if thing.name in (line.mention, line.scene.last_thing())]
+    if said.verb == "use" and named_before:
+        return line.do("equip", named_before[0].name, f"{named_before[0].name} was spoken of")
     it = line.spoken_of(_drinkable(line.scene), "use", "loot", "examine", "clarify")
     if it:
         return line.do("use", it.name, f"{it.name} was spoken of")
@@ -66,6 +72,12 @@ def _it(line: Line, said: Said) -> bool | None:
 
 
 def _no_potion(line: Line, said: Said) -> bool | None:
+    if said.verb == "down" and ways.exit_named(line.scene, said.words):
+        return line.hand("move", said)
+    if said.verb == "down" and (said.marks & words("stairs") or said.words == ("we", "go")):
+        return ways.go(line, "down")
+    if said.verb in _ON_ITS_OWN and said.marks & (words("body") | _HERE | (_DOORS if said.verb == "light" else set())):
+        return False  # "I press my ear to the door", "I sink to the floor"
     if ways.is_way(line.scene, said.words) and said.marks & _DOORS:
         return line.hand("move", said)
     if said.marks & CHEST_WORDS:
@@ -77,6 +89,9 @@ def _no_potion(line: Line, said: Said) -> bool | None:
 def _some_potion(line: Line, said: Said) -> bool | None:
     if said.verb in _ON_ITS_OWN and not said.content:
         return False  # "down" may be a way
+    same = line.link == "and" or said.verb in ("down the hatch", "bottoms up")
+    if not said.content and same and line.acts and line.acts[-1].verb == "use":
+        return True  # "I uncork the potion and drink deep"
     if said.marks - _POTIONS - PRONOUN - ALL - words("stronger") - words("weaker") - {"item", "something"}:
         return None
     drinkable = _drinkable(line.scene)
@@ -102,6 +117,16 @@ reads("use", _use)
 reads("use up", _carried, _healing, _it, _no_potion, _some_potion, _not_carried)
 
 
+def serves(line: Line, said: Sequence[str]) -> bool:
+    """ "Warm myself up with a tonic", "one tonic down the hatch": whatever the verb, it is used."""
+    if tuple(said[-3:]) == ("down", "the", "hatch") and line.pack(Said("drink", said[:-3])).things:
+        return line.hand("use", Said("drink", said[:-3]))
+    at = next((at for at, word in enumerate(said) if word in ("with", "using")), 0)
+    found = line.pack(Said("use", said[at + 1 :])).one if "myself" in said[:at] else None
+    named_so = found is not None and not _POTIONS.isdisjoint(said[at + 1 :])
+    return found is not None and named_so and not found.is_gear and line.do("use", found.name)
+
+
 # --- heal -----------------------------------------------------------------------------------------------------------
 
 
@@ -115,6 +140,9 @@ def _heal(line: Line, said: Said) -> bool:
     if chosen:
         return line.do("use", chosen.name)
     potions = sorted((thing for thing in scene.pack if thing.heals), key=lambda thing: thing.worth)
+    compared = chosen_of(said.words, potions).one
+    if compared:
+        return line.do("use", compared.name)
     if not potions:
         return line.do("use", "health potion", "nothing that heals is carried")
     missing = scene.max_hp - scene.hp
@@ -139,7 +167,13 @@ def _gear(line: Line) -> list[Thing]:
 
 def _not_gear(line: Line, said: Said) -> bool | None:
     scene = line.scene
-    if said.verb.startswith(("switch", "change", "swap")) and named(said.words, scene.monsters).things:
+    if said.has("lid") and scene.chest:
+        return line.hand("open", said)
+    other = chosen_of(said.words, scene.monsters).things and not said.marks - ANYBODY - {"other", "target"}
+    if said.has("floor", "ground") and said.verb.endswith(" on"):
+        return line.hand("drop", said.but("floor", "ground"))
+    somebody = other or named(said.words, scene.monsters).things
+    if somebody and said.verb.startswith(("switch", "change", "swap", "fight")):
         return line.hand("attack", Said("attack", said.words))
     known = named(said.words, (*_gear(line), *scene.worn, *scene.floor)).things
     if said.verb in words("readying") and not known and not said.has("weapon", "armor", *PRONOUN):
@@ -169,16 +203,20 @@ def _better(line: Line, said: Said) -> bool | None:
 
 
 def _by_name(line: Line, said: Said) -> bool | None:
-    for pool in (_gear(line), line.scene.floor, line.scene.worn):
-        found = named(said.but(*_BAGS, "me", "myself").words, pool, line.scene.last_thing())
-        if found.things:
-            return line.take("equip", found)
-    return None
+    said = said.before("over") if "over" in said.words[1:] else said  # "put the mail on over my vest"
+    pools = (_gear(line), line.scene.floor, line.scene.worn, line.scene.pack)
+    found = [named(said.but(*_BAGS, "me", "myself").words, pool, line.scene.last_thing()) for pool in pools]
+    whole = [one for one in found if one.one and one.one.own <= said.marks]  # a whole name goes before half of another
+    best = next((one for one in (*whole, *found) if one.things), None)
+    if best and best.one and best.one.sort == "potion":
+        return line.take("use", best)  # "put some salve on"
+    return line.take("equip", best) if best else None
 
 
 def _that(line: Line, said: Said) -> bool:
     if not said.marks - PRONOUN - {"item"}:
-        it = line.spoken_of(_gear(line), "loot", "equip", "examine", "clarify")
+        lying = [thing for thing in line.scene.floor if thing.name in (line.mention, line.scene.last_thing())]
+        it = line.spoken_of([*lying, *_gear(line)], "loot", "equip", "examine", "clarify")
         if it:
             return line.do("equip", it.name, f"{it.name} was spoken of")
         return line.do("equip", line.mention) if line.mention else line.ask("equip", names(_gear(line)))
@@ -210,7 +248,7 @@ def _exchange(line: Line, said: Said) -> bool:
             mine, there = line.pack(old).one, line.floor(new).one
             if mine and there:
                 return line.do("drop", mine.name) and line.do("loot", there.name)
-            worn = named(new.words, scene.worn).things and not line.pack(new).things
+            worn = named(new.words, scene.worn).things and not line.pack(new).things and old.content
             return line.hand("equip", Said("equip", old.words if worn else new.words))
     known = said.verb != "change" or named(said.words, scene.pack + scene.worn).things
     return bool(said.content and known) and line.hand("equip", Said("equip", said.words))

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from .line import Line, Said, reads
+from .line import Line, Said, names, reads
 from .nouns import ALL, named, own_words
 from .reading import going, going_to
 from .scene import WAYS, Scene
 from .vocabulary import COMPASS, OPPOSITE, words
 
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
+_POINTED: Final = (("it",), ("him",), ("her",), ("them",))
 # Directions that mean something else as well, and a way only where nothing else is meant.
 _WEAK: Final = {"up", "down", "u", "d", "n", "e", "s", "w", "below", "ascend", "descend"}
 
@@ -72,8 +73,11 @@ def _named_way(line: Line, said: Said) -> bool | None:
 
 
 def _approach(line: Line, said: Said) -> bool | None:
-    if said.verb in words("approaching") and named(said.words, line.scene.monsters).things:
+    whom = named(said.words, line.scene.monsters).things or (said.verb == "face" and said.words[:1] in _POINTED)
+    if said.verb in words("approaching") and whom and line.scene.monsters:
         return line.hand("attack", Said("attack", said.words))
+    if line.scene.in_combat and line.coming and not said.content and said.verb in words("footwork"):
+        return line.talk()  # "I step in and thrust"
     aimless = not said.content and not said.has("left", "right", "there", "that", "it", "this", *_ONWARD, *_BACKWARD)
     return False if aimless and said.verb in words("aimless") else None
 
@@ -81,8 +85,9 @@ def _approach(line: Line, said: Said) -> bool | None:
 def _turn(line: Line, said: Said) -> bool | None:
     """Back, left or right, up or down."""
     scene = line.scene
-    if said.has("back", "came", "previous", "backwards", "backward") and not said.marks - _BACKWARD - _DOORS:
-        return line.hand("back", said)
+    elsewhere = said.marks - _BACKWARD - _DOORS - {"outside"}
+    if said.has("back", "came", "previous", "backwards", "backward") and not elsewhere:
+        return line.hand("back", said.but("outside"))
     turned = _turned(scene, said)
     if turned:
         return go(line, turned)
@@ -115,6 +120,8 @@ def _elsewhere(line: Line, said: Said) -> bool:
     if thing:
         line.mention = thing[0].name
         return bool(line.coming) or line.do("examine", thing[0].name)
+    if named(said.words, scene.pack + scene.worn).things:
+        return line.talk()  # "I slide the dagger away"
     if said.has("home", "outside") and said.verb != "sneak":
         return line.hand("leave", said)
     return line.add(going_to(own_words(said.words)), "no exit that is in view leads there")
@@ -135,7 +142,9 @@ def _back_to(line: Line, said: Said) -> bool | None:
         return go(line, room, f"{scene.ways[room]} lies {room}")
     if weak in scene.ways:
         return go(line, weak)
-    elsewhere = said.marks - _BACKWARD - _DOORS - {"from", "home", "we", "started", "earlier", "was"}
+    if weak and said.marks <= WAYS.keys():
+        return go(line, weak)
+    elsewhere = said.marks - _BACKWARD - _DOORS - {"from", "home", "we", "started", "earlier", "was", "got", "entered"}
     if elsewhere and not said.has("came", "way", "out") and said.verb != "back up":
         return line.add(going_to(own_words(said.words)), "no exit that is in view leads there")
     return None
@@ -143,6 +152,8 @@ def _back_to(line: Line, said: Said) -> bool | None:
 
 def _back(line: Line, said: Said) -> bool:
     scene = line.scene
+    if scene.in_combat and line.coming and said.verb in ("step back", "move back", "back up"):
+        return line.talk()  # footwork, before what is done
     walked = [one.argument for one in line.acts if one.key == "direction"]
     if walked:
         return go(line, OPPOSITE.get(walked[-1], "back"), "back from there")
@@ -187,8 +198,11 @@ def _leave(line: Line, said: Said) -> bool:
     mine = line.pack(said).one
     if mine and said.verb == "leave" and not line.floor(said).things:
         return line.do("drop", mine.name)
+    if said.has("rest") and not said.content:
+        return line.talk()  # "take the sword, leave the rest"
     left = said.marks - _DOORS - _VAGUE
     if left and said.verb == "leave" and (named(said.words, scene.things).things or left <= ALL):
+        line.spared = names(named(said.words, scene.floor).things)
         return line.talk()  # it stays where it is
     return line.do("flee") if scene.in_combat else _only_way(line)
 

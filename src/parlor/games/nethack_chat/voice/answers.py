@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..acts import Look
+from ..bestiary import breed
 from ..events import Answer, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
 from ..limits import either
 from ..notation import write
@@ -67,7 +68,7 @@ def examined(teller: Teller, thing: str, sort: str, scene: Scene) -> str:
     if sort != "monster":
         return teller.say(f"item/{thing}")
     kind = next(monster.kind for monster in scene.chamber.monsters if monster.name == thing)
-    return teller.say(f"foe/{kind}/examine", foe=the(thing))
+    return teller.say(f"foe/{breed(kind)}/examine", foe=the(thing))
 
 
 def just_looked(story: Sequence[Exchange], turn: int) -> bool:

@@ -16,10 +16,11 @@ from msgspec import Struct
 from .. import tuning
 from ..achievements import GOALS
 from ..acts import CHEST
-from ..bestiary import KINDS
+from ..bestiary import ALL_KINDS, KINDS
 from ..events import Event, Won
 from ..items import GOLD, ITEMS
 from ..limits import COMPASS
+from ..pool import ORDINALS, SKETCHES
 from ..rooms import EXIT_NAME, ROOMS
 from ..sight import sight_of
 from ..state import View
@@ -37,10 +38,9 @@ _NUMBER: Final = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
 _INNER_CAPITAL: Final = re.compile(r"""(?<![.?!:"“”] )(?<!^)(?<!["“”\n])(?<!\w)[A-Z]\w*""")
 _ORDINARY: Final = {"HP", "XP", "I"}
 
-_MONSTERS: Final = {name for room in ROOMS.values() for name, _ in room.monsters}
-NAMES: Final = sorted(
-    {*KINDS, *_MONSTERS, *ITEMS, *(room.name for room in ROOMS.values()), CHEST, EXIT_NAME}, key=len, reverse=True
-)
+_MONSTERS: Final = {*ALL_KINDS, *(f"{ordinal} {kind}" for ordinal in ORDINALS for kind in ALL_KINDS)}
+_ROOMS: Final = {*(room.name for room in ROOMS.values()), *(sketch.name for sketch in SKETCHES)}
+NAMES: Final = sorted({*_MONSTERS, *_ROOMS, *ITEMS, CHEST, EXIT_NAME}, key=len, reverse=True)
 _NAMED: Final = re.compile(rf"\b(?:{'|'.join(NAMES)})(?=s?\b)")
 _BREEDS: Final = sorted({word.lower() for kind in KINDS for word in kind.split()} - {"dark", "scout", "warrior"})
 _BREED: Final = re.compile(rf"\b({'|'.join(_BREEDS)})s?\b", re.IGNORECASE)
@@ -85,9 +85,9 @@ def in_view(view: View) -> tuple[Any, ...]:
     """What may be spoken of besides the events: the hero, the room, the ways, and the dead of rooms that were seen."""
     scene = view.now
     dead = [one.name for chamber in scene.chambers if chamber for one in chamber.monsters if not one.hp]
-    sight = sight_of(scene.room, scene.chamber, scene.dice)
+    sight = sight_of(scene)
     chest = CHEST if sight.chest else ""
-    came_from = ROOMS[scene.came_from].name if scene.came_from else ""
+    came_from = scene.rooms[scene.came_from].name if scene.came_from else ""
     return scene.hero, scene.tally, sight, tuple(dead), chest, came_from, GOLD, tuning.PACK_SLOTS
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from ..bestiary import BOSS
 from ..events import Entered, Event, FightBegan, Hurt, LevelUp, Looted, Slain, WindsUp
-from ..expert import HEALING, best_gear
-from ..rooms import ROOMS, STORAGE
+from ..expert import HEALING, best_gear, side_rooms
+from ..rooms import neighbours
 from ..state import Scene
 from .lines import Teller
-
-SIDE_WAY = next(number for number in ROOMS[STORAGE].exits.values())  # from which the stores lie aside
 
 
 def mood(teller: Teller, scene: Scene, events: tuple[Event, ...], low: bool) -> str:
@@ -42,9 +40,18 @@ def in_peace(teller: Teller, scene: Scene, met: set[type[Event]], potion: str, l
         return teller.once("hint/quiet", item=potion)
     if Entered in met and low:
         return teller.once("mood/wounded")
-    stores = scene.chambers[STORAGE - 1]
-    if Entered in met and scene.room == SIDE_WAY and not (stores and stores.visited):
+    if Entered in met and any(not is_known(scene, room) for room in beside(scene)):
         return teller.once("hint/stores")
     if LevelUp in met:
         return teller.once("mood/strong")
     return teller.once("mood/kills", slain=scene.tally.slain) if Slain in met and scene.tally.slain > 2 else ""
+
+
+def beside(scene: Scene) -> list[int]:
+    """The side rooms that one could step into from here."""
+    return [room for room in neighbours(scene.room, scene.dungeon) if room in side_rooms(scene.dungeon)]
+
+
+def is_known(scene: Scene, room: int) -> bool:
+    chamber = scene.chambers[room - 1]
+    return chamber is not None and chamber.visited

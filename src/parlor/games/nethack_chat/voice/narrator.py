@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..achievements import GOALS
-from ..bestiary import BOSS, KINDS
+from ..bestiary import ALL_KINDS, BOSS, breed
 from ..events import (
     Answer,
     Blow,
@@ -93,7 +93,7 @@ class Narrator:
             case Entered():
                 return OWN, list(arrived(self.teller, event, self.scene))
             case WindsUp(monster):
-                topics = (f"foe/{self.kinds[monster]}/winds-up", "foe/winds-up")
+                topics = (f"foe/{breed(self.kinds[monster])}/winds-up", "foe/winds-up")
                 return THEIRS, [self.teller.say(*topics, foe=the(monster))]
             case Fled():
                 return OWN, [self.teller.say("fled")]
@@ -137,16 +137,17 @@ class Narrator:
         elif event.critical:
             topics = ("hit/critical",)
         else:
-            topics = self.mixed((f"hit/{kind}", f"hit/{event.weapon}"), "hit")
+            topics = self.mixed((f"hit/{breed(kind)}", f"hit/{event.weapon}"), "hit")
         told = [self.teller.say(*topics, foe=the(event.target), weapon=event.weapon, damage=event.damage, hp=event.hp)]
-        full = KINDS[kind].hp
+        full = ALL_KINDS[kind].hp
         if event.hp and 2 * event.hp <= full < 2 * (event.hp + event.damage):
-            told.append(self.teller.say(f"foe/{kind}/wounded", foe=the(event.target)))
+            told.append(self.teller.say(f"foe/{breed(kind)}/wounded", foe=the(event.target)))
         return told
 
     def slain(self, event: Slain) -> list[str]:
         say, slain = self.teller.say, self.scene.tally.slain
-        told = [say(f"foe/{event.kind}/dies", foe=the(event.monster)), say("reward", xp=event.xp, gold=event.gold)]
+        dies = say(f"foe/{breed(event.kind)}/dies", foe=the(event.monster))
+        told = [dies, say("reward", xp=event.xp, gold=event.gold)]
         if event.drop:
             told.append(say("drop", drop=an(event.drop)))
         if slain == 1:
@@ -161,7 +162,7 @@ class Narrator:
         elif event.defended:
             topics = ("foe/defended",)
         else:
-            topics = self.mixed((f"foe/{self.kinds[event.monster]}/strikes",), "foe/strikes")
+            topics = self.mixed((f"foe/{breed(self.kinds[event.monster])}/strikes",), "foe/strikes")
         told = [self.teller.say(*topics, foe=the(event.monster), damage=event.damage)]
         return [*told, self.teller.once("foe/rage")] if event.rage else told
 
@@ -202,7 +203,7 @@ class Narrator:
         say, hero, slain = self.teller.say, self.scene.hero, self.scene.tally.slain
         match event:
             case Died(by, room):
-                kind = self.kinds[by]
+                kind = breed(self.kinds[by])
                 told = [say(f"foe/{kind}/kills", foe=the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
                 return [*told, say("died/boss")] if kind == BOSS else told
             case Won(turns, achieved):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..bestiary import breed
 from ..events import Entered, Foe, Sight
-from ..rooms import ROOMS
 from ..sight import sight_of
 from ..state import Scene
 from .lines import Teller, listed
@@ -45,8 +45,9 @@ def met(teller: Teller, sight: Sight, first: bool) -> Iterator[str]:
     yield teller.say("tension")
     for at, foe in enumerate(sight.foes):
         if first:
-            topics = ("foe/also",) if at else (f"foe/{foe.kind}/appears", "foe/appears")
-            yield teller.say(*topics, foe=the(foe.name))
+            kind = breed(foe.kind)
+            topics = (f"foe/{kind}/appears/{sight.room}", f"foe/{kind}/appears", "foe/appears")
+            yield teller.say(*(("foe/also",) if at else topics), foe=the(foe.name))
         else:
             topic = "foe/again" if foe.hp < foe.max_hp else "foe/back"
             yield teller.say(topic, foe=the(foe.name), hp=foe.hp, max_hp=foe.max_hp)
@@ -61,7 +62,7 @@ def here(teller: Teller, foe: Foe) -> str:
 
 def remembered(teller: Teller, scene: Scene, sight: Sight) -> Iterator[str]:
     """The dead of an earlier fight; else the peace of the place, as long as there is something new to say of it."""
-    chamber = scene.chambers[next(n for n, room in ROOMS.items() if room.name == sight.room) - 1]
+    chamber = scene.chambers[next(n for n, room in scene.rooms.items() if room.name == sight.room) - 1]
     dead = [the(monster.name) for monster in chamber.monsters if not monster.hp] if chamber else []
     if dead:
         yield teller.say("return/dead/many" if len(dead) > 1 else "return/dead", dead=listed(dead))
@@ -79,7 +80,7 @@ def lying(teller: Teller, sight: Sight) -> Iterator[str]:
 
 def spoils(teller: Teller, scene: Scene) -> Iterator[str]:
     """What a fight was about, once it is won."""
-    sight = sight_of(scene.room, scene.chamber, scene.dice)
+    sight = sight_of(scene)
     if sight.floor and not sight.foes:
         yield teller.say("floor", things=heap(sight.floor))
         yield teller.once("hint/spoils")

@@ -28,7 +28,7 @@ def refused(teller: Teller, scene: Scene, act: Act, refusal: Refusal) -> str:
         f"refused/{refusal.code}",
         enemies=enemies(scene) if scene.fighting else "",
         foe=the(act.target) if isinstance(act, Attack) else "",
-        ways=ways(exits(scene.room)),
+        ways=ways(exits(scene.dungeon, scene.room)),
         max_hp=scene.hero.max_hp,
         slots_max=tuning.PACK_SLOTS,
         spare=either([the(name) for name in droppable(scene.hero)]) if scene.hero.pack else "nothing",
@@ -36,6 +36,8 @@ def refused(teller: Teller, scene: Scene, act: Act, refusal: Refusal) -> str:
 
 
 def asked_back(teller: Teller, say: Say) -> str:
+    if say.asked == "do":
+        return teller.say("asked/if")  # a condition that nobody can decide
     question = _QUESTIONS.get(say.asked, f"{say.asked} what")
     if not say.choices:
         return teller.say("asked/open", question=question)

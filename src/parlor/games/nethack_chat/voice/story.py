@@ -8,12 +8,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ..acts import Deed, Look, Say, Undo
+from parlor.kernel import Refusal
+
+from ..acts import LONGEST_TALE, Deed, Look, Retell, Say, Undo
 from ..deeds import Progress, perform_all
 from ..events import Event, Reply
 from ..limits import possible
 from ..notation import write
-from ..rooms import ROOMS
 from ..sight import piles, sight_of
 from ..state import Exchange, State
 from .answers import just_looked
@@ -33,11 +34,11 @@ def told(state: State, say: Say) -> tuple[State, tuple[Event, ...]]:
     progress, teller = perform_all(state, say.acts), Teller(state.voice)
     text = "\n\n".join(reply(teller, state, say, progress))
     done = [act for act, _ in progress.done]
-    events = tuple(event for act, led_to in progress.done if isinstance(act, Deed) for event in led_to)
+    events = tuple(event for act, led_to in progress.done if isinstance(act, Deed | Undo) for event in led_to)
     now = progress.state.now
     if events and Undo() not in done:
         now = replace(now, events=events)
-    exchange = Exchange(say.text, text, now.turn, say.acts, len(done), say.why, say.asked, say.choices)
+    exchange = Exchange(say.text, text, now.turn, say.acts, len(done), say.why, say.asked, say.choices, events)
     after = replace(progress.state, now=now, story=(*state.story, exchange), voice=teller.voice)
     return after, (*events, Reply(text))
 
@@ -64,14 +65,27 @@ def reply(teller: Teller, before: State, say: Say, progress: Progress) -> list[s
     return [joined(*pages[: surplus + 1]), *pages[surplus + 1 :]]
 
 
+def cannot_retell(state: State, tale: Retell) -> Refusal | None:
+    if len(state.story) < 2 or state.story[-1].turn != state.now.turn:
+        return Refusal("nothing-told", "There is nothing to be told again.")
+    if not tale.text.strip() or len(tale.text) > LONGEST_TALE or not tale.text.replace("\n", " ").isprintable():
+        return Refusal("no-tale", f"A tale has 1 to {LONGEST_TALE} letters.")
+    return None
+
+
+def retold(state: State, tale: Retell) -> State:
+    """The same run, with other words for what was told last."""
+    return replace(state, story=(*state.story[:-1], replace(state.story[-1], told=tale.text)))
+
+
 def opened(state: State) -> State:
     """The master begins: where one is, and what one has."""
     teller, hero = Teller(state.voice), state.now.hero
-    sight = sight_of(state.now.room, state.now.chamber, ())
+    sight = sight_of(state.now)
     pack = counted(piles(hero.pack))
     paragraphs = (
         teller.say("opening"),
-        joined(teller.say(f"room/{ROOMS[state.now.room].name}/first"), exits(teller, sight)),
+        joined(teller.say(f"room/{sight.room}/first"), exits(teller, sight)),
         teller.say("opening/you", weapon=hero.weapon, armor=hero.armor, pack=pack, hp=hero.hp),
     )
     return replace(state, story=(Exchange("", "\n\n".join(paragraphs), 0),), voice=teller.voice)

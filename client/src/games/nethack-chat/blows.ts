@@ -1,0 +1,49 @@
+// How hard a blow was, and why: the figures of the event, one by one.
+
+import type { Hurt, Struck } from '../../wire/nethack-chat'
+import { EASY_DAMAGE } from './tables'
+
+export type Blow = Struck | Hurt
+
+/** What is added or taken off, by what it is. */
+export type Term = 'weapon' | 'attack' | 'die' | 'level' | 'potion' | 'defense' | 'armor'
+/** What the sum is multiplied by then. */
+export type Factor = 'critical' | 'brittle' | 'rage' | 'defended' | 'easy'
+
+export interface Reckoning {
+  readonly terms: readonly (readonly [Term, number])[] // what is taken off is negative
+  readonly factors: readonly (readonly [Factor, number])[]
+  readonly damage: number
+}
+
+export function reckoned(blow: Blow, easy = false): Reckoning {
+  const own = blow.type === 'struck'
+  const terms: [Term, number][] = own
+    ? [
+        ['weapon', blow.base],
+        ['die', blow.roll],
+        ['level', blow.level],
+        ['potion', blow.strength],
+        ['defense', -blow.defense],
+      ]
+    : [
+        ['attack', blow.attack],
+        ['die', blow.roll],
+        ['armor', -blow.armor],
+        ['level', -blow.level],
+        ['potion', -blow.potion],
+      ]
+  const factors: [Factor, number][] = []
+  if (blow.critical) factors.push(['critical', 2])
+  if (own && blow.brittle) factors.push(['brittle', 1.5])
+  if (!own && blow.rage) factors.push(['rage', 2])
+  if (!own && blow.defended) factors.push(['defended', 0.5])
+  if (!own && easy) factors.push(['easy', EASY_DAMAGE / 100])
+  return { terms: terms.filter(([term, n]) => n || term === 'die'), factors, damage: blow.damage }
+}
+
+/** "9 + 5 + 1 − 2" */
+export const arithmetic = (blow: Blow): string =>
+  reckoned(blow)
+    .terms.map(([, n], at) => `${n < 0 ? '− ' : at ? '+ ' : ''}${Math.abs(n)}`)
+    .join(' ')

@@ -1,0 +1,189 @@
+// A whole run, from what happened in it: the HP of every turn, the sums, what was found, what one tells of afterwards.
+
+import type { Happening } from '../contract'
+import type { Event, Exchange } from '../../wire/nethack-chat'
+import { firstHp, item } from './tables'
+
+/** How it stood after a turn, and what happened in it. Turn 0 is the start. */
+export interface Turn {
+  readonly turn: number
+  readonly version: number // at which it is told: a line may take several turns
+  readonly hp: number
+  readonly maxHp: number
+  readonly room: string
+  readonly events: readonly Event[]
+}
+
+export interface Stay {
+  readonly room: string
+  readonly from: number // turns
+  readonly to: number
+}
+
+export interface Totals {
+  readonly turns: number
+  readonly dealt: number
+  readonly taken: number
+  readonly slain: number
+  readonly criticals: number
+  readonly potions: number
+  readonly gold: number // found and won
+}
+
+export type Highlight = { readonly turn: number; readonly version: number; readonly hp: number } & (
+  | { readonly kind: 'boss' | 'death'; readonly name: string }
+  | { readonly kind: 'critical'; readonly name: string; readonly damage: number }
+  | { readonly kind: 'heavy' | 'blocked'; readonly name: string; readonly damage: number }
+  | { readonly kind: 'level'; readonly level: number; readonly gain: number }
+  | { readonly kind: 'find'; readonly name: string }
+  | { readonly kind: 'low' }
+)
+
+export interface Chronicle {
+  readonly turns: readonly Turn[]
+  readonly stays: readonly Stay[]
+  readonly totals: Totals
+  readonly found: readonly (readonly [name: string, count: number])[]
+  readonly highlights: readonly Highlight[]
+}
+
+/** What each act begins with: by these a line of several acts falls into turns. */
+const BEGINS = ['entered', 'struck', 'defended', 'drank', 'equipped', 'fled', 'flee-failed', 'looted', 'dropped']
+const LOW = 0.25 // of Max HP
+
+export function chronicle(happenings: readonly Happening<Event>[], easy: boolean): Chronicle {
+  const turns = turnsOf(happenings, easy)
+  return {
+    turns,
+    stays: staysOf(turns),
+    totals: totalsOf(turns),
+    found: foundIn(turns),
+    highlights: highlightsOf(turns),
+  }
+}
+
+/** The same of a conversation, where that is all there is: its lines are counted as versions. */
+export const told = (story: readonly Exchange[]): Happening<Event>[] =>
+  story.slice(1).map(({ events }, n) => ({ version: n + 1, seat: 0, events: events ?? [], house: '' }))
+
+/** The turn that a version stands at. */
+export const turnAt = ({ turns }: Chronicle, version: number): Turn =>
+  turns.findLast((turn) => turn.version <= version) ?? (turns[0] as Turn)
+
+const fought = ({ events }: Turn): boolean => events.some(({ type }) => type === 'struck' || type === 'hurt')
+
+/** The rounds of the fight in the room where one stands, the first one first; where nobody has fought there, those of
+    the last line, which may have led here from a fight. */
+export function roundsOf(turns: readonly Turn[]): readonly Turn[] {
+  const entered = turns.findLastIndex(({ events }) => events.some(({ type }) => type === 'entered'))
+  const rounds = turns.slice(entered + 1).filter(fought)
+  return rounds.length ? rounds : turns.filter((turn) => turn.version === turns.at(-1)?.version && fought(turn))
+}
+
+export function turnsOf(happenings: readonly Happening<Event>[], easy: boolean): Turn[] {
+  const hp = firstHp(easy)
+  const first = happenings.flatMap(({ events }) => events).find((event) => event.type === 'entered')
+  const turns: Turn[] = [{ turn: 0, version: 0, hp, maxHp: hp, room: first?.came_from ?? '', events: [] }]
+  for (const { version, events } of happenings) {
+    let before: Event | null = null
+    for (const event of events) {
+      if (event.type === 'undone') turns.pop()
+      else if (event.type === 'retold') retell(turns, version)
+      else if (event.type !== 'reply') {
+        const flight = event.type === 'entered' && before?.type === 'fled'
+        const last = turns.at(-1) as Turn
+        if (BEGINS.includes(event.type) && !flight)
+          turns.push(after({ ...last, turn: last.turn + 1, version, events: [] }, event))
+        else turns[turns.length - 1] = after(last, event)
+      }
+      before = event
+    }
+  }
+  return turns
+}
+
+/** A line was told once more: where it was told last is where one wants to read it. */
+function retell(turns: Turn[], version: number): void {
+  turns.forEach((turn, n) => turn.version === version - 1 && (turns[n] = { ...turn, version }))
+}
+
+function after(turn: Turn, event: Event): Turn {
+  const next = { ...turn, events: [...turn.events, event] }
+  switch (event.type) {
+    case 'hurt':
+      return { ...next, hp: event.hp }
+    case 'drank':
+    case 'level-up':
+      return { ...next, hp: event.hp, maxHp: event.max_hp }
+    case 'entered':
+      return { ...next, room: event.sight.room }
+    default:
+      return next
+  }
+}
+
+function staysOf(turns: readonly Turn[]): Stay[] {
+  const stays: Stay[] = []
+  for (const { turn, room } of turns) {
+    const last = stays.at(-1)
+    if (last?.room === room) stays[stays.length - 1] = { ...last, to: turn }
+    else stays.push({ room, from: turn, to: turn })
+  }
+  return stays
+}
+
+function totalsOf(turns: readonly Turn[]): Totals {
+  const sums = { turns: turns.length - 1, dealt: 0, taken: 0, slain: 0, criticals: 0, potions: 0, gold: 0 }
+  for (const event of turns.flatMap(({ events }) => events)) {
+    if (event.type === 'struck') {
+      sums.dealt += event.damage
+      if (event.critical) sums.criticals++
+    } else if (event.type === 'hurt') sums.taken += event.damage
+    else if (event.type === 'drank') sums.potions++
+    else if (event.type === 'slain') {
+      sums.slain++
+      sums.gold += event.gold
+    } else if (event.type === 'looted') sums.gold += event.gold
+  }
+  return sums
+}
+
+function foundIn(turns: readonly Turn[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const event of turns.flatMap(({ events }) => events))
+    if (event.type === 'looted')
+      for (const name of [...event.items, ...event.treasure]) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+}
+
+function highlightsOf(turns: readonly Turn[]): Highlight[] {
+  const wounded = turns.filter(({ hp, maxHp }) => hp > 0 && hp <= maxHp * LOW)
+  const lowest = wounded.reduce<Turn | null>((least, turn) => (least && least.hp <= turn.hp ? least : turn), null)
+  return turns.flatMap((turn) => {
+    const at = { turn: turn.turn, version: turn.version, hp: turn.hp }
+    const won = turn.events.some(({ type }) => type === 'won')
+    const marked = turn.events.flatMap((event): Highlight[] => {
+      switch (event.type) {
+        case 'struck':
+          return event.critical ? [{ ...at, kind: 'critical', name: event.target, damage: event.damage }] : []
+        case 'slain':
+          return won ? [{ ...at, kind: 'boss', name: event.monster }] : []
+        case 'hurt': {
+          if (!event.critical || !event.damage) return []
+          return [{ ...at, kind: event.defended ? 'blocked' : 'heavy', name: event.monster, damage: event.damage }]
+        }
+        case 'level-up':
+          return [{ ...at, kind: 'level', level: event.level, gain: event.gain }]
+        case 'looted':
+          return event.items.filter(precious).map((name) => ({ ...at, kind: 'find', name }))
+        case 'died':
+          return [{ ...at, kind: 'death', name: event.by }]
+        default:
+          return []
+      }
+    })
+    return turn === lowest ? [...marked, { ...at, kind: 'low' }] : marked
+  })
+}
+
+const precious = (name: string): boolean => ['rare', 'legendary'].includes(item(name)?.rarity ?? '')

@@ -1,0 +1,64 @@
+import { cleanup, render } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import type { Exchange as Line } from '../../wire/nethack-chat'
+import Exchange from './Exchange.svelte'
+
+const line: Line = {
+  said: 'drink it',
+  told: 'It tastes of rust. You feel better.\n\nNobody saw it.',
+  turn: 4,
+  events: [{ type: 'drank', item: 'Health Potion', effect: 'heal', amount: 15, turns: 0, hp: 30, max_hp: 30 }],
+}
+const words = (root: Element) => [...root.querySelectorAll('[data-told] p')].map((one) => one.textContent?.trim())
+
+beforeEach(() => settings.change({ language: 'en' }))
+afterEach(cleanup)
+
+test('a line stands above the words, and below them what it did', () => {
+  const { container } = render(Exchange, { exchange: line, n: 3 })
+  expect(container.querySelector('[data-exchange="3"] [data-said]')?.textContent).toContain('drink it')
+  expect(words(container)).toEqual(['It tastes of rust. You feel better.', 'Nobody saw it.'])
+  expect(container.querySelector('[data-entry=gain]')?.textContent?.trim()).toBe('+15 HP')
+  expect(container.querySelectorAll('.hidden')).toHaveLength(0)
+})
+
+test('sentences that are not told yet keep their place and are not seen', () => {
+  const { container } = render(Exchange, { exchange: line, shown: 2 })
+  const hidden = [...container.querySelectorAll('[data-sentence]')].map((one) => one.matches('.hidden'))
+  expect(hidden).toEqual([false, false, true])
+  expect(container.querySelector('.ledger')?.matches('.hidden')).toBe(true)
+})
+
+test('words of a model take the place of those that stand there while they grow', async () => {
+  const { container, rerender } = render(Exchange, { exchange: line, draft: '' })
+  expect(words(container).join('')).toBe('')
+  await rerender({ exchange: line, draft: 'You drink. It' })
+  expect(words(container)).toEqual(['You drink. It'])
+  expect(container.querySelector('.ledger')).toBeNull()
+  await rerender({ exchange: line, draft: null })
+  expect(words(container)[0]).toBe('It tastes of rust. You feel better.')
+})
+
+test('a room is a chapter, with its name where it is entered', () => {
+  const events = (first: boolean): Line['events'] => [
+    {
+      type: 'entered',
+      direction: 'north',
+      came_from: 'Entrance',
+      first,
+      sight: { room: 'Armory', description: '', exits: [], foes: [], floor: [], chest: '' },
+    },
+  ]
+  const { container } = render(Exchange, { exchange: { ...line, events: events(true) } })
+  expect(container.querySelector('h2')?.textContent).toBe('Armory')
+  expect(container.querySelector('.opens')).not.toBeNull()
+  cleanup()
+  const again = render(Exchange, { exchange: { ...line, events: events(false) } })
+  expect(again.container.querySelector('h2.again')).not.toBeNull()
+  expect(again.container.querySelector('.opens')).toBeNull()
+  cleanup()
+  expect(
+    render(Exchange, { exchange: line, room: 'Entrance' }).container.querySelector('.opens h2, h2')?.textContent,
+  ).toBe('Entrance')
+})

@@ -1,0 +1,203 @@
+// Lines that are worth saying now, for those who would rather tap than type. They are said like any other line.
+
+import type { IconName } from '../../design/icons'
+import type { Foe, View } from '../../wire/nethack-chat'
+import { say } from './messages'
+import { item as inTable, SLOTS, type Item } from './tables'
+import { foesOf, isFighting, placeOf, storyOf, turnOf } from './telling'
+
+export interface Quick {
+  readonly key: string
+  readonly icon?: IconName
+  readonly label: string // in the reader's language
+  readonly line: string // in the story's
+  readonly wise?: boolean
+}
+
+const MOST = 8
+const LOW = 0.4 // of Max HP, below which one had better drink
+
+const NOTHING: Item = { name: '', sort: 'treasure', figure: 0, rarity: 'common', value: 0, effect: '' }
+const item = (name: string): Item => inTable(name) ?? NOTHING
+
+/** The answers to a question of the master's, or else what could be done, the wise ones first. */
+export function quick(view: View): Quick[] {
+  const asked = storyOf(view).at(-1)
+  if (asked?.choices?.length && asked.turn === turnOf(view)) return asked.choices.slice(0, MOST).map(answer)
+  return (isFighting(view) ? inAFight(view) : inPeace(view)).slice(0, MOST)
+}
+
+const answer = (name: string): Quick => {
+  const way = say().quick.ways[name]
+  return { key: `answer-${name}`, label: way ?? name, line: way ? name : `the ${name}` }
+}
+
+// --- a fight
+
+function inAFight(view: View): Quick[] {
+  const t = say().quick
+  const foes = [...foesOf(view)].sort((one, other) => one.hp - other.hp)
+  const { hp, max_hp } = view.now.hero
+  const heavy = foes.some((foe) => foe.heavy)
+  const potion = healing(view)
+  const drinks: Quick[] = potion ? [drink(potion, hp < LOW * max_hp)] : []
+  const defend: Quick = {
+    key: 'defend',
+    icon: 'shield',
+    label: t.defend,
+    line: varied(view, 'I defend myself', 'I raise my guard', 'I brace and defend'),
+    wise: heavy,
+  }
+  const all: Quick[] = [
+    ...foes.map((foe) => strike(view, foe)),
+    defend,
+    ...drinks,
+    ...brews(view).map((name) => drink(name, false)),
+    { key: 'flee', icon: 'flee', label: t.flee, line: varied(view, 'I flee', 'I run for it', 'I try to escape') },
+    ...better(view).map(wear),
+    ...undo(view),
+    hint(),
+  ]
+  return wisest(all)
+}
+
+const strike = (view: View, { name }: Foe): Quick => {
+  const foe = name.toLowerCase()
+  return {
+    key: `attack-${name}`,
+    icon: 'sword',
+    label: say().quick.attack(name),
+    line: varied(view, `I attack the ${foe}`, `I strike at the ${foe}`, `I hit the ${foe}`),
+  }
+}
+
+// --- peace
+
+function inPeace(view: View): Quick[] {
+  const t = say().quick
+  const { hp, max_hp } = view.now.hero
+  const potion = healing(view)
+  const hurt = hp < LOW * max_hp
+  const all: Quick[] = [
+    ...better(view).map(wear),
+    ...loot(view),
+    ...(potion && (hurt || item(potion).figure <= max_hp - hp) ? [drink(potion, hurt)] : []),
+    ...ways(view),
+    ...undo(view),
+    ...(turnOf(view) ? [] : [{ key: 'look', icon: 'eye' as const, label: t.look, line: 'I look around' }]),
+    { key: 'pack', icon: 'pack', label: t.pack, line: 'What do I carry?' },
+    hint(),
+    ...(turnOf(view) ? [] : [{ key: 'help', icon: 'help' as const, label: t.help, line: 'What can I do?' }]),
+  ]
+  return wisest(all)
+}
+
+function loot(view: View): Quick[] {
+  const t = say().quick
+  const chamber = view.now.chambers[(view.now.room ?? 1) - 1]
+  const { items = [], gold = 0, chest = '' } = chamber ?? {}
+  const pack = view.now.hero.pack ?? []
+  const bulky = items.filter((name) => item(name).sort !== 'treasure')
+  if (chest === 'closed') return [{ key: 'chest', icon: 'chest', label: t.chest, line: 'I open the chest', wise: true }]
+  if (bulky.length && pack.length >= SLOTS) {
+    const spare = [...pack].sort((one, other) => item(one).value - item(other).value)[0]
+    const worth = Math.max(...bulky.map((name) => item(name).value))
+    return spare && item(spare).value < worth
+      ? [{ key: 'drop', icon: 'pack', label: t.drop(spare), line: `I drop the ${spare.toLowerCase()}` }]
+      : []
+  }
+  if (!items.length && !gold) return []
+  const [only] = items
+  if (only && items.length === 1 && !gold) {
+    const wise = !['weapon', 'armor'].includes(item(only).sort) || isBetter(view, only)
+    const line = `I take the ${only.toLowerCase()}`
+    return [{ key: 'loot', icon: 'pack', label: t.takeOne(only), line, wise }]
+  }
+  if (!items.length) return [{ key: 'loot', icon: 'coin', label: t.takeGold, line: 'I take the gold', wise: true }]
+  const line = varied(view, 'I take everything', 'I gather up everything here', 'I pick up everything')
+  return [{ key: 'loot', icon: 'pack', label: t.take, line, wise: true }]
+}
+
+/** Where nobody has been comes first, and the way back last. */
+function ways(view: View): Quick[] {
+  const t = say().quick
+  const found = placeOf(view)?.ways ?? []
+  const known = (to: number) => (to === view.now.came_from ? 2 : view.places?.[to - 1] ? 1 : 0)
+  return [...found]
+    .sort((one, other) => known(one.to) - known(other.to))
+    .map(({ direction, name }) => ({
+      key: `go-${direction}`,
+      icon: 'compass',
+      label: t.go(t.ways[direction] ?? direction, name),
+      line: varied(view, `I go ${direction}`, `I head ${direction}`, `I walk ${direction}`),
+    }))
+}
+
+// --- the pack
+
+/** The potion of which least is lost. */
+function healing(view: View): string | null {
+  const { hp, max_hp, pack = [] } = view.now.hero
+  const missing = max_hp - hp
+  if (!missing) return null
+  const amount = (name: string) => (item(name).effect === 'restore' ? max_hp : item(name).figure)
+  const potions = pack.filter((name) => ['heal', 'restore'].includes(item(name).effect))
+  const waste = (name: string) => Math.abs(missing - amount(name))
+  return potions.sort((one, other) => waste(one) - waste(other))[0] ?? null
+}
+
+/** Potions of strength and defence that do not work yet. */
+function brews(view: View): string[] {
+  const { pack = [], strength = 0, defense = 0 } = view.now.hero
+  const working: Record<string, number> = { strength, defense }
+  return [...new Set(pack)].filter((name) => working[item(name).effect] === 0)
+}
+
+/** What is better than what is worn, the best of each sort. */
+function better(view: View): string[] {
+  const best = (sort: string) =>
+    (view.now.hero.pack ?? [])
+      .filter((name) => item(name).sort === sort && isBetter(view, name))
+      .sort((one, other) => item(other).figure - item(one).figure)
+      .slice(0, 1)
+  return [...best('weapon'), ...best('armor')]
+}
+
+function isBetter({ now }: View, name: string): boolean {
+  const worn: Record<string, string | undefined> = { weapon: now.hero.weapon, armor: now.hero.armor }
+  const { sort, figure } = item(name)
+  return sort in worn && figure > item(worn[sort] ?? '').figure
+}
+
+const drink = (name: string, wise: boolean): Quick => ({
+  key: `drink-${name}`,
+  icon: 'potion',
+  label: say().quick.drink(name),
+  line: `I drink the ${name.toLowerCase()}`,
+  wise,
+})
+
+const wear = (name: string): Quick => ({
+  key: `wear-${name}`,
+  icon: item(name).sort === 'weapon' ? 'sword' : 'shield',
+  label: say().quick.wear(name),
+  line: `I equip the ${name.toLowerCase()}`,
+  wise: true,
+})
+
+// --- anytime
+
+const undo = (view: View): Quick[] =>
+  view.past?.length ? [{ key: 'undo', icon: 'undo', label: say().quick.undo, line: 'Undo that' }] : []
+
+const hint = (): Quick => ({ key: 'hint', icon: 'help', label: say().quick.hint, line: 'Give me a hint' })
+
+/** A story in which one always says the same is a dull one. */
+const varied = (view: View, ...lines: [string, ...string[]]): string => lines[turnOf(view) % lines.length] as string
+
+/** The wise ones first, and only the first of them marked as such. */
+function wisest(all: Quick[]): Quick[] {
+  const wise = all.filter((one) => one.wise)
+  const rest = all.filter((one) => !one.wise)
+  return [...wise.map((one, n) => (n ? { ...one, wise: false } : one)), ...rest]
+}

@@ -1,0 +1,97 @@
+// What the player says: the line in the field, the line on its way, the lines said before.
+
+import { forget, recall, remember } from '../../core/storage'
+import type { Refusal } from '../contract'
+import { storyOf, type Table } from './telling'
+
+export const LONGEST = 500 // letters at once
+
+/** Letters as the house counts them: a face is one. */
+export const lengthOf = (line: string): number => [...line].length
+
+export class Talk {
+  sent = $state('') // on its way
+  refusal = $state.raw<Refusal | null>(null) // of the line that is in the field again
+
+  #line = $state('')
+  #back = 0 // lines gone back in what was said; 0: the line in the making
+  #made = '' // the line in the making, while one looks at others
+  #key: string
+
+  constructor(readonly table: Table) {
+    this.#key = `line.${table.match ?? ''}`
+    this.#line = recall(this.#key, '', 'tab')
+  }
+
+  get line(): string {
+    return this.#line
+  }
+  /** What is typed. */
+  set line(line: string) {
+    this.#line = line
+    this.#back = 0
+    this.refusal = null
+    this.#keep()
+  }
+
+  get left(): number {
+    return LONGEST - lengthOf(this.#line)
+  }
+  get open(): boolean {
+    return this.table.seat !== null
+  }
+  get busy(): boolean {
+    return this.sent !== '' || this.table.busy
+  }
+
+  /** What was said so far, the newest first, nothing twice in a row. */
+  get said(): string[] {
+    const lines = storyOf(this.table.view).flatMap(({ said }) => (said ? [said] : []))
+    return lines.filter((line, n) => line !== lines[n + 1]).reverse()
+  }
+
+  older(): boolean {
+    return this.#leaf(this.#back + 1)
+  }
+  newer(): boolean {
+    return this.#leaf(this.#back - 1)
+  }
+
+  #leaf(back: number): boolean {
+    const line = back ? this.said[back - 1] : this.#made
+    if (back < 0 || line === undefined) return false
+    if (!this.#back) this.#made = this.#line
+    this.#back = back
+    this.#line = line
+    this.refusal = null
+    this.#keep()
+    return true
+  }
+
+  /** Say the line in the field. Where it is refused it stands there again. */
+  async send(): Promise<void> {
+    const line = this.#line.trim()
+    if (!line) return
+    const refusal = await this.say(line)
+    if (!refusal) return
+    if (!this.#line) this.line = line
+    this.refusal = refusal
+  }
+
+  /** Say any line. */
+  async say(line: string): Promise<Refusal | null> {
+    const typed = this.#line.trim() === line
+    if (lengthOf(line) > LONGEST) return { code: 'too-long', sentence: '' }
+    if (!this.open || this.busy) return { code: 'busy', sentence: '' }
+    this.sent = line
+    if (typed) this.line = ''
+    const refusal = await this.table.act({ type: 'say', text: line })
+    this.sent = ''
+    return refusal
+  }
+
+  #keep(): void {
+    if (this.#line) remember(this.#key, this.#line, 'tab')
+    else forget(this.#key, 'tab')
+  }
+}

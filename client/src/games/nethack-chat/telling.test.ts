@@ -1,0 +1,196 @@
+import { beforeEach, expect, test } from 'vitest'
+import { settings } from '../../core/settings.svelte'
+import type { Event, Exchange, Foe, Hero, View } from '../../wire/nethack-chat'
+import { ledger, piles } from './ledger'
+import { words } from './messages'
+import { quick } from './quick'
+import { achievements, enteredIn, facts, figures, highlights, verdict, wordless, type Table } from './telling'
+
+const sight = (room: string) => ({ room, description: '', exits: [], foes: [], floor: [], chest: '' as const })
+const entered = (room: string, first = true): Event => ({
+  type: 'entered',
+  direction: 'north',
+  came_from: 'Entrance',
+  first,
+  sight: sight(room),
+})
+const struck = { type: 'struck', target: 'Orc', weapon: 'Battle Axe', base: 9, roll: 5, level: 1, strength: 0, defense: 3, critical: false, brittle: false, damage: 12, hp: 28 } as const // prettier-ignore
+const hurt = { type: 'hurt', monster: 'Orc', attack: 7, roll: 6, armor: 2, level: 1, potion: 0, critical: true, rage: false, defended: true, damage: 10, hp: 6 } as const // prettier-ignore
+const orc: Foe = { name: 'Orc', kind: 'Orc', hp: 28, max_hp: 40, heavy: false }
+const scout: Foe = { name: 'Goblin Scout', kind: 'Goblin Scout', hp: 9, max_hp: 15, heavy: false }
+
+interface Given {
+  hero?: Partial<Hero>
+  events?: Event[]
+  story?: Exchange[]
+  foes?: Foe[]
+  floor?: { items?: string[]; gold?: number; chest?: '' | 'closed' | 'open' }
+  turn?: number
+  undo?: boolean
+  dungeon?: number
+}
+
+function view({ hero, events = [], story, foes = [], floor = {}, turn = 31, undo, dungeon }: Given = {}): View {
+  const places = [
+    { name: 'Entrance', sort: 'normal' as const, description: '', ways: [] },
+    {
+      name: 'Dark Corridor',
+      sort: 'normal' as const,
+      description: '',
+      ways: [
+        { direction: 'south', to: 1, name: 'Entrance' },
+        { direction: 'north', to: 3, name: 'Guard Room' },
+      ],
+    },
+    null,
+  ]
+  const now = {
+    hero: { hp: 30, max_hp: 30, level: 3, xp: 300, gold: 61, weapon: 'Rusty Dagger', armor: 'Tattered Cloth', pack: ['Health Potion'], ...hero }, // prettier-ignore
+    chambers: [null, { monsters: [], ...floor }, null],
+    room: 2,
+    dice: foes.map(() => 0),
+    turn,
+    tally: { dealt: 120, taken: 44, slain: 5, potions: 2 },
+    events,
+  }
+  return {
+    you: 0,
+    options: { ...(dungeon ? { dungeon } : {}) },
+    now,
+    past: undo ? [now] : [],
+    story: story ?? [{ said: '', told: 'It begins.', turn }],
+    places,
+    foes,
+  } as View
+}
+
+const table = (given: Given = {}, reason = ''): Table =>
+  ({
+    mode: 'play',
+    outcome: reason ? { results: [reason === 'victory' ? 'win' : 'loss'], reason } : null,
+    view: view(given),
+  }) as Table
+const keys = (given: Given) => quick(view(given)).map(({ key }) => key)
+
+beforeEach(() => settings.change({ language: 'en' }))
+
+test('the bar says where one is and how long it took', () => {
+  expect(facts(table())).toEqual(['Dark Corridor', 'Turn 31'])
+  expect(facts(table({ dungeon: 4711 }))).toEqual(['Dark Corridor', 'Turn 31', 'Dungeon 4711'])
+})
+
+test('a death says who and where, a victory what it was for', () => {
+  const died: Event = { type: 'died', by: 'Orc', room: 'Secret Passage' }
+  expect(verdict(table({ events: [died] }, 'death'))).toEqual({
+    headline: 'The Orc has killed you',
+    detail: 'Your story ends in the Dark Corridor.',
+  })
+  expect(verdict(table({}, 'victory')).headline).toBe('You have won')
+  expect(verdict(table({}, 'resignation')).headline).toBe('The run was given up')
+  settings.change({ language: 'pl' })
+  expect(verdict(table({ events: [died] }, 'death')).headline).toBe('Zabija cię Orc')
+})
+
+test('a run is remembered by its figures and by what was achieved', () => {
+  const won: Event = { type: 'won', turns: 31, achievements: ['no-potions', 'speed-run'] }
+  expect(highlights(table())).toEqual([
+    ['Turns', '31'],
+    ['Level', '3'],
+    ['Slain', '5'],
+    ['Gold', '61'],
+  ])
+  expect(figures(table()).map(([, value]) => value)).toEqual(['120', '44', '2'])
+  expect(achievements(table({ events: [won] }))).toEqual(['Not a drop drunk', 'Faster than nine of ten experts'])
+})
+
+test('a line that leads to another room begins a chapter there', () => {
+  const led = (...events: Event[]) => enteredIn({ said: 'north twice', told: '', turn: 2, events })
+  expect(led(entered('Dark Corridor'), entered('Guard Room', false))).toEqual({ room: 'Guard Room', first: false })
+  expect(led(struck)).toBeNull()
+})
+
+test('what was done without words is told as well', () => {
+  expect(wordless(view({ events: [struck] }))).toEqual([])
+  expect(wordless(view({ events: [struck], story: [{ said: '', told: '', turn: 3 }] }))).toEqual([struck])
+})
+
+test('the ledger has every fact with its sum', () => {
+  expect(ledger([struck, hurt]).map(({ text, tone }) => [text, tone])).toEqual([
+    ['12 damage', 'hit'],
+    ['Orc: 28 HP left', 'plain'],
+    ['Orc, critical: −10 HP', 'hurt'],
+  ])
+  expect(ledger([struck])[0]?.sum).toBe('9 + 5 + 1 − 3')
+  expect(ledger([hurt])[0]?.sum).toBe('(7 + 6 − 2 − 1) × 2 ÷ 2')
+  expect(ledger([hurt], true)[0]?.sum).toBe('(7 + 6 − 2 − 1) × 2 ÷ 2 × 0.75')
+  const slain: Event = { type: 'slain', monster: 'Orc', kind: 'Orc', xp: 71, gold: 18, drop: 'Iron Sword' }
+  const up: Event = { type: 'level-up', level: 3, gain: 5, hp: 30, max_hp: 40, damage: 1, defense: 1 }
+  const looted: Event = {
+    type: 'looted',
+    items: ['Iron Sword', 'Health Potion', 'Health Potion'],
+    treasure: ['Ruby Gem'],
+    gold: 115,
+    chest: false,
+  }
+  expect(ledger([{ ...struck, damage: 0, hp: 40 }, slain, up, looted]).map(({ text }) => text)).toEqual([
+    'Missed',
+    'Orc: 40 HP left',
+    'Orc down, +71 XP, +18 gold',
+    'Left behind: Iron Sword',
+    'Level 3, +5 HP',
+    '+115 gold',
+    'Ruby Gem',
+    'Iron Sword',
+    '2x Health Potion',
+  ])
+  expect(ledger([entered('Armory'), { type: 'fight-began', monsters: ['Orc'] }])).toEqual([])
+  expect(piles(['A', 'B', 'A'])).toEqual(['2x A', 'B'])
+})
+
+test('in a fight the weaker one comes first, and cover when a heavy blow is coming', () => {
+  const calm = keys({ foes: [orc, scout] })
+  expect(calm.slice(0, 3)).toEqual(['attack-Goblin Scout', 'attack-Orc', 'defend'])
+  expect(calm).toContain('flee')
+  expect(calm).not.toContain('drink-Health Potion') // nothing hurts
+  const heavy = quick(view({ foes: [{ ...orc, heavy: true }], hero: { hp: 22 } }))
+  expect(heavy[0]).toMatchObject({ key: 'defend', wise: true })
+  expect(keys({ foes: [orc], hero: { hp: 6 } })[0]).toBe('drink-Health Potion')
+})
+
+test('in peace one takes and wears what there is, then goes where nobody has been', () => {
+  expect(keys({ floor: { items: ['Iron Sword'], gold: 15 } }).slice(0, 3)).toEqual(['loot', 'go-north', 'go-south'])
+  expect(keys({ floor: { items: ['Rusty Dagger'] } })[0]).toBe('loot')
+  expect(quick(view({ floor: { items: ['Rusty Dagger'] } }))[0]?.wise).toBeFalsy()
+  expect(keys({ hero: { pack: ['Iron Sword', 'Rusty Dagger'] } })[0]).toBe('wear-Iron Sword')
+  expect(keys({ floor: { chest: 'closed' } })[0]).toBe('chest')
+  const full = { pack: [...Array(9).fill('Health Potion'), 'Rusty Dagger'] as string[] }
+  expect(quick(view({ floor: { items: ['Iron Sword'] }, hero: full }))[0]?.line).toBe('I drop the rusty dagger')
+  expect(keys({ floor: { items: ['Rusty Dagger'] }, hero: full })[0]).toBe('go-north') // no better than what one has
+  expect(keys({ undo: true })).toContain('undo')
+  expect(keys({ turn: 0 })).toEqual(expect.arrayContaining(['look', 'help']))
+  for (const given of [{}, { foes: [orc, scout] }, { floor: { items: ['Iron Sword'] } }])
+    expect(quick(view(given)).length).toBeLessThanOrEqual(8)
+})
+
+test('a question back has its answers as chips', () => {
+  const asked = { said: 'hit it', told: 'Which one?', turn: 31, asked: 'attack', choices: ['Orc', 'Goblin Scout'] }
+  expect(quick(view({ story: [asked], foes: [orc, scout] })).map(({ line }) => line)).toEqual([
+    'the Orc',
+    'the Goblin Scout',
+  ])
+})
+
+test('chips speak the language of the reader, and say the lines of the story', () => {
+  settings.change({ language: 'pl' })
+  expect(quick(view({ foes: [orc] }))[0]).toMatchObject({ label: 'Atakuj: Orc', line: 'I strike at the orc' })
+})
+
+test('both languages have the same words, and nobody shouts', () => {
+  const texts = (catalogue: object, path = ''): [string, unknown][] =>
+    Object.entries(catalogue).flatMap(([key, value]) =>
+      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
+    )
+  const [en, pl] = [texts(words.en), texts(words.pl)]
+  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
+  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+})

@@ -1,0 +1,90 @@
+// How it stands and how it ended, in words.
+
+import type { Action, Died, Event, Exchange, Foe, Place, View, Won } from '../../wire/nethack-chat'
+import type { GameTable } from '../contract'
+import { say } from './messages'
+
+export type Table = GameTable<View, Action, Event>
+
+const BOSS = 'Orc Chieftain'
+
+// --- where one is
+
+export const turnOf = (view: View): number => view.now.turn ?? 0
+export const storyOf = (view: View): readonly Exchange[] => view.story ?? []
+export const foesOf = (view: View): readonly Foe[] => view.foes ?? []
+export const placeOf = (view: View): Place | null => view.places?.[(view.now.room ?? 1) - 1] ?? null
+export const roomOf = (view: View): string => placeOf(view)?.name ?? ''
+export const isFighting = (view: View): boolean => (view.now.dice?.length ?? 0) > 0
+
+/** What has been done since the last words: by somebody who plays without any. */
+export function wordless(view: View): readonly Event[] {
+  const last = storyOf(view).at(-1)
+  return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
+}
+
+/** The room that a line led to, where it led anywhere. */
+export function enteredIn({ events = [] }: Exchange): { room: string; first: boolean } | null {
+  const entered = events.findLast((event) => event.type === 'entered')
+  return entered ? { room: entered.sight.room, first: entered.first } : null
+}
+
+/** Short facts for the bar. */
+export function facts(table: Table): string[] {
+  const { view } = table
+  const number = view.options.dungeon ?? 0
+  return [...(roomOf(view) ? [roomOf(view)] : []), say().turn(turnOf(view)), ...(number ? [say().dungeon(number)] : [])]
+}
+
+// --- the end
+
+export const diedOf = (view: View): Died | null => view.now.events?.find((event) => event.type === 'died') ?? null
+export const wonOf = (view: View): Won | null => view.now.events?.find((event) => event.type === 'won') ?? null
+
+export type End = 'victory' | 'death' | 'given'
+
+export function endOf(table: Table): End {
+  if (table.outcome?.reason === 'victory') return 'victory'
+  return table.outcome?.reason === 'death' ? 'death' : 'given'
+}
+
+export function verdict(table: Table): { headline: string; detail: string } {
+  const t = say().end
+  const { view } = table
+  const room = roomOf(view)
+  switch (endOf(table)) {
+    case 'victory':
+      return { headline: t.victory, detail: t.victorySay(BOSS) }
+    case 'death':
+      return { headline: t.death(diedOf(view)?.by ?? ''), detail: t.deathSay(room) }
+    case 'given':
+      return { headline: t.given, detail: t.givenSay(room) }
+  }
+}
+
+export function highlights({ view }: Table): [string, string][] {
+  const t = say().end
+  const { hero, tally } = view.now
+  return [
+    [t.turns, `${turnOf(view)}`],
+    [t.level, `${hero.level ?? 1}`],
+    [t.slain, `${tally?.slain ?? 0}`],
+    [t.gold, `${hero.gold ?? 0}`],
+  ]
+}
+
+/** The rest of what a run is remembered by. */
+export function figures({ view }: Table): [string, string][] {
+  const t = say().end
+  const { dealt = 0, taken = 0, potions = 0 } = view.now.tally ?? {}
+  return [
+    [t.dealt, `${dealt}`],
+    [t.taken, `${taken}`],
+    [t.potions, `${potions}`],
+  ]
+}
+
+export function achievements({ view }: Table): string[] {
+  const t = say().end.achievements
+  return (wonOf(view)?.achievements ?? []).map((goal) => t[goal] ?? goal)
+}

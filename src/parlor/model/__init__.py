@@ -1,0 +1,10 @@
+"""A language model that the host has connected: any endpoint that speaks as OpenAI's /chat/completions does.
+
+Whatever it does, who asks it gets an answer in time or `Failed`, and never the key. What its answers are worth is for
+the game to judge that asks.
+"""
+
+from .chat import Called, Failed, Model
+from .settings import Settings, asked_settings, connected
+
+__all__ = ["Called", "Failed", "Model", "Settings", "asked_settings", "connected"]

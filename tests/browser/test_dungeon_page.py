@@ -1,0 +1,194 @@
+"""The page of NetHack Chat Game on every screen: by touch on a phone, in Polish, and for everybody."""
+
+import re
+
+import pytest
+import test_shell_languages
+from dungeons import (
+    GAME,
+    Run,
+    answered,
+    chip,
+    chips,
+    exchanges,
+    field,
+    first,
+    keeps,
+    opens,
+    says,
+    standing,
+)
+from playwright.sync_api import expect
+from tables import named
+from test_access_axe import AXE, DESK, GRAVE, PHONE
+from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
+
+from parlor.games.nethack_chat.bestiary import KINDS
+from parlor.games.nethack_chat.items import ITEMS
+from parlor.games.nethack_chat.rooms import ROOMS
+
+SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
+FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# How far the window and the words go beyond what is seen of them.
+BEYOND = """() => {
+  const log = document.querySelector('[role=log]')
+  const { scrollHeight, scrollWidth } = document.documentElement
+  return [scrollHeight - innerHeight, scrollWidth - innerWidth, log.scrollWidth - log.clientWidth]
+}"""
+
+
+def in_a_hard_fight():
+    """Two at once, and one of them winds up a heavy blow."""
+    run = Run(first("victory")[0])
+
+    def hard(one):
+        foes = one.view.foes
+        return len(foes) > 1 and any(foe.heavy for foe in foes)
+
+    run.goes_on(until=hard)
+    assert run.scene.fighting
+    return run
+
+
+# Whoever reads Polish reads the story in English, and names that stand in it.
+NAMES = {*ITEMS, *KINDS, *(room.name for room in ROOMS.values())}
+
+
+def english_left_over(page):
+    """The page is spoilt by looking at it."""
+    page.locator("[lang]:not(html):not(textarea)").evaluate_all(
+        "all => all.forEach((one) => one.style.display = 'none')"
+    )
+    read = page.evaluate(test_shell_languages.READABLE)
+    for name in sorted(NAMES, key=len, reverse=True):
+        read = read.replace(name, "...")
+    found = test_shell_languages.english() - {"Parlor", "English", "Polski"}
+    return sorted(text for text in found if re.search(rf"(?<!\w){re.escape(text)}(?!\w)", read))
+
+
+def is_seen(part):
+    expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_it_is_played_by_touch_on_a_phone(person):
+    ada = named(person(width=390, height=844, has_touch=True, is_mobile=True), "Ada")
+    run = in_a_hard_fight()
+    page = opens(ada, keeps(run, ada))
+    many = exchanges(page).count()
+    expect(page.get_by_role("button", name=f"Health {run.hp} of {run.scene.hero.max_hp}")).to_be_visible()
+    expect(chip(page, "defend")).to_have_class(re.compile("wise"))
+    is_seen(chip(page, "defend"))
+    chip(page, "defend").tap()
+    answered(page, many + 1)
+    is_seen(exchanges(page).last.locator("[data-told]"))
+    for name, panel in (("Map", "map"), ("Pack", "pack")):
+        page.get_by_role("button", name=name, exact=True).tap()
+        expect(page.get_by_role("dialog").locator(f"[data-panel={panel}]")).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    field(page).tap()
+    page.set_viewport_size({"width": 390, "height": 480})  # a keyboard comes up
+    is_seen(field(page))
+    is_seen(page.get_by_role("button", name="Send"))
+    expect(exchanges(page).last.locator("[data-told] p").first).to_be_in_viewport()
+    page.keyboard.type("attack the weaker one")
+    page.get_by_role("button", name="Send").tap()
+    answered(page, many + 2)
+    is_seen(field(page))
+    expect(exchanges(page).last.locator("[data-said]")).to_be_in_viewport()
+    assert page.evaluate(BEYOND) == [0, 0, 0]
+    page.set_viewport_size({"width": 390, "height": 844})
+    is_seen(exchanges(page).last.locator("[data-told]"))
+
+
+def test_the_newest_words_are_seen_unless_one_reads_on_above(person):
+    ada = person(width=390, height=844)
+    page = opens(ada, keeps(Run(3).says("look", "north", "east"), ada))
+    is_seen(exchanges(page).last.locator("[data-told]"))
+    log = page.get_by_role("log")
+    log.hover()
+    page.mouse.wheel(0, -4000)
+    is_seen(exchanges(page).first.get_by_role("heading", name="Entrance"))
+    page.reload()
+    is_seen(exchanges(page).last.locator("[data-told]"))
+    says(page, "hit the rat")
+    is_seen(exchanges(page).last.locator("[data-told]"))
+
+
+@pytest.mark.parametrize("what", ["fight", "over"])
+def test_everybody_can_use_it_on_every_screen(person, what):
+    ada = named(person(has_touch=True), "Ada")
+    if what == "fight":
+        page = opens(ada, keeps(in_a_hard_fight(), ada))
+    else:
+        seed, lines = first("death", "naive")
+        page = opens(ada, keeps(Run(seed).says(*lines[:-1]), ada))
+        says(page, lines[-1])
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.evaluate(AXE.read_text("utf-8"))
+    faults = []
+    for size, scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(FRAME)
+        faults += [f"{scheme} {size['width']}: {fault}" for fault in page.evaluate(GRAVE)]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAME)
+        page.evaluate("document.querySelector('.ribbon')?.scrollTo(0, 0)")
+        if page.evaluate(BEYOND) != [0, 0, 0]:
+            faults.append(f"{width}: the window scrolls: {page.evaluate(BEYOND)}")
+        for script in (WIDE, CUT, COVERED):
+            faults += [f"{width}: {fault}" for fault in page.evaluate(script)]
+        faults += [f"{width}: too small: {fault}" for fault in page.evaluate(SMALL, TARGET)]
+        if what == "fight":
+            is_seen(field(page))
+    assert not faults, "\n".join(faults)
+
+
+def test_the_story_is_a_log_that_is_read_aloud(person):
+    ada = person()
+    run = in_a_hard_fight()
+    page = opens(ada, keeps(run, ada))
+    log = page.get_by_role("log", name="The story")
+    expect(log).to_have_attribute("aria-live", "polite")
+    expect(page.get_by_role("meter", name=f"Health {run.hp} of {run.scene.hero.max_hp}").first).to_be_visible()
+    for foe in run.view.foes:
+        expect(page.get_by_role("meter", name=foe.name).first).to_be_visible()
+    says(page, "defend")
+    expect(log.locator("[data-told]").last).to_have_attribute("lang", "en")
+
+
+def test_it_is_played_in_polish(person, monkeypatch):
+    own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/panels.{{}}.ts")
+    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    ada = named(person(locale="pl-PL"), "Ada")
+    page = ada.opens(f"/new/{GAME}")
+    expect(page.get_by_role("button", name="Zacznij grę")).to_be_visible()
+    expect(page.get_by_text("Loch", exact=True)).to_be_visible()
+    assert english_left_over(page) == []
+    run = in_a_hard_fight()
+    page = ada.opens(f"/t/{keeps(run, ada)}")
+    expect(page.get_by_role("log", name="Opowieść")).to_be_visible()
+    line = page.get_by_role("textbox", name="Powiedz po angielsku, co robisz")
+    assert english_left_over(page) == []
+    expect(chip(page, "defend")).to_have_text("Broń się")
+    many = exchanges(page).count()
+    chip(page, "defend").click()
+    answered(page, many + 1)
+    expect(exchanges(page).last.get_by_text("Ciosy o połowę słabsze")).to_be_visible()
+    line.fill("x" * 501)
+    line.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Za dużo o 1 znak")
+    assert english_left_over(page) == []
+    seed, lines = first("death", "naive")
+    page = ada.opens(f"/t/{keeps(Run(seed).says(*lines[:-1]), ada)}")
+    line.fill(lines[-1])
+    line.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Zabija cię")).to_be_visible()
+    assert english_left_over(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Spróbuj jeszcze raz")).to_be_visible()
+    assert english_left_over(page) == []
+    assert standing(page)[1] == 0
+    expect(chips(page)).to_have_count(0)

@@ -1,0 +1,213 @@
+"""What stands beside the conversation: the map, the hero, the pack, who is in the room. All of it by the rules, and all
+of it does no more than say a line.
+"""
+
+import re
+
+import pytest
+from dungeons import Run, answered, conversation, exchanges, first, keeps, opens
+from playwright.sync_api import expect
+
+from parlor.games.nethack_chat.acts import Attack
+from parlor.games.nethack_chat.damage import DEFENSE, hero_power
+from parlor.games.nethack_chat.growth import defense_bonus, threshold
+from parlor.games.nethack_chat.items import ITEMS
+from parlor.games.nethack_chat.sight import foes
+from parlor.games.nethack_chat.tuning import PACK_SLOTS
+
+
+def panel(page, name):
+    return page.locator(f"[data-panel={name}]")
+
+
+def stopped(until):
+    """The expert's run, as far as that."""
+    seed, _ = first("victory")
+    run = Run(seed)
+    run.goes_on(until=until)
+    assert not run.over
+    return run
+
+
+def at(person, run):
+    """The table of a run, in a browser."""
+    return opens(person, keeps(run, person))
+
+
+def said(page):
+    return conversation(page)[-1][0]
+
+
+def fits(run):
+    """Something better lies in the pack."""
+    hero = run.scene.hero
+    return next((name for name in hero.pack if ITEMS[name].sort == "armor" and better(hero, name)), None)
+
+
+def better(hero, name):
+    return ITEMS[name].figure > ITEMS[hero.armor].figure
+
+
+# --- the map
+
+
+def test_the_map_draws_itself_and_a_neighbour_is_gone_to_by_a_tap(person):
+    page = at(person(), Run(1))
+    rooms = panel(page, "map").locator("[data-map-room]")
+    expect(rooms).to_have_count(2)
+    expect(panel(page, "map").locator("[data-here]")).to_have_attribute("data-map-room", "Entrance")
+    page.get_by_role("button", name="Go north to Dark Corridor").click()
+    answered(page, 2)
+    assert said(page) == "go north"
+    expect(panel(page, "map").locator("[data-here]")).to_have_attribute("data-map-room", "Dark Corridor")
+    expect(rooms).to_have_count(4)
+    expect(panel(page, "map").locator("[data-seen]")).to_have_count(2)
+    north, here, south, east = (
+        page.locator(f"[data-map-room='{name}']").bounding_box()
+        for name in ("Guard Room", "Dark Corridor", "Entrance", "Storage Room")
+    )
+    assert north["y"] < here["y"] < south["y"]
+    assert north["x"] == here["x"] == south["x"] < east["x"]
+    assert east["y"] == here["y"]
+
+
+def test_the_map_says_in_words_what_it_shows(person):
+    run = Run(1).says("go north", "go east")
+    page = at(person(), run)
+    here = panel(page, "map").locator("[data-here]")
+    expect(here).to_contain_text("You are here")
+    expect(here).to_contain_text("Here lives: Rat")
+    expect(here).to_contain_text("Something lies here")
+    expect(here).to_contain_text("Ways: west to Dark Corridor")
+    expect(panel(page, "map").get_by_role("button")).to_have_count(0)  # nobody walks out of a fight
+
+
+# --- the hero
+
+
+@pytest.mark.parametrize("drinks", [(), ("I drink the strength potion",), ("I drink the defense potion",)])
+def test_the_figures_are_those_that_the_rules_reckon_with(person, drinks):
+    run = stopped(lambda run: "Strength Potion" in run.scene.hero.pack)
+    run.says(*drinks)
+    hero = run.scene.hero
+    page = at(person(), run)
+    shown = panel(page, "hero")
+    expect(shown.locator("[data-damage]")).to_have_attribute("data-damage", str(hero_power(hero)))
+    guard = ITEMS[hero.armor].figure + defense_bonus(hero.level) + (DEFENSE.figure if hero.defense else 0)
+    expect(shown.locator("[data-defense]")).to_have_text(str(guard))
+    expect(shown).to_contain_text(f"{hero.xp} / {threshold(hero.level + 1)}")
+    expect(shown.get_by_role("meter", name=f"Health {hero.hp} of {hero.max_hp}")).to_be_visible()
+    expect(shown.locator("[data-effect=strength]")).to_have_count(1 if hero.strength else 0)
+    if hero.strength:
+        expect(shown).to_contain_text(f"+3 damage for {hero.strength} more attacks")
+    if hero.defense:
+        expect(shown).to_contain_text(f"+2 defence for {hero.defense} more rounds")
+
+
+# --- the pack
+
+
+def test_a_better_armor_is_put_on_from_the_pack(person):
+    run = stopped(lambda run: fits(run) and not run.scene.fighting)
+    name, before = fits(run), run.scene.hero.armor
+    page = at(person(), run)
+    pack = panel(page, "pack")
+    pack.locator(f"[data-item='{name}']").first.click()
+    gain = ITEMS[name].figure - ITEMS[before].figure
+    expect(pack).to_contain_text(f"defence {ITEMS[name].figure}, {gain} better than yours")
+    expect(pack).to_contain_text(f"{ITEMS[name].rarity}, worth {ITEMS[name].value} gold")
+    pack.get_by_role("button", name="Equip").click()
+    answered(page, len(run.match.state.story) + 1)
+    assert said(page) == f"I equip the {name}"
+    expect(pack.locator(f"[data-worn='{name}']")).to_be_visible()
+    expect(pack.locator(f"[data-item='{before}']").first).to_be_visible()
+    expect(panel(page, "hero")).to_contain_text(f"{name} {ITEMS[name].figure}")
+
+
+def test_a_thing_is_dropped_and_its_slot_is_free(person):
+    run = stopped(lambda run: len(run.scene.hero.pack) > 3 and not run.scene.fighting)
+    page = at(person(), run)
+    pack, many = panel(page, "pack"), len(run.scene.hero.pack)
+    expect(pack).to_contain_text(f"{many} of {PACK_SLOTS}")
+    expect(pack.locator("[data-item]")).to_have_count(many)
+    name = run.scene.hero.pack[-1]
+    pack.locator("[data-item]").last.click()
+    pack.get_by_role("button", name="Drop").click()
+    answered(page, len(run.match.state.story) + 1)
+    assert said(page) == f"I drop the {name}"
+    expect(pack).to_contain_text(f"{many - 1} of {PACK_SLOTS}")
+    expect(panel(page, "fight").locator("[data-floor]")).to_contain_text(name)
+
+
+def test_a_potion_heals_whoever_is_hurt_and_nobody_else(person):
+    whole = at(person(), Run(1))
+    panel(whole, "pack").locator("[data-item='Health Potion']").click()
+    expect(whole.get_by_role("button", name="Nothing hurts now")).to_be_disabled()
+
+    run = stopped(lambda run: run.hp < 20 and run.scene.fighting and "Health Potion" in run.scene.hero.pack)
+    page = at(person(), run)
+    pack = panel(page, "pack")
+    pack.locator("[data-item='Health Potion']").first.click()
+    expect(pack).to_contain_text("This takes your turn.")
+    expect(pack.get_by_role("button", name="Not in a fight")).to_be_disabled()
+    pack.get_by_role("button", name="Drink").click()
+    answered(page, len(run.match.state.story) + 1)
+    run.says("I drink the Health Potion")
+    expect(panel(page, "hero")).to_have_attribute("data-hp", str(run.hp))
+
+
+def test_a_full_pack_is_seen_to_be_full(person):
+    run = Run(1, easy=True)
+    run.goes_on(until=lambda run: len(run.scene.hero.pack) == PACK_SLOTS)
+    assert len(run.scene.hero.pack) == PACK_SLOTS
+    page = at(person(), run)
+    expect(panel(page, "pack")).to_contain_text(f"{PACK_SLOTS} of {PACK_SLOTS}")
+    expect(panel(page, "pack")).to_contain_text("Your pack is full.")
+
+
+# --- who is in the room
+
+
+def test_everybody_in_the_room_is_there_with_what_is_left_of_them(person):
+    run = stopped(
+        lambda run: len(run.scene.chamber.monsters) == 2 and isinstance(run.scene.act, Attack) and run.scene.fighting
+    )
+    page = at(person(), run)
+    fight = panel(page, "fight")
+    living = {foe.name: foe for foe in foes(run.scene.chamber, run.scene.dice)}
+    for monster in run.scene.chamber.monsters:
+        shown = fight.locator(f"[data-foe='{monster.name}']")
+        expect(shown).to_have_attribute("data-foe-hp", str(monster.hp))
+        if monster.hp:
+            most = living[monster.name].max_hp
+            expect(shown.get_by_role("meter", name=f"{monster.name}, health {monster.hp} of {most}")).to_be_visible()
+        else:
+            expect(shown).to_contain_text("down")
+    expect(fight.locator("[data-round]").first).to_be_visible()
+
+
+def test_who_winds_up_a_heavy_blow_is_named(person):
+    run = stopped(lambda run: run.scene.fighting and 6 in run.scene.dice)
+    heavy = next(foe.name for foe in foes(run.scene.chamber, run.scene.dice) if foe.heavy)
+    page = at(person(), run)
+    expect(panel(page, "fight")).to_contain_text(f"{heavy} winds up: double damage next")
+    expect(panel(page, "fight").locator("[data-heavy]")).to_have_attribute("data-foe", heavy)
+
+
+# --- on a phone
+
+
+def test_on_a_phone_they_open_over_the_words(person):
+    run = stopped(lambda run: fits(run) and not run.scene.fighting)
+    ada = person(width=390, height=844, has_touch=True)
+    page = at(ada, run)
+    expect(panel(page, "map").filter(visible=True)).to_have_count(0)
+    page.get_by_role("button", name="Map", exact=True).tap()
+    way = page.get_by_role("dialog").get_by_role("button", name=re.compile("^Go "))
+    many = exchanges(page).count()
+    way.first.tap()
+    answered(page, many + 1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Pack", exact=True).tap()
+    expect(page.get_by_role("dialog").locator("[data-item]").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -1,0 +1,127 @@
+"""Which language model a host has connected, and that nobody gets to see its key."""
+
+import io
+import traceback
+
+import pytest
+
+from models import BROKEN_URLS, CANARY, calling, endpoint, telling
+from parlor.cli import main
+from parlor.kernel import ParlorError
+from parlor.model import Failed, Model, Settings, asked_settings, connected
+
+URL = "http://127.0.0.1:11434/v1"
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch):
+    """What a command line asks for is forgotten after the test."""
+    for name in ("_URL", "", "_KEY", "_KEY_FILE", "_TIMEOUT", "_BUDGET"):
+        monkeypatch.setenv(f"PARLOR_MODEL{name}", "")
+
+
+def test_without_an_address_there_is_no_model():
+    assert asked_settings() is None
+    assert connected() is None
+
+
+def test_every_setting(monkeypatch, tmp_path):
+    assert asked_settings({"PARLOR_MODEL_URL": f" {URL}/ "}) == Settings(URL, "")
+    given = {
+        "PARLOR_MODEL_URL": f"{URL}/chat/completions",
+        "PARLOR_MODEL": "qwen",
+        "PARLOR_MODEL_KEY": CANARY,
+        "PARLOR_MODEL_TIMEOUT": "2.5",
+        "PARLOR_MODEL_BUDGET": "5000",
+    }
+    assert asked_settings(given) == Settings(URL, "qwen", CANARY, 2.5, 5000)
+    file = tmp_path / "key"
+    file.write_text(f"{CANARY}\n")
+    assert asked_settings({"PARLOR_MODEL_URL": URL, "PARLOR_MODEL_KEY_FILE": str(file)}).key == CANARY
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    assert connected() is connected()
+    assert (connected().timeout, connected().budget) == (2.5, 5000)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"PARLOR_MODEL_URL": url} for url in BROKEN_URLS),
+        {"PARLOR_MODEL_URL": f"http://me:{CANARY}@127.0.0.1/v1"},
+        {"PARLOR_MODEL_TIMEOUT": "soon"},
+        {"PARLOR_MODEL_TIMEOUT": "0"},
+        {"PARLOR_MODEL_TIMEOUT": "nan"},
+        {"PARLOR_MODEL_TIMEOUT": "1e9"},
+        {"PARLOR_MODEL_BUDGET": "-5"},
+        {"PARLOR_MODEL_KEY": f"{CANARY}\nX-Other: 1"},
+        {"PARLOR_MODEL_KEY": f"{CANARY} and more"},
+        {"PARLOR_MODEL_KEY": f"{CANARY}ż"},
+        {"PARLOR_MODEL_KEY_FILE": "/no/such/file"},
+    ],
+)
+def test_what_cannot_be_meant_is_said_before_anybody_plays(wrong, monkeypatch, capsys):
+    for name, value in ({"PARLOR_MODEL_URL": URL} | wrong).items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(ParlorError) as error:
+        asked_settings()
+    assert error.value.code == "bad-model"
+    for command in (["serve", "--port", "0"], ["play", "nethack-chat"]):
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert said.endswith(" [bad-model]\n")
+        assert CANARY not in said
+    assert connected() is None
+
+
+def test_a_name_goes_with_an_address(capsys):
+    assert main(["play", "nethack-chat", "--model", "qwen"]) == 2
+    assert "--model-url" in capsys.readouterr().err
+
+
+def test_without_its_extra_there_is_no_model(monkeypatch):
+    monkeypatch.setattr("parlor.model.settings.find_spec", lambda name: None)
+    monkeypatch.setenv("PARLOR_MODEL_URL", URL)
+    with pytest.raises(ParlorError, match="parlor\\[llm\\]"):
+        asked_settings()
+    assert connected() is None
+
+
+def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
+    settings = Settings(URL, "qwen", CANARY)
+    model = Model(URL, "qwen", CANARY, 1.0, 100)
+    assert CANARY not in f"{settings} {settings!r} {settings.__rich_repr__()} {model} {model!r}"
+    with endpoint(monkeypatch, timeout="0.3") as found:
+        for misdeed in (
+            lambda wire: wire.answer({"error": CANARY}, "401 Unauthorized"),
+            lambda wire: wire.answer(CANARY.encode()),
+            lambda wire: wire.hang(),
+            lambda wire: wire.send(CANARY.encode()),
+        ):
+            found.read = misdeed
+            asked = Model(found.url, "", CANARY, 0.3, 10_000)
+            with pytest.raises(Failed) as failed:
+                asked.choose([{"role": "user", "content": "hm"}], [])
+            assert (failed.value.__cause__, failed.value.__context__) == (None, None)
+            assert CANARY not in "".join(traceback.format_exception(failed.value))
+
+
+def test_it_tells_at_a_terminal_too(monkeypatch, capsys, tmp_path):
+    lines = ("let us be on our way upward", "/undo", "/quit")
+    typed = "".join(f"{line}\n" for line in lines)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+    record = tmp_path / "run.json"
+    with endpoint(monkeypatch) as model:
+        monkeypatch.setenv("PARLOR_MODEL_URL", "")
+        model.read = calling(("move", {"direction": "north"}))
+        model.tell = telling("The dark takes you in. ", "Water drips somewhere, and you listen to it.")
+        command = ["play", "nethack-chat", "--seed", "5", "--save", str(record)]
+        assert main([*command, "--model-url", model.url, "--model", "qwen"]) == 0
+        assert [body["model"] for _, body in model.asked] == ["qwen", "qwen"]
+    shown = capsys.readouterr().out
+    assert "The dark takes you in. Water drips somewhere, and you listen to it." in " ".join(shown.split())
+    assert shown.count("Entrance") > 1  # where one is again after taking back
+    assert CANARY not in shown + record.read_text()
+    entries = record.read_text().splitlines()[2:]
+    assert ['"retell"' in entry for entry in entries] == [False, True, False]
+    assert '"to":0' in entries[-1]

@@ -1,0 +1,71 @@
+"""A language model behind a true server: it reads and tells, and its key stays where it is."""
+
+import json
+import time
+
+import pytest
+from houses import ended, heard, ordered, running, say, visiting, watching
+
+from models import BY_EAR, BY_MODEL, CANARY, calling, endpoint, telling
+
+WORDS = "The dark takes you in. Water drips somewhere, and you listen to it."
+
+
+@pytest.mark.proves("NC-04", "NC-05")
+def test_a_player_in_a_browser_is_read_and_told(monkeypatch):
+    with endpoint(monkeypatch) as model:
+        model.read = calling(("move", {"direction": "north"}))
+        model.tell = telling(*(f"{word} " for word in WORDS.split()))
+        model_flags = ("--model-url", model.url, "--model", "qwen")
+        seen = []
+        with (
+            running("serve", "--port", "0", "--database", "memory:", "--log-level", "debug", *model_flags) as served,
+            visiting(served[1]) as guest,
+        ):
+            match = ordered(guest, "me", game="nethack-chat")["match"]
+            with watching(guest, match) as socket:
+                receive = socket.recv
+                socket.recv = lambda **given: seen.append(receive(**given)) or seen[-1]
+
+                def line(text, number):
+                    say(socket, t="act", match=match, seat=0, action={"type": "say", "text": text}, id=f"line {number}")
+                    return heard(socket, "step")
+
+                first = line("let us be on our way upward", 1)
+                assert first["view"]["now"]["room"] == 2
+                assert first["view"]["story"][-1]["why"] == [BY_MODEL]
+                retold = heard(socket, "step")
+                assert retold["view"]["story"][-1]["told"].startswith(WORDS)
+                assert retold["view"]["now"] == first["view"]["now"]
+                drafts = [message for message in map(json.loads, seen) if message["t"] == "draft"]
+                assert drafts[0]["text"] == ""
+                assert drafts[-1]["text"] is None
+
+                model.read = lambda wire: wire.answer({"error": f"wrong key {CANARY}"}, "401 Unauthorized")
+                fallen_back = line("I go south", 2)
+                assert fallen_back["view"]["now"]["room"] == 1
+                assert BY_EAR in fallen_back["view"]["story"][-1]["why"]
+                say(socket, t="resign", match=match, seat=0, id="enough")
+                assert heard(socket, "step")["outcome"]
+            pages = [guest.get(path).text for path in ("/", "/metrics", "/schema/openapi.json", "/api/games")]
+            pages.append(guest.get(f"/api/matches/{match}/record").text)
+            status, out, log = ended(served[0])
+            assert status == 0
+        assert "the language model is left alone for a while" in log
+        assert "retell" in pages[-1]
+        assert CANARY not in "".join([*seen, *pages, out, log])
+
+
+def test_a_model_that_hangs_does_not_keep_the_house_from_closing(monkeypatch):
+    with endpoint(monkeypatch, timeout="3") as model:
+        model.read = lambda wire: wire.hang()
+        with (
+            running("serve", "--port", "0", "--database", "memory:") as served,
+            visiting(served[1]) as guest,
+        ):
+            match = ordered(guest, "me", game="nethack-chat")["match"]
+            with watching(guest, match) as socket:
+                say(socket, t="act", match=match, seat=0, action={"type": "say", "text": "go north"}, id="x")
+                while not model.asked:
+                    time.sleep(0.01)
+            assert ended(served[0])[0] == 0
