@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'

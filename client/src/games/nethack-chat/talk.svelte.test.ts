@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Exchange } from '../../wire/nethack-chat'
