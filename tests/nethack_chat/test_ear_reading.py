@@ -1,8 +1,10 @@
 """What single lines mean: the seed's own, references, several steps, slips of the finger, denials, questions back."""
 
 import pytest
+from delves import standing
 from hypothesis import given
 from hypothesis import strategies as st
+from tales import say, told
 from utterances import VIEWS, steps, utterances
 
 from parlor.games.nethack_chat.ear import hear, interpret
@@ -321,3 +323,11 @@ def test_very_long_lines():
     assert said("scout", "please " * 500 + "attack the goblin") == "attack goblin scout"
     assert said("scout", "attack " * 50_000) == "unknown"
     assert said("scout", "zxqv" * 1400) == "unknown"
+
+
+def test_a_condition_that_nobody_can_decide_is_asked_back_in_plain_words():
+    fight = standing("Torture Chamber")
+    asked = say(fight, "if the scout is afraid attack him, otherwise run")
+    assert (asked.story[-1].asked, asked.now) == ("do", fight.now)
+    assert told(asked)
+    assert "do what" not in told(asked).lower()

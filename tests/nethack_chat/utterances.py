@@ -8,7 +8,11 @@ from typing import NamedTuple
 from zlib import crc32
 
 FOLDER = Path(__file__).parent / "utterances"
-VIEWS, STRANGERS = (json.loads((FOLDER / file).read_text("utf-8")) for file in ("views.json", "strangers.json"))
+VIEWS: dict[str, dict[str, object]] = {
+    situation: view
+    for file in ("views.json", "strangers.json", "guests.json")
+    for situation, view in json.loads((FOLDER / file).read_text("utf-8")).items()
+}
 ARGUMENT = {
     "move": ("direction", "room"),
     "attack": ("target",),
@@ -33,8 +37,7 @@ class Utterance(NamedTuple):
 
     @property
     def view(self) -> dict[str, object]:
-        view: dict[str, object] = VIEWS.get(self.situation) or STRANGERS[self.situation]
-        return view
+        return VIEWS[self.situation]
 
 
 def utterances(file: str = "lines.txt") -> list[Utterance]:

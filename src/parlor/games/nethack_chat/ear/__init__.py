@@ -1,7 +1,8 @@
 """The ear: one line of free text and what is in view become what is to be done. Offline, deterministic, no state.
 
-A line is cut into clauses (tokens, clauses), guarded (cheating, telling) and read (grammar, conditions): by a handler
-for each verb (fighting, taking, using, looking, ways, questions) or for none (bare), with the words of vocabulary.txt.
+A line is cut into clauses (tokens, clauses), guarded (cheating, inventing, telling) and read (grammar, peeling,
+conditions): as the answer to a question back (answering), by a handler for each verb (fighting, taking, using, looking,
+ways, questions) or for none (bare), with the words of vocabulary.txt.
 It knows the plain view of `parlor interpret` and nothing else.
 """
 

@@ -214,6 +214,8 @@ class _Cutter:
         mine = after in ("i", "we") and self._verb_at(2)
         if word in ("before", "after") and (base(after) != after or mine):
             self.close(word if (word == "after") == bool(current) else "then")
+        elif word == "to" and after == "not" and len(current) > 1:
+            self.skipping = True  # "... to not be hit"
         elif word not in _SUBORDINATE or (word == "after" and current and current[-1] in _CHASING):
             return False
         elif word == "if" and current[-1:] == ["what"]:

@@ -69,6 +69,9 @@ def _clause(line: Line, clause: Clause) -> None:
         line.spared = names(named(said, line.scene.floor).things)
         remember(line, said)
         return
+    if clause.asks and clause.link == "," and said[0] == "to" and starts_verb(said[1:]):
+        line.do("hint")  # "is it wise, just now, to withdraw?"
+        return
     before = len(line.acts)
     _read(line, said, clause.asks)
     done = line.acts[before:]
@@ -148,12 +151,16 @@ def _verb(line: Line, said: Words, only: Sequence[str] = ()) -> bool:
     for phrase, intent in FIRST.get(base(said[0]), ()):
         if only and intent not in only:
             continue
-        if len(phrase) < skip or (len(phrase) == skip < len(said) and starts_verb(said[skip:])):
+        if len(phrase) < skip or (len(phrase) == skip < len(said) and _goes_on(said[skip:])):
             continue  # "keep attacking", "go ahead and hit it": the verb comes later
         rest = after_phrase(said, phrase)
         if rest is not None and _run(line, intent, Said(" ".join(phrase), rest)):
             return True
     return False
+
+
+def _goes_on(said: Words) -> bool:
+    return starts_verb(said) or (said[0] in ("i", "we") and filler(said) > 0)
 
 
 def _run(line: Line, intent: str, said: Said) -> bool:
@@ -277,6 +284,7 @@ def _inner_verb(line: Line, said: Words) -> bool:
         return False
     for at in range(1, len(said)):
         told = said[at - 1] == "to" and at > 1 and said[at - 2] in words("not a wish")
+        told = told or said[at : at + 2] in (("ask", "you"), ("beg", "you"))  # "I must ask you to strike"
         if said[at - 1] in _LEADERS and not told and said[at] != "back" and starts_verb(said[at:]):
             return _verb(line, said[at:])
     manner = next((at for at in range(1, min(len(said), 4)) if said[at] in FIRST), 0)

@@ -23,6 +23,8 @@ def invents(clauses: Sequence[Clause], scene: Scene) -> bool:
         return True
     if any(_takes_unseen(one, other, scene) for one, other in pairwise(clauses)):
         return True
+    if any(_in_my_bag(clause.words, scene) for clause in clauses if not clause.asks):
+        return True
     here = (*scene.monsters, *scene.floor, *scene.exits, *((scene.chest,) if scene.chest else ()))
     return len(clauses) > 1 and any(
         _made_up(clause.words, opening, pool)
@@ -56,6 +58,13 @@ def _got(said: Sequence[str], scene: Scene) -> bool:
     at = next((at for at, pair in enumerate(pairwise(said)) if pair[0] == "i" and pair[1] in words("cheat got")), 0)
     asked = {"way", "what"} & set(said)
     return at > 1 and said[0] not in _ASKING and not asked and not named(said[:at], scene.things).things
+
+
+def _in_my_bag(said: Sequence[str], scene: Scene) -> bool:
+    """ "In my pack there is a sword", where there is none."""
+    at = next((at for at, pair in enumerate(pairwise(said)) if pair in (("there", "is"), ("there", "are"))), -1)
+    own = at >= 0 and said[0] != "if" and "my" in said and not _BAGS.isdisjoint(said)
+    return own and bool(content(said[at + 2 :])) and not named(said[at + 2 :], scene.pack).things
 
 
 def _takes_unseen(told: Clause, clause: Clause, scene: Scene) -> bool:

@@ -63,7 +63,7 @@ def times(said: Words) -> tuple[Words, int]:
 def is_denied(said: Words) -> bool:
     if said[0] == "no" and len(said) > 1:
         return said[1] in ("more", "need", "way", "point") or said[1].endswith("ing")
-    if " ".join(said[:2]) in ("why not", "why do"):
+    if " ".join(said[:2]) in ("why not", "why do") or said[0] in ("where", "who", "which"):
         return False
     if ("not", "stop") in pairwise(said):
         return False

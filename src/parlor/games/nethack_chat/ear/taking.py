@@ -137,6 +137,8 @@ def is_bagged(line: Line, words_said: Sequence[str]) -> bool:
     """ "Put the coins in my purse", "add the sword to my pack": whatever the verb, it is taken."""
     if words_said[-1] == "mine" or tuple(words_said[-2:]) == ("with", "me"):
         lying = line.floor(Said("take", words_said))  # "the gold is coming with me"
+        if words_said[0] in ("everything", "all") and line.scene.floor:
+            return line.do("loot", "all")
         pointed = words_said[0] in ("the", "this", "that", "those", "these")
         return pointed and bool(lying.things) and line.take("loot", lying)
     if words_said[0] in ("fill", "load", "stuff", "pack") and "with" in words_said[2:]:
@@ -201,6 +203,8 @@ def _throw(line: Line, said: Said) -> bool | None:
 
 
 def _own(line: Line, said: Said) -> bool | None:
+    if "for" in said.words[1:-1] and line.floor(said.after("for")).one and line.pack(said.before("for")).one:
+        return line.hand("exchange", said)  # "ditch the sickle for the axe"
     said = said.before("to") if "to" in said.words[1:-1] else said  # what for does not matter
     for pool in (line.scene.pack, line.scene.worn):
         found = named(said.but(*_BAGS, "me", "myself").words, pool, line.scene.last_thing())

@@ -35,11 +35,13 @@ _ADORNED: Final = re.compile(  # "a quick look"
 _DICTATED: Final = re.compile(r" (comma|period|full stop|exclamation (?:mark|point)|question mark|new line)\b")
 _STOPS: Final = {"comma": ",", "question mark": "?"}
 _TIMES: Final = re.compile(r" (?:x ?([2-5])|([2-5]) ?x)\b")
+_I_NO: Final = re.compile(r"\b(i|we|me|he|she|they) no (?=[a-z])(?!longer)")
 _NUMBER: Final = re.compile(r"(?:\b(?:number|num|nr)\.? ?|#)([123]|one|two|three)\b")
 _RANKS: Final = {"1": "first", "one": "first", "2": "second", "two": "second", "3": "third", "three": "third"}
 _LEFT: Final = re.compile(r"\b(i|he|she|we|hero|then|and) left (?=the|through|by|via|for|to|that|this|it)\b")
 _CHEERED: Final = re.compile(r"\blet'?s+ goo+\b")
 _ALOUD: Final = re.compile(r'"[^"]*[.,!?]"|"[^"]*"(?=[ ,]*(?:i|we|he|she|my)\b)|(?<=[a-z]:) *"[^"]*"')
+_DOUBLED: Final = re.compile(r"([a-z])\1")
 _STRETCHED: Final = re.compile(r"([a-z])\1{2,}")
 
 
@@ -60,6 +62,7 @@ def tokens_of(folded: str) -> list[str]:
     """Words and stops, short forms spelled out."""
     folded = _NUMBERED.sub("; ", folded)
     folded = _DICTATED.sub(lambda m: _STOPS.get(m[1], "."), _TIMES.sub(r" \1\2 times", folded))
+    folded = _I_NO.sub(r"\1 do not ", folded)
     folded = _NUMBER.sub(lambda m: _RANKS[m[1]], _LEFT.sub(r"\1 leave ", folded))
     folded = _COMPOUND.sub(lambda m: f"{m[1]}{m[2]}", folded)
     if folded.strip() in _LETTERS:
@@ -85,7 +88,8 @@ def spelled(tokens: list[str], scene: Scene) -> tuple[list[str], list[str]]:
     for token in tokens:
         word = _heard(token, in_view, begins=not right or right[-1] in _BEGINNINGS)
         if word == token and token not in KNOWN and token not in in_view and token.isalpha() and base(token) == token:
-            for short in (_STRETCHED.sub(r"\1\1", token), _STRETCHED.sub(r"\1", token)):
+            stretched = (_STRETCHED.sub(r"\1\1", token), _STRETCHED.sub(r"\1", token), _DOUBLED.sub(r"\1", token))
+            for short in stretched:
                 if short != token and (short in KNOWN or short in in_view):
                     word = short
             if word == token and looked_at < _MOST_CORRECTIONS:
