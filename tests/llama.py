@@ -23,6 +23,7 @@ def server():
     asked.n_parallel = 1
     asked.port = 0
     asked.warmup = False
+    asked.sampling.temp = 0.0  # the same question, the same answer
     asked.use_jinja = True
     asked.cpuparams.n_threads = asked.cpuparams_batch.n_threads = 1  # two that wait for each other on busy cores crawl
     return xllamacpp.Server(asked)

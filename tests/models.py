@@ -144,4 +144,13 @@ def telling(*pieces, until=lambda: True):
     return tell
 
 
-BROKEN_URLS = ("nonsense", "ftp://127.0.0.1/v1", "http://", "http://127.0.0.1:x/v1", "http://a b/v1", "http://[/v1")
+BROKEN_URLS = (
+    "nonsense",
+    "ftp://127.0.0.1/v1",
+    "http://",
+    "http://127.0.0.1:x/v1",
+    "http://a b/v1",
+    "http://[/v1",
+    "http://127.0.0.1/v1?k=x",
+    "http://127.0.0.1/v1#k",
+)

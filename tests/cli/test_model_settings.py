@@ -1,6 +1,7 @@
 """Which language model a host has connected, and that nobody gets to see its key."""
 
 import io
+import threading
 import traceback
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from models import BROKEN_URLS, CANARY, calling, endpoint, telling
 from parlor.cli import main
 from parlor.kernel import ParlorError
-from parlor.model import Failed, Model, Settings, asked_settings, connected
+from parlor.model import Failed, Model, Settings, asked_settings, chat, connected
 
 URL = "http://127.0.0.1:11434/v1"
 
@@ -104,6 +105,25 @@ def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
                 asked.choose([{"role": "user", "content": "hm"}], [])
             assert (failed.value.__cause__, failed.value.__context__) == (None, None)
             assert CANARY not in "".join(traceback.format_exception(failed.value))
+
+
+def test_at_a_terminal_nobody_waits_longer_for_a_tale_than_for_a_reading(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"let us be on our way upward\n/quit\n")))
+    monkeypatch.setattr(chat, "TELLING", 1000.0)
+    given_up = threading.Event()
+
+    def tell(wire):
+        wire.begin()
+        wire.hang()
+        given_up.set()
+
+    with endpoint(monkeypatch, timeout="1") as model:
+        model.read = calling(("move", {"direction": "north"}))
+        model.tell = tell
+        assert main(["play", "nethack-chat", "--seed", "5"]) == 0
+        assert not given_up.is_set()
+        assert [bool(body.get("stream")) for _, body in model.asked] == [False, True]
+    assert "Dark Corridor" in capsys.readouterr().out
 
 
 def test_it_tells_at_a_terminal_too(monkeypatch, capsys, tmp_path):

@@ -18,9 +18,11 @@ from parlor.games.nethack_chat.acts import (
     Loot,
     Move,
     Question,
+    Say,
     Status,
 )
 from parlor.games.nethack_chat.deeds import perform_all
+from parlor.games.nethack_chat.duel import Duel, duel
 from parlor.games.nethack_chat.events import (
     Entered,
     Examined,
@@ -260,6 +262,17 @@ def test_a_hint_fits_the_position(state, advice):
 def test_a_hint_sees_no_more_than_the_player():
     hinted = {one(done(standing("Armory", dice=(roll,)), Hint())[1], Hinted) for roll in range(1, 6)}
     assert len(hinted) == 1
+
+
+@pytest.mark.parametrize("asking", [Hint(), Say("what should I do? give me a hint")], ids=["typed", "said"])
+def test_the_last_fight_is_solved_before_a_hint_is_played(asking, monkeypatch):
+    """Where it is consulted nobody else waits for it."""
+    state = standing("Boss Room", hero={"pack": ("Health Potion", "Strength Potion")})
+    duel.cache_clear()
+    action = game.consult(game.view(state, 0), asking)
+    assert Hint() in (action.acts if isinstance(action, Say) else (action,))
+    monkeypatch.setattr(Duel, "_solve", lambda self, kit: pytest.fail("it was not"))
+    assert game.apply(state, 0, action, Chance(1)).heard(0)
 
 
 def test_answers_are_for_whoever_asked():

@@ -121,6 +121,17 @@ def test_a_newer_model_is_asked_as_it_wants_to_be(model):
     assert len(model.asked) == 3
 
 
+def test_an_older_model_is_not_given_up_for_one_bad_request(model, monkeypatch):
+    monkeypatch.setattr(chat, "REST", 0.0)
+    refused = {"error": {"message": "no"}}, "400 Bad Request"
+    model.read = lambda wire: wire.answer(*refused)
+    assert overruled(FIGHT, "hit the goblin scout")
+    model.read = lambda wire: wire.answer(*(refused if "max_tokens" not in wire.body else [calls(("look", {}))]))
+    model.asked.clear()
+    assert heard(STORE, ODD).acts == (Look(),)
+    assert len(model.asked) == 1
+
+
 @pytest.mark.proves("NC-111")
 @pytest.mark.parametrize(
     "text",

@@ -10,7 +10,7 @@ from tales import sentences, tale
 
 from models import CANARY, Wire, calling, endpoint, event, prose, telling
 from parlor.games.nethack_chat import NethackChat, game
-from parlor.games.nethack_chat.acts import LONGEST_TALE, Attack, Move, Retell, Say
+from parlor.games.nethack_chat.acts import LONGEST_TALE, Attack, Look, Move, Retell, Say
 from parlor.games.nethack_chat.events import Hurt, Reply, Retold, Struck
 from parlor.games.nethack_chat.model.truth import Truth
 from parlor.kernel import SPECTATOR, Chance, Match, Record
@@ -270,11 +270,23 @@ def test_cheats_commands_and_questions_back_are_the_masters_own(model, text, sta
 
 def test_there_is_nothing_to_tell_again(model):
     model.tell = telling(*SOUTH)
-    typed = game.apply(OPENING, 0, Move("south"), Chance(1))
-    assert retold(typed) == (None, [])  # done without words
+    spoken = said("back to the gate", Move("south")).state
+    for wordless in (Move("north"), Look()):
+        assert retold(game.apply(spoken, 0, wordless, Chance(1))) == (None, [])
     beginning = game.start(game.Options(), Chance(1))
     assert game.retell(game.view(beginning, 0), (), lambda text: True) is None
     assert not model.asked
+
+
+def test_a_model_that_is_not_to_be_asked_is_not_announced(model, monkeypatch):
+    step = said("back to the gate", Move("south"))
+    assert retold(step) == (None, [""])  # it was down, and rests
+    assert retold(step) == (None, [])
+    monkeypatch.setenv("PARLOR_MODEL_BUDGET", "1")
+    assert retold(step)[1] == [""]  # another one, which has spent everything by now
+    monkeypatch.setattr(chat.time, "monotonic", lambda now=chat.time.monotonic: now() + chat.REST + 1)
+    assert retold(step) == (None, [])
+    assert len(model.asked) == 2
 
 
 def test_without_a_model_nothing_is_told_again():

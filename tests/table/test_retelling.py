@@ -82,9 +82,8 @@ async def test_the_tale_grows_before_the_players_eyes_and_then_stands(table, mod
     drafts = of_kind(ann, protocol.Draft)
     assert {(one.match, one.version) for one in drafts} == {(match, 1)}
     texts = [one.text for one in drafts]
-    assert texts[-1] is None
-    assert all(WORDS.startswith(text) for text in texts[:-1])
-    assert sorted(texts[:-1], key=len) == texts[:-1]
+    assert all(WORDS.startswith(text) for text in texts)  # the new words themselves end it, without a flash of the old
+    assert sorted(texts, key=len) == texts
     assert "The dark takes you in." in texts
     order = [type(reply) for reply in ann.told if isinstance(reply, protocol.Step | protocol.Draft)]
     assert order == [protocol.Step, *[protocol.Draft] * len(drafts), protocol.Step]
@@ -92,7 +91,7 @@ async def test_the_tale_grows_before_the_players_eyes_and_then_stands(table, mod
     assert told(eve) == told(ann)
     kept = await table.store.load(match)
     assert [row.action_id for row in kept.rows] == ["mine", ""]
-    assert not any("Draft" in row.act for row in kept.rows)
+    assert [msgspec.json.decode(row.act)["type"] for row in kept.rows] == ["say", "retell"]
 
 
 async def test_nobody_is_sent_more_than_can_be_read(table, monkeypatch):
@@ -144,6 +143,61 @@ async def test_other_words_for_an_earlier_action_are_dropped(table, monkeypatch)
     await settled(table)
     assert [step.version for step in of_kind(ann, protocol.Step)] == [1, 2]
     assert len((await table.store.load(match)).rows) == 2
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+async def test_what_was_taken_back_at_once_is_not_told(kind, request, monkeypatch):
+    """The take-back waits while the action is stored: what it leads to must not be taken for what the action did."""
+    seen = []
+
+    def retell(self, view, events, show):
+        seen.append(([exchange.said for exchange in view.story], [type(event).__name__ for event in events]))
+        return game.Retelling("All of that is so.")
+
+    monkeypatch.setattr(type(game), "retell", retell)
+    table = new_table(request.getfixturevalue(kind).store())
+    await table.open()
+    match, ann = await alone(table)
+    await ann.plays(match, 0, LOOK)
+    says(ann, match, NORTH, 1)
+    ann.says(protocol.TakeBack(match, 0))
+    await settled(table)
+    assert seen[1] == (["", LOOK["text"], NORTH["text"]], ["Entered", "Reply"])
+    assert [step.house for step in of_kind(ann, protocol.Step)] == ["", "", "", "take-back"]
+    await table.close()
+
+
+async def test_other_words_that_are_refused_end_the_draft(table, monkeypatch):
+    def retell(self, view, events, show):
+        assert show("So")
+        return game.Retelling("")
+
+    monkeypatch.setattr(type(game), "retell", retell)
+    match, ann = await alone(table)
+    await ann.plays(match, 0, LOOK)
+    assert [one.text for one in of_kind(ann, protocol.Draft)] == ["So", None]
+
+
+async def test_other_words_answer_no_question(table, monkeypatch):
+    going_on = threading.Event()
+
+    def retell(self, view, events, show):
+        going_on.wait(20)
+        return game.Retelling("All of that is so.")
+
+    monkeypatch.setattr(type(game), "retell", retell)
+    match, ann = await alone(table)
+    says(ann, match, LOOK, 1)
+    await until(lambda: of_kind(ann, protocol.Step))
+    asked = protocol.Asked("take-back", (1,), 0)
+    table.heard_asked(match, asked)  # somebody at another server
+    going_on.set()
+    await settled(table)
+    assert ann.last(protocol.Step).version == 2
+    last = ann.told[-1]
+    assert (type(last), last.asked) == (protocol.Around, asked)  # after a step, which would have withdrawn it
+    await ann.plays(match, 0, LOOK)
+    assert table.live[match].asked is None
 
 
 async def test_an_action_that_crosses_the_tale_on_its_way_is_played(table, model):
@@ -219,6 +273,7 @@ async def test_a_fault_of_the_game_in_telling_costs_nothing(table, monkeypatch, 
     monkeypatch.setattr(type(game), "retell", lambda self, view, events, show: game.Retelling(""))
     await ann.plays(match, 0, LOOK)
     assert "other words were refused" in caplog.text
+    assert not of_kind(ann, protocol.Draft)
     assert [step.version for step in of_kind(ann, protocol.Step)] == [1, 2]
 
 

@@ -1,12 +1,13 @@
 """Playing at a table, on every store."""
 
 import asyncio
+import threading
 
 import pytest
 from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.kernel import Match, ParlorError
+from parlor.kernel import Match, ParlorError, registry
 from parlor.table.orders import Order, Wish
 
 pytestmark = pytest.mark.anyio
@@ -245,6 +246,22 @@ async def test_a_fork_goes_on_from_any_ply_of_a_finished_match(table):
         await table.fork("ann", "Ann", match, 9, seats("me", "open"))
     with pytest.raises(ParlorError, match="wrong-seats"):
         await table.fork("ann", "Ann", match, 1, seats("me"))
+
+
+async def test_nobody_waits_while_a_match_is_set_up(table, monkeypatch):
+    """A game may take long to start: never in the thread that answers everyone."""
+    kind = type(registry.game("liars-dice"))
+    start, threads = kind.start, []
+    monkeypatch.setattr(kind, "start", lambda *given: threads.append(threading.current_thread()) or start(*given))
+    match, ann, bob = await two_at(table)  # ordered and joined
+    await ann.asks(protocol.Resign(match, 0, "x"))
+    for person, seat in ((ann, 0), (bob, 1)):
+        await person.asks(protocol.Rematch(match, seat))
+    assert ann.last(protocol.Around).successor
+    await table.fork("ann", "Ann", match, 0, seats("me", "random"))
+    await settled(table)
+    assert len(threads) >= 4
+    assert threading.current_thread() not in threads
 
 
 async def test_a_seat_is_taken_once(table):

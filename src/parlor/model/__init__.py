@@ -5,6 +5,6 @@ the game to judge that asks.
 """
 
 from .chat import Called, Failed, Model
-from .settings import Settings, asked_settings, connected
+from .settings import TIMEOUT, Settings, asked_settings, connected
 
-__all__ = ["Called", "Failed", "Model", "Settings", "asked_settings", "connected"]
+__all__ = ["TIMEOUT", "Called", "Failed", "Model", "Settings", "asked_settings", "connected"]

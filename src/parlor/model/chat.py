@@ -6,13 +6,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from concurrent.futures import Future
 from functools import cache
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
+
+from ..threads import detached
 
 if TYPE_CHECKING:
     import ssl
@@ -23,12 +24,13 @@ log = logging.getLogger("parlor.model")
 
 MOST_BYTES: Final = 262_144  # of an answer
 MOST_TOKENS: Final = 400  # of an answer, where the model keeps to it
-TELLING: Final = 3.0  # times the timeout: who tells is not waited for
+TELLING: Final = 3.0  # times the timeout: at a table nobody waits for a tale, at a terminal no longer than once
 REST: Final = 30.0  # seconds for which a model that was down or too slow is left alone
 GRACE: Final = 1.0  # seconds in which a connection is given up; whatever still hangs then is left behind
 LETTERS: Final = 4  # of a token, where nobody counts them
 MOST_REPORTED: Final = 1_000_000  # tokens of one answer that are believed
 SECRET: Final = 12  # letters of a key that is one
+LIMITS: Final = ("max_tokens", "max_completion_tokens")  # the same to older models and to newer ones
 MESSAGES = Sequence[Mapping[str, str]]
 
 Why = Literal["down", "slow", "refused", "unusable", "resting", "spent"]
@@ -81,9 +83,16 @@ class Model:
         self.spent = 0  # tokens
         self._url, self._key = f"{url}/chat/completions", key
         self._named = {"model": name} if name else {}
-        self._limit = "max_tokens"  # or "max_completion_tokens", as newer models want it
+        self._limit = LIMITS[0]  # the one by which it last answered
         self._rests_until = 0.0
         self._lock = Lock()
+
+    @property
+    def idle(self) -> Literal["", "resting", "spent"]:
+        """Why it is not asked at all just now, if so."""
+        if time.monotonic() < self._rests_until:
+            return "resting"
+        return "spent" if self.spent >= self.budget else ""
 
     def betrays_key(self, text: str) -> bool:
         """A short key is none: local models are given any word for one."""
@@ -106,10 +115,8 @@ class Model:
     def _asked(
         self, seconds: float, body: dict[str, Any], read: Callable[[httpx.Response], Coroutine[Any, Any, _Answer]]
     ) -> _Answer:
-        if time.monotonic() < self._rests_until:
-            raise Failed("resting")
-        if self.spent >= self.budget:
-            raise Failed("spent")
+        if why := self.idle:
+            raise Failed(why)
         answer, counted = _Answer(), 0
         try:
             answer = _within(seconds, lambda: self._sent(seconds, body, read))
@@ -134,14 +141,14 @@ class Model:
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
         async with asyncio.timeout(seconds), httpx.AsyncClient(headers=headers, timeout=seconds, verify=_tls()) as web:
-            for _ in range(2):
-                limited = {**self._named, **body, self._limit: MOST_TOKENS}
+            for limit in sorted(LIMITS, key=lambda name: name != self._limit):
+                limited = {**self._named, **body, limit: MOST_TOKENS}
                 async with web.stream("POST", self._url, json=limited) as reply:  # redirects are not followed
                     if reply.status_code == 200:
+                        self._limit = limit
                         return await read(reply)
-                    if reply.status_code != 400 or self._limit != "max_tokens":
+                    if reply.status_code != 400:
                         break
-                self._limit = "max_completion_tokens"
         raise Failed("refused")
 
     async def _whole(self, reply: httpx.Response) -> _Answer:
@@ -180,15 +187,7 @@ class Model:
 
 def _within(seconds: float, work: Callable[[], Coroutine[Any, Any, _Answer]]) -> _Answer:
     """In a thread that is left behind if it hangs where nothing can stop it, as when a name is looked up."""
-    done: Future[_Answer] = Future()
-
-    def run() -> None:
-        try:
-            done.set_result(asyncio.run(work()))
-        except BaseException as error:
-            done.set_exception(error)
-
-    Thread(target=run, name="model", daemon=True).start()
+    done = detached("model", lambda: asyncio.run(work()))
     try:
         return done.result(seconds + GRACE)
     except Failed:

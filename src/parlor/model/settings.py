@@ -4,7 +4,8 @@ would have the host send requests, and its key, wherever they like.
 PARLOR_MODEL_URL      where it is: http://127.0.0.1:11434/v1; without it there is no model
 PARLOR_MODEL          its name there
 PARLOR_MODEL_KEY      the key, where one is needed; or PARLOR_MODEL_KEY_FILE, a file with nothing else in it
-PARLOR_MODEL_TIMEOUT  seconds that a player waits for it, at most
+PARLOR_MODEL_TIMEOUT  seconds that a player waits for it, at most; at a table, where nobody waits for a tale, that may
+                      take three times as long
 PARLOR_MODEL_BUDGET   tokens that it may use up until this process ends
 """
 
@@ -66,7 +67,8 @@ def asked_settings(environ: Mapping[str, str] = os.environ) -> Settings | None:
 def check_url(url: str) -> None:
     try:
         parts = urlsplit(url)
-        right = parts.scheme in ("http", "https") and bool(parts.hostname) and url.isprintable() and " " not in url
+        right = parts.scheme in ("http", "https") and bool(parts.hostname) and url.isprintable()
+        right = right and not set(url) & set(" ?#")
         _ = parts.port  # which may be no number
     except ValueError:
         right = False

@@ -27,8 +27,8 @@ from ..kernel.record import Entry
 from . import showing
 from .clocks import GRACE
 from .connection import Connection
-from .draft import Draft
 from .kept import Commit, Kept, Mark, Row, Status
+from .retelling import retell
 from .store import told
 from .thinking import Thought
 from .unfolding import IDS, Unfolded, turned
@@ -50,14 +50,6 @@ class BotAct(Struct, frozen=True):
     seat: int
     ply: int  # at which it began to think
     action: Raw
-
-
-class Retold(Struct, frozen=True):
-    """The game tells an action that was played in other words."""
-
-    seat: int
-    ply: int  # of the action
-    action: Any
 
 
 class Sent(Struct):
@@ -291,7 +283,8 @@ class Live:
         self.busy -= 1
         match = self.match
         assert match, "who has an entry has begun"
-        self.asked = None
+        if not match.is_retelling(match.last):  # which answers nothing
+            self.asked = None
         self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:
             self.ids[sent.seat, sent.action_id] = match.ply
@@ -300,8 +293,10 @@ class Live:
         if sent.outcome:
             self.kept = replace(self.kept, status="over", outcome=sent.outcome)
         showing.step(self, match, sent)
+        if self.asked:
+            self.tell_around()
         if self.retells and sent.step and sent.conn and not sent.outcome:
-            self.table.spawn(self._retell(match, sent.seat, sent.step))
+            retell(self, match, sent.seat, sent.step)
         self.proceed()
 
     # --- bots --------------------------------------------------------------------------------------------------------
@@ -337,33 +332,6 @@ class Live:
             elif request.ply == match.ply:  # if not, somebody who acts at the same time was first: it thinks again
                 log.error("a bot's move was refused", extra={"match": self.id, "code": refusal.code})
                 self.play(None, request, seat, next(iter(match.legal(seat))), self.entry_at(), "")
-        if not self.busy:
-            self.proceed()
-
-    # --- telling again -----------------------------------------------------------------------------------------------
-
-    async def _retell(self, match: Match, seat: Seat, step: Step[Any]) -> None:
-        """Let the game tell an action in other words. Nothing waits for it."""
-        draft = Draft(self, seat, match.ply)
-        view = self.game.view(match.state, seat)
-        try:
-            action = await self.table.outside.spare(self.game.retell, view, step.heard(seat), draft.show)
-        except Exception:
-            log.exception("an action could not be told again", extra={"match": self.id, "game": self.game.id})
-            action = None
-        draft.over()
-        if action is not None and self.table.live.get(self.id) is self:
-            self.handle(None, Retold(seat, draft.ply, action))
-
-    def told_again(self, request: Retold) -> None:
-        """Other words arrive. They belong to the newest action, or to none."""
-        match = self.begun()
-        if match.ply == request.ply and self.kept.status == "playing" and not self.flagged():
-            refusal = match.check(request.seat, request.action)
-            if refusal is None:
-                self.play(None, request, request.seat, request.action, self.entry_at(), "")
-            else:
-                log.error("other words were refused", extra={"match": self.id, "code": refusal.code})
         if not self.busy:
             self.proceed()
 

@@ -64,7 +64,7 @@ class Reception(ABC):
         """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""
         if kept.status != "open":
             return kept
-        full = orders.begun(kept, self.now())
+        full = await asyncio.to_thread(orders.begun, kept, self.now())
         if full.header is None or full.status != "playing":
             return kept
         mark = Mark(kept.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
@@ -76,7 +76,9 @@ class Reception(ABC):
         finished = await self.finished(match)
         await self._check_room(player)
         origin = await self._kept(match)
-        return await self._keep(orders.forked(finished, origin, ply, seats, player, name, self.now()))
+        return await self._keep(
+            await asyncio.to_thread(orders.forked, finished, origin, ply, seats, player, name, self.now())
+        )
 
     async def finished(self, match: str) -> Match:
         """A match that is over, replayed."""

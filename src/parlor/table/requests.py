@@ -16,8 +16,9 @@ from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import GAME_OVER, Match, read_action
 from . import showing
 from .connection import Connection
-from .live import BotAct, Live, Retold, Sent
+from .live import BotAct, Live, Sent
 from .orders import rematch as ordered_again
+from .retelling import Retold, retold
 
 LOOKED = 500  # legal actions listed; a page with more buttons helps nobody
 
@@ -169,7 +170,7 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
 
 async def _again(live: Live) -> None:
     table = live.table
-    new = ordered_again(live.kept, table.now())
+    new = await asyncio.to_thread(ordered_again, live.kept, table.now())
     if await table.store.rematch(new):
         table.expect(new)
         live.kept, live.asked = replace(live.kept, successor=new.id), None
@@ -203,10 +204,6 @@ async def _looked(live: Live, state: Any, ply: int, to_act: frozenset[Seat], con
 
 def bot_act(live: Live, conn: Connection | None, request: BotAct) -> None:
     live.bot_acts(request)
-
-
-def retold(live: Live, conn: Connection | None, request: Retold) -> None:
-    live.told_again(request)
 
 
 def held(live: Live, conn: Connection, seat: Seat) -> Match:

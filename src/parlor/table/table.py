@@ -94,7 +94,6 @@ class Table(Reception):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.outside.close()
         try:
             await self._note_alive()
         except StoreError as error:

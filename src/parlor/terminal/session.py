@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Event
 from typing import Any
 
-from ..kernel import SPECTATOR, USUAL, Match, ParlorError, Refusal, Seat, Step, bot_chance, next_to_act
+from ..kernel import SPECTATOR, USUAL, Game, Match, ParlorError, Refusal, Seat, Step, bot_chance, next_to_act
+from ..model import TIMEOUT, connected
+from ..threads import detached
 from . import saves
 from .again import reminder, resuming
 from .commands import BARE, COMMANDS, Quit, run_command
@@ -176,8 +179,20 @@ class Session:
                 self.retell(seat, step)
 
     def retell(self, seat: Seat, step: Step[Any]) -> None:
-        """Let the game tell the move in other words, before the position is shown with them."""
-        action = self.match.game.retell(self.match.view(seat), step.heard(seat), lambda text: True)
+        """Let the game tell the move in other words, before the position is shown with them. Here somebody waits for
+        them: as long as for a reading, and then no longer.
+        """
+        game = self.match.game
+        if type(game).retell is Game.retell:
+            return
+        model, over = connected(), Event()
+        found = detached("tale", game.retell, self.match.view(seat), step.heard(seat), lambda text: not over.is_set())
+        try:
+            action = found.result(model.timeout if model else TIMEOUT)
+        except TimeoutError:
+            action = None
+        finally:
+            over.set()
         if action is not None:
             self.match.play(seat, action, self.now())
             self.moved(seat, self.news)

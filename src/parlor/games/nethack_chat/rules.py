@@ -13,7 +13,7 @@ from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
 from parlor.kernel.game import unknown_bot
 
 from . import notation, text
-from .acts import LONGEST_LINE, Action, Question, Retell, Say
+from .acts import LONGEST_LINE, Action, Hint, Question, Retell, Say
 from .deeds import perform
 from .events import Answer, Event, Retold, Undone, Won
 from .limits import possible, refusal
@@ -105,12 +105,16 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     def consult(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
             return NOT_YOURS
-        if not isinstance(action, Say):
-            return action
-        from .model.reading import read
-        from .voice.hearing import understood
+        if isinstance(action, Say):
+            from .model.reading import read
+            from .voice.hearing import understood
 
-        return read(view, understood(view, action))
+            action = read(view, understood(view, action))
+        if Hint() in (action.acts if isinstance(action, Say) else (action,)):
+            from .expert import best_act
+
+            best_act(view.now, view.options.easy)  # against the boss that takes a while, and is known from then on
+        return action
 
     def retell(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
         from .model.telling import retell

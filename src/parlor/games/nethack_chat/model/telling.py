@@ -11,7 +11,7 @@ from parlor.model import Failed, Model, connected
 
 from ..acts import LONGEST_TALE, Retell
 from ..ear import CHEATING, FORGED
-from ..events import Event
+from ..events import Event, Reply
 from ..state import Exchange, View
 from .reading import EXCERPT
 from .truth import Truth
@@ -31,7 +31,7 @@ _SENTENCE: Final = re.compile(r"""\S.*?[.?!…]["”’)]*(?=\s)""", re.DOTALL)
 def retell(view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
     """The last reply in a model's words; None where the master's own stand."""
     model, exchange = connected(), view.latest
-    if model is None or exchange is None or not worth_telling(view, exchange) or not show(""):
+    if model is None or model.idle or exchange is None or not worth_telling(view, exchange, events) or not show(""):
         return None
     tale = Tale(view, exchange, events, model, show)
     try:
@@ -41,9 +41,12 @@ def retell(view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -
     return tale.told()
 
 
-def worth_telling(view: View, exchange: Exchange) -> bool:
-    """Not the opening, not a question back, and nothing to which the player should not have the model listen."""
-    return len(view.story) > 1 and not exchange.asked and not {CHEATING, FORGED} & set(exchange.why)
+def worth_telling(view: View, exchange: Exchange, events: tuple[Event, ...]) -> bool:
+    """Not what was done without a word, not the opening, not a question back, and nothing to which the player should
+    not have the model listen.
+    """
+    replied = any(isinstance(event, Reply) for event in events)
+    return replied and len(view.story) > 1 and not exchange.asked and not {CHEATING, FORGED} & set(exchange.why)
 
 
 def messages(view: View, exchange: Exchange) -> list[dict[str, str]]:

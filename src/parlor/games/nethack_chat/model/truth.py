@@ -30,7 +30,7 @@ from ..events import (
 from ..limits import COMPASS
 from ..sight import exits
 from ..state import View
-from ..voice.claims import NAMES, claims
+from ..voice.claims import COUNTS, NAMES, claims
 
 _YOU: Final = r"\byou (?:\w+ ){0,2}"
 DEEDS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (  # words for what can only be said if it happened
@@ -51,8 +51,8 @@ _MACHINE: Final = re.compile(
     re.IGNORECASE,
 )
 _PLAIN: Final = re.compile(r"""[A-Za-z0-9 .,;:?'"()%+‘’“”…–—-]+""")
-_COUNT: Final = "two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand"
-_NUMBER: Final = re.compile(rf"\d+|\b(?:{'|'.join(_COUNT.split())})\b", re.IGNORECASE)
+_MANY: Final = ("twenty", "thirty", "forty", "fifty", "hundred", "thousand")
+_NUMBER: Final = re.compile(rf"\d+|\b(?:{'|'.join((*COUNTS, *_MANY))})\b", re.IGNORECASE)
 _FACT: Final = re.compile(rf"\d+|\b(?:{'|'.join([*NAMES, *COMPASS])})\b")
 _USUAL: Final = re.compile(r"the|you|your|and|of|is|its?|with|are|this|that|from|for|as|at|on|not|but|here|will|one")
 _SAMPLE: Final = 8  # words, of which in English one is usual

@@ -31,8 +31,8 @@ UNITS: Final = {  # the fields that a number with this unit may be read off
     "gold": {"gold"},
     "damage": {"damage", "amount", "figure"},
 }
-_COUNT: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_SPELLED: Final = {word: str(number) for number, word in enumerate(_COUNT, start=2)}
+COUNTS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SPELLED: Final = {word: str(number) for number, word in enumerate(COUNTS, start=2)}
 _WITH_UNIT: Final = re.compile(rf"(\d+)(?: of (\d+))? (?:more )?({'|'.join(UNITS)})\b")
 _NUMBER: Final = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
 _INNER_CAPITAL: Final = re.compile(r"""(?<![.?!:"“”] )(?<!^)(?<!["“”\n])(?<!\w)[A-Z]\w*""")
