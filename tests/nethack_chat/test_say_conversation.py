@@ -196,7 +196,7 @@ def test_the_plain_view_shows_the_reply_and_what_is_there():
 
 
 @pytest.mark.parametrize(
-    ("text", "part"), [("what's my status?", "30 of 30 HP"), ("what do I have?", "1 of 10 slots"), ("help", "move")]
+    ("text", "part"), [("what's my status?", "30 of 30 HP"), ("what do I have?", "1 of 10 slots"), ("help", "go north")]
 )
 def test_questions_are_answered_in_the_reply(text, part):
     assert part in reply(CORRIDOR, text)

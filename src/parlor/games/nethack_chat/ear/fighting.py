@@ -43,7 +43,7 @@ def _not_a_fight(line: Line, said: Said) -> bool | None:
 
 
 def _thrown(line: Line, said: Said) -> bool | None:
-    """What is thrown at somebody and is no weapon is used."""
+    """What is thrown at somebody and is no weapon is used; a potion is only ever drunk."""
     if "..." not in said.verb or not said.verb.endswith((" at", " into")):
         return None
     aimed = aim(said.words)
@@ -51,6 +51,8 @@ def _thrown(line: Line, said: Said) -> bool | None:
     thrown = named(missile, line.scene.pack).one
     if thrown is None or is_weapon(line.scene, missile):
         return None
+    if thrown.is_potion:
+        return line.give_up()
     return line.do("use", thrown.name, f"{thrown.name} is thrown, which is using it")
 
 

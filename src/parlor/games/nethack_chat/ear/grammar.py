@@ -11,6 +11,7 @@ from .bare import bare, is_thing, remember
 from .clauses import Clause
 from .conditions import is_wanted
 from .line import HANDLERS, Line, Said, names
+from .musing import CHANGING, muses, weighed
 from .nouns import PRONOUN, chosen_of, named
 from .peeling import courteous, filler, is_denied, names_any, spelled_out, times
 from .reading import Act, Reading, act
@@ -72,9 +73,18 @@ def _clause(line: Line, clause: Clause) -> None:
     if clause.asks and clause.link == "," and said[0] == "to" and starts_verb(said[1:]):
         line.do("hint")  # "is it wise, just now, to withdraw?"
         return
-    before = len(line.acts)
+    before, unclear = len(line.acts), line.asked
     _read(line, said, clause.asks)
     done = line.acts[before:]
+    line.mused = muses(line, said, clause.asks) or (
+        line.mused and clause.link in ("and", "then", ",") and said[0] not in ("i", "we")
+    )
+    verbs = {one.verb for one in done}
+    if line.mused and (verbs & CHANGING or line.asked != unclear):
+        del line.acts[before:]
+        line.asked = unclear
+        weighed(line, said, verbs)
+        return
     repeated = done and done == line.acts[before - len(done) : before] and clause.link != "then"
     healed = line.intent == "heal" or not PRONOUN.isdisjoint(said)  # "I uncork the potion and drain it"
     once = _ONCE | {"use"} if healed else _ONCE
@@ -191,8 +201,7 @@ def _cannot(line: Line, said: Said) -> bool:
         played = named(said.words, (*line.scene.pack, *line.scene.floor)).one
         if played and not played.sort:
             return line.do("use", played.name)
-    line.puzzled, line.intent = True, "cannot"
-    return True
+    return line.give_up()
 
 
 def _undo(line: Line, said: Said) -> bool:

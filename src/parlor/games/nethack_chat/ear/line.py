@@ -55,6 +55,7 @@ class Line:
         self.held: bool | None = None  # whether the last condition does
         self.unless: bool | None = None  # and whether it was one of "unless"
         self.addressed = False  # somebody else was told to do it
+        self.mused = False  # it was thought of, not ordered
         self.talked = False  # some of it was speech
         self.spared: Sequence[str] = ()  # what is to stay where it lies
         self.puzzled = False  # some of it asked for what nobody can do here
@@ -72,6 +73,11 @@ class Line:
 
     def talk(self) -> bool:
         self.talked = True
+        return True
+
+    def give_up(self) -> bool:
+        """Nobody can do that here."""
+        self.puzzled, self.intent = True, "cannot"
         return True
 
     def ask(self, verb: str, choices: Iterable[str] = ()) -> bool:

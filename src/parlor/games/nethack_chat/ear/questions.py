@@ -33,6 +33,8 @@ def is_question(said: Sequence[str], asks: bool) -> bool:
         return True
     if asks and "than" in said:
         return True  # "axe better than sword?"
+    if said[0] == "can" and said[1:2] and said[1] in ("it", "he", "she", "they", "the", "that", "this"):
+        return True  # "can it kill me"
     if start == "shall i":
         return asks
     if said[0] in _UNSURE:
@@ -94,8 +96,8 @@ def _monster_by_name(line: Line, said: Said) -> bool | None:
 
 def _monster(line: Line, said: Said) -> bool | None:
     """ "How strong is it?", "what is that thing?" """
-    scene = line.scene
-    if said.has(*_MINE) or said.has(*CHEST_WORDS) or not scene.monsters or not said.has(*_POINTED):
+    scene, threat = line.scene, said.words[-1] == "me" and said.has("damage", "hurt", "hit", "kill", "deal", "dmg")
+    if (said.has(*_MINE) and not threat) or said.has(*CHEST_WORDS) or not scene.monsters or not said.has(*_POINTED):
         return None
     counted = " ".join(said.words[:2]) in ("how many", "are there", "is there")
     if counted and not said.has("hp", "health", "hit", "points", "left", "hitpoints"):
@@ -166,7 +168,7 @@ def _oneself(line: Line, said: Said) -> bool | None:
         return line.do("inventory")
     if carried and first == "what" and not said.has(*_HERE):
         return line.do("inventory")
-    who = " ".join(said.words[:2]) in ("am i", "who am")
+    who = " ".join(said.words[:2]) in ("am i", "who am", "how am")
     return line.do("status") if who and not said.has(*_HERE) else None
 
 

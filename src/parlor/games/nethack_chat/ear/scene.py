@@ -65,6 +65,11 @@ class Thing(NamedTuple):
             return known.effect in ("heal", "restore")
         return self.sort == "potion" and bool(self.own & _HEALING)
 
+    @property
+    def is_potion(self) -> bool:
+        """Whether it can only be drunk: a flask may be thrown."""
+        return self.heals or "potion" in self.own
+
 
 class Scene(NamedTuple):
     room: str

@@ -187,12 +187,16 @@ reads("open", _open)
 
 
 def _throw(line: Line, said: Said) -> bool | None:
-    """In a fight a thrown thing is used, and a thrown weapon is an attack."""
+    """In a fight a thrown thing is used, and a thrown weapon is an attack; a potion is neither."""
+    if said.verb in _THROWN and said.has("myself") and not line.scene.in_combat:
+        return line.talk()
     if said.verb not in _THROWN or not line.scene.in_combat:
         return None
     if line.mention in names(line.scene.monsters) and not said.marks - PRONOUN:
         return line.do("attack", line.mention)
     found = line.pack(said).one
+    if found and found.is_potion:
+        return line.give_up()
     if found and found.sort in ("", "potion"):
         return line.do("use", found.name, "thrown in a fight, it is used")
     if "to" in said.words[1:] and named(said.after("to").words, line.scene.monsters).things:

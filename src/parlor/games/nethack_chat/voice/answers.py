@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from ..acts import Look
 from ..bestiary import breed
 from ..events import Answer, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
-from ..limits import either
-from ..notation import write
 from ..state import Exchange, Scene
 from .lines import Teller
 from .nouns import counted, the
 from .places import looked
+from .samples import samples, spoken
 
 
 def answered(teller: Teller, event: Answer, scene: Scene) -> list[str]:
@@ -38,10 +37,10 @@ def answered(teller: Teller, event: Answer, scene: Scene) -> list[str]:
             ]
         case Examined(thing, sort, sentence):
             return [examined(teller, thing, sort, scene), sentence]
-        case Helped(verbs):
-            return [say("help", verbs=either(verbs))]
+        case Helped():
+            return [say("help", samples=samples(scene))]
         case Hinted(_, sentence, act):
-            return [say("hint", sentence=sentence), say("hint/best", act=write(act)) if act else ""]
+            return [say("hint", sentence=sentence), say("hint/best", act=spoken(act)) if act else ""]
 
 
 def status(teller: Teller, event: StatusTold) -> list[str]:

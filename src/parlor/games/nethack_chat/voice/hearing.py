@@ -10,7 +10,9 @@ from ..deeds import toward
 from ..master import master_view
 from ..notation import KINDS, made
 from ..state import View
+from .chatter import IDLE, topic_of
 
+CHATTER: Final = "it is said to the master, and nothing in it is to be done"
 _ASIDES: Final[dict[str, Aside]] = {ear.CHEATING: "cheat", ear.FORGED: "command"}
 
 
@@ -20,6 +22,9 @@ def understood(view: View, say: Say) -> Say:
         return Say(say.text)  # the rules refuse it
     if not say.text.strip() or not say.text.replace("\n", " ").replace("\t", " ").isprintable():
         return Say(say.text, aside="unknown")
+    topic = topic_of(say.text, view.now)
+    if topic and topic not in IDLE:
+        return Say(say.text, why=(CHATTER,), aside="talk")
     reading = ear.hear(master_view(view), say.text)
     if reading.asked:
         return Say(say.text, (), reading.why, reading.asked, reading.choices)
@@ -27,7 +32,7 @@ def understood(view: View, say: Say) -> Say:
     if acts:
         return Say(say.text, acts, reading.why)
     talks = any(heard.verb == "talk" for heard in reading.actions)
-    aside = next((_ASIDES[why] for why in reading.why if why in _ASIDES), "talk" if talks else "unknown")
+    aside = next((_ASIDES[why] for why in reading.why if why in _ASIDES), "talk" if talks or topic else "unknown")
     return Say(say.text, why=reading.why, aside=aside)
 
 

@@ -19,15 +19,20 @@ _SENTENCE: Final = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
 @cache
 def lines() -> dict[str, tuple[str, ...]]:
     """The templates of every topic."""
+    return sections(sorted(PROSE.glob("*.txt")))
+
+
+def sections(files: Iterable[Path]) -> dict[str, tuple[str, ...]]:
+    """The lines under each heading; what stands before the first has none."""
     found: dict[str, list[str]] = {}
-    for file in sorted(PROSE.glob("*.txt")):
-        topic: list[str] = []
+    for file in files:
+        topic = found.setdefault("", [])
         for line in file.read_text("utf-8").splitlines():
             if line.startswith("["):
                 topic = found.setdefault(line.strip("[]"), [])
             elif line and not line.startswith("#"):
                 topic.append(line)
-    return {topic: tuple(told) for topic, told in found.items()}
+    return {topic: tuple(told) for topic, told in found.items() if told}
 
 
 @cache

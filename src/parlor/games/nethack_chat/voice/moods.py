@@ -27,6 +27,8 @@ def in_a_fight(teller: Teller, scene: Scene, met: set[type[Event]], potion: str,
         return teller.once("hint/potion", item=potion) if potion else teller.once("hint/none")
     if FightBegan in met and living[0].kind == BOSS:
         return teller.once("hint/boss")
+    if FightBegan in met and len({monster.hp for monster in living}) > 1:
+        return teller.once("hint/first-target/unlike") or teller.once("hint/first-target")
     if FightBegan in met:
         return teller.once("hint/first-target") if len(living) > 1 else ""
     return teller.once("mood/boss") if living[0].kind == BOSS and scene.turn % 2 else ""

@@ -39,13 +39,13 @@ from ..events import (
 )
 from ..items import ITEMS
 from ..limits import either
-from ..notation import write
 from ..sight import piles
 from ..state import Scene
 from .answers import answered
 from .lines import Teller, joined, listed
 from .nouns import an, heap, the
 from .places import arrived, met, spoils
+from .samples import spoken
 
 LOW: Final = 35  # percent of Max HP
 
@@ -130,16 +130,17 @@ class Narrator:
 
     def struck(self, event: Struck) -> list[str]:
         kind = self.kinds[event.target]
+        full = ALL_KINDS[kind].hp
         if not event.damage:
             topics: tuple[str, ...] = ("hit/miss",)
         elif not event.hp:
-            topics = ("kill/critical" if event.critical else "kill/blow",)
+            worn_down = ("kill/finish",) if event.damage < full else ()  # not with the first blow
+            topics = ("kill/critical",) if event.critical else self.mixed(worn_down, "kill/blow")
         elif event.critical:
             topics = ("hit/critical",)
         else:
             topics = self.mixed((f"hit/{breed(kind)}", f"hit/{event.weapon}"), "hit")
         told = [self.teller.say(*topics, foe=the(event.target), weapon=event.weapon, damage=event.damage, hp=event.hp)]
-        full = ALL_KINDS[kind].hp
         if event.hp and 2 * event.hp <= full < 2 * (event.hp + event.damage):
             told.append(self.teller.say(f"foe/{breed(kind)}/wounded", foe=the(event.target)))
         return told
@@ -157,6 +158,8 @@ class Narrator:
     def hurt(self, event: Hurt) -> list[str]:
         if not event.damage:
             topics: tuple[str, ...] = ("foe/harmless",)
+        elif event.defended and not event.hp:
+            topics = ("foe/defended/fatal",)
         elif event.critical:
             topics = ("foe/critical/defended" if event.defended else "foe/critical",)
         elif event.defended:
@@ -204,11 +207,12 @@ class Narrator:
         match event:
             case Died(by, room):
                 kind = breed(self.kinds[by])
-                told = [say(f"foe/{kind}/kills", foe=the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
+                kills = (f"foe/{kind}/kills",) if kind == BOSS else self.mixed((f"foe/{kind}/kills",), "foe/kills")
+                told = [say(*kills, foe=the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
                 return [*told, say("died/boss")] if kind == BOSS else told
             case Won(turns, achieved):
                 goals = listed(GOALS[goal] for goal in achieved) if achieved else ""
                 told = [say("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
                 return [*told, say("won/achieved", goals=goals)] if goals else told
             case Undone(act):
-                return [say("undone", act=write(act))]
+                return [say("undone", act=spoken(act))]

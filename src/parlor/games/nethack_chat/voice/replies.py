@@ -13,6 +13,7 @@ from ..limits import either, enemies
 from ..sight import exits
 from ..state import Scene
 from ..things import droppable
+from .chatter import chatted, topic_of
 from .lines import Teller
 from .nouns import choice, the, ways
 
@@ -51,6 +52,9 @@ def aside(teller: Teller, scene: Scene, say: Say) -> str:
         return teller.say(say.aside)
     if say.aside != "talk":
         return teller.say("unknown")
+    topic = topic_of(say.text, scene)
+    if topic:
+        return chatted(teller, topic, scene)
     if scene.fighting:
         return teller.say("talk/fight")
     if _THANKS.search(say.text):
