@@ -78,6 +78,7 @@ def test_it_is_played_by_touch_on_a_phone(person):
     expect(page.get_by_role("button", name=f"Health {run.hp} of {run.scene.hero.max_hp}")).to_be_visible()
     expect(chip(page, "defend")).to_have_class(re.compile("wise"))
     is_seen(chip(page, "defend"))
+    is_seen(chip(page, "flee"))
     chip(page, "defend").tap()
     answered(page, many + 1)
     is_seen(exchanges(page).last.locator("[data-told]"))
@@ -99,6 +100,24 @@ def test_it_is_played_by_touch_on_a_phone(person):
     assert page.evaluate(BEYOND) == [0, 0, 0]
     page.set_viewport_size({"width": 390, "height": 844})
     is_seen(exchanges(page).last.locator("[data-told]"))
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_cover_and_flight_are_at_hand_in_every_fight(person, width):
+    """Whatever else would be wise: to draw a better sword, to drink."""
+    ada = person(width=width, height=740, has_touch=True, is_mobile=True)
+    armed = Run(3).says("north", "east", "hit the rat", "hit the rat", "take everything", "west", "north")
+    weak = Run(first("death", "naive")[0])
+    weak.goes_on(level="naive", until=lambda run: run.scene.fighting and 0 < run.hp < 10)
+    for run, wise in ((armed, "wear-Iron Sword"), (weak, None)):
+        assert run.scene.fighting
+        page = opens(ada, keeps(run, ada))
+        is_seen(chip(page, "defend"))
+        is_seen(chip(page, "flee"))
+        marked = page.locator("[data-chip].wise")
+        if wise:
+            expect(marked).to_have_attribute("data-chip", wise)
+        is_seen(marked)
 
 
 def test_the_newest_words_are_seen_unless_one_reads_on_above(person):
@@ -188,7 +207,7 @@ def test_it_is_played_in_polish(person, monkeypatch):
     expect(page.get_by_role("dialog").get_by_role("heading", name="Zabija cię")).to_be_visible()
     assert english_left_over(page) == []
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Spróbuj jeszcze raz")).to_be_visible()
+    expect(page.get_by_role("button", name="Jeszcze raz")).to_be_visible()
     assert english_left_over(page) == []
     assert standing(page)[1] == 0
     expect(chips(page)).to_have_count(0)

@@ -135,8 +135,8 @@ def test_a_game_is_won_by_sentences_although_the_house_falls_in_the_middle_of_a_
     expect(field(page)).to_have_count(0)
     assert conversation(page) == story(run)
     figures(page.get_by_role("log"), run)
-    page.get_by_role("button", name="Share your story").click()
-    expect(page.get_by_text("The link to your story is copied.").first).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("The link is copied.").first).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     bob = person(allow_errors=True).opens(link)
     expect(bob.get_by_role("heading", name="NetHack Chat Game")).to_be_visible()
@@ -182,8 +182,8 @@ def test_after_death_one_begins_again_from_the_beginning(person):
     assert standing(page)[1] == 0
     expect(field(page)).to_have_count(0)
     expect(chips(page)).to_have_count(0)
-    expect(page.get_by_role("link", name="Read it again")).to_have_attribute("href", re.compile("^/replay/"))
-    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile("^/replay/"))
+    page.get_by_role("button", name="Play again").click()
     expect(page.locator("main[data-room=Entrance][data-hp='30']")).to_be_visible()
     answered(page, 1)
     assert standing(page) == ("Entrance", 30, 0)
@@ -339,6 +339,8 @@ def test_words_come_one_after_another_and_at_once_to_whoever_taps(person):
     ada = person(reduced_motion="no-preference")
     page = opens(ada, order(ada, GAME, ME)["match"])
     chat = page.locator("section[data-telling]")
+    hint = page.get_by_text("Tap the words to see the rest")
+    expect(hint).to_be_visible()
     page.get_by_role("log").click()
     expect(chat).to_have_attribute("data-telling", "false")
     field(page).fill("I go north")
@@ -347,6 +349,7 @@ def test_words_come_one_after_another_and_at_once_to_whoever_taps(person):
     expect(chat).to_have_attribute("data-telling", "true")
     hidden = page.locator("[data-newest] [data-sentence].hidden")
     assert hidden.count() >= 1
+    expect(hint).to_have_count(0)  # it is said once
     page.get_by_role("log").click()
     expect(chat).to_have_attribute("data-telling", "false")
     expect(hidden).to_have_count(0)

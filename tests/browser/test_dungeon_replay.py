@@ -155,7 +155,7 @@ def test_after_death_the_conversation_is_read_again_and_nothing_can_be_said(pers
     page = opens(ada, keeps(run, ada))
     field(page).fill(told.lines[-1])
     field(page).press("Enter")
-    ended(page).get_by_role("link", name="Read it again").click()
+    ended(page).get_by_role("link", name="Replay").click()
     expect(graph(page)).to_be_visible()
     assert conversation(page) == story(told.run)[:1]
     page.get_by_role("button", name="To the end").click()
@@ -247,6 +247,71 @@ def test_each_line_says_how_it_was_read_and_what_came_of_it(person):
     assert any(reasons), "the dragon and the gold have their reasons"
 
 
+@cache
+def twice():
+    """A death in which one line is read as two acts, for one reason."""
+    seed, lines = first("death", "naive")
+    run = Run(seed)
+    left = list(lines)
+    while len(run.view.foes) < 2:
+        run.says(left.pop(0))
+    said = [*lines[: len(lines) - len(left)], "kill them both"]
+    run.says(said[-1])
+    assert len(set(run.match.state.story[-1].why)) < len(run.match.state.story[-1].why)
+    return Told(seed, (*said, *run.goes_on(level="naive")))
+
+
+@pytest.mark.proves("NC-302")
+def test_a_line_with_one_reason_for_two_acts_is_stepped_over(person):
+    ada, told = person(), twice()
+    at = told.lines.index("kill them both") + 1
+    page = replay(ada, over(ada, told), at - 1)
+    forward(page)
+    stands(page, at)
+    why = exchanges(page).nth(at).locator("[data-why]")
+    why.locator("summary").click()
+    assert why.locator("dd p").all_inner_texts() == list(told.run.match.state.story[at].why)
+    forward(page)
+    stands(page, at + 1)
+    assert moment(page) == told.moments[at + 1]
+
+
+def test_arrow_keys_step_where_nothing_has_the_focus(person):
+    ada, told = person(), victory()
+    page = replay(ada, over(ada, told))
+    page.keyboard.press("ArrowRight")
+    stands(page, 1)
+    page.keyboard.press("ArrowRight")
+    stands(page, 2)
+    page.keyboard.press("ArrowLeft")
+    stands(page, 1)
+    page.get_by_role("slider", name="Replay").focus()
+    page.keyboard.press("ArrowRight")
+    stands(page, 2)  # once, not twice
+
+
+def test_on_a_phone_the_answer_is_seen_above_the_controls(person):
+    ada, told = person(width=390, height=844, has_touch=True, is_mobile=True), victory()
+    page = replay(ada, over(ada, told))
+
+    def seen():
+        expect(exchanges(page).last.locator("[data-told] p").first).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("log")).to_be_in_viewport(ratio=1)
+        story, dock = page.get_by_role("log").bounding_box(), page.get_by_role("contentinfo").bounding_box()
+        assert story["y"] + story["height"] <= dock["y"]
+
+    for version in range(1, 6):
+        page.get_by_role("button", name="One forward").tap()
+        stands(page, version)
+        seen()
+    mark = panel(page, "highlights").locator("[data-highlight]").nth(3)
+    mark.scroll_into_view_if_needed()
+    expect(exchanges(page).last.locator("[data-told]")).not_to_be_in_viewport()
+    mark.tap()
+    expect(mark).to_have_attribute("aria-current", "true")
+    seen()
+
+
 # --- what is measured
 
 
@@ -316,6 +381,8 @@ def test_the_sums_and_the_finds_are_those_of_the_events(person):
         .evaluate_all("all => all.flatMap((one) => Array(+one.dataset.count).fill(one.dataset.found))")
     )
     assert sorted(shown) == sorted(found)
+    assert total(page, "found") == len(found)
+    expect(panel(page, "found").get_by_text(str(len(found)), exact=True)).to_be_visible()
     assert panel(page, "found").locator("[data-found]").first.inner_text().endswith(found[0])
 
 
@@ -363,7 +430,7 @@ def test_the_story_of_a_death_is_read_by_whoever_has_the_link(person):
     ada, eve, told = person(**NETWORK), person(), death()
     match = over(ada, told)
     page = opens(ada, match)
-    ended(page).get_by_role("button", name="Share your story").click()
+    ended(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("status").filter(has_text="copied")).to_be_attached()
     link = page.evaluate("navigator.clipboard.readText()")
     assert re.match(rf"https?://[^/]+/replay/{match}(#|$)", link)
@@ -399,7 +466,7 @@ def test_the_story_of_a_death_is_read_by_whoever_has_the_link(person):
 def test_a_victory_is_shared_too(person):
     ada, eve, told = person(**NETWORK), person(width=390, height=844), victory()
     page = opens(ada, over(ada, told))
-    ended(page).get_by_role("button", name="Share your story").click()
+    ended(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("status").filter(has_text="copied")).to_be_attached()
     theirs = eve.opens(page.evaluate("navigator.clipboard.readText()"))
     expect(theirs.locator("[data-end=boss]")).to_have_text("Victory")

@@ -25,15 +25,14 @@ export interface Totals {
   readonly dealt: number
   readonly taken: number
   readonly slain: number
-  readonly criticals: number
+  readonly criticals: number // dealt
   readonly potions: number
   readonly gold: number // found and won
 }
 
 export type Highlight = { readonly turn: number; readonly version: number; readonly hp: number } & (
   | { readonly kind: 'boss' | 'death'; readonly name: string }
-  | { readonly kind: 'critical'; readonly name: string; readonly damage: number }
-  | { readonly kind: 'heavy' | 'blocked'; readonly name: string; readonly damage: number }
+  | { readonly kind: 'critical' | 'heavy'; readonly name: string; readonly damage: number }
   | { readonly kind: 'level'; readonly level: number; readonly gain: number }
   | { readonly kind: 'find'; readonly name: string }
   | { readonly kind: 'low' }
@@ -157,7 +156,7 @@ function foundIn(turns: readonly Turn[]): [string, number][] {
 }
 
 function highlightsOf(turns: readonly Turn[]): Highlight[] {
-  const wounded = turns.filter(({ hp, maxHp }) => hp > 0 && hp <= maxHp * LOW)
+  const wounded = turns.filter(({ hp, maxHp }) => hp > 0 && hp < maxHp * LOW)
   const lowest = wounded.reduce<Turn | null>((least, turn) => (least && least.hp <= turn.hp ? least : turn), null)
   return turns.flatMap((turn) => {
     const at = { turn: turn.turn, version: turn.version, hp: turn.hp }
@@ -168,10 +167,10 @@ function highlightsOf(turns: readonly Turn[]): Highlight[] {
           return event.critical ? [{ ...at, kind: 'critical', name: event.target, damage: event.damage }] : []
         case 'slain':
           return won ? [{ ...at, kind: 'boss', name: event.monster }] : []
-        case 'hurt': {
-          if (!event.critical || !event.damage) return []
-          return [{ ...at, kind: event.defended ? 'blocked' : 'heavy', name: event.monster, damage: event.damage }]
-        }
+        case 'hurt':
+          return event.critical && event.damage && !event.defended
+            ? [{ ...at, kind: 'heavy', name: event.monster, damage: event.damage }]
+            : []
         case 'level-up':
           return [{ ...at, kind: 'level', level: event.level, gain: event.gain }]
         case 'looted':

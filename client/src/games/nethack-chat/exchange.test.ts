@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Exchange as Line } from '../../wire/nethack-chat'
 import Exchange from './Exchange.svelte'
+import Why from './Why.svelte'
 
 const line: Line = {
   said: 'drink it',
@@ -39,6 +40,24 @@ test('words of a model take the place of those that stand there while they grow'
   expect(container.querySelector('.ledger')).toBeNull()
   await rerender({ exchange: line, draft: null })
   expect(words(container)[0]).toBe('It tastes of rust. You feel better.')
+})
+
+test('a reason that counts twice is said twice', () => {
+  const why = ['"both" is every rat', '"both" is every rat']
+  const { container } = render(Why, { exchange: { ...line, acts: [], why } })
+  expect([...container.querySelectorAll('dd p')].map((one) => one.textContent)).toEqual(why)
+})
+
+test('words that begin elsewhere have no room above them: where they lead is said below', () => {
+  const struck = { type: 'struck', target: 'Rat', damage: 3, critical: false, hp: 0 }
+  const entered = { type: 'entered', direction: 'north', came_from: 'Hall', first: true, sight: { room: 'Armory' } }
+  const events = [struck, entered] as unknown as Line['events']
+  const { container } = render(Exchange, { exchange: { ...line, events } })
+  const [rule, ...more] = container.querySelectorAll('h2')
+  expect(more).toEqual([])
+  expect(rule?.textContent).toBe('in the Armory now')
+  expect(rule?.previousElementSibling?.matches('.ledger')).toBe(true)
+  expect(container.querySelector('.opens')).toBeNull()
 })
 
 test('a room is a chapter, with its name where it is entered', () => {

@@ -16,6 +16,7 @@ export interface Quick {
 
 const MOST = 8
 const LOW = 0.4 // of Max HP, below which one had better drink
+const WORTH = 0.25 // of Max HP that are missing, from which on a potion is not wasted
 
 const NOTHING: Item = { name: '', sort: 'treasure', figure: 0, rarity: 'common', value: 0, effect: '' }
 const item = (name: string): Item => inTable(name) ?? NOTHING
@@ -23,7 +24,8 @@ const item = (name: string): Item => inTable(name) ?? NOTHING
 /** The answers to a question of the master's, or else what could be done, the wise ones first. */
 export function quick(view: View): Quick[] {
   const asked = storyOf(view).at(-1)
-  if (asked?.choices?.length && asked.turn === turnOf(view)) return asked.choices.slice(0, MOST).map(answer)
+  if (asked?.choices?.length && asked.turn === turnOf(view))
+    return [...new Set(asked.choices)].slice(0, MOST).map(answer)
   return (isFighting(view) ? inAFight(view) : inPeace(view)).slice(0, MOST)
 }
 
@@ -40,7 +42,7 @@ function inAFight(view: View): Quick[] {
   const { hp, max_hp } = view.now.hero
   const heavy = foes.some((foe) => foe.heavy)
   const potion = healing(view)
-  const drinks: Quick[] = potion ? [drink(potion, hp < LOW * max_hp)] : []
+  const drinks: Quick[] = potion && max_hp - hp >= WORTH * max_hp ? [drink(potion, hp < LOW * max_hp)] : []
   const defend: Quick = {
     key: 'defend',
     icon: 'shield',
@@ -51,9 +53,9 @@ function inAFight(view: View): Quick[] {
   const all: Quick[] = [
     ...foes.map((foe) => strike(view, foe)),
     defend,
+    { key: 'flee', icon: 'flee', label: t.flee, line: varied(view, 'I flee', 'I run for it', 'I try to escape') },
     ...drinks,
     ...brews(view).map((name) => drink(name, false)),
-    { key: 'flee', icon: 'flee', label: t.flee, line: varied(view, 'I flee', 'I run for it', 'I try to escape') },
     ...better(view).map(wear),
     ...undo(view),
     hint(),
@@ -81,7 +83,7 @@ function inPeace(view: View): Quick[] {
   const all: Quick[] = [
     ...better(view).map(wear),
     ...loot(view),
-    ...(potion && (hurt || item(potion).figure <= max_hp - hp) ? [drink(potion, hurt)] : []),
+    ...(potion && (hurt || amount(view, potion) <= max_hp - hp) ? [drink(potion, hurt)] : []),
     ...ways(view),
     ...undo(view),
     ...(turnOf(view) ? [] : [{ key: 'look', icon: 'eye' as const, label: t.look, line: 'I look around' }]),
@@ -140,11 +142,13 @@ function healing(view: View): string | null {
   const { hp, max_hp, pack = [] } = view.now.hero
   const missing = max_hp - hp
   if (!missing) return null
-  const amount = (name: string) => (item(name).effect === 'restore' ? max_hp : item(name).figure)
   const potions = pack.filter((name) => ['heal', 'restore'].includes(item(name).effect))
-  const waste = (name: string) => Math.abs(missing - amount(name))
+  const waste = (name: string) => Math.abs(missing - amount(view, name))
   return potions.sort((one, other) => waste(one) - waste(other))[0] ?? null
 }
+
+const amount = ({ now }: View, name: string): number =>
+  item(name).effect === 'restore' ? now.hero.max_hp : item(name).figure
 
 /** Potions of strength and defence that do not work yet. */
 function brews(view: View): string[] {

@@ -41,10 +41,13 @@ export const sounds = {
   refused: () => tones({ hz: 160, to: 118, for: 0.18, loud: 0.9, wave: 'triangle' }),
 }
 
-/** One sound for all that a line did: of its events the one that matters most. */
-export function soundOf(events: readonly Event[]): keyof typeof sounds {
+/** One sound for all that a line did: of its events the one that matters most. Other words for it have none: it was
+ *  heard already.
+ */
+export function soundOf(events: readonly Event[]): keyof typeof sounds | null {
   const met = new Set(events.map((event) => event.type))
   const hurt = events.some((event) => event.type === 'hurt' && event.damage > 0)
+  if (met.has('retold')) return null
   if (met.has('died')) return 'death'
   if (met.has('won')) return 'victory'
   if (met.has('level-up')) return 'level'

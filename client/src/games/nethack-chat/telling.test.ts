@@ -5,7 +5,7 @@ import type { Event, Exchange, Foe, Hero, View } from '../../wire/nethack-chat'
 import { ledger, piles } from './ledger'
 import { words } from './messages'
 import { quick } from './quick'
-import { achievements, enteredIn, facts, figures, highlights, verdict, wordless, type Table } from './telling'
+import { achievements, facts, figures, highlights, ledBy, lostIn, verdict, wordless, type Table } from './telling'
 
 const sight = (room: string) => ({ room, description: '', exits: [], foes: [], floor: [], chest: '' as const })
 const entered = (room: string, first = true): Event => ({
@@ -104,10 +104,20 @@ test('a run is remembered by its figures and by what was achieved', () => {
   expect(achievements(table({ events: [won] }))).toEqual(['Not a drop drunk', 'Faster than nine of ten experts'])
 })
 
-test('a line that leads to another room begins a chapter there', () => {
-  const led = (...events: Event[]) => enteredIn({ said: 'north twice', told: '', turn: 2, events })
-  expect(led(entered('Dark Corridor'), entered('Guard Room', false))).toEqual({ room: 'Guard Room', first: false })
-  expect(led(struck)).toBeNull()
+test('a line that leads to another room at once begins a chapter there; where it ends otherwise is said as well', () => {
+  const led = (...events: Event[]) => ledBy({ said: 'north twice', told: '', turn: 2, events })
+  const corridor = { room: 'Dark Corridor', first: true }
+  expect(led(entered('Dark Corridor'))).toEqual({ begins: corridor, ends: '' })
+  expect(led(entered('Dark Corridor'), entered('Guard Room', false))).toEqual({ begins: corridor, ends: 'Guard Room' })
+  expect(led(struck, entered('Guard Room'))).toEqual({ begins: null, ends: 'Guard Room' })
+  expect(led({ type: 'fled', room: 'Dark Corridor' }, entered('Dark Corridor')).begins).toEqual(corridor)
+  expect(led(struck)).toEqual({ begins: null, ends: '' })
+})
+
+test('what was lost is what was there and is gone, and nothing of it is shown on the dead', () => {
+  expect(lostIn(view({ events: [struck, hurt], hero: { hp: hurt.hp } }))).toBe(hurt.damage)
+  expect(lostIn(view({ events: [hurt], hero: { hp: hurt.hp + hurt.damage + 3 } }))).toBe(0) // drunk since
+  expect(lostIn(view({ events: [{ ...hurt, hp: 0, damage: 90 }], hero: { hp: 0 } }))).toBe(0)
 })
 
 test('what was done without words is told as well', () => {
@@ -153,6 +163,9 @@ test('in a fight the weaker one comes first, and cover when a heavy blow is comi
   expect(calm.slice(0, 3)).toEqual(['attack-Goblin Scout', 'attack-Orc', 'defend'])
   expect(calm).toContain('flee')
   expect(calm).not.toContain('drink-Health Potion') // nothing hurts
+  const [most, less] = [view({}).now.hero.max_hp, 3]
+  expect(keys({ foes: [orc], hero: { hp: most - less } })).not.toContain('drink-Health Potion') // hardly anything
+  expect(keys({ foes: [orc], hero: { hp: Math.floor(most / 2) } })).toContain('drink-Health Potion')
   const heavy = quick(view({ foes: [{ ...orc, heavy: true }], hero: { hp: 22 } }))
   expect(heavy[0]).toMatchObject({ key: 'defend', wise: true })
   expect(keys({ foes: [orc], hero: { hp: 6 } })[0]).toBe('drink-Health Potion')

@@ -23,10 +23,26 @@ export function wordless(view: View): readonly Event[] {
   return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
 }
 
-/** The room that a line led to, where it led anywhere. */
-export function enteredIn({ events = [] }: Exchange): { room: string; first: boolean } | null {
-  const entered = events.findLast((event) => event.type === 'entered')
-  return entered ? { room: entered.sight.room, first: entered.first } : null
+export interface Led {
+  readonly begins: { readonly room: string; readonly first: boolean } | null // the room that it enters before all else
+  readonly ends: string // the room in which it leaves one, where that is another; or empty
+}
+
+/** Where a line leads. */
+export function ledBy({ events = [] }: Exchange): Led {
+  const entered = events.filter((event) => event.type === 'entered')
+  const before = events.findIndex((event) => event.type === 'entered')
+  const [first] = entered
+  const atOnce = first && events.slice(0, before).every(({ type }) => type === 'fled' || type === 'reply')
+  const begins = atOnce ? { room: first.sight.room, first: first.first } : null
+  const last = entered.at(-1)?.sight.room ?? ''
+  return { begins, ends: last === begins?.room ? '' : last }
+}
+
+/** HP that the last line cost and that have not come back. Nothing of it is left to be seen on somebody dead. */
+export function lostIn({ now }: View): number {
+  const blow = now.events?.find((event) => event.type === 'hurt')
+  return blow && now.hero.hp ? Math.max(0, blow.hp + blow.damage - now.hero.hp) : 0
 }
 
 /** Short facts for the bar. */

@@ -11,6 +11,8 @@ export const en = {
   wordless: 'Done without words',
   watching: 'You are watching. Only the hero can speak.',
   you: 'You',
+  nowIn: (room: string) => `in the ${room} now`,
+  tap: 'Tap the words to see the rest',
 
   composer: {
     label: 'Say what you do',
@@ -92,10 +94,6 @@ export const en = {
     deathSay: (room: string) => `Your story ends in the ${room}.`,
     given: 'The run was given up',
     givenSay: (room: string) => `The hero turned back in the ${room}.`,
-    again: 'Try again',
-    read: 'Read it again',
-    share: 'Share your story',
-    shared: 'The link to your story is copied.',
     figures: 'The run in figures',
     turns: 'Turns',
     level: 'Level',

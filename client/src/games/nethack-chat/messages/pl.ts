@@ -14,6 +14,8 @@ export const pl: Catalogue<typeof en> = {
   wordless: 'Zrobione bez słów',
   watching: 'Oglądasz. Mówić może tylko bohater.',
   you: 'Ty',
+  nowIn: (room) => `teraz: ${room}`,
+  tap: 'Dotknij słów, by zobaczyć resztę',
 
   composer: {
     label: 'Powiedz po angielsku, co robisz',
@@ -95,10 +97,6 @@ export const pl: Catalogue<typeof en> = {
     deathSay: (room) => `Tu kończy się twoja opowieść: ${room}.`,
     given: 'Wyprawa porzucona',
     givenSay: (room) => `Tu bohater zawrócił: ${room}.`,
-    again: 'Spróbuj jeszcze raz',
-    read: 'Przeczytaj jeszcze raz',
-    share: 'Podziel się opowieścią',
-    shared: 'Link do opowieści jest skopiowany.',
     figures: 'Wyprawa w liczbach',
     turns: 'Tury',
     level: 'Poziom',
