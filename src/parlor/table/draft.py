@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING
 
 from .. import protocol
@@ -20,20 +19,35 @@ class Draft:
     def __init__(self, live: Live, seat: Seat, ply: int) -> None:
         self.live, self.seat, self.ply = live, seat, ply
         self._loop = asyncio.get_running_loop()
-        self._shown: str | None = None
-        self._at = 0.0
+        self._text = ""
+        self._later: asyncio.TimerHandle | None = None  # when what has come since will be sent
+        self._at = -EVERY  # when something was sent last, by the loop's clock
+        self._begun = False
 
     def show(self, text: str) -> bool:
         """Called in the game's thread: the text so far. False once nobody wants to read on."""
-        now = time.monotonic()
-        if text != self._shown and now - self._at >= EVERY and self.wanted:
-            self._shown, self._at = text, now
-            self._loop.call_soon_threadsafe(self._push, text)
+        if self.wanted:
+            self._loop.call_soon_threadsafe(self._came, text)
         return self.wanted
 
     def over(self) -> None:
-        if self._shown is not None:
+        if self._later:
+            self._later.cancel()
+        if self._begun:
             self._push(None)
+
+    def _came(self, text: str) -> None:
+        self._text = text
+        if self._later:
+            return
+        if self._loop.time() >= self._at + EVERY:
+            self._send()
+        else:
+            self._later = self._loop.call_at(self._at + EVERY, self._send)
+
+    def _send(self) -> None:
+        self._later, self._at, self._begun = None, self._loop.time(), True
+        self._push(self._text)
 
     @property
     def wanted(self) -> bool:
