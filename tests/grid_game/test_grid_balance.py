@@ -1,5 +1,9 @@
-"""How far the levels are apart, how quick rules and bots are, and what tools/balance.py plays to measure the rest."""
+"""The figures on balance are measured by tools/balance.py: hours of play, so that here only what came of it is held.
 
+Whoever changes a number of the classes must measure again, and the new figures must be within the same bands.
+"""
+
+import json
 import time
 
 import balance
@@ -10,6 +14,43 @@ from parlor.games.grid_game.rules import game
 from parlor.games.grid_game.state import Options
 from parlor.kernel import Chance
 from parlor.lab.simulate import simulate
+
+pytestmark = pytest.mark.long
+
+FIGURES = json.loads(balance.FILE.read_text())
+
+
+@pytest.mark.proves("GG-36", "GG-57", "GG-183", "GG-207")
+def test_with_the_games_numbers_seats_and_classes_are_fair_and_games_come_to_an_end():
+    assert FIGURES["numbers"] == json.loads(json.dumps(balance.numbers()))
+    searching = FIGURES["searching"]
+    assert searching["games"] >= 400
+    assert 0.46 <= searching["first"] <= 0.54
+    assert searching["round limit"] < 0.03
+    assert FIGURES["worth"]["games"] >= 400
+    assert FIGURES["worth"]["spread"] <= 1.4
+
+
+def test_the_strongest_find_no_better_seat_and_do_not_wait_for_ever():
+    seats = FIGURES["seats"]
+    assert seats["games"] >= 100
+    assert 0.44 <= seats["first"] <= 0.56
+    assert seats["round limit"] < 0.05
+
+
+@pytest.mark.proves("GG-184")
+def test_games_between_searching_players_have_a_usual_length():
+    length = FIGURES["length"]
+    assert 16 <= length["rounds"] <= 25
+    assert 180 <= length["unit actions"] <= 290
+
+
+@pytest.mark.proves("GG-201", "GG-202", "GG-203", "GG-204", "GG-205")
+def test_each_level_is_a_step_up():
+    ladder = FIGURES["ladder"]
+    assert ladder["medium easy"] >= 0.65
+    assert ladder["hard medium"] >= 0.92
+    assert ladder["expert hard"] >= 0.7
 
 
 @pytest.mark.proves("GG-203", "GG-204")

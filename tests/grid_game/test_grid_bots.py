@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playgrounds import changed, looks, melee, orders_to, play, playground, random_states, unit_at
 
-from parlor.games.grid_game import game
+from parlor.games.grid_game import bots, game
 from parlor.games.grid_game.bots import LEVELS, candidates
 from parlor.games.grid_game.field import ATTACK, Field, Plan, each
 from parlor.games.grid_game.state import Step, TakeBack, Wait
@@ -131,6 +131,73 @@ def test_nobody_takes_a_move_back_that_they_made_themselves(level):
         state = game.apply(state, state.side, action, Chance(ply)).state
 
 
+def turned(state):
+    """After half a turn of the board, with the sides swapped."""
+    half, last = len(state.units) // 2, state.options.size - 1
+
+    def opposite(cell):
+        return Cell(last - cell.row, last - cell.col)
+
+    units = [replace(unit, side=1 - unit.side, at=opposite(unit.at)) for unit in state.units]
+    traps = [
+        replace(trap, at=opposite(trap.at), side=1 - trap.side, owner=(trap.owner + half) % (2 * half))
+        for trap in state.traps
+    ]
+    return replace(
+        state,
+        terrain=state.terrain[::-1],
+        units=(*units[half:], *units[:half]),
+        traps=tuple(traps),
+        turn=state.turn ^ 1,
+    )
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_neither_end_of_the_board_is_played_better_than_the_other(level, monkeypatch):
+    """Whoever stands at the upper end does, after half a turn of the board, what the one at the lower end does."""
+    monkeypatch.setattr(bots, "haste", lambda view: view.round / 24)  # otherwise drawn for each side
+    for seed in range(POSITIONS[level] // 2):
+        for state in met(seed)[seed % 5 :: 20]:
+            if not state.moving:
+                after = game.apply(state, state.side, chosen(level, state), Chance(1)).state
+                mirrored = turned(state)
+                other = game.apply(mirrored, mirrored.side, chosen(level, mirrored), Chance(1)).state
+                assert turned(other).units == after.units
+                assert turned(other).traps == after.traps
+
+
+# --- coming to an end ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("turns", [4, 60, 78])
+def test_nobody_spares_the_last_enemy(level, turns):
+    """Though that leaves no enemy to be near to, however much nearness counts by then."""
+    match = playground("L . . . L\n. . A k .\n. . . . .", turn=turns)
+    changed(match, "D2", health=8)
+    for linebacker in ("A1", "E1"):
+        changed(match, linebacker, lock="used")
+    turn(match, level)
+    assert match.outcome
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_a_fallen_friend_is_no_place_to_strike_from(level):
+    """By B2, where it cannot stay, the enemy is near; the way round is longer, and leads there."""
+    match = playground(
+        """
+        . a . . .
+        # x # # .
+        # L . . .
+        # # # # #
+        """,
+        turn=60,
+    )
+    changed(match, "B1", held=True)
+    turn(match, level)
+    assert str(match.state.units[1].at) == "E2"
+
+
 # --- the budget ------------------------------------------------------------------------------------------------------
 
 
@@ -188,28 +255,29 @@ def test_a_plan_is_thought_of_once_not_with_every_step():
 
 @pytest.mark.proves("GG-197", "GG-198")
 def test_easy_walks_into_reach_and_medium_stays_out_of_it():
-    """Four steps on, at E1, both enemies can strike; at D1 nobody can."""
+    """Four steps on, at E2, an enemy can strike; at D2 nobody can."""
     yard = """
+        # # # # # # # # # l
         L . . . . . . . . l
-        . . . . . . . . . l
+        # # # # # # # # # #
     """
     ends = {}
     for level in ("easy", "medium"):
         match = playground(yard)
         turn(match, level)
         ends[level] = str(match.state.units[0].at)
-    assert ends == {"easy": "E1", "medium": "D1"}
+    assert ends == {"easy": "E2", "medium": "D2"}
 
 
 @pytest.mark.proves("GG-197", "GG-198")
 def test_easy_strikes_from_anywhere_and_medium_from_where_nobody_strikes_back():
-    """The Linebacker comes as far as the gap in the wall, from where it can strike at F3, not at F4."""
+    """The Linebacker comes as far as the gap in the wall, from where it can strike at H3, not at H2."""
     yard = """
-        . . . . . . . . l .
-        # # # # # # . # # #
-        . . . . . . a . . .
-        . . . . . . . . . .
         . . . K . . . . . .
+        . . . . . . . . . .
+        . . . . . . a . . .
+        # # # # # # . # # #
+        . . . . . . . . l .
     """
     ends = {}
     for level in ("easy", "medium"):
@@ -217,9 +285,9 @@ def test_easy_strikes_from_anywhere_and_medium_from_where_nobody_strikes_back():
         changed(match, "G3", held=True, health=20)  # it will not strike back itself
         turn(match, level)
         assert unit_at(match, "G3").health == 12
-        play(match, "step I1 H1", "step H1 G1", "step G1 G2")
-        ends[level] = (str(match.state.units[0].at), orders_to(match, "attack", "G2"))
-    assert ends == {"easy": ("F3", {"F3"}), "medium": ("F4", set())}
+        play(match, "step I5 H5", "step H5 G5", "step G5 G4")
+        ends[level] = (str(match.state.units[0].at), orders_to(match, "attack", "G4"))
+    assert ends == {"easy": ("H3", {"H3"}), "medium": ("H2", set())}
 
 
 @pytest.mark.proves("GG-197")

@@ -15,11 +15,11 @@ from parlor.games.grid_game.field import (
     REST,
     TRAP,
     Field,
-    Ground,
     Plan,
+    Playground,
     each,
     ground_of,
-    lowest,
+    homeward,
 )
 from parlor.games.grid_game.grid import AROUND, BOMBED, GUMMED
 from parlor.games.grid_game.orders import grid_of, orders_of
@@ -214,7 +214,7 @@ def test_under_hidden_traps_a_field_knows_no_more_than_its_side():
 
 @pytest.mark.parametrize("size", [16, 17, 32])
 def test_patterns_are_those_of_the_grid(size):
-    ground = Ground(Options(size=size), "." * size * size)
+    ground = Playground(Options(size=size), "." * size * size)
     for at in (Cell(0, 0), Cell(0, size - 1), Cell(size - 1, 0), Cell(size - 1, size - 1), Cell(7, 9)):
         number = ground.number(at)
         assert ground.cell(number) == at
@@ -231,7 +231,8 @@ def test_patterns_are_those_of_the_grid(size):
 
 def test_sets_of_squares():
     assert list(each(0b101001)) == [0, 3, 5]
-    assert lowest(0b101000) == 3
+    assert list(each(0b101001, 0)) == [5, 3, 0]
+    assert (homeward(0b101000, 0), homeward(0b101000, 1)) == (5, 3)
     assert list(each(0)) == []
     options, terrain = Options(), "." * 256
     assert ground_of(options, terrain) is ground_of(Options(), "." * 256)

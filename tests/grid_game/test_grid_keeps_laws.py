@@ -12,6 +12,7 @@ from parlor.kernel.laws import check_game
 HIDDEN = {"hidden_traps": True}
 
 
+@pytest.mark.long
 @pytest.mark.proves("GG-100")
 @pytest.mark.parametrize(
     "options",

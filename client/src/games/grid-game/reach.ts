@@ -73,6 +73,13 @@ export class Lie {
     return body === undefined || (this.unit(body).side === side && left > 0)
   }
 
+  /** Whether a unit can go to a square by one step. */
+  canStep(number: number, to: Cell): boolean {
+    const { at, side } = this.unit(number)
+    const left = this.left(number) - 1
+    return left >= 0 && stepsBetween(at, to) === 1 && this.holds(to) && this.#isOpen(this.place(to), side, left)
+  }
+
   /** Every place where a unit can end its move, with a shortest way. The place where it is does not count. */
   reach(number: number): Map<number, Way> {
     const found = this.#found.get(number) ?? this.#walk(number, this.left(number))

@@ -2,10 +2,8 @@
 
 import type { Action, Moving } from '../../wire/grid-game'
 import { BOMB_DAMAGE, HEAL, Lie } from './reach'
-import { unfold } from './unfold'
-import type { Cell, Event, Unit, View } from './yard'
-
-const BUBBLE_EVERY = 3 // rounds
+import { movingOf, unfold } from './unfold'
+import { oldestTrap, type Cell, type Event, type Unit, type View } from './yard'
 
 export interface Played {
   readonly view: View
@@ -19,38 +17,35 @@ export function play(view: View, action: Action): Played | null {
   const unit = view.units[action.unit]
   const other = view.moving?.steps && view.moving.unit !== action.unit
   if (!unit?.health || unit.lock || unit.side !== view.side || other) return null
-  const moving: Moving =
-    view.moving?.unit === action.unit ? view.moving : { unit: action.unit, start: unit.at, steps: 0 }
-  switch (action.type) {
-    case 'step':
-      return step(lie, moving, unit, action.to)
+  const moving = movingOf(view, action.unit)
+  const { type } = action
+  if (type === 'step') return step(lie, moving, unit, action.to)
+  if (type === 'take-back') {
+    const returned: Event = { type: 'returned', unit: action.unit, start: unit.at, to: moving.start }
+    return moving.steps ? told(view, [returned]) : null
+  }
+  if (!lie.stands(action.unit)) return null // nobody stays on a fallen friend
+  switch (type) {
     case 'halt':
-      return { view: { ...view, moving: { ...moving, halted: true } }, events: [{ type: 'halted', unit: action.unit }] }
-    case 'take-back':
-      if (!moving.steps) return null
-      return told({ ...view, moving: null }, [
-        { type: 'returned', unit: action.unit, start: unit.at, to: moving.start },
-      ])
+      return moving.halted ? null : told(view, [{ type: 'halted', unit: action.unit }])
     case 'wait':
-      return done(view, action.unit, [{ type: 'rested', unit: action.unit }])
+      return told(view, [{ type: 'rested', unit: action.unit }])
     case 'attack': {
       if (!lie.targets(action.unit).includes(lie.place(action.at))) return null
-      return done(view, action.unit, strike(lie, action.unit, action.at, unit.damage, false))
+      return told(view, strike(lie, action.unit, action.at, unit.damage, false))
     }
     case 'special':
       if (!lie.specials(action.unit).includes(lie.place(action.at))) return null
-      return done(view, action.unit, special(lie, action.unit, action.at))
+      return told(view, special(lie, action.unit, action.at))
   }
 }
 
 function step(lie: Lie, moving: Moving, unit: Unit, to: Cell): Played | null {
-  if (lie.reach(moving.unit).get(lie.place(to))?.path.length !== 1) return null
-  const steps = moving.steps + 1
-  const left = unit.move - steps
+  if (!lie.canStep(moving.unit, to)) return null
+  const left = unit.move - moving.steps - 1
   const stepped: Event = { type: 'stepped', unit: moving.unit, start: unit.at, to, left }
   const by = lie.stops(lie.place(to), unit.side)
-  if (by) return told({ ...lie.view, moving: null }, [stepped, { type: 'stuck', unit: moving.unit, at: to, by }])
-  return told({ ...lie.view, moving: { ...moving, steps, halted: left === 0 } }, [stepped])
+  return told(lie.view, by ? [stepped, { type: 'stuck', unit: moving.unit, at: to, by }] : [stepped])
 }
 
 function strike(lie: Lie, unit: number, at: Cell, damage: number, bomb: boolean): Event[] {
@@ -75,16 +70,8 @@ function special(lie: Lie, unit: number, at: Cell): Event[] {
       return [{ type: 'healed', unit, target, at, gain, health: health + gain }]
     }
     case 'prankster':
-      return [{ type: 'laid', unit, at, gone: null }]
+      return [{ type: 'laid', unit, at, gone: oldestTrap(lie.view, unit) }]
   }
 }
 
 const told = (view: View, events: readonly Event[]): Played => ({ view: events.reduce(unfold, view), events })
-
-/** Whoever has acted is locked. */
-function done(view: View, number: number, events: readonly Event[]): Played {
-  const after = told({ ...view, moving: null }, events)
-  const ready = events[0]?.type === 'bubbled' ? { ready: view.round + BUBBLE_EVERY } : {}
-  const units = after.view.units.map((unit, n) => (n === number ? { ...unit, lock: 'used' as const, ...ready } : unit))
-  return { ...after, view: { ...after.view, units } }
-}

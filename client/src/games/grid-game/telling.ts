@@ -3,7 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import { say } from './messages'
 import { BOMB_DAMAGE, HEAL, type Lie } from './reach'
-import { isSame, nameOf as squareOf, type Aim, type Cell, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
+import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
 
 // --- who and what
 
@@ -89,13 +89,6 @@ function deed(lie: Lie, { unit: number, kind, at = [-1, -1], path }: Aim): strin
   }
   const oldest = oldestTrap(lie.view, number)
   return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
-}
-
-const TRAPS_EACH = 2
-/** The trap that goes when this unit lays another. */
-function oldestTrap(view: View, owner: number): Cell | null {
-  const mine = view.traps.filter((trap) => trap.owner === owner)
-  return mine.length === TRAPS_EACH ? (mine[0]?.at ?? null) : null
 }
 
 /** What it does to the health of whoever is there. */

@@ -2,12 +2,12 @@
 
 import type { Catalogue } from '../../core/i18n.svelte'
 import type { boardEn } from './messages/board.en'
-import { cellOf, groundOf, inRing, lockOf, nameOf, placeOf, sizeOf, type Aim, type Ground, type Marks, type Unit, type View } from './yard' // prettier-ignore
+import { cellOf, groundOf, inRing, lockOf, nameOf, placeOf, sizeOf, type Aim, type Surface, type Marks, type Unit, type View } from './yard' // prettier-ignore
 
 export interface Tile {
   readonly place: number
   readonly name: string
-  readonly ground: Ground
+  readonly ground: Surface
   readonly unit: number | null // that stands here
   readonly body: number | null // that lies here
   readonly trap: number | null // the side that has laid one

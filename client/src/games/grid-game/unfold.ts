@@ -1,7 +1,10 @@
 // What an event changes of what is seen. The view that comes with it is the truth; this leads there step by step.
 
-import type { Event } from '../../wire/grid-game'
-import { isSame, type Cell, type Unit, type View } from './yard'
+import type { Event, Moving } from '../../wire/grid-game'
+import { isSame, sizeOf, type Cell, type Unit, type View } from './yard'
+
+const BUBBLE_EVERY = 3 // rounds
+const RING = { round: 8, every: 2, inner: 6 } // when it begins to close, how fast, and what it leaves
 
 const change = (view: View, number: number, what: Partial<Unit>): View => ({
   ...view,
@@ -12,38 +15,58 @@ const without = (view: View, at: Cell | null, side?: number): View => ({
   traps: view.traps.filter((trap) => !at || !isSame(trap.at, at) || (side !== undefined && trap.side !== side)),
 })
 
+/** Whoever has acted is locked, and its move is over. */
+const used = (view: View, number: number): View => ({ ...change(view, number, { lock: 'used' }), moving: null })
+
+/** How far the move of a unit has come. */
+export const movingOf = (view: View, unit: number): Moving =>
+  view.moving?.unit === unit ? view.moving : { unit, start: (view.units[unit] as Unit).at, steps: 0 }
+
+/** How many outer rows and columns hurt in a round. */
+function ringOf(view: View, round: number): number {
+  if (!view.options.closing_ring || round < RING.round) return 0
+  return Math.min(Math.floor((round - RING.round) / RING.every) + 1, (sizeOf(view) - RING.inner) >> 1)
+}
+
 export function unfold(view: View, event: Event): View {
   switch (event.type) {
-    case 'stepped':
+    case 'stepped': {
+      const { start, steps } = movingOf(view, event.unit)
+      const moving = { unit: event.unit, start, steps: steps + 1, halted: !event.left }
+      return { ...change(view, event.unit, { at: event.to }), moving }
+    }
     case 'returned':
-      return change(view, event.unit, { at: event.to })
+      return { ...change(view, event.unit, { at: event.to }), moving: null }
+    case 'halted':
+      return { ...view, moving: { ...movingOf(view, event.unit), halted: true } }
+    case 'rested':
+      return used(view, event.unit)
     case 'stuck': {
-      const stuck = change(view, event.unit, { lock: event.by, held: event.by === 'gum' })
+      const lock = { lock: event.by, held: event.by === 'gum' }
+      const stuck = { ...change(view, event.unit, lock), moving: null }
       return event.by === 'gum' ? without(stuck, event.at, 1 - (view.units[event.unit]?.side ?? 0)) : stuck
     }
     case 'hit':
     case 'healed':
-      return change(view, event.target, { health: event.health })
+      return change(used(view, event.unit), event.target, { health: event.health })
     case 'burned':
       return change(view, event.unit, { health: event.health })
     case 'blocked':
-      return change(view, event.target, { bubble: false })
+      return change(used(view, event.unit), event.target, { bubble: false })
     case 'bubbled':
-      return change(view, event.unit, { bubble: true })
+      return change(used(view, event.unit), event.unit, { bubble: true, ready: view.round + BUBBLE_EVERY })
     case 'died':
       return without(change(view, event.unit, { health: 0, lock: '', held: false, bubble: false }), event.at)
     case 'laid': {
       const side = view.units[event.unit]?.side ?? 0
-      const kept = without(view, event.gone, side)
+      const kept = without(used(view, event.unit), event.gone, side)
       return { ...kept, traps: [...kept.traps, { at: event.at, side, owner: event.unit }] }
     }
     case 'turn-began': {
       const awake = (unit: Unit): Unit => (unit.held ? { ...unit, held: false } : { ...unit, lock: '' })
       const units = view.units.map((unit) => (unit.side === event.side ? awake(unit) : unit))
-      return { ...view, units, turn: view.turn + 1, side: event.side, round: event.round, moving: null }
+      const { side, round } = event
+      return { ...view, units, turn: view.turn + 1, side, round, ring: ringOf(view, round), moving: null }
     }
-    case 'halted':
-    case 'rested':
-      return view
   }
 }

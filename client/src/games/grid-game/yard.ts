@@ -6,7 +6,7 @@ import type { GameTable } from '../contract'
 export type { Cell, Event, Unit, View }
 export type Table = GameTable<View, Action, Event>
 export type Kind = Unit['kind']
-export type Ground = 'plain' | 'mud' | 'wall'
+export type Surface = 'plain' | 'mud' | 'wall'
 
 /** What is shown before it is done. */
 export interface Aim {
@@ -45,8 +45,8 @@ export const distance = (one: Cell, other: Cell): number =>
 export const stepsBetween = (one: Cell, other: Cell): number =>
   Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1])
 
-const GROUNDS: Record<string, Ground> = { '.': 'plain', '~': 'mud', '#': 'wall' }
-export const groundOf = (terrain: string, place: number): Ground => GROUNDS[terrain.charAt(place)] ?? 'plain'
+const GROUNDS: Record<string, Surface> = { '.': 'plain', '~': 'mud', '#': 'wall' }
+export const groundOf = (terrain: string, place: number): Surface => GROUNDS[terrain.charAt(place)] ?? 'plain'
 
 /** Whether a square lies in the outer rows and columns that hurt. */
 export const inRing = ([row, col]: Cell, size: number, ring: number): boolean =>
@@ -69,3 +69,10 @@ export const lookOf =
   ([row, col]: Cell): Cell =>
     turned ? [size - 1 - row, size - 1 - col] : [row, col]
 export type Look = ReturnType<typeof lookOf>
+
+const TRAPS_EACH = 2
+/** The trap that goes when this unit lays another. */
+export function oldestTrap(view: View, owner: number): Cell | null {
+  const mine = view.traps.filter((trap) => trap.owner === owner)
+  return mine.length === TRAPS_EACH ? (mine[0]?.at ?? null) : null
+}

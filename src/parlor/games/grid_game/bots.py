@@ -10,7 +10,7 @@ from parlor.kernel import Bot, Budget, Cell, Chance, RandomBot
 
 from .field import ATTACK, BOMB, BUBBLE, PAINT, REST, TRAP, Field, Plan, each
 from .state import Action, Attack, EndTurn, Special, Step, TakeBack, View, Wait
-from .tactics import BLOW, CLOSE, STEP, Option, Outlook, approaches, attacks, greedy, look_out, specials
+from .tactics import BLOW, CLOSE, STEP, Option, Outlook, approaches, at_once, gain, greedy, look_out
 
 PATIENCE: Final = 24  # rounds until nobody is careful any more: two who wait for each other would wait for ever
 LATE: Final = 0.5  # of the rounds are over: whoever still waits may wait in vain
@@ -132,14 +132,14 @@ class Expert(Thinker):
 
 
 def haste(view: View) -> float:
-    """From 0 to 1 while care goes down, round by round, faster in one match than in another; more, towards the last."""
+    """From 0 to 1 while care goes down, faster in one match than in another; more, towards the last.
+
+    By turns: counted in rounds, whoever moves first would be the first to lose patience, and the first to be struck.
+    """
     drawn = Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"patience {view.side}").below(81)
-    late = max(0.0, view.round / view.limit - LATE) * 4
-    return min(HASTIEST, view.round / (PATIENCE * (0.6 + drawn / 100)) + late)
-
-
-def gain(option: Option) -> float:
-    return option[0]
+    rounds = view.turn / 2
+    late = max(0.0, rounds / view.limit - LATE) * 4
+    return min(HASTIEST, rounds / (PATIENCE * (0.6 + drawn / 100)) + late)
 
 
 def play_out(field: Field, outlook: Outlook, caution: float) -> None:
@@ -153,7 +153,9 @@ def standing(field: Field, side: int) -> float:
 
 
 def remoteness(field: Field, side: int) -> float:
-    """How far a side's units are from the nearest enemy, all together."""
+    """How far a side's units are from the nearest enemy, all together; from nobody, where none is left."""
+    if not field.standing[1 - side]:
+        return 0.0
     outlook = look_out(field, side, careful=False)
     return sum(outlook.distance(field.at[unit]) for unit in field.living(side))
 
@@ -162,9 +164,7 @@ def candidates(field: Field, unit: int, outlook: Outlook, caution: float, width:
     """The most promising plans at first sight: every deed, on calm squares and on near ones, and to stay."""
     reach = field.reach(unit)
     found = [
-        *attacks(field, unit, reach, outlook, caution),
-        *specials(field, unit, reach, outlook, caution),
-        *approaches(field, unit, reach, outlook, caution),
+        *at_once(field, unit, reach, outlook, caution),
         *approaches(field, unit, reach, outlook, 0.0),
     ]
     found += elsewhere(field, unit, reach, outlook, caution, found, width)
@@ -181,10 +181,10 @@ def elsewhere(
         if plan.deed in (ATTACK, BOMB):
             pattern = field.ground.around if plan.deed == ATTACK else field.ground.bombed
             calm = outlook.danger(plan.to)
-            for square in each(pattern[plan.at] & reach & ~(1 << plan.to)):
+            for square in each(pattern[plan.at] & reach & ~(1 << plan.to), outlook.side):
                 cost = caution * BLOW * (outlook.danger(square) - calm)
                 more.append((promise - cost - 0.1, plan._replace(to=square)))
-    for square in each(reach):
+    for square in each(reach, outlook.side):
         cost = caution * BLOW * outlook.danger(square)
         more.append((CLOSE - STEP * outlook.distance(square) - cost - 1, Plan(unit, square)))
     return more

@@ -30,7 +30,7 @@ class Plan(NamedTuple):
     at: int = 0  # the square it is aimed at
 
 
-class Ground:
+class Playground:
     """What never changes in a match. A square's number is row * width + column; each row ends with one square that is
     off the board, so that nothing is next to what lies at the other edge.
     """
@@ -81,8 +81,8 @@ class Ground:
 
 
 @lru_cache(maxsize=64)
-def ground_of(options: Options, terrain: str) -> Ground:
-    return Ground(options, terrain)
+def ground_of(options: Options, terrain: str) -> Playground:
+    return Playground(options, terrain)
 
 
 class Field:
@@ -106,7 +106,7 @@ class Field:
         "waiting",
     )
 
-    ground: Ground
+    ground: Playground
     kind: tuple[str, ...]
     move: tuple[int, ...]
     most: tuple[int, ...]
@@ -197,7 +197,7 @@ class Field:
             layers.append(self.ground.spread(layers[-1]) & passable & ~layers[-1])
         way = [to]
         for layer in reversed(layers[1:-1]):
-            way.append(lowest(self.ground.spread(1 << way[-1]) & layer))
+            way.append(homeward(self.ground.spread(1 << way[-1]) & layer, self.side_of(unit)))
         return way[::-1] if len(layers) > 1 else []
 
     def deep(self, side: int) -> Squares:
@@ -286,12 +286,15 @@ class Field:
                 self.waiting.append(unit)
 
 
-def lowest(squares: Squares) -> int:
-    return (squares & -squares).bit_length() - 1
+def homeward(squares: Squares, side: int) -> int:
+    """Of squares that are as good as each other, the one to a side's own end: what either side does is then the same
+    after half a turn of the board, and nobody rushes behind the enemy for nothing.
+    """
+    return (squares & -squares if side else squares).bit_length() - 1
 
 
-def each(squares: Squares) -> Iterator[int]:
+def each(squares: Squares, side: int = 1) -> Iterator[int]:
+    """One after another, from a side's own end."""
     while squares:
-        low = squares & -squares
-        yield low.bit_length() - 1
-        squares ^= low
+        yield (square := homeward(squares, side))
+        squares ^= 1 << square

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from .classes import BOMB_DAMAGE, HEAL
-from .field import ATTACK, BOMB, BUBBLE, PAINT, TRAP, Field, Plan, Squares, lowest
+from .field import ATTACK, BOMB, BUBBLE, PAINT, TRAP, Field, Plan, Squares, homeward
 
 KILL: Final = 14.0  # what it is worth to fell somebody, beside the health that goes
 BURST: Final = 3.0  # to burst a bubble
@@ -21,6 +22,7 @@ FAR: Final = 20  # further than any way on a board of this kind usually is
 class Outlook(NamedTuple):
     """What a side sees before its units move."""
 
+    side: int
     dangers: tuple[Squares, Squares, Squares]  # squares that one, two, three enemies or more can strike
     nearness: list[Squares]  # squares by their distance to a square beside an enemy
 
@@ -32,15 +34,15 @@ class Outlook(NamedTuple):
         """The square of these that the fewest enemies can strike, and how many."""
         for count, level in enumerate(self.dangers):
             if calm := squares & ~level:
-                return lowest(calm), count
-        return lowest(squares), len(self.dangers)
+                return homeward(calm, self.side), count
+        return homeward(squares, self.side), len(self.dangers)
 
     def distance(self, square: int) -> int:
         return next((steps for steps, layer in enumerate(self.nearness) if layer >> square & 1), FAR)
 
 
 def look_out(field: Field, side: int, *, careful: bool = True) -> Outlook:
-    return Outlook(dangers_to(field, side) if careful else (0, 0, 0), nearness_to(field, side))
+    return Outlook(side, dangers_to(field, side) if careful else (0, 0, 0), nearness_to(field, side))
 
 
 def dangers_to(field: Field, side: int) -> tuple[Squares, Squares, Squares]:
@@ -60,10 +62,10 @@ def dangers_to(field: Field, side: int) -> tuple[Squares, Squares, Squares]:
 
 
 def nearness_to(field: Field, side: int, *, bold: bool = False) -> list[Squares]:
-    """As a unit of this side would go if nobody stood in its way; the bold do not mind getting stuck."""
-    ground = field.ground
-    ways = field.ways(side) | (field.deep(side) if bold else 0)
-    border = ground.widen(field.standing[1 - side]) & ways
+    """As a unit of this side would go if no friend stood in its way; the bold do not mind getting stuck."""
+    ground, enemies = field.ground, field.standing[1 - side]
+    ways = (field.ways(side) | (field.deep(side) if bold else 0)) & ~enemies
+    border = ground.widen(enemies) & ways & ~field.bodies[side]  # nobody strikes from where nobody can stay
     layers, seen = [border], border
     while border:
         border = ground.spread(border) & ways & ~seen
@@ -72,21 +74,25 @@ def nearness_to(field: Field, side: int, *, bold: bool = False) -> list[Squares]
     return layers
 
 
+Option = tuple[float, Plan]
+gain: Final = itemgetter(0)
+
+
 # --- the best that a unit sees at once -------------------------------------------------------------------------------
 
 
 def greedy(field: Field, unit: int, outlook: Outlook, caution: float) -> tuple[float, Plan]:
     """The most that it can do now, less what that may cost; towards the enemy, where there is nothing to do."""
-    reach = field.reach(unit)
-    found = (
+    return max(at_once(field, unit, field.reach(unit), outlook, caution), key=gain)
+
+
+def at_once(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
+    ways = approaches(field, unit, reach, outlook, caution)
+    return [
         *attacks(field, unit, reach, outlook, caution),
-        *specials(field, unit, reach, outlook, caution),
-        *approaches(field, unit, reach, outlook, caution),
-    )
-    return max(found, key=lambda option: option[0])
-
-
-Option = tuple[float, Plan]
+        *specials(field, unit, reach, outlook, caution, max(ways, key=gain)),
+        *ways,
+    ]
 
 
 def attacks(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
@@ -113,19 +119,19 @@ def worth(field: Field, target: int, damage: int, health: int) -> float:
     return damage if damage < health else health + KILL
 
 
-def specials(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
+def specials(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float, anyway: Option) -> list[Option]:
     """What is no attack: paint for friends, a bubble, a trap. Where the unit would go anyway, or by a friend."""
     kind = field.kind[unit]
     if kind == "artist":
         return paintings(field, unit, reach, outlook, caution)
     if kind == "paintballer" or field.bubble[unit] or field.ready[unit] > field.round:
         return []
-    gain, plan = max(approaches(field, unit, reach, outlook, caution), key=lambda option: option[0])
+    promise, plan = anyway
     if not reach >> plan.to & 1:  # it will be stuck there
         return []
     if kind == "linebacker":
-        return [(gain + SHELTER * bool(outlook.danger(plan.to)), plan._replace(deed=BUBBLE, at=plan.to))]
-    return gummings(field, gain, plan, outlook)
+        return [(promise + SHELTER * bool(outlook.danger(plan.to)), plan._replace(deed=BUBBLE, at=plan.to))]
+    return gummings(field, promise, plan, outlook)
 
 
 def paintings(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
@@ -140,14 +146,14 @@ def paintings(field: Field, unit: int, reach: Squares, outlook: Outlook, caution
     return found
 
 
-def gummings(field: Field, gain: float, plan: Plan, outlook: Outlook) -> list[Option]:
+def gummings(field: Field, promise: float, plan: Plan, outlook: Outlook) -> list[Option]:
     """A trap on the square nearest to the enemy, where it is in somebody's way."""
     taken = field.standing[0] | field.standing[1] | field.bodies[0] | field.bodies[1] | field.traps[0] | field.traps[1]
     taken |= 1 << plan.to
     plain = field.ground.gummed[plan.to] & field.ground.open & ~field.ground.mud & ~taken
     for steps, layer in enumerate(outlook.nearness):
         if steps <= 6 and plain & layer:
-            return [(gain + GUM, plan._replace(deed=TRAP, at=lowest(plain & layer)))]
+            return [(promise + GUM, plan._replace(deed=TRAP, at=homeward(plain & layer, outlook.side)))]
     return []
 
 
@@ -170,5 +176,5 @@ def through(field: Field, unit: int, reach: Squares) -> Option:
     sticky = field.sticky(unit, reach)
     for steps, layer in enumerate(nearness_to(field, field.side_of(unit), bold=True)):
         if squares := layer & (reach | sticky):
-            return CLOSE - STEP * (steps + FAR), Plan(unit, lowest(squares))
+            return CLOSE - STEP * (steps + FAR), Plan(unit, homeward(squares, field.side_of(unit)))
     return CLOSE - 2 * STEP * FAR, Plan(unit, field.at[unit])
