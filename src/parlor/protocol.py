@@ -52,11 +52,14 @@ class Resign(_Request, frozen=True, tag="resign"):
 
 
 class TakeBack(_Request, frozen=True, tag="take-back"):
-    """Ask to go back to before my last action, or to an earlier ply. The others must agree."""
+    """Ask to go back to before my last action, or to an earlier ply. The others must agree. With an id of mine, sending
+    it twice takes back once.
+    """
 
     match: MatchId
     seat: int
     to: Whole | None = None
+    id: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Answer(_Request, frozen=True, tag="answer"):
@@ -135,6 +138,7 @@ class Asked(Struct, frozen=True):
     what: str  # take-back or rematch
     by: tuple[int, ...]  # seats
     to: int | None = None  # the ply, for a take-back
+    id: str = ""  # of the request that asks for a take-back, where it had one
 
 
 class Shown(Struct, frozen=True):

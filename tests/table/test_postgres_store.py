@@ -14,6 +14,7 @@ from databases import kept, opened, run
 from parlor.table.store import StoreError
 from parlor.table.stores import postgres as module
 from parlor.table.stores import store as store_of
+from parlor.table.stores.migrate import NEWEST
 from parlor.table.stores.schema import tables
 
 pytestmark = pytest.mark.anyio
@@ -184,7 +185,7 @@ async def test_read_only(store, url):
 async def test_a_newer_schema_is_left_alone(store, url):
     await run(url, "UPDATE alembic_version SET version_num = '9999'")
     assert await code_of(store) == "newer-schema"
-    await run(url, "UPDATE alembic_version SET version_num = '0002'")
+    await run(url, f"UPDATE alembic_version SET version_num = '{NEWEST}'")
     async with opened(store):
         pass
 

@@ -302,7 +302,8 @@ async def test_a_migration_happens_wholly_or_not_at_all(store, path):
 
 async def test_migrations_make_the_tables_that_the_code_knows(store):
     def differences(connection):
-        return compare_metadata(MigrationContext.configure(connection), tables)
+        here = {"include_object": lambda thing, name, *_: name != "entries_action"}  # which PostgreSQL alone has
+        return compare_metadata(MigrationContext.configure(connection, opts=here), tables)
 
     async with opened(store):
         assert await store.transact(differences, writing=False) == []

@@ -43,6 +43,7 @@ export interface Asked {
   what: string
   by: number[]
   to?: number | null
+  id?: string
 }
 
 /** By the server's clock, when the message was sent. */
@@ -213,12 +214,14 @@ export interface Table {
   outcome?: Outcome | null
 }
 
-/** Ask to go back to before my last action, or to an earlier ply. The others must agree. */
+/** Ask to go back to before my last action, or to an earlier ply. The others must agree. With an id of mine, sending
+    it twice takes back once. */
 export interface TakeBack {
   t: 'take-back'
   match: string
   seat: number
   to?: number | null
+  id?: string
 }
 
 /** Show me this match from now on: as every seat I hold, or as a spectator, who needs the watch link's key. */

@@ -51,7 +51,7 @@ def acknowledged(action_id: str) -> Settle:
     return settle
 
 
-def taken_back(seat: int) -> Settle:
+def taken_back(seat: int, action_id: str) -> Settle:
     """Whether the others agreed: they have not when it was asked for and is no longer."""
     heard = False
 
@@ -59,6 +59,8 @@ def taken_back(seat: int) -> Settle:
         nonlocal heard
         if isinstance(told, Step) and (heard or told.house == "take-back"):
             answer.set_result(told.house == "take-back")
+        elif isinstance(told, Ack) and told.id == action_id:  # it was carried out before the connection broke
+            answer.set_result(True)
         elif isinstance(told, Around):
             asks = told.asked is not None and seat in told.asked.by
             if heard and not asks:

@@ -107,7 +107,9 @@ class Table:
 
     async def take_back(self, seat: int, to: int | None = None) -> bool:
         """Ask to go back to before my last action or to an earlier version; whether the others agreed."""
-        return bool(await self._request(protocol.TakeBack(self.match, seat, to), answers.taken_back(seat)))
+        action_id = secrets.token_hex(8)
+        request = protocol.TakeBack(self.match, seat, to, action_id)
+        return bool(await self._request(request, answers.taken_back(seat, action_id)))
 
     async def answer(self, seat: int, yes: bool) -> None:
         """Agree or not to what is asked: `around.asked`."""

@@ -31,7 +31,7 @@ from .kept import Commit, Kept, Mark, Row, Status
 from .retelling import retell
 from .store import told
 from .thinking import Thought
-from .unfolding import IDS, Unfolded, turned
+from .unfolding import Unfolded, turned
 
 if TYPE_CHECKING:
     from .table import Table
@@ -99,7 +99,7 @@ class Live:
         self.clocks = unfolded.clocks
         self.recent = unfolded.recent
         self.turns = unfolded.turns
-        self.ids = unfolded.ids  # (seat, action id): ply
+        self.ids = unfolded.ids  # (seat, action id): ply, of every stored entry that a client sent
         self.watchers: dict[Connection, tuple[Seat, ...]] = {}
         self.thinking: set[Seat] = set()
         self.asked: protocol.Asked | None = None
@@ -288,8 +288,6 @@ class Live:
         self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:
             self.ids[sent.seat, sent.action_id] = match.ply
-            if len(self.ids) > IDS:
-                del self.ids[next(iter(self.ids))]
         if sent.outcome:
             self.kept = replace(self.kept, status="over", outcome=sent.outcome)
         showing.step(self, match, sent)

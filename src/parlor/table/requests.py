@@ -65,6 +65,8 @@ def resign(live: Live, conn: Connection, request: protocol.Resign) -> None:
 
 def take_back(live: Live, conn: Connection, request: protocol.TakeBack) -> None:
     match = held(live, conn, request.seat)
+    if known(live, conn, request):
+        return
     if not live.kept.settings.take_backs:
         raise ParlorError("no-take-backs", "This match is played without taking back.")
     if overdue(live, conn, request):
@@ -74,11 +76,12 @@ def take_back(live: Live, conn: Connection, request: protocol.TakeBack) -> None:
     to = _before_last(match, request.seat) if request.to is None else request.to
     if not 0 <= to < match.ply:
         raise ParlorError("nothing-to-take-back", f"There is no earlier ply {to} to go back to.")
-    live.asked = protocol.Asked("take-back", live.seats_of(conn.player), to)
+    others = [seat for seat in live.seats_of(conn.player) if seat != request.seat]
+    live.asked = protocol.Asked("take-back", (request.seat, *others), to, request.id)
     if not _agreed(live, live.asked):
         live.tell_asked()
         return
-    _taken_back(live, conn, request, to)
+    _taken_back(live, conn, request, live.asked)
 
 
 def answer(live: Live, conn: Connection, request: protocol.Answer) -> None:
@@ -94,7 +97,7 @@ def answer(live: Live, conn: Connection, request: protocol.Answer) -> None:
         return
     live.asked = replace(asked, by=(*asked.by, *live.seats_of(conn.player)))
     if _agreed(live, live.asked):
-        _taken_back(live, None, request, asked.to or 0, asked.by[0])
+        _taken_back(live, None, request, live.asked)
     else:
         live.tell_asked()
 
@@ -114,10 +117,11 @@ def _agreed(live: Live, asked: protocol.Asked) -> bool:
     return all(place.kind != "human" or seat in asked.by for seat, place in enumerate(live.kept.places))
 
 
-def _taken_back(live: Live, conn: Connection | None, request: Any, to: int, by: Seat | None = None) -> None:
-    live.begun().take_back(request.seat if by is None else by, to, live.entry_at())
-    seat = live.begun().last.seat
-    live.commit(Sent(live, seat, None, "take-back", conn, request))
+def _taken_back(live: Live, conn: Connection | None, request: Any, asked: protocol.Asked) -> None:
+    """Store the take-back under the id of the request that asked for it, which is then known when it is sent again."""
+    seat = asked.by[0]  # the one that asked
+    live.begun().take_back(seat, asked.to or 0, live.entry_at())
+    live.commit(Sent(live, seat, None, "take-back", conn, request, asked.id))
 
 
 def pause(live: Live, conn: Connection, request: protocol.Pause) -> None:
@@ -216,7 +220,7 @@ def held(live: Live, conn: Connection, seat: Seat) -> Match:
     return live.begun()
 
 
-def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign) -> bool:
+def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign | protocol.TakeBack) -> bool:
     """Whether this action was played already; then it is only acknowledged again."""
     if not request.id.isprintable():  # a store may not hold what cannot be printed
         raise ParlorError("unreadable", "The id of an action is made of characters that can be printed.")

@@ -28,7 +28,7 @@ def told(error: ParlorError) -> str:
 
 
 class Conflict(StoreError):
-    """Another writer was first with this ply: load the match again."""
+    """This ply, or this action of a client, is stored already: load the match again to see which."""
 
     def __init__(self) -> None:
         super().__init__("conflict", "Another server wrote this move first.")
@@ -46,7 +46,11 @@ class Store(Protocol):
         """Write what was put, then let go. Every commit is reported to `done` before this returns."""
 
     def put(self, commit: Commit) -> None:
-        """Keep `commit.row` (and apply `commit.mark` in the same transaction). Never blocks, never raises."""
+        """Keep `commit.row` (and apply `commit.mark` in the same transaction). Never blocks, never raises.
+
+        Two keys are unique: (match, ply), and (match, seat, action_id) where the client gave an id. A row that repeats
+        one of them is reported with a Conflict and changes nothing.
+        """
 
     # --- off the move path; all raise StoreError -------------------------------------------------------------------
 

@@ -14,8 +14,6 @@ from .clocks import Clocks
 from .kept import Kept
 from .recent import Recent
 
-IDS = 32  # actions whose ids are remembered: a client resends what was not acknowledged, which is one or two
-
 
 class Unfolded:
     """What a stored match comes to when its record is replayed."""
@@ -24,7 +22,7 @@ class Unfolded:
         self.match: Match | None = None
         self.clocks: Clocks | None = None
         self.recent = Recent()
-        self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows[-IDS:] if row.action_id}
+        self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows if row.action_id}
         self.turns: dict[Seat, int] = {}  # since which ply each seat is to act
         if kept.header is None:
             return

@@ -20,6 +20,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._matches: dict[str, Kept] = {}  # without their rows
         self._rows: dict[str, dict[int, Row]] = {}  # by match and ply
+        self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
         self._names: dict[str, str] = {}
         self._uptime: dict[tuple[str, int], int] = {}
         self._secret = secrets.token_bytes(32)
@@ -42,10 +43,12 @@ class MemoryStore:
         rows = self._rows.setdefault(row.match, {})
         if not self._open:
             commit.error = StoreError("store-closed", "The database is not open.")
-        elif row.ply in rows:
+        elif row.ply in rows or (row.match, row.seat, row.action_id) in self._action_keys:
             commit.error = Conflict()
         else:
             rows[row.ply] = row
+            if row.action_id:
+                self._action_keys.add((row.match, row.seat, row.action_id))
             if commit.mark:
                 self._apply(commit.mark)
         if not self._told:

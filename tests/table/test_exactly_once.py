@@ -1,0 +1,196 @@
+"""An action of a client is played once, for as long as its match lives, however often and wherever it is sent."""
+
+import sqlite3
+from itertools import product
+
+import pytest
+from kept_matches import match, row
+from people import Person, new_table, seats, settled, two_at
+
+from databases import kept, opened
+from parlor import protocol
+from parlor.table.kept import Commit
+from parlor.table.orders import Order
+from parlor.table.stores.writer import ActionKeys
+
+pytestmark = pytest.mark.anyio
+
+BIDS = [{"type": "bid", "count": count, "face": face} for count, face in product(range(1, 11), range(1, 7))]
+DICE = {"dice": 5}
+MANY = 40  # entries after the action that is sent again: more than any window of the newest ones would hold
+
+
+async def play_alternately(match, people, bids, first=0):
+    """Let two people bid in turn; the ids are bid0, bid1, ..."""
+    for number, bid in enumerate(bids, start=first):
+        told = await people[number % 2].plays(match, number % 2, bid, f"bid{number}")
+        assert told[-1].version == number + 1
+
+
+def acknowledged(told):
+    """(id, version) of every acknowledgement."""
+    acks = [(reply.id, reply.version) for reply in told if isinstance(reply, protocol.Ack)]
+    return acks + [(reply.ack, reply.version) for reply in told if isinstance(reply, protocol.Step) and reply.ack]
+
+
+@pytest.mark.parametrize("version", [None, 0])
+async def test_an_old_action_is_acknowledged_after_the_match_left_memory(table, version):
+    match_id, ann, bob = await two_at(table, options=DICE)
+    await play_alternately(match_id, (ann, bob), BIDS[:MANY])
+    ann.leaves()
+    bob.leaves()
+    await settled(table)
+    assert match_id not in table.live
+
+    ann = Person(table, "ann")
+    await ann.watches(match_id)
+    told = await ann.plays(match_id, 0, BIDS[0], "bid0", version)
+    assert acknowledged(told) == [("bid0", 1)]
+    assert (await table.store.load(match_id)).rows[-1].ply == MANY
+
+
+@pytest.mark.parametrize("version", [None, 0])
+async def test_an_old_action_is_acknowledged_while_the_match_is_in_memory(table, version):
+    match_id, ann, bob = await two_at(table, options=DICE)
+    await play_alternately(match_id, (ann, bob), BIDS[:MANY])
+    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "bid0", version)) == [("bid0", 1)]
+
+
+async def test_an_old_action_is_acknowledged_after_a_restart(database):
+    first = new_table(database.store())
+    await first.open()
+    match_id, ann, bob = await two_at(first, options=DICE)
+    await play_alternately(match_id, (ann, bob), BIDS[:MANY])
+    await first.close()
+
+    second = new_table(database.store())
+    await second.open()
+    try:
+        ann = Person(second, "ann")
+        await ann.watches(match_id)
+        assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "bid0", 0)) == [("bid0", 1)]
+        assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "bid0")) == [("bid0", 1)]
+        assert acknowledged(await ann.plays(match_id, 0, BIDS[MANY], "new")) == [("new", MANY + 1)]
+    finally:
+        await second.close()
+
+
+async def test_an_action_that_was_taken_back_is_not_played_again(table):
+    match_id, ann, bob = await two_at(table, options=DICE)
+    await ann.plays(match_id, 0, BIDS[0], "mine")
+    await ann.asks(protocol.TakeBack(match_id, 0))
+    await bob.asks(protocol.Answer(match_id, 1, True))
+    assert ann.last(protocol.Step).house == "take-back"
+    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "mine")) == [("mine", 1)]
+    assert len((await table.store.load(match_id)).rows) == 2
+    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "again")) == [("again", 3)]
+
+
+async def test_an_action_of_a_finished_match_is_acknowledged(table):
+    match_id, ann, _ = await two_at(table, options=DICE)
+    await ann.plays(match_id, 0, BIDS[0], "mine")
+    await ann.asks(protocol.Resign(match_id, 0, "enough"))
+    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
+    assert acknowledged(await ann.asks(protocol.Resign(match_id, 0, "enough"))) == [("enough", 2)]
+
+
+async def test_a_take_back_that_is_sent_again_takes_back_once(table, forgiving):
+    kept_match = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    await ann.watches(kept_match.id)
+    await ann.plays(kept_match.id, 0, BIDS[0], "mine")  # and the bot answers
+    if not ann.last(protocol.Step).outcome:
+        told = await ann.asks(protocol.TakeBack(kept_match.id, 0, id="back"))
+        assert ("back", next(reply.version for reply in told if isinstance(reply, protocol.Step))) in acknowledged(told)
+        before = len((await table.store.load(kept_match.id)).rows)
+        assert [ack for ack, _ in acknowledged(await ann.asks(protocol.TakeBack(kept_match.id, 0, id="back")))] == [
+            "back"
+        ]
+        assert len((await table.store.load(kept_match.id)).rows) == before
+
+
+async def test_an_agreed_take_back_that_is_sent_again_asks_for_nothing(table):
+    match_id, ann, bob = await two_at(table, options=DICE)
+    await ann.plays(match_id, 0, BIDS[0], "mine")
+    told = await ann.asks(protocol.TakeBack(match_id, 0, id="back"))
+    assert told[-1].asked.id == "back"
+    await bob.asks(protocol.Answer(match_id, 1, True))
+    assert acknowledged(await ann.asks(protocol.TakeBack(match_id, 0, id="back"))) == [("back", 2)]
+    assert table.live[match_id].asked is None
+
+
+async def test_two_servers_that_know_nothing_of_each_other_play_an_action_once(postgres):
+    servers = [new_table(postgres.store()) for _ in range(2)]
+    for server in servers:
+        await server.open()
+    try:
+        match_id, ann, _ = await two_at(servers[0])
+        elsewhere = Person(servers[1], "ann")
+        await elsewhere.watches(match_id)
+        assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
+        assert acknowledged(await elsewhere.plays(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
+        assert len((await servers[0].store.load(match_id)).rows) == 1
+    finally:
+        for server in servers:
+            await server.close()
+
+
+# --- the key in the store ---------------------------------------------------------------------------------------------
+
+
+def entry(name, ply, seat, action_id):
+    return Commit(row(ply, name, seat=seat)._replace(action_id=action_id), None, None)
+
+
+async def test_the_store_refuses_a_second_entry_with_the_same_action_id(store):
+    async with opened(store) as told:
+        await store.create(match("m"))
+        await store.create(match("other"))
+        assert await kept(store, told, entry("m", 1, 0, "a")) == [None]
+        assert await kept(store, told, entry("m", 2, 0, "a")) == ["conflict"]
+        assert await kept(
+            store,
+            told,
+            entry("m", 2, 1, "a"),
+            entry("other", 1, 0, "a"),
+            entry("m", 3, 0, ""),
+            entry("m", 4, 0, ""),
+            entry("m", 5, 0, "b"),
+            entry("m", 6, 0, "b"),
+            entry("m", 6, 0, "c"),
+        ) == [None, None, None, None, None, "conflict", None]
+        assert [row.ply for row in (await store.load("m")).rows] == [1, 2, 3, 4, 5, 6]
+
+
+async def test_the_store_refuses_a_repeated_action_id_after_it_was_opened_again(database):
+    store = database.store()
+    async with opened(store) as told:
+        await store.create(match("m"))
+        await kept(store, told, entry("m", 1, 0, "a"))
+    store = database.store()
+    async with opened(store) as told:
+        assert await kept(store, told, entry("m", 2, 0, "a")) == ["conflict"]
+        assert await kept(store, told, entry("m", 2, 0, "b")) == [None]
+
+
+async def test_an_action_id_whose_entry_could_not_be_stored_is_free(store):
+    async with opened(store) as told:
+        await store.create(match("m"))
+        assert await kept(store, told, entry("m", 1, 0, "a")) == [None]
+        assert await kept(store, told, entry("m", 1, 0, "b")) == ["conflict"]  # the ply is taken
+        assert await kept(store, told, entry("m", 2, 0, "b")) == [None]
+
+
+def test_action_keys_beyond_the_limit_are_read_again():
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE entries (match, ply, seat, action_id)")
+    keys = ActionKeys(connection, limit=2)
+
+    def item(name, ply):
+        return [name, ply, 0, "{}", 0, "", f"{name}{ply}", 0], None
+
+    for name, ply in product("abc", (1, 2)):
+        assert keys.claim([item(name, ply)]) == set()
+        connection.execute("INSERT INTO entries VALUES (?, ?, 0, ?)", (name, ply, f"{name}{ply}"))
+    assert len(keys._by_match) == 2  # the first match made room
+    assert [keys.claim([item(name, ply)]) for name, ply in product("abc", (1, 2))] == [{0}] * 6
