@@ -158,5 +158,8 @@ def test_metrics(ada, server):
     assert after['parlor_refusals_total{code="game-over"}'] == 1
     assert after['parlor_http_requests_total{method="GET",route="/api/games/{game}",status="404"}'] >= 2
     assert not any("made-up" in name or "PROPFIND" in name for name in after)
-    for name in ("live_matches", "connections", "bots_thinking", "store_healthy", "bot_pools_replaced_total"):
+    for name in (
+        *("live_matches", "connections", "store_healthy"),
+        *("bots_thinking", "bot_workers_replaced_total", "bot_seats_overdue"),
+    ):
         assert f"parlor_{name}" in after
