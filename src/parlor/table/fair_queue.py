@@ -26,14 +26,15 @@ class Ticket(Generic[T]):
 class Rotation(dict[str, T]):
     """Keys in the order of their turns; a key that joins comes last."""
 
-    last = ""  # the key whose turn was the latest
+    def __init__(self, last: str | None = None) -> None:
+        self.last = last  # the key whose turn was the latest
 
     def turns(self) -> Iterator[str]:
         """The keys, the next one first.
 
         The key served last moves to the end only now, so that a key which joined during that service comes before it.
         """
-        if self.last in self:
+        if self.last is not None and self.last in self:
             self[self.last] = self.pop(self.last)
         return iter(self)
 
@@ -49,6 +50,7 @@ class FairQueue(Generic[T]):
         self._per_guest, self._per_address = per_guest, per_address
         self._waiting: Rotation[Rotation[dict[Ticket[T], None]]] = Rotation()  # by address, then by guest
         self._in_service: Counter[tuple[str, str | None]] = Counter()  # by (address, guest) and by (address, None)
+        self._last_guest: dict[str, str] = {}  # whose turn was the latest, by address in service
         self._length = 0
 
     def __len__(self) -> int:
@@ -58,8 +60,9 @@ class FairQueue(Generic[T]):
     def put(self, item: T, guest: str, address: str) -> Ticket[T]:
         """Add an item at the end of its guest's line."""
         ticket = Ticket(item, guest, address)
-        guests = self._waiting.setdefault(address, Rotation())
-        guests.setdefault(guest, {})[ticket] = None
+        if address not in self._waiting:
+            self._waiting[address] = Rotation(self._last_guest.get(address))
+        self._waiting[address].setdefault(guest, {})[ticket] = None
         self._length += 1
         return ticket
 
@@ -71,7 +74,8 @@ class FairQueue(Generic[T]):
             guests = self._waiting[address]
             for guest in guests.turns():
                 if self._in_service[address, guest] < self._per_guest:
-                    self._waiting.last, guests.last = address, guest
+                    self._waiting.last = address
+                    self._last_guest[address] = guests.last = guest
                     ticket = next(iter(guests[guest]))
                     self._remove(ticket)
                     self._in_service.update([(address, None), (address, guest)])
@@ -84,6 +88,8 @@ class FairQueue(Generic[T]):
             self._in_service[key] -= 1
             if not self._in_service[key]:
                 del self._in_service[key]
+        if not self._in_service[ticket.address, None]:
+            del self._last_guest[ticket.address]
 
     def withdraw(self, ticket: Ticket[T]) -> bool:
         """Remove an item that still waits. Return False if it waits no more."""
