@@ -5,7 +5,7 @@ import json
 import socket
 
 import pytest
-from houses import OPEN_MATCH, finished, refused, say, serving, watching
+from houses import OPEN_MATCH, finished, ordered, refused, say, serving, watching
 
 from parlor.server.config import Config
 from parlor.server.house import House
@@ -163,3 +163,14 @@ def test_metrics(ada, server):
         *("bots_thinking", "bot_workers_replaced_total", "bot_seats_overdue"),
     ):
         assert f"parlor_{name}" in after
+
+
+@pytest.mark.parametrize("fast", [True, False])
+def test_bot_computations_are_charged_to_the_address_seen_over_http_and_websocket(fast):
+    with serving(fast_sockets=fast) as server, server.guest() as ada:
+        addresses, me = server.house.table.addresses, ada.get("/api/me").json()["id"]
+        match = ordered(ada, "me", "open")["match"]
+        assert addresses == {me: "127.0.0.1"}
+        addresses.clear()
+        with watching(ada, match):
+            assert addresses == {me: "127.0.0.1"}

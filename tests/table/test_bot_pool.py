@@ -10,12 +10,14 @@ import pytest
 import slow_nim
 from people import Person, new_table, seats
 
+from parlor import protocol
 from parlor.kernel import registry
 from parlor.kernel.bot import bot_chance
 from parlor.kernel.codec import encode
 from parlor.table.bot_pool import BotPool, BotPoolClosed
 from parlor.table.bot_worker import BotTask
 from parlor.table.orders import Order
+from parlor.table.overdue import OverdueBots
 from toys import State
 
 pytestmark = pytest.mark.anyio
@@ -300,3 +302,69 @@ async def test_closing_a_pool_fails_what_waits_and_what_runs(pool, bot_log):
     assert [type(error) for error in await asyncio.gather(*asks, return_exceptions=True)] == [BotPoolClosed] * 3
     with pytest.raises(BotPoolClosed):
         await bots.choose(task(1))
+
+
+# --- a seat can always be asked again ---------------------------------------------------------------------------------
+
+
+async def test_a_cancelled_or_failed_computation_frees_the_seat_and_is_tried_again(memory, monkeypatch):
+    """A cancelled computation is not the end of the task that waits for it."""
+    monkeypatch.setattr("parlor.table.live.THINK_AGAIN", 0.01)
+    table = new_table(memory.store())
+    await table.open()
+    answers = [asyncio.CancelledError(), BotPoolClosed(), b'{"type":"bid","count":1,"face":2}']
+
+    async def choose(*_):
+        future = asyncio.get_running_loop().create_future()
+        answer = answers.pop(0)
+        if isinstance(answer, asyncio.CancelledError):
+            future.cancel()
+        elif isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+        return await future
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.moves == 1)
+    await until(lambda: not table.live)
+    assert answers == []
+    await table.close()
+
+
+# --- the watchdog -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(memory, monkeypatch, caplog):
+    table = new_table(memory.store())
+    await table.open()
+    answer = asyncio.Event()
+
+    async def choose(*_):
+        await answer.wait()
+        return b'{"type":"bid","count":1,"face":2}'
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await table.create("bob", "Bob", Order("liars-dice", seats("me", "random")))  # it waits for a person
+    ann = Person(table, "ann")
+    ann.says(protocol.Watch(kept.id))
+    await until(lambda: kept.id in table.live)
+    watchdog = OverdueBots(computation_seconds=60.0)
+    seen = []
+    for now in (0.0, 89.0, 91.0, 92.0):
+        watchdog.look(table.live.values(), now)
+        seen.append(watchdog.count)
+    assert seen == [0, 0, 1, 1]
+    [record] = [record for record in caplog.records if record.message == "bot_overdue"]
+    assert (record.match, record.seat, record.ply) == (kept.id, 0, 0)
+    table.live[kept.id].stop_bots()  # a bot that is not even asked is overdue, too
+    watchdog.look(table.live.values(), 93.0)
+    assert watchdog.count == 1
+    answer.set()
+    table.live[kept.id].proceed()
+    await until(lambda: table.moves == 1)
+    watchdog.look(table.live.values(), 94.0)
+    assert watchdog.count == 0
+    await table.close()
