@@ -35,7 +35,7 @@ class OverdueBots:
         since = {turn: self._since.get(turn, now) for live in matches for turn in _bot_turns(live)}
         overdue = {turn for turn, start in since.items() if now - start > self.limit}
         for match, seat, ply in overdue - self._logged:
-            log.error("bot_overdue", extra={"match": match, "seat": seat, "ply": ply, "seconds": self.limit})
+            log.warning("bot_overdue", extra={"match": match, "seat": seat, "ply": ply, "seconds": self.limit})
         self._since, self._logged, self.count = since, overdue, len(overdue)
 
 
