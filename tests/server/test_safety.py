@@ -5,7 +5,7 @@ import json
 import socket
 
 import pytest
-from houses import OPEN_MATCH, finished, refused, say, serving, watching
+from houses import OPEN_MATCH, finished, ordered, refused, say, serving, watching
 
 from parlor.server.config import Config
 from parlor.server.house import House
@@ -158,5 +158,19 @@ def test_metrics(ada, server):
     assert after['parlor_refusals_total{code="game-over"}'] == 1
     assert after['parlor_http_requests_total{method="GET",route="/api/games/{game}",status="404"}'] >= 2
     assert not any("made-up" in name or "PROPFIND" in name for name in after)
-    for name in ("live_matches", "connections", "bots_thinking", "store_healthy", "bot_pools_replaced_total"):
+    for name in (
+        *("live_matches", "connections", "store_healthy"),
+        *("bots_thinking", "bot_workers_replaced_total", "bot_seats_overdue"),
+    ):
         assert f"parlor_{name}" in after
+
+
+@pytest.mark.parametrize("fast", [True, False])
+def test_bot_computations_are_charged_to_the_address_seen_over_http_and_websocket(fast):
+    with serving(fast_sockets=fast) as server, server.guest() as ada:
+        addresses, me = server.house.table.addresses, ada.get("/api/me").json()["id"]
+        match = ordered(ada, "me", "open")["match"]
+        assert addresses == {me: "127.0.0.1"}
+        addresses.clear()
+        with watching(ada, match):
+            assert addresses == {me: "127.0.0.1"}

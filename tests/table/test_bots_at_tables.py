@@ -13,8 +13,9 @@ from parlor import protocol
 from parlor.kernel import game as find_game
 from parlor.kernel.bot import bot_chance
 from parlor.kernel.codec import encode
+from parlor.table.bot_pool import BotPool
+from parlor.table.bot_worker import BotTask, compute
 from parlor.table.orders import Order
-from parlor.table.thinking import Thinkers, Thought, think
 
 BID = {"type": "bid", "count": 1, "face": 2}
 
@@ -30,7 +31,7 @@ async def until(true, seconds=30.0):
 def thought(level="random"):
     game = find_game("liars-dice")
     state = game.start(game.Options(), bot_chance(1, 0, 0))
-    return Thought("liars-dice", level, 0, encode(game.view(state, 0)), bot_chance(7, 1, 0).key)
+    return BotTask("liars-dice", level, 0, encode(game.view(state, 0)), bot_chance(7, 1, 0).key)
 
 
 @pytest.mark.anyio
@@ -70,15 +71,15 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watches(kept.id)
-    await table.thinkers.choose(thought())  # the pool is warm
-    [worker] = table.thinkers.processes()
+    await table.bot_pool.choose(thought())  # the pool is warm
+    [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
     ann.says(protocol.Act(kept.id, 0, BID, "a"))
-    await until(lambda: table.thinkers.thinking == 1)
+    await until(lambda: table.bot_pool.pending == 1)
     os.kill(worker, signal.SIGKILL)
     await until(lambda: table.moves >= 2)  # a bot that calls and loses begins again at once
-    assert table.thinkers.replaced == 1
-    assert table.thinkers.processes() != [worker]
+    assert table.bot_pool.replaced == 1
+    assert table.bot_pool.pids() != [worker]
     assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
     await table.close()
 
@@ -91,7 +92,7 @@ async def test_a_bot_that_fails_is_stood_in_for(memory, caplog):
     await table.open()
     kept = await table.create("ann", "Ann", Order("nim", seats("perfect", "me")))
     await until(lambda: table.moves == 1)
-    assert "a bot failed" in caplog.text
+    assert "bot_failed" in caplog.text
     assert (await Person(table, "ann").watches(kept.id))[-1].to_act == (1,)
     await table.close()
 
@@ -103,15 +104,15 @@ async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watches(kept.id)
-    await table.thinkers.choose(thought())
-    [worker] = table.thinkers.processes()
+    await table.bot_pool.choose(thought())
+    [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)
     ann.says(protocol.Act(kept.id, 0, BID, "a"))
-    await until(lambda: table.thinkers.thinking == 1)
+    await until(lambda: table.bot_pool.pending == 1)
     ann.says(protocol.TakeBack(kept.id, 0))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
     os.kill(worker, signal.SIGCONT)
-    await until(lambda: table.thinkers.thinking == 0)
+    await until(lambda: table.bot_pool.pending == 0)
     await settled(table)
     assert ann.last(protocol.Step).house == "take-back"  # what the bot chose fits no more
     assert ann.last(protocol.Step).to_act == (0,)
@@ -125,7 +126,7 @@ async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watches(kept.id)
-    table.thinkers.choose = lambda thought: asyncio.sleep(3600)  # it dies thinking
+    table.bot_pool.choose = lambda *_: asyncio.sleep(3600)  # it dies thinking
     ann.says(protocol.Act(kept.id, 0, BID, "a"))
     await until(lambda: table.moves == 1)
     await table.close()
@@ -162,15 +163,15 @@ async def test_bots_answer_while_two_hundred_matches_go_on(memory):
 
 
 def test_a_thought_is_repeatable_and_legal():
-    assert think(thought()) == think(thought())
+    assert compute(thought()) == compute(thought())
 
 
 @pytest.mark.anyio
 async def test_workers_do_not_outlive_their_server():
-    thinkers = Thinkers(1)
-    await thinkers.choose(thought())
-    [worker] = thinkers.processes()
-    thinkers.close()
+    pool = BotPool(1)
+    await pool.choose(thought())
+    [worker] = pool.pids()
+    await pool.close()
     for _ in range(500):
         if not alive(worker):
             break
@@ -190,15 +191,15 @@ async def test_a_bot_whose_choice_somebody_else_took_thinks_again(memory):
     """Both choose settings at once, and a colour can be taken once: the bot takes another, and keeps its settings."""
     table = new_table(memory.store())
     await table.open()
-    thought_of = table.thinkers.choose
+    thought_of = table.bot_pool.choose
     first = asyncio.Event()
 
-    async def choose(thought):
-        chosen = await thought_of(thought)
+    async def choose(*request):
+        chosen = await thought_of(*request)
         await first.wait()  # as slow a thinker as the test needs
         return chosen
 
-    table.thinkers.choose = choose
+    table.bot_pool.choose = choose
     kept = await table.create("ann", "Ann", Order("dont-lose-your-head", seats("me", "easy")))
     ann = Person(table, "ann")
     ann.says(protocol.Watch(kept.id))

@@ -194,14 +194,14 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     first, thoughts = asyncio.Event(), []
 
-    async def choose(thought):
+    async def choose(thought, *_):
         thoughts.append(thought)
         if len(thoughts) == 1:
             await first.wait()
             return encode(HIGHER)
         return encode({"type": "bid", "count": 3, "face": 5})
 
-    table.thinkers.choose = choose
+    table.bot_pool.choose = choose
     ann = Person(table, "ann")
     await ann.watches(kept.id)
     ann.says(protocol.Act(kept.id, 0, BID, "a"))
@@ -224,13 +224,13 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     asked = []
 
-    async def choose(thought):
+    async def choose(thought, *_):
         asked.append(thought)
         if len(asked) < 3:
             raise RuntimeError("no thought at all")
         return encode(HIGHER)
 
-    table.thinkers.choose = choose
+    table.bot_pool.choose = choose
     ann = Person(table, "ann")
     await ann.watches(kept.id)
     ann.says(protocol.Act(kept.id, 0, BID, "a"))

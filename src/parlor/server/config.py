@@ -16,6 +16,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches
     open_matches: int = 100  # unfinished matches of one guest
+    bot_computations_per_guest: int = 2  # at once; others wait
+    bot_computations_per_address: int = 4
     send_buffer_bytes: int = 262_144  # what a slow reader may leave unread before it is disconnected
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 

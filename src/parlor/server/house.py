@@ -33,6 +33,8 @@ class House:
             self.store,
             may_watch=self._may_watch,
             bot_workers=config.bot_workers,
+            bot_computations_per_guest=config.limits.bot_computations_per_guest,
+            bot_computations_per_address=config.limits.bot_computations_per_address,
             heartbeat=config.limits.heartbeat_seconds,
             open_matches=config.limits.open_matches,
             watched=config.limits.watched_per_connection,

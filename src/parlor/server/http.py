@@ -185,6 +185,7 @@ async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
     """A new match. It begins when no seat is open; an open seat is taken by whoever brings its invite."""
     house, guest = request.house, request.guest
     _check_seats(data.seats)
+    house.table.note_address(guest, request.address)
     kept = await house.table.create(guest, await house.name(guest), data)
     return answers.match_card(kept, guest, house.identity)
 
@@ -223,6 +224,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     """Take the seat that an invite gives."""
     house, guest = request.house, request.guest
     seat = house.identity.invited(match, data.invite)
+    house.table.note_address(guest, request.address)
     kept = await house.table.join(guest, await house.name(guest), match, seat)
     return answers.match_card(kept, guest, house.identity)
 
@@ -245,6 +247,7 @@ async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key
     house, guest = request.house, request.guest
     _check_seats(data.seats)
     await request.seen(match, key)
+    house.table.note_address(guest, request.address)
     kept = await house.table.fork(guest, await house.name(guest), match, data.ply, data.seats)
     return answers.match_card(kept, guest, house.identity)
 

@@ -56,8 +56,14 @@ class _TableFigures(Collector):
         yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.store_errors)
         yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.live))
         yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
-        yield GaugeMetricFamily("parlor_bots_thinking", "Moves that bots are thinking about.", table.thinkers.thinking)
-        yield CounterMetricFamily("parlor_bot_pools_replaced", "Bot workers that died.", table.thinkers.replaced)
+        pool = table.bot_pool
+        yield GaugeMetricFamily("parlor_bots_thinking", "Moves of bots that wait or are computed.", pool.pending)
+        yield CounterMetricFamily("parlor_bot_workers_replaced", "Bot workers that hung or died.", pool.replaced)
+        yield GaugeMetricFamily(
+            "parlor_bot_seats_overdue",
+            f"Seats that have waited for a bot's move for over {table.overdue_bots.limit:.0f} s.",
+            table.overdue_bots.count,
+        )
         yield GaugeMetricFamily("parlor_store_healthy", "Whether the last entry was kept.", table.healthy)
 
 

@@ -25,12 +25,12 @@ from ..kernel.match import Match
 from ..kernel.outcome import Outcome
 from ..kernel.record import Entry
 from . import showing
+from .bot_worker import BotTask
 from .clocks import GRACE
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row, Status
 from .retelling import retell
 from .store import told
-from .thinking import Thought
 from .unfolding import Unfolded, turned
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Live:
         self.turns = unfolded.turns
         self.ids = unfolded.ids  # (seat, action id): ply, of every stored entry that a client sent
         self.watchers: dict[Connection, tuple[Seat, ...]] = {}
-        self.thinking: set[Seat] = set()
+        self.thinking: dict[Seat, asyncio.Task[None]] = {}  # bots that were asked for a move
         self.asked: protocol.Asked | None = None
         self.busy = 0
         self.stale = False  # another server has moved the match on
@@ -181,8 +181,7 @@ class Live:
         if self.has_bots and self.match and self.kept.status == "playing" and not self.table.closing:
             for seat in self.match.to_act:
                 if self.kept.places[seat].kind == "bot" and seat not in self.thinking:
-                    self.thinking.add(seat)
-                    self.table.spawn(self._think(self.match, seat))
+                    self.thinking[seat] = self.table.spawn(self._think(self.match, seat))
         if not (self.watchers or self.thinking):
             self.table.rest(self)
 
@@ -290,6 +289,7 @@ class Live:
             self.ids[sent.seat, sent.action_id] = match.ply
         if sent.outcome:
             self.kept = replace(self.kept, status="over", outcome=sent.outcome)
+            self.stop_bots()
         showing.step(self, match, sent)
         if self.asked:
             self.tell_around()
@@ -300,20 +300,36 @@ class Live:
     # --- bots --------------------------------------------------------------------------------------------------------
 
     async def _think(self, match: Match, seat: Seat) -> None:
+        """Ask the bot of a seat for a move and hand it to the match. However this ends, the seat can be asked again."""
         ply, action = match.ply, b""
         try:
             await asyncio.sleep(self.game.tempo(self.kept.places[seat].level))
             chance = bot_chance(match.seed, ply + 1, seat)
             view = encode(self.game.view(match.state, seat))
-            action = await self.table.thinkers.choose(
-                Thought(self.game.id, self.kept.places[seat].level, seat, view, chance.key)
-            )
+            task = BotTask(self.game.id, self.kept.places[seat].level, seat, view, chance.key)
+            guest = next((place.player for place in self.kept.places if place.kind == "human"), "")
+            action = await self.table.bot_pool.choose(task, guest, self.table.addresses.get(guest, ""))
+        except asyncio.CancelledError:
+            current = asyncio.current_task()
+            if current is None or current.cancelling():  # the match or the server is done with
+                raise
+            await self._pause_after_failure()  # only the computation was cancelled
         except Exception:  # a fault in the game itself: perhaps it passes
-            log.exception("a bot cannot move", extra={"match": self.id, "game": self.game.id})
-            await asyncio.sleep(THINK_AGAIN)
-        self.thinking.discard(seat)
+            await self._pause_after_failure()
+        finally:
+            self.thinking.pop(seat, None)
         if self.table.live.get(self.id) is self:  # not if it was read again meanwhile
             self.handle(None, BotAct(seat, ply, Raw(action)))
+
+    async def _pause_after_failure(self) -> None:
+        log.exception("bot_cannot_move", extra={"match": self.id, "game": self.game.id})
+        await asyncio.sleep(THINK_AGAIN)
+
+    def stop_bots(self) -> None:
+        """Drop the bots' computations: their moves are no longer wanted."""
+        for task in self.thinking.values():
+            task.cancel()
+        self.thinking.clear()  # not left to the tasks: one that has not begun to run never comes to its end
 
     def bot_acts(self, request: BotAct) -> None:
         """A bot's choice arrives. If the match moved on meanwhile it may no longer fit: then the bot thinks again."""

@@ -20,15 +20,16 @@ from .. import protocol
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
+from .bot_pool import COMPUTATION_SECONDS, BotPool
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row
 from .live import LEASE, PLAYABLE, Live, Sent
 from .outside import Outside
+from .overdue import OverdueBots
 from .peers import Peers
 from .reception import Reception
 from .requests import ANSWERS
 from .store import Conflict, Store, StoreError, told
-from .thinking import Thinkers
 from .unfolding import Unfolded
 from .uptime import Uptime, wall
 
@@ -39,6 +40,7 @@ DUE_EVERY = 1.0  # seconds between looks for matches that nobody watches and tha
 ALIVE_EVERY = 2.0  # seconds between notes that this server runs: what a crash can forgive a player
 DUE_AT_ONCE = 100
 RETRY = 1.0  # seconds until what the house itself could not store is tried again
+MAX_ADDRESSES = 20_000  # of guests remembered, some 4 MB; twice as many as there may be connections
 EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
 
@@ -49,6 +51,9 @@ class Table(Reception):
         *,
         may_watch: Callable[[str, str], bool],
         bot_workers: int = 1,
+        bot_computations_per_guest: int = 2,
+        bot_computations_per_address: int = 4,
+        bot_seconds: float = COMPUTATION_SECONDS,
         heartbeat: float = 20.0,
         open_matches: int = 100,
         watched: int = 50,
@@ -57,7 +62,14 @@ class Table(Reception):
         self.store = store
         self.may_watch = may_watch
         self.now = now
-        self.thinkers = Thinkers(bot_workers)
+        self.bot_pool = BotPool(
+            bot_workers,
+            per_guest=bot_computations_per_guest,
+            per_address=bot_computations_per_address,
+            seconds=bot_seconds,
+        )
+        self.overdue_bots = OverdueBots(bot_seconds)
+        self.addresses: dict[str, str] = {}  # of guests, as last seen; bots' computations are charged to them
         self.outside = Outside()
         self.uptime = Uptime(now())
         self.live: dict[str, Live] = {}
@@ -90,9 +102,9 @@ class Table(Reception):
         self.closing = True
         if self._sweeper:
             self._sweeper.cancel()
-        self.thinkers.close()
         for task in list(self._tasks):
             task.cancel()
+        await self.bot_pool.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         try:
             await self._note_alive()
@@ -104,7 +116,15 @@ class Table(Reception):
 
     def connected(self, conn: Connection) -> None:
         self.connections[conn] = set()
+        self.note_address(conn.player, conn.address)
         conn.push(encode(protocol.Hello(protocol.VERSION, conn.player, self._heartbeat)))
+
+    def note_address(self, guest: str, address: str) -> None:
+        """Remember the address of a guest, of the last MAX_ADDRESSES guests that were seen."""
+        self.addresses.pop(guest, None)
+        self.addresses[guest] = address
+        if len(self.addresses) > MAX_ADDRESSES:
+            del self.addresses[next(iter(self.addresses))]
 
     def disconnected(self, conn: Connection) -> None:
         for match in self.connections.pop(conn, ()):
@@ -223,6 +243,7 @@ class Table(Reception):
         if self.live.get(live.id) is not live:
             return
         del self.live[live.id]
+        live.stop_bots()
         waiting: list[tuple[Connection, Any]] = [(conn, protocol.Watch(live.id)) for conn in live.watchers]
         waiting += [(conn, request) for conn, request, _ in live.inbox if conn is not None]
         self._load(live.id, waiting, live.watchers)
@@ -385,6 +406,7 @@ class Table(Reception):
 
     async def sweep(self) -> None:
         """Take up what is due in matches that nobody has in memory: a flag, a bot's move that another server left."""
+        self.overdue_bots.look(self.live.values(), asyncio.get_running_loop().time())
         now = self.now()
         for match, due in await self.store.due(now, DUE_AT_ONCE):
             if await self.store.claim(match, due, now + LEASE):
@@ -394,7 +416,8 @@ class Table(Reception):
         await self.store.alive(self._server, self.uptime.since, self.now())
         self.uptime.others = sorted(await self.store.uptime())
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task

@@ -1,0 +1,370 @@
+"""The bot pool: a worker that hangs or dies costs one computation only, and nobody's computations starve others'."""
+
+import asyncio
+import os
+import signal
+import time
+from collections import Counter
+
+import pytest
+import slow_nim
+from people import Person, new_table, seats
+
+from parlor import protocol
+from parlor.kernel import registry
+from parlor.kernel.bot import bot_chance
+from parlor.kernel.codec import encode
+from parlor.table.bot_pool import BotPool, BotPoolClosed
+from parlor.table.bot_worker import BotTask
+from parlor.table.orders import Order
+from parlor.table.overdue import OverdueBots
+from toys import State
+
+pytestmark = pytest.mark.anyio
+
+LIMIT = 3.0  # seconds for a computation: a worker that has just started must load its game in it
+
+
+@pytest.fixture
+def bot_log(tmp_path, monkeypatch):
+    """Installs Slow Nim, for this process and for workers started from now on. Call it to read what the bots wrote:
+    (event, sticks, process id).
+    """
+    path = tmp_path / "bots.log"
+    path.touch()
+    monkeypatch.setenv(slow_nim.LOG, str(path))
+    package = tmp_path / "installed" / "slow_nim-1.0.dist-info"
+    package.mkdir(parents=True)
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: slow-nim\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text(f"[{registry.GROUP}]\nslow-nim = slow_nim:game\n")
+    monkeypatch.syspath_prepend(package.parent)
+    registry.installed.cache_clear()
+    registry.game.cache_clear()
+
+    def read():
+        lines = (line.split() for line in path.read_text().splitlines())
+        return [(event, int(sticks), int(pid)) for event, sticks, pid in lines]
+
+    yield read
+    registry.installed.cache_clear()
+    registry.game.cache_clear()
+
+
+@pytest.fixture
+async def pool():
+    """Makes pools."""
+    made = []
+
+    def make(workers=1, **more):
+        made.append(BotPool(workers, **more))
+        return made[-1]
+
+    yield make
+    for one in made:
+        await one.close()
+
+
+def task(sticks, level="slow"):
+    return BotTask("slow-nim", level, 0, encode(State(sticks)), bot_chance(7, 1, 0).key)
+
+
+def ask(pool, sticks, level="slow", guest="ann", address="here"):
+    return asyncio.ensure_future(pool.choose(task(sticks, level), guest, address))
+
+
+async def until(true, seconds=30.0):
+    for _ in range(int(seconds * 100)):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this did not happen in time")
+
+
+def begun(entries):
+    return [sticks for event, sticks, _ in entries if event == "begin"]
+
+
+# --- workers that hang or die -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("bot_log")
+async def test_a_stopped_worker_is_replaced_after_the_limit_and_every_waiting_bot_moves(memory, caplog):
+    table = new_table(memory.store(), bot_seconds=LIMIT)
+    await table.open()
+    await table.bot_pool.choose(task(5))
+    [worker] = table.bot_pool.pids()
+    os.kill(worker, signal.SIGSTOP)
+    matches = [
+        await table.create(guest, guest, Order("slow-nim", seats("slow", "me"))) for guest in ("a", "b", "c", "d", "e")
+    ]
+    await until(lambda: table.bot_pool.pending == len(matches))
+    await until(lambda: table.moves == len(matches))
+    assert [len((await table.store.load(kept.id)).rows) for kept in matches] == [1] * len(matches)
+    assert table.bot_pool.replaced == 1
+    assert "bot_replaced_by_random_move" not in caplog.text
+    await until(lambda: not table.live)  # nobody watches them: they leave memory
+    await table.close()
+
+
+async def test_a_killed_worker_costs_only_the_computation_it_has(pool, bot_log):
+    bots = pool(2)
+    asks = [ask(bots, sticks, guest=f"guest {sticks}") for sticks in range(1, 7)]
+    await until(lambda: len(begun(bot_log())) >= 2)
+    event, victim, worker = bot_log()[-1]
+    assert event == "begin"
+    os.kill(worker, signal.SIGKILL)
+    await asyncio.gather(*asks)
+    assert bots.replaced == 1
+    assert Counter(begun(bot_log())) == {sticks: 2 if sticks == victim else 1 for sticks in range(1, 7)}
+
+
+async def test_an_idle_worker_that_died_is_replaced(pool, bot_log):
+    bots = pool()
+    await ask(bots, 1)
+    [worker] = bots.pids()
+    os.kill(worker, signal.SIGKILL)
+    assert await ask(bots, 2) == b'{"type":"take","count":1}'
+    assert begun(bot_log()) == [1, 2]
+    assert (bots.replaced, worker in bots.pids()) == (1, False)
+
+
+async def test_a_bot_that_hangs_once_is_asked_again_and_no_other_computation_is_lost(pool, bot_log):
+    bots = pool(seconds=LIMIT)
+    asks = [ask(bots, 1, "hangs-once"), *(ask(bots, sticks) for sticks in (2, 3, 4))]
+    await asyncio.gather(*asks)
+    assert Counter(begun(bot_log())) == {1: 2, 2: 1, 3: 1, 4: 1}
+    assert bots.replaced == 1
+
+
+async def test_a_bot_that_always_hangs_is_replaced_by_a_random_move_and_others_move_between_its_tries(
+    pool, bot_log, caplog
+):
+    bots = pool(seconds=1.5, per_guest=1)
+    hanging = ask(bots, 1, "hangs", guest="ann", address="one")
+    await until(lambda: begun(bot_log()) == [1])
+    await asyncio.gather(*(ask(bots, sticks, guest="bob", address="two") for sticks in (2, 3)))
+    assert not hanging.done()
+    assert await hanging == b'{"type":"take","count":1}'  # the only legal one
+    assert bots.replaced == begun(bot_log()).count(1) == 3
+    assert [record.message for record in caplog.records].count("bot_replaced_by_random_move") == 1
+
+
+async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_stays(pool, bot_log, caplog):
+    bots = pool()
+    await ask(bots, 2)
+    workers = bots.pids()
+    assert await ask(bots, 1, "raises") == b'{"type":"take","count":1}'
+    await ask(bots, 3)
+    assert begun(bot_log()) == [2, 1, 3]
+    assert (bots.pids(), bots.replaced) == (workers, 0)
+    [record] = [record for record in caplog.records if record.message == "bot_failed"]
+    assert "this bot always raises" in record.traceback
+
+
+# --- fairness ---------------------------------------------------------------------------------------------------------
+
+
+async def test_an_honest_guest_waits_for_one_of_a_greedy_guests_forty_computations(pool, bot_log):
+    bots = pool()
+    greedy = [ask(bots, sticks, guest="greedy", address="there") for sticks in range(1, 41)]
+    await until(lambda: len(begun(bot_log())) == 3)
+    running = begun(bot_log())[-1]
+    await ask(bots, 50, guest="honest", address="here")
+    order = begun(bot_log())
+    assert order.index(50) - order.index(running) <= 1
+    await cancel(greedy)
+
+
+async def test_many_guests_of_one_address_do_not_starve_another_address(pool, bot_log):
+    bots = pool()
+    crowd = [ask(bots, sticks, guest=f"guest {sticks}", address="there") for sticks in range(1, 41)]
+    await until(lambda: len(begun(bot_log())) == 2)
+    for sticks in (48, 49, 50):
+        before = len(begun(bot_log()))
+        await ask(bots, sticks, guest="honest", address="here")
+        assert begun(bot_log()).index(sticks) <= before + 1
+    await cancel(crowd)
+
+
+async def test_guests_of_one_address_take_turns(pool, bot_log):
+    bots = pool()
+    asks = [ask(bots, sticks, guest="greedy") for sticks in range(1, 7)]
+    asks.append(ask(bots, 50, guest="honest"))
+    await asyncio.gather(*asks)
+    assert begun(bot_log()) == [1, 50, 2, 3, 4, 5, 6]
+
+
+async def test_limits_of_computations_at_once_per_guest_and_per_address(pool, bot_log):
+    bots = pool(4, per_guest=1, per_address=2)
+    owner = {sticks: ("ann" if sticks <= 4 else "bob" if sticks <= 8 else "cy", "there") for sticks in range(1, 13)}
+    await asyncio.gather(*(ask(bots, sticks, guest=owner[sticks][0], address=owner[sticks][1]) for sticks in owner))
+    running, most = Counter(), Counter()
+    for event, sticks, _ in bot_log():
+        for key in owner[sticks]:
+            running[key] += 1 if event == "begin" else -1
+            most[key] = max(most[key], running[key])
+    assert most == {"ann": 1, "bob": 1, "cy": 1, "there": 2}
+
+
+async def test_a_tables_computations_are_charged_to_the_first_human_and_its_address(memory, monkeypatch):
+    table = new_table(memory.store())
+    await table.open()
+    charged = []
+
+    async def choose(task, guest, address):
+        charged.append((guest, address))
+        return b'{"type":"bid","count":1,"face":2}'
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    Person(table, "ann", "192.0.2.1")
+    await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await table.create("bob", "Bob", Order("liars-dice", seats("random", "me")))
+    await until(lambda: len(charged) == 2)
+    assert sorted(charged) == [("ann", "192.0.2.1"), ("bob", "")]
+    await table.close()
+
+
+async def test_the_addresses_of_the_guests_seen_last_are_remembered(memory, monkeypatch):
+    monkeypatch.setattr("parlor.table.table.MAX_ADDRESSES", 2)
+    table = new_table(memory.store())
+    for guest in ("ann", "bob", "ann", "cy"):
+        table.note_address(guest, f"of {guest}")
+    assert table.addresses == {"ann": "of ann", "cy": "of cy"}
+
+
+# --- leaving the queue ------------------------------------------------------------------------------------------------
+
+
+async def cancel(asks):
+    for one in asks:
+        one.cancel()
+    await asyncio.gather(*asks, return_exceptions=True)
+
+
+async def test_a_cancelled_computation_leaves_the_queue(pool, bot_log):
+    bots = pool()
+    first = ask(bots, 1)
+    await until(lambda: begun(bot_log()) == [1])
+    waiting = [ask(bots, sticks) for sticks in range(2, 10)]
+    await until(lambda: bots.pending == 9)
+    await cancel(waiting)
+    assert bots.pending == 1
+    await first
+    await ask(bots, 10)
+    assert begun(bot_log()) == [1, 10]
+
+
+async def test_a_match_that_is_over_or_read_again_leaves_no_computation_in_the_queue(memory, bot_log):
+    table = new_table(memory.store())
+    await table.open()
+    first = await table.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": 50}))
+    await until(lambda: begun(bot_log()) == [50])
+    asks = [ask(table.bot_pool, sticks) for sticks in (20, 21, 22)]  # they keep the worker busy
+    over = await table.create("bob", "Bob", Order("slow-nim", seats("slow", "me"), {"sticks": 49}))
+    again = await table.create("cy", "Cy", Order("slow-nim", seats("slow", "me"), {"sticks": 48}))
+    await until(lambda: table.bot_pool.pending >= 5)
+    bob = Person(table, "bob")
+    bob.says({"t": "watch", "match": over.id})
+    bob.says({"t": "resign", "match": over.id, "seat": 1, "id": "x"})
+    table.changed(again.id)
+    await asyncio.gather(*asks)
+    await until(lambda: table.moves == 3)  # two of bots and the resignation
+    assert table.live.keys() == {over.id}
+    assert sorted(begun(bot_log())) == [20, 21, 22, 48, 50]
+    assert len((await table.store.load(first.id)).rows) == 1
+    await table.close()
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_server_closes_promptly_while_computations_run_and_wait(memory, bot_log, caplog):
+    table = new_table(memory.store())
+    await table.open()
+    for n in range(10):
+        await table.create(f"guest {n}", "Guest", Order("slow-nim", seats("hangs", "me")))
+    await until(lambda: begun(bot_log()))
+    await until(lambda: table.bot_pool.pending == 10)
+    [worker] = table.bot_pool.pids()
+    start = time.monotonic()
+    await table.close()
+    assert time.monotonic() - start < 4.0
+    with pytest.raises(ProcessLookupError):
+        os.kill(worker, 0)
+    assert "bot_cannot_move" not in caplog.text
+
+
+async def test_closing_a_pool_fails_what_waits_and_what_runs(pool, bot_log):
+    bots = pool()
+    asks = [ask(bots, sticks, "hangs") for sticks in (1, 2, 3)]
+    await until(lambda: begun(bot_log()))
+    await bots.close()
+    assert [type(error) for error in await asyncio.gather(*asks, return_exceptions=True)] == [BotPoolClosed] * 3
+    with pytest.raises(BotPoolClosed):
+        await bots.choose(task(1))
+
+
+# --- a seat can always be asked again ---------------------------------------------------------------------------------
+
+
+async def test_a_cancelled_or_failed_computation_frees_the_seat_and_is_tried_again(memory, monkeypatch):
+    """A cancelled computation is not the end of the task that waits for it."""
+    monkeypatch.setattr("parlor.table.live.THINK_AGAIN", 0.01)
+    table = new_table(memory.store())
+    await table.open()
+    answers = [asyncio.CancelledError(), BotPoolClosed(), b'{"type":"bid","count":1,"face":2}']
+
+    async def choose(*_):
+        future = asyncio.get_running_loop().create_future()
+        answer = answers.pop(0)
+        if isinstance(answer, asyncio.CancelledError):
+            future.cancel()
+        elif isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+        return await future
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.moves == 1)
+    await until(lambda: not table.live)
+    assert answers == []
+    await table.close()
+
+
+# --- the watchdog -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(memory, monkeypatch, caplog):
+    table = new_table(memory.store())
+    await table.open()
+    answer = asyncio.Event()
+
+    async def choose(*_):
+        await answer.wait()
+        return b'{"type":"bid","count":1,"face":2}'
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await table.create("bob", "Bob", Order("liars-dice", seats("me", "random")))  # it waits for a person
+    ann = Person(table, "ann")
+    ann.says(protocol.Watch(kept.id))
+    await until(lambda: kept.id in table.live)
+    watchdog = OverdueBots(computation_seconds=60.0)
+    seen = []
+    for now in (0.0, 89.0, 91.0, 92.0):
+        watchdog.look(table.live.values(), now)
+        seen.append(watchdog.count)
+    assert seen == [0, 0, 1, 1]
+    [record] = [record for record in caplog.records if record.message == "bot_overdue"]
+    assert (record.match, record.seat, record.ply) == (kept.id, 0, 0)
+    table.live[kept.id].stop_bots()  # a bot that is not even asked is overdue, too
+    watchdog.look(table.live.values(), 93.0)
+    assert watchdog.count == 1
+    answer.set()
+    table.live[kept.id].proceed()
+    await until(lambda: table.moves == 1)
+    watchdog.look(table.live.values(), 94.0)
+    assert watchdog.count == 0
+    await table.close()
