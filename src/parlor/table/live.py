@@ -401,10 +401,20 @@ class Live:
     def tell_asked(self) -> None:
         """What is asked has changed."""
         self.tell_around()
-        ply = self.match.ply if self.match else 0
-        self.offer = self.asked, ply
+        self.offer = self.asked, self.offer_ply()
         if self.table.peers:
-            self.table.peers.asked(self.id, self.asked, ply)
+            self.table.peers.asked(self.id, *self.offer)
+
+    def offer_ply(self) -> int:
+        """The last entry that answers what is asked: any but a retelling."""
+        if self.match is None:
+            return 0
+        ply = self.match.ply
+        if self.retells:
+            entries = self.match.record().entries
+            while ply and self.match.is_retelling(entries[ply - 1]):
+                ply -= 1
+        return ply
 
     def receive_offer(self, asked: protocol.Asked | None, ply: int) -> None:
         """What is asked has changed at another server, in this version of the match."""

@@ -39,7 +39,7 @@ BATCH = 1000  # channels of one command, messages of one pipeline
 COMMON = "parlor"  # the channel of all servers: subscribed to last, so its confirmation comes after all others
 PREFIX = "parlor:"  # and then a match's id: the channel of a match
 
-Offer = tuple[Asked | None, int]  # what is asked in a match, and the version of the match in which it is
+Offer = tuple[Asked | None, int]  # what is asked in a match, and `Live.offer_ply` then
 
 
 class Peers(Protocol):
@@ -57,7 +57,7 @@ class Peers(Protocol):
         """Something else about a match was stored: a seat taken, a pause, a rematch."""
 
     def asked(self, match: str, asked: Asked | None, ply: int) -> None:
-        """Somebody asks for something that all must agree to, or no longer does. `ply` is the match's version."""
+        """Somebody asks for something that all must agree to, or no longer does, since this ply."""
 
     async def follow(self, match: str) -> None:
         """Receive messages about a match until `unfollow`. Returns when its channel is confirmed, so that the store can
@@ -96,7 +96,7 @@ class Word(Struct, frozen=True, array_like=True):
     row: Row | None = None
     asking: bool = False
     asked: Asked | None = None
-    ply: int = 0  # the version of the match in which this is asked
+    ply: int = 0  # since which this is asked
     greeting: bool = False  # the sender has just subscribed, and wants to know what is asked
 
 

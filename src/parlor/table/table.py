@@ -257,9 +257,9 @@ class Table(Reception):
         if live is None:
             if match in self._loading:
                 self._offers[match] = asked, ply
-        elif live.version().ply == ply:
+        elif live.offer_ply() == ply:
             live.receive_offer(asked, ply)
-        elif live.version().ply < ply:  # we have missed entries; who reads the match again is told what is asked
+        elif live.offer_ply() < ply:  # we have missed entries; who reads the match again is told what is asked
             self.changed(match)
 
     def greeted(self, match: str, theirs: Offer | None) -> None:
@@ -349,7 +349,7 @@ class Table(Reception):
             return
         self.live[match] = live
         asked, ply = self._offers.pop(match, (None, 0))
-        if asked and ply == live.version().ply:
+        if asked and ply == live.offer_ply():
             live.asked, live.offer = asked, (asked, ply)
         for conn in watchers:
             if match in self.connections.get(conn, ()):  # it may have left meanwhile
