@@ -17,6 +17,8 @@ async def refresh(table: Table, matches: Sequence[str]) -> None:
     """Read those of these matches again of which the store holds something newer than this table's memory. A match that
     is being loaded is left out: it is compared the next time. Raises StoreError.
     """
+    if table.closing:
+        return
     for some in batches(matches, BATCH):
         before = {match: (live, live.version()) for match in some if (live := table.live.get(match))}
         stored = await table.store.versions(list(before))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
+from time import monotonic_ns, time_ns
 from typing import NamedTuple
 
 MAX_SLEWED = 1000  # ms: by more than this only a clock that was set, or a process that stood still, can be wrong
@@ -12,10 +12,10 @@ SLEW = 20  # ms, at most, by which a clock is corrected at one time
 
 def wall() -> int:
     """Milliseconds since 1970, never going backwards while this process runs, whoever sets the machine's clock."""
-    return _START + (time.monotonic_ns() - _MONOTONIC) // 1_000_000
+    return _START + (monotonic_ns() - _MONOTONIC) // 1_000_000
 
 
-_START, _MONOTONIC = time.time_ns() // 1_000_000, time.monotonic_ns()
+_START, _MONOTONIC = time_ns() // 1_000_000, monotonic_ns()
 
 
 class Reading(NamedTuple):
@@ -37,11 +37,12 @@ class Clock:
 
     def __init__(self, start: int | None = None) -> None:
         """`start` is the time now, if not this machine's."""
-        self._offset = (wall() if start is None else start) - time.monotonic_ns() // 1_000_000
+        self._offset = (wall() if start is None else start) - monotonic_ns() // 1_000_000
         self._floor = 0  # what was given out before the last correction backwards
 
     def __call__(self) -> int:
-        return max(self._floor, self._offset + time.monotonic_ns() // 1_000_000)
+        now = self._offset + monotonic_ns() // 1_000_000
+        return now if now > self._floor else self._floor  # noqa: FURB136 - `max` takes twice as long, on every move
 
     def set(self, reading: Reading) -> None:
         self._offset = reading.wall - reading.monotonic_ns // 1_000_000
