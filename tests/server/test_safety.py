@@ -1,6 +1,5 @@
 """What every answer has, what nobody may do, and what those who run a server see of it."""
 
-import asyncio
 import json
 import socket
 
@@ -9,7 +8,7 @@ from houses import OPEN_MATCH, finished, ordered, refused, say, serving, watchin
 
 from parlor.server.config import Config
 from parlor.server.house import House
-from parlor.table.store import Conflict, StoreError
+from parlor.table.store import Conflict
 
 EVERYWHERE = ["/", "/page/index.html", "/api/me", "/api/games", "/healthz", "/metrics", "/schema/openapi.json"]
 
@@ -103,26 +102,6 @@ def test_a_fault_is_logged_under_the_number_that_the_answer_gives(ada, server, c
 # --- for those who run it --------------------------------------------------------------------------------------------
 
 
-def test_health(ada, server, monkeypatch):
-    assert (ada.get("/healthz").status_code, ada.get("/healthz").text) == (200, "ok")
-
-    async def gone(player):
-        raise StoreError("database-gone", "The database at /secret/place cannot be reached.")
-
-    monkeypatch.setattr(server.house.store, "name", gone)
-    problem = refused(ada.get("/healthz"), 503, "database-gone")
-    assert "secret" not in problem["sentence"]
-
-
-def test_a_store_that_does_not_answer_is_not_well(ada, server, monkeypatch):
-    async def silent(player):
-        await asyncio.sleep(60)
-
-    monkeypatch.setattr("parlor.server.app.HEALTH_SECONDS", 0.05)
-    monkeypatch.setattr(server.house.store, "name", silent)
-    refused(ada.get("/healthz"), 503, "database-slow")
-
-
 def test_another_server_that_was_first_is_a_conflict(ada, server, monkeypatch):
     async def too_late(limit):
         raise Conflict
@@ -138,7 +117,9 @@ def test_a_broken_game_stops_nothing(toys, caplog):
     assert (warning.message, warning.game) == ("broken game", "ruin")
 
 
-def test_metrics(ada, server):
+def test_metrics(ada, server, monkeypatch):
+    monkeypatch.setattr("parlor.server.metrics.RENDER_SECONDS", 0)
+
     def figures():
         lines = (line.rpartition(" ") for line in ada.get("/metrics").text.splitlines() if not line.startswith("#"))
         return {name: float(value) for name, _, value in lines}

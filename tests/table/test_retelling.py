@@ -184,7 +184,7 @@ async def test_other_words_answer_no_question(table, monkeypatch):
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Step))
     asked = protocol.Asked("take-back", (1,), 0)
-    table.heard_asked(match, asked)  # somebody at another server
+    table.heard_asked(match, asked, table.live[match].match.ply)  # somebody at another server
     going_on.set()
     await settled(table)
     assert ann.last(protocol.Step).version == 2

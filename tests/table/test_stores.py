@@ -25,8 +25,9 @@ from msgspec.structs import replace
 from databases import kept, opened
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.outcome import Outcome
-from parlor.table.kept import Mark, Ranked, Result
+from parlor.table.kept import Mark, Ranked, Result, Version
 from parlor.table.store import Conflict, StoreError
+from parlor.table.uptime import wall
 
 pytestmark = pytest.mark.anyio
 
@@ -425,3 +426,68 @@ async def test_a_listener_that_fails_stops_nothing(store):
         await store.close()
     assert [one.error for one in told] == [None, None]
     assert [type(error) for error in raised] == [RuntimeError] * len(raised) != []
+
+
+# --- for several servers ---------------------------------------------------------------------------------------------
+
+
+async def test_the_versions_of_several_matches(store):
+    async with opened(store) as told:
+        for name in ("m", "n"):
+            await store.create(match(name, **playing_since(5)))
+        await kept(store, told, commit(1), commit(2))
+        assert await store.versions([]) == {}
+        found = await store.versions(["m", "n", "none"])
+        assert found == {
+            "m": Version(2, "playing", "", 5, 0, (ANN, BOB)),
+            "n": Version(0, "playing", "", 5, 0, (ANN, BOB)),
+        }
+        await store.mark(Mark("m", "paused", None, None, 9, 4))
+        await store.name_seat("n", 0, ANN.player, "Anna")
+        later = await store.versions(["m", "n"])
+        assert later["m"] == Version(2, "paused", "", 9, 4, (ANN, BOB))
+        assert later["n"].places[0].name == "Anna"
+
+
+def playing_since(wall):
+    return {"status": "playing", "anchor_wall": wall}
+
+
+async def test_the_way_of_the_moves_is_probed_beside_them(store):
+    async with opened(store) as told:
+        await store.create(match())
+        for ply in range(1, 50):
+            store.put(commit(ply))
+            if ply % 5 == 0:
+                await store.probe()
+        await asyncio.gather(*[store.probe() for _ in range(5)])
+        assert [one.error for one in await told.until(49)] == [None] * 49
+    with pytest.raises(StoreError, match="store-closed"):
+        await store.probe()
+
+
+async def test_a_probe_that_is_given_up_disturbs_no_move(store):
+    async with opened(store) as told:
+        await store.create(match())
+        for ply in range(1, 30):
+            probe = asyncio.create_task(store.probe())
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            probe.cancel()
+            assert await kept(store, told, commit(ply), commit(ply)) == [None, "conflict"]
+
+
+async def test_only_postgres_has_a_clock_and_keeps_leases(database):
+    store = database.store()
+    async with opened(store):
+        for name, due in (("m", 1000), ("n", 5000)):
+            await store.create(match(name, status="playing", due=due))
+        reading = await store.clock()
+        shared = database.kind == "postgres"
+        assert (reading is not None) == shared
+        if reading:
+            assert abs(reading.wall - wall()) < 5000
+        await store.release()
+        assert await store.due(9999, 9) == ([("m", 1000), ("n", 5000)] if shared else [("m", 0), ("n", 0)])
+        await store.release(2000)
+        assert await store.due(9999, 9) == ([("n", 0), ("m", 1000)] if shared else [("m", 0), ("n", 0)])

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from .. import __version__
-from ..table.store import StoreError
+from . import health
 from .answers import STRICT
 from .asked import Asked
 from .house import House
@@ -34,8 +32,6 @@ Scope = Any
 log = logging.getLogger("parlor.server.access")
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-ALWAYS = {"/healthz", "/metrics"}  # whoever looks after the house may share an address with its guests
-HEALTH_SECONDS = 5  # a store that does not answer for so long does not work
 
 
 class App:
@@ -46,6 +42,7 @@ class App:
         self.routes = routes(house)
         self.sockets = asgi_endpoint(house)
         self.throttle = Throttle(house.limits.requests_per_second, house.limits.request_burst)
+        self.probe_throttle = Throttle(house.limits.probes_per_second, house.limits.probe_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -70,6 +67,9 @@ class App:
             away = self._turned_away(scope)
             if away:
                 await _refuse(sent, away)
+            elif scope["path"] in health.PATHS:
+                scope["path_template"] = scope["path"]
+                await _respond(sent, *health.answer_probe(scope["path"], self.house.table, self.house.metrics))
             elif scope["path"] == PATH:
                 await self.sockets(scope, receive, sent)
             else:
@@ -83,10 +83,12 @@ class App:
             log.info("request", extra=details)
 
     def _turned_away(self, scope: Scope) -> Away | None:
-        if scope["path"] in ALWAYS:
-            return None
-        if not self.throttle.allows(scope["client"][0] if scope["client"] else ""):
+        probe = scope["path"] in health.PATHS  # by a program that may share its address with players
+        throttle = self.probe_throttle if probe else self.throttle
+        if not throttle.allows(scope["client"][0] if scope["client"] else ""):
             return Away(429, "too-fast", "You are asking too often: wait a second.")
+        if probe:
+            return None if scope["method"] == "GET" else Away(405, "wrong-method", "Ask for this address by GET.")
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")  # only a browser sends it, and a page cannot forge it
         if scope["method"] in SAFE or origin is None:
@@ -103,11 +105,15 @@ def _cached(headers: Any) -> Any:
 
 
 async def _refuse(send: Send, away: Away) -> None:
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(away.body()))]
-    if away.status == 429:
+    await _respond(send, away.status, "application/json", away.body())
+
+
+async def _respond(send: Send, status: int, media_type: str, body: bytes) -> None:
+    headers = [(b"content-type", media_type.encode()), (b"content-length", b"%d" % len(body))]
+    if status in (429, 503):
         headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": away.status, "headers": headers})
-    await send({"type": "http.response.body", "body": away.body()})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def routes(house: House) -> Litestar:
@@ -117,7 +123,7 @@ def routes(house: House) -> Litestar:
         return send_page(request, pages[INDEX], 404) if lost(request) else answer_problem(request, error)
 
     app = Litestar(
-        [*HANDLERS, healthz, metrics, *page_handlers(pages)],
+        [*HANDLERS, *page_handlers(pages)],
         state=State({"house": house}),
         exception_handlers={Exception: answer_problem, NotFoundException: nowhere},
         request_class=Asked,
@@ -135,19 +141,3 @@ def routes(house: House) -> Litestar:
         described: Schema = app.openapi_schema.components.schemas[strict.__name__]
         described.additional_properties = False
     return app
-
-
-@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
-async def healthz(request: Asked) -> str:
-    """Whether the server can do its work: whether its store answers."""
-    try:
-        async with asyncio.timeout(HEALTH_SECONDS):
-            await request.house.store.name("")
-    except TimeoutError as error:
-        raise StoreError("database-slow", f"The database does not answer within {HEALTH_SECONDS} seconds.") from error
-    return "ok"
-
-
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(request: Asked) -> Response[bytes]:
-    return Response(generate_latest(request.house.metrics.registry), media_type=CONTENT_TYPE_LATEST)

@@ -12,6 +12,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     burst: int = 60  # messages of one connection at once
     requests_per_second: float = 10.0  # of one address over HTTP, on average
     request_burst: int = 100
+    probes_per_second: float = 10.0  # of one address at /healthz and /metrics, on average
+    probe_burst: int = 50
     connections: int = 10_000  # WebSockets in all
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches

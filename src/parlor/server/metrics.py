@@ -5,20 +5,23 @@ so that a move costs nothing more.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import monotonic
 
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from ..table.kept import Commit
 from ..table.table import Table
 
+RENDER_SECONDS = 1.0  # for which the text is kept
 METHODS = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
 
 
 class Metrics:
     def __init__(self, table: Table) -> None:
         self.registry = CollectorRegistry()
+        self._text, self._text_until = b"", 0.0
         self.registry.register(_TableFigures(table))
         self._requests = Counter(
             "parlor_http_requests", "HTTP requests.", ("method", "route", "status"), registry=self.registry
@@ -35,6 +38,13 @@ class Metrics:
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256),
             registry=self.registry,
         )
+
+    def text(self) -> bytes:
+        """All figures as Prometheus reads them, at most RENDER_SECONDS old: writing them takes milliseconds."""
+        if monotonic() >= self._text_until:
+            self._text = generate_latest(self.registry)
+            self._text_until = monotonic() + RENDER_SECONDS
+        return self._text
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         known = method if method in METHODS else "other"  # a client may make up any number of them
@@ -64,7 +74,11 @@ class _TableFigures(Collector):
             f"Seats that have waited for a bot's move for over {table.overdue_bots.limit:.0f} s.",
             table.overdue_bots.count,
         )
-        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last entry was kept.", table.healthy)
+        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last write was kept.", table.healthy)
+        if table.peers:
+            connected = table.peers.connected
+            yield GaugeMetricFamily("parlor_peers_connected", "Whether other servers can be reached.", connected)
+            yield CounterMetricFamily("parlor_peers_outages", "Connections to Redis lost.", table.peers.outages)
 
 
 def _by_code(name: str, told: str, counted: dict[str, int]) -> CounterMetricFamily:

@@ -88,6 +88,17 @@ class Kept(Struct, frozen=True, kw_only=True):
         return Record(self.header, tuple(row.entry() for row in self.rows))
 
 
+class Version(NamedTuple):
+    """By what two copies of a match are compared: they differ if and only if one of them is out of date."""
+
+    ply: int  # of the last entry; 0 if there is none
+    status: Status
+    successor: str
+    anchor_wall: int
+    anchor_at: int
+    places: tuple[Place, ...]
+
+
 class Summary(Struct, frozen=True):
     """A match in a list."""
 

@@ -28,7 +28,8 @@ from . import showing
 from .bot_worker import BotTask
 from .clocks import GRACE
 from .connection import Connection
-from .kept import Commit, Kept, Mark, Row, Status
+from .kept import Commit, Kept, Mark, Row, Status, Version
+from .peers import Offer
 from .retelling import retell
 from .store import told
 from .unfolding import Unfolded, turned
@@ -40,6 +41,7 @@ log = logging.getLogger("parlor.table")
 
 INBOX = 200  # requests that wait while an entry is stored, a matter of milliseconds
 THINK_AGAIN = 1.0  # seconds after a bot could not even begin
+CLOCK_TOLERANCE = 5000  # ms by which the clocks of servers on one store may differ for a moment
 LEASE = 30_000  # ms in which the server that took a bot's move should have made it
 PLAYABLE: frozenset[Status] = frozenset({"playing", "paused"})
 
@@ -81,6 +83,8 @@ class Live:
         "inbox",
         "kept",
         "match",
+        "offer",
+        "reanchored",
         "recent",
         "retells",
         "stale",
@@ -103,6 +107,7 @@ class Live:
         self.watchers: dict[Connection, tuple[Seat, ...]] = {}
         self.thinking: dict[Seat, asyncio.Task[None]] = {}  # bots that were asked for a move
         self.asked: protocol.Asked | None = None
+        self.offer: Offer | None = None  # `asked` as all servers were last told of it
         self.busy = 0
         self.stale = False  # another server has moved the match on
         self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival, 0 for now
@@ -110,10 +115,36 @@ class Live:
         self.consults = type(self.game).consult is not Game.consult
         self.retells = type(self.game).retell is not Game.retell
         self.has_bots = any(place.kind == "bot" for place in kept.places)
-        last = kept.rows[-1] if kept.rows else None
+        self.anchor_wall, self.anchor_at = self._anchor(kept)
+        now = table.now()
+        # A time in the future was written by a clock that has been set back since, or is a little ahead of ours. It
+        # counts as now: this match's time would stand still until then.
+        future = kept.status == "playing" and self.anchor_wall > now + CLOCK_TOLERANCE
+        self.reanchored = future and self.clocks is not None  # to be stored, or it would happen at each loading
+        self.anchor_wall = min(self.anchor_wall, now)
+        if self.reanchored:
+            self.kept = replace(self.kept, anchor_wall=self.anchor_wall, anchor_at=self.anchor_at)
+
+    def _anchor(self, kept: Kept) -> tuple[int, int]:
+        """Wall time and match time from where the match's time runs on: of the last entry, or of the last start, pause
+        or resumption, whichever came later.
+        """
+        marked = kept.anchor_wall, kept.anchor_at
+        if not kept.rows:
+            return marked
+        last = kept.rows[-1]
         # how much of a flag's grace was used before that is not written: all of it
-        written = (last.wall, self._time_after(last.at, last.at + GRACE)) if last else (0, 0)
-        self.anchor_wall, self.anchor_at = max(written, (kept.anchor_wall, kept.anchor_at))
+        written = last.wall, self._time_after(last.at, last.at + GRACE)
+        now = self.table.now()
+        if (last.wall > now) != (kept.anchor_wall > now):  # a clock was set back between them: go by the match's time
+            later = kept.anchor_at > last.at or (kept.anchor_at == last.at and kept.anchor_wall <= now)
+            return marked if later else written
+        return max(marked, written)
+
+    def version(self) -> Version:
+        kept = self.kept
+        ply = self.match.ply if self.match else 0
+        return Version(ply, kept.status, kept.successor, kept.anchor_wall, kept.anchor_at, kept.places)
 
     def at(self) -> int:
         """The match's own time: it stands still while it is paused, while no server runs, and once it is over."""
@@ -190,7 +221,8 @@ class Live:
         if self.busy or self.flagged():
             return
         due = self._due(self.kept.status)
-        if due != self.kept.due and (self.clocks or self.has_bots):
+        if (due != self.kept.due or self.reanchored) and (self.clocks or self.has_bots):
+            self.reanchored = False
             self.kept = replace(self.kept, due=due)
             self.aside(None, None, self.table.store.mark(self.mark(self.kept.status, self.kept.outcome)))
         else:
@@ -385,8 +417,27 @@ class Live:
     def tell_asked(self) -> None:
         """What is asked has changed."""
         self.tell_around()
+        self.offer = self.asked, self.offer_ply()
         if self.table.peers:
-            self.table.peers.asked(self.id, self.asked)
+            self.table.peers.asked(self.id, *self.offer)
+
+    def offer_ply(self) -> int:
+        """The last entry that answers what is asked: any but a retelling."""
+        if self.match is None:
+            return 0
+        ply = self.match.ply
+        if self.retells:
+            entries = self.match.record().entries
+            while ply and self.match.is_retelling(entries[ply - 1]):
+                ply -= 1
+        return ply
+
+    def receive_offer(self, asked: protocol.Asked | None, ply: int) -> None:
+        """What is asked has changed at another server, in this version of the match."""
+        self.offer = asked, ply
+        if asked != self.asked:
+            self.asked = asked
+            self.tell_around()
 
     def tell_peers(self) -> None:
         """Something else than an entry was stored."""

@@ -1,7 +1,9 @@
 """Several servers on one PostgreSQL tell each other what they have stored, through Redis or Valkey.
 
-One channel a match, listened to only while the match is in memory. What is told is a convenience, not the truth: a
-server that misses a message meets a conflict at its next move and reads the match again.
+One channel a match, subscribed to only while the match is in memory. A message is a convenience, the store is the
+truth: `RedisPeers` keeps the set of matches to follow through every outage, subscribes to all of them again after it,
+and compares them with the store while there is no subscription, after each reconnection and every few seconds.
+Messages may therefore be dropped at any time. None is kept during an outage.
 """
 
 from __future__ import annotations
@@ -9,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -22,165 +26,357 @@ from .store import StoreError
 
 log = logging.getLogger("parlor.table")
 
-RETRY = 1.0  # seconds between attempts to reach Redis again
-CONFIRMED = 5.0  # seconds to wait for a channel; without it a match is only as fresh as its last reading
+RETRY = 1.0  # seconds between attempts to reach Redis again, and for the last messages when a server closes
+CONFIRMED = 5.0  # seconds to wait for a channel; without it a match is only as fresh as the last check of the store
+SOCKET_TIMEOUT = 2.0  # seconds for a connection, a command or a publication
+PING_SECONDS = 1.0
+MAX_UNANSWERED_PINGS = 3  # then the connection is dead, even if no error was reported
+CHECK_SECONDS = 5.0  # between checks of the store: another server may be cut off from Redis and not from the store
+CHECK_SECONDS_DOWN = 1.0  # the same while this server has no connection to Redis
+CHECK_PAUSE = 0.1  # seconds, at least, between two checks
+MAX_OUTBOX = 10_000  # messages that wait to be published; beyond that they are dropped and all servers check the store
+BATCH = 1000  # channels of one command, messages of one pipeline
+COMMON = "parlor"  # the channel of all servers: subscribed to last, so its confirmation comes after all others
+PREFIX = "parlor:"  # and then a match's id: the channel of a match
+
+Offer = tuple[Asked | None, int]  # what is asked in a match, and `Live.offer_ply` then
 
 
 class Peers(Protocol):
+    @property
+    def connected(self) -> bool: ...
+
+    @property
+    def outages(self) -> int:
+        """How often the connection was lost."""
+
     def stored(self, rows: Sequence[Row]) -> None:
         """These entries of ours are durable."""
 
     def changed(self, match: str) -> None:
         """Something else about a match was stored: a seat taken, a pause, a rematch."""
 
-    def asked(self, match: str, asked: Asked | None) -> None:
-        """Somebody asks for something that all must agree to, or no longer does."""
+    def asked(self, match: str, asked: Asked | None, ply: int) -> None:
+        """Somebody asks for something that all must agree to, or no longer does, since this ply."""
 
     async def follow(self, match: str) -> None:
-        """Hear of a match from now on."""
+        """Receive messages about a match until `unfollow`. Returns when its channel is confirmed, so that the store can
+        be read without missing anything, or at once while there is no connection. The other servers are asked for the
+        match's pending offer.
+        """
 
     def unfollow(self, match: str) -> None: ...
 
 
 class Hearer(Protocol):
-    """Who is told what other servers say of matches that we follow: the table."""
+    """Receives what other servers say of the matches that we follow: the table."""
 
     def heard(self, row: Row) -> None: ...
 
     def changed(self, match: str) -> None: ...
 
-    def heard_asked(self, match: str, asked: Asked | None) -> None: ...
+    def heard_asked(self, match: str, asked: Asked | None, ply: int) -> None: ...
+
+    def greeted(self, match: str, theirs: Offer | None) -> None:
+        """Another server has just subscribed to a match: answer with our pending offer, if there is one."""
+
+    def offer(self, match: str) -> Offer | None:
+        """Our pending offer in a match."""
+
+    async def refresh(self, matches: Sequence[str]) -> None:
+        """Read those of these matches again of which the store holds something newer. Raises StoreError."""
 
 
 class Word(Struct, frozen=True, array_like=True):
-    """What one server says to the others: an entry, what is asked, or only that the match is to be read again."""
+    """What one server says to the others: an entry, what is asked, or only that the match is to be read again. On the
+    common channel: that all matches are to be compared with the store.
+    """
 
     sender: str
     row: Row | None = None
     asking: bool = False
     asked: Asked | None = None
+    ply: int = 0  # since which this is asked
+    greeting: bool = False  # the sender has just subscribed, and wants to know what is asked
 
 
 class RedisPeers:
     def __init__(self, url: str, hearer: Hearer) -> None:
         try:
             import redis.asyncio
+            from redis.asyncio.retry import Retry
+            from redis.backoff import NoBackoff
         except ImportError as error:
             raise StoreError("missing-extra", "Redis needs an extra: pip install 'parlor[redis]'.") from error
         try:
-            self._redis = redis.asyncio.Redis.from_url(url)
+            self._redis = redis.asyncio.Redis.from_url(
+                url,
+                socket_timeout=SOCKET_TIMEOUT,
+                socket_connect_timeout=SOCKET_TIMEOUT,
+                retry=Retry(NoBackoff(), 0),  # `_run` connects again, and knows what was missed
+            )
         except ValueError as error:
             raise StoreError("bad-redis-url", f"A Redis server is named by redis://HOST:PORT: {error}.") from error
         self._hearer = hearer
         self._me = secrets.token_hex(8)
-        self._channels = self._redis.pubsub()
-        self._outbox: list[tuple[str, bytes]] = []
+        self.outages = 0
+        self._up = asyncio.Event()
+        self._down_since: float | None = None  # by the loop's clock
+        self._followed: dict[str, asyncio.Future[None]] = {}  # done once the channel is confirmed, or not waited for
+        self._subscribed: set[str] = set()  # matches, on this connection; to be confirmed or not
+        self._unconfirmed: Counter[str] = Counter()  # commands about a match's channel that Redis has not answered
+        self._to_subscribe: set[str] = set()  # matches whose subscription may differ from `_followed`
+        self._channels_changed = asyncio.Event()
+        self._outbox: list[tuple[str, bytes]] = []  # channel and message
         self._more = asyncio.Event()
-        self._followed: dict[str, asyncio.Future[None]] = {}  # done once the channel is confirmed
+        self._publishing = False
+        self._unanswered_pings = 0
+        self._check = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def connected(self) -> bool:
+        """Whether all followed matches are subscribed to and messages can be published."""
+        return self._up.is_set()
 
     async def open(self) -> None:
         try:
             await self._redis.ping()
+            self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._check_forever())]
+            await asyncio.wait_for(self._up.wait(), CONFIRMED)
         except Exception as error:  # the driver's own, or the network's
             raise StoreError("redis-gone", f"Redis does not answer: {error}.") from error
-        await self._channels.subscribe("parlor")  # a subscription must have one channel to begin with
-        self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
 
     async def close(self) -> None:
         for _ in range(int(RETRY / 0.01)):  # the last moves are told too
-            if not self._outbox:
+            if not (self.connected and (self._outbox or self._publishing)):
                 break
             await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._channels.aclose()  # type: ignore[no-untyped-call]
         await self._redis.aclose()
 
+    # --- what the table says -----------------------------------------------------------------------------------------
+
     def stored(self, rows: Sequence[Row]) -> None:
-        self._outbox += [(row.match, encode(Word(self._me, row))) for row in rows]
-        self._more.set()
+        if self.connected:
+            self._outbox += [(PREFIX + row.match, encode(Word(self._me, row))) for row in rows]
+            self._publish_soon()
 
     def changed(self, match: str) -> None:
-        self._outbox.append((match, encode(Word(self._me))))
-        self._more.set()
+        self._say(PREFIX + match, Word(self._me))
 
-    def asked(self, match: str, asked: Asked | None) -> None:
-        self._outbox.append((match, encode(Word(self._me, None, True, asked))))
-        self._more.set()
+    def asked(self, match: str, asked: Asked | None, ply: int) -> None:
+        self._say(PREFIX + match, Word(self._me, None, True, asked, ply))
 
     async def follow(self, match: str) -> None:
         confirmed = self._followed.get(match)
         if confirmed is None:
             confirmed = self._followed[match] = asyncio.get_running_loop().create_future()
+            self._subscribe_soon(match)
+        if self.connected and not confirmed.done():
             try:
-                await self._channels.subscribe(_channel(match))
-            except Exception as error:
-                log.warning("a match cannot be followed: %s", error)
-                del self._followed[match]
-                return
-        try:
-            await asyncio.wait_for(asyncio.shield(confirmed), CONFIRMED)
-        except TimeoutError:
-            log.warning("a match is not followed yet", extra={"match": match})
+                await asyncio.wait_for(asyncio.shield(confirmed), CONFIRMED)
+            except TimeoutError:
+                log.warning("match_subscription_slow", extra={"match": match})
+        _finish(confirmed)  # if it is confirmed only after this, the store is checked then
+        self._greet(match)
 
     def unfollow(self, match: str) -> None:
-        if self._followed.pop(match, None):
-            self._outbox.append((match, b""))  # in turn with everything else that is said
-            self._more.set()
+        confirmed = self._followed.pop(match, None)
+        if confirmed:
+            _finish(confirmed)
+            self._subscribe_soon(match)
 
-    async def _tell(self) -> None:
-        """Everything that waits, in one pipelined write."""
+    def _subscribe_soon(self, match: str) -> None:
+        self._to_subscribe.add(match)
+        self._channels_changed.set()
+
+    def _say(self, channel: str, word: Word) -> None:
+        if self.connected:  # if not, the others compare with the store when we are back
+            self._outbox.append((channel, encode(word)))
+            self._publish_soon()
+
+    def _greet(self, match: str) -> None:
+        asked, ply = self._hearer.offer(match) or (None, 0)
+        self._say(PREFIX + match, Word(self._me, None, asked is not None, asked, ply, greeting=True))
+
+    def _publish_soon(self) -> None:
+        if len(self._outbox) > MAX_OUTBOX:
+            log.warning("peers_messages_dropped", extra={"messages": len(self._outbox)})
+            self._outbox = [(COMMON, encode(Word(self._me)))]
+        self._more.set()
+
+    # --- the connection ----------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        """Connect, again and again. Of a connection nothing is kept: each begins with all subscriptions."""
+        while True:
+            try:
+                await self._session()
+            except Exception as error:  # the driver's own, the network's, or a group of them
+                self._lost(error)
+            await asyncio.sleep(RETRY)
+
+    async def _session(self) -> None:
+        """One connection to subscribe by, and one to publish by. Raises when either of them fails."""
+        channels = self._redis.pubsub()
+        self._subscribed.clear()
+        self._unconfirmed.clear()
+        self._unanswered_pings = 0
+        self._to_subscribe = set(self._followed)
+        try:
+            await self._update_subscriptions(channels)
+            await channels.subscribe(COMMON)
+            async with asyncio.TaskGroup() as group:
+                for work in (self._receive, self._subscribe, self._ping, self._publish):
+                    group.create_task(work(channels))
+        finally:
+            await channels.aclose()  # type: ignore[no-untyped-call]
+
+    def _lost(self, error: Exception) -> None:
+        self._up.clear()
+        self._outbox.clear()
+        for confirmed in self._followed.values():
+            _finish(confirmed)
+        if self._down_since is None:
+            self._down_since = asyncio.get_running_loop().time()
+            self.outages += 1
+            while isinstance(error, ExceptionGroup):
+                error = error.exceptions[0]
+            log.warning("peers_outage_began", extra={"error": str(error), "matches": len(self._followed)})
+        self._check.set()
+
+    def _connected(self) -> None:
+        """All that was followed is subscribed to: the store can be read now without missing anything."""
+        self._up.set()
+        if self._down_since is not None:
+            seconds = round(asyncio.get_running_loop().time() - self._down_since, 1)
+            self._down_since = None
+            log.warning("peers_outage_ended", extra={"seconds": seconds, "matches": len(self._followed)})
+            self._say(COMMON, Word(self._me))  # what we stored meanwhile was not told
+            for match in self._followed:
+                self._greet(match)
+        self._check.set()
+
+    async def _update_subscriptions(self, channels: Any) -> None:
+        """Send what is needed for the subscriptions to be those of `_followed`. Only one task may do this: the order of
+        the commands about a channel decides.
+        """
+        changed, self._to_subscribe = self._to_subscribe, set()
+        new = [match for match in changed if match in self._followed and match not in self._subscribed]
+        old = [match for match in changed if match not in self._followed and match in self._subscribed]
+        self._subscribed.update(new)
+        self._subscribed.difference_update(old)
+        for command, matches in ((channels.subscribe, new), (channels.unsubscribe, old)):
+            for some in batches(matches, BATCH):
+                self._unconfirmed.update(some)
+                await command(*[PREFIX + match for match in some])
+
+    async def _subscribe(self, channels: Any) -> None:
+        while True:
+            await self._channels_changed.wait()
+            self._channels_changed.clear()
+            await self._update_subscriptions(channels)
+
+    async def _ping(self, channels: Any) -> None:
+        """Notice a connection on which bytes no longer arrive. Pings are counted rather than seconds: if this process
+        itself stood still, the answers are only late to be read.
+        """
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            if self._unanswered_pings >= MAX_UNANSWERED_PINGS:
+                raise ConnectionError(f"{self._unanswered_pings} pings were not answered")
+            self._unanswered_pings += 1
+            await channels.ping()
+
+    async def _publish(self, _channels: Any) -> None:
+        """Publish everything that waits, many messages in one write."""
         while True:
             await self._more.wait()
             self._more.clear()
-            said, self._outbox = self._outbox, []
-            try:
-                pipe = self._redis.pipeline(transaction=False)
-                for match, message in said:
-                    if message:
-                        pipe.publish(_channel(match), message)
-                    elif match not in self._followed:
-                        await self._channels.unsubscribe(_channel(match))
-                await pipe.execute()
-            except Exception as error:
-                log.warning("other servers could not be told: %s", error)
-                self._outbox = said + self._outbox  # to be told twice does no harm
-                self._more.set()
-                await asyncio.sleep(RETRY)
+            while self._outbox:
+                batch, self._outbox = self._outbox[:BATCH], self._outbox[BATCH:]
+                self._publishing = True
+                try:
+                    pipe = self._redis.pipeline(transaction=False)
+                    for channel, message in batch:
+                        pipe.publish(channel, message)
+                    await pipe.execute()
+                finally:
+                    self._publishing = False
 
-    async def _listen(self) -> None:
+    # --- what the other servers say ----------------------------------------------------------------------------------
+
+    async def _receive(self, channels: Any) -> None:
         while True:
-            try:
-                async for message in self._channels.listen():
+            message = await channels.get_message(timeout=None)
+            self._unanswered_pings = 0
+            if message and message["type"] != "pong":
+                try:
                     self._received(message)
-            except Exception as error:
-                log.warning("other servers cannot be heard: %s", error)
-            await asyncio.sleep(RETRY)
-            for match in list(self._followed):  # whatever was said meanwhile, the store knows
-                self._hearer.changed(match)
+                except Exception:  # of one message, or one match
+                    log.exception("peers_message_failed")
 
     def _received(self, message: dict[str, Any]) -> None:
-        match = message["channel"].decode().removeprefix("parlor:")
-        if message["type"] == "subscribe":
-            confirmed = self._followed.get(match)
-            if confirmed and not confirmed.done():
-                confirmed.set_result(None)
+        channel = message["channel"].decode()
+        match = channel.removeprefix(PREFIX)
+        if message["type"] in ("subscribe", "unsubscribe"):
+            if channel == COMMON:
+                self._connected()
+            else:
+                self._confirm(match, subscribed=message["type"] == "subscribe")
         elif message["type"] == "message":
             word = _read(message["data"])
             if word.sender == self._me:
                 return
-            if word.row:
+            if channel == COMMON:
+                self._check.set()
+            elif word.row:
                 self._hearer.heard(word.row)
+            elif word.greeting:
+                self._hearer.greeted(match, (word.asked, word.ply) if word.asked else None)
             elif word.asking:
-                self._hearer.heard_asked(match, word.asked)
+                self._hearer.heard_asked(match, word.asked, word.ply)
             else:
                 self._hearer.changed(match)
 
+    def _confirm(self, match: str, *, subscribed: bool) -> None:
+        """Redis has answered a command about a match's channel; what counts is its answer to the last one."""
+        self._unconfirmed[match] -= 1
+        if self._unconfirmed[match] > 0:
+            return
+        del self._unconfirmed[match]
+        confirmed = self._followed.get(match)
+        if subscribed and confirmed:
+            if confirmed.done():  # the match was read before this
+                self._check.set()
+            _finish(confirmed)
+
+    async def _check_forever(self) -> None:
+        """Compare the followed matches with the store, at once when `_check` is set."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CHECK_SECONDS if self.connected else CHECK_SECONDS_DOWN):
+                    await self._check.wait()
+            self._check.clear()
+            try:
+                await self._hearer.refresh(list(self._followed))
+            except StoreError as error:
+                log.warning("peers_check_failed", extra={"code": error.code})
+            except Exception:
+                log.exception("peers_check_failed")
+            await asyncio.sleep(CHECK_PAUSE)
+
+
+def batches(items: Sequence[str], size: int) -> Iterable[Sequence[str]]:
+    return (items[start : start + size] for start in range(0, len(items), size))
+
+
+def _finish(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
+
 
 _read = msgspec.json.Decoder(Word).decode
-
-
-def _channel(match: str) -> str:
-    return f"parlor:{match}"

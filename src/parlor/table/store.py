@@ -13,7 +13,8 @@ from typing import Protocol
 from ..kernel.errors import ParlorError
 from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, Summary
+from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, Summary, Version
+from .uptime import Reading
 
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
@@ -60,6 +61,9 @@ class Store(Protocol):
     async def load(self, match: str) -> Kept | None:
         """The whole match; None if there is none."""
 
+    async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
+        """How these matches stand, without their entries; those that do not exist are left out."""
+
     async def rows_after(self, match: str, ply: int) -> list[Row]:
         """The entries after a ply, for a table that fell behind another server."""
 
@@ -84,8 +88,10 @@ class Store(Protocol):
     async def claim(self, match: str, due: int, until: int) -> bool:
         """Take a due match: move its due time on, if it is still the one seen. Of several servers one wins."""
 
-    async def release(self) -> None:
-        """Make every lease of an earlier run due now. Does nothing where several servers may share the store."""
+    async def release(self, later_than: int | None = None) -> None:
+        """Make every lease of an earlier run due now. Where several servers may share the store: only what is due later
+        than this wall time, and nothing without one.
+        """
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         """The player's matches, the newest first."""
@@ -121,3 +127,11 @@ class Store(Protocol):
 
     async def uptime(self) -> list[tuple[int, int]]:
         """When servers ran: (from, to) in wall time. Time outside all of them is charged to nobody."""
+
+    async def clock(self) -> Reading | None:
+        """The clock that all servers on this store share. None where one server has the store to itself: its own clock
+        counts.
+        """
+
+    async def probe(self) -> None:
+        """Send nothing the way that entries go, and wait for the answer. Raises StoreError if that way is broken."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
@@ -23,21 +23,23 @@ from ..kernel.game import SPECTATOR
 from .bot_pool import COMPUTATION_SECONDS, BotPool
 from .connection import Connection
 from .kept import Commit, Kept, Mark, Row
-from .live import LEASE, PLAYABLE, Live, Sent
+from .live import CLOCK_TOLERANCE, LEASE, PLAYABLE, Live, Sent
 from .outside import Outside
 from .overdue import OverdueBots
-from .peers import Peers
+from .peers import Offer, Peers
 from .reception import Reception
+from .refresh import refresh
 from .requests import ANSWERS
 from .store import Conflict, Store, StoreError, told
 from .unfolding import Unfolded
-from .uptime import Uptime, wall
+from .uptime import Clock, Uptime
 
 log = logging.getLogger("parlor.table")
 
 FLAGS_EVERY = 0.25  # seconds between looks at running clocks; an action is timed when it arrives, not by these
 DUE_EVERY = 1.0  # seconds between looks for matches that nobody watches and that are due
 ALIVE_EVERY = 2.0  # seconds between notes that this server runs: what a crash can forgive a player
+STORE_SECONDS = 5.0  # for one such note: a store that takes longer cannot be used
 DUE_AT_ONCE = 100
 RETRY = 1.0  # seconds until what the house itself could not store is tried again
 MAX_ADDRESSES = 20_000  # of guests remembered, some 4 MB; twice as many as there may be connections
@@ -57,11 +59,11 @@ class Table(Reception):
         heartbeat: float = 20.0,
         open_matches: int = 100,
         watched: int = 50,
-        now: Callable[[], int] = wall,
+        now: Callable[[], int] | None = None,
     ) -> None:
+        """`now` gives wall time. By default, and if it is a Clock, it follows the store's clock, where that has one."""
         self.store = store
         self.may_watch = may_watch
-        self.now = now
         self.bot_pool = BotPool(
             bot_workers,
             per_guest=bot_computations_per_guest,
@@ -70,6 +72,8 @@ class Table(Reception):
         )
         self.overdue_bots = OverdueBots(bot_seconds)
         self.addresses: dict[str, str] = {}  # of guests, as last seen; bots' computations are charged to them
+        self.now = now = now or Clock()
+        self._clock = now if isinstance(now, Clock) else None
         self.outside = Outside()
         self.uptime = Uptime(now())
         self.live: dict[str, Live] = {}
@@ -77,7 +81,8 @@ class Table(Reception):
         self.moves = 0
         self.refusals: Counter[str] = Counter()  # by code
         self.store_errors: Counter[str] = Counter()
-        self.healthy = True  # whether the last commit was kept
+        self.fault = ""  # the code of the last write's error, if it failed: of entries, or of the note that we run
+        self.proven = 0.0  # when writing was last seen to work, by the loop's clock
         self.committed: Callable[[Sequence[Commit]], None] | None = None  # told of every batch
         self.peers: Peers | None = None  # other servers on the same store
         self._server = secrets.token_hex(8)
@@ -86,6 +91,7 @@ class Table(Reception):
         self._loading: dict[str, list[tuple[Connection, Any]]] = {}  # requests that wait for their match
         self._begun_here: dict[str, Kept] = {}  # matches as they were stored a moment ago: somebody will want them now
         self._outdated: set[str] = set()  # matches that changed while they were being loaded
+        self._offers: dict[str, Offer] = {}  # what is asked in matches that are being loaded
         self._tasks: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self.closing = False
@@ -93,8 +99,11 @@ class Table(Reception):
     async def open(self) -> None:
         await self.store.open(self.done)
         self.secret = await self.store.secret()
+        await self._set_clock()
+        self.uptime.since = self.now()
         await self._note_alive()
         await self.store.release()
+        await self._release_unlikely()
         self._sweeper = asyncio.create_task(self._sweep_forever())
 
     async def close(self) -> None:
@@ -111,6 +120,11 @@ class Table(Reception):
         except StoreError as error:
             log.warning("the last sign of life could not be stored: %s", error)
         await self.store.close()
+
+    @property
+    def healthy(self) -> bool:
+        """Whether the last write was kept."""
+        return not self.fault
 
     # --- sockets -----------------------------------------------------------------------------------------------------
 
@@ -205,7 +219,7 @@ class Table(Reception):
                 self._failed(live, sent, commit.error)
                 continue
             self.moves += 1
-            self.healthy = True
+            self.fault = ""
             if self.live.get(live.id) is live:
                 try:
                     live.committed(sent)
@@ -223,7 +237,7 @@ class Table(Reception):
                 live.inbox.appendleft((sent.conn, sent.request, 0))
         else:
             self.store_errors[code] += 1
-            self.healthy = False
+            self.fault = code
             log.error("a move could not be stored", extra={"match": live.id, "code": code})
             live.refuse(sent.conn, sent.request, code, "The move could not be stored. Send it again in a moment.")
             if sent.conn is None:  # nobody asked, so it would be tried again at once, and again
@@ -244,6 +258,8 @@ class Table(Reception):
             return
         del self.live[live.id]
         live.stop_bots()
+        if live.offer:
+            self._offers[live.id] = live.offer
         waiting: list[tuple[Connection, Any]] = [(conn, protocol.Watch(live.id)) for conn in live.watchers]
         waiting += [(conn, request) for conn, request, _ in live.inbox if conn is not None]
         self._load(live.id, waiting, live.watchers)
@@ -256,12 +272,37 @@ class Table(Reception):
         elif not (live and live.match and row.ply <= live.match.ply):
             self.changed(row.match)
 
-    def heard_asked(self, match: str, asked: protocol.Asked | None) -> None:
-        """At another server somebody asks for something."""
+    def heard_asked(self, match: str, asked: protocol.Asked | None, ply: int) -> None:
+        """At another server somebody asks for something, or no longer does, in this version of the match."""
         live = self.live.get(match)
-        if live and not live.busy:
-            live.asked = asked
-            live.tell_around()
+        if live is None:
+            if match in self._loading:
+                self._offers[match] = asked, ply
+        elif live.offer_ply() == ply:
+            live.receive_offer(asked, ply)
+        elif live.offer_ply() < ply:  # we have missed entries; who reads the match again is told what is asked
+            self.changed(match)
+
+    def greeted(self, match: str, theirs: Offer | None) -> None:
+        """Another server has just subscribed to a match; it is told what is asked here. If something else is asked
+        there, the one of the later version wins, at both.
+        """
+        ours = self.offer(match)
+        offers = [offer for offer in (ours, theirs) if offer]
+        winner = min(offers, key=lambda offer: (-offer[1], encode(offer[0])), default=None)
+        if winner and winner is ours and self.peers:
+            self.peers.asked(match, *winner)
+        elif winner:
+            self.heard_asked(match, *winner)
+
+    def offer(self, match: str) -> Offer | None:
+        """What is asked in a match here, and in which version of it; None if nothing is."""
+        live = self.live.get(match)
+        offer = live.offer if live else self._offers.get(match)
+        return offer if offer and offer[0] and (live is None or live.asked) else None
+
+    async def refresh(self, matches: Sequence[str]) -> None:
+        await refresh(self, matches)
 
     def announce(self, match: str) -> None:
         """Something else than an entry was stored: show it here, and have the other servers do so."""
@@ -322,11 +363,15 @@ class Table(Reception):
             code, sentence = "failed", "The match cannot be shown, by no fault of yours."
         waiting = self._loading.pop(match)
         if live is None:
+            self._offers.pop(match, None)
             if self.peers:
                 self.peers.unfollow(match)
             self._gone(match, waiting, watchers, code, sentence)
             return
         self.live[match] = live
+        asked, ply = self._offers.pop(match, (None, 0))
+        if asked and ply == live.offer_ply():
+            live.asked, live.offer = asked, (asked, ply)
         for conn in watchers:
             if match in self.connections.get(conn, ()):  # it may have left meanwhile
                 live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)
@@ -390,7 +435,7 @@ class Table(Reception):
         try:
             await job
         except StoreError as error:
-            self.healthy = False
+            self.fault = error.code
             log.error("the sweep failed: %s", error.sentence, extra={"code": error.code})
         except Exception:
             log.exception("the sweep failed")
@@ -413,8 +458,47 @@ class Table(Reception):
                 self.wake(match)
 
     async def _note_alive(self) -> None:
-        await self.store.alive(self._server, self.uptime.since, self.now())
+        """Note in the store that this server runs, which also shows whether the store can be written to."""
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await self.store.alive(self._server, self.uptime.since, self.now())
+                self.uptime.others = sorted(await self.store.uptime())
+                await self._set_clock()
+                await self.store.probe()
+        except TimeoutError as error:
+            sentence = f"The database does not answer within {STORE_SECONDS} seconds."
+            raise StoreError("database-slow", sentence) from error
+        self.fault = ""
+        self.proven = asyncio.get_running_loop().time()
+
+    async def _set_clock(self) -> None:
+        """Go by the store's clock, where it has one."""
+        reading = await self.store.clock() if self._clock else None
+        if not (self._clock and reading):
+            return
+        if self._sweeper is None:  # nothing has happened yet
+            self._clock.set(reading)
+            return
+        step = self._clock.follow(reading)
+        if not step:
+            return
+        # Matches go on as if this server had been started now. The time that was left out is in no server's uptime, so
+        # that it is charged to nobody; the time that comes again is taken from what we know of matches.
+        log.warning("clock_stepped", extra={"ms": step})
+        if step < 0:
+            for live in self.live.values():
+                live.anchor_wall += step
+                live.inbox = deque((conn, request, at and at + step) for conn, request, at in live.inbox)
+        self.uptime.since = self.now()
+        await self.store.alive(self._server, self.uptime.since, self.uptime.since)
         self.uptime.others = sorted(await self.store.uptime())
+        await self._release_unlikely()
+
+    async def _release_unlikely(self) -> None:
+        """Look at matches again that wait for a time which a clock set since may have made far too late."""
+        now = self.now()
+        if any(until > now + CLOCK_TOLERANCE for _, until in self.uptime.others):
+            await self.store.release(now + LEASE)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

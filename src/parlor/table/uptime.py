@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
+from time import monotonic_ns, time_ns
+from typing import NamedTuple
+
+MAX_SLEWED = 1000  # ms: by more than this only a clock that was set, or a process that stood still, can be wrong
+SLEW = 20  # ms, at most, by which a clock is corrected at one time
 
 
 def wall() -> int:
     """Milliseconds since 1970, never going backwards while this process runs, whoever sets the machine's clock."""
-    return _START + (time.monotonic_ns() - _MONOTONIC) // 1_000_000
+    return _START + (monotonic_ns() - _MONOTONIC) // 1_000_000
 
 
-_START, _MONOTONIC = time.time_ns() // 1_000_000, time.monotonic_ns()
+_START, _MONOTONIC = time_ns() // 1_000_000, monotonic_ns()
+
+
+class Reading(NamedTuple):
+    """What a clock that several servers share showed."""
+
+    wall: int  # ms since 1970
+    monotonic_ns: int  # when: by `time.monotonic_ns`
+    error: int  # ms by which that may be wrong
+
+
+class Clock:
+    """The time of day that a table goes by, in milliseconds since 1970: this machine's when it was started, and by the
+    passing of time from then on; or that of a store which several servers share, by `follow`.
+
+    It goes backwards only if that shared clock was set back, in one step that `follow` reports.
+    """
+
+    __slots__ = ("_floor", "_offset")
+
+    def __init__(self, start: int | None = None) -> None:
+        """`start` is the time now, if not this machine's."""
+        self._offset = (wall() if start is None else start) - monotonic_ns() // 1_000_000
+        self._floor = 0  # what was given out before the last correction backwards
+
+    def __call__(self) -> int:
+        now = self._offset + monotonic_ns() // 1_000_000
+        return now if now > self._floor else self._floor  # noqa: FURB136 - `max` takes twice as long, on every move
+
+    def set(self, reading: Reading) -> None:
+        self._offset = reading.wall - reading.monotonic_ns // 1_000_000
+        self._floor = 0
+
+    def follow(self, reading: Reading) -> int:
+        """Correct this clock by a shared one. A small difference is worked off a little at a time, a large one is a
+        step: its size in ms is returned, 0 where there was none.
+        """
+        wrong = reading.wall - reading.monotonic_ns // 1_000_000 - self._offset
+        if abs(wrong) > MAX_SLEWED + reading.error:
+            self.set(reading)
+            return wrong
+        self._floor = self()
+        self._offset += max(-SLEW, min(SLEW, wrong))
+        return 0
 
 
 class Uptime:

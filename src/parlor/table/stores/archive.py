@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Raw
@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from ...kernel.codec import decode, encode
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Kept, Mark, Place, Ranked, Result, Row, Settings, Status, Summary
+from ..kept import Kept, Mark, Place, Ranked, Result, Row, Settings, Status, Summary, Version
 from ..store import StoreError
 from .migrate import migrate
 from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, uptime
@@ -110,6 +110,9 @@ class Archive(ABC):
 
     async def load(self, match: str) -> Kept | None:
         return await self._read(lambda connection: _load(connection, match))
+
+    async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
+        return await self._read(lambda connection: _versions(connection, matches))
 
     async def rows_after(self, match: str, ply: int) -> list[Row]:
         return await self._read(lambda connection: _rows(connection, match, ply))
@@ -213,6 +216,13 @@ class Archive(ABC):
 
 def due_query(now_wall: int, limit: int) -> Select[Any]:
     return select(matches.c.id, matches.c.due).where(matches.c.due <= now_wall).order_by(matches.c.due).limit(limit)
+
+
+def versions_query(ids: Sequence[str]) -> Select[Any]:
+    """The last ply is looked up for each match: one step in the index, however long the match is."""
+    last = select(func.max(entries.c.ply)).where(entries.c.match == matches.c.id).scalar_subquery().label("ply")
+    columns = (matches.c.id, matches.c.status, matches.c.successor, matches.c.anchor_wall, matches.c.anchor_at)
+    return select(*columns, last).where(matches.c.id.in_(ids))
 
 
 def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
@@ -347,6 +357,15 @@ def _load(connection: Connection, match: str) -> Kept | None:
         day=found.day,
         rows=tuple(_rows(connection, match, -1)),
     )
+
+
+def _versions(connection: Connection, ids: Sequence[str]) -> dict[str, Version]:
+    found = connection.execute(versions_query(ids)).all()
+    places = _places(connection, [row.id for row in found])
+    return {
+        row.id: Version(row.ply or 0, row.status, row.successor, row.anchor_wall, row.anchor_at, places[row.id])
+        for row in found
+    }
 
 
 def _summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, Summary
+from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, Summary, Version
 from ..store import Conflict, StoreError
 
 
@@ -77,6 +77,19 @@ class MemoryStore:
         kept = self._matches.get(match)
         return kept and replace(kept, rows=tuple(self._after(match, -1)))
 
+    async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
+        return {
+            kept.id: Version(
+                max(self._rows[kept.id], default=0),
+                kept.status,
+                kept.successor,
+                kept.anchor_wall,
+                kept.anchor_at,
+                kept.places,
+            )
+            for kept in (self._matches[match] for match in matches if match in self._matches)
+        }
+
     async def rows_after(self, match: str, ply: int) -> list[Row]:
         return self._after(match, ply)
 
@@ -134,7 +147,7 @@ class MemoryStore:
         self._matches[match] = replace(kept, due=until)
         return True
 
-    async def release(self) -> None:
+    async def release(self, later_than: int | None = None) -> None:
         for match, kept in self._matches.items():
             if kept.due is not None:
                 self._matches[match] = replace(kept, due=0)
@@ -210,6 +223,13 @@ class MemoryStore:
 
     async def uptime(self) -> list[tuple[int, int]]:
         return sorted((since, until) for (_, since), until in self._uptime.items())
+
+    async def clock(self) -> None:
+        return None
+
+    async def probe(self) -> None:
+        if not self._open:
+            raise StoreError("store-closed", "The database is not open.")
 
 
 def _age(kept: Kept) -> tuple[int, str]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...kernel.codec import encode
 from ..kept import Commit, Mark
 from ..store import Conflict, StoreError
+from ..uptime import Reading
 from .archive import CLOSED, Archive, T
-from .schema import entries
+from .schema import entries, matches
 
 TIMEOUT = 10.0  # seconds: a database that does not answer for longer is gone
 BACKOFF = (0.05, 5.0)  # seconds between two attempts to connect, doubled each time
@@ -38,6 +40,8 @@ _INSERT_AND_MARK = f"""
     WHERE matches.id = m.match
 """  # noqa: S608
 
+_CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
+
 _FAULTS = {  # by the first letters of PostgreSQL's error code
     "08": GONE,
     "57P": GONE,
@@ -59,6 +63,8 @@ class PostgresStore(Archive):
         self._open = False
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
         self._connection: Any = None  # of the moves alone
+        self._connection_free = asyncio.Lock()
+        self._probing: asyncio.Task[None] | None = None
         self._pause = BACKOFF[0]
         self._not_before = 0.0  # of the next attempt to connect, by the loop's clock
         self._engine: AsyncEngine | None = None  # everything off the move path
@@ -116,7 +122,8 @@ class PostgresStore(Archive):
         self._wake.set()
         await self._pump
         await self._dispose()
-        await self._disconnect()
+        async with self._connection_free:
+            await self._disconnect()
 
     def put(self, commit: Commit) -> None:
         if self._open:
@@ -126,8 +133,27 @@ class PostgresStore(Archive):
             commit.error = StoreError(*CLOSED)
             asyncio.get_running_loop().call_soon(self._done, (commit,))
 
-    async def release(self) -> None:
-        """Nothing: the leases may be another server's."""
+    async def release(self, later_than: int | None = None) -> None:
+        """Leases within bounds may be another server's."""
+        if later_than is not None:
+            await self._change(update(matches).where(matches.c.due > later_than).values(due=0))
+
+    async def clock(self) -> Reading:
+        def work(connection: Connection) -> Reading:
+            before = time.monotonic_ns()
+            seconds = connection.execute(_CLOCK).scalar_one()
+            took = time.monotonic_ns() - before
+            return Reading(round(seconds * 1000), before + took // 2, took // 2_000_000)
+
+        return await self._read(work)
+
+    async def probe(self) -> None:
+        """An empty batch on the connection of the moves."""
+        if not self._open:
+            raise StoreError(*CLOSED)
+        if self._probing is None or self._probing.done():
+            self._probing = asyncio.create_task(self._insert_nothing())
+        await asyncio.shield(self._probing)  # a command that is cut off would cost the connection
 
     async def transact(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         if self._engine is None:
@@ -158,7 +184,8 @@ class PostgresStore(Archive):
                 await self._wake.wait()
                 continue
             batch, self._queue = self._queue, []
-            await self._keep(batch)
+            async with self._connection_free:
+                await self._keep(batch)
             self._loop.call_soon(self._done, batch)  # not from here: what goes wrong there must not end this task
         await asyncio.sleep(0)  # the last batch is told
 
@@ -176,14 +203,29 @@ class PostgresStore(Archive):
             fault = Conflict() if _state(error) == UNIQUE else self.fault(error)
             for commit in batch:
                 commit.error = fault
-            if fault.code == GONE[0] and self._connection:
-                self._connection.terminate()  # the next batch gets a new one
-                self._connection = None
+            self._drop_broken(fault)
+
+    def _drop_broken(self, fault: StoreError) -> None:
+        if fault.code == GONE[0] and self._connection:
+            self._connection.terminate()  # the next batch gets a new one
+            self._connection = None
+
+    async def _insert_nothing(self) -> None:
+        async with self._connection_free:
+            try:
+                await (await self._connected()).execute(_INSERT, *[[]] * len(entries.c))
+            except Exception as error:
+                fault = self.fault(error)
+                self._drop_broken(fault)
+                raise fault from error
+
+    async def _connected(self) -> Any:
+        if not self._connection or self._connection.is_closed():
+            self._connection = await self._reconnect()
+        return self._connection
 
     async def _insert(self, batch: list[Commit]) -> None:
-        connection = self._connection
-        if not connection or connection.is_closed():
-            connection = self._connection = await self._reconnect()
+        connection = await self._connected()
         columns = zip(*[commit.row for commit in batch], strict=True)
         marks = {commit.mark.match: _mark_values(commit.mark) for commit in batch if commit.mark}  # the last one counts
         if marks:

@@ -56,6 +56,8 @@ class SqliteStore(Archive):
         self._wake: asyncio.Event
         self._pump: asyncio.Task[None]
         self._writer: Process | None = None
+        self._writer_free = asyncio.Lock()  # it answers in the order in which it is asked
+        self._probing: asyncio.Task[writer.Verdict] | None = None
 
     @property
     def place(self) -> str:
@@ -110,8 +112,20 @@ class SqliteStore(Archive):
             commit.error = StoreError(*CLOSED)
             asyncio.get_running_loop().call_soon(self._done, (commit,))
 
-    async def release(self) -> None:
+    async def release(self, later_than: int | None = None) -> None:
+        """Everything: no other server has the file, and this one has just started."""
         await self._change(update(matches).where(matches.c.due.is_not(None)).values(due=0))
+
+    async def clock(self) -> None:
+        return None
+
+    async def probe(self) -> None:
+        """An empty transaction of the writer process."""
+        if not self._open:
+            raise StoreError(*CLOSED)
+        if self._probing is None or self._probing.done():
+            self._probing = asyncio.create_task(self._exchange(_packed([])))
+        await asyncio.shield(self._probing)  # an answer that nobody took would be taken for that to the next batch
 
     def _take(self) -> None:
         """Make sure that the file is there, and ours alone."""
@@ -194,21 +208,30 @@ class SqliteStore(Archive):
                 batch[0].error = self._fault(0, str(error))
             return
         try:
-            async with asyncio.timeout(self._patience + WRITER_SECONDS):
-                verdict = await self._verdict(content)
-        except Exception as error:
-            if self._writer:
-                with suppress(ProcessLookupError):
-                    self._writer.kill()
-                await self._writer.wait()
-                self._writer = None  # the next batch gets a new one
-            fault = error if isinstance(error, StoreError) else self._fault(0, f"its writer ended: {error!r}")
+            verdict = await self._exchange(content)
+        except StoreError as fault:
             for commit in batch:
                 commit.error = fault
             return
         for commit, wrong in zip(batch, verdict or (), strict=False):
             if wrong:
                 commit.error = Conflict() if wrong.conflict else self._fault(wrong.number, wrong.text)
+
+    async def _exchange(self, content: bytes) -> writer.Verdict:
+        """Have the writer store a batch. Raises StoreError where it did not answer; then the next one is a new one."""
+        async with self._writer_free:
+            try:
+                async with asyncio.timeout(self._patience + WRITER_SECONDS):
+                    return await self._verdict(content)
+            except Exception as error:
+                if self._writer:
+                    with suppress(ProcessLookupError):
+                        self._writer.kill()
+                    await self._writer.wait()
+                    self._writer = None
+                if isinstance(error, StoreError):
+                    raise
+                raise self._fault(0, f"its writer ended: {error!r}") from error
 
     async def _verdict(self, content: bytes) -> writer.Verdict:
         if self._writer is None or self._writer.returncode is not None:
@@ -227,11 +250,12 @@ class SqliteStore(Archive):
         return process
 
     async def _end_writer(self) -> None:
-        if self._writer:
-            assert self._writer.stdin
-            self._writer.stdin.close()
-            await self._writer.wait()
-            self._writer = None
+        async with self._writer_free:
+            if self._writer:
+                assert self._writer.stdin
+                self._writer.stdin.close()
+                await self._writer.wait()
+                self._writer = None
 
 
 def _packed(batch: list[Commit]) -> bytes:

@@ -1,0 +1,48 @@
+"""The pages for programs that look after the server: /healthz, /healthz/live, /healthz/ready and /metrics.
+
+They are answered before Litestar, from what the table knows anyway, so that asking often costs players nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from ..table.table import Table
+from .metrics import Metrics
+
+PATHS = frozenset(("/healthz", "/healthz/live", "/healthz/ready", "/metrics"))
+MAX_SILENCE = 10.0  # seconds since writing was last seen to work; it is tried every two
+JSON = "application/json"
+
+
+class Health(Struct, frozen=True):
+    live: bool  # the process answers
+    ready: bool  # moves can be stored
+    degraded: bool  # ready, but other servers' moves are seen a second late
+    database: str  # "ok", or the code of the last write's error
+    peers: Literal["ok", "down", "none"]  # the connection to the other servers; none: there are no others
+
+
+def health(table: Table) -> Health:
+    database = table.fault or "ok"
+    if database == "ok" and asyncio.get_running_loop().time() - table.proven > MAX_SILENCE:
+        database = "database-slow"
+    ready = database == "ok" and not table.closing
+    down = table.peers is not None and not table.peers.connected
+    peers: Literal["ok", "down", "none"] = "none" if table.peers is None else "down" if down else "ok"
+    return Health(live=True, ready=ready, degraded=ready and down, database=database, peers=peers)
+
+
+def answer_probe(path: str, table: Table, metrics: Metrics) -> tuple[int, str, bytes]:
+    """The status, media type and body of one of PATHS."""
+    if path == "/metrics":
+        return 200, CONTENT_TYPE_LATEST, metrics.text()
+    if path == "/healthz/live":
+        return 200, JSON, b'{"live":true}'
+    state = health(table)
+    return 200 if state.ready else 503, JSON, msgspec.json.encode(state)
