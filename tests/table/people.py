@@ -16,8 +16,8 @@ ids = itertools.count()
 class Person:
     """A client of the table."""
 
-    def __init__(self, table, player):
-        self.table, self.player = table, player
+    def __init__(self, table, player, address=""):
+        self.table, self.player, self.address = table, player, address
         self.frames = []
         self.told = []
         self.closed = None

@@ -11,6 +11,7 @@ from ..kernel.errors import ParlorError
 from ..table.kept import Kept
 from .answers import holds_seat
 from .house import House
+from .network import network_of
 
 
 class Asked(Request[Any, Any, Any]):
@@ -23,6 +24,12 @@ class Asked(Request[Any, Any, Any]):
     def asker(self) -> str:
         """The guest that the cookie proves, or nothing."""
         return self.house.identity.guest(self.headers.get("cookie", "")) or ""
+
+    @property
+    def address(self) -> str:
+        """The client's network; "" if it is not known."""
+        client = self.scope["client"]
+        return network_of(client[0]) if client else ""
 
     @property
     def guest(self) -> str:

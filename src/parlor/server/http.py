@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -17,7 +17,7 @@ from litestar.params import Body, FromPath, FromQuery, JSONBody, PathParameter, 
 from ..kernel import AnyGame, ParlorError, registry
 from ..kernel.codec import encode
 from ..kernel.game import SPECTATOR
-from ..kernel.match import read_options
+from ..kernel.match import Match, read_options
 from ..table.days import day_of, read_day, streak
 from ..table.kept import Status
 from ..table.orders import Order, Wish
@@ -143,12 +143,13 @@ async def results(request: Asked, game: FromPath[str], limit: Lines = 100) -> Re
 @get("/api/words/{name:str}", responses=problems(404))
 async def words(request: Asked, name: FromPath[str], longest: Letters = 6) -> Response[Any]:
     """The words of three letters and more, for pages that suggest and check words as they are typed."""
+    questions = request.house.table.executors.questions
     try:
-        named = await asyncio.to_thread(lexicon, name)
+        named = await questions.run(lexicon, name)
     except WordsError as error:
         raise ParlorError(error.code, error.sentence) from error
     async with _PACKING:  # a list takes a second to pack: once, however many ask for it at a time
-        return send_page(request, await asyncio.to_thread(_word_list, named, longest))
+        return send_page(request, await questions.run(_word_list, named, longest))
 
 
 _PACKING = asyncio.Lock()
@@ -185,6 +186,7 @@ async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
     """A new match. It begins when no seat is open; an open seat is taken by whoever brings its invite."""
     house, guest = request.house, request.guest
     _check_seats(data.seats)
+    house.table.note_address(guest, request.address)
     kept = await house.table.create(guest, await house.name(guest), data)
     return answers.match_card(kept, guest, house.identity)
 
@@ -223,6 +225,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     """Take the seat that an invite gives."""
     house, guest = request.house, request.guest
     seat = house.identity.invited(match, data.invite)
+    house.table.note_address(guest, request.address)
     kept = await house.table.join(guest, await house.name(guest), match, seat)
     return answers.match_card(kept, guest, house.identity)
 
@@ -245,6 +248,7 @@ async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key
     house, guest = request.house, request.guest
     _check_seats(data.seats)
     await request.seen(match, key)
+    house.table.note_address(guest, request.address)
     kept = await house.table.fork(guest, await house.name(guest), match, data.ply, data.seats)
     return answers.match_card(kept, guest, house.identity)
 
@@ -252,28 +256,43 @@ async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key
 @get("/api/matches/{match:str}/record", media_type="application/json", responses=problems(403, 404, 409))
 async def record(request: Asked, match: MatchId, key: Key = "") -> Response[Any]:
     """The record of a finished match: a file that `parlor replay` reads and verifies."""
-    await request.seen(match, key)
-    finished = await request.house.table.finished(match)
-    headers = {"Content-Disposition": f'attachment; filename="{finished.game.id}-{match}.json"'}
-    return Response(finished.record().to_json(), media_type="application/json", headers=headers)
+    kept = await request.seen(match, key)
+    data = await _asked_of_finished(request, match, "record", lambda finished: finished.record().to_json())
+    headers = {"Content-Disposition": f'attachment; filename="{kept.game}-{match}.json"'}
+    return Response(data, media_type="application/json", headers=headers)
+
+
+async def _asked_of_finished(request: Asked, match: str, about: Hashable, answer: Callable[[Match], bytes]) -> bytes:
+    return await request.house.table.ask_finished(match, about, answer, request.asker, request.address)
 
 
 @get("/api/matches/{match:str}/replay", responses=problems(403, 404, 409, 422))
-async def replay(request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = SPECTATOR, key: Key = "") -> Moment:
+async def replay(
+    request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = SPECTATOR, key: Key = ""
+) -> Response[Moment]:
     """A finished match as it stood after some ply, seen from some seat."""
     await request.seen(match, key)
-    finished = await request.house.table.finished(match)
-    ply = finished.ply if at < 0 else at
-    # to stand at a ply is to play up to it: too long for the thread that serves everyone else
-    return await asyncio.to_thread(answers.moment, finished, match, ply, viewer)
+
+    def moment(finished: Match) -> bytes:  # to stand at a ply is to play up to it
+        return encode(answers.moment(finished, match, finished.ply if at < 0 else at, viewer))
+
+    return _json(await _asked_of_finished(request, match, ("replay", at, viewer), moment))
 
 
 @get("/api/matches/{match:str}/course", responses=problems(403, 404, 409, 422))
-async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "") -> list[Heard]:
+async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "") -> Response[list[Heard]]:
     """All that happened in a finished match, as some seat heard it, without what was taken back."""
     await request.seen(match, key)
-    finished = await request.house.table.finished(match)
-    return await asyncio.to_thread(answers.course, finished, viewer)
+
+    def heard(finished: Match) -> bytes:
+        return encode(answers.course(finished, viewer))
+
+    return _json(await _asked_of_finished(request, match, ("course", viewer), heard))
+
+
+def _json(data: bytes) -> Response[Any]:
+    """A response whose content is JSON already."""
+    return Response(data, media_type="application/json")
 
 
 HANDLERS: list[HTTPRouteHandler] = [

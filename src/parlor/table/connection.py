@@ -8,6 +8,10 @@ from typing import Protocol
 class Connection(Protocol):
     player: str  # the guest's id, proven by its cookie
 
+    @property
+    def address(self) -> str:
+        """The client's network address; "" if it is not known."""
+
     def push(self, frame: bytes) -> None:
         """Send one message. Never waits and never raises: whoever reads too slowly is disconnected, not waited for."""
 

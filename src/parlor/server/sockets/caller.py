@@ -10,6 +10,7 @@ import msgspec
 from ...protocol import Error
 from ...table.connection import Connection
 from ..config import Limits
+from ..network import network_of
 from .doorway import Admission, Doorway
 from .meter import Meter
 
@@ -53,6 +54,10 @@ class Caller:
     house: House
     meter: Meter
     player: str
+
+    @property
+    def address(self) -> str:
+        return network_of(self.admission.address)
 
     def push(self, frame: bytes) -> None:
         raise NotImplementedError
