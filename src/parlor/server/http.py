@@ -19,6 +19,8 @@ from ..kernel.codec import encode
 from ..kernel.game import SPECTATOR
 from ..kernel.match import Match, read_options
 from ..table.days import day_of, read_day, streak
+from ..table.history import history as log_entries
+from ..table.history import page
 from ..table.kept import Status
 from ..table.orders import Order, Wish
 from ..words import Lexicon, WordsError, lexicon
@@ -28,6 +30,7 @@ from .answers import (
     GameCard,
     GameGuide,
     Heard,
+    History,
     Joining,
     MatchCard,
     MatchLine,
@@ -57,6 +60,7 @@ OptionsText = Annotated[
 Day = Annotated[str, QueryParameter(max_length=100, description="A date in UTC, like 2026-11-16; today by default.")]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
+Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="The number of the oldest entry that you have.")]
 LONGEST_NAME = 40
 
 # --- guests ----------------------------------------------------------------------------------------------------------
@@ -290,6 +294,26 @@ async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key
     return _json(await _asked_of_finished(request, match, ("course", viewer), heard))
 
 
+@get("/api/matches/{match:str}/history", responses=problems(403, 404, 409, 422))
+async def history(
+    request: Asked, match: MatchId, before: Before, at: Ply = -1, key: Key = ""
+) -> Response[History]:
+    """Older entries of a match's log, a hundred at most, where its view shows only the newest; as you see them.
+
+    With `at` the match is over, and seen as it stood after so many entries of its record.
+    """
+    kept, guest = await request.seen(match, key), request.asker
+    viewer = next((seat for seat, place in enumerate(kept.places) if guest and place.player == guest), SPECTATOR)
+    if at < 0:
+        found = await log_entries(request.house.table, kept, viewer, before, guest, request.address)
+        return _json(encode(History(*found)))
+
+    def earlier(finished: Match) -> bytes:
+        return encode(History(*page(finished.at(at), viewer, before)))
+
+    return _json(await _asked_of_finished(request, match, ("history", at, viewer, before), earlier))
+
+
 def _json(data: bytes) -> Response[Any]:
     """A response whose content is JSON already."""
     return Response(data, media_type="application/json")
@@ -313,4 +337,5 @@ HANDLERS: list[HTTPRouteHandler] = [
     record,
     replay,
     course,
+    history,
 ]

@@ -128,6 +128,8 @@ class Reception(ABC):
         async def computed() -> bytes:
             return await self.executors.questions.run(answer, await self.finished(match))
 
+        if self._answers.running(key):
+            return await self._answers.get(key, computed)
         async with self.question_slot(guest, address):
             return await self._answers.get(key, computed)
 

@@ -226,12 +226,19 @@ def look(live: Live, conn: Connection, request: protocol.Look) -> None:
 async def _looked(live: Live, conn: Connection, request: protocol.Look, key: Any, found: Callable[[], bytes]) -> None:
     """Legal actions may take a while to find; states never change, so a thread can.
 
-    One look of a guest is computed at a time. Others wait, and find the answer if it was the same question.
+    One look of a guest is computed at a time. Others wait; the same question is computed only once.
     """
     table = live.table
+
+    async def computed() -> bytes:
+        return await table.executors.questions.run(found)
+
     try:
+        if table.looks.running(key):
+            conn.push(await table.looks.get(key, computed))
+            return
         async with table.question_slot(conn.player, conn.address):
-            conn.push(await table.looks.get(key, lambda: table.executors.questions.run(found)))
+            conn.push(await table.looks.get(key, computed))
     except ParlorError as error:
         live.refuse(conn, request, error.code, error.sentence)
     except Exception:

@@ -33,6 +33,10 @@ class SharedResults(Generic[T]):
         self._kept.move_to_end(key)
         return found[0]
 
+    def running(self, key: Hashable) -> bool:
+        """Whether the result is being computed, so that `get` only waits for it."""
+        return key in self._running
+
     async def get(self, key: Hashable, compute: Callable[[], Awaitable[T]]) -> T:
         """Return the result, computed now if it is not there. A cancelled caller does not stop it for others."""
         found = self.kept(key)
