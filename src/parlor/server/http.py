@@ -295,9 +295,7 @@ async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key
 
 
 @get("/api/matches/{match:str}/history", responses=problems(403, 404, 409, 422))
-async def history(
-    request: Asked, match: MatchId, before: Before, at: Ply = -1, key: Key = ""
-) -> Response[History]:
+async def history(request: Asked, match: MatchId, before: Before, at: Ply = -1, key: Key = "") -> Response[History]:
     """Older entries of a match's log, a hundred at most, where its view shows only the newest; as you see them.
 
     With `at` the match is over, and seen as it stood after so many entries of its record.

@@ -97,9 +97,7 @@ class Reception(ABC):
         await self._check_room(player)
         origin = await self._kept(match)
         async with self.set_up_slot(player):
-            new = await self.executors.set_up.run(
-                orders.forked, finished, origin, ply, seats, player, name, self.now()
-            )
+            new = await self.executors.set_up.run(orders.forked, finished, origin, ply, seats, player, name, self.now())
         return await self._keep(new)
 
     def set_up_slot(self, guest: str, *, refuse: bool = True) -> AbstractAsyncContextManager[None]:

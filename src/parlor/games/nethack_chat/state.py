@@ -20,7 +20,6 @@ from .growth import max_hp
 from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
 from .rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
 
-
 SHOWN_EXCHANGES: Final = 40  # in a view: every step sends one, so it must not grow with the conversation
 
 
