@@ -5,7 +5,7 @@ import json
 from houses import serving
 from websockets.sync.client import connect
 
-LINES = 60
+LINES = 130
 
 
 def talked(served, client):
@@ -46,10 +46,10 @@ def test_earlier_lines_of_a_replay_are_those_of_its_ply():
     fast = {"messages_per_second": 1e6, "burst": 1_000_000}
     with serving(fast) as served, served.guest() as ann:
         match, _ = talked(served, ann)
-        at = ann.get(f"/api/matches/{match}/replay", params={"at": 50, "viewer": 0}).json()
-        assert (at["view"]["earlier"], at["view"]["story"][0]["said"]) == (11, "hello 10")
-        page = ann.get(f"/api/matches/{match}/history", params={"before": 11, "at": 50}).json()
-        assert (page["first"], page["entries"][-1]["said"], len(page["entries"])) == (0, "hello 9", 11)
+        at = ann.get(f"/api/matches/{match}/replay", params={"at": 120, "viewer": 0}).json()
+        assert (at["view"]["earlier"], at["view"]["story"][0]["said"]) == (21, "hello 20")
+        page = ann.get(f"/api/matches/{match}/history", params={"before": 21, "at": 120}).json()
+        assert (page["first"], page["entries"][-1]["said"], len(page["entries"])) == (0, "hello 19", 21)
         assert (
             ann.get(f"/api/matches/{match}/history", params={"before": 11, "at": 999}).json()["code"] == "no-such-ply"
         )

@@ -408,7 +408,7 @@ async def test_the_history_of_a_match_that_is_not_in_memory_is_replayed(new):
     kept = await table.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
     await ann.watches(kept.id)
-    for n in range(45):
+    for n in range(105):
         await ann.plays(kept.id, 0, {"type": "say", "text": f"hello {n}"})
     ann.leaves()
     await settled(table)

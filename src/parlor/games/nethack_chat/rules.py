@@ -19,8 +19,8 @@ from .deeds import perform
 from .events import Answer, Event, Retold, Undone, Won
 from .limits import possible, refusal
 from .secrets import drawn, seen
-from .sight import foes, places
-from .state import SHOWN_EXCHANGES, UNSEEN, Exchange, Options, State, View, Voice, first_scene
+from .sight import foes, newest, places
+from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
 from .voice.story import cannot_retell, opened, retold, sayable, told
 
 HOWTO: Final = {"pl": "howto.pl.md"}  # by language
@@ -86,7 +86,7 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     def view(self, state: State, viewer: Seat) -> View:
         now, past = seen(state.now), tuple([seen(scene) for scene in state.past])
         here = foes(now.chamber, now.dice)
-        story = state.story[-SHOWN_EXCHANGES:]
+        story = newest(state.story)
         earlier = len(state.story) - len(story)
         return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier)
 
@@ -99,7 +99,7 @@ class NethackChat(Game[Options, State, Action, Event, View]):
         return self.sample(self.view(state, viewer), viewer, chance)
 
     def history(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
-        end = max(0, min(before, len(state.story) - SHOWN_EXCHANGES))
+        end = max(0, min(before, len(state.story) - len(newest(state.story))))
         first = max(0, end - count)
         return first, state.story[first:end]
 

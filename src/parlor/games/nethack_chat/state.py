@@ -20,7 +20,9 @@ from .growth import max_hp
 from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
 from .rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
 
-SHOWN_EXCHANGES: Final = 40  # in a view: every step sends one, so it must not grow with the conversation
+# of the conversation in a view: every step sends one, so it must not grow with the conversation
+SHOWN_EXCHANGES: Final = 100  # a whole game has some 70
+SHOWN_LETTERS: Final = 30_000  # where lines are long
 
 
 class Options(Struct, frozen=True):
@@ -168,7 +170,7 @@ class View(Struct, frozen=True):
     options: Options
     now: Scene
     past: tuple[Scene, ...] = ()
-    story: tuple[Exchange, ...] = ()  # the newest SHOWN_EXCHANGES of the conversation
+    story: tuple[Exchange, ...] = ()  # the newest part of the conversation: see sight.newest
     voice: Voice = Voice()
     places: tuple[Place | None, ...] = ()  # rooms 1, 2, ...; none where nobody has been
     foes: tuple[Foe, ...] = ()  # who lives where one stands
