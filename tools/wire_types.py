@@ -41,6 +41,7 @@ DOCUMENTS = (
         answers.MatchCard,
         answers.Moment,
         answers.Heard,
+        answers.History,
     ),
 )
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}

@@ -372,3 +372,21 @@ def test_whoever_watches_reads_along_and_says_nothing(person):
     expect(field(other)).to_have_count(0)
     expect(chips(other)).to_have_count(0)
     expect(other.get_by_text("Only the hero can speak.")).to_be_visible()
+
+
+def test_a_long_conversation_is_read_backwards_in_pages_without_losing_the_place(person):
+    run = Run().says(*(f"hello {n}" for n in range(120)))
+    ada = person()
+    page = opens(ada, keeps(run, ada))
+    answered(page, 100)
+    says(page, "hello again")
+    answered(page, 101)  # what leaves the view stays on the page
+    earlier = page.get_by_role("button", name="Show earlier")
+    earlier.scroll_into_view_if_needed()
+    top = page.locator("[data-exchange='21']")
+    before = top.bounding_box()["y"]
+    earlier.click()
+    answered(page, 122)
+    expect(earlier).to_have_count(0)
+    assert abs(top.bounding_box()["y"] - before) < 2
+    assert [said for said, _ in conversation(page)] == ["", *[f"hello {n}" for n in range(120)], "hello again"]

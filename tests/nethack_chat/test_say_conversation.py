@@ -16,6 +16,7 @@ from parlor.kernel import SPECTATOR, USUAL, Chance, Match, Record, bot_chance
 FIGHT = standing("Torture Chamber")
 STORE = standing("Storage Room", monsters=[], came_from=2)
 CORRIDOR = standing("Dark Corridor", came_from=1)
+OPENING = game.start(Options(), Chance(1)).story[0]
 
 
 def heard(state, text, **sent):
@@ -212,3 +213,22 @@ def test_lines_are_among_what_is_legal_and_written_as_they_are_read():
         assert game.read(view, game.write(spoken)) == spoken
         assert told(game.apply(state, 0, spoken, Chance(1)).state)
     assert "own words" in game.usage()
+
+
+def test_a_view_shows_the_newest_lines_and_how_many_came_before():
+    lines = tuple(replace(OPENING, said=f"line {n}", told="So.") for n in range(190))
+    state = replace(CORRIDOR, story=lines)
+    view = game.view(state, 0)
+    assert (view.earlier, len(view.story), view.story[-1].said) == (90, 100, "line 189")
+    assert game.view(game.sample(view, 0, Chance(1)), 0) == view
+    assert game.history(state, 0, 90, 50) == (40, state.story[40:90])
+    assert game.history(state, 0, 30, 50) == (0, state.story[:30])
+    assert game.history(state, 0, 130, 50) == (40, state.story[40:90])  # what the view shows is not told again
+    assert game.history(CORRIDOR, 0, 130, 50) == (0, ())
+
+
+def test_a_view_shows_fewer_lines_where_they_are_long():
+    state = replace(CORRIDOR, story=(OPENING, *[replace(OPENING, said="x" * 500, told="y" * 500)] * 200))
+    view = game.view(state, 0)
+    assert (view.earlier, len(view.story)) == (171, 30)
+    assert game.view(game.sample(view, 0, Chance(1)), 0) == view

@@ -3,6 +3,7 @@
 import type {
   GameGuide,
   Heard,
+  History,
   MatchCard,
   MatchLine,
   Me,
@@ -78,6 +79,8 @@ export const api = {
   nameSeat: (id: string, seat: number, name: string) => ask<Naming>('PUT', `${match(id)}/seats/${seat}`, { name }),
   moment: (id: string, at: number, viewer: number, key = '') =>
     ask<Moment>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
+  history: (id: string, before: number, at: number, key = '') =>
+    ask<History>('GET', keyed(`${match(id)}/history`, key, ['before', before], ['at', at])),
   course: (id: string, viewer: number, key = '') =>
     ask<Heard[]>('GET', keyed(`${match(id)}/course`, key, ['viewer', viewer])),
   recordAddress: (id: string, key = '') => keyed(`${match(id)}/record`, key),

@@ -1,7 +1,7 @@
 // A finished match, ply by ply, as a table that nobody can change.
 
 import type { GameTable, Happening, Player, Refusal } from '../games/contract'
-import type { MatchCard, Moment } from '../wire/house'
+import type { History, MatchCard, Moment } from '../wire/house'
 import { api } from './api'
 import { players } from './players'
 
@@ -82,6 +82,10 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
       this.#moments.set(ply, found)
     }
     return found
+  }
+
+  history(before: number): Promise<History> {
+    return api.history(this.card.match, before, this.version, this.key)
   }
 
   async course(): Promise<readonly Happening<unknown>[]> {

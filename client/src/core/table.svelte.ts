@@ -13,6 +13,7 @@ import type {
   Step,
   Table as Whole,
 } from '../wire/table'
+import type { History } from '../wire/house'
 import type { Hello } from '../wire/table'
 import { api, HouseError } from './api'
 import { players } from './players'
@@ -127,6 +128,10 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     const seat = this.seat
     if (seat === null) return Promise.resolve({ code: 'not-your-turn', sentence: 'It is not your turn.' })
     return this.#ask({ t: 'act', match: this.match, seat, action, id: newId(), version: this.version })
+  }
+
+  history(before: number): Promise<History> {
+    return api.history(this.match, before, -1, this.key)
   }
 
   async course(): Promise<readonly Happening<unknown>[]> {

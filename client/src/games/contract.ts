@@ -8,6 +8,7 @@
 import type { Component } from 'svelte'
 import type { Words } from '../core/i18n.svelte'
 import type { IconName } from '../design/icons'
+import type { History } from '../wire/house'
 import type { Outcome } from '../wire/table'
 
 export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never colour alone
@@ -63,6 +64,8 @@ export interface GameTable<View, Action, Event> {
   rename?(name: string): Promise<Refusal | null>
   /** Of a match that is over: all that happened in it, the oldest first, without what was taken back. */
   course?(): Promise<readonly Happening<Event>[]>
+  /** Where the view shows only the newest entries of a log: up to 100 before entry number `before`, as it stands here. */
+  history?(before: number): Promise<History>
   /** Stand at another version, where one can: in a replay. */
   show?(version: number): void
   /** End it as lost, where the match is played by whoever looks. */

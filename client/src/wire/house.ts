@@ -23,6 +23,12 @@ export interface Heard {
   events: unknown[]
 }
 
+/** Entries of a match's log that its view no longer shows. */
+export interface History {
+  first: number
+  entries: unknown[]
+}
+
 export interface Joining {
   invite: string
 }

@@ -424,6 +424,7 @@ export interface View {
   voice?: Voice
   places?: (Place | null)[]
   foes?: Foe[]
+  earlier?: number
 }
 
 /** What the master's choice of words follows from: no secret, and apart from fate. */

@@ -153,6 +153,13 @@ class Game(ABC, Generic[OptionsT, S, A, E, V]):
         """The text with ANSI colours, for a terminal that has them."""
         return self.text(view)
 
+    def history(self, state: S, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Any, ...]]:
+        """Of a log of which `view` shows only the newest entries: up to `count` that come before entry `before`, and
+        that `view` no longer shows, the oldest first; and the number of the first of them, where the log's first entry
+        is 0. By default a view shows everything.
+        """
+        return 0, ()
+
     def redeal(self, state: S, viewer: Seat, chance: Chance) -> S:
         """A state that the viewer must not be able to tell from this one: all that is hidden from it drawn again.
 

@@ -143,6 +143,13 @@ class Heard(Struct, frozen=True):
     events: tuple[Any, ...]  # of the game's own type
 
 
+class History(Struct, frozen=True):
+    """Entries of a match's log that its view no longer shows."""
+
+    first: int  # number of the first entry here, from 0
+    entries: tuple[Any, ...]  # of the game's own type, the oldest first
+
+
 class RankingPlace(Struct, frozen=True):
     place: int  # from 1; equal scores share one
     name: str

@@ -20,6 +20,20 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     open_matches: int = 100  # unfinished matches of one guest
     bot_computations_per_guest: int = 2  # at once; others wait
     bot_computations_per_address: int = 4
+    questions_at_once: int = 3  # questions that take long (look, course, replay, record, fork) computed at once, in all
+    questions_per_guest: int = 1
+    questions_per_address: int = 2
+    questions_waiting_per_guest: int = 20  # beyond those that are computed; more are refused as too-busy
+    questions_waiting_per_address: int = 200
+    set_ups_at_once: int = 4  # matches begun or read into memory at once, in all
+    set_ups_per_guest: int = 1
+    set_ups_per_address: int = 2
+    set_ups_waiting_per_guest: int = 5  # beyond those that are under way; more orders are refused as too-busy
+    set_ups_waiting_per_address: int = 50
+    computing_per_guest: float = 0.2  # seconds of computing for a guest's actions per second, on average
+    computing_burst_per_guest: float = 2.0  # seconds of computing at once
+    computing_per_address: float = 0.4  # the same for all guests of one address together
+    computing_burst_per_address: float = 4.0
     send_buffer_bytes: int = 262_144  # what a slow reader may leave unread before it is disconnected
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 

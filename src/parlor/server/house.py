@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
+from ..table.executors import WorkLimits
 from ..table.peers import RedisPeers
 from ..table.stores import store
 from ..table.table import Table
@@ -38,6 +39,7 @@ class House:
             heartbeat=config.limits.heartbeat_seconds,
             open_matches=config.limits.open_matches,
             watched=config.limits.watched_per_connection,
+            work=WorkLimits(**{name: getattr(config.limits, name) for name in WorkLimits.__struct_fields__}),
         )
         self.metrics = Metrics(self.table)
         self.table.committed = self.metrics.committed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -17,8 +17,10 @@ from litestar.params import Body, FromPath, FromQuery, JSONBody, PathParameter, 
 from ..kernel import AnyGame, ParlorError, registry
 from ..kernel.codec import encode
 from ..kernel.game import SPECTATOR
-from ..kernel.match import read_options
+from ..kernel.match import Match, read_options
 from ..table.days import day_of, read_day, streak
+from ..table.history import history as log_entries
+from ..table.history import page
 from ..table.kept import Status
 from ..table.orders import Order, Wish
 from ..words import Lexicon, WordsError, lexicon
@@ -28,6 +30,7 @@ from .answers import (
     GameCard,
     GameGuide,
     Heard,
+    History,
     Joining,
     MatchCard,
     MatchLine,
@@ -57,6 +60,7 @@ OptionsText = Annotated[
 Day = Annotated[str, QueryParameter(max_length=100, description="A date in UTC, like 2026-11-16; today by default.")]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
+Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="The number of the oldest entry that you have.")]
 LONGEST_NAME = 40
 
 # --- guests ----------------------------------------------------------------------------------------------------------
@@ -143,12 +147,13 @@ async def results(request: Asked, game: FromPath[str], limit: Lines = 100) -> Re
 @get("/api/words/{name:str}", responses=problems(404))
 async def words(request: Asked, name: FromPath[str], longest: Letters = 6) -> Response[Any]:
     """The words of three letters and more, for pages that suggest and check words as they are typed."""
+    questions = request.house.table.executors.questions
     try:
-        named = await asyncio.to_thread(lexicon, name)
+        named = await questions.run(lexicon, name)
     except WordsError as error:
         raise ParlorError(error.code, error.sentence) from error
     async with _PACKING:  # a list takes a second to pack: once, however many ask for it at a time
-        return send_page(request, await asyncio.to_thread(_word_list, named, longest))
+        return send_page(request, await questions.run(_word_list, named, longest))
 
 
 _PACKING = asyncio.Lock()
@@ -255,28 +260,61 @@ async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key
 @get("/api/matches/{match:str}/record", media_type="application/json", responses=problems(403, 404, 409))
 async def record(request: Asked, match: MatchId, key: Key = "") -> Response[Any]:
     """The record of a finished match: a file that `parlor replay` reads and verifies."""
-    await request.seen(match, key)
-    finished = await request.house.table.finished(match)
-    headers = {"Content-Disposition": f'attachment; filename="{finished.game.id}-{match}.json"'}
-    return Response(finished.record().to_json(), media_type="application/json", headers=headers)
+    kept = await request.seen(match, key)
+    data = await _asked_of_finished(request, match, "record", lambda finished: finished.record().to_json())
+    headers = {"Content-Disposition": f'attachment; filename="{kept.game}-{match}.json"'}
+    return Response(data, media_type="application/json", headers=headers)
+
+
+async def _asked_of_finished(request: Asked, match: str, about: Hashable, answer: Callable[[Match], bytes]) -> bytes:
+    return await request.house.table.ask_finished(match, about, answer, request.asker, request.address)
 
 
 @get("/api/matches/{match:str}/replay", responses=problems(403, 404, 409, 422))
-async def replay(request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = SPECTATOR, key: Key = "") -> Moment:
+async def replay(
+    request: Asked, match: MatchId, at: Ply = -1, viewer: Viewer = SPECTATOR, key: Key = ""
+) -> Response[Moment]:
     """A finished match as it stood after some ply, seen from some seat."""
     await request.seen(match, key)
-    finished = await request.house.table.finished(match)
-    ply = finished.ply if at < 0 else at
-    # to stand at a ply is to play up to it: too long for the thread that serves everyone else
-    return await asyncio.to_thread(answers.moment, finished, match, ply, viewer)
+
+    def moment(finished: Match) -> bytes:  # to stand at a ply is to play up to it
+        return encode(answers.moment(finished, match, finished.ply if at < 0 else at, viewer))
+
+    return _json(await _asked_of_finished(request, match, ("replay", at, viewer), moment))
 
 
 @get("/api/matches/{match:str}/course", responses=problems(403, 404, 409, 422))
-async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "") -> list[Heard]:
+async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "") -> Response[list[Heard]]:
     """All that happened in a finished match, as some seat heard it, without what was taken back."""
     await request.seen(match, key)
-    finished = await request.house.table.finished(match)
-    return await asyncio.to_thread(answers.course, finished, viewer)
+
+    def heard(finished: Match) -> bytes:
+        return encode(answers.course(finished, viewer))
+
+    return _json(await _asked_of_finished(request, match, ("course", viewer), heard))
+
+
+@get("/api/matches/{match:str}/history", responses=problems(403, 404, 409, 422))
+async def history(request: Asked, match: MatchId, before: Before, at: Ply = -1, key: Key = "") -> Response[History]:
+    """Older entries of a match's log, a hundred at most, where its view shows only the newest; as you see them.
+
+    With `at` the match is over, and seen as it stood after so many entries of its record.
+    """
+    kept, guest = await request.seen(match, key), request.asker
+    viewer = next((seat for seat, place in enumerate(kept.places) if guest and place.player == guest), SPECTATOR)
+    if at < 0:
+        found = await log_entries(request.house.table, kept, viewer, before, guest, request.address)
+        return _json(encode(History(*found)))
+
+    def earlier(finished: Match) -> bytes:
+        return encode(History(*page(finished.at(at), viewer, before)))
+
+    return _json(await _asked_of_finished(request, match, ("history", at, viewer, before), earlier))
+
+
+def _json(data: bytes) -> Response[Any]:
+    """A response whose content is JSON already."""
+    return Response(data, media_type="application/json")
 
 
 HANDLERS: list[HTTPRouteHandler] = [
@@ -297,4 +335,5 @@ HANDLERS: list[HTTPRouteHandler] = [
     record,
     replay,
     course,
+    history,
 ]

@@ -35,6 +35,7 @@ STATUS = {
     "game-over": 409,
     "seat-taken": 409,
     "too-fast": 429,
+    "too-busy": 429,
     "too-many-matches": 429,
 }
 # what Litestar finds by itself

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from contextlib import AbstractAsyncContextManager
 
 from ..kernel.errors import ParlorError
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .days import day_of
+from .executors import Executors
 from .kept import Kept, Mark
 from .orders import Order, Wish
+from .shared_results import SharedResults
 from .store import Store
+
+FINISHED_PLIES = 20_000  # of replayed matches that are kept, some 20 MB
+ANSWER_BYTES = 16_000_000  # of answers about finished matches that are kept
 
 
 class Reception(ABC):
@@ -21,6 +26,13 @@ class Reception(ABC):
     now: Callable[[], int]
     open_matches: int  # unfinished ones that a guest may have
     secret: bytes  # the store's
+    executors: Executors
+    addresses: dict[str, str]  # of guests, as last seen
+
+    def __init__(self) -> None:
+        # what is over never changes, so neither does what is computed from it
+        self._finished: SharedResults[Match] = SharedResults(FINISHED_PLIES, lambda match: match.ply + 100)
+        self._answers: SharedResults[bytes] = SharedResults(ANSWER_BYTES, len)
 
     @abstractmethod
     def announce(self, match: str) -> None:
@@ -34,7 +46,9 @@ class Reception(ABC):
         """A new match; it begins at once if no seat is open."""
         await self._check_room(player)
         # a start may take its time: a dungeon is looked for until there is one that can be won
-        return await self._keep(await asyncio.to_thread(orders.filled, order, player, name, self.now(), self.secret))
+        async with self.set_up_slot(player):
+            new = await self.executors.set_up.run(orders.filled, order, player, name, self.now(), self.secret)
+        return await self._keep(new)
 
     async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
         """Take an open seat. With the last one the match begins."""
@@ -46,7 +60,9 @@ class Reception(ABC):
         await self._check_room(player)
         if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
             raise ParlorError("seat-taken", "Somebody else has taken this seat.")
-        kept = await self.begun(await self._kept(match))
+        kept = await self._kept(match)
+        async with self.set_up_slot(player, refuse=False):  # the seat is taken already
+            kept = await self.begun(kept)
         self.announce(match)
         self.expect(kept)
         return kept
@@ -61,10 +77,13 @@ class Reception(ABC):
         self.announce(match)
 
     async def begun(self, kept: Kept) -> Kept:
-        """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""
+        """The match, begun if every seat is taken; a server may have died between the last seat and the beginning.
+
+        Called within a slot for set-ups.
+        """
         if kept.status != "open":
             return kept
-        full = await asyncio.to_thread(orders.begun, kept, self.now())
+        full = await self.executors.set_up.run(orders.begun, kept, self.now())
         if full.header is None or full.status != "playing":
             return kept
         mark = Mark(kept.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
@@ -73,15 +92,50 @@ class Reception(ABC):
 
     async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> Kept:
         """A new match from any ply of a finished one."""
-        finished = await self.finished(match)
+        async with self.question_slot(player):
+            finished = await self.finished(match)
         await self._check_room(player)
         origin = await self._kept(match)
-        return await self._keep(
-            await asyncio.to_thread(orders.forked, finished, origin, ply, seats, player, name, self.now())
-        )
+        async with self.set_up_slot(player):
+            new = await self.executors.set_up.run(orders.forked, finished, origin, ply, seats, player, name, self.now())
+        return await self._keep(new)
+
+    def set_up_slot(self, guest: str, *, refuse: bool = True) -> AbstractAsyncContextManager[None]:
+        """The guest's turn to have a match set up; raises ParlorError "too-busy" where many of the guest's wait."""
+        return self.executors.set_up.slot(guest, self.addresses.get(guest, ""), refuse=refuse)
+
+    def question_slot(self, guest: str, address: str | None = None) -> AbstractAsyncContextManager[None]:
+        """The guest's turn to have a question answered; raises ParlorError "too-busy" where many of the guest's wait.
+
+        Without an address it is the one that the guest was last seen at.
+        """
+        return self.executors.questions.slot(guest, self.addresses.get(guest, "") if address is None else address)
+
+    async def ask_finished(
+        self, match: str, about: Hashable, answer: Callable[[Match], bytes], guest: str, address: str
+    ) -> bytes:
+        """Return an answer about a match that is over, computed once for each (match, about) and kept for a while.
+
+        `guest` is "" for a spectator without a cookie, whose turn is that of the address.
+        """
+        key = match, about
+        kept = self._answers.kept(key)
+        if kept is not None:
+            return kept
+
+        async def computed() -> bytes:
+            return await self.executors.questions.run(answer, await self.finished(match))
+
+        if self._answers.running(key):
+            return await self._answers.get(key, computed)
+        async with self.question_slot(guest, address):
+            return await self._answers.get(key, computed)
 
     async def finished(self, match: str) -> Match:
-        """A match that is over, replayed."""
+        """A match that is over, replayed. It is shared: read it only. Called within a slot for questions."""
+        return await self._finished.get(match, lambda: self._replayed(match))
+
+    async def _replayed(self, match: str) -> Match:
         kept = await self._kept(match)
         if kept.status != "over":
             raise ParlorError("not-over", "The match is not over yet: its record is sealed until then.")
@@ -89,7 +143,7 @@ class Reception(ABC):
             raise ParlorError(
                 "sealed-today", "Others still play this today: the record is sealed until the day is over."
             )
-        return await asyncio.to_thread(Match.replay, kept.record())
+        return await self.executors.questions.run(Match.replay, kept.record())
 
     async def series(self, kept: Kept) -> Outcome | None:
         """The result of a fair series by the seats of its second game, once that is over."""

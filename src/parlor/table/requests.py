@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import Callable
 from itertools import islice
+from time import perf_counter, thread_time
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +20,8 @@ from .connection import Connection
 from .live import BotAct, Live, Sent
 from .orders import rematch as ordered_again
 from .retelling import Retold, retold
+
+log = logging.getLogger("parlor.table")
 
 LOOKED = 500  # legal actions listed; a page with more buttons helps nobody
 
@@ -46,13 +49,26 @@ def act(live: Live, conn: Connection, request: protocol.Act) -> None:
 
 async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: int) -> None:
     """Ask the world outside what the rules want to know of the action; its time is that of its arrival."""
-    match, game = live.begun(), live.game
+    match, game, table = live.begun(), live.game, live.table
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):
-        action = await live.table.outside.ask(game.consult, game.view(match.state, request.seat), action)
+        view = game.view(match.state, request.seat)
+        action, seconds = await table.outside.ask(_timed, game.consult, view, action)
+        table.charge(conn, seconds)
     if isinstance(action, Refusal):
         raise Refused(action)
-    live.play(conn, request, request.seat, action, at, request.id)
+    began = perf_counter()
+    try:
+        live.play(conn, request, request.seat, action, at, request.id)
+    finally:
+        table.charge(conn, perf_counter() - began)
+
+
+def _timed(consult: Callable[..., Any], *about: Any) -> tuple[Any, float]:
+    """Return what the world outside says, and the computing time of it in seconds, without the time spent waiting."""
+    began = thread_time()
+    answer = consult(*about)
+    return answer, thread_time() - began
 
 
 def resign(live: Live, conn: Connection, request: protocol.Resign) -> None:
@@ -167,14 +183,15 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
     before = live.asked.by if live.asked else ()
     live.asked = protocol.Asked("rematch", tuple(sorted({*before, *live.seats_of(conn.player)})))
     if _agreed(live, live.asked):
-        live.aside(conn, request, _again(live))
+        live.aside(conn, request, _again(live, conn.player))
     else:
         live.tell_asked()
 
 
-async def _again(live: Live) -> None:
+async def _again(live: Live, player: str) -> None:
     table = live.table
-    new = await asyncio.to_thread(ordered_again, live.kept, table.now())
+    async with table.set_up_slot(player):
+        new = await table.executors.set_up.run(ordered_again, live.kept, table.now())
     if await table.store.rematch(new):
         table.expect(new)
         live.kept, live.asked = replace(live.kept, successor=new.id), None
@@ -188,12 +205,12 @@ def look(live: Live, conn: Connection, request: protocol.Look) -> None:
     match = live.begun()
     if request.seat not in live.watchers.get(conn, ()):
         raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
-    live.table.spawn(_looked(live, match.state, match.ply, match.to_act, conn, request.seat))
-
-
-async def _looked(live: Live, state: Any, ply: int, to_act: frozenset[Seat], conn: Connection, seat: Seat) -> None:
-    """Legal actions may take a while to find; states never change, so a thread can."""
-    game = live.game
+    table, key = live.table, (live.id, match.ply, request.seat)
+    kept = table.looks.kept(key)
+    if kept is not None:
+        conn.push(kept)
+        return
+    state, to_act, game, seat, ply = match.state, match.to_act, live.game, request.seat, match.ply
 
     def found() -> bytes:
         legal = list(islice(game.legal(state, seat), LOOKED + 1)) if seat in to_act and seat != SPECTATOR else []
@@ -203,7 +220,30 @@ async def _looked(live: Live, state: Any, ply: int, to_act: frozenset[Seat], con
             protocol.Looked(live.id, seat, ply, text, shown, tuple(map(game.write, shown)), len(legal) > LOOKED)
         )
 
-    conn.push(await asyncio.to_thread(found))
+    table.spawn(_looked(live, conn, request, key, found))
+
+
+async def _looked(live: Live, conn: Connection, request: protocol.Look, key: Any, found: Callable[[], bytes]) -> None:
+    """Legal actions may take a while to find; states never change, so a thread can.
+
+    One look of a guest is computed at a time. Others wait; the same question is computed only once.
+    """
+    table = live.table
+
+    async def computed() -> bytes:
+        return await table.executors.questions.run(found)
+
+    try:
+        if table.looks.running(key):
+            conn.push(await table.looks.get(key, computed))
+            return
+        async with table.question_slot(conn.player, conn.address):
+            conn.push(await table.looks.get(key, computed))
+    except ParlorError as error:
+        live.refuse(conn, request, error.code, error.sentence)
+    except Exception:
+        log.exception("look_failed", extra={"match": live.id, "game": live.game.id})
+        live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
 
 
 def bot_act(live: Live, conn: Connection | None, request: BotAct) -> None:

@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -21,7 +22,9 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from .bot_pool import COMPUTATION_SECONDS, BotPool
+from .compute_budget import COUNTED_SECONDS, ComputeBudget
 from .connection import Connection
+from .executors import Executors, WorkLimits
 from .kept import Commit, Kept, Mark, Row
 from .live import CLOCK_TOLERANCE, LEASE, PLAYABLE, Live, Sent
 from .outside import Outside
@@ -30,6 +33,7 @@ from .peers import Offer, Peers
 from .reception import Reception
 from .refresh import refresh
 from .requests import ANSWERS
+from .shared_results import SharedResults
 from .store import Conflict, Store, StoreError, told
 from .unfolding import Unfolded
 from .uptime import Clock, Uptime
@@ -43,6 +47,8 @@ STORE_SECONDS = 5.0  # for one such note: a store that takes longer cannot be us
 DUE_AT_ONCE = 100
 RETRY = 1.0  # seconds until what the house itself could not store is tried again
 MAX_ADDRESSES = 20_000  # of guests remembered, some 4 MB; twice as many as there may be connections
+LOOK_BYTES = 8_000_000  # of answers to `look` that are kept; one has some 1 to 50 KB
+UNBUDGETED = frozenset({protocol.Watch, protocol.Leave})  # a player who comes back is let in, whatever is owed
 EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
 
@@ -59,9 +65,11 @@ class Table(Reception):
         heartbeat: float = 20.0,
         open_matches: int = 100,
         watched: int = 50,
+        work: WorkLimits = WorkLimits(),  # noqa: B008 - frozen
         now: Callable[[], int] | None = None,
     ) -> None:
         """`now` gives wall time. By default, and if it is a Clock, it follows the store's clock, where that has one."""
+        super().__init__()
         self.store = store
         self.may_watch = may_watch
         self.bot_pool = BotPool(
@@ -75,6 +83,10 @@ class Table(Reception):
         self.now = now = now or Clock()
         self._clock = now if isinstance(now, Clock) else None
         self.outside = Outside()
+        self.executors = Executors(work)
+        self.looks: SharedResults[bytes] = SharedResults(LOOK_BYTES, len)  # by (match, version, seat)
+        self.guest_computing = ComputeBudget(work.computing_per_guest, work.computing_burst_per_guest)
+        self.address_computing = ComputeBudget(work.computing_per_address, work.computing_burst_per_address)
         self.uptime = Uptime(now())
         self.live: dict[str, Live] = {}
         self.connections: dict[Connection, set[str]] = {}  # and the matches each watches
@@ -115,6 +127,7 @@ class Table(Reception):
             task.cancel()
         await self.bot_pool.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.executors.close()
         try:
             await self._note_alive()
         except StoreError as error:
@@ -160,6 +173,9 @@ class Table(Reception):
         watching = self.connections.get(conn)
         if watching is None:
             return  # it has just gone
+        if self.guest_computing.buckets and self._out_of_budget(conn, request):
+            self._refuse(conn, request, "too-fast", "Your requests took too much computing time: wait a few seconds.")
+            return
         refusal = self._barred(watching, request)
         if refusal:
             self._refuse(conn, request, *refusal)
@@ -185,10 +201,21 @@ class Table(Reception):
         watching.add(request.match)
         return None
 
+    def _out_of_budget(self, conn: Connection, request: Any) -> bool:
+        used_up = self.guest_computing.used_up(conn.player) or self.address_computing.used_up(conn.address)
+        return used_up and type(request) not in UNBUDGETED
+
+    def charge(self, conn: Connection | None, seconds: float) -> None:
+        """Take the computing time of a request from the budgets of its guest and address, if it is worth counting."""
+        if conn is not None and seconds > COUNTED_SECONDS:
+            self.guest_computing.charge(conn.player, seconds)
+            self.address_computing.charge(conn.address, seconds)
+
     def answer(self, live: Live, conn: Connection | None, request: Any) -> None:
         """Let a match that is not busy do what is requested. Nothing that goes wrong reaches another match."""
         if conn is not None and conn not in self.connections:
             return
+        began = perf_counter()
         try:
             ANSWERS[type(request)](live, conn, request)
         except ParlorError as error:
@@ -198,6 +225,10 @@ class Table(Reception):
             live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
             self.reload(live)  # what is in memory may be ahead of what is stored
             return
+        finally:
+            seconds = perf_counter() - began
+            if seconds > COUNTED_SECONDS:
+                self.charge(conn, seconds)
         if not live.watchers and not live.busy:
             live.proceed()
 
@@ -348,13 +379,14 @@ class Table(Reception):
             self._loading[match] += waiting
         else:
             self._loading[match] = waiting
-            self.spawn(self._loaded(match, frozenset(watchers)))
+            by = waiting[0][0].player if waiting else ""  # the match is loaded in the turn of this guest
+            self.spawn(self._loaded(match, frozenset(watchers), by))
 
-    async def _loaded(self, match: str, watchers: frozenset[Connection]) -> None:
+    async def _loaded(self, match: str, watchers: frozenset[Connection], by: str) -> None:
         """Read a match and let it answer who waits for it. `watchers` saw it before, and need not ask again."""
         code, sentence, live = "no-such-match", "There is no such match.", None
         try:
-            live = await self._read(match)
+            live = await self._read(match, by)
         except ParlorError as error:
             log.error("a match cannot be loaded: %s", error.sentence, extra={"match": match, "code": error.code})
             code, sentence = error.code, told(error)
@@ -378,7 +410,7 @@ class Table(Reception):
         live.inbox.extend((conn, request, 0) for conn, request in waiting if match in self.connections.get(conn, ()))
         live.wake()
 
-    async def _read(self, match: str) -> Live | None:
+    async def _read(self, match: str, by: str) -> Live | None:
         if self.peers:
             await self.peers.follow(match)  # before it is read, so that nothing falls in between
         live = None
@@ -388,8 +420,9 @@ class Table(Reception):
             if kept is None and match.isprintable():
                 kept = await self.store.load(match)
             if kept:
-                kept = await self.begun(kept)
-                unfolded = await asyncio.to_thread(Unfolded, kept)
+                async with self.set_up_slot(by, refuse=False):  # others may wait for the same match
+                    kept = await self.begun(kept)
+                    unfolded = await self.executors.set_up.run(Unfolded, kept)
                 outcome = unfolded.match and unfolded.match.outcome
                 if outcome and kept.status != "over":  # another server's pause came after the end: the record is right
                     kept = replace(kept, status="over", outcome=outcome, due=None)

@@ -62,8 +62,10 @@ export function chronicle(happenings: readonly Happening<Event>[], easy: boolean
 }
 
 /** The same of a conversation, where that is all there is: its lines are counted as versions. */
-export const told = (story: readonly Exchange[]): Happening<Event>[] =>
-  story.slice(1).map(({ events }, n) => ({ version: n + 1, seat: 0, events: events ?? [], house: '' }))
+export const told = (story: readonly Exchange[], earlier = 0): Happening<Event>[] =>
+  story
+    .map(({ events }, n) => ({ version: earlier + n, seat: 0, events: events ?? [], house: '' }))
+    .filter(({ version }) => version > 0)
 
 /** The turn that a version stands at. */
 export const turnAt = ({ turns }: Chronicle, version: number): Turn =>

@@ -1,7 +1,7 @@
 // The newest words, sentence by sentence, as fast as one reads a little ahead of them.
 
 import { settings } from '../../core/settings.svelte'
-import { storyOf, type Table } from './telling'
+import { exchangesOf, storyOf, type Table } from './telling'
 
 const LETTER = 11 // ms
 const LEAST = 260
@@ -26,9 +26,10 @@ export class Reading {
     const story = storyOf(table.view)
     const last = story.at(-1)
     const fresh = this.#told === null ? table.mode === 'play' && table.version === 0 : table.latest !== null
-    if (last && fresh && story.length > (this.#told ?? 0)) this.#begin(last.told)
-    else if (story.length !== this.#told) this.finish()
-    this.#told = story.length
+    const count = exchangesOf(table.view)
+    if (last && fresh && count > (this.#told ?? 0)) this.#begin(last.told)
+    else if (count !== this.#told) this.finish()
+    this.#told = count
   }
 
   finish(): void {

@@ -12,6 +12,8 @@ const BOSS = 'Orc Chieftain'
 
 export const turnOf = (view: View): number => view.now.turn ?? 0
 export const storyOf = (view: View): readonly Exchange[] => view.story ?? []
+/** Exchanges in all, with those that the view no longer shows. */
+export const exchangesOf = (view: View): number => (view.earlier ?? 0) + storyOf(view).length
 export const foesOf = (view: View): readonly Foe[] => view.foes ?? []
 export const placeOf = (view: View): Place | null => view.places?.[(view.now.room ?? 1) - 1] ?? null
 export const roomOf = (view: View): string => placeOf(view)?.name ?? ''

@@ -4,6 +4,7 @@ export const refusals: Record<string, string> = {
   offline: 'Brak połączenia. Spróbuj za chwilę.',
   unreadable: 'Serwer tego nie zrozumiał. Odśwież stronę.',
   'too-fast': 'Za dużo naraz. Odczekaj sekundę i spróbuj ponownie.',
+  'too-busy': 'Za dużo twoich próśb już czeka. Spróbuj za chwilę.',
   'not-watching': 'Trzeba otworzyć stół na nowo. Odśwież stronę.',
   'too-many-watched': 'W tej przeglądarce otwarto zbyt wiele stołów.',
   'no-such-match': 'Nie ma takiego stołu.',

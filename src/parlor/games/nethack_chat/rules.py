@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 from itertools import chain, takewhile
+from threading import Lock
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,11 +19,12 @@ from .deeds import perform
 from .events import Answer, Event, Retold, Undone, Won
 from .limits import possible, refusal
 from .secrets import drawn, seen
-from .sight import foes, places
-from .state import Options, State, View, Voice, first_scene
+from .sight import foes, newest, places
+from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
 from .voice.story import cannot_retell, opened, retold, sayable, told
 
 HOWTO: Final = {"pl": "howto.pl.md"}  # by language
+PARSING: Final = Lock()  # threads that parse at the same time only slow each other and everything else down
 NOBODY: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
 NOT_YOURS: Final = Refusal("masters-part", "Only the master tells the story.")
@@ -84,14 +86,22 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     def view(self, state: State, viewer: Seat) -> View:
         now, past = seen(state.now), tuple([seen(scene) for scene in state.past])
         here = foes(now.chamber, now.dice)
-        return View(viewer, state.options, now, past, state.story, state.voice, places(now), here)
+        story = newest(state.story)
+        earlier = len(state.story) - len(story)
+        return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         now, *past = (drawn(scene, chance) for scene in (view.now, *view.past))
-        return State(view.options, chance.stream("fate").bits64(), now, tuple(past), view.story, view.voice)
+        story = (UNSEEN,) * view.earlier + view.story
+        return State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
         return self.sample(self.view(state, viewer), viewer, chance)
+
+    def history(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
+        end = max(0, min(before, len(state.story) - len(newest(state.story))))
+        first = max(0, end - count)
+        return first, state.story[first:end]
 
     def text(self, view: View) -> str:
         return text.plain(view)
@@ -109,7 +119,9 @@ class NethackChat(Game[Options, State, Action, Event, View]):
             from .model.reading import read
             from .voice.hearing import understood
 
-            action = read(view, understood(view, action))
+            with PARSING:
+                action = understood(view, action)
+            action = read(view, action)
         if Hint() in (action.acts if isinstance(action, Say) else (action,)):
             from .expert import best_act
 

@@ -11,7 +11,18 @@ from . import tuning
 from .events import Exit, Foe, Pile, Sight
 from .items import GOLD
 from .rooms import room_name, rooms_of
-from .state import Chamber, Place, Scene, Way
+from .state import SHOWN_EXCHANGES, SHOWN_LETTERS, UNSEEN, Chamber, Exchange, Place, Scene, Way
+
+
+def newest(story: tuple[Exchange, ...]) -> tuple[Exchange, ...]:
+    """The part of the conversation that a view shows."""
+    letters, first = 0, len(story)
+    for exchange in reversed(story[-SHOWN_EXCHANGES:]):
+        letters += len(exchange.said) + len(exchange.told) + sum(map(len, exchange.why))
+        if exchange == UNSEEN or letters > SHOWN_LETTERS:
+            break
+        first -= 1
+    return story[first:]
 
 
 def sight_of(scene: Scene) -> Sight:

@@ -8,7 +8,7 @@ dice follow from `fate` and the number of the turn, so that an act that is taken
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -19,6 +19,10 @@ from .events import Event, Foe
 from .growth import max_hp
 from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
 from .rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
+
+# of the conversation in a view: every step sends one, so it must not grow with the conversation
+SHOWN_EXCHANGES: Final = 100  # a whole game has some 70
+SHOWN_LETTERS: Final = 30_000  # where lines are long
 
 
 class Options(Struct, frozen=True):
@@ -127,6 +131,9 @@ class Exchange(Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...] = ()  # what came of the acts, without answers
 
 
+UNSEEN: Final = Exchange("", "", 0)  # stands for one that a view does not show
+
+
 class Voice(Struct, frozen=True):
     """What the master's choice of words follows from: no secret, and apart from fate."""
 
@@ -163,10 +170,11 @@ class View(Struct, frozen=True):
     options: Options
     now: Scene
     past: tuple[Scene, ...] = ()
-    story: tuple[Exchange, ...] = ()
+    story: tuple[Exchange, ...] = ()  # the newest part of the conversation: see sight.newest
     voice: Voice = Voice()
     places: tuple[Place | None, ...] = ()  # rooms 1, 2, ...; none where nobody has been
     foes: tuple[Foe, ...] = ()  # who lives where one stands
+    earlier: int = 0  # exchanges of the conversation before those in `story`
 
     @property
     def latest(self) -> Exchange | None:

@@ -13,6 +13,7 @@ export const en = {
   you: 'You',
   nowIn: (room: string) => `in the ${room} now`,
   tap: 'Tap the words to see the rest',
+  earlier: { show: 'Show earlier', again: 'Could not load. Try again' },
 
   composer: {
     label: 'Say what you do',

@@ -16,6 +16,7 @@ export const pl: Catalogue<typeof en> = {
   you: 'Ty',
   nowIn: (room) => `teraz: ${room}`,
   tap: 'Dotknij słów, by zobaczyć resztę',
+  earlier: { show: 'Pokaż wcześniejsze', again: 'Nie udało się. Spróbuj ponownie' },
 
   composer: {
     label: 'Powiedz po angielsku, co robisz',

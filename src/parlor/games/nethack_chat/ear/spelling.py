@@ -59,16 +59,33 @@ def _known_nearest(word: str, known: dict[int, tuple[str, ...]]) -> str:
 
 
 def _nearest(word: str, others: Iterable[str]) -> str:
-    allowed = 2 if len(word) >= _LONG else 1
+    allowed = most = 2 if len(word) >= _LONG else 1
+    letters, least, longest = _letters(word), max(_SHORTEST, len(word) - allowed), len(word) + allowed
+    first, second, tail = word[0], word[1], word[1:]
     best, best_rank = "", (allowed + 1, False, 0, 0.0, "")
     for other in others:
-        if abs(len(other) - len(word)) > allowed or len(other) < _SHORTEST or not _alike(word, other):
+        if not least <= len(other) <= longest:
             continue
+        if not (first == other[0] or first == other[1] or second == other[0] or tail == other[1:]):
+            continue  # the first letter is rarely wrong, but it may be swapped or lost
+        theirs = _letters(other)
+        if (letters & ~theirs).bit_count() > most or (theirs & ~letters).bit_count() > most:
+            continue  # each letter that only one of the words has is a slip of its own
         kind = 0 if sorted(word) == sorted(other) else 1 if other.startswith(word) else 2  # swapped, cut short, other
-        rank = (slips(word, other, allowed), word[0] != other[0], kind, -_zipf(other), other)
+        rank = (slips(word, other, most), first != other[0], kind, -_zipf(other), other)
         if rank < best_rank:
             best, best_rank = other, rank
+            most = min(allowed, rank[0])  # a word with more slips than the best one cannot win
     return best
+
+
+@lru_cache(maxsize=20_000)
+def _letters(word: str) -> int:
+    """The set of the word's letters, one bit for each."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << ord(letter) % 32
+    return bits
 
 
 @lru_cache(maxsize=20_000)
@@ -98,11 +115,6 @@ def _shortens(bones: str, other: str) -> bool:
 def _known_short(word: str, known: dict[int, tuple[str, ...]]) -> str:
     sizes = range(len(word), 2 * len(word) + 1)
     return _written_short(word, (other for size in sizes for other in known.get(size, ())))
-
-
-def _alike(word: str, other: str) -> bool:
-    """A cheap test that spares most words the slow one: the first letter is rarely wrong, but swapped or lost."""
-    return word[0] == other[0] or word[0] == other[1] or word[1] == other[0] or word[1:] == other[1:]
 
 
 def slips(a: str, b: str, most: int) -> int:

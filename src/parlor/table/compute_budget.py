@@ -1,0 +1,41 @@
+"""Computing time as a resource: a token bucket in seconds for each guest and each address."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+
+COUNTED_SECONDS = 0.002  # what took less is free: ordinary moves cost nothing
+MAX_KEYS = 20_000  # guests or addresses remembered, some 3 MB
+
+
+class ComputeBudget:
+    """Each key may use `burst` seconds at once and `per_second` seconds per second on average.
+
+    A key is remembered only while something is missing from its bucket. It is charged after the fact, so one
+    computation may overdraw the bucket; `used_up` then holds until the debt is paid back.
+    """
+
+    def __init__(self, per_second: float, burst: float, now: Callable[[], float] = monotonic) -> None:
+        self._per_second, self._depth = per_second, burst / per_second
+        self._now = now
+        self.buckets: OrderedDict[str, float] = OrderedDict()  # when each that was charged will be full again
+
+    def charge(self, key: str, seconds: float) -> None:
+        """Take computing time from a bucket; the empty key has none."""
+        if not key:
+            return
+        now = self._now()
+        self.buckets[key] = max(self.buckets.pop(key, 0.0), now) + seconds / self._per_second
+        if len(self.buckets) > MAX_KEYS:
+            self.buckets.popitem(last=False)
+
+    def used_up(self, key: str) -> bool:
+        full_at = self.buckets.get(key)
+        if full_at is None:
+            return False
+        left = full_at - self._now()
+        if left <= 0:
+            del self.buckets[key]
+        return left > self._depth

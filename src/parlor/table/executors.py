@@ -1,0 +1,86 @@
+"""Threads for work that takes long, apart by purpose, so that questions never keep a match from being set up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
+from typing import ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from .fair_gate import FairGate
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class WorkLimits(Struct, frozen=True):
+    """How much expensive work a server does at once. The server's Limits explain each field."""
+
+    questions_at_once: int = 3
+    questions_per_guest: int = 1
+    questions_per_address: int = 2
+    questions_waiting_per_guest: int = 20
+    questions_waiting_per_address: int = 200
+    set_ups_at_once: int = 4
+    set_ups_per_guest: int = 1
+    set_ups_per_address: int = 2
+    set_ups_waiting_per_guest: int = 5
+    set_ups_waiting_per_address: int = 50
+    computing_per_guest: float = 0.2
+    computing_burst_per_guest: float = 2.0
+    computing_per_address: float = 0.4
+    computing_burst_per_address: float = 4.0
+
+
+class Work:
+    """One kind of work: a gate that decides whose turn it is, and threads of its own."""
+
+    def __init__(self, name: str, at_once: int, gate: FairGate) -> None:
+        self._gate = gate
+        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
+
+    def slot(self, guest: str, address: str, *, refuse: bool = True) -> AbstractAsyncContextManager[None]:
+        """The turn of a guest: see FairGate.slot. `run` is called within it."""
+        return self._gate.slot(guest, address, refuse=refuse)
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return or raise what `work` does, computed in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Executors:
+    def __init__(self, limits: WorkLimits) -> None:
+        # create, join, rematch, load: what stands between a player and a match
+        self.set_up = Work(
+            "set-up",
+            limits.set_ups_at_once,
+            FairGate(
+                limits.set_ups_at_once,
+                per_guest=limits.set_ups_per_guest,
+                per_address=limits.set_ups_per_address,
+                waiting_per_guest=limits.set_ups_waiting_per_guest,
+                waiting_per_address=limits.set_ups_waiting_per_address,
+            ),
+        )
+        # look, course, replay, record, history, word lists
+        self.questions = Work(
+            "question",
+            limits.questions_at_once + 1,  # word lists are packed outside the gate, one at a time
+            FairGate(
+                limits.questions_at_once,
+                per_guest=limits.questions_per_guest,
+                per_address=limits.questions_per_address,
+                waiting_per_guest=limits.questions_waiting_per_guest,
+                waiting_per_address=limits.questions_waiting_per_address,
+            ),
+        )
+
+    def close(self) -> None:
+        self.set_up.close()
+        self.questions.close()

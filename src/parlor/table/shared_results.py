@@ -1,0 +1,62 @@
+"""A bounded cache whose entries are each computed once, however many ask for one at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class SharedResults(Generic[T]):
+    """The results used last, up to a total weight. A failed computation is not kept; all who wait for it get its error.
+
+    `weigh` gives the weight of a result. A result that alone exceeds `most` is returned but not kept.
+    """
+
+    def __init__(self, most: int, weigh: Callable[[T], int]) -> None:
+        self._most, self._weigh = most, weigh
+        self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()  # with weights, the one used last at the end
+        self._weight = 0
+        self._running: dict[Hashable, asyncio.Task[T]] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def kept(self, key: Hashable) -> T | None:
+        """Return the result if it is there already."""
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found[0]
+
+    def running(self, key: Hashable) -> bool:
+        """Whether the result is being computed, so that `get` only waits for it."""
+        return key in self._running
+
+    async def get(self, key: Hashable, compute: Callable[[], Awaitable[T]]) -> T:
+        """Return the result, computed now if it is not there. A cancelled caller does not stop it for others."""
+        found = self.kept(key)
+        if found is not None:
+            return found
+        task = self._running.get(key)
+        if task is None:
+            task = self._running[key] = asyncio.ensure_future(self._compute(key, compute))
+        return await asyncio.shield(task)
+
+    async def _compute(self, key: Hashable, compute: Callable[[], Awaitable[T]]) -> T:
+        try:
+            result = await compute()
+        finally:
+            del self._running[key]
+        weight = self._weigh(result)
+        if weight <= self._most:
+            self._kept[key] = result, weight
+            self._weight += weight
+            while self._weight > self._most:
+                _, (_, dropped) = self._kept.popitem(last=False)
+                self._weight -= dropped
+        return result
