@@ -92,6 +92,7 @@ def test_what_was_said_is_shown_without_its_escapes_on_a_colored_terminal(tmp_pa
     path = tmp_path / "said.json"
     path.write_bytes(match.record().to_json())
     monkeypatch.setattr(session, "coloured", lambda: True)
+    monkeypatch.setattr(type(nethack), "text", lambda self, view: view.story[-1].said)  # a game that shows it
     monkeypatch.setattr(session, "ask", lambda prompt, *_: "/quit")
     assert main(["play", "nethack-chat", "--resume", str(path)]) == 0
     out = capsys.readouterr().out
