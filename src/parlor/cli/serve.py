@@ -27,6 +27,8 @@ def run(arguments: Namespace) -> int:
             redis=arguments.redis or "",
             workers=arguments.workers,
             origins=tuple(arguments.origins or ()),
+            invite_days=arguments.invite_days,
+            watch_days=arguments.watch_days,
             open_page=arguments.open,
             fast_sockets=not arguments.portable_sockets,
             limits=limits_asked(asked) if asked else Limits(),
