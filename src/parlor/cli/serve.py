@@ -27,6 +27,7 @@ def run(arguments: Namespace) -> int:
             redis=arguments.redis or "",
             workers=arguments.workers,
             origins=tuple(arguments.origins or ()),
+            allowed_hosts=tuple(arguments.allowed_hosts or ()),
             open_page=arguments.open,
             fast_sockets=not arguments.portable_sockets,
             limits=limits_asked(asked) if asked else Limits(),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
 from ..kernel.errors import ParlorError
 from ..table.kept import Kept
@@ -30,6 +32,14 @@ class Asked(Request[Any, Any, Any]):
         if not player:
             raise ParlorError("no-guest", "You are nobody here yet: GET /api/me gives you a cookie.")
         return player
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """The body in pieces; raises ParlorError if the client goes away before its end, which is no fault of ours."""
+        try:
+            async for piece in super().stream():
+                yield piece
+        except InternalServerException as error:
+            raise ParlorError("unreadable", "The body of this request did not arrive.") from error
 
     async def json(self) -> Any:
         """The body, read strictly by the type that its handler names: a number in quotes is no number."""

@@ -50,7 +50,8 @@ class House:
             await self.table.open()
             opening.push_async_callback(self.table.close)
             self.identity = Identity(await self.store.secret(), self.config.invite_days)
-            self.doorway = Doorway(self.identity, self.limits, self.config.origins)
+            hosts = (self.config.host, *self.config.allowed_hosts)
+            self.doorway = Doorway(self.identity, self.limits, self.config.origins, hosts)
             self._opened = opening.pop_all()
         return self
 

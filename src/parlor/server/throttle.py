@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from ipaddress import IPv6Address, ip_address
 
+from .addresses import network_of
 from .sockets.meter import Meter
 
 MOST = 20_000  # addresses remembered, some 5 MB
@@ -21,7 +21,7 @@ class Throttle:
 
     def allows(self, address: str) -> bool:
         """Whether the address may ask now; it is counted."""
-        key = _network(address)
+        key = network_of(address)
         meter = self._meters.get(key)
         if meter is None:
             meter = self._meters[key] = Meter(self._per_second, self._burst)
@@ -33,16 +33,3 @@ class Throttle:
 
     def __len__(self) -> int:
         return len(self._meters)
-
-
-def _network(address: str) -> str:
-    """An address of IPv6 counts by its network of 64 bits: whoever has one such address has them all."""
-    if ":" not in address:
-        return address
-    try:
-        whole = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(whole, IPv6Address) and whole.ipv4_mapped:
-        return str(whole.ipv4_mapped)
-    return whole.packed[:8].hex()
