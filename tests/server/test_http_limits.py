@@ -40,6 +40,17 @@ def answer(raw):
     return int(head.split(b" ")[1]), json.loads(body)["code"]
 
 
+def status(raw):
+    """Status of the next answer, which is read whole."""
+    with raw.makefile("rb") as reading:
+        first, length = reading.readline(), 0
+        while (line := reading.readline().lower()) != b"\r\n":
+            if line.startswith(b"content-length:"):
+                length = int(line.partition(b":")[2])
+        reading.read(length)
+    return int(first.split(b" ")[1])
+
+
 def flood(raw, data, total):
     """Send the data again and again; return how many bytes the server took before it stopped reading or closed."""
     raw.settimeout(2)
@@ -94,14 +105,15 @@ def test_a_head_within_the_limits_is_served_however_it_arrives(served):
     with connected(served.url) as raw:
         for start in range(0, len(head), 977):
             raw.sendall(head[start : start + 977])
-        assert raw.recv(100).startswith(b"HTTP/1.1 200 ")
+        assert status(raw) == 200
 
 
 def test_endless_headers_cost_no_memory(process):
     server, url = process
     before = memory(server)
     with connected(url) as raw:
-        assert flood(raw, b"GET / HTTP/1.1\r\n" + b"Some-Header: value\r\n" * 5000, 150_000_000) < 10_000_000
+        raw.sendall(b"GET / HTTP/1.1\r\n")
+        assert flood(raw, b"Some-Header: value\r\n" * 5000, 150_000_000) < 10_000_000
         assert memory(server) - before < 20_000_000
 
 
@@ -146,8 +158,11 @@ def test_requests_that_nobody_reads_the_answers_of_cost_no_memory(process):
     server, url = process
     before = memory(server)
     with connected(url) as raw, visiting(url) as ada:
-        flood(raw, GET * 1000, 50_000 * len(GET))
-        assert memory(server) - before < 30_000_000
+        small = b"GET /api/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n"  # a small answer: many of them are not written
+        flood(raw, small * 1000, 50_000 * len(small))
+        for _ in range(20):
+            time.sleep(0.1)
+            assert memory(server) - before < 30_000_000
         assert ada.get("/api/games").status_code == 200
 
 
@@ -155,9 +170,9 @@ def test_a_request_behind_a_chunked_body_ends_the_connection_after_the_answer(se
     chunked = b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
     with connected(served.url) as raw:
         raw.sendall(chunked)
-        assert raw.recv(100_000).startswith(b"HTTP/1.1 400 ")
+        assert status(raw) == 400
         raw.sendall(GET)  # on its own it is served
-        assert raw.recv(100_000).startswith(b"HTTP/1.1 200 ")
+        assert status(raw) == 200
     with connected(served.url) as raw:
         raw.sendall(chunked + GET * 50)
         received = b"".join(iter(lambda: raw.recv(100_000), b""))
@@ -189,7 +204,7 @@ def test_a_request_must_arrive_in_time(sent, caplog):
 def test_connections_that_are_not_used_are_closed():
     with serving(SLOW) as served, connected(served.url) as unused, connected(served.url) as idle:
         idle.sendall(GET)
-        assert idle.recv(100_000).startswith(b"HTTP/1.1 200 ")
+        assert status(idle) == 200
         assert unused.recv(1) == b""
         while idle.recv(100_000):
             pass
@@ -224,11 +239,11 @@ def test_an_address_has_so_many_http_connections():
             assert answer(sixth) == (429, "too-many-from-address")
         with connected(served.url, "127.0.0.8") as other:
             other.sendall(GET)
-            assert other.recv(100).startswith(b"HTTP/1.1 200 ")
+            assert status(other) == 200
         for _ in range(10):  # a trusted proxy brings many clients
             proxied = stack.enter_context(connected(served.url, "127.0.0.1"))
             proxied.sendall(GET)
-            assert proxied.recv(100).startswith(b"HTTP/1.1 200 ")
+            assert status(proxied) == 200
         held.pop().close()
         assert _served_soon(served.url)
 
@@ -261,13 +276,13 @@ def test_the_oldest_idle_connection_makes_room_for_a_new_one():
         half.sendall(GET[:20])
         for raw in (idle, later):
             raw.sendall(GET)
-            assert raw.recv(100_000).startswith(b"HTTP/1.1 200 ")
+            assert status(raw) == 200
         new = stack.enter_context(connected(served.url))
         new.sendall(GET)
-        assert new.recv(100_000).startswith(b"HTTP/1.1 200 ")
+        assert status(new) == 200
         assert _ended(idle), "an idle connection goes first"
         half.sendall(GET[20:])
-        assert half.recv(100_000).startswith(b"HTTP/1.1 200 ")
+        assert status(half) == 200
 
 
 def _ended(raw):
