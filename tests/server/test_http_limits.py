@@ -1,7 +1,7 @@
 """What one HTTP connection, and all of them together, may cost the server."""
 
+import asyncio
 import json
-import os
 import resource
 import socket
 import subprocess
@@ -9,11 +9,13 @@ import sys
 import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 import httpx
 import pytest
+from fronts import live
 from houses import WAIT, heard, ordered, running, say, serving, visiting, watching
+from websockets.asyncio.client import connect
 
 from parlor.server import pages
 
@@ -311,7 +313,7 @@ def test_half_requests_beyond_the_open_files_of_the_system_cut_nobody_off():
                     ordered(newcomer, "me", "me")
             say(watched, t="act", match=match, seat=0, action={"type": "bid", "count": 1, "face": 2}, id="a")
             assert heard(watched, "step")["version"] == 1
-        assert len(os.listdir(f"/proc/{server.pid}/fd")) < 1000
+        assert len(list(Path(f"/proc/{server.pid}/fd").iterdir())) < 1000
     finally:
         server.kill()
         _, err = server.communicate(timeout=WAIT)
@@ -322,30 +324,36 @@ def test_half_requests_beyond_the_open_files_of_the_system_cut_nobody_off():
 # --- thirty people behind one address --------------------------------------------------------------------------------
 
 
-def test_thirty_newcomers_behind_one_address_open_the_shelf_and_a_table(process):
-    """Six connections each, as browsers have, every file of the page, and default limits."""
+@live
+async def test_thirty_newcomers_behind_one_address_open_the_shelf_and_a_table(process):
+    """All at once, six connections each as browsers have, every script and style of the page, and default limits."""
     _, url = process
-    files = [f"/page/{path.relative_to(PAGE)}" for path in sorted(PAGE.rglob("*")) if path.suffix in (".js", ".css")][:33]
-    statuses, begin = [], Event()
+    files = [f"/page/{path.relative_to(PAGE)}" for path in sorted(PAGE.rglob("*")) if path.suffix in (".js", ".css")]
+    shelf = ["/", *files[:33]]
+    statuses = []
 
-    def visit():
-        limits = httpx.Limits(max_connections=6)
-        transport = httpx.HTTPTransport(local_address=CLIENT, limits=limits)
-        with httpx.Client(base_url=url, transport=transport, timeout=WAIT) as visitor:
-            begin.wait(WAIT)
-            for path in ("/", *files, "/api/me", "/api/games", "/api/matches", "/api/lobby", "/api/games/liars-dice"):
-                statuses.append(visitor.get(path).status_code)
-            match = ordered(visitor, "me", "bot")["match"]
-            for path in ("/", f"/t/{match}", *files[:5], "/api/me", f"/api/matches/{match}"):
-                statuses.append(visitor.get(path).status_code)
-            with watching(visitor, match):
+    async def visit():
+        transport = httpx.AsyncHTTPTransport(local_address=CLIENT, limits=httpx.Limits(max_connections=6))
+        async with httpx.AsyncClient(base_url=url, transport=transport, timeout=WAIT) as visitor:
+
+            async def get(*paths):
+                answers = await asyncio.gather(*(visitor.get(path) for path in paths))
+                statuses.extend(answer.status_code for answer in answers)
+
+            await get(*shelf)
+            await get("/api/me")
+            await get("/api/games", "/api/matches", "/api/lobby", "/api/games/liars-dice", "/api/words/en")
+            order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+            created = await visitor.post("/api/matches", json=order)
+            statuses.append(created.status_code)
+            match = created.json()["match"]
+            await get(f"/t/{match}", *files[33:], "/api/me", f"/api/matches/{match}")
+            cookie = {"Cookie": f"parlor={visitor.cookies['parlor']}"}
+            address = f"{url.replace('http', 'ws')}/socket"
+            async with connect(address, additional_headers=cookie, local_addr=(CLIENT, 0), proxy=None) as socket:
+                assert json.loads(await socket.recv())["t"] == "hello"
                 statuses.append(101)
 
-    visitors = [Thread(target=visit) for _ in range(30)]
-    for visitor in visitors:
-        visitor.start()
-    begin.set()
-    for visitor in visitors:
-        visitor.join(3 * WAIT)
-    assert statuses.count(101) == 30
-    assert set(statuses) == {101, 200}
+    await asyncio.gather(*(visit() for _ in range(30)))
+    assert {status: statuses.count(status) for status in (101, 201)} == {101: 30, 201: 30}
+    assert set(statuses) == {101, 200, 201}

@@ -92,11 +92,9 @@ class App:
 
     def _turned_away(self, scope: Scope, method: str, page: Page | None) -> Away | None:
         address, headers = scope["client"][0] if scope["client"] else "", scope["headers"]
-        if page:
-            away = self.rates.page_refusal(address)
-        else:
-            away = self.rates.refusal(address, method, scope["path"], headers)
-        if not away and scope["path"] not in ANY_HOST:
+        path, rates = scope["path"], self.rates
+        away = rates.page_refusal(address) if page else rates.refusal(address, method, path, headers)
+        if not away and path not in ANY_HOST:
             away = self.house.doorway.wrong_host(headers)
         if away:
             return away
