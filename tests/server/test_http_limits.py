@@ -350,9 +350,11 @@ async def test_thirty_newcomers_behind_one_address_open_the_shelf_and_a_table(pr
             await get(f"/t/{match}", *files[33:], "/api/me", f"/api/matches/{match}")
             cookie = {"Cookie": f"parlor={visitor.cookies['parlor']}"}
             address = f"{url.replace('http', 'ws')}/socket"
-            async with connect(address, additional_headers=cookie, local_addr=(CLIENT, 0), proxy=None) as socket:
-                assert json.loads(await socket.recv())["t"] == "hello"
-                statuses.append(101)
+            with connected(url) as raw:
+                raw.setblocking(False)
+                async with connect(address, sock=raw, additional_headers=cookie, proxy=None) as opened:
+                    assert json.loads(await opened.recv())["t"] == "hello"
+                    statuses.append(101)
 
     await asyncio.gather(*(visit() for _ in range(30)))
     assert {status: statuses.count(status) for status in (101, 201)} == {101: 30, 201: 30}

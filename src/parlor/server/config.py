@@ -18,7 +18,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     keep_alive_seconds: int = 5  # for which an HTTP connection may be idle between two requests
     write_seconds: float = 20.0  # for which a client may take nothing of an answer that waits for it
     http_connections: int = 2_000  # in all; fewer where the system gives fewer file descriptors
-    http_connections_per_address: int = 200  # a class room: 30 browsers with 6 connections each
+    http_connections_per_address: int = 300  # a class room: 30 browsers with 6 connections each, and their WebSockets
     requests_per_second: float = 10.0  # to the API by one guest, on average
     request_burst: int = 100
     address_requests_per_second: float = 100.0  # to the API by one address, all its guests together

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
+import sys
 
 import msgspec
 
 from .config import Limits
 
-try:
+if sys.platform != "win32":  # where there is no such limit
     import resource
-except ImportError:  # Windows has no such limit
-    resource = None  # type: ignore[assignment]
 
 RESERVED = 128  # for the database, bot workers, log and word lists; about 40 are in use
 MAX_BACKLOG = 2048  # connections that the system accepts before the server does
@@ -25,7 +24,7 @@ def fit_connections(limits: Limits) -> Limits:
     Where they do not fit, a third goes to HTTP, since a page opens several connections for a short while, and the rest
     to WebSockets.
     """
-    if resource is None:
+    if sys.platform == "win32":
         return limits
     soft = _raise_soft_limit(limits.connections + limits.http_connections + RESERVED + MAX_BACKLOG)
     room = max(64, soft - RESERVED - _backlog(soft))
@@ -42,7 +41,9 @@ def fit_connections(limits: Limits) -> Limits:
 
 def backlog() -> int:
     """Return how many connections may wait to be accepted: each has a descriptor before it can be refused."""
-    return MAX_BACKLOG if resource is None else _backlog(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    if sys.platform == "win32":
+        return MAX_BACKLOG
+    return _backlog(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
 def _backlog(soft: int) -> int:
@@ -51,6 +52,8 @@ def _backlog(soft: int) -> int:
 
 def _raise_soft_limit(wanted: int) -> int:
     """Return the limit that holds now."""
+    if sys.platform == "win32":
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
         return wanted

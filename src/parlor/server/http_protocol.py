@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import httptools
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from .config import Limits
@@ -133,7 +133,8 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _busy(self) -> bool:
         """Whether a request is being answered."""
-        return self.cycle is not None and not self.cycle.response_complete
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request
+        return cycle is not None and not cycle.response_complete
 
     def _take_head(self) -> bool:
         """Parse a head if it is complete; refuse it once it is too large, whether or not it is complete."""
