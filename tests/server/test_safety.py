@@ -95,6 +95,18 @@ def test_one_guest_may_ask_less_than_its_address():
         assert bob.get("/api/lobby").status_code == 200
 
 
+def test_requests_without_a_cookie_are_limited_by_address():
+    with (
+        serving({"anonymous_requests_per_second": 0.001, "anonymous_request_burst": 2}) as served,
+        served.guest() as eve,
+        served.nobody() as nobody,
+    ):
+        assert [nobody.get("/api/lobby").status_code for _ in range(2)] == [200, 429]
+        nobody.cookies.set("parlor", "forged")
+        assert nobody.get("/api/lobby").status_code == 429
+        assert eve.get("/api/lobby").status_code == 200
+
+
 def test_new_guests_and_new_matches_of_one_address_are_limited():
     few = {"new_guests_per_second": 0.001, "new_guest_burst": 2, "new_matches_per_second": 0.001, "new_match_burst": 2}
     far = {"X-Forwarded-For": "192.0.2.2"}

@@ -15,7 +15,8 @@ TOO_FAST = Away(429, "too-fast", "You are asking too often: wait a second.")
 class RateLimits:
     """Decides whether a request may be handled now.
 
-    An address may be a class room, so it gets far more than one guest. New guests and new matches have buckets of their
+    An address may be a class room, so its guests together get far more than one; a page needs only a few requests
+    before it has a cookie. New guests and new matches have buckets of their
     own: guests are free and a match is stored for good, so a limit of one guest would not hold.
     """
 
@@ -23,6 +24,7 @@ class RateLimits:
         """Take a function that returns the guest whom a Cookie header proves, or None."""
         self._guest_of = guest_of
         self._guests = Throttle(limits.requests_per_second, limits.request_burst)
+        self._anonymous = Throttle(limits.anonymous_requests_per_second, limits.anonymous_request_burst)
         self._addresses = Throttle(limits.address_requests_per_second, limits.address_request_burst)
         self._pages = Throttle(limits.page_requests_per_second, limits.page_request_burst)
         self._monitors = Throttle(limits.monitor_requests_per_second, limits.monitor_request_burst)
@@ -39,9 +41,8 @@ class RateLimits:
             return None if self._monitors.allows(address) else TOO_FAST
         cookie = b"; ".join(value for name, value in headers if name == b"cookie")
         guest = self._guest_of(cookie.decode("latin-1")) if cookie else None
-        if guest and not self._guests.allows(guest):
-            return TOO_FAST
-        if not self._addresses.allows(address):
+        allowed = self._guests.allows(guest) if guest else self._anonymous.allows(address)
+        if not (allowed and self._addresses.allows(address)):
             return TOO_FAST
         steps = [step for step in path.split("/") if step]  # the router reads //api/me as /api/me too
         if not guest and steps == ["api", "me"] and not self._new_guests.allows(address):
