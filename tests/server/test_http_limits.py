@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from fronts import live
+from fronts import TEXT, framed, live
 from houses import WAIT, heard, ordered, running, say, serving, visiting, watching
 from websockets.asyncio.client import connect
 
@@ -259,6 +259,20 @@ def test_a_websocket_is_counted_as_a_websocket_only():
             say(watched[0], t="ping", n=7)
             assert heard(watched[0], "pong")["n"] == 7
             assert len(served.server.config.http.open_connections) <= 1
+
+
+@pytest.mark.parametrize("fast", [True, False], ids=["fast", "portable"])
+def test_a_websocket_may_be_asked_for_behind_another_request(fast):
+    with serving(fast_sockets=fast) as served, served.guest() as ada, connected(served.url) as raw:
+        cookie = f"Cookie: parlor={ada.cookies['parlor']}\r\n".encode()
+        upgrade = b"GET /socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" + cookie
+        key = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        raw.sendall(GET + upgrade + key)
+        received = b""
+        while b'"hello"' not in received:
+            received += raw.recv(100_000)
+        raw.sendall(framed(TEXT, b'{"t":"ping","n":7}'))
+        assert b'"pong"' in raw.recv(1000)
 
 
 def _served_soon(url):

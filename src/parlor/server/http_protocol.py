@@ -91,6 +91,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.open_connections.leave(self)
         self._input.clear()
         self._closing = True
+        self.flow.resume_reading()
         super().handle_websocket_upgrade()
 
     def _counted_address(self) -> str:
@@ -121,7 +122,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._advance()
 
     def _advance(self) -> None:
-        """Parse what has arrived, up to the end of one request."""
+        """Parse what has arrived, up to the end of one request; read on only if that is not enough for the next."""
         while self._input and not self._closing:
             if self._in_body:
                 self._take_body()
@@ -129,7 +130,9 @@ class HttpProtocol(HttpToolsProtocol):
                 self.flow.pause_reading()
                 return
             elif not self._take_head():
-                return
+                break
+        if not self._in_body and not self._closing:  # the application reads a body at its own pace
+            self.flow.resume_reading()
 
     def _busy(self) -> bool:
         """Whether a request is being answered."""
@@ -238,6 +241,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self._in_body:
             return  # the time limit of the body holds
         if self._input:
+            self.flow.pause_reading()  # which uvicorn has resumed
             self._wait_for_head()
             self.loop.call_soon(self._advance)
         else:
