@@ -12,7 +12,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     burst: int = 60  # messages of one connection at once
     header_bytes: int = 32_768  # of one HTTP request, with its request line
     header_count: int = 100  # of one HTTP request
-    request_line_bytes: int = 8_192
+    request_line_bytes: int = 16_384  # 1,000 characters of options may take 12 bytes each
     head_seconds: float = 10.0  # for a client to send a request line and headers
     body_seconds: float = 20.0  # for a client to send the body of a request
     keep_alive_seconds: int = 5  # for which an HTTP connection may be idle between two requests
