@@ -28,13 +28,14 @@ from msgspec import Struct
 from parlor.client import House, ServerGone, Table, connect
 from parlor.kernel import USUAL, Match, Refused, bot_chance, registry
 from parlor.kernel.codec import decode, encode
+from parlor.server.config import UNLIMITED_HTTP_RATES
 from parlor.table.stores import store
 
 T = TypeVar("T")
 
 GAMES = ("liars-dice", "territory-words")
 PATIENCE = 60.0  # seconds without a server after which something is wrong
-LIMITS = {"requests_per_second": 10_000, "request_burst": 10_000, "messages_per_second": 10_000, "burst": 10_000}
+LIMITS = {**UNLIMITED_HTTP_RATES, "messages_per_second": 10_000, "burst": 10_000}
 
 
 class Report(Struct):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -34,6 +35,7 @@ from parlor.games.nethack_chat import acts as dungeon_acts
 from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, registry
 from parlor.kernel.bot import Budget
+from parlor.server.config import UNLIMITED_HTTP_RATES
 from parlor.server.identity import COOKIE
 from parlor.words import lexicon
 from parlor.words.lexicon import COMMON
@@ -95,7 +97,7 @@ def house() -> Iterator[str]:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
         command += ["--database", f"sqlite:///{folder}/screens.db"]
         # everybody comes from one address, one after the other
-        env = os.environ | {"PARLOR_LIMITS": '{"requests_per_second": 1e6, "request_burst": 1000000}'}
+        env = os.environ | {"PARLOR_LIMITS": json.dumps(UNLIMITED_HTTP_RATES)}
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert server.stdout
         found = re.search(r"http://\S+", server.stdout.readline())

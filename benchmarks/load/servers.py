@@ -15,6 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from parlor.server.config import UNLIMITED_HTTP_RATES
+
 HERE = Path(__file__).parent
 BOARDGAME_IO = "0.50.2"
 PACKAGE = {
@@ -26,8 +28,8 @@ PACKAGE = {
 LIMITS = {
     "messages_per_second": 1e9,
     "burst": 10**9,
-    "requests_per_second": 1e9,
-    "request_burst": 10**9,
+    **UNLIMITED_HTTP_RATES,
+    "http_connections": 10**6,
     "connections": 10**6,
     "connections_per_address": 10**6,
 }

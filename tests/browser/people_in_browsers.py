@@ -7,12 +7,13 @@ import subprocess
 import sys
 from urllib.parse import urlsplit
 
+from parlor.server.config import UNLIMITED_HTTP_RATES
+
 # No limit may bind: everybody comes from one address.
 LIMITS = {
     "messages_per_second": 1e6,
     "burst": 10**6,
-    "requests_per_second": 1e6,
-    "request_burst": 10**6,
+    **UNLIMITED_HTTP_RATES,
     "connections_per_address": 10**4,
     "open_matches": 10**6,
 }

@@ -30,7 +30,8 @@ def asked(monkeypatch):
 def test_every_setting(asked):
     given = (
         "serve --host 0.0.0.0 --port 0 --database postgresql://h/d --redis redis://h --workers 3 --open "
-        "--origin https://a.example --origin HTTP://B.example:8000/ --portable-sockets --log-level debug"
+        "--origin https://a.example --origin HTTP://B.example:8000/ --allow-host Games.example "
+        "--portable-sockets --log-level debug"
     )
     assert asked(*given.split()) == Config(
         host="0.0.0.0",
@@ -39,6 +40,7 @@ def test_every_setting(asked):
         redis="redis://h",
         workers=3,
         origins=("https://a.example", "http://b.example:8000"),
+        allowed_hosts=("games.example",),
         open_page=True,
         fast_sockets=False,
     )

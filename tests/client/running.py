@@ -9,6 +9,7 @@ import sys
 from contextlib import asynccontextmanager
 
 from parlor.client import connect
+from parlor.server.config import UNLIMITED_HTTP_RATES
 
 PATIENCE = 30.0  # seconds after which a test gives up waiting for what must come
 BID = {"type": "bid", "count": 1, "face": 2}
@@ -21,7 +22,7 @@ class Server:
 
     def __init__(self, database="memory:", **limits):
         self.database = database
-        self.limits = {"requests_per_second": 1000, "request_burst": 1000, **limits}
+        self.limits = {**UNLIMITED_HTTP_RATES, **limits}
         self.port = 0
         self.start()
 

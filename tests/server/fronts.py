@@ -13,6 +13,7 @@ import uvloop
 from websockets.asyncio.client import connect
 
 from parlor.server.config import Limits
+from parlor.server.http_protocol import http_protocol
 from parlor.server.identity import COOKIE, Identity, Session
 from parlor.server.sockets import PATH, Doorway, asgi_endpoint, uvicorn_settings
 
@@ -50,10 +51,10 @@ class Echo:
 class House:
     """A running server."""
 
-    def __init__(self, table=None, origins=(), **limits):
+    def __init__(self, table=None, origins=(), hosts=(), **limits):
         self.identity = Identity(b"a secret for tests", 1)
         self.limits = Limits(**limits)
-        self.doorway = Doorway(self.identity, self.limits, origins)
+        self.doorway = Doorway(self.identity, self.limits, origins, hosts)
         self.table = table or Echo()
 
     def cookie(self, player="ada"):
@@ -153,12 +154,13 @@ def framed(kind, payload=b"", *, fin=True, masked=True, rsv=0):
 
 
 @asynccontextmanager
-async def serving(front, *, table=None, origins=(), app=None, proxied=True, **limits):
+async def serving(front, *, table=None, origins=(), hosts=(), app=None, proxied=True, **limits):
     """A house with its doors open on a port of its own."""
-    house = House(table, origins, **limits)
+    house = House(table, origins, hosts, **limits)
     listener = socket.create_server(("127.0.0.1", 0))
     house.port = listener.getsockname()[1]
     settings = uvicorn_settings(house, fast=front == "fast")
+    settings["http"] = http_protocol(house.limits)
     config = uvicorn.Config(
         app or asgi_endpoint(house), lifespan="off", log_config=None, proxy_headers=proxied, **settings
     )

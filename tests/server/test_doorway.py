@@ -25,7 +25,7 @@ async def refusal(raw):
 
 @live
 async def test_origins(front):
-    async with serving(front, origins=["https://friends.example"]) as house:
+    async with serving(front, origins=["https://friends.example"], hosts=["parlor.example"]) as house:
         at = f"127.0.0.1:{house.port}"
         for origin, status in [
             (None, 101),  # not a browser
@@ -48,6 +48,19 @@ async def test_origins(front):
             assert raw.status == 403, "a page over http, the connection over https"
         async with house.raw(Origin="https://parlor.example", Host="parlor.example", X_Forwarded_Proto="https") as raw:
             assert raw.status == 101
+
+
+@live
+async def test_hosts(front):
+    async with serving(front, hosts=["games.example"]) as house:
+        for host, refused in [
+            ("games.example", None),
+            ("mybox.local:8080", None),
+            ("evil.example", (421, "wrong-host")),
+            ("localhost\r\nHost: localhost", (400, "bad-host")),
+        ]:
+            async with house.raw(Host=host) as raw:
+                assert (host, raw.status if refused is None else await refusal(raw)) == (host, refused or 101)
 
 
 @live
@@ -169,7 +182,7 @@ class Asgi:
 
     def __init__(self, house, breaks_at):
         self.scope = {"type": "websocket", "path": "/socket", "scheme": "ws", "client": None}
-        self.scope["headers"] = [(b"cookie", house.cookie().encode())]
+        self.scope["headers"] = [(b"host", b"localhost"), (b"cookie", house.cookie().encode())]
         self.breaks_at = breaks_at
         self.sent = []
         self.events = asyncio.Queue()
@@ -188,7 +201,7 @@ async def test_the_portable_front_under_another_server(breaks_at):
     house = House()
     server = Asgi(house, breaks_at)
     if not breaks_at:
-        server.scope["headers"] = []
+        server.scope["headers"] = [(b"host", b"localhost")]
     await asyncio.wait_for(asgi_endpoint(house)(server.scope, server.events.get, server.send), 20)
     expected = {
         "websocket.accept": [],

@@ -16,7 +16,7 @@ from parlor.server.config import Config, Limits
 from parlor.server.health import MAX_SILENCE, health
 
 WELL = {"live": True, "ready": True, "degraded": False, "database": "ok", "peers": "none"}
-UNLIMITED = {"PARLOR_LIMITS": '{"probes_per_second": 1000, "probe_burst": 1000}'}
+UNLIMITED = {"PARLOR_LIMITS": '{"monitor_requests_per_second": 1000, "monitor_request_burst": 1000}'}
 
 
 def state(client):
@@ -111,7 +111,8 @@ async def test_a_store_of_which_nothing_was_heard_for_long_is_slow():
 
 
 def test_probes_have_a_throttle_of_their_own():
-    limits = {"probes_per_second": 0.01, "probe_burst": 3, "requests_per_second": 0.01, "request_burst": 3}
+    limits = {"monitor_requests_per_second": 0.01, "monitor_request_burst": 3}
+    limits |= {"requests_per_second": 0.01, "request_burst": 3}
     with serving(limits) as server, server.nobody() as nobody:
         assert [nobody.get(path).status_code for path in ("/healthz", "/metrics", "/healthz/live", "/healthz")] == [
             200,

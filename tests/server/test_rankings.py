@@ -230,7 +230,7 @@ def test_no_order_names_a_day_or_a_seed(ada, more):
 
 def test_no_route_takes_a_score():
     """All that can be sent to the house; what a match came to is for its rules to say."""
-    app = routes(House(Config(database="memory:")))
+    app = routes(House(Config(database="memory:")), {})
     writing = {(method, route.path) for route in app.routes for method in route.methods if method not in SAFE}
     assert writing == {
         ("PUT", "/api/me"),

@@ -22,6 +22,12 @@ def test_safe_headers_on_every_answer(nobody, path):
     assert "unsafe" not in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    permissions = answer.headers["permissions-policy"]
+    assert "camera=()" in permissions
+    assert "clipboard-write" not in permissions, "the page copies links"
+    assert "web-share" not in permissions
     assert "server" not in answer.headers
 
 
@@ -66,7 +72,7 @@ def test_a_body_beyond_the_limit(ada, server):
 
 def test_an_address_that_asks_too_often_waits_and_others_do_not():
     with (
-        serving({"requests_per_second": 0.001, "request_burst": 3}) as served,
+        serving({"address_requests_per_second": 0.001, "address_request_burst": 3}) as served,
         served.nobody() as client,
     ):
         near, far = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
@@ -76,6 +82,89 @@ def test_an_address_that_asks_too_often_waits_and_others_do_not():
         assert answer.headers["retry-after"] == "1"
         assert "content-security-policy" in answer.headers
         assert client.get("/api/lobby", headers=far).status_code == 200
+
+
+def test_one_guest_may_ask_less_than_its_address():
+    with (
+        serving({"requests_per_second": 0.001, "request_burst": 3}) as served,
+        served.guest() as eve,
+        served.guest() as bob,
+    ):
+        assert [eve.get("/api/lobby").status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert bob.get("/api/lobby").status_code == 200
+
+
+def test_requests_without_a_cookie_are_limited_by_address():
+    with (
+        serving({"anonymous_requests_per_second": 0.001, "anonymous_request_burst": 2}) as served,
+        served.guest() as eve,
+        served.nobody() as nobody,
+    ):
+        assert [nobody.get("/api/lobby").status_code for _ in range(2)] == [200, 429]
+        nobody.cookies.set("parlor", "forged")
+        assert nobody.get("/api/lobby").status_code == 429
+        assert eve.get("/api/lobby").status_code == 200
+
+
+def test_new_guests_and_new_matches_of_one_address_are_limited():
+    few = {"new_guests_per_second": 0.001, "new_guest_burst": 2, "new_matches_per_second": 0.001, "new_match_burst": 2}
+    far = {"X-Forwarded-For": "192.0.2.2"}
+    with serving(few) as served, served.guest() as eve, served.guest() as bob, served.nobody() as nobody:
+        for path in ("/api/me", "/api//me/"):
+            refused(nobody.get(path), 429, "too-fast")
+        assert eve.get("/api/me").status_code == 200, "a known guest is not a new one"
+        assert [guest.post("/api/matches", json=OPEN_MATCH).status_code for guest in (eve, bob, eve)] == [201, 201, 429]
+        assert eve.post("/api/matches", json=OPEN_MATCH, headers=far).status_code == 201
+        assert nobody.get("/api/me", headers=far).status_code == 200
+
+
+def test_files_of_the_page_and_monitors_have_limits_of_their_own():
+    few = {"address_requests_per_second": 0.001, "address_request_burst": 1, "page_requests_per_second": 0.001}
+    with serving({**few, "page_request_burst": 3, "monitor_request_burst": 2}) as served, served.nobody() as client:
+        assert [client.get("/api/lobby").status_code for _ in range(2)] == [200, 429]
+        assert [client.get(path).status_code for path in ("/", "/page/index.html", "/t/x", "/")] == [200, 200, 200, 429]
+        assert client.get("/healthz").status_code == 200
+
+
+# --- host names ------------------------------------------------------------------------------------------------------
+
+
+def asked(server, *lines):
+    """The status and the body of the answer to a request, written by hand."""
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=20) as raw:
+        raw.sendall("\r\n".join([*lines, "Connection: close", "", ""]).encode())
+        answer = b"".join(iter(lambda: raw.recv(100_000), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head.split(b" ")[1]), body
+
+
+def test_a_name_that_was_pointed_here_by_another_site_is_not_served(server):
+    for host in ("evil.example", "evil.example:8080", "127.0.0.1.evil.example", "local", "x.localhost.evil", "a b", ""):
+        status, body = asked(server, "GET /api/me HTTP/1.1", f"Host: {host}")
+        assert (host, status) == (host, 421 if host != "local" else 200)
+        assert host == "local" or (b'"wrong-host"' in body and b"--allow-host" in body)
+    for path in ("/", "/page/index.html", "/metrics", "/nothing"):
+        assert asked(server, f"GET {path} HTTP/1.1", "Host: evil.example")[0] == 421
+
+
+def test_names_that_no_public_name_server_can_point_here_are_served(server):
+    own = socket.gethostname()
+    for host in ("localhost", "LOCALHOST:80", "127.0.0.1", "[::1]:8080", "192.168.7.7", "mybox", "MyBox.local", own):
+        assert (host, asked(server, "GET /api/lobby HTTP/1.1", f"Host: {host}")[0]) == (host, 200)
+
+
+def test_a_request_names_exactly_one_host(server):
+    assert asked(server, "GET /api/me HTTP/1.1")[0] == 400
+    assert asked(server, "GET /api/me HTTP/1.0")[0] == 400
+    status, body = asked(server, "GET /api/me HTTP/1.1", "Host: localhost", "Host: localhost")
+    assert (status, json.loads(body)["code"]) == (400, "bad-host")
+    assert asked(server, "GET /healthz HTTP/1.0")[0] == 200, "health checks of load balancers name none"
+
+
+def test_names_that_the_host_allows():
+    with serving(allowed_hosts=("games.example",), origins=("https://other.example:8443",)) as served:
+        for host, status in (("games.example", 200), ("other.example:8443", 200), ("example", 200), ("x.example", 421)):
+            assert (host, asked(served, "GET /api/lobby HTTP/1.1", f"Host: {host}")[0]) == (host, status)
 
 
 def test_a_guest_with_too_many_open_matches():

@@ -15,7 +15,7 @@ from parlor.server.config import Config
 from parlor.server.house import House
 
 DESCRIPTION = msgspec.json.decode(
-    msgspec.json.encode(routes(House(Config(database="memory:"))).openapi_schema.to_schema())
+    msgspec.json.encode(routes(House(Config(database="memory:")), {}).openapi_schema.to_schema())
 )
 schema = schemathesis.openapi.from_dict(deepcopy(DESCRIPTION))  # which it changes
 # 422: what is well formed may still be impossible, an option that this game does not have

@@ -109,6 +109,7 @@ def test_a_port_in_use():
         (("--port", "65536"), "usage"),
         (("--port", "http"), "usage"),
         (("--origin", "games.example"), "usage"),
+        (("--allow-host", "https://games.example"), "usage"),
         (("--origin", "https://games.example/page"), "usage"),
         (("--log-level", "loud"), "usage"),
         (("--workers", "0"), "usage"),

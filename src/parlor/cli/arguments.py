@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -137,6 +138,14 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--watch-days", metavar="N", type=_count, default=365, help="days for which a watch key is valid (default: 365)"
     )
+    serve.add_argument(
+        "--allow-host",
+        metavar="NAME",
+        dest="allowed_hosts",
+        type=_host,
+        action="append",
+        help="another name of this server: games.example; may be repeated",
+    )
     _model(serve)
     serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")
@@ -248,6 +257,12 @@ def _origin(text: str) -> str:
     if scheme not in ("http", "https") or not host or set(host) & set("/?#@ "):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form https://host or https://host:port")
     return f"{scheme}://{host}"
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a host name without scheme and port, such as games.example")
+    return text.lower()
 
 
 def _level(text: str) -> str:

@@ -29,6 +29,7 @@ def run(arguments: Namespace) -> int:
             origins=tuple(arguments.origins or ()),
             invite_days=arguments.invite_days,
             watch_days=arguments.watch_days,
+            allowed_hosts=tuple(arguments.allowed_hosts or ()),
             open_page=arguments.open,
             fast_sockets=not arguments.portable_sockets,
             limits=limits_asked(asked) if asked else Limits(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from time import perf_counter
@@ -20,10 +21,10 @@ from .answers import STRICT
 from .asked import Asked
 from .house import House
 from .http import HANDLERS
-from .pages import FOLDER, INDEX, lost, page_handlers, read_pages, send_page
-from .problems import answer_problem
+from .pages import FOLDER, INDEX, Page, find_page, lost, page_answer, read_pages, send_page
+from .problems import FOUND, answer_problem
+from .rates import RateLimits
 from .sockets import PATH, Away, asgi_endpoint
-from .throttle import Throttle
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -32,6 +33,9 @@ Scope = Any
 log = logging.getLogger("parlor.server.access")
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
+# Load balancers ask for these without a Host header.
+ANY_HOST = health.PATHS
+TOO_FAST_SECONDS = 1.0  # a 429 is sent after this time, so that a client which ignores it cannot keep the server busy
 
 
 class App:
@@ -39,10 +43,10 @@ class App:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.routes = routes(house)
+        self.pages = read_pages(FOLDER)
+        self.routes = routes(house, self.pages)
         self.sockets = asgi_endpoint(house)
-        self.throttle = Throttle(house.limits.requests_per_second, house.limits.request_burst)
-        self.probe_throttle = Throttle(house.limits.probes_per_second, house.limits.probe_burst)
+        self.rates = RateLimits(house.limits, house.identity)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -64,12 +68,18 @@ class App:
             await send(message)
 
         try:
-            away = self._turned_away(scope)
+            page = find_page(self.pages, scope["path"])
+            away = self._turned_away(scope, method, page)
             if away:
+                if away.status == 429:
+                    await asyncio.sleep(TOO_FAST_SECONDS)
                 await _refuse(sent, away)
             elif scope["path"] in health.PATHS:
                 scope["path_template"] = scope["path"]
                 await _respond(sent, *health.answer_probe(scope["path"], self.house.table, self.house.metrics))
+            elif page:
+                scope["path_template"] = "page"
+                await _send_page(sent, page, scope["headers"])
             elif scope["path"] == PATH:
                 await self.sockets(scope, receive, sent)
             else:
@@ -82,18 +92,21 @@ class App:
             details = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=details)
 
-    def _turned_away(self, scope: Scope) -> Away | None:
-        probe = scope["path"] in health.PATHS  # by a program that may share its address with players
-        throttle = self.probe_throttle if probe else self.throttle
-        if not throttle.allows(scope["client"][0] if scope["client"] else ""):
-            return Away(429, "too-fast", "You are asking too often: wait a second.")
-        if probe:
-            return None if scope["method"] == "GET" else Away(405, "wrong-method", "Ask for this address by GET.")
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin")  # only a browser sends it, and a page cannot forge it
-        if scope["method"] in SAFE or origin is None:
+    def _turned_away(self, scope: Scope, method: str, page: Page | None) -> Away | None:
+        address, headers = scope["client"][0] if scope["client"] else "", scope["headers"]
+        path, rates = scope["path"], self.rates
+        away = rates.page_refusal(address) if page else rates.refusal(address, method, path, headers)
+        if not away and path not in ANY_HOST:
+            away = self.house.doorway.wrong_host(headers)
+        if away:
+            return away
+        if (page or path in health.PATHS) and method not in ("GET", "HEAD"):
+            return Away(405, FOUND[405].code, FOUND[405].sentence)
+        fields = dict(headers)
+        origin = fields.get(b"origin")  # only a browser sends it, and a page cannot forge it
+        if method in SAFE or origin is None:
             return None
-        if self.house.doorway.ours(origin.decode("latin-1"), headers.get(b"host", b""), scope["scheme"] == "https"):
+        if self.house.doorway.ours(origin.decode("latin-1"), fields.get(b"host", b""), scope["scheme"] == "https"):
             return None
         return Away(403, "wrong-origin", "Pages of that site may not act in this house.")
 
@@ -112,18 +125,32 @@ async def _respond(send: Send, status: int, media_type: str, body: bytes) -> Non
     headers = [(b"content-type", media_type.encode()), (b"content-length", b"%d" % len(body))]
     if status in (429, 503):
         headers.append((b"retry-after", b"1"))
+    if status == 405:
+        headers.append((b"allow", b"GET, HEAD"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-def routes(house: House) -> Litestar:
-    pages = read_pages(FOLDER)
+async def _send_page(send: Send, page: Page, headers: Any) -> None:
+    """Answer with a file, past the router: a visit is some thirty files, and none of them needs it."""
+    fields = dict(headers)
+    known, accepted = fields.get(b"if-none-match", b""), fields.get(b"accept-encoding", b"")
+    status, named, body = page_answer(page, known.decode("latin-1"), accepted.decode("latin-1"))
+    kind = page.media_type + ("; charset=utf-8" if page.media_type.startswith("text/") else "")
+    answered = [(b"content-type", kind.encode())]
+    if status != 304:
+        answered.append((b"content-length", b"%d" % len(body)))
+    answered += [(name.lower().encode(), value.encode()) for name, value in named.items()]
+    await send({"type": "http.response.start", "status": status, "headers": answered})
+    await send({"type": "http.response.body", "body": body})
 
+
+def routes(house: House, pages: dict[str, Page]) -> Litestar:
     def nowhere(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
         return send_page(request, pages[INDEX], 404) if lost(request) else answer_problem(request, error)
 
     app = Litestar(
-        [*HANDLERS, *page_handlers(pages)],
+        [*HANDLERS],
         state=State({"house": house}),
         exception_handlers={Exception: answer_problem, NotFoundException: nowhere},
         request_class=Asked,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from functools import cached_property
 from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
 from ..kernel.errors import ParlorError
 from ..table.kept import Kept
+from .addresses import network_of
 from .answers import holds_seat
 from .house import House
-from .network import network_of
 from .identity import Session
 
 
@@ -57,6 +59,14 @@ class Asked(Request[Any, Any, Any]):
     async def keep_session(self) -> None:
         """Store the session, since its guest has just done something worth keeping."""
         await self.house.sessions.keep(self.signed_in, self.user_agent)
+
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """The body in pieces; raises ParlorError if the client goes away before its end, which is no fault of ours."""
+        try:
+            async for piece in super().stream():
+                yield piece
+        except InternalServerException as error:
+            raise ParlorError("unreadable", "The body of this request did not arrive.") from error
 
     async def json(self) -> Any:
         """The body, read strictly by the type that its handler names: a number in quotes is no number."""

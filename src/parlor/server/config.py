@@ -10,10 +10,29 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     body_bytes: int = 65_536  # of one HTTP request
     messages_per_second: float = 20.0  # of one connection, on average
     burst: int = 60  # messages of one connection at once
-    requests_per_second: float = 10.0  # of one address over HTTP, on average
+    header_bytes: int = 32_768  # of one HTTP request, with its request line
+    header_count: int = 100  # of one HTTP request
+    request_line_bytes: int = 16_384  # 1,000 characters of options may take 12 bytes each
+    head_seconds: float = 10.0  # for a client to send a request line and headers
+    body_seconds: float = 20.0  # for a client to send the body of a request
+    keep_alive_seconds: int = 5  # for which an HTTP connection may be idle between two requests
+    write_seconds: float = 20.0  # for which a client may take nothing of an answer that waits for it
+    http_connections: int = 2_000  # in all; fewer where the system gives fewer file descriptors
+    http_connections_per_address: int = 300  # a class room: 30 browsers with 6 connections each, and their WebSockets
+    requests_per_second: float = 10.0  # to the API by one guest, on average
     request_burst: int = 100
-    probes_per_second: float = 10.0  # of one address at /healthz and /metrics, on average
-    probe_burst: int = 50
+    anonymous_requests_per_second: float = 20.0  # to the API by one address, without the cookie of a guest
+    anonymous_request_burst: int = 200
+    address_requests_per_second: float = 100.0  # to the API by one address, all its guests together
+    address_request_burst: int = 1_000
+    page_requests_per_second: float = 300.0  # for files of the page by one address
+    page_request_burst: int = 3_000
+    monitor_requests_per_second: float = 10.0  # to /healthz and /metrics by one address
+    monitor_request_burst: int = 50
+    new_guests_per_second: float = 1.0  # of one address
+    new_guest_burst: int = 60
+    new_matches_per_second: float = 1.0  # of one address, over HTTP
+    new_match_burst: int = 120
     connections: int = 10_000  # WebSockets in all
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches
@@ -38,6 +57,14 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 
 
+# Limits for tests and load from one address in which no rate of HTTP requests binds.
+UNLIMITED_HTTP_RATES: dict[str, int] = {
+    name: 10**9
+    for name in Limits.__struct_fields__
+    if name.endswith(("_per_second", "_burst")) and name != "messages_per_second"
+}
+
+
 class Config(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8080
@@ -45,6 +72,7 @@ class Config(Struct, frozen=True):
     redis: str = ""  # tells several servers on one PostgreSQL of each other's moves
     workers: int = 1
     origins: tuple[str, ...] = ()  # other sites whose pages may connect; the server's own always may
+    allowed_hosts: tuple[str, ...] = ()  # more names of this server; see hosts.py for those that are always allowed
     bot_workers: int = 1  # processes that think for bots
     invite_days: int = 30  # for which an invite is valid
     watch_days: int = 365  # for which a watch key is valid

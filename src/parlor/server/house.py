@@ -59,7 +59,8 @@ class House:
             self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out)
             opening.push_async_callback(self.sessions.close)
             await self.sessions.open()
-            self.doorway = Doorway(self.identity, self.limits, self.config.origins)
+            hosts = (self.config.host, *self.config.allowed_hosts)
+            self.doorway = Doorway(self.identity, self.limits, self.config.origins, hosts)
             self._opened = opening.pop_all()
         return self
 

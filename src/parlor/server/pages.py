@@ -12,10 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get
-from litestar.exceptions import NotFoundException
-from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar import Request, Response
 from msgspec import Struct
 
 FOLDER = Path(__file__).parent / "page"
@@ -24,8 +21,8 @@ UNBUILT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Parlor</title>
 <p>The page has not been built yet: run <code>make page</code>, then start the server again.</p></html>
 """
-ADDRESSES = ["/", "/tables", "/replays", "/settings", "/kit"]
-ADDRESSES += [f"/{first}/{{rest:path}}" for first in ("new", "t", "replay", "learn", "how")]
+ADDRESSES = {"/", "/tables", "/replays", "/settings", "/kit"}
+FOLDERS = {"new", "t", "replay", "learn", "how"}  # with any path below
 KINDS = {  # Python's own table differs from machine to machine
     ".css": "text/css",
     ".html": "text/html",
@@ -69,33 +66,38 @@ def pack(name: str, data: bytes) -> Page:
     )
 
 
-def page_handlers(pages: dict[str, Page]) -> list[HTTPRouteHandler]:
-    @get(ADDRESSES, include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return send_page(request, pages[INDEX])
-
-    @get("/page/{name:path}", include_in_schema=False, sync_to_thread=False)
-    def file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-        found = pages.get(name.lstrip("/"))
-        if found is None:
-            raise NotFoundException
-        return send_page(request, found)
-
-    return [page, file]
+def find_page(pages: dict[str, Page], path: str) -> Page | None:
+    """Return the file that is served at a path, or None."""
+    if path.startswith("/page/"):
+        return pages.get(path.removeprefix("/page/"))
+    path = path.rstrip("/") or "/"
+    folder, _, below = path[1:].partition("/")
+    return pages[INDEX] if path in ADDRESSES or (below and folder in FOLDERS) else None
 
 
-def send_page(request: Request[Any, Any, Any], page: Page, status: int = 200) -> Response[bytes]:
-    """A browser that has it already asks by its tag and gets it only if it has changed."""
+def page_answer(
+    page: Page, known_tags: str, accepted_encodings: str, status: int = 200
+) -> tuple[int, dict[str, str], bytes]:
+    """Return status, headers and body for a file; takes the If-None-Match and Accept-Encoding headers.
+
+    A browser that has the file already gets 304 instead of its data.
+    """
     headers = {"ETag": page.tag, "Cache-Control": page.cache}
     if page.packed:
         headers["Vary"] = "Accept-Encoding"
-    if status == 200 and page.tag in request.headers.get("If-None-Match", ""):
-        return Response(b"", status_code=304, media_type=page.media_type, headers=headers)
-    accepted = request.headers.get("Accept-Encoding", "")
-    if page.packed and "gzip" in accepted and not NO_GZIP.search(accepted):
+    if status == 200 and page.tag in known_tags:
+        return 304, headers, b""
+    if page.packed and "gzip" in accepted_encodings and not NO_GZIP.search(accepted_encodings):
         headers["Content-Encoding"] = "gzip"
-        return Response(page.packed, status_code=status, media_type=page.media_type, headers=headers)
-    return Response(page.data, status_code=status, media_type=page.media_type, headers=headers)
+        return status, headers, page.packed
+    return status, headers, page.data
+
+
+def send_page(request: Request[Any, Any, Any], page: Page, status: int = 200) -> Response[bytes]:
+    """Answer a request that came through the router with a file."""
+    known, accepted = request.headers.get("If-None-Match", ""), request.headers.get("Accept-Encoding", "")
+    status, headers, body = page_answer(page, known, accepted, status)
+    return Response(body, status_code=status, media_type=page.media_type, headers=headers)
 
 
 def lost(request: Request[Any, Any, Any]) -> bool:

@@ -23,11 +23,14 @@ from .. import __version__
 from ..kernel.errors import ParlorError
 from .app import App
 from .config import Config, Limits
+from .descriptors import backlog, fit_connections
 from .house import House
+from .http_protocol import http_protocol
 from .sockets import uvicorn_settings
 
 log = logging.getLogger("parlor.server")
 
+RECEIVE_BUFFER_BYTES = 65_536  # of each connection, in the kernel
 CLOSING_SECONDS = 10  # for clients to take leave once they were told; then they are cut off
 GC_THRESHOLDS = (50_000, 20, 50)  # matches are frozen structs without cycles: looking for cycles often finds nothing
 SWITCH_SECONDS = 0.0005  # a thread that computes lets the event loop run after this; Python's default is 0.005
@@ -42,10 +45,37 @@ POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
+UNUSED_FEATURES = (  # the page needs sound, the clipboard and sharing; these are switched off for it
+    "accelerometer",
+    "camera",
+    "clipboard-read",
+    "display-capture",
+    "encrypted-media",
+    "fullscreen",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "publickey-credentials-create",
+    "publickey-credentials-get",
+    "screen-wake-lock",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
 HEADERS = [  # of every answer, uvicorn's own included
     ("Content-Security-Policy", "; ".join(f"{what} {whence}" for what, whence in POLICY.items())),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),  # links hold invites
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", ", ".join(f"{feature}=()" for feature in UNUSED_FEATURES)),
 ]
 
 
@@ -70,6 +100,7 @@ def serve(config: Config) -> None:
 def run(config: Config, bound: socket.socket, ready: Callable[[], None], stop: Connection | None = None) -> None:
     """A whole server in this process. It also stops when the other end of `stop` is closed."""
     sys.setswitchinterval(SWITCH_SECONDS)
+    config = msgspec.structs.replace(config, limits=fit_connections(config.limits))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_run(config, bound, ready, stop))
 
@@ -117,7 +148,9 @@ def settings(config: Config, house: House) -> uvicorn.Config:
     """How uvicorn runs the house."""
     return uvicorn.Config(
         App(house),
-        http="httptools",
+        http=http_protocol(house.limits),
+        timeout_keep_alive=house.limits.keep_alive_seconds,
+        backlog=backlog(),
         lifespan="off",  # the house is open before the first request and closes after the last
         log_config=None,
         access_log=False,  # ours leaves out what is secret
@@ -136,8 +169,10 @@ def listening(config: Config) -> socket.socket:
     try:
         if os.name == "posix":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # What a client sends before it is read costs memory; requests are small, so little is enough.
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
         bound.bind((config.host, config.port))
-        bound.listen(2048)
+        bound.listen(backlog())
     except (OSError, OverflowError, UnicodeError) as error:
         bound.close()
         raise _unbound(config, error) from error

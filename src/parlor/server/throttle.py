@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from .network import network_of
+from .addresses import network_of
 from .sockets.meter import Meter
 
 MOST = 20_000  # addresses remembered, some 5 MB

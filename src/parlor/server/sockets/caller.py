@@ -9,8 +9,8 @@ import msgspec
 
 from ...protocol import Error
 from ...table.connection import Connection
+from ..addresses import network_of
 from ..config import Limits
-from ..network import network_of
 from .doorway import Admission, Doorway
 from .meter import Meter
 

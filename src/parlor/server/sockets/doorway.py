@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 
+from ..addresses import network_of
 from ..config import Limits
+from ..hosts import AllowedHosts, host_name
 from ..identity import Identity
 
 PATH = "/socket"
@@ -41,15 +43,19 @@ class Away(NamedTuple):
 
 
 class Doorway:
-    def __init__(self, identity: Identity, limits: Limits, origins: Iterable[str] = ()) -> None:
+    def __init__(
+        self, identity: Identity, limits: Limits, origins: Collection[str] = (), hosts: Iterable[str] = ()
+    ) -> None:
         self._identity = identity
         self._limits = limits
         self._origins = frozenset(_origin(origin) for origin in origins)
-        self._at: Counter[str] = Counter()  # connections of each address
+        self._hosts = AllowedHosts(hosts, origins)
+        self._at: Counter[str] = Counter()  # connections of each network
         self.total = 0
 
     def admit(self, path: str, headers: Headers, address: str, secure: bool) -> Admission | Away:
         """Let somebody in, or say why not. `address` is empty where nobody knows it; no limit of its own holds then."""
+        headers = list(headers)
         fields: dict[bytes, bytes] = {}
         cookies: list[bytes] = []
         for name, value in headers:
@@ -57,7 +63,7 @@ class Doorway:
                 cookies.append(value)
             else:
                 fields[name] = value
-        away = self._astray(path, fields, secure)
+        away = self.wrong_host(headers) or self._astray(path, fields, secure)
         session = None if away else self._identity.session(b"; ".join(cookies).decode("latin-1"))
         if not away and not session:
             away = Away(401, "no-guest", "Open the page first: it gives you the cookie that tells who you are.")
@@ -67,7 +73,7 @@ class Doorway:
             return away
         assert session
         self.total += 1
-        self._at[address] += 1
+        self._at[network_of(address)] += 1
         return Admission(session.player, address, session.id)
 
     def revoked(self, admission: Admission) -> bool:
@@ -76,9 +82,21 @@ class Doorway:
 
     def leave(self, admission: Admission) -> None:
         self.total -= 1
-        self._at[admission.address] -= 1
-        if not self._at[admission.address]:
-            del self._at[admission.address]
+        network = network_of(admission.address)
+        self._at[network] -= 1
+        if not self._at[network]:
+            del self._at[network]
+
+    def wrong_host(self, headers: Headers) -> Away | None:
+        """Return the refusal of a request that does not name this server in its Host header, else None."""
+        values = [value for name, value in headers if name == b"host"]
+        if len(values) != 1:
+            return Away(400, "bad-host", "A request must have exactly one Host header.")
+        name = host_name(values[0].decode("latin-1"))
+        if self._hosts.allows(name):
+            return None
+        sentence = f"This server is not known as {name!r}. The option --allow-host NAME adds a name."
+        return Away(421, "wrong-host", sentence)
 
     def _astray(self, path: str, fields: dict[bytes, bytes], secure: bool) -> Away | None:
         if path != PATH:
@@ -91,7 +109,7 @@ class Doorway:
     def _crowded(self, address: str) -> Away | None:
         if self.total >= self._limits.connections:
             return Away(503, "too-many-connections", "The house is full: try again later.")
-        if address and self._at[address] >= self._limits.connections_per_address:
+        if address and self._at[network_of(address)] >= self._limits.connections_per_address:
             return Away(429, "too-many-from-address", "There are too many connections from your address: close some.")
         return None
 

@@ -1,4 +1,4 @@
-"""Which network addresses count as one client."""
+"""Which client addresses count as one for a limit."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from ipaddress import IPv6Address, ip_address
 
 
 def network_of(address: str) -> str:
-    """Return the key by which limits per address count `address`.
+    """Return the key under which an address is counted.
 
-    For IPv6 it is the network of 64 bits: the owner of one such address has them all.
+    An IPv6 address counts by its /64 network, since one customer controls all addresses in it. An IPv4 address counts
+    by itself, also when it is written as IPv6. A text that is no address is returned as it is.
     """
     if ":" not in address:
         return address

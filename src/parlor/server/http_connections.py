@@ -1,0 +1,101 @@
+"""How many HTTP connections are open, by address and in all, and which one is closed to make room for a new one."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, OrderedDict
+from enum import IntEnum
+from time import monotonic
+from typing import Protocol
+
+from .addresses import network_of
+from .config import Limits
+from .sockets import Away
+
+LOG_SECONDS = 10.0  # between two log lines about refused connections
+
+log = logging.getLogger("parlor.server")
+
+
+class Wait(IntEnum):
+    """What a connection waits for, in the order in which they are closed to make room."""
+
+    NEXT_REQUEST = 0  # idle between two requests
+    HEAD = 1
+    BODY = 2
+
+
+class Closable(Protocol):
+    def make_room(self) -> None:
+        """Close at once: a new connection takes the place."""
+
+
+class HttpConnections:
+    """All HTTP connections of one server. One that became a WebSocket is no longer among them."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._networks: dict[Closable, str] = {}  # empty where the address is not counted
+        self._by_network: Counter[str] = Counter()
+        self._waiting: dict[Wait, OrderedDict[Closable, None]] = {wait: OrderedDict() for wait in Wait}
+        self._waits: dict[Closable, Wait] = {}
+        self._refused = 0
+        self._logged_at = -LOG_SECONDS
+
+    def __len__(self) -> int:
+        return len(self._networks)
+
+    def enter(self, connection: Closable, address: str) -> Away | None:
+        """Count a new connection, or return why it must be refused.
+
+        `address` is empty for a trusted proxy, whose connections belong to many clients. If all places are taken, the
+        connection that has waited longest for its client is closed.
+        """
+        network = network_of(address)
+        if network and self._by_network[network] >= self._limits.http_connections_per_address:
+            sentence = "There are too many connections from your address: close some."
+            return self._refuse(address, Away(429, "too-many-from-address", sentence))
+        if len(self._networks) >= self._limits.http_connections and not self._make_room():
+            return self._refuse(address, Away(503, "too-many-connections", "The server is busy: try again later."))
+        self._networks[connection] = network
+        if network:
+            self._by_network[network] += 1
+        return None
+
+    def leave(self, connection: Closable) -> None:
+        """Forget a connection; one that is not counted is ignored."""
+        self.wait(connection, None)
+        network = self._networks.pop(connection, None)
+        if network:
+            self._by_network[network] -= 1
+            if not self._by_network[network]:
+                del self._by_network[network]
+
+    def wait(self, connection: Closable, wait: Wait | None) -> None:
+        """Note what a connection waits for from now on; None while the server works for it."""
+        if connection not in self._networks:
+            return
+        before = self._waits.pop(connection, None)
+        if before is not None:
+            del self._waiting[before][connection]
+        if wait is not None:
+            self._waits[connection] = wait
+            self._waiting[wait][connection] = None
+
+    def _make_room(self) -> bool:
+        for queue in self._waiting.values():
+            for oldest in queue:
+                self.leave(oldest)
+                oldest.make_room()
+                return True
+        return False
+
+    def _refuse(self, address: str, refusal: Away) -> Away:
+        """Log refusals now and then: a line for each of them would be an attack of its own."""
+        self._refused += 1
+        now = monotonic()
+        if now - self._logged_at >= LOG_SECONDS:
+            details = {"code": refusal.code, "address": address, "count": self._refused}
+            log.warning("http_connections_refused", extra=details)
+            self._refused, self._logged_at = 0, now
+        return refusal
