@@ -266,7 +266,7 @@ async def test_a_damaged_database_is_noticed(store, path):
             await store.rename(f"player{n}", "x" * 500)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
-    assert await code_of(store) == "not-a-database"
+    assert await code_of(store) == "database-damaged"
 
 
 async def test_where_nothing_can_be_made(tmp_path):

@@ -32,9 +32,7 @@ class Faults:
         if not self.library.exists():
             cc = compiler()
             assert cc, "a C compiler is needed"
-            subprocess.run(  # noqa: S603
-                [cc, "-O1", "-shared", "-fPIC", "-o", self.library, SOURCE, "-ldl", "-pthread"], check=True
-            )
+            subprocess.run([cc, "-O1", "-shared", "-fPIC", "-o", self.library, SOURCE, "-ldl", "-pthread"], check=True)
         self.clear()
 
     def environment(self) -> dict[str, str]:

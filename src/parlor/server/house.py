@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.peers import RedisPeers
+from ..table.store import SyncFailed
 from ..table.stores import store
 from ..table.table import Table
 from .config import Config
@@ -29,6 +31,9 @@ class House:
         self.limits = config.limits
         self.games = tuple(_games())
         self.store = store(config.database)
+        self.store.on_sync_failure = self._stop
+        self.failure: SyncFailed | None = None  # why the server must end
+        self.stop: Callable[[], None] = lambda: None  # ends the server
         self.table = Table(
             self.store,
             may_watch=self._may_watch,
@@ -58,6 +63,11 @@ class House:
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
         await self._opened.aclose()
+
+    def _stop(self, error: SyncFailed) -> None:
+        self.failure = error
+        self.table.closing = True
+        self.stop()
 
     def _may_watch(self, match: str, key: str) -> bool:
         return self.identity.may_watch(match, key)  # which is there once the store has given the key that signs

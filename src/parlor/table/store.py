@@ -34,7 +34,26 @@ class Conflict(StoreError):
         super().__init__("conflict", "Another server wrote this move first.")
 
 
+class SyncFailed(StoreError):
+    """The disk failed to sync: what was written last may or may not be stored, and only a new process can find out.
+
+    The store reports nothing more. The server must end; at the next start the database is recovered first.
+    """
+
+    exit_status = 74  # of the command: EX_IOERR of sysexits.h
+
+    def __init__(self, place: str) -> None:
+        super().__init__(
+            "sync-failed",
+            "The disk could not complete a write (fsync failed), so the server stopped: the last moves may or may not "
+            "be stored. Check the disk, then start the server again: it recovers the database before it serves. "
+            f"({place})",
+        )
+
+
 class Store(Protocol):
+    on_sync_failure: Callable[[SyncFailed], None] | None  # called once, on the event loop
+
     @property
     def place(self) -> str:
         """Where it is, for a log: no passwords."""

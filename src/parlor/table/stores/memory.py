@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
 from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, Summary
-from ..store import Conflict, StoreError
+from ..store import Conflict, StoreError, SyncFailed
 
 
 class MemoryStore:
@@ -29,6 +29,7 @@ class MemoryStore:
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
 
     place = "memory"
+    on_sync_failure: Callable[[SyncFailed], None] | None = None  # there is no disk
 
     async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
         self._done = done

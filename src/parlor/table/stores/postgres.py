@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...kernel.codec import encode
 from ..kept import Commit, Mark
-from ..store import Conflict, StoreError
+from ..store import Conflict, StoreError, SyncFailed
 from .archive import CLOSED, Archive, T
 from .schema import entries
 
@@ -55,6 +55,7 @@ _FAULTS = {  # by the first letters of PostgreSQL's error code
 class PostgresStore(Archive):
     def __init__(self, url: str) -> None:
         self.url = url
+        self.on_sync_failure: Callable[[SyncFailed], None] | None = None  # PostgreSQL stops by itself
         self._queue: list[Commit] = []
         self._open = False
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
