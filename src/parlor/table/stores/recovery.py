@@ -44,9 +44,9 @@ def recover(path: Path, patience: float) -> None:
         check(connection, path)
 
 
-def check(connection: sqlite3.Connection, path: Path, limit: int = MAX_CHECKED_BYTES) -> None:
-    """Raise StoreError("database-damaged") if SQLite finds damage. Larger files than `limit` bytes are not read."""
-    if path.stat().st_size > limit:
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError("database-damaged") if SQLite finds damage. Larger files than MAX_CHECKED_BYTES are not read."""
+    if path.stat().st_size > MAX_CHECKED_BYTES:
         return
     try:
         [first] = connection.execute("PRAGMA quick_check(1)").fetchone()
