@@ -13,7 +13,7 @@ import uvloop
 from websockets.asyncio.client import connect
 
 from parlor.server.config import Limits
-from parlor.server.identity import COOKIE, Identity
+from parlor.server.identity import COOKIE, Identity, Session
 from parlor.server.sockets import PATH, Doorway, asgi_endpoint, uvicorn_settings
 
 HELLO = b'{"t":"hello"}'
@@ -57,7 +57,7 @@ class House:
         self.table = table or Echo()
 
     def cookie(self, player="ada"):
-        return f"{COOKIE}={self.identity.cookie(player)}"
+        return f"{COOKIE}={self.identity.cookie(Session(player, f"session of {player}"))}"
 
     @asynccontextmanager
     async def client(self, player="ada", **options):

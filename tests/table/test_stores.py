@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from databases import kept, opened
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.outcome import Outcome
-from parlor.table.kept import Mark, Ranked, Result
+from parlor.table.kept import Mark, Ranked, Result, StoredSession
 from parlor.table.store import Conflict, StoreError
 
 pytestmark = pytest.mark.anyio
@@ -338,6 +338,27 @@ async def test_a_guest_has_the_name_he_gave_last(store):
         await store.rename("ann", "Żaneta")
         assert await store.name("ann") == "Żaneta"
         assert await store.name("bob") == ""
+
+
+async def test_a_revoked_session_stays_revoked_and_is_listed_no_more(database):
+    first = StoredSession("s1", "ann", 1, 1, "Firefox", "Linux")
+    store = database.store()
+    async with opened(store):
+        await store.keep_session(first)
+        await store.keep_session(StoredSession("s2", "ann", 2, 2))
+        await store.keep_session(StoredSession("s1", "ann", 9, 9, "Chrome", "Windows"))  # only the time changes
+        assert await store.sessions("ann", 10) == [replace(first, seen_wall=9), StoredSession("s2", "ann", 2, 2)]
+        assert [session.id for session in await store.sessions("ann", 1)] == ["s1"]
+        assert not await store.revoke_session("bob", "s1", 20)
+        assert await store.revoke_session("ann", "s1", 20)
+        assert not await store.revoke_session("ann", "s1", 30)
+        await store.keep_session(replace(first, seen_wall=40))
+        assert (await store.touch_session("s1", 50), await store.touch_session("s3", 50)) == (True, False)
+    store = database.store()
+    async with opened(store):
+        assert [session.id for session in await store.sessions("ann", 10)] == ["s2"]
+        assert await store.revoked_sessions(20) == ["s1"]
+        assert await store.revoked_sessions(21) == []
 
 
 async def test_servers_note_when_they_ran(store):

@@ -6,7 +6,7 @@ import pytest
 from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OPTIONS, OUTCOME, commit, match
 
 from databases import Database, kept, opened
-from parlor.table.kept import Mark
+from parlor.table.kept import Mark, StoredSession
 from parlor.table.store import StoreError
 
 DAYS = ["2027-01-15", "2027-01-16"]
@@ -49,6 +49,9 @@ async def answers(store, chance):
                 "rematch": (match(f"rematch{n}", places, n, origin=name),),
                 "claim": (name, n - seat, n + 60),
                 "rename": (player, f"{player}{n}"),
+                "keep_session": (StoredSession(f"{player}{seat}", player, n, n, "Firefox", "Linux"),),
+                "touch_session": (f"{player}{seat}", n),
+                "revoke_session": (player, f"{chance.choice(['ann', 'bob'])}{seat}", n),
                 "alive": (player, n // 40, n),
                 "put": [commit(chance.randrange(12), name, mark=mark) for _ in range(3)],
             }
@@ -70,9 +73,11 @@ async def answers(store, chance):
             await ask("results", player, "some-game", 5)
             await ask("outcomes", player, "some-game")
             await ask("name", player)
+            await ask("sessions", player, 2)
         for day in DAYS:
             await ask("ranking", "some-game", day, OPTIONS)
         await ask("lobby", 50)
         await ask("uptime")
+        told_all.append(("revoked_sessions", sorted(await store.revoked_sessions(60))))
         told_all.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order
     return told_all

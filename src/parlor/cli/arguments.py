@@ -131,6 +131,12 @@ def _serve(serve: Parser) -> None:
         action="append",
         help="another address of this house, behind a proxy that hides it: https://games.example; may be repeated",
     )
+    serve.add_argument(
+        "--invite-days", metavar="N", type=_count, default=30, help="days for which an invite is valid (default: 30)"
+    )
+    serve.add_argument(
+        "--watch-days", metavar="N", type=_count, default=365, help="days for which a watch key is valid (default: 365)"
+    )
     _model(serve)
     serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")

@@ -11,7 +11,7 @@ from ..kernel.game import AnyGame, Step
 from ..kernel.match import Match
 from ..kernel.outcome import POINTS, Outcome
 from ..kernel.pace import Pace
-from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, Summary
+from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, StoredSession, Summary
 from ..table.orders import Order, Wish
 from ..words import Lexicon
 from ..words.lexicon import COMMON
@@ -80,6 +80,17 @@ class WordList(Struct, frozen=True):
 class Me(Struct, frozen=True):
     id: str  # what other documents call this guest; not the cookie
     name: str  # nothing until one is given
+
+
+class SessionCard(Struct, frozen=True):
+    """One of your browsers."""
+
+    id: str
+    browser: str  # "Firefox", or "" if it is not recognized
+    system: str  # "Linux", or ""
+    created: int  # milliseconds since 1970
+    seen: int  # the same: when it was last in use, at most an hour behind
+    current: bool  # whether it is the one that asks
 
 
 class SeatCard(Struct, frozen=True):
@@ -210,6 +221,12 @@ def word_list(words: Lexicon, shortest: int, longest: int) -> WordList:
     rare = proposed - common
     lists = (" ".join(sorted(chosen)) for chosen in (common, rare, fit - proposed))
     return WordList(words.language, words.alphabet, *lists)
+
+
+def session_card(session: StoredSession, current: str) -> SessionCard:
+    return SessionCard(
+        session.id, session.browser, session.system, session.created_wall, session.seen_wall, session.id == current
+    )
 
 
 def match_card(kept: Kept, asker: str, identity: Identity, series: Outcome | None = None) -> MatchCard:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from ..kernel.errors import ParlorError
 from ..table.kept import Kept
 from .answers import holds_seat
 from .house import House
+from .identity import Session
 
 
 class Asked(Request[Any, Any, Any]):
@@ -19,17 +21,35 @@ class Asked(Request[Any, Any, Any]):
         house: House = self.app.state.house
         return house
 
+    @cached_property
+    def session(self) -> Session | None:
+        """The session that the cookie proves."""
+        cookies = self.headers.getall("cookie", [])  # HTTP/2 and proxies may split them
+        return self.house.identity.session("; ".join(cookies))
+
     @property
     def asker(self) -> str:
         """The guest that the cookie proves, or nothing."""
-        return self.house.identity.guest(self.headers.get("cookie", "")) or ""
+        return self.session.player if self.session else ""
 
     @property
     def guest(self) -> str:
-        player = self.asker
-        if not player:
+        return self.signed_in.player
+
+    @property
+    def signed_in(self) -> Session:
+        """The session that the cookie proves. Raises ParlorError without one."""
+        if not self.session:
             raise ParlorError("no-guest", "You are nobody here yet: GET /api/me gives you a cookie.")
-        return player
+        return self.session
+
+    @property
+    def user_agent(self) -> str:
+        return self.headers.get("user-agent", "")
+
+    async def keep_session(self) -> None:
+        """Store the session, since its guest has just done something worth keeping."""
+        await self.house.sessions.keep(self.signed_in, self.user_agent)
 
     async def json(self) -> Any:
         """The body, read strictly by the type that its handler names: a number in quotes is no number."""

@@ -15,7 +15,8 @@ from ..table.table import Table
 from .config import Config
 from .identity import Identity
 from .metrics import Metrics
-from .sockets import Doorway
+from .sessions import Sessions
+from .sockets import Admission, Doorway
 
 log = logging.getLogger("parlor.server")
 
@@ -25,6 +26,7 @@ class House:
 
     identity: Identity
     doorway: Doorway
+    sessions: Sessions
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -54,7 +56,10 @@ class House:
                 self.table.peers = peers
             await self.table.open()
             opening.push_async_callback(self.table.close)
-            self.identity = Identity(await self.store.secret(), self.config.invite_days)
+            self.identity = Identity(await self.store.secret(), self.config.invite_days, self.config.watch_days)
+            self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out)
+            opening.push_async_callback(self.sessions.close)
+            await self.sessions.open()
             self.doorway = Doorway(self.identity, self.limits, self.config.origins)
             self._opened = opening.pop_all()
         return self
@@ -71,6 +76,13 @@ class House:
 
     def _may_watch(self, match: str, key: str) -> bool:
         return self.identity.may_watch(match, key)  # which is there once the store has given the key that signs
+
+    def _signed_out(self, sessions: set[str]) -> None:
+        """Close the connections of revoked sessions."""
+        for conn in list(self.table.connections):
+            admission: Admission | None = getattr(conn, "admission", None)  # not every connection comes by a socket
+            if admission and admission.session in sessions:
+                conn.close(1008, "signed out")
 
     async def name(self, player: str) -> str:
         """What a guest is called at a table."""

@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.spec import Example
 from litestar.params import Body, FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+from msgspec.structs import replace
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..kernel.codec import encode
@@ -36,13 +37,16 @@ from .answers import (
     Naming,
     Ranking,
     Results,
+    SessionCard,
 )
 from .asked import Asked
-from .identity import COOKIE, COOKIE_DAYS
+from .identity import COOKIE, COOKIE_DAYS, SECURE_COOKIE
+from .names import clean_name
 from .pages import Page, pack, send_page
 from .problems import problems
 
 MatchId = Annotated[str, PathParameter(max_length=64)]
+SessionId = Annotated[str, PathParameter(max_length=64)]
 Key = Annotated[
     str, QueryParameter(max_length=300, description="The watch key, for whoever does not sit at the match.")
 ]
@@ -57,40 +61,63 @@ OptionsText = Annotated[
 Day = Annotated[str, QueryParameter(max_length=100, description="A date in UTC, like 2026-11-16; today by default.")]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
-LONGEST_NAME = 40
 
 # --- guests ----------------------------------------------------------------------------------------------------------
 
 
 @get("/api/me", responses=problems())
 async def me(request: Asked) -> Response[Me]:
-    """Who you are. Whoever is nobody yet becomes a guest; the cookie is renewed each time."""
-    house = request.house
-    player = request.asker or house.identity.new_guest()
-    cookie = Cookie(
-        key=COOKIE,
-        value=house.identity.cookie(player),
-        max_age=COOKIE_DAYS * 86_400,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.scope["scheme"] == "https",
+    """Who you are. Without a valid cookie you become a new guest; a valid one is sent again, to last longer."""
+    house, session = request.house, request.session
+    if session:
+        await house.sessions.touch(session)
+    else:
+        session = house.identity.new_session()
+    name = SECURE_COOKIE if request.scope["scheme"] == "https" else COOKIE
+    cookie = _cookie(name, house.identity.cookie(session), COOKIE_DAYS * 86_400)
+    return Response(Me(session.player, await house.store.name(session.player)), cookies=[cookie])
+
+
+def _cookie(name: str, value: str, seconds: int) -> Cookie:
+    return Cookie(
+        key=name, value=value, max_age=seconds, path="/", httponly=True, samesite="lax", secure=name == SECURE_COOKIE
     )
-    return Response(Me(player, await house.store.name(player)), cookies=[cookie])
 
 
 @put("/api/me", responses=problems(401, 403, 413, 422))
 async def rename(request: Asked, data: JSONBody[Naming]) -> Me:
     """Take a name: 1 to 40 printable characters."""
-    guest, name = request.guest, data.name.strip()
-    _check_name(name)
+    guest, name = request.guest, clean_name(data.name)
     await request.house.store.rename(guest, name)
+    await request.keep_session()
     return Me(guest, name)
 
 
-def _check_name(name: str) -> None:
-    if not (1 <= len(name) <= LONGEST_NAME and name.isprintable()):
-        raise ParlorError("bad-name", f"A name has 1 to {LONGEST_NAME} characters that can be printed.")
+@get("/api/me/sessions", responses=problems(401))
+async def sessions(request: Asked) -> list[SessionCard]:
+    """The browsers that you are signed in with, the last used first."""
+    current = request.signed_in
+    listed = await request.house.sessions.listed(current.player)
+    return [answers.session_card(session, current.id) for session in listed]
+
+
+@delete("/api/me/sessions/{session:str}", status_code=204, responses=problems(401, 403, 404))
+async def end_session(request: Asked, session: SessionId) -> Response[None]:
+    """Sign out one of your browsers. Its cookie is never accepted again, and its connections are closed."""
+    current = request.signed_in
+    if not await request.house.sessions.revoke(current.player, session):
+        raise ParlorError("no-such-session", "You have no session of this id. GET /api/me/sessions lists them.")
+    return Response(None, cookies=_CLEARED if session == current.id else ())
+
+
+@post("/api/me/logout", status_code=204, responses=problems(401, 403))
+async def logout(request: Asked) -> Response[None]:
+    """Sign out this browser: its cookie is cleared and never accepted again."""
+    await request.house.sessions.sign_out(request.signed_in, request.user_agent)
+    return Response(None, cookies=_CLEARED)
+
+
+_CLEARED = [_cookie(COOKIE, "", 0), _cookie(SECURE_COOKIE, "", 0)]
 
 
 # --- games -----------------------------------------------------------------------------------------------------------
@@ -184,17 +211,19 @@ ORDER = Body(
 async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
     """A new match. It begins when no seat is open; an open seat is taken by whoever brings its invite."""
     house, guest = request.house, request.guest
-    _check_seats(data.seats)
-    kept = await house.table.create(guest, await house.name(guest), data)
+    order = replace(data, seats=_clean_seats(data.seats))
+    kept = await house.table.create(guest, await house.name(guest), order)
+    await request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
 
-def _check_seats(seats: Sequence[Wish]) -> None:
+def _clean_seats(seats: Sequence[Wish]) -> tuple[Wish, ...]:
+    """The seats with their names cleaned. Raises ParlorError for a bad name, or if none is for the guest."""
     if not any(wish.kind == "me" for wish in seats):  # matches count by who sits there
         raise ParlorError("no-seat-of-yours", "Take a seat at your match yourself.")
-    for wish in seats:
-        if wish.name:
-            _check_name(wish.name)
+    return tuple(
+        replace(wish, name=clean_name(wish.name, bot=wish.kind == "bot")) if wish.name else wish for wish in seats
+    )
 
 
 @get("/api/matches", responses=problems(401))
@@ -224,6 +253,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     house, guest = request.house, request.guest
     seat = house.identity.invited(match, data.invite)
     kept = await house.table.join(guest, await house.name(guest), match, seat)
+    await request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
 
@@ -233,19 +263,18 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
 @put("/api/matches/{match:str}/seats/{seat:int}", responses=problems(401, 403, 404, 409, 413, 422))
 async def name_seat(request: Asked, match: MatchId, seat: SeatNumber, data: JSONBody[Naming]) -> Naming:
     """Be called by another name at this match: 1 to 40 printable characters."""
-    guest, name = request.guest, data.name.strip()
-    _check_name(name)
-    await request.house.table.name_seat(guest, match, seat, name)
-    return Naming(name)
+    guest, name = request.guest, clean_name(data.name)
+    return Naming(await request.house.table.name_seat(guest, match, seat, name))
 
 
 @post("/api/matches/{match:str}/fork", responses=problems(401, 403, 404, 409, 413, 422))
 async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key = "") -> MatchCard:
     """A new match that goes on from a ply of a finished one, with new dice."""
     house, guest = request.house, request.guest
-    _check_seats(data.seats)
+    seats = _clean_seats(data.seats)
     await request.seen(match, key)
-    kept = await house.table.fork(guest, await house.name(guest), match, data.ply, data.seats)
+    kept = await house.table.fork(guest, await house.name(guest), match, data.ply, seats)
+    await request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
 
@@ -279,6 +308,9 @@ async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key
 HANDLERS: list[HTTPRouteHandler] = [
     me,
     rename,
+    sessions,
+    end_session,
+    logout,
     games,
     guide,
     ranking,

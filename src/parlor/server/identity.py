@@ -1,68 +1,141 @@
-"""Who a request comes from, and what a link permits: everything signed with one key, nothing stored.
+"""Signed values: guest cookies, invites and watch keys, all signed with one key that the servers of a database share.
 
-A guest is a random id in a signed cookie. An invite names a match and a seat and runs out; a watch key names a match.
+A guest cookie holds [player id, session id] and has no time in it, so no clock can make it invalid; a session ends when
+its id is in `revoked`. Invites and watch keys are timed. An age below zero (the server that signed runs ahead, or the
+clock was set back) counts as zero.
 """
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import secrets
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
-from itsdangerous.exc import SignatureExpired
 
 from ..kernel.errors import ParlorError
 
 COOKIE = "parlor"
+SECURE_COOKIE = "__Host-parlor"  # over https: browsers take it only from this host, over https, for all paths
 COOKIE_DAYS = 400  # as long as browsers keep one
+DAY = 86_400  # seconds
+
+log = logging.getLogger("parlor.server")
+
+
+class Session(NamedTuple):
+    """One browser's cookie."""
+
+    player: str
+    id: str
 
 
 class Identity:
-    def __init__(self, secret: bytes, invite_days: int) -> None:
-        self._guests = URLSafeTimedSerializer(secret, salt="guest")
+    def __init__(self, secret: bytes, invite_days: int, watch_days: int = 365) -> None:
+        self.revoked: set[str] = set()  # session ids
+        self._sessions = URLSafeSerializer(secret, salt="session")
+        self._old_guests = URLSafeTimedSerializer(secret, salt="guest")  # cookies of version 0.1.0
         self._invites = URLSafeTimedSerializer(secret, salt="invite")
-        self._watching = URLSafeSerializer(secret, salt="watch")
-        self._invite_seconds = invite_days * 86_400
+        self._watch_keys = URLSafeTimedSerializer(secret, salt="watch-key")
+        self._invite_seconds = invite_days * DAY
+        self._watch_seconds = watch_days * DAY
 
-    def new_guest(self) -> str:
-        return secrets.token_urlsafe(12)
+    # --- guests ------------------------------------------------------------------------------------------------------
 
-    def cookie(self, player: str) -> str:
-        """The cookie's value."""
-        return str(self._guests.dumps(player))
+    def new_session(self) -> Session:
+        """A new guest in a new session."""
+        return Session(secrets.token_urlsafe(12), secrets.token_urlsafe(12))
 
-    def guest(self, cookie_header: str) -> str | None:
-        """Who the Cookie header of a request proves it comes from; None for nobody, a forged or an expired cookie."""
-        # not by http.cookies, which stops at the first cookie of any other program that it cannot read
-        for pair in cookie_header.split(";"):
-            name, _, value = pair.strip().partition("=")
-            if name == COOKIE:
-                try:
-                    player = self._guests.loads(value.strip('"'), max_age=COOKIE_DAYS * 86_400)
-                except BadData:
-                    continue
-                return player if isinstance(player, str) else None
-        return None
+    def cookie(self, session: Session) -> str:
+        """Return the value of the session's cookie, always the same for the same session."""
+        return str(self._sessions.dumps(list(session)))
+
+    def session(self, cookie_header: str) -> Session | None:
+        """Return the session that a Cookie header proves; None without a cookie that is validly signed and not revoked.
+
+        Of several valid cookies one named `__Host-parlor` is preferred, then the last: browsers send cookies of longer
+        paths first, so the last is the one of path "/", which is ours.
+        """
+        found: dict[Session, None] = {}  # in the order of preference, the best last
+        rejected = 0
+        for name in (COOKIE, SECURE_COOKIE):
+            for value in _values(cookie_header, name):
+                session = self._read(value)
+                if session is None:
+                    rejected += 1
+                elif session.id not in self.revoked:
+                    found.pop(session, None)
+                    found[session] = None
+        if rejected:
+            log.info("cookie_rejected", extra={"reason": "bad-signature", "count": rejected})
+        if not found:
+            return None
+        *others, chosen = found
+        if others:
+            players = [session.player for session in others]
+            log.warning("several_guest_cookies", extra={"chosen": chosen.player, "ignored": players})
+        return chosen
+
+    def _read(self, value: str) -> Session | None:
+        try:
+            match self._sessions.loads(value):
+                case [str() as player, str() as session]:
+                    return Session(player, session)
+        except BadData:
+            pass
+        try:
+            player = self._old_guests.loads(value)
+        except BadData:
+            return None
+        if not isinstance(player, str):
+            return None
+        return Session(player, hashlib.blake2b(player.encode(), digest_size=12).hexdigest())  # it held no session
+
+    # --- links -------------------------------------------------------------------------------------------------------
 
     def invite(self, match: str, seat: int) -> str:
         return str(self._invites.dumps([match, seat]))
 
     def invited(self, match: str, invite: str) -> int:
-        """The seat that an invite to this match gives."""
+        """Return the seat that an invite to this match gives. Raises ParlorError if it is not valid or too old."""
         try:
-            named, seat = self._invites.loads(invite, max_age=self._invite_seconds)
-        except SignatureExpired as error:
-            raise ParlorError("invite-expired", "This invitation has run out: ask for a new one.") from error
+            (named, seat), age = _loads(self._invites, invite)
         except (BadData, ValueError, TypeError) as error:
             raise ParlorError("bad-invite", "This is not an invitation from this house.") from error
         if named != match or type(seat) is not int:
             raise ParlorError("bad-invite", "This invitation is for another match.")
+        if age > self._invite_seconds:
+            raise ParlorError("invite-expired", "This invitation has run out: ask for a new one.")
         return seat
 
     def watch_key(self, match: str) -> str:
-        return str(self._watching.dumps(match))
+        return str(self._watch_keys.dumps(match))
 
     def may_watch(self, match: str, key: str) -> bool:
+        """Whether the key was made for this match. Raises ParlorError if it was, but too long ago."""
         try:
-            return bool(self._watching.loads(key) == match)
+            named, age = _loads(self._watch_keys, key)
         except BadData:
             return False
+        if named != match:
+            return False
+        if age > self._watch_seconds:
+            raise ParlorError("watch-expired", "This link to watch has expired. Ask a player for a new one.")
+        return True
+
+
+def _values(cookie_header: str, name: str) -> Iterator[str]:
+    """The values of a cookie. Not by http.cookies, which stops at the first cookie that it cannot read."""
+    for pair in cookie_header.split(";"):
+        key, _, value = pair.strip().partition("=")
+        if key == name:
+            yield value.strip('"')
+
+
+def _loads(serializer: URLSafeTimedSerializer, value: str) -> tuple[Any, float]:
+    """The content and its age in seconds, never below zero. Raises BadData."""
+    content, signed = serializer.loads(value, return_timestamp=True)
+    return content, max(0.0, time.time() - signed.timestamp())

@@ -122,6 +122,17 @@ class Result(Struct, frozen=True):
     outcome: Outcome
 
 
+class StoredSession(Struct, frozen=True):
+    """One browser of a guest, recorded once the guest has done something worth keeping."""
+
+    id: str
+    player: str
+    created_wall: int
+    seen_wall: int  # when it was last used, refreshed now and then
+    browser: str = ""  # "Firefox"; "" if not recognized
+    system: str = ""  # "Linux"; "" if not recognized
+
+
 class Commit:
     """One entry on its way into the store, and whatever the table wants to find again when it is there."""
 

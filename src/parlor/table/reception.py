@@ -12,6 +12,7 @@ from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .days import day_of
 from .kept import Kept, Mark
+from .lookalikes import distinct_name
 from .orders import Order, Wish
 from .store import Store
 
@@ -44,6 +45,7 @@ class Reception(ABC):
         if kept.places[seat].player == player:
             return kept  # the link was opened twice
         await self._check_room(player)
+        name = distinct_name(name, [place.name for place in kept.places])
         if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
             raise ParlorError("seat-taken", "Somebody else has taken this seat.")
         kept = await self.begun(await self._kept(match))
@@ -51,14 +53,16 @@ class Reception(ABC):
         self.expect(kept)
         return kept
 
-    async def name_seat(self, player: str, match: str, seat: int, name: str) -> None:
-        """A player is called by another name at this match from now on."""
+    async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
+        """Call a player by another name at this match from now on; return that name, which no other seat has."""
         kept = await self._kept(match)
         if kept.status == "over":
             raise ParlorError("game-over", "The match is over: its names stay as they are.")
+        name = distinct_name(name, [place.name for number, place in enumerate(kept.places) if number != seat])
         if not await self.store.name_seat(match, seat, player, name):
             raise ParlorError("not-your-seat", "You can only name a seat of your own.")
         self.announce(match)
+        return name
 
     async def begun(self, kept: Kept) -> Kept:
         """The match, begun if every seat is taken; a server may have died between the last seat and the beginning."""

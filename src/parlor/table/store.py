@@ -13,7 +13,7 @@ from typing import Protocol
 from ..kernel.errors import ParlorError
 from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, Summary
+from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, StoredSession, Summary
 
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
@@ -131,6 +131,21 @@ class Store(Protocol):
         """The name a guest gave, or nothing."""
 
     async def rename(self, player: str, name: str) -> None: ...
+
+    async def keep_session(self, session: StoredSession) -> None:
+        """Record a session; of one that is recorded already only `seen_wall` changes."""
+
+    async def touch_session(self, session: str, seen_wall: int) -> bool:
+        """Set `seen_wall` of a recorded session; False if it is not recorded."""
+
+    async def sessions(self, player: str, limit: int) -> list[StoredSession]:
+        """The player's sessions that are not revoked, the last seen first."""
+
+    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
+        """End a session of the player for good; False if the player has none of that id that is not revoked."""
+
+    async def revoked_sessions(self, since_wall: int) -> list[str]:
+        """The ids of all sessions revoked at or after a time, in any order."""
 
     async def secret(self) -> bytes:
         """The key that signs cookies and invites: made once, shared by all servers on this database."""

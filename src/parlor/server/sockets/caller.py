@@ -61,6 +61,9 @@ class Caller:
         raise NotImplementedError
 
     def arrived(self) -> None:
+        if self.house.doorway.revoked(self.admission):  # between the handshake and now
+            self.close(1008, "signed out")
+            return
         try:
             self.house.table.connected(self)
         except Exception:

@@ -26,6 +26,7 @@ class Admission(NamedTuple):
 
     player: str
     address: str
+    session: str = ""
 
 
 class Away(NamedTuple):
@@ -57,17 +58,21 @@ class Doorway:
             else:
                 fields[name] = value
         away = self._astray(path, fields, secure)
-        player = None if away else self._identity.guest(b"; ".join(cookies).decode("latin-1"))
-        if not away and not player:
+        session = None if away else self._identity.session(b"; ".join(cookies).decode("latin-1"))
+        if not away and not session:
             away = Away(401, "no-guest", "Open the page first: it gives you the cookie that tells who you are.")
         away = away or self._crowded(address)
         if away:
             log.info("turned away %s: %s", address or "somebody", away.code)
             return away
-        assert player
+        assert session
         self.total += 1
         self._at[address] += 1
-        return Admission(player, address)
+        return Admission(session.player, address, session.id)
+
+    def revoked(self, admission: Admission) -> bool:
+        """Whether the session was revoked since it was admitted."""
+        return admission.session in self._identity.revoked
 
     def leave(self, admission: Admission) -> None:
         self.total -= 1

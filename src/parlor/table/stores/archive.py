@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from msgspec import Raw
+from msgspec.structs import asdict
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy import Row as Found
 from sqlalchemy.dialects import postgresql, sqlite
@@ -17,10 +18,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from ...kernel.codec import decode, encode
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Kept, Mark, Place, Ranked, Result, Row, Settings, Status, Summary
+from ..kept import Kept, Mark, Place, Ranked, Result, Row, Settings, Status, StoredSession, Summary
 from ..store import StoreError
 from .migrate import migrate
-from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, uptime
+from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, sessions, uptime
 
 T = TypeVar("T")
 
@@ -194,6 +195,29 @@ class Archive(ABC):
 
     async def rename(self, player: str, name: str) -> None:
         await self._upsert(guests, {"player": player, "name": name}, "name")
+
+    async def keep_session(self, session: StoredSession) -> None:
+        await self._upsert(sessions, asdict(session), "seen_wall")
+
+    async def touch_session(self, session: str, seen_wall: int) -> bool:
+        return await self._change(update(sessions).where(sessions.c.id == session).values(seen_wall=seen_wall))
+
+    async def sessions(self, player: str, limit: int) -> list[StoredSession]:
+        query = (
+            select(*[sessions.c[name] for name in StoredSession.__struct_fields__])
+            .where(sessions.c.player == player, sessions.c.revoked_wall.is_(None))
+            .order_by(sessions.c.seen_wall.desc(), sessions.c.id)
+            .limit(limit)
+        )
+        return await self._read(lambda connection: [StoredSession(*row) for row in connection.execute(query)])
+
+    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
+        wanted = (sessions.c.id == session, sessions.c.player == player, sessions.c.revoked_wall.is_(None))
+        return await self._change(update(sessions).where(*wanted).values(revoked_wall=wall))
+
+    async def revoked_sessions(self, since_wall: int) -> list[str]:
+        query = select(sessions.c.id).where(sessions.c.revoked_wall >= since_wall)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def secret(self) -> bytes:
         await self._upsert(house, {"key": "secret", "value": secrets.token_hex(32)}, None)

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, Summary
+from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, StoredSession, Summary
 from ..store import Conflict, StoreError, SyncFailed
 
 
@@ -22,6 +22,8 @@ class MemoryStore:
         self._rows: dict[str, dict[int, Row]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
         self._names: dict[str, str] = {}
+        self._sessions: dict[str, StoredSession] = {}
+        self._revoked: dict[str, int] = {}  # when each revoked session was
         self._uptime: dict[tuple[str, int], int] = {}
         self._secret = secrets.token_bytes(32)
         self._open = False
@@ -202,6 +204,30 @@ class MemoryStore:
 
     async def rename(self, player: str, name: str) -> None:
         self._names[player] = name
+
+    async def keep_session(self, session: StoredSession) -> None:
+        before = self._sessions.get(session.id)
+        self._sessions[session.id] = replace(before, seen_wall=session.seen_wall) if before else session
+
+    async def touch_session(self, session: str, seen_wall: int) -> bool:
+        before = self._sessions.get(session)
+        if before:
+            self._sessions[session] = replace(before, seen_wall=seen_wall)
+        return before is not None
+
+    async def sessions(self, player: str, limit: int) -> list[StoredSession]:
+        theirs = [s for s in self._sessions.values() if s.player == player and s.id not in self._revoked]
+        return sorted(theirs, key=lambda s: (-s.seen_wall, s.id))[:limit]
+
+    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
+        found = self._sessions.get(session)
+        if not found or found.player != player or session in self._revoked:
+            return False
+        self._revoked[session] = wall
+        return True
+
+    async def revoked_sessions(self, since_wall: int) -> list[str]:
+        return [session for session, wall in self._revoked.items() if wall >= since_wall]
 
     async def secret(self) -> bytes:
         return self._secret

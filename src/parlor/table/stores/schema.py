@@ -103,6 +103,26 @@ Index(
 
 guests = Table("guests", tables, Column("player", Text, primary_key=True), Column("name", Text, nullable=False))
 
+# Revoked sessions stay: their cookies have no end of their own.
+sessions = Table(
+    "sessions",
+    tables,
+    Column("id", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("created_wall", BigInteger, nullable=False),
+    Column("seen_wall", BigInteger, nullable=False),
+    Column("browser", Text, nullable=False),
+    Column("system", Text, nullable=False),
+    Column("revoked_wall", BigInteger),
+)
+Index("sessions_player", sessions.c.player)
+Index(
+    "sessions_revoked",
+    sessions.c.revoked_wall,
+    sqlite_where=sessions.c.revoked_wall.is_not(None),
+    postgresql_where=sessions.c.revoked_wall.is_not(None),
+)
+
 house = Table("house", tables, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 
 uptime = Table(
