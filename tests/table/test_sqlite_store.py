@@ -281,7 +281,7 @@ async def test_a_file_cut_in_half_is_not_served(store, path):
     await fill(store)
     content = path.read_bytes()
     path.write_bytes(content[: len(content) // 2048 * 1024])
-    with pytest.raises(StoreError, match="pages too early.*parlor verify.*parlor restore") as caught:
+    with pytest.raises(StoreError, match=r"pages too early.*parlor verify.*parlor restore") as caught:
         await store.open(lambda batch: None)
     assert caught.value.code == "database-damaged"
     assert str(path) in caught.value.sentence

@@ -13,8 +13,9 @@ from typing import Protocol
 from ..kernel.errors import ParlorError
 from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, StoredSession, Summary
+from .kept import Commit, Kept, Mark, Page, PageKey, Ranked, Result, Row, Stale, Status, StoredSession, Summary
 
+LISTED_PER_GUEST = 3  # open matches that the lobby shows of one guest
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
 
@@ -109,8 +110,15 @@ class Store(Protocol):
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         """The player's matches, the newest first."""
 
-    async def lobby(self, limit: int) -> list[Summary]:
-        """Listed matches with open seats, the newest first."""
+    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
+        """Listed matches with open seats that were made at or after a time, at most LISTED_PER_GUEST of a guest.
+
+        The newest match of every guest comes first (the newest of these before the others), then the second newest of
+        every guest, and so on: no guest can push another out.
+        """
+
+    async def count_listed(self, player: str, open_since: int | None = None) -> int:
+        """How many unfinished listed matches the player holds a seat of; only open ones made since a time if given."""
 
     async def count_open(self, player: str) -> int:
         """How many unfinished matches this player holds a seat of."""
@@ -152,6 +160,26 @@ class Store(Protocol):
 
     async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
         """Note that the server which started at `since_wall` is running now."""
+
+    # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
+
+    async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
+        """Look at the next `limit` matches by age: those that may be deleted."""
+
+    async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
+        """Delete those of these matches that are stale still; return their ids."""
+
+    async def delete_open(self, match: str, player: str) -> bool:
+        """Delete a match that has not begun and at which no other guest sits; False if that does not hold."""
+
+    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
+        """Look at the next `limit` guests by the age of their names; delete and return those of no more use."""
+
+    async def delete_sessions(self, before_wall: int, limit: int) -> int:
+        """Delete up to `limit` sessions that were last seen before a time and are not revoked; return how many."""
+
+    async def delete_uptime(self, before_wall: int) -> int:
+        """Delete when servers ran, as far as no unfinished match reaches back to it; return how many notes."""
 
     async def uptime(self) -> list[tuple[int, int]]:
         """When servers ran: (from, to) in wall time. Time outside all of them is charged to nobody."""
