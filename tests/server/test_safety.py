@@ -124,7 +124,7 @@ def test_a_store_that_does_not_answer_is_not_well(ada, server, monkeypatch):
 
 
 def test_another_server_that_was_first_is_a_conflict(ada, server, monkeypatch):
-    async def too_late(limit):
+    async def too_late(*_):
         raise Conflict
 
     monkeypatch.setattr(server.house.store, "lobby", too_late)

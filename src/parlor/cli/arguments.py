@@ -137,9 +137,28 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--watch-days", metavar="N", type=_count, default=365, help="days for which a watch key is valid (default: 365)"
     )
+    _keep(serve)
     _model(serve)
     serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")
+
+
+def _keep(serve: Parser) -> None:
+    """For how long the server keeps what it may delete; table.pruning.Retention has the same defaults."""
+    for kind, default, what in (
+        ("open", 7, "matches that never began"),
+        ("empty", 1, "matches of one guest in which nobody has acted"),
+        ("unfinished", 90, "begun matches without a new entry"),
+        ("finished", 0, "finished matches"),
+        ("guest", 180, "names and sessions of guests who do not come back"),
+    ):
+        serve.add_argument(
+            f"--keep-{kind}-days",
+            metavar="N",
+            type=_whole,
+            default=default,
+            help=f"delete {what} after N days; 0: never (default: {default or 'never'})",
+        )
 
 
 def _model(parser: Parser) -> None:

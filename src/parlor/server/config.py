@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ..table.pruning import Retention
+
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     frame_bytes: int = 16_384  # of one message from a client
@@ -16,6 +18,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches
     open_matches: int = 100  # unfinished matches of one guest
+    listed_open: int = 3  # listed matches of one guest that wait for players
+    listed_matches: int = 10  # unfinished listed matches that one guest may sit at
     send_buffer_bytes: int = 262_144  # what a slow reader may leave unread before it is disconnected
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 
@@ -33,3 +37,4 @@ class Config(Struct, frozen=True):
     open_page: bool = False
     fast_sockets: bool = True  # picows beneath uvicorn; otherwise the portable ASGI endpoint
     limits: Limits = Limits()
+    retention: Retention = Retention()

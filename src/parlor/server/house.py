@@ -9,6 +9,7 @@ from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.peers import RedisPeers
+from ..table.pruning import Pruner
 from ..table.store import SyncFailed
 from ..table.stores import store
 from ..table.table import Table
@@ -42,9 +43,12 @@ class House:
             bot_workers=config.bot_workers,
             heartbeat=config.limits.heartbeat_seconds,
             open_matches=config.limits.open_matches,
+            listed_open=config.limits.listed_open,
+            listed_matches=config.limits.listed_matches,
             watched=config.limits.watched_per_connection,
         )
-        self.metrics = Metrics(self.table)
+        self.pruner = Pruner(self.table, config.retention)
+        self.metrics = Metrics(self.table, self.pruner)
         self.table.committed = self.metrics.committed
 
     async def __aenter__(self) -> House:
@@ -61,6 +65,8 @@ class House:
             opening.push_async_callback(self.sessions.close)
             await self.sessions.open()
             self.doorway = Doorway(self.identity, self.limits, self.config.origins)
+            self.pruner.start()
+            opening.push_async_callback(self.pruner.stop)
             self._opened = opening.pop_all()
         return self
 
