@@ -57,7 +57,7 @@ class House:
         self.table = table or Echo()
 
     def cookie(self, player="ada"):
-        return f"{COOKIE}={self.identity.cookie(Session(player, f"session of {player}"))}"
+        return f"{COOKIE}={self.identity.cookie(Session(player, 'session-of-' + player))}"
 
     @asynccontextmanager
     async def client(self, player="ada", **options):

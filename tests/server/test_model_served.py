@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from houses import ended, heard, ordered, running, say, visiting, watching
+from houses import ended, heard, ordered, running, say, serving, visiting, watching
 
 from models import BY_EAR, BY_MODEL, CANARY, calling, endpoint, telling
 
@@ -75,3 +75,35 @@ def test_a_model_that_hangs_does_not_keep_the_house_from_closing(monkeypatch, re
                 while len(model.asked) < questions:
                     time.sleep(0.01)
             assert ended(served[0])[0] == 0
+
+
+def test_a_guest_who_has_spent_an_hours_tokens_is_read_by_the_master_and_others_by_the_model(monkeypatch):
+    with endpoint(monkeypatch, GUEST_BUDGET="2500") as model, serving() as server:
+        model.read = calling(("look", {}))
+        model.tell = telling("Nothing stirs. ")
+        with server.guest("Ada") as ada, server.guest("Bob") as bob:
+            greedy = [spoken(ada, 4), spoken(ada, 2)]  # in two matches
+            assert greedy[0][0] == [BY_MODEL]
+            assert all(BY_EAR in why for why in greedy[1])
+            assert spoken(bob, 1) == [[BY_MODEL]]
+            spoken(ada, 2, "let us see the cellar")
+            assert "cellar" not in str(model.asked)  # neither to read nor to tell
+            real = time.monotonic
+            monkeypatch.setattr("parlor.model.budget.time.monotonic", lambda: real() + 3601)
+            assert spoken(ada, 1) == [[BY_MODEL]]
+
+
+def spoken(client, lines, text="let us see what is to be seen"):
+    """Say so many lines in a new game; why each was understood as it was."""
+    match = ordered(client, "me", game="nethack-chat")["match"]
+    whys = []
+    with watching(client, match) as socket:
+        for number in range(lines):
+            action = {"type": "say", "text": text}
+            say(socket, t="act", match=match, seat=0, action=action, id=f"line {number}")
+            while True:
+                step = heard(socket, "step")
+                if step.get("ack") == f"line {number}":
+                    whys.append(step["view"]["story"][-1]["why"])
+                    break
+    return whys

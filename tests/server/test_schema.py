@@ -50,6 +50,7 @@ def whole(value):
 @schema.parametrize()
 @tried
 def test_every_answer_is_as_described(case, server, ada):
+    ada.get("/api/me")  # a new guest, where the last request signed this one out
     send(case, server, ada)
 
 
@@ -81,6 +82,9 @@ def test_every_operation_tells_its_errors():
             assert {"400", "429", "500", "503"} <= operation["responses"].keys(), (method, path)
             assert operation["description"], (method, path)
             for status, answer in operation["responses"].items():
+                if status == "204":
+                    assert "content" not in answer
+                    continue
                 content = answer["content"]["application/json"]
                 if status[0] in "45":
                     assert content["schema"]["$ref"].endswith("/Problem"), (method, path, status)

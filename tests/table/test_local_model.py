@@ -16,6 +16,7 @@ from parlor.games.nethack_chat.deeds import perform_all
 from parlor.games.nethack_chat.voice.hearing import understood
 from parlor.kernel import Match, Record
 from parlor.model import Model, chat
+from parlor.model.budget import Budget
 from parlor.table.orders import Order
 
 PATIENCE = 120.0  # seconds after which something is wrong with the machine
@@ -42,11 +43,11 @@ def test_it_speaks_word_by_word(llama):
         heard.append(piece)
         return len(heard) < 4
 
-    model = Model(llama, "", "", PATIENCE, 10_000)
+    model = Model(llama, "", "", PATIENCE, Budget(10_000, 10_000))
     model.tell([{"role": "user", "content": "Say: the door is open."}], hear)
     assert len(heard) == 4  # and no more, where nobody wants them
     assert "".join(heard).strip()
-    assert 0 < model.spent < 200
+    assert 0 < model.budget.spent < 200
 
 
 @pytest.mark.anyio

@@ -9,6 +9,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
+from ..cleaning import clean
 from ..kernel.errors import ParlorError
 from .arguments import parser
 
@@ -29,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("PARLOR_DEBUG"):
             raise
-        sentence = " ".join(_sentence(error).split())
+        sentence = " ".join(clean(_sentence(error)).split())
         print(f"parlor: {sentence} [{_code(error)}]", file=sys.stderr, flush=True)
         if hasattr(error, "exit_status"):  # table.store.SyncFailed: an orderly end would close the database
             os._exit(error.exit_status)

@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from ..cleaning import escape_json
+
 
 def print_json(document: Any) -> None:
-    print(msgspec.json.encode(document).decode())
+    print(escape_json(msgspec.json.encode(document).decode()))
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

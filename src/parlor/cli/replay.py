@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from msgspec import to_builtins
 
+from ..cleaning import clean, clean_line
 from ..kernel import SPECTATOR, Match, ParlorError, Record, RecordError
 from ..terminal import saves
 from .output import print_json
@@ -57,9 +58,10 @@ def _show(record: Record, arguments: Namespace) -> int:
         }
         print_json(document)
         return 0
-    viewer = "a spectator" if arguments.seat == SPECTATOR else f"seat {arguments.seat} ({seats[arguments.seat]})"
-    print(f"{match.game.title}, {' against '.join(seats)}: ply {ply} of {plies}, seen by {viewer}.\n\n{text}")
+    names = [clean_line(name) for name in seats]
+    viewer = "a spectator" if arguments.seat == SPECTATOR else f"seat {arguments.seat} ({names[arguments.seat]})"
+    print(f"{match.game.title}, {' against '.join(names)}: ply {ply} of {plies}, seen by {viewer}.\n\n{clean(text)}")
     if outcome:
-        results = ", ".join(f"{name}: {result}" for name, result in zip(seats, outcome.results, strict=True))
+        results = ", ".join(f"{name}: {result}" for name, result in zip(names, outcome.results, strict=True))
         print(f"\nOver ({outcome.reason.replace('-', ' ')}). {results}.")
     return 0

@@ -4,7 +4,8 @@ Whatever it does, who asks it gets an answer in time or `Failed`, and never the 
 the game to judge that asks.
 """
 
+from .budget import paid_by
 from .chat import Called, Failed, Model
 from .settings import TIMEOUT, Settings, asked_settings, connected
 
-__all__ = ["TIMEOUT", "Called", "Failed", "Model", "Settings", "asked_settings", "connected"]
+__all__ = ["TIMEOUT", "Called", "Failed", "Model", "Settings", "asked_settings", "connected", "paid_by"]

@@ -7,13 +7,13 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from ..threads import detached
+from .budget import Budget, payer
 
 if TYPE_CHECKING:
     import ssl
@@ -78,21 +78,19 @@ _answer = msgspec.json.Decoder(_Answer).decode
 
 
 class Model:
-    def __init__(self, url: str, name: str, key: str, timeout: float, budget: int) -> None:
+    def __init__(self, url: str, name: str, key: str, timeout: float, budget: Budget) -> None:
         self.timeout, self.budget = timeout, budget
-        self.spent = 0  # tokens
         self._url, self._key = f"{url}/chat/completions", key
         self._named = {"model": name} if name else {}
         self._limit = LIMITS[0]  # the one by which it last answered
         self._rests_until = 0.0
-        self._lock = Lock()
 
     @property
     def idle(self) -> Literal["", "resting", "spent"]:
-        """Why it is not asked at all just now, if so."""
+        """Why it is not asked at all just now by this payer, if so."""
         if time.monotonic() < self._rests_until:
             return "resting"
-        return "spent" if self.spent >= self.budget else ""
+        return "spent" if self.budget.is_spent(payer()) else ""
 
     def betrays_key(self, text: str) -> bool:
         """A short key is none: local models are given any word for one."""
@@ -117,6 +115,9 @@ class Model:
     ) -> _Answer:
         if why := self.idle:
             raise Failed(why)
+        pays, reserved = payer(), _tokens(body)
+        if not self.budget.reserve(pays, reserved):  # before it is sent: several may be under way at once
+            raise Failed("spent")
         answer, counted = _Answer(), 0
         try:
             answer = _within(seconds, lambda: self._sent(seconds, body, read))
@@ -128,9 +129,8 @@ class Model:
                 log.warning("the language model is left alone for a while", extra={"why": failed.why})
             raise
         finally:
-            guessed = len(msgspec.json.encode((body, answer.choices))) // LETTERS
-            with self._lock:
-                self.spent += max(guessed, counted if counted <= MOST_REPORTED else 0)
+            used = max(_tokens((body, answer.choices)), counted if counted <= MOST_REPORTED else 0)
+            self.budget.charge(pays, used - reserved)
 
     async def _sent(
         self, seconds: float, body: dict[str, Any], read: Callable[[httpx.Response], Coroutine[Any, Any, _Answer]]
@@ -183,6 +183,11 @@ class Model:
                 if told.choices and not heard(told.choices[0].delta.content or ""):
                     return _Answer(choices, usage)
         return _Answer(choices, usage)
+
+
+def _tokens(document: Any) -> int:
+    """About how many tokens it is."""
+    return len(msgspec.json.encode(document)) // LETTERS
 
 
 def _within(seconds: float, work: Callable[[], Coroutine[Any, Any, _Answer]]) -> _Answer:

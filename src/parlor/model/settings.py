@@ -7,6 +7,8 @@ PARLOR_MODEL_KEY      the key, where one is needed; or PARLOR_MODEL_KEY_FILE, a 
 PARLOR_MODEL_TIMEOUT  seconds that a player waits for it, at most; at a table, where nobody waits for a tale, that may
                       take three times as long
 PARLOR_MODEL_BUDGET   tokens that it may use up until this process ends
+PARLOR_MODEL_GUEST_BUDGET
+                      tokens that it may use up for one guest of a server in an hour; by default a tenth of the budget
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from ..kernel.errors import ParlorError
+from .budget import Budget
 from .chat import Model
 
 TIMEOUT: Final = 10.0  # seconds: longer and a player takes the game for broken
@@ -36,6 +39,7 @@ class Settings(Struct, frozen=True):
     key: str = ""
     timeout: float = TIMEOUT
     budget: int = BUDGET
+    guest_budget: int = BUDGET // 10
 
     def __repr__(self) -> str:
         """Without the key: what is printed may be read by anybody."""
@@ -55,12 +59,14 @@ def asked_settings(environ: Mapping[str, str] = os.environ) -> Settings | None:
     check_url(url)
     if not find_spec("httpx"):
         raise ParlorError("missing-extra", "A language model needs an extra: pip install 'parlor[llm]'.")
+    budget = int(number("PARLOR_MODEL_BUDGET", environ, BUDGET, 1e15))
     return Settings(
         url,
         environ.get("PARLOR_MODEL", "").strip(),
         asked_key(environ),
         number("PARLOR_MODEL_TIMEOUT", environ, TIMEOUT, LONGEST_TIMEOUT),
-        int(number("PARLOR_MODEL_BUDGET", environ, BUDGET, 1e15)),
+        budget,
+        int(number("PARLOR_MODEL_GUEST_BUDGET", environ, max(1, budget // 10), 1e15)),
     )
 
 
@@ -114,4 +120,5 @@ def connected() -> Model | None:
 @lru_cache(maxsize=4)
 def _model(settings: Settings) -> Model:
     """One for all who ask: it remembers what was spent, and whether it was down."""
-    return Model(settings.url, settings.name, settings.key, settings.timeout, settings.budget)
+    budget = Budget(settings.budget, settings.guest_budget)
+    return Model(settings.url, settings.name, settings.key, settings.timeout, budget)

@@ -102,22 +102,19 @@ async def sessions(request: Asked) -> list[SessionCard]:
 
 
 @delete("/api/me/sessions/{session:str}", status_code=204, responses=problems(401, 403, 404))
-async def end_session(request: Asked, session: SessionId) -> Response[None]:
+async def end_session(request: Asked, session: SessionId) -> None:
     """Sign out one of your browsers. Its cookie is never accepted again, and its connections are closed."""
-    current = request.signed_in
-    if not await request.house.sessions.revoke(current.player, session):
+    if not await request.house.sessions.revoke(request.guest, session):
         raise ParlorError("no-such-session", "You have no session of this id. GET /api/me/sessions lists them.")
-    return Response(None, cookies=_CLEARED if session == current.id else ())
-
-
-@post("/api/me/logout", status_code=204, responses=problems(401, 403))
-async def logout(request: Asked) -> Response[None]:
-    """Sign out this browser: its cookie is cleared and never accepted again."""
-    await request.house.sessions.sign_out(request.signed_in, request.user_agent)
-    return Response(None, cookies=_CLEARED)
 
 
 _CLEARED = [_cookie(COOKIE, "", 0), _cookie(SECURE_COOKIE, "", 0)]
+
+
+@post("/api/me/logout", status_code=204, responses=problems(401, 403), response_cookies=_CLEARED)
+async def logout(request: Asked) -> None:
+    """Sign out this browser: its cookie is cleared and never accepted again."""
+    await request.house.sessions.sign_out(request.signed_in, request.user_agent)
 
 
 # --- games -----------------------------------------------------------------------------------------------------------
@@ -259,7 +256,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     return answers.match_card(kept, guest, house.identity)
 
 
-@delete("/api/matches/{match:str}", responses=problems(401, 403, 404, 409))
+@delete("/api/matches/{match:str}", status_code=204, responses=problems(401, 403, 404, 409))
 async def withdraw(request: Asked, match: MatchId) -> None:
     """Delete a match of yours that has not begun and that no other player has joined."""
     await request.house.table.withdraw(request.guest, match)

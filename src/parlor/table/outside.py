@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from ..model import paid_by
 from ..threads import detached
 
 THREADS = 64  # that wait for somebody outside at once
@@ -19,16 +20,17 @@ class Outside:
         self._free = asyncio.Semaphore(THREADS)
         self._spare = SPARE
 
-    async def ask(self, work: Callable[..., Any], *about: Any) -> Any:
+    async def ask(self, work: Callable[..., Any], *about: Any, payer: str) -> Any:
+        """Return what the work returns; what it costs is charged to the payer, an opaque key."""
         async with self._free:
-            return await asyncio.wrap_future(detached("outside", work, *about))
+            return await asyncio.wrap_future(detached("outside", paid_by, payer, work, *about))
 
-    async def spare(self, work: Callable[..., Any], *about: Any) -> Any:
+    async def spare(self, work: Callable[..., Any], *about: Any, payer: str) -> Any:
         """The same for what may be left undone: nothing, where many others are at it."""
         if not self._spare:
             return None
         self._spare -= 1
         try:
-            return await self.ask(work, *about)
+            return await self.ask(work, *about, payer=payer)
         finally:
             self._spare += 1

@@ -49,7 +49,8 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
     match, game = live.begun(), live.game
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):
-        action = await live.table.outside.ask(game.consult, game.view(match.state, request.seat), action)
+        view = game.view(match.state, request.seat)
+        action = await live.table.outside.ask(game.consult, view, action, payer=conn.player)
     if isinstance(action, Refusal):
         raise Refused(action)
     live.play(conn, request, request.seat, action, at, request.id)

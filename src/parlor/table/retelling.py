@@ -36,7 +36,10 @@ async def _retell(draft: Draft, state: Any, step: Step[Any]) -> None:
     live, seat = draft.live, draft.seat
     game, table = live.game, live.table
     try:
-        action = await table.outside.spare(lambda: game.retell(game.view(state, seat), step.heard(seat), draft.show))
+        action = await table.outside.spare(
+            lambda: game.retell(game.view(state, seat), step.heard(seat), draft.show),
+            payer=live.kept.places[seat].player,
+        )
     except Exception:
         log.exception("an action could not be told again", extra={"match": live.id, "game": game.id})
         action = None

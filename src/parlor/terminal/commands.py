@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ..kernel import AnyGame, ParlorError, new_seed, verify_seed
 from . import saves, seating
 from .plain import plain, width, wrap
+from .screen import out
 
 if TYPE_CHECKING:
     from .session import Session
@@ -26,18 +27,18 @@ class Quit(Exception):
 
 def help_(session: Session, _: str) -> None:
     """this list"""
-    print(wrap(session.match.game.usage()))
+    out(wrap(session.match.game.usage()))
     for name, command in COMMANDS.items():
-        print(f"  {name:<10}{command.__doc__}")
+        out(f"  {name:<10}{command.__doc__}")
     examples, _total = some_moves(session, 3)
     if examples and max(map(len, examples)) <= SHORT:
-        print("\n".join(["Moves look like this:", *(f"  {move}" for move in examples)]))
-    print("TAB completes a move; Enter alone shows the position again.")
+        out("\n".join(["Moves look like this:", *(f"  {move}" for move in examples)]))
+    out("TAB completes a move; Enter alone shows the position again.")
 
 
 def rules(session: Session, _: str) -> None:
     """how the game is played"""
-    print(plain(how_to_play(session.match.game)))
+    out(plain(how_to_play(session.match.game)))
 
 
 def moves(session: Session, _: str) -> None:
@@ -46,11 +47,11 @@ def moves(session: Session, _: str) -> None:
     column = max(map(len, shown), default=0) + 3
     columns = max(1, width() // column)
     for first in range(0, len(shown), columns):
-        print("".join(move.ljust(column) for move in shown[first : first + columns]).rstrip())
+        out("".join(move.ljust(column) for move in shown[first : first + columns]).rstrip())
     if not shown:
-        print("There is no move to make now.")
+        out("There is no move to make now.")
     elif len(shown) < total:
-        print(f"({len(shown)} of {'at least ' if total == LOOKED_AT else ''}{total})")
+        out(f"({len(shown)} of {'at least ' if total == LOOKED_AT else ''}{total})")
 
 
 def hint(session: Session, _: str) -> None:
@@ -62,7 +63,7 @@ def hint(session: Session, _: str) -> None:
     if not session.secretive:  # what comes of it is told only where that tells no secret, and never by the true dice
         step = match.fork(match.ply, new_seed()).play(seat, action)
         session.tell(step)
-    print(f"Type: {game.write(action)}")
+    out(f"Type: {game.write(action)}")
 
 
 def undo(session: Session, _: str) -> None:
@@ -76,7 +77,7 @@ def undo(session: Session, _: str) -> None:
         raise ParlorError("nothing-to-take-back", "You have not moved yet.")
     seat = entries[mine[-1] - 1].seat
     session.match.take_back(seat, mine[-1] - 1, session.now())
-    print("Taken back.")
+    out("Taken back.")
     session.moved(seat - 1)  # as if the seat before had just acted: it is this one's turn again
 
 
@@ -97,7 +98,7 @@ def save(session: Session, name: str) -> None:
         raise ParlorError("bad-name", f"Nothing can be saved as {name!r}: {error}.") from error
     if session.fault:  # where it was, nothing can be kept: from now on it is kept here
         session.path, session.fault = path, None
-    print(f"Saved: {path}")
+    out(f"Saved: {path}")
 
 
 def seed(session: Session, _: str) -> None:
@@ -105,10 +106,10 @@ def seed(session: Session, _: str) -> None:
     header = session.match.record().header
     sealed = header.commitment[:16]
     if session.match.outcome is None or header.seed is None:
-        print(f"The seed is sealed as {sealed}; once the game is over, /seed shows it.")
+        out(f"The seed is sealed as {sealed}; once the game is over, /seed shows it.")
     else:
         kept = "is" if verify_seed(int(header.seed), header.commitment) else "IS NOT"
-        print(f"The seed was {header.seed}: it {kept} the one sealed as {sealed}.")
+        out(f"The seed was {header.seed}: it {kept} the one sealed as {sealed}.")
 
 
 def new(session: Session, level: str) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
 
+from ..cleaning import clean
+
 Complete = Callable[[str], Iterable[str]]
 OFFERED = 24  # completions at most: more are not read; some games have endlessly many
 
@@ -22,6 +24,11 @@ def coloured() -> bool:
 
 def bold(text: str) -> str:
     return f"\x1b[1m{text}\x1b[0m" if coloured() else text
+
+
+def out(text: str = "") -> None:
+    """Print a line, without any escape sequence but colors: it may hold text from a record. See `clean` for that."""
+    print(clean(text, colors=True))
 
 
 def clear() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from ..cleaning import clean, clean_line
 from ..kernel import SPECTATOR, USUAL, Game, Match, ParlorError, Refusal, Seat, Step, bot_chance, next_to_act
 from ..model import TIMEOUT, connected
 from ..threads import detached
@@ -15,7 +16,7 @@ from . import saves
 from .again import reminder, resuming
 from .commands import BARE, COMMANDS, Quit, run_command
 from .plain import wrap
-from .screen import ask, bold, clear, coloured, interactive
+from .screen import ask, bold, clear, coloured, interactive, out
 
 
 class Session:
@@ -58,39 +59,45 @@ class Session:
         you = self.name(self.seat)
         if self.bots and not game.seat_names:
             you += f" (seat {self.seat})"
-        print(bold(game.title) + (f": {you} against {', '.join(others)}" if others else ""))
-        print(wrap(game.usage()))
-        print("/help lists the commands, /rules the rules.")
+        out(bold(game.title) + (f": {you} against {', '.join(others)}" if others else ""))
+        out(wrap(game.usage()))
+        out("/help lists the commands, /rules the rules.")
         if not self.match.ply and (kept := reminder(game)):
-            print(kept)
+            out(kept)
         if self.fault:
-            print(f"{self.not_saved()} /save FILE keeps it elsewhere.")
+            out(f"{self.not_saved()} /save FILE keeps it elsewhere.")
 
     def name(self, seat: Seat) -> str:
         """Who sits there: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; colours only where there are any."""
-        colours, who = self.match.game.seat_names, "you" if self.people == [seat] else self.match.seats[seat]
+        colours, who = self.match.game.seat_names, "you" if self.people == [seat] else self.seat_name(seat)
         if not colours:
             return who
         across = seat in self.people and len(self.people) > 1
         return f"{colours[seat]} ({who})" if across else f"{who} ({colours[seat]})"
 
+    def seat_name(self, seat: Seat) -> str:
+        """The name in the record, which may hold anything, as it can be printed."""
+        return clean_line(self.match.seats[seat])
+
     def show(self) -> None:
         """The position as the person at the screen sees it; once a game of several people is over, as anyone does."""
         game, over = self.match.game, self.match.outcome
         view = self.match.view(SPECTATOR if over and len(self.people) > 1 else self.seat)
-        print("\n" + (game.paint(view) if coloured() else game.text(view)).strip("\n") + "\n")
+        text, painted = game.text(view), game.paint(view) if coloured() else ""
+        shown = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
+        out("\n" + shown.strip("\n") + "\n")
         self.stale = False
 
     def tell(self, step: Step[Any]) -> list[str]:
         """Say what the people at the screen may hear of a move; nothing where the next view says it."""
         viewer = self.seat if len(self.people) == 1 else SPECTATOR
-        told = [text for event in step.heard(viewer) if (text := self.match.game.tell(event))]
+        told = [clean(text) for event in step.heard(viewer) if (text := self.match.game.tell(event))]
         for text in told:
-            print(wrap(text))
+            out(wrap(text))
         return told
 
     def say_refusal(self, error: Refusal | ParlorError) -> None:
-        print(error.sentence)
+        out(clean(error.sentence))
 
     def not_saved(self) -> str:
         assert self.fault, "something keeps it from being saved"
@@ -107,9 +114,9 @@ class Session:
         colours = match.game.seat_names or ("",) * len(match.seats)
         mine_first = sorted(range(len(outcome.scores)), key=lambda seat: seat not in self.people)
         scores = " to ".join(f"{colours[seat]} {outcome.scores[seat]:,}".strip() for seat in mine_first)
-        print(bold(" ".join(told)) + f" ({', '.join(filter(None, [outcome.reason.replace('-', ' '), scores]))})")
+        out(bold(" ".join(told)) + f" ({', '.join(filter(None, [outcome.reason.replace('-', ' '), scores]))})")
         if not self.fault:
-            print(f"Record: {self.path}")
+            out(f"Record: {self.path}")
         if outcome.results[self.seat] == "loss":
             self.say_opponents()
 
@@ -118,7 +125,7 @@ class Session:
         levels, met = self.match.game.levels, next(iter(self.bots.values()), "")
         if met in levels[1:]:
             others = ", ".join(level for level in levels if level != met)
-            print(f"Other opponents: --bot {others}; here: /new {levels[levels.index(met) - 1]}.")
+            out(f"Other opponents: --bot {others}; here: /new {levels[levels.index(met) - 1]}.")
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
@@ -129,11 +136,11 @@ class Session:
                 self.turn()
         except (Quit, EOFError, KeyboardInterrupt) as left:
             if not isinstance(left, Quit):
-                print()
+                out()
         if self.begun and self.fault:
-            print(self.not_saved())
+            out(self.not_saved())
         elif self.begun and not self.match.outcome:
-            print(f"Saved: {self.path}\nGo on with: {resuming(self.match.game, self.path)}")
+            out(f"Saved: {self.path}\nGo on with: {resuming(self.match.game, self.path)}")
 
     def turn(self) -> None:
         """One move of a bot, or one line of a person."""
@@ -155,7 +162,7 @@ class Session:
         if line.startswith("/"):
             self.command(line)
         elif line.lower() in BARE and line != doubted:
-            print(f"Did you mean {BARE[line.lower()]}? To play it as a move, type it again.")
+            out(f"Did you mean {BARE[line.lower()]}? To play it as a move, type it again.")
             self.doubted = line
         elif line:
             self.person_moves(seat, line)
@@ -202,7 +209,7 @@ class Session:
         action = self.choose(seat, self.bots[seat])
         news = self.tell(match.play(seat, action, self.now()))
         if not news:  # in a game with secrets the move may be one of them: there the text tells what may be known
-            print(f"{match.seats[seat]} {'has moved.' if self.secretive else 'plays ' + game.write(action)}")
+            out(f"{match.seats[seat]} {'has moved.' if self.secretive else 'plays ' + game.write(action)}")
         self.moved(seat, news)
 
     def choose(self, seat: Seat, level: str) -> Any:
@@ -228,7 +235,7 @@ class Session:
         elif line.split()[0].lower() in BARE:  # no longer a move, so what was meant is plain
             self.command(f"/{line}")
         else:
-            print(f"The game is over. {ways}.")
+            out(f"The game is over. {ways}.")
 
     def command(self, line: str) -> None:
         try:
@@ -236,7 +243,7 @@ class Session:
         except ParlorError as error:
             self.say_refusal(error)
         except OSError as error:
-            print(f"{error.filename}: {error.strerror}.")
+            out(f"{error.filename}: {error.strerror}.")
 
     def moved(self, seat: Seat, news: Sequence[str] = ()) -> None:
         """After every entry: note who acted, and keep the record. That a disk is full must not end the game."""
@@ -251,18 +258,18 @@ class Session:
         except OSError as error:
             self.fault = error
             if not before:
-                print(f"{self.not_saved()} /save FILE keeps it elsewhere.")
+                out(f"{self.not_saved()} /save FILE keeps it elsewhere.")
 
     def pass_screen(self, seat: Seat) -> None:
         """Two people at one screen: where there are secrets, each sees only an empty one that is not theirs."""
         if self.secretive and interactive():
             self.show()
-            ask(f"Press Enter to clear the screen, then pass it to {self.match.seats[seat]}.")
+            ask(f"Press Enter to clear the screen, then pass it to {self.seat_name(seat)}.")
             clear()
-            ask(f"{self.match.seats[seat]}, press Enter when only you can see this.")
+            ask(f"{self.seat_name(seat)}, press Enter when only you can see this.")
             clear()
             for text in self.news:  # it was said before the screen was cleared
-                print(wrap(text))
+                out(wrap(text))
         self.seat, self.stale = seat, True
 
     def now(self) -> int:

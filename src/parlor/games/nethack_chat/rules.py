@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from parlor.cleaning import clean
 from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
 from parlor.kernel.game import unknown_bot
 
@@ -109,6 +110,7 @@ class NethackChat(Game[Options, State, Action, Event, View]):
             from .model.reading import read
             from .voice.hearing import understood
 
+            action = replace(action, text=clean(action.text))  # other screens will show it
             action = read(view, understood(view, action))
         if Hint() in (action.acts if isinstance(action, Say) else (action,)):
             from .expert import best_act

@@ -1,0 +1,284 @@
+"""Guest cookies and clocks, several cookies, sessions and signing out, expiry of invites and watch keys."""
+
+import json
+import logging
+import time
+from contextlib import contextmanager
+
+import pytest
+from houses import ENOUGH, WAIT, Served, heard, ordered, refused, say, serving, until, watching
+from itsdangerous import URLSafeTimedSerializer
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from parlor.kernel.errors import ParlorError
+from parlor.server.browsers import browser_and_system
+from parlor.server.config import Config, Limits
+from parlor.server.identity import COOKIE, SECURE_COOKIE, Identity, Session
+
+HOUR, DAY = 3600, 86_400
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+SECRET = b"a secret for tests"
+ADA, EVE = Session("ada", "a1"), Session("eve", "e1")
+
+
+@contextmanager
+def clock(monkeypatch, seconds):
+    """The machine's clock is so many seconds ahead."""
+    real = time.time
+    with monkeypatch.context() as patched:
+        patched.setattr("time.time", lambda: real() + seconds)
+        yield
+
+
+@pytest.fixture
+def identity():
+    return Identity(SECRET, 30, 365)
+
+
+@pytest.fixture
+def pair(postgres):
+    """Two servers on one database."""
+    config = Config(port=0, database=postgres.url, limits=Limits(**ENOUGH))
+    with Served(config) as first, Served(config) as second:
+        yield first, second
+
+
+def moved(client, server):
+    """The same browser at another server."""
+    other = server.nobody()
+    other.headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    return other
+
+
+# --- clocks ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [-2, -HOUR, -300 * DAY, HOUR, 300 * DAY])
+def test_a_clock_that_is_set_changes_nobody(server, guest, monkeypatch, step):
+    ada = guest("Ada")
+    me, cookie = ada.get("/api/me").json(), ada.cookies[COOKIE]
+    with clock(monkeypatch, step):
+        assert ada.get("/api/matches").status_code == 200
+        assert ada.get("/api/me").json() == me
+        with watching(ada, ordered(ada, "me", "me")["match"]) as socket:
+            say(socket, t="ping", n=1)
+            assert heard(socket, "pong")["n"] == 1
+    assert (ada.get("/api/me").json(), ada.cookies[COOKIE]) == (me, cookie)
+
+
+@pytest.mark.parametrize("behind", [1, HOUR])
+def test_servers_with_different_clocks_agree(pair, monkeypatch, behind):
+    first, second = pair
+    with first.guest("Ada") as ada, first.guest("Bob") as bob, first.guest("Eve") as eve:
+        match = ordered(ada, "me", "open")
+        path = f"/api/matches/{match['match']}"
+        with clock(monkeypatch, -behind), moved(ada, second) as there:
+            assert there.get("/api/me").json() == ada.get("/api/me").json()
+            there.cookies.clear()
+            assert there.get("/api/matches").json()[0]["match"] == match["match"]
+            with moved(eve, second) as eve_there:
+                assert eve_there.get(path, params={"key": match["watch"]}).status_code == 200
+            with moved(bob, second) as bob_there:
+                joined = bob_there.post(f"{path}/join", json={"invite": match["invites"]["1"]})
+                assert joined.json()["seats"][1]["yours"]
+
+
+def test_invites_and_watch_keys_of_the_future_are_valid_and_old_ones_expire(identity, monkeypatch):
+    invite, key = identity.invite("m", 1), identity.watch_key("m")
+    for step in (-2, -HOUR, 0, 29 * DAY):
+        with clock(monkeypatch, step):
+            assert identity.invited("m", invite) == 1
+            assert identity.may_watch("m", key)
+            assert not identity.may_watch("n", key)
+    with clock(monkeypatch, 31 * DAY), pytest.raises(ParlorError) as expired:
+        identity.invited("m", invite)
+    assert expired.value.code == "invite-expired"
+    with clock(monkeypatch, 364 * DAY):
+        assert identity.may_watch("m", key)
+    with clock(monkeypatch, 366 * DAY), pytest.raises(ParlorError) as expired:
+        identity.may_watch("m", key)
+    assert expired.value.code == "watch-expired"
+
+
+def test_an_expired_watch_key_is_refused_over_http_and_on_the_socket(monkeypatch):
+    with serving(watch_days=3) as server, server.guest("Ada") as ada, server.guest("Bob") as bob:
+        match = ordered(ada, "me", "me")
+        with watching(bob, match["match"], key=match["watch"]) as socket, clock(monkeypatch, 4 * DAY):
+            path, key = f"/api/matches/{match['match']}", {"key": match["watch"]}
+            refused(bob.get(path, params=key), 403, "watch-expired")
+            say(socket, t="leave", match=match["match"])
+            say(socket, t="watch", match=match["match"], **key)
+            answer = json.loads(socket.recv(timeout=WAIT))
+            assert (answer["t"], answer["code"]) == ("refused", "watch-expired")
+            assert ada.get(path, params=key).status_code == 200  # who sits there needs no key
+
+
+# --- cookies ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_cookie_of_version_0_1_0_is_still_the_same_guest(server, nobody):
+    old = URLSafeTimedSerializer(server.do(server.house.store.secret()), salt="guest").dumps("an-old-guest")
+    for _ in range(2):
+        assert nobody.get("/api/me", headers={"Cookie": f"{COOKIE}={old}"}).json()["id"] == "an-old-guest"
+    renewed = nobody.cookies[COOKIE]
+    assert renewed != old
+    before = server.house.identity.session(f"{COOKIE}={old}")
+    assert server.house.identity.session(f"{COOKIE}={renewed}") == before  # signing out ends both
+
+
+def test_a_forged_cookie_is_ignored_and_logged(server, ada, nobody, caplog):
+    caplog.set_level(logging.INFO, "parlor.server")
+    forged = Identity(b"another secret", 30).cookie(Session(ada.get("/api/me").json()["id"], "x"))
+    answer = nobody.get("/api/me", headers={"Cookie": f"{COOKIE}={forged}"})
+    assert answer.json()["id"] != ada.get("/api/me").json()["id"]
+    assert answer.cookies[COOKIE]
+    assert "cookie_rejected" in caplog.text
+    assert forged not in caplog.text
+
+
+def test_of_two_valid_cookies_the_one_of_the_root_path_counts(identity, caplog):
+    """A browser sends the cookie of the longer path first: one that a page of the same host planted for /api."""
+    ada, eve = identity.cookie(ADA), identity.cookie(EVE)
+    assert identity.session(f"{COOKIE}={eve}; {COOKIE}={ada}") == ADA
+    assert "several_guest_cookies" in caplog.text
+    assert identity.session(f"{SECURE_COOKIE}={ada}; {COOKIE}={eve}") == ADA
+    caplog.clear()
+    assert identity.session(f"{COOKIE}={ada}; {COOKIE}=forged; {SECURE_COOKIE}={ada}") == ADA
+    assert "several_guest_cookies" not in caplog.text
+    identity.revoked.add(EVE.id)
+    assert identity.session(f"{SECURE_COOKIE}={eve}; {COOKIE}={ada}") == ADA
+    assert identity.session(f"{COOKIE}={eve}") is None
+
+
+def test_over_https_a_guest_keeps_the_identity_of_the_plain_cookie(nobody):
+    me = nobody.get("/api/me").json()
+    answer = nobody.get("/api/me", headers={"X-Forwarded-Proto": "https"})
+    assert answer.json() == me
+    assert answer.headers["set-cookie"].startswith(f"{SECURE_COOKIE}={nobody.cookies[COOKIE]}")
+
+
+# --- sessions --------------------------------------------------------------------------------------------------------
+
+
+def second_browser(server, client):
+    """Another session of the same guest."""
+    player = client.get("/api/me").json()["id"]
+    other = server.nobody()
+    other.headers["User-Agent"] = FIREFOX
+    other.cookies.set(COOKIE, server.house.identity.cookie(Session(player, f"second-of-{player}")))
+    return other
+
+
+def test_a_session_is_listed_once_its_guest_did_something(guest):
+    eve = guest()
+    assert eve.get("/api/me/sessions").json() == []
+    eve.headers["User-Agent"] = FIREFOX
+    ordered(eve, "me", "me")
+    (listed,) = eve.get("/api/me/sessions").json()
+    assert (listed["browser"], listed["system"], listed["current"]) == ("Firefox", "Linux", True)
+    assert abs(listed["seen"] - 1000 * time.time()) < 60_000
+
+
+def test_nobody_has_no_sessions(nobody):
+    refused(nobody.get("/api/me/sessions"), 401, "no-guest")
+    refused(nobody.delete("/api/me/sessions/x"), 401, "no-guest")
+    refused(nobody.post("/api/me/logout"), 401, "no-guest")
+
+
+def test_use_is_noted_at_most_once_an_hour(server, guest, monkeypatch):
+    ada, now = guest("Ada"), server.house.sessions._now
+    (before,) = ada.get("/api/me/sessions").json()
+    for hours, later in ((0.5, False), (1.5, True)):
+        monkeypatch.setattr(server.house.sessions, "_now", lambda hours=hours: now() + int(hours * 3_600_000))
+        ada.get("/api/me")
+        assert (ada.get("/api/me/sessions").json()[0]["seen"] > before["seen"]) is later
+
+
+def test_a_revoked_session_is_refused_and_its_socket_closed(server, ada, bob):
+    with second_browser(server, ada) as other:
+        ordered(other, "me", "me")
+        listed = {session["current"]: session for session in ada.get("/api/me/sessions").json()}
+        assert (listed[False]["browser"], len(listed)) == ("Firefox", 2)
+        path = f"/api/me/sessions/{listed[False]['id']}"
+        refused(bob.delete(path), 404, "no-such-session")
+        with watching(other, ordered(ada, "me", "me")["match"]) as socket:
+            assert ada.delete(path).status_code == 204
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=WAIT)
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "signed out")
+        refused(other.get("/api/matches"), 401, "no-guest")
+        refused(ada.delete(path), 404, "no-such-session")
+        assert [session["current"] for session in ada.get("/api/me/sessions").json()] == [True]
+        assert other.get("/api/me").json()["id"] != ada.get("/api/me").json()["id"]
+
+
+def test_logging_out_clears_the_cookie_and_ends_it_for_good(server, ada, nobody):
+    cookie, me = ada.cookies[COOKIE], ada.get("/api/me").json()
+    answer = ada.post("/api/me/logout")
+    assert answer.status_code == 204
+    assert COOKIE not in ada.cookies
+    assert {line.split("=")[0] for line in answer.headers.get_list("set-cookie")} == {COOKIE, SECURE_COOKIE}
+    refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={cookie}"}), 401, "no-guest")
+    assert ada.get("/api/me").json()["id"] != me["id"]
+
+
+def test_a_visitor_who_did_nothing_can_log_out(guest, nobody):
+    eve = guest()
+    cookie = eve.cookies[COOKIE]
+    assert eve.post("/api/me/logout").status_code == 204
+    refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={cookie}"}), 401, "no-guest")
+
+
+def test_a_revocation_reaches_other_servers_and_survives_a_restart(pair, postgres):
+    first, second = pair
+    with first.guest("Ada") as ada, moved(ada, second) as there:
+        match = ordered(ada, "me", "me")["match"]
+        there.cookies.set(COOKIE, ada.cookies[COOKIE])
+        url = f"{second.url.replace('http', 'ws', 1)}/socket"
+        with connect(url, additional_headers={"Cookie": there.headers["Cookie"]}) as socket:
+            say(socket, t="watch", match=match)
+            heard(socket, "table")
+            assert ada.post("/api/me/logout").status_code == 204
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=WAIT)
+            assert closed.value.rcvd.reason == "signed out"
+        refused(there.get("/api/matches"), 401, "no-guest")
+        config = Config(port=0, database=postgres.url, limits=Limits(**ENOUGH))
+        with Served(config) as third, moved(there, third) as again:
+            again.headers["Cookie"] = there.headers["Cookie"]
+            refused(again.get("/api/matches"), 401, "no-guest")
+
+
+def test_revocations_are_followed_again_after_the_store_failed(server, guest, monkeypatch):
+    from parlor.server import sessions
+    from parlor.table.store import StoreError
+
+    store, identity = server.house.store, server.house.identity
+    real, failures = store.revoked_sessions, []
+
+    async def failing(since_wall):
+        if len(failures) < 2:
+            failures.append(since_wall)
+            raise StoreError("database-gone", "The database cannot be reached.")
+        return [*await real(since_wall), "revoked-elsewhere"]
+
+    monkeypatch.setattr(store, "revoked_sessions", failing)
+    monkeypatch.setattr(sessions, "REFRESH_SECONDS", 0.05)
+    until(lambda: "revoked-elsewhere" in identity.revoked)
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "named"),
+    [
+        (FIREFOX, ("Firefox", "Linux")),
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/138.0 Safari/537.36", ("Chrome", "Windows")),
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/138.0 Safari/537.36 Edg/138.0", ("Edge", "Windows")),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1", ("Safari", "iOS")),
+        ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36", ("Chrome", "Android")),
+        ("python-httpx/0.28", ("", "")),
+        ("", ("", "")),
+    ],
+)  # fmt: skip
+def test_a_browser_is_named_by_its_user_agent(user_agent, named):
+    assert browser_and_system(user_agent) == named

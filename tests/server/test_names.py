@@ -1,0 +1,109 @@
+"""What a guest or a seat may be called, and that nobody at a table can be mistaken for another."""
+
+import unicodedata
+
+import pytest
+from houses import OPEN_MATCH, finished, ordered, refused
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlor.kernel.errors import ParlorError
+from parlor.server.names import clean_name
+from parlor.table.lookalikes import distinct_name, skeleton
+
+BAD = {
+    "blanks": "     ",
+    "hangul-fillers": "\u3164\u115f\u1160\uffa0",
+    "braille-blank": "\u2800\u2800",
+    "filler-inside": "Ada\u3164\u3164Eve",
+    "variation-selectors-only": "\ufe0f\ufe0f",
+    "too-long": "a" * 41,
+    "zero-width": "A\u200bda",
+    "right-to-left-override": "\u202eadA",
+    "escape": "\x1b[31mAda",
+    "private-use": "\ue000Ada",
+    "unassigned": "\u0378Ada",
+    "surrogate": "Ada\ud800",
+    "zalgo": "A" + "\u0301\u0321\u0338" * 5,
+    "many-accents": "a\u0338b\u0338c\u0338",
+    "accent-first": "\u0301Ada",
+    "wide-ligature": "\ufdfd" * 40,
+    "cuneiform": "\U00012031",
+    "bot": "Bot (expert)",
+    "bot-in-capitals": "BOT (easy)",
+    "bot-in-wide-letters": "\uff22\uff4f\uff54 (hard)",
+    "bot-in-cyrillic": "\u0412\u043e\u0442(hard)",
+}
+GOOD = ["Ada", "Łucja Żółć", "Nguyễn", "ไทยน้ำ", "हिन्दी", "משה", "李小龍", "❤️ Ada", "😀", "Bot", "Robot (2)", "x"]
+
+
+@pytest.mark.parametrize("name", BAD.values(), ids=BAD)
+def test_a_bad_name_is_refused(name):
+    with pytest.raises(ParlorError) as refusal:
+        clean_name(name)
+    assert refusal.value.code == "bad-name"
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_good_name_is_kept(name):
+    assert clean_name(f"  {name} ") == unicodedata.normalize("NFC", name)
+
+
+def test_a_name_is_composed():
+    assert clean_name("A\u0301da") == "\u00c1da"
+
+
+def test_only_a_bot_is_called_like_one():
+    assert clean_name("Bot (expert)", bot=True) == "Bot (expert)"
+
+
+@given(st.text(max_size=60) | st.text("aȂ\u0301\u0338\u2800\u3164 \u202e\ufdfd(Bot)", max_size=60))
+def test_a_name_that_is_kept_is_visible_and_stays_as_it_is(name):
+    try:
+        kept = clean_name(name)
+    except ParlorError:
+        return
+    assert 1 <= len(kept) <= 40
+    assert kept.isprintable()
+    assert kept == kept.strip() == unicodedata.normalize("NFC", kept)
+    assert clean_name(kept) == kept
+    assert any(unicodedata.category(char)[0] in "LNPS" for char in kept)
+
+
+@given(st.lists(st.sampled_from(["Ada", "ADA", "\u0410da", "Ada (2)", "a" * 40, "Guest"]), max_size=12))
+def test_no_two_names_at_a_table_look_alike(names):
+    taken = []
+    for name in names:
+        taken.append(distinct_name(name, taken))
+    assert len({skeleton(name) for name in taken}) == len(taken)
+    assert all(len(name) <= 40 for name in taken)
+
+
+def test_every_name_that_is_given_is_checked(ada):
+    filler = "\u3164"
+    refused(ada.put("/api/me", json={"name": filler}), 422, "bad-name")
+    match = ordered(ada, "me", "me")["match"]
+    refused(ada.put(f"/api/matches/{match}/seats/0", json={"name": filler}), 422, "bad-name")
+    over, seats = finished(ada), [{"kind": "me"}, {"kind": "me", "name": "     "}]
+    refused(ada.post(f"/api/matches/{over}/fork", json={"ply": 0, "seats": seats}), 422, "bad-name")
+    refused(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
+    seats[1]["name"] = "Bot (random)"
+    refused(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
+    seats[1]["name"] = "  Eve "
+    assert ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}).json()["seats"][1]["name"] == "Eve"
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", "\u0410d\u0430"])
+def test_who_joins_under_a_name_that_is_taken_is_numbered(ada, guest, name):
+    match = ordered(ada, "me", "open")
+    joined = guest(name).post(f"/api/matches/{match['match']}/join", json={"invite": match["invites"]["1"]}).json()
+    assert [seat["name"] for seat in joined["seats"]] == ["Ada", f"{name} (2)"]
+
+
+def test_a_seat_cannot_take_the_name_of_another(ada, bob):
+    match = ordered(ada, "me", "open")
+    path = f"/api/matches/{match['match']}"
+    bob.post(f"{path}/join", json={"invite": match["invites"]["1"]})
+    assert bob.put(f"{path}/seats/1", json={"name": "ada"}).json() == {"name": "ada (2)"}
+    assert ada.put(f"{path}/seats/0", json={"name": "ADA"}).json() == {"name": "ADA"}
+    assert [seat["name"] for seat in ada.get(path).json()["seats"]] == ["ADA", "ada (2)"]
