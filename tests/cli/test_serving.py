@@ -9,6 +9,7 @@ import pytest
 
 from parlor.cli import main
 from parlor.server.config import Config, Limits
+from parlor.table.pruning import Retention
 
 
 @pytest.fixture
@@ -30,7 +31,8 @@ def asked(monkeypatch):
 def test_every_setting(asked):
     given = (
         "serve --host 0.0.0.0 --port 0 --database postgresql://h/d --redis redis://h --workers 3 --open "
-        "--origin https://a.example --origin HTTP://B.example:8000/ --portable-sockets --log-level debug"
+        "--origin https://a.example --origin HTTP://B.example:8000/ --portable-sockets --log-level debug "
+        "--keep-open-days 1 --keep-empty-days 2 --keep-unfinished-days 3 --keep-finished-days 4 --keep-guest-days 5"
     )
     assert asked(*given.split()) == Config(
         host="0.0.0.0",
@@ -41,6 +43,7 @@ def test_every_setting(asked):
         origins=("https://a.example", "http://b.example:8000"),
         open_page=True,
         fast_sockets=False,
+        retention=Retention(open_days=1, empty_days=2, unfinished_days=3, finished_days=4, guest_days=5),
     )
     assert asked("serve") == Config()
 
