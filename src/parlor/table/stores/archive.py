@@ -65,9 +65,9 @@ class Archive(ABC):
         """Run work in a transaction. One that only reads sees one state of the database from beginning to end."""
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(work, writing=False)
+        return await self.run(work, writing=False)
 
-    async def _run(self, work: Callable[[Connection], T], *, writing: bool) -> T:
+    async def run(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         """A transaction; errors leave it as StoreErrors."""
         try:
             return await self.transact(work, writing=writing)
@@ -83,11 +83,11 @@ class Archive(ABC):
                 connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("parlor"))))
             migrate(connection)
 
-        await self._run(work, writing=True)
+        await self.run(work, writing=True)
 
     async def _change(self, statement: Any) -> bool:
         """Whether the statement found something to change."""
-        return await self._run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
+        return await self.run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
 
     async def _upsert(self, table: Any, values: dict[str, Any], *changed: str) -> None:
         """Insert, or where the key exists already replace these columns, if any."""
@@ -102,7 +102,7 @@ class Archive(ABC):
                 else wanted.on_conflict_do_nothing(index_elements=key)
             )
 
-        await self._run(work, writing=True)
+        await self.run(work, writing=True)
 
     # --- matches ------------------------------------------------------------------------------------------------------
 
@@ -120,14 +120,14 @@ class Archive(ABC):
 
     async def _create(self, work: Callable[[Connection], T]) -> T:
         try:
-            return await self._run(work, writing=True)
+            return await self.run(work, writing=True)
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError):
                 raise StoreError("match-exists", "There is a match of this name already.") from error
             raise
 
     async def load(self, match: str) -> Kept | None:
-        return await self._read(lambda connection: _load(connection, match))
+        return await self._read(lambda connection: load(connection, match))
 
     async def rows_after(self, match: str, ply: int) -> list[Row]:
         return await self._read(lambda connection: _rows(connection, match, ply))
@@ -259,23 +259,23 @@ class Archive(ABC):
         return await self._read(lambda connection: pruning.read_page(connection, query, limit))
 
     async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
-        return await self._run(
+        return await self.run(
             lambda connection: pruning.delete_matches(connection, kind, before_wall, ids), writing=True
         )
 
     async def delete_open(self, match: str, player: str) -> bool:
-        return await self._run(lambda connection: pruning.delete_open(connection, match, player), writing=True)
+        return await self.run(lambda connection: pruning.delete_open(connection, match, player), writing=True)
 
     async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
-        return await self._run(
+        return await self.run(
             lambda connection: pruning.delete_guests(connection, before_wall, after, limit), writing=True
         )
 
     async def delete_sessions(self, before_wall: int, limit: int) -> int:
-        return await self._run(lambda connection: pruning.delete_sessions(connection, before_wall, limit), writing=True)
+        return await self.run(lambda connection: pruning.delete_sessions(connection, before_wall, limit), writing=True)
 
     async def delete_uptime(self, before_wall: int) -> int:
-        return await self._run(lambda connection: pruning.delete_uptime(connection, before_wall), writing=True)
+        return await self.run(lambda connection: pruning.delete_uptime(connection, before_wall), writing=True)
 
 
 # The queries that thousands of old matches must not slow; a test counts what each of them looks at.
@@ -421,7 +421,8 @@ def _create(connection: Connection, kept: Kept) -> None:
         connection.execute(insert(entries), [row._asdict() for row in kept.rows])
 
 
-def _load(connection: Connection, match: str) -> Kept | None:
+def load(connection: Connection, match: str) -> Kept | None:
+    """The whole match; None if there is none."""
     found = connection.execute(select(matches).where(matches.c.id == match)).first()
     if not found:
         return None

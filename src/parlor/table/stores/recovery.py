@@ -76,6 +76,8 @@ def missing_pages(path: Path, log: Path) -> int:
         header = file.read(HEADER_BYTES)
     if len(header) < HEADER_BYTES or not header.startswith(MAGIC):
         return 0
+    page_size: int
+    pages: int
     page_size, changes, pages, valid_for = struct.unpack(">16xH6xII60xI4x", header)
     page_size = 65_536 if page_size == 1 else page_size
     if page_size < 512 or page_size.bit_count() != 1 or changes != valid_for:

@@ -215,7 +215,7 @@ class SqliteStore(Archive):
 
     async def _write(self) -> None:
         """Whatever waits goes into one transaction, until the store is closed."""
-        while (self._queue or self._open) and not self._sync_failed:
+        while self._has_work():
             if not self._queue:
                 self._wake.clear()
                 await self._wake.wait()
@@ -223,11 +223,14 @@ class SqliteStore(Archive):
             batch, self._queue = self._queue[:MOST], self._queue[MOST:]
             await self._keep(batch)
             if self._sync_failed:
-                return  # neither stored for certain nor refused: clients send it again to the next process
+                break  # neither stored for certain nor refused: clients send it again to the next process
             self._loop.call_soon(self._done, batch)  # not from here: what goes wrong there must not end this task
             if BUSY <= len(batch) < MOST:
                 await asyncio.sleep(GAP)
         await asyncio.sleep(0)  # the last batch is told
+
+    def _has_work(self) -> bool:
+        return bool(self._queue or self._open) and not self._sync_failed
 
     async def _keep(self, batch: list[Commit]) -> None:
         """Never raises. Of a batch that was with a writer when it died nobody knows whether it was kept: all of it
