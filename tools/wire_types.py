@@ -37,6 +37,7 @@ DOCUMENTS = (
         answers.Results,
         answers.WordList,
         answers.Me,
+        answers.SessionCard,
         answers.MatchLine,
         answers.MatchCard,
         answers.Moment,

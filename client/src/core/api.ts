@@ -12,6 +12,7 @@ import type {
   Problem,
   Ranking,
   Results,
+  SessionCard,
   WordList,
 } from '../wire/house'
 
@@ -62,6 +63,9 @@ const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
 export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+  sessions: () => ask<SessionCard[]>('GET', '/api/me/sessions'),
+  endSession: (id: string) => ask<null>('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`),
+  logout: () => ask<null>('POST', '/api/me/logout'),
   games: () => ask<GameCard[]>('GET', '/api/games'),
   guide: (id: string, language: string) => ask<GameGuide>('GET', `${game(id)}?language=${language}`),
   ranking: (id: string, options: object, day = '') =>

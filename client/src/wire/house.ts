@@ -156,6 +156,16 @@ export interface SeatRange {
   most: number
 }
 
+/** One of your browsers. */
+export interface SessionCard {
+  id: string
+  browser: string
+  system: string
+  created: number
+  seen: number
+  current: boolean
+}
+
 /** What the players agreed on beside the game's own options. */
 export interface Settings {
   pace?: Pace
