@@ -98,6 +98,7 @@ class Pruner:
             if page.next is None:
                 return count
             after = page.next
+            await asyncio.sleep(PAUSE)
 
     async def _guests(self, before: int) -> int:
         count, after = 0, START

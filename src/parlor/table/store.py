@@ -164,7 +164,7 @@ class Store(Protocol):
     # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
 
     async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
-        """Look at the next `limit` matches by age: those that may be deleted."""
+        """Look at the next `limit` matches, in an order of the store's own: those that may be deleted."""
 
     async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
         """Delete those of these matches that are stale still; return their ids."""

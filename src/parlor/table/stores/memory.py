@@ -274,9 +274,11 @@ class MemoryStore:
     # --- pruning ------------------------------------------------------------------------------------------------------
 
     async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
-        over = kind == "finished"
-        keys = sorted(_age(kept) for kept in self._matches.values() if (kept.status == "over") == over)
-        page = [key for key in keys if key > after and key[0] < before_wall][:limit]
+        if kind == "finished":
+            page = [(0, match) for match in sorted(self._matches) if match > after[1]][:limit]
+        else:
+            keys = sorted(_age(kept) for kept in self._matches.values() if kept.status != "over")
+            page = [key for key in keys if key > after and key[0] < before_wall][:limit]
         stale = [match for _, match in page if self._is_stale(self._matches[match], kind, before_wall)]
         return Page(stale, page[-1] if len(page) == limit else None)
 

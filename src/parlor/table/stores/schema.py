@@ -44,7 +44,6 @@ Index("matches_lobby", matches.c.created_wall, matches.c.id, sqlite_where=LOBBY,
 Index("matches_day", matches.c.game, matches.c.day, sqlite_where=DAILY, postgresql_where=DAILY)
 
 Index("matches_unfinished", matches.c.created_wall, matches.c.id, sqlite_where=LIVE, postgresql_where=LIVE)
-Index("matches_finished", matches.c.created_wall, matches.c.id, sqlite_where=OVER, postgresql_where=OVER)
 
 # `created_wall`, `game`, `day` and `status` repeat the match's (a trigger keeps `status` so): with them here a player's
 # newest, unfinished or daily matches are found without a look at the thousands of others.

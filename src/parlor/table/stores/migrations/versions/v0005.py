@@ -13,7 +13,6 @@ down_revision = "0004"
 
 def upgrade() -> None:
     _index("matches_unfinished", "matches", ["created_wall", "id"], "status <> 'over'")
-    _index("matches_finished", "matches", ["created_wall", "id"], "status = 'over'")
     _index("sessions_seen", "sessions", ["seen_wall"], "revoked_wall IS NULL")
     op.add_column("guests", sa.Column("named_wall", sa.BigInteger, nullable=False, server_default="0"))
     op.execute(f"UPDATE guests SET named_wall = {time.time_ns() // 1_000_000}")  # noqa: S608 - a number; unknown before
