@@ -9,6 +9,7 @@ import pytest
 
 from parlor.cli import main
 from parlor.server.config import Config, Limits
+from parlor.table.pruning import Retention
 
 
 @pytest.fixture
@@ -31,7 +32,8 @@ def test_every_setting(asked):
     given = (
         "serve --host 0.0.0.0 --port 0 --database postgresql://h/d --redis redis://h --workers 3 --open "
         "--origin https://a.example --origin HTTP://B.example:8000/ --allow-host Games.example "
-        "--portable-sockets --log-level debug"
+        "--portable-sockets --log-level debug "
+        "--keep-open-days 1 --keep-empty-days 2 --keep-unfinished-days 3 --keep-finished-days 4 --keep-guest-days 5"
     )
     assert asked(*given.split()) == Config(
         host="0.0.0.0",
@@ -43,6 +45,7 @@ def test_every_setting(asked):
         allowed_hosts=("games.example",),
         open_page=True,
         fast_sockets=False,
+        retention=Retention(open_days=1, empty_days=2, unfinished_days=3, finished_days=4, guest_days=5),
     )
     assert asked("serve") == Config()
 

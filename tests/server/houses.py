@@ -20,6 +20,7 @@ from parlor.server.house import House
 from parlor.server.serve import Server, address, listening, settings
 
 ENOUGH = {**UNLIMITED_HTTP_RATES, "open_matches": 1_000_000}
+ENOUGH |= {"listed_open": 1_000_000, "listed_matches": 1_000_000}
 WAIT = 20.0  # seconds until a test gives up
 
 

@@ -289,6 +289,15 @@ def test_a_player_is_called_otherwise_at_one_match(ada, bob):
     refused(ada.put(f"{path}/0", json={"name": "tab\there"}), 422, "bad-name")
 
 
+def test_an_open_match_is_withdrawn(ada, bob):
+    match = ordered(ada, "me", "open")["match"]
+    refused(bob.delete(f"/api/matches/{match}"), 403, "not-yours")
+    assert ada.delete(f"/api/matches/{match}").status_code == 204
+    refused(ada.delete(f"/api/matches/{match}"), 404, "no-such-match")
+    begun = ordered(ada, "me", "me")["match"]
+    refused(ada.delete(f"/api/matches/{begun}"), 409, "already-joined")
+
+
 def test_the_lobby_lists_what_anyone_may_join(ada, bob, nobody):
     hidden = ordered(ada, "me", "open")["match"]
     listed = ordered(ada, "me", "open", settings={"listed": True})["match"]

@@ -192,7 +192,7 @@ def test_a_fault_is_logged_under_the_number_that_the_answer_gives(ada, server, c
 
 
 def test_another_server_that_was_first_is_a_conflict(ada, server, monkeypatch):
-    async def too_late(limit):
+    async def too_late(*_):
         raise Conflict
 
     monkeypatch.setattr(server.house.store, "lobby", too_late)

@@ -266,7 +266,61 @@ async def test_a_damaged_database_is_noticed(store, path):
             await store.rename(f"player{n}", "x" * 500)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
-    assert await code_of(store) == "not-a-database"
+    assert await code_of(store) == "database-damaged"
+
+
+async def fill(store, moves=500):
+    async with opened(store) as told:
+        await store.create(match(status="playing"))
+        for ply in range(1, moves + 1):
+            store.put(commit(ply))
+        await told.until(moves)
+
+
+async def test_a_file_cut_in_half_is_not_served(store, path):
+    await fill(store)
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2048 * 1024])
+    with pytest.raises(StoreError, match=r"pages too early.*parlor verify.*parlor restore") as caught:
+        await store.open(lambda batch: None)
+    assert caught.value.code == "database-damaged"
+    assert str(path) in caught.value.sentence
+    assert path.stat().st_size == len(content) // 2048 * 1024  # nothing was written to it
+
+
+async def test_a_file_cut_in_half_is_not_served_when_its_log_has_the_rest_of_the_changes(store, path):
+    await fill(store)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("UPDATE matches SET game = 'another'")  # page 1 and a few more are in the log
+        log = path.with_name(f"{path.name}-wal").read_bytes()
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2048 * 1024])
+    path.with_name(f"{path.name}-wal").write_bytes(log)
+    assert await code_of(store) == "database-damaged"
+
+
+async def test_a_large_file_cut_short_is_noticed_without_reading_it(store, path, monkeypatch):
+    monkeypatch.setattr("parlor.table.stores.recovery.MAX_CHECKED_BYTES", 0)
+    await fill(store)
+    path.write_bytes(path.read_bytes()[:-1024])
+    assert await code_of(store) == "database-damaged"
+
+
+async def test_a_crash_within_a_checkpoint_is_no_damage(store, path):
+    """The file is shorter than its own first page says; the log has the rest."""
+    await fill(store)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA wal_autocheckpoint = 0")
+        other.executemany("INSERT INTO guests (player, name) VALUES (?, ?)", ((f"p{n}", "x" * 300) for n in range(200)))
+        log = path.with_name(f"{path.name}-wal").read_bytes()
+        before = path.stat().st_size
+        other.execute("PRAGMA wal_checkpoint(FULL)")
+        content = path.read_bytes()
+    assert len(content) > before
+    path.write_bytes(content[:before])
+    path.with_name(f"{path.name}-wal").write_bytes(log)
+    async with opened(store):
+        assert await store.name("p199") == "x" * 300
 
 
 async def test_where_nothing_can_be_made(tmp_path):
@@ -318,6 +372,22 @@ async def test_a_second_server_is_turned_away(store, path):
         await store.create(match())
     async with opened(SqliteStore(path)) as told:
         assert told.commits == []
+
+
+async def test_a_second_server_is_turned_away_by_another_name_of_the_file_too(store, path, tmp_path):
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    folder = tmp_path / "folder"
+    folder.symlink_to(path.parent)
+    async with opened(store):
+        assert await code_of(SqliteStore(link)) == "database-in-use"
+        assert await code_of(SqliteStore(folder / path.name)) == "database-in-use"
+        hard = tmp_path / "hard.db"
+        hard.hardlink_to(path)
+        assert await code_of(SqliteStore(hard)) == "database-linked"
+        hard.unlink()
+    async with opened(SqliteStore(link)):
+        assert await code_of(store) == "database-in-use"
 
 
 WRITER = """

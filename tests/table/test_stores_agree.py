@@ -74,9 +74,12 @@ async def answers(store, chance):
             await ask("outcomes", player, "some-game")
             await ask("name", player)
             await ask("sessions", player, 2)
+            await ask("count_listed", player)
+            await ask("count_listed", player, 60)
         for day in DAYS:
             await ask("ranking", "some-game", day, OPTIONS)
         await ask("lobby", 50)
+        await ask("lobby", 4, 60)
         await ask("uptime")
         told_all.append(("revoked_sessions", sorted(await store.revoked_sessions(60))))
         told_all.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order

@@ -31,7 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get("PARLOR_DEBUG"):
             raise
         sentence = " ".join(clean(_sentence(error)).split())
-        print(f"parlor: {sentence} [{_code(error)}]", file=sys.stderr)
+        print(f"parlor: {sentence} [{_code(error)}]", file=sys.stderr, flush=True)
+        if hasattr(error, "exit_status"):  # table.store.SyncFailed: an orderly end would close the database
+            os._exit(error.exit_status)
         return USED_WRONGLY
 
 

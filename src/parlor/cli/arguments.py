@@ -63,6 +63,36 @@ def parser() -> Parser:
 
     _serve(commands.add_parser("serve", help="start the server; without a command also open its page"))
 
+    backup = commands.add_parser(
+        "backup",
+        help="copy a database into one file, also while a server uses it",
+        description="Writes everything in a database into FILE: matches, names, sessions and the key that signs "
+        "cookies, so keep it as safe as the database. The server may go on running. FILE appears whole or not at all.",
+    )
+    backup.add_argument("file", metavar="FILE", type=Path, help="the backup to write")
+    _database(backup)
+    backup.add_argument("--force", action="store_true", help="replace FILE if it exists")
+
+    restore = commands.add_parser(
+        "restore",
+        help="put a backup into a database that no server uses",
+        description="Replaces a database by a backup, wholly or not at all. A backup of SQLite can be restored into "
+        "PostgreSQL and the other way round. Stop the server first.",
+    )
+    restore.add_argument("file", metavar="FILE", type=Path, help="the backup to read")
+    _database(restore)
+    restore.add_argument("--force", action="store_true", help="replace a database that holds matches")
+
+    verify = commands.add_parser(
+        "verify",
+        help="replay every match of a database or a backup and name those that do not hold",
+        description="Replays every match with its digests and checks plies, action ids, seats, status and outcome. "
+        "Changes nothing; the server may go on running. Exit status 1 if something does not hold.",
+    )
+    verify.add_argument("file", metavar="FILE", type=Path, nargs="?", help="an SQLite database or a backup")
+    _database(verify)
+    _json(verify)
+
     words = commands.add_parser(
         "words",
         help="say whether a word is valid and why, or import a word list",
@@ -116,11 +146,7 @@ def parser() -> Parser:
 def _serve(serve: Parser) -> None:
     serve.add_argument("--host", metavar="H", default="127.0.0.1", help="where to listen (default: this machine only)")
     serve.add_argument("--port", metavar="P", type=_port, default=8080, help="0 finds a free one (default: 8080)")
-    serve.add_argument(
-        "--database",
-        metavar="URL",
-        help="sqlite:///PATH (a fourth slash begins an absolute one), postgresql://... or memory: (default: your own)",
-    )
+    _database(serve, " or memory:")
     serve.add_argument("--redis", metavar="URL", help="tells several servers on one PostgreSQL of each other's moves")
     serve.add_argument("--workers", metavar="N", type=_count, default=1, help="processes (default: 1)")
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
@@ -146,9 +172,36 @@ def _serve(serve: Parser) -> None:
         action="append",
         help="another name of this server: games.example; may be repeated",
     )
+    _keep(serve)
     _model(serve)
     serve.add_argument("--portable-sockets", action="store_true", help="the slower WebSocket code, in Python alone")
     serve.add_argument("--log-level", metavar="L", type=_level, default="info", help="debug, info, warning or error")
+
+
+def _database(parser: Parser, more: str = "") -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help=f"sqlite:///PATH (a fourth slash begins an absolute one), postgresql://...{more} (default: your own)",
+    )
+
+
+def _keep(serve: Parser) -> None:
+    """For how long the server keeps what it may delete; table.pruning.Retention has the same defaults."""
+    for kind, default, what in (
+        ("open", 7, "matches that never began"),
+        ("empty", 1, "matches of one guest in which nobody has acted"),
+        ("unfinished", 90, "begun matches without a new entry"),
+        ("finished", 0, "finished matches"),
+        ("guest", 180, "names and sessions of guests who do not come back"),
+    ):
+        serve.add_argument(
+            f"--keep-{kind}-days",
+            metavar="N",
+            type=_whole,
+            default=default,
+            help=f"delete {what} after N days; 0: never (default: {default or 'never'})",
+        )
 
 
 def _model(parser: Parser) -> None:

@@ -9,6 +9,7 @@ from ..kernel import ParlorError
 from ..server.config import Config, Limits
 from ..server.logs import start_logging
 from ..server.serve import limits_asked, serve
+from ..table.pruning import Retention
 from .asked import asked_model
 
 
@@ -33,6 +34,13 @@ def run(arguments: Namespace) -> int:
             open_page=arguments.open,
             fast_sockets=not arguments.portable_sockets,
             limits=limits_asked(asked) if asked else Limits(),
+            retention=Retention(
+                open_days=arguments.keep_open_days,
+                empty_days=arguments.keep_empty_days,
+                unfinished_days=arguments.keep_unfinished_days,
+                finished_days=arguments.keep_finished_days,
+                guest_days=arguments.keep_guest_days,
+            ),
         )
     )
     return 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ..table.pruning import Retention
+
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     frame_bytes: int = 16_384  # of one message from a client
@@ -53,6 +55,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     computing_burst_per_guest: float = 2.0  # seconds of computing at once
     computing_per_address: float = 0.4  # the same for all guests of one address together
     computing_burst_per_address: float = 4.0
+    listed_open: int = 3  # listed matches of one guest that wait for players
+    listed_matches: int = 10  # unfinished listed matches that one guest may sit at
     send_buffer_bytes: int = 262_144  # what a slow reader may leave unread before it is disconnected
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 
@@ -79,3 +83,4 @@ class Config(Struct, frozen=True):
     open_page: bool = False
     fast_sockets: bool = True  # picows beneath uvicorn; otherwise the portable ASGI endpoint
     limits: Limits = Limits()
+    retention: Retention = Retention()

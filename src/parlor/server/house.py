@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.executors import WorkLimits
 from ..table.peers import RedisPeers
+from ..table.pruning import Pruner
+from ..table.store import SyncFailed
 from ..table.stores import store
 from ..table.table import Table
 from .config import Config
@@ -32,6 +35,9 @@ class House:
         self.limits = config.limits
         self.games = tuple(_games())
         self.store = store(config.database)
+        self.store.on_sync_failure = self._stop
+        self.failure: SyncFailed | None = None  # why the server must end
+        self.stop: Callable[[], None] = lambda: None  # ends the server
         self.table = Table(
             self.store,
             may_watch=self._may_watch,
@@ -40,10 +46,13 @@ class House:
             bot_computations_per_address=config.limits.bot_computations_per_address,
             heartbeat=config.limits.heartbeat_seconds,
             open_matches=config.limits.open_matches,
+            listed_open=config.limits.listed_open,
+            listed_matches=config.limits.listed_matches,
             watched=config.limits.watched_per_connection,
             work=WorkLimits(**{name: getattr(config.limits, name) for name in WorkLimits.__struct_fields__}),
         )
-        self.metrics = Metrics(self.table)
+        self.pruner = Pruner(self.table, config.retention)
+        self.metrics = Metrics(self.table, self.pruner)
         self.table.committed = self.metrics.committed
 
     async def __aenter__(self) -> House:
@@ -61,6 +70,8 @@ class House:
             await self.sessions.open()
             hosts = (self.config.host, *self.config.allowed_hosts)
             self.doorway = Doorway(self.identity, self.limits, self.config.origins, hosts)
+            self.pruner.start()
+            opening.push_async_callback(self.pruner.stop)
             self._opened = opening.pop_all()
         return self
 
@@ -68,6 +79,11 @@ class House:
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
         await self._opened.aclose()
+
+    def _stop(self, error: SyncFailed) -> None:
+        self.failure = error
+        self.table.closing = True
+        self.stop()
 
     def _may_watch(self, match: str, key: str) -> bool:
         return self.identity.may_watch(match, key)  # which is there once the store has given the key that signs

@@ -238,9 +238,11 @@ async def mine(request: Asked, status: FromQuery[Status | None] = None, limit: L
 
 @get("/api/lobby", responses=problems())
 async def lobby(request: Asked, limit: Limit = 50) -> list[MatchLine]:
-    """Listed matches with open seats, the newest first. Listed means that anyone may join, so the invites are there."""
+    """Listed matches of the last day with open seats, at most three of a guest: first the newest of every guest, then
+    the second newest, and so on. Listed means that anyone may join, so the invites are there.
+    """
     house, asker = request.house, request.asker
-    return [answers.match_line(match, asker, house.identity) for match in await house.store.lobby(limit)]
+    return [answers.match_line(match, asker, house.identity) for match in await house.table.lobby(limit)]
 
 
 @get("/api/matches/{match:str}", responses=problems(403, 404))
@@ -259,6 +261,12 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     kept = await house.table.join(guest, await house.name(guest), match, seat)
     await request.keep_session()
     return answers.match_card(kept, guest, house.identity)
+
+
+@delete("/api/matches/{match:str}", status_code=204, responses=problems(401, 403, 404, 409))
+async def withdraw(request: Asked, match: MatchId) -> None:
+    """Delete a match of yours that has not begun and that no other player has joined."""
+    await request.house.table.withdraw(request.guest, match)
 
 
 # --- finished matches ------------------------------------------------------------------------------------------------
@@ -359,6 +367,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     lobby,
     show,
     join,
+    withdraw,
     name_seat,
     fork,
     record,

@@ -12,6 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from ..table.kept import Commit
+from ..table.pruning import Pruner
 from ..table.table import Table
 
 RENDER_SECONDS = 1.0  # for which the text is kept
@@ -19,10 +20,10 @@ METHODS = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 
 
 class Metrics:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, pruner: Pruner) -> None:
         self.registry = CollectorRegistry()
         self._text, self._text_until = b"", 0.0
-        self.registry.register(_TableFigures(table))
+        self.registry.register(_TableFigures(table, pruner))
         self._requests = Counter(
             "parlor_http_requests", "HTTP requests.", ("method", "route", "status"), registry=self.registry
         )
@@ -56,14 +57,15 @@ class Metrics:
 
 
 class _TableFigures(Collector):
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, table: Table, pruner: Pruner) -> None:
+        self._table, self._pruner = table, pruner
 
     def collect(self) -> Iterator[Metric]:
         table = self._table
         yield CounterMetricFamily("parlor_moves", "Entries made durable.", table.moves)
         yield _by_code("parlor_refusals", "Requests over WebSocket that were refused.", table.refusals)
         yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.store_errors)
+        yield _by("kind", "parlor_pruned", "What was deleted because it was of no more use.", self._pruner.deleted)
         yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.live))
         yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
         pool = table.bot_pool
@@ -82,7 +84,11 @@ class _TableFigures(Collector):
 
 
 def _by_code(name: str, told: str, counted: dict[str, int]) -> CounterMetricFamily:
-    family = CounterMetricFamily(name, told, labels=("code",))
-    for code, count in counted.items():
-        family.add_metric((code,), count)
+    return _by("code", name, told, counted)
+
+
+def _by(label: str, name: str, told: str, counted: dict[str, int]) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, told, labels=(label,))
+    for value, count in counted.items():
+        family.add_metric((value,), count)
     return family

@@ -36,9 +36,11 @@ STATUS = {
     "sealed-today": 409,
     "game-over": 409,
     "seat-taken": 409,
+    "already-joined": 409,
     "too-fast": 429,
     "too-busy": 429,
     "too-many-matches": 429,
+    "too-many-listed": 429,
 }
 # what Litestar finds by itself
 FOUND = {

@@ -12,6 +12,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
@@ -80,7 +81,10 @@ HEADERS = [  # of every answer, uvicorn's own included
 
 
 def serve(config: Config) -> None:
-    """Until SIGTERM or SIGINT; raises ParlorError where it cannot begin."""
+    """Until SIGTERM or SIGINT; raises ParlorError where it cannot begin.
+
+    Raises SyncFailed after a failed fsync; the process must then end by `os._exit`, without closing the database.
+    """
     with listening(config) as bound:
         url = address(config, bound)
 
@@ -111,12 +115,15 @@ async def _run(config: Config, bound: socket.socket, ready: Callable[[], None], 
         # uvicorn stops at these by itself, then raises them again for us, who still have matches to put away
         for stopping in (signal.SIGINT, signal.SIGTERM):
             signal.signal(stopping, lambda number, frame: None)
+        house.stop = partial(setattr, server, "should_exit", True)
         if stop:
             _when_closed(stop, server)
         where = {"address": address(config, bound), "database": house.store.place, "version": __version__}
         log.info("open", extra=where)
         await server.serve([bound])
         log.info("closing", extra={"connections": len(house.table.connections), "matches": len(house.table.live)})
+    if house.failure:
+        raise house.failure
 
 
 def _when_closed(pipe: Connection, server: Server) -> None:

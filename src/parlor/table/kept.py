@@ -144,6 +144,17 @@ class StoredSession(Struct, frozen=True):
     system: str = ""  # "Linux"; "" if not recognized
 
 
+Stale = Literal["open", "empty", "abandoned", "finished"]  # see table/pruning.py
+PageKey = tuple[int, str]  # a time and an id, by which pages of a list follow each other
+
+
+class Page(NamedTuple):
+    """Some ids of a part of a list, and the key after which the next part begins; None at the end."""
+
+    ids: list[str]
+    next: PageKey | None
+
+
 class Commit:
     """One entry on its way into the store, and whatever the table wants to find again when it is there."""
 

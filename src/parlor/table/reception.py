@@ -12,7 +12,7 @@ from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .days import day_of
 from .executors import Executors
-from .kept import Kept, Mark
+from .kept import Kept, Mark, Summary
 from .lookalikes import distinct_name
 from .orders import Order, Wish
 from .shared_results import SharedResults
@@ -20,12 +20,15 @@ from .store import Store
 
 FINISHED_PLIES = 20_000  # of replayed matches that are kept, some 20 MB
 ANSWER_BYTES = 16_000_000  # of answers about finished matches that are kept
+LISTED_MS = 86_400_000  # for which the lobby shows a match that nobody joins
 
 
 class Reception(ABC):
     store: Store
     now: Callable[[], int]
     open_matches: int  # unfinished ones that a guest may have
+    listed_open: int  # listed ones of a guest that wait for others
+    listed_matches: int  # unfinished listed ones that a guest may sit at
     secret: bytes  # the store's
     executors: Executors
     addresses: dict[str, str]  # of guests, as last seen
@@ -46,6 +49,8 @@ class Reception(ABC):
     async def create(self, player: str, name: str, order: Order) -> Kept:
         """A new match; it begins at once if no seat is open."""
         await self._check_room(player)
+        if order.settings.listed and any(wish.kind == "open" for wish in order.seats):
+            await self._check_listed(player)
         # a start may take its time: a dungeon is looked for until there is one that can be won
         async with self.set_up_slot(player):
             new = await self.executors.set_up.run(orders.filled, order, player, name, self.now(), self.secret)
@@ -59,6 +64,10 @@ class Reception(ABC):
         if kept.places[seat].player == player:
             return kept  # the link was opened twice
         await self._check_room(player)
+        if kept.settings.listed and await self.store.count_listed(player) >= self.listed_matches:
+            raise ParlorError(
+                "too-many-listed", f"Finish some of your {self.listed_matches} matches from the lobby first."
+            )
         name = distinct_name(name, [place.name for place in kept.places])
         if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
             raise ParlorError("seat-taken", "Somebody else has taken this seat.")
@@ -68,6 +77,19 @@ class Reception(ABC):
         self.announce(match)
         self.expect(kept)
         return kept
+
+    async def withdraw(self, player: str, match: str) -> None:
+        """Delete a match that has not begun; only its maker may, and only while no other guest sits there."""
+        kept = await self._kept(match)
+        if all(place.player != player for place in kept.places):
+            raise ParlorError("not-yours", "You do not sit at this match.")
+        if not await self.store.delete_open(match, player):
+            raise ParlorError("already-joined", "Another player has joined: the match cannot be withdrawn.")
+        self.announce(match)
+
+    async def lobby(self, limit: int) -> list[Summary]:
+        """The listed matches of the last LISTED_MS that wait for players, of many guests rather than many of one."""
+        return await self.store.lobby(limit, self.now() - LISTED_MS)
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
         """Call a player by another name at this match from now on; return that name, which no other seat has."""
@@ -167,6 +189,13 @@ class Reception(ABC):
         if kept is None:
             raise ParlorError("no-such-match", "There is no such match.")
         return kept
+
+    async def _check_listed(self, player: str) -> None:
+        listed = await self.store.count_listed(player, self.now() - LISTED_MS)
+        if listed >= self.listed_open:
+            raise ParlorError(
+                "too-many-listed", f"{self.listed_open} of your matches wait in the lobby: let others join them first."
+            )
 
     async def _check_room(self, player: str) -> None:
         if await self.store.count_open(player) >= self.open_matches:

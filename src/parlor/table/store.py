@@ -13,9 +13,10 @@ from typing import Protocol
 from ..kernel.errors import ParlorError
 from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import Commit, Kept, Mark, Ranked, Result, Row, Status, StoredSession, Summary, Version
+from .kept import Commit, Kept, Mark, Page, PageKey, Ranked, Result, Row, Stale, Status, StoredSession, Summary, Version
 from .uptime import Reading
 
+LISTED_PER_GUEST = 3  # open matches that the lobby shows of one guest
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
 
@@ -35,7 +36,26 @@ class Conflict(StoreError):
         super().__init__("conflict", "Another server wrote this move first.")
 
 
+class SyncFailed(StoreError):
+    """The disk failed to sync: what was written last may or may not be stored, and only a new process can find out.
+
+    The store reports nothing more. The server must end; at the next start the database is recovered first.
+    """
+
+    exit_status = 74  # of the command: EX_IOERR of sysexits.h
+
+    def __init__(self, place: str) -> None:
+        super().__init__(
+            "sync-failed",
+            "The disk could not complete a write (fsync failed), so the server stopped: the last moves may or may not "
+            "be stored. Check the disk, then start the server again: it recovers the database before it serves. "
+            f"({place})",
+        )
+
+
 class Store(Protocol):
+    on_sync_failure: Callable[[SyncFailed], None] | None  # called once, on the event loop
+
     @property
     def place(self) -> str:
         """Where it is, for a log: no passwords."""
@@ -96,8 +116,15 @@ class Store(Protocol):
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         """The player's matches, the newest first."""
 
-    async def lobby(self, limit: int) -> list[Summary]:
-        """Listed matches with open seats, the newest first."""
+    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
+        """Listed matches with open seats that were made at or after a time, at most LISTED_PER_GUEST of a guest.
+
+        The newest match of every guest comes first (the newest of these before the others), then the second newest of
+        every guest, and so on: no guest can push another out.
+        """
+
+    async def count_listed(self, player: str, open_since: int | None = None) -> int:
+        """How many unfinished listed matches the player holds a seat of; only open ones made since a time if given."""
 
     async def count_open(self, player: str) -> int:
         """How many unfinished matches this player holds a seat of."""
@@ -139,6 +166,26 @@ class Store(Protocol):
 
     async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
         """Note that the server which started at `since_wall` is running now."""
+
+    # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
+
+    async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
+        """Look at the next `limit` matches, in an order of the store's own: those that may be deleted."""
+
+    async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
+        """Delete those of these matches that are stale still; return their ids."""
+
+    async def delete_open(self, match: str, player: str) -> bool:
+        """Delete a match that has not begun and at which no other guest sits; False if that does not hold."""
+
+    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
+        """Look at the next `limit` guests by the age of their names; delete and return those of no more use."""
+
+    async def delete_sessions(self, before_wall: int, limit: int) -> int:
+        """Delete up to `limit` sessions that were last seen before a time and are not revoked; return how many."""
+
+    async def delete_uptime(self, before_wall: int) -> int:
+        """Delete when servers ran, as far as no unfinished match reaches back to it; return how many notes."""
 
     async def uptime(self) -> list[tuple[int, int]]:
         """When servers ran: (from, to) in wall time. Time outside all of them is charged to nobody."""

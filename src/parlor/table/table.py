@@ -64,6 +64,8 @@ class Table(Reception):
         bot_seconds: float = COMPUTATION_SECONDS,
         heartbeat: float = 20.0,
         open_matches: int = 100,
+        listed_open: int = 3,
+        listed_matches: int = 10,
         watched: int = 50,
         work: WorkLimits = WorkLimits(),  # noqa: B008 - frozen
         now: Callable[[], int] | None = None,
@@ -99,6 +101,7 @@ class Table(Reception):
         self.peers: Peers | None = None  # other servers on the same store
         self._server = secrets.token_hex(8)
         self.open_matches = open_matches
+        self.listed_open, self.listed_matches = listed_open, listed_matches
         self._heartbeat, self._watched = heartbeat, watched
         self._loading: dict[str, list[tuple[Connection, Any]]] = {}  # requests that wait for their match
         self._begun_here: dict[str, Kept] = {}  # matches as they were stored a moment ago: somebody will want them now
@@ -351,6 +354,10 @@ class Table(Reception):
             self.reload(live)
         elif match in self._loading:
             self._outdated.add(match)
+
+    def is_open(self, match: str) -> bool:
+        """Whether the match is in memory, or about to be."""
+        return match in self.live or match in self._loading or match in self._begun_here
 
     def wake(self, match: str) -> None:
         """Have a match in memory for as long as something is to be done in it."""

@@ -47,6 +47,7 @@ export const refusals: Record<string, string> = {
   'no-seat-of-yours': 'Zajmij miejsce przy swoim stole.',
   'too-many-from-address': 'Zbyt wiele osób spod twojego adresu naraz. Odczekaj chwilę.',
   'too-many-matches': 'Masz zbyt wiele nieskończonych gier. Najpierw dokończ kilka.',
+  'too-many-listed': 'Masz zbyt wiele gier w poczekalni. Najpierw dokończ kilka.',
   'too-many-connections': 'Dom jest pełen. Spróbuj za jakiś czas.',
   'broken-game': 'Tej gry nie da się tu wczytać.',
   fault: 'Coś poszło źle, nie z twojej winy.',

@@ -11,6 +11,7 @@ from ...home import home
 from ..store import Store, StoreError
 
 SQLITE = "sqlite:///"
+POSTGRES = ("postgresql://", "postgres://")
 
 
 def store(url: str) -> Store:
@@ -19,15 +20,24 @@ def store(url: str) -> Store:
         from .memory import MemoryStore
 
         return MemoryStore()
-    if url.startswith(("postgresql://", "postgres://")):
+    if url.startswith(POSTGRES):
         from .postgres import PostgresStore
 
         return PostgresStore(url)
+    from .sqlite import SqliteStore
+
+    path = sqlite_path(url)
+    assert path
+    return SqliteStore(path)
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file that a URL names; None if it names a PostgreSQL database. Raises StoreError for any other URL."""
+    if url.startswith(POSTGRES):
+        return None
     path = url.removeprefix(SQLITE)
     if url and (not path or path == url):
         raise StoreError(
             "bad-database-url", "A database is named by sqlite:///PATH, postgresql://HOST/NAME or memory: for none."
         )
-    from .sqlite import SqliteStore
-
-    return SqliteStore(Path(path) if path else home() / "parlor.db")
+    return Path(path) if path else home() / "parlor.db"

@@ -18,8 +18,25 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from ...kernel.codec import decode, encode
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Kept, Mark, Place, Ranked, Result, Row, Settings, Status, StoredSession, Summary, Version
-from ..store import StoreError
+from ..kept import (
+    Kept,
+    Mark,
+    Page,
+    PageKey,
+    Place,
+    Ranked,
+    Result,
+    Row,
+    Settings,
+    Stale,
+    Status,
+    StoredSession,
+    Summary,
+    Version,
+)
+from ..store import LISTED_PER_GUEST, StoreError
+from ..uptime import wall
+from . import pruning
 from .migrate import migrate
 from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, sessions, uptime
 
@@ -33,6 +50,7 @@ _FOLLOWED = (
 )
 _NEW_MATCH, _NEW_SEATS = insert(matches), insert(seats)
 
+LOBBY_SIZE = 2000  # listed matches that are looked at; older ones are not shown
 CLOSED = ("store-closed", "The database is not open.")
 
 
@@ -48,9 +66,9 @@ class Archive(ABC):
         """Run work in a transaction. One that only reads sees one state of the database from beginning to end."""
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await self._run(work, writing=False)
+        return await self.run(work, writing=False)
 
-    async def _run(self, work: Callable[[Connection], T], *, writing: bool) -> T:
+    async def run(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         """A transaction; errors leave it as StoreErrors."""
         try:
             return await self.transact(work, writing=writing)
@@ -66,26 +84,26 @@ class Archive(ABC):
                 connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("parlor"))))
             migrate(connection)
 
-        await self._run(work, writing=True)
+        await self.run(work, writing=True)
 
     async def _change(self, statement: Any) -> bool:
         """Whether the statement found something to change."""
-        return await self._run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
+        return await self.run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
 
-    async def _upsert(self, table: Any, values: dict[str, Any], changed: str | None) -> None:
-        """Insert, or where the key exists already replace one column, or nothing."""
+    async def _upsert(self, table: Any, values: dict[str, Any], *changed: str) -> None:
+        """Insert, or where the key exists already replace these columns, if any."""
 
         def work(connection: Connection) -> None:
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
             wanted = dialect.insert(table).values(values)
             key = list(table.primary_key)
             connection.execute(
-                wanted.on_conflict_do_update(index_elements=key, set_={changed: wanted.excluded[changed]})
+                wanted.on_conflict_do_update(index_elements=key, set_={name: wanted.excluded[name] for name in changed})
                 if changed
                 else wanted.on_conflict_do_nothing(index_elements=key)
             )
 
-        await self._run(work, writing=True)
+        await self.run(work, writing=True)
 
     # --- matches ------------------------------------------------------------------------------------------------------
 
@@ -103,14 +121,14 @@ class Archive(ABC):
 
     async def _create(self, work: Callable[[Connection], T]) -> T:
         try:
-            return await self._run(work, writing=True)
+            return await self.run(work, writing=True)
         except StoreError as error:
             if isinstance(error.__cause__, IntegrityError):
                 raise StoreError("match-exists", "There is a match of this name already.") from error
             raise
 
     async def load(self, match: str) -> Kept | None:
-        return await self._read(lambda connection: _load(connection, match))
+        return await self._read(lambda connection: load(connection, match))
 
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         return await self._read(lambda connection: _versions(connection, matches))
@@ -150,8 +168,12 @@ class Archive(ABC):
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         return await self._read(lambda connection: _summaries(connection, mine_query(player, limit, status)))
 
-    async def lobby(self, limit: int) -> list[Summary]:
-        return await self._read(lambda connection: _summaries(connection, lobby_query(limit)))
+    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
+        return await self._read(lambda connection: _summaries(connection, lobby_query(limit, since_wall)))
+
+    async def count_listed(self, player: str, open_since: int | None = None) -> int:
+        query = count_listed_query(player, open_since)
+        return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
 
     async def count_open(self, player: str) -> int:
         return await self._read(lambda connection: int(connection.execute(count_query(player)).scalar_one()))
@@ -197,7 +219,7 @@ class Archive(ABC):
         return await self._read(lambda connection: connection.execute(query).scalar() or "")
 
     async def rename(self, player: str, name: str) -> None:
-        await self._upsert(guests, {"player": player, "name": name}, "name")
+        await self._upsert(guests, {"player": player, "name": name, "named_wall": wall()}, "name", "named_wall")
 
     async def keep_session(self, session: StoredSession) -> None:
         await self._upsert(sessions, asdict(session), "seen_wall")
@@ -223,7 +245,7 @@ class Archive(ABC):
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def secret(self) -> bytes:
-        await self._upsert(house, {"key": "secret", "value": secrets.token_hex(32)}, None)
+        await self._upsert(house, {"key": "secret", "value": secrets.token_hex(32)})
         query = select(house.c.value).where(house.c.key == "secret")
         return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
 
@@ -233,6 +255,31 @@ class Archive(ABC):
     async def uptime(self) -> list[tuple[int, int]]:
         query = select(uptime.c.since_wall, uptime.c.until_wall).order_by(uptime.c.since_wall, uptime.c.until_wall)
         return await self._read(lambda connection: [(since, until) for since, until in connection.execute(query)])
+
+    # --- pruning ------------------------------------------------------------------------------------------------------
+
+    async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
+        query = pruning.page_query(kind, before_wall, after, limit)
+        return await self._read(lambda connection: pruning.read_page(connection, query, limit))
+
+    async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
+        return await self.run(
+            lambda connection: pruning.delete_matches(connection, kind, before_wall, ids), writing=True
+        )
+
+    async def delete_open(self, match: str, player: str) -> bool:
+        return await self.run(lambda connection: pruning.delete_open(connection, match, player), writing=True)
+
+    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
+        return await self.run(
+            lambda connection: pruning.delete_guests(connection, before_wall, after, limit), writing=True
+        )
+
+    async def delete_sessions(self, before_wall: int, limit: int) -> int:
+        return await self.run(lambda connection: pruning.delete_sessions(connection, before_wall, limit), writing=True)
+
+    async def delete_uptime(self, before_wall: int) -> int:
+        return await self.run(lambda connection: pruning.delete_uptime(connection, before_wall), writing=True)
 
 
 # The queries that thousands of old matches must not slow; a test counts what each of them looks at.
@@ -260,8 +307,34 @@ def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
     return query.order_by(*order).limit(limit)
 
 
-def lobby_query(limit: int) -> Select[Any]:
-    return select(matches.c.id).where(LOBBY).order_by(matches.c.created_wall.desc(), matches.c.id.desc()).limit(limit)
+def lobby_query(limit: int, since_wall: int = 0) -> Select[Any]:
+    """The newest match of every guest, then the second newest, and so on; the guest is who holds the first seat."""
+    newest = (
+        select(matches.c.id, matches.c.created_wall)
+        .where(LOBBY, matches.c.created_wall >= since_wall)
+        .order_by(matches.c.created_wall.desc(), matches.c.id.desc())
+        .limit(LOBBY_SIZE)
+        .subquery()
+    )
+    human = (seats.c.match == newest.c.id, seats.c.kind == "human")
+    guest = select(seats.c.player).where(*human).order_by(seats.c.seat).limit(1).scalar_subquery()
+    order = (newest.c.created_wall.desc(), newest.c.id.desc())
+    rank = func.row_number().over(partition_by=guest, order_by=order).label("rank")
+    ranked = select(newest.c.id, newest.c.created_wall, rank).subquery()
+    return (
+        select(ranked.c.id)
+        .where(ranked.c.rank <= LISTED_PER_GUEST)
+        .order_by(ranked.c.rank, ranked.c.created_wall.desc(), ranked.c.id.desc())
+        .limit(limit)
+    )
+
+
+def count_listed_query(player: str, open_since: int | None) -> Select[Any]:
+    listed = select(matches.c.id).where(matches.c.id == seats.c.match, matches.c.listed).exists()
+    query = select(func.count(seats.c.match.distinct())).where(seats.c.player == player, LIVE, listed)
+    if open_since is not None:
+        query = query.where(seats.c.status == "open", seats.c.created_wall >= open_since)
+    return query
 
 
 def count_query(player: str) -> Select[Any]:
@@ -359,7 +432,8 @@ def _create(connection: Connection, kept: Kept) -> None:
         connection.execute(insert(entries), [row._asdict() for row in kept.rows])
 
 
-def _load(connection: Connection, match: str) -> Kept | None:
+def load(connection: Connection, match: str) -> Kept | None:
+    """The whole match; None if there is none."""
     found = connection.execute(select(matches).where(matches.c.id == match)).first()
     if not found:
         return None

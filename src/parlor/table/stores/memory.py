@@ -5,13 +5,30 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 
 from msgspec.structs import asdict, replace
 
 from ...kernel.outcome import Outcome
 from ...kernel.record import Header
-from ..kept import Commit, Kept, Mark, Place, Ranked, Result, Row, Status, StoredSession, Summary, Version
-from ..store import Conflict, StoreError
+from ..kept import (
+    Commit,
+    Kept,
+    Mark,
+    Page,
+    PageKey,
+    Place,
+    Ranked,
+    Result,
+    Row,
+    Stale,
+    Status,
+    StoredSession,
+    Summary,
+    Version,
+)
+from ..store import LISTED_PER_GUEST, Conflict, StoreError, SyncFailed
+from ..uptime import wall
 
 
 class MemoryStore:
@@ -22,6 +39,7 @@ class MemoryStore:
         self._rows: dict[str, dict[int, Row]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
         self._names: dict[str, str] = {}
+        self._named_wall: dict[str, int] = {}
         self._sessions: dict[str, StoredSession] = {}
         self._revoked: dict[str, int] = {}  # when each revoked session was
         self._uptime: dict[tuple[str, int], int] = {}
@@ -31,6 +49,7 @@ class MemoryStore:
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
 
     place = "memory"
+    on_sync_failure: Callable[[SyncFailed], None] | None = None  # there is no disk
 
     async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
         self._done = done
@@ -159,8 +178,23 @@ class MemoryStore:
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         return self._newest((kept for kept in self._held(player) if status in (None, kept.status)), limit)
 
-    async def lobby(self, limit: int) -> list[Summary]:
-        return self._newest((k for k in self._matches.values() if k.settings.listed and k.status == "open"), limit)
+    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
+        ranked: dict[str | None, list[Kept]] = {}  # of each guest, the newest first
+        for kept in sorted(self._matches.values(), key=_age, reverse=True):
+            if kept.settings.listed and kept.status == "open" and kept.created_wall >= since_wall:
+                guest = next((place.player for place in kept.places if place.kind == "human"), None)
+                ranked.setdefault(guest, []).append(kept)
+        rounds = zip_longest(*(theirs[:LISTED_PER_GUEST] for theirs in ranked.values()))
+        shown = [kept for a_round in rounds for kept in sorted(filter(None, a_round), key=_age, reverse=True)]
+        return [self._summary(kept) for kept in shown[:limit]]
+
+    async def count_listed(self, player: str, open_since: int | None = None) -> int:
+        return sum(
+            kept.settings.listed
+            and kept.status != "over"
+            and (open_since is None or (kept.status == "open" and kept.created_wall >= open_since))
+            for kept in self._held(player)
+        )
 
     async def count_open(self, player: str) -> int:
         return sum(kept.status != "over" for kept in self._held(player))
@@ -216,6 +250,7 @@ class MemoryStore:
 
     async def rename(self, player: str, name: str) -> None:
         self._names[player] = name
+        self._named_wall[player] = wall()
 
     async def keep_session(self, session: StoredSession) -> None:
         before = self._sessions.get(session.id)
@@ -256,6 +291,78 @@ class MemoryStore:
     async def probe(self) -> None:
         if not self._open:
             raise StoreError("store-closed", "The database is not open.")
+
+    # --- pruning ------------------------------------------------------------------------------------------------------
+
+    async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
+        if kind == "finished":
+            page = [(0, match) for match in sorted(self._matches) if match > after[1]][:limit]
+        else:
+            keys = sorted(_age(kept) for kept in self._matches.values() if kept.status != "over")
+            page = [key for key in keys if key > after and key[0] < before_wall][:limit]
+        stale = [match for _, match in page if self._is_stale(self._matches[match], kind, before_wall)]
+        return Page(stale, page[-1] if len(page) == limit else None)
+
+    def _is_stale(self, kept: Kept, kind: Stale, before: int) -> bool:
+        rows = self._after(kept.id, -1)
+        begun = kept.status in ("playing", "paused")
+        old = kept.created_wall < before
+        idle = old and kept.anchor_wall < before and not any(row.wall >= before for row in rows[-1:])
+        humans = {seat: place.player for seat, place in enumerate(kept.places) if place.kind == "human"}
+        if kind == "open":
+            return kept.status == "open" and old
+        if kind == "empty":
+            moved = any(row.seat in humans for row in rows)
+            return begun and old and kept.anchor_wall < before and not moved and len(set(humans.values())) <= 1
+        if kind == "abandoned":
+            return begun and idle and (kept.due is None or kept.due < before)
+        return kept.status == "over" and idle and kept.successor not in self._matches
+
+    async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
+        found = [match for match in sorted(set(ids)) if match in self._matches]
+        stale = [match for match in found if self._is_stale(self._matches[match], kind, before_wall)]
+        for match in stale:
+            self._delete(match)
+        return stale
+
+    async def delete_open(self, match: str, player: str) -> bool:
+        kept = self._matches.get(match)
+        if not kept or kept.status != "open":
+            return False
+        if any(place.kind == "human" and place.player != player for place in kept.places):
+            return False
+        self._delete(match)
+        return True
+
+    def _delete(self, match: str) -> None:
+        kept = self._matches.pop(match)
+        self._rows.pop(match, None)
+        self._action_keys = {key for key in self._action_keys if key[0] != match}
+        origin = self._matches.get(kept.origin)
+        if origin and origin.successor == match:
+            self._matches[origin.id] = replace(origin, successor="")
+
+    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
+        keys = sorted((named, player) for player, named in self._named_wall.items())
+        page = [key for key in keys if key > after and key[0] < before_wall][:limit]
+        seen = {session.player for session in self._sessions.values() if session.seen_wall >= before_wall}
+        stale = [player for _, player in page if player not in seen and not any(self._held(player))]
+        for player in stale:
+            del self._names[player], self._named_wall[player]
+        return Page(stale, page[-1] if len(page) == limit else None)
+
+    async def delete_sessions(self, before_wall: int, limit: int) -> int:
+        old = [s.id for s in self._sessions.values() if s.seen_wall < before_wall and s.id not in self._revoked]
+        for session in old[:limit]:
+            del self._sessions[session]
+        return len(old[:limit])
+
+    async def delete_uptime(self, before_wall: int) -> int:
+        needed = min((k.created_wall for k in self._matches.values() if k.status != "over"), default=before_wall)
+        old = [key for key, until in self._uptime.items() if until < min(before_wall, needed)]
+        for key in old:
+            del self._uptime[key]
+        return len(old)
 
 
 def _age(kept: Kept) -> tuple[int, str]:

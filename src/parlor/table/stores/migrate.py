@@ -10,12 +10,12 @@ from sqlalchemy import Connection, inspect, text
 from ..store import StoreError
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
-NEWEST: Final = "0004"  # the last of the steps there
+NEWEST: Final = "0005"  # the last of the steps there
 
 
 def migrate(connection: Connection, revision: str = NEWEST) -> None:
     """Run the missing steps, all of them or none: the connection is in a transaction that nobody else can be in."""
-    if _revision(connection) == revision:
+    if found_revision(connection) == revision:
         return  # as at nearly every start: what knows the steps is slow to load
 
     from alembic import command
@@ -31,7 +31,8 @@ def migrate(connection: Connection, revision: str = NEWEST) -> None:
     command.upgrade(config, revision)
 
 
-def _revision(connection: Connection) -> str | None:
+def found_revision(connection: Connection) -> str | None:
+    """The last step that the database has taken; None if it has no tables of Parlor."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, text, update
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ...kernel.codec import encode
 from ..kept import Commit, Mark
-from ..store import Conflict, StoreError
+from ..store import Conflict, StoreError, SyncFailed
 from ..uptime import Reading
 from .archive import CLOSED, Archive, T
 from .schema import entries, matches
@@ -59,6 +59,7 @@ _FAULTS = {  # by the first letters of PostgreSQL's error code
 class PostgresStore(Archive):
     def __init__(self, url: str) -> None:
         self.url = url
+        self.on_sync_failure: Callable[[SyncFailed], None] | None = None  # PostgreSQL stops by itself
         self._queue: list[Commit] = []
         self._open = False
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
@@ -70,7 +71,6 @@ class PostgresStore(Archive):
         self._engine: AsyncEngine | None = None  # everything off the move path
         self._snapshots: AsyncEngine
         self._loop: asyncio.AbstractEventLoop
-        self._connect: Callable[[], Awaitable[Any]]
         self._wake: asyncio.Event
         self._pump: asyncio.Task[None]
 
@@ -85,26 +85,25 @@ class PostgresStore(Archive):
             known = GONE  # nothing the database said: the connection broke
         return StoreError(*known or ("database-failed", f"The database failed ({error})."))
 
-    async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
+    async def connect(self, command_timeout: float | None = TIMEOUT) -> Any:
+        """A new connection; raises StoreError where there can be none."""
         try:
             import asyncpg  # type: ignore[import-untyped]
         except ImportError as error:
             raise StoreError("missing-extra", "PostgreSQL needs a driver: pip install 'parlor[postgres]'.") from error
-
-        async def connect() -> Any:
-            return await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=TIMEOUT)
-
-        self._done = done
-        self._loop = asyncio.get_running_loop()
-        self._connect = connect
         try:
-            self._connection = await connect()
+            return await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=command_timeout)
         except ValueError as error:
             raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
+
+    async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
+        self._done = done
+        self._loop = asyncio.get_running_loop()
+        self._connection = await self.connect()
         try:
-            self._engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_pre_ping=True)
+            self._engine = create_async_engine("postgresql+asyncpg://", async_creator=self.connect, pool_pre_ping=True)
             self._snapshots = self._engine.execution_options(isolation_level="REPEATABLE READ")
             await self._migrate()
         except BaseException:
@@ -238,7 +237,7 @@ class PostgresStore(Archive):
         if self._loop.time() < self._not_before:
             raise ConnectionError("No connection yet.")
         try:
-            connection = await self._connect()
+            connection = await self.connect()
         except Exception as error:
             self._not_before = self._loop.time() + self._pause
             self._pause = min(2 * self._pause, BACKOFF[1])

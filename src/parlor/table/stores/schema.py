@@ -43,6 +43,8 @@ Index(
 Index("matches_lobby", matches.c.created_wall, matches.c.id, sqlite_where=LOBBY, postgresql_where=LOBBY)
 Index("matches_day", matches.c.game, matches.c.day, sqlite_where=DAILY, postgresql_where=DAILY)
 
+Index("matches_unfinished", matches.c.created_wall, matches.c.id, sqlite_where=LIVE, postgresql_where=LIVE)
+
 # `created_wall`, `game`, `day` and `status` repeat the match's (a trigger keeps `status` so): with them here a player's
 # newest, unfinished or daily matches are found without a look at the thousands of others.
 seats = Table(
@@ -101,7 +103,14 @@ Index(
     "entries_action", entries.c.match, entries.c.seat, entries.c.action_id, unique=True, postgresql_where=HAS_ACTION_ID
 ).ddl_if(dialect="postgresql")
 
-guests = Table("guests", tables, Column("player", Text, primary_key=True), Column("name", Text, nullable=False))
+guests = Table(
+    "guests",
+    tables,
+    Column("player", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("named_wall", BigInteger, nullable=False, server_default="0"),
+)
+Index("guests_named", guests.c.named_wall, guests.c.player)
 
 # Revoked sessions stay: their cookies have no end of their own.
 sessions = Table(
@@ -121,6 +130,12 @@ Index(
     sessions.c.revoked_wall,
     sqlite_where=sessions.c.revoked_wall.is_not(None),
     postgresql_where=sessions.c.revoked_wall.is_not(None),
+)
+Index(
+    "sessions_seen",
+    sessions.c.seen_wall,
+    sqlite_where=sessions.c.revoked_wall.is_(None),
+    postgresql_where=sessions.c.revoked_wall.is_(None),
 )
 
 house = Table("house", tables, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))

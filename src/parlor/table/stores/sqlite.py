@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -14,20 +15,26 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, update
+from sqlalchemy.exc import DBAPIError
 
 from ...kernel.codec import encode as encode_json
 from ..kept import Commit, Mark
-from ..store import Conflict, StoreError
+from ..store import Conflict, StoreError, SyncFailed
 from . import writer
 from .archive import CLOSED, Archive, T
 from .lock import Lock
+from .recovery import SYNC_FAILURES, damaged, is_sync_failure, recover
 from .schema import matches
+
+log = logging.getLogger("parlor.table")
 
 MOST = 256  # rows of one batch: beyond that writing and playing take turns instead of going on side by side
 BUSY = 16  # a batch of this many rows is a sign of load
 WRITER_SECONDS = 20.0  # and patience for one batch; a writer that takes longer is replaced
+EXIT_SECONDS = 1.0  # for a writer that has closed its pipe to end
 GAP = 0.003  # seconds between two commits under load, since fewer and larger batches cost less
 
+_abandoned: list[object] = []  # stores that stay open until the process ends: closing would copy the log
 _FAULTS = {
     sqlite3.SQLITE_BUSY: ("database-locked", "Another program holds the database: try again."),
     sqlite3.SQLITE_LOCKED: ("database-locked", "Another program holds the database: try again."),
@@ -36,7 +43,6 @@ _FAULTS = {
     sqlite3.SQLITE_PERM: ("database-read-only", "The database cannot be written to."),
     sqlite3.SQLITE_CANTOPEN: ("database-not-opened", "The database cannot be opened or made."),
     sqlite3.SQLITE_NOTADB: ("not-a-database", "The file is no database."),
-    sqlite3.SQLITE_CORRUPT: ("not-a-database", "The database is damaged."),
 }
 
 
@@ -44,6 +50,8 @@ class SqliteStore(Archive):
     def __init__(self, path: Path, patience: float = 5.0) -> None:
         """`patience` is how many seconds to wait for a lock that another program holds."""
         self.path = path
+        self.on_sync_failure: Callable[[SyncFailed], None] | None = None
+        self._sync_failed = False
         self._patience = patience
         self._queue: list[Commit] = []
         self._open = False
@@ -51,10 +59,12 @@ class SqliteStore(Archive):
         self._engine: Engine | None = None  # everything off the move path
         self._connections: dict[bool, Connection] = {}  # for writing or not, kept: to take one up costs a third more
         self._clerk: ThreadPoolExecutor
+        self._file: Path  # what `path` leads to, by symbolic links too
         self._lock: Lock
         self._loop: asyncio.AbstractEventLoop
         self._wake: asyncio.Event
         self._pump: asyncio.Task[None]
+        self._watch: asyncio.Task[None]
         self._writer: Process | None = None
         self._writer_free = asyncio.Lock()  # it answers in the order in which it is asked
         self._probing: asyncio.Task[writer.Verdict] | None = None
@@ -73,6 +83,10 @@ class SqliteStore(Archive):
 
     def _fault(self, number: int, text: str) -> StoreError:
         """By SQLite's number; its first byte says what went wrong, the rest how."""
+        if number in SYNC_FAILURES:
+            return SyncFailed(self.place)
+        if number & 0xFF == sqlite3.SQLITE_CORRUPT:
+            return damaged(text, self.path)
         code, sentence = _FAULTS.get(number & 0xFF, ("database-failed", f"The database failed ({text})."))
         return StoreError(code, f"{sentence} ({self.path})")
 
@@ -84,6 +98,7 @@ class SqliteStore(Archive):
         except OSError as error:
             raise self.fault(error) from error
         try:
+            await self._recover()
             await self._start_archive()
             self._writer = await self._start_writer()
         except BaseException:
@@ -100,6 +115,9 @@ class SqliteStore(Archive):
         self._open = False
         self._wake.set()
         await self._pump
+        if self._sync_failed:
+            _abandoned.append(self)
+            return
         await self._end_writer()
         await self._dispose()
         self._lock.release()
@@ -128,23 +146,45 @@ class SqliteStore(Archive):
         await asyncio.shield(self._probing)  # an answer that nobody took would be taken for that to the next batch
 
     def _take(self) -> None:
-        """Make sure that the file is there, and ours alone."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        """Make sure that the file is there, and ours alone: under whichever name, it has one lock."""
+        path = self._file = self.path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_file() and path.stat().st_nlink > 1:  # each name would have a lock and a log of its own
+            raise StoreError(
+                "database-linked", f"The database file has several names (hard links): remove the others. ({self.path})"
+            )
         try:
-            self._lock = Lock(self.path.with_name(f"{self.path.name}-lock"))
+            self._lock = Lock(path.with_name(f"{path.name}-lock"))
         except BlockingIOError as error:
             raise StoreError("database-in-use", f"Another server is using this database. ({self.path})") from error
         try:
-            self.path.touch(0o600)  # the key that signs cookies is in it
+            path.touch(0o600)  # the key that signs cookies is in it
         except BaseException:
             self._lock.release()
             raise
+
+    async def _recover(self) -> None:
+        try:
+            await asyncio.to_thread(recover, self._file, self._patience)
+        except (sqlite3.Error, OSError) as error:
+            raise self.fault(error) from error
+
+    def _stop(self) -> None:
+        """A sync has failed: report nothing from now on and have the server end."""
+        if self._sync_failed:
+            return
+        self._sync_failed = True
+        self._wake.set()
+        error = SyncFailed(self.place)
+        log.critical("sync_failed", extra={"code": error.code, "sentence": error.sentence})
+        if self.on_sync_failure:
+            self.on_sync_failure(error)
 
     # --- off the move path --------------------------------------------------------------------------------------------
 
     async def _start_archive(self) -> None:
         self._engine = create_engine(
-            URL.create("sqlite", database=str(self.path)),
+            URL.create("sqlite", database=str(self._file)),
             connect_args={"timeout": self._patience, "check_same_thread": False},
         )
         event.listen(self._engine, "connect", _on_connect)
@@ -158,6 +198,8 @@ class SqliteStore(Archive):
         engine = self._engine
         if engine is None:
             raise StoreError(*CLOSED)
+        if self._sync_failed:
+            raise SyncFailed(self.place)
 
         def whole() -> T:
             connection = self._connections.get(writing)
@@ -167,7 +209,12 @@ class SqliteStore(Archive):
             with connection.begin():
                 return work(connection)
 
-        return await self._loop.run_in_executor(self._clerk, whole)
+        try:
+            return await self._loop.run_in_executor(self._clerk, whole)
+        except DBAPIError as error:
+            if self._open and is_sync_failure(error.orig):
+                self._stop()
+            raise
 
     async def _dispose(self) -> None:
         engine, self._engine = self._engine, None
@@ -182,17 +229,22 @@ class SqliteStore(Archive):
 
     async def _write(self) -> None:
         """Whatever waits goes into one transaction, until the store is closed."""
-        while self._queue or self._open:
+        while self._has_work():
             if not self._queue:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
             batch, self._queue = self._queue[:MOST], self._queue[MOST:]
             await self._keep(batch)
+            if self._sync_failed:
+                break  # neither stored for certain nor refused: clients send it again to the next process
             self._loop.call_soon(self._done, batch)  # not from here: what goes wrong there must not end this task
             if BUSY <= len(batch) < MOST:
                 await asyncio.sleep(GAP)
         await asyncio.sleep(0)  # the last batch is told
+
+    def _has_work(self) -> bool:
+        return bool(self._queue or self._open) and not self._sync_failed
 
     async def _keep(self, batch: list[Commit]) -> None:
         """Never raises. Of a batch that was with a writer when it died nobody knows whether it was kept: all of it
@@ -225,9 +277,7 @@ class SqliteStore(Archive):
                     return await self._verdict(content)
             except Exception as error:
                 if self._writer:
-                    with suppress(ProcessLookupError):
-                        self._writer.kill()
-                    await self._writer.wait()
+                    await self._discard_writer(self._writer)
                     self._writer = None
                 if isinstance(error, StoreError):
                     raise
@@ -240,13 +290,26 @@ class SqliteStore(Archive):
         self._writer.stdin.write(len(content).to_bytes(4, "big") + content)
         return await _heard(self._writer)
 
+    async def _discard_writer(self, process: Process) -> None:
+        with suppress(TimeoutError):  # one that has closed its pipe is about to say why
+            async with asyncio.timeout(EXIT_SECONDS if process.stdout and process.stdout.at_eof() else 0):
+                await process.wait()
+        with suppress(ProcessLookupError):
+            process.kill()
+        await self._ended(process)
+
+    async def _ended(self, process: Process) -> None:
+        if await process.wait() == SyncFailed.exit_status:
+            self._stop()
+
     async def _start_writer(self) -> Process:
-        command = (sys.executable, "-m", writer.__name__, str(self.path), str(self._patience))
+        command = (sys.executable, "-m", writer.__name__, str(self._file), str(self._patience))
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         verdict = await _heard(process)
         if verdict and verdict[0]:
             await process.wait()
             raise self._fault(verdict[0].number, verdict[0].text)
+        self._watch = asyncio.create_task(self._ended(process), name="parlor-writer")  # its checkpoints can fail too
         return process
 
     async def _end_writer(self) -> None:

@@ -7,6 +7,7 @@ too, after the transaction that it is in.
 
 from __future__ import annotations
 
+import os
 import signal
 import sqlite3
 import sys
@@ -15,10 +16,13 @@ from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NoReturn
 
 import msgspec
 from msgspec import Struct
+
+from ..store import SyncFailed
+from .recovery import is_sync_failure
 
 SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
 CHECKPOINT = 64_000  # pages of the log before moves wait for them to be moved into the file; tidying comes before that
@@ -105,7 +109,7 @@ class Writer:
         self._keys = ActionKeys(self.connection)
 
     def keep(self, batch: list[Item]) -> Verdict:
-        """Never raises: the next batch may fare better."""
+        """Raises only what `is_sync_failure` says yes to; after any other error the next batch may be stored."""
         try:
             repeated = self._keys.claim(batch)
             if not repeated:
@@ -114,6 +118,8 @@ class Writer:
                 rest = iter(self._store([item for n, item in enumerate(batch) if n not in repeated]) or ())
                 verdict = [REPEATED if n in repeated else next(rest, None) for n in range(len(batch))]
         except Exception as error:
+            if is_sync_failure(error):
+                raise
             verdict = [_fault(error)] * len(batch)
         if verdict:
             self._keys.forget(batch)
@@ -165,20 +171,34 @@ class Tidier(Thread):
     def run(self) -> None:
         connection = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
         while not self.stopped.wait(self.pause):
-            with suppress(sqlite3.Error):  # locked or full: writing will tell, and there is another time
-                connection.execute(MOVE_LOG)
+            if _move_log(connection):  # else locked or full: writing will tell, and there is another time
                 self.done.set()
         connection.close()
 
     def finish(self, connection: sqlite3.Connection) -> None:
         if self.done.is_set():
             self.done.clear()
-            with suppress(sqlite3.Error):
-                connection.execute(MOVE_LOG)
+            _move_log(connection)
 
     def stop(self) -> None:
         self.stopped.set()
         self.join()
+
+
+def _move_log(connection: sqlite3.Connection) -> bool:
+    """Whether what the log holds could be moved into the file."""
+    try:
+        connection.execute(MOVE_LOG)
+    except sqlite3.Error as error:
+        if is_sync_failure(error):
+            _exit_at_once()
+        return False
+    return True
+
+
+def _exit_at_once() -> NoReturn:
+    """Without closing connections: the last one to close would copy pages of the log that may be lost by now."""
+    os._exit(SyncFailed.exit_status)
 
 
 def _insert_each(cursor: sqlite3.Cursor, batch: list[Item]) -> list[Fault | None]:
@@ -223,7 +243,10 @@ def main() -> None:
     tidier.start()
     while size := heard.read(4):
         batch = read_batch(heard.read(int.from_bytes(size, "big")))
-        verdict = writer.keep(batch)
+        try:
+            verdict = writer.keep(batch)
+        except sqlite3.Error:  # a failed sync: no verdict would be true
+            _exit_at_once()
         with suppress(BrokenPipeError):  # nobody is left to tell
             send(said, encode(verdict))
         tidier.finish(writer.connection)

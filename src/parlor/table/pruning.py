@@ -1,0 +1,120 @@
+"""Deletes what is of no more use, by the host's policy: at start and every hour, in small steps beside the moves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Final
+
+from msgspec import Struct
+
+from .kept import PageKey, Stale
+from .store import StoreError
+from .table import Table
+
+log = logging.getLogger("parlor.table")
+
+EVERY = 3600.0  # seconds from one run to the next
+PAGE = 200  # matches or guests looked at in one query
+STEP = 10  # matches deleted in one transaction: moves wait for it
+PAUSE = 0.05  # seconds between two transactions
+UPTIME_DAYS = 1  # for which it is kept in any case
+DAY = 86_400_000  # milliseconds
+START: Final[PageKey] = (-1, "")
+
+
+class Retention(Struct, frozen=True):
+    """For how many days each kind is kept; 0 is for ever. A match that is open in memory is never deleted."""
+
+    open_days: int = 7  # matches that never began, from when they were made
+    empty_days: int = 1  # matches of one guest in which no person has acted, from their beginning
+    unfinished_days: int = 90  # begun matches, from their last entry; a running clock ends a match instead
+    finished_days: int = 0  # finished matches, from their last entry, and at least as long as their rematch
+    guest_days: int = 180  # names of guests who have no match, and sessions, from when they were last seen
+
+    def days(self) -> dict[Stale, int]:
+        return {
+            "open": self.open_days,
+            "empty": self.empty_days,
+            "abandoned": self.unfinished_days,
+            "finished": self.finished_days,
+        }
+
+
+class Pruner:
+    def __init__(self, table: Table, retention: Retention) -> None:
+        self.deleted: Counter[str] = Counter()  # since the start, by kind
+        self._table, self._store, self._retention = table, table.store, retention
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run_forever(), name="parlor-pruning")
+
+    async def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run_forever(self) -> None:
+        while True:
+            try:
+                await self.run()
+            except StoreError as error:
+                log.error("pruning_failed", extra={"code": error.code, "sentence": error.sentence})
+            except Exception:
+                log.exception("pruning_failed")
+            await asyncio.sleep(EVERY)
+
+    async def run(self) -> Counter[str]:
+        """Delete all that is stale now; return how many of each kind."""
+        now = self._table.now()
+        counts: Counter[str] = Counter()
+        for kind, days in self._retention.days().items():
+            if days:
+                counts[kind] = await self._matches(kind, now - days * DAY)
+        if self._retention.guest_days:
+            before = now - self._retention.guest_days * DAY
+            counts["session"] = await self._sessions(before)
+            counts["guest"] = await self._guests(before)
+        counts["uptime"] = await self._store.delete_uptime(now - UPTIME_DAYS * DAY)
+        counts = +counts
+        if counts:
+            log.info("pruned", extra=dict(counts))
+        return counts
+
+    async def _matches(self, kind: Stale, before: int) -> int:
+        count, after = 0, START
+        while True:
+            page = await self._store.stale_matches(kind, before, after, PAGE)
+            for at in range(0, len(page.ids), STEP):
+                ids = [match for match in page.ids[at : at + STEP] if not self._table.is_open(match)]
+                deleted = await self._store.delete_matches(kind, before, ids) if ids else []
+                for match in deleted:
+                    self._table.announce(match)  # another server may have it open
+                count += len(deleted)
+                self.deleted[kind] += len(deleted)
+                await asyncio.sleep(PAUSE)
+            if page.next is None:
+                return count
+            after = page.next
+            await asyncio.sleep(PAUSE)
+
+    async def _guests(self, before: int) -> int:
+        count, after = 0, START
+        while True:
+            page = await self._store.delete_guests(before, after, PAGE)
+            count += len(page.ids)
+            self.deleted["guest"] += len(page.ids)
+            if page.next is None:
+                return count
+            after = page.next
+            await asyncio.sleep(PAUSE)
+
+    async def _sessions(self, before: int) -> int:
+        count = 0
+        while deleted := await self._store.delete_sessions(before, PAGE):
+            count += deleted
+            self.deleted["session"] += deleted
+            await asyncio.sleep(PAUSE)
+        return count

@@ -1,0 +1,246 @@
+"""Backup and restore. A backup is one SQLite file with all tables, of whichever database it was made; so it can be
+restored into the other kind as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..store import StoreError
+from . import sqlite_path
+from .archive import Archive
+from .lock import Lock
+from .migrate import migrate
+from .reading import connect_read_only, reading_postgres
+from .schema import entries, guests, matches, tables, uptime
+
+ROWS = 1000  # copied at a time
+ALIVE_SECONDS = 60  # a server that noted it runs within this time may still run
+WATCH_SECONDS = 5  # for a running server to note it again; it does every 2 seconds
+
+
+class Copied(Struct, frozen=True):
+    matches: int
+    entries: int
+
+
+def backup(database: str, file: Path, *, force: bool = False) -> Copied:
+    """Write a backup of a database, also while a server uses it; return how much is in it.
+
+    The file appears whole or not at all, readable by its owner only: it holds the key that signs cookies. An existing
+    file is replaced only with `force`. Raises StoreError.
+    """
+    if file.exists() and not force:
+        raise StoreError("file-exists", f"{file} exists already; --force replaces it.")
+    with _beside(file) as new:
+        path = sqlite_path(database)
+        if path:
+            _copy_file(path, new)
+        else:
+            asyncio.run(_read_postgres(database, new))
+        copied = _finish(new)
+        _replace(new, file)
+    return copied
+
+
+def restore(file: Path, database: str, *, force: bool = False) -> Copied:
+    """Put a backup into a database that no server uses; return how much was in it.
+
+    The database must be empty, or with `force` all that it holds is replaced. It is changed wholly or not at all.
+    Raises StoreError.
+    """
+    target = sqlite_path(database)
+    if target:
+        target = target.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with _locked(target), _beside(target) as new:
+            _copy_backup(file, new)
+            if not force and _holds_something(target):
+                raise _not_empty(target)
+            copied = _finish(new)
+            for suffix in ("-wal", "-shm"):  # a log of the old file would be taken for one of the new
+                target.with_name(f"{target.name}{suffix}").unlink(missing_ok=True)
+            _replace(new, target)
+        return copied
+    with tempfile.TemporaryDirectory(prefix="parlor-restore-") as folder:
+        new = Path(folder) / "copy.db"
+        new.touch(0o600)
+        _copy_backup(file, new)
+        copied = _finish(new)
+        asyncio.run(_write_postgres(new, database, force=force))
+    return copied
+
+
+# --- SQLite files -----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _beside(file: Path) -> Iterator[Path]:
+    """An empty file in the same folder; deleted if it is still there at the end."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")  # with mode 0600
+    os.close(handle)
+    try:
+        yield Path(name)
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            Path(f"{name}{suffix}").unlink(missing_ok=True)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    try:
+        lock = Lock(path.with_name(f"{path.name}-lock"))
+    except BlockingIOError as error:
+        raise StoreError("database-in-use", f"A server is using this database: stop it first. ({path})") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _copy_file(source: Path, new: Path) -> None:
+    """In one step, so that a server that goes on writing does not make it begin again."""
+    try:
+        with connect_read_only(source) as old, closing(sqlite3.connect(new)) as copy:
+            old.backup(copy, pages=-1)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, which can be read from a read-only folder
+    except sqlite3.Error as error:
+        raise StoreError("backup-failed", f"The database cannot be copied: {error}. ({source})") from error
+
+
+def _copy_backup(file: Path, new: Path) -> None:
+    """A copy of a backup, brought up to date."""
+    _copy_file(file, new)
+    try:
+        with connect_read_only(new) as copy:
+            copy.execute("SELECT version_num FROM alembic_version")
+        with _engine(new).begin() as connection:
+            migrate(connection)
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise StoreError("not-a-backup", f"This is no backup of Parlor: {error}. ({file})") from error
+
+
+def _finish(new: Path) -> Copied:
+    """Check the file, make it durable, and count what is in it."""
+    try:
+        with closing(sqlite3.connect(new)) as copy:
+            [[result]] = copy.execute("PRAGMA quick_check(1)")
+            if result != "ok":
+                raise StoreError("backup-damaged", f"The copy is damaged: {result}.")
+            counts = [copy.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("matches", "entries")]  # noqa: S608
+    except sqlite3.Error as error:
+        raise StoreError("backup-damaged", f"The copy is damaged: {error}.") from error
+    with new.open("rb") as file:
+        os.fsync(file.fileno())
+    return Copied(*counts)
+
+
+def _replace(new: Path, file: Path) -> None:
+    new.replace(file)
+    with suppress(OSError):  # some systems cannot sync a folder
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _holds_something(path: Path) -> bool:
+    """Whether a file holds matches or names, or cannot even be read."""
+    if not path.exists() or path.stat().st_size == 0:
+        return False
+    try:
+        with connect_read_only(path) as connection:
+            return any(connection.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ("matches", "guests"))  # noqa: S608
+    except sqlite3.Error:
+        return True
+
+
+def _not_empty(place: Any) -> StoreError:
+    return StoreError("not-empty", f"The database holds matches already; --force replaces all of it. ({place})")
+
+
+def _engine(path: Path) -> Engine:
+    engine = create_engine(URL.create("sqlite", database=str(path)))
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
+    return engine
+
+
+# --- PostgreSQL -------------------------------------------------------------------------------------------------------
+
+
+async def _read_postgres(url: str, new: Path) -> None:
+    """All tables, in one snapshot, into a new SQLite file."""
+
+    def copy(source: Connection) -> None:
+        with engine.begin() as target:
+            migrate(target)
+            _copy_rows(source.execution_options(stream_results=True, yield_per=ROWS), target)
+
+    engine = _engine(new)
+    try:
+        async with reading_postgres(url) as read:
+            await read(copy)
+    finally:
+        engine.dispose()
+
+
+async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
+    from .postgres import PostgresStore
+
+    def write(target: Connection) -> None:
+        names = ", ".join(table.name for table in tables.sorted_tables)
+        target.execute(text(f"LOCK TABLE {names} IN ACCESS EXCLUSIVE MODE"))
+        if not force and any(
+            target.execute(select(func.count()).select_from(table)).scalar() for table in (matches, guests)
+        ):
+            raise _not_empty(store.place)
+        target.execute(text(f"TRUNCATE {names}"))
+        with engine.begin() as source:
+            _copy_rows(source, target)
+
+    engine = _engine(new)
+    store = PostgresStore(url)
+    await store.open(lambda batch: None)  # brings the tables up to date
+    try:
+        await _check_unused(store)
+        await store.run(write, writing=True)
+    finally:
+        await store.close()
+        engine.dispose()
+
+
+async def _check_unused(store: Archive) -> None:
+    """Raise StoreError if a server notes that it runs. Clocks may differ, so what counts is whether a note changes."""
+    newest = select(func.max(uptime.c.until_wall))
+
+    async def noted() -> int:
+        found: int | None = await store.run(lambda connection: connection.execute(newest).scalar(), writing=False)
+        return found or 0
+
+    before = await noted()
+    if before < (time.time() - ALIVE_SECONDS) * 1000:
+        return
+    await asyncio.sleep(WATCH_SECONDS)
+    if await noted() != before:
+        raise StoreError("database-in-use", "A server is using this database: stop it first.")
+
+
+def _copy_rows(source: Connection, target: Connection) -> None:
+    for table in tables.sorted_tables:
+        order = (entries.c.match, entries.c.ply) if table is entries else tuple(table.primary_key)
+        for rows in source.execute(select(table).order_by(*order)).mappings().partitions(ROWS):
+            target.execute(insert(table), [dict(row) for row in rows])

@@ -1,0 +1,129 @@
+"""Which matches, guests and sessions are of no more use, as queries; `Archive` runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, literal, or_, select, tuple_, update
+
+from ..kept import Page, PageKey, Stale
+from .schema import LIVE, entries, guests, matches, seats, sessions, uptime
+
+
+def stale(kind: Stale, before: int) -> ColumnElement[bool]:
+    """The condition on `matches` under which `Store.delete_matches` deletes one."""
+    old = matches.c.created_wall < before
+    if kind == "open":
+        return and_(matches.c.status == "open", old)
+    last_entry = (
+        select(entries.c.wall)
+        .where(entries.c.match == matches.c.id)
+        .order_by(entries.c.ply.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    idle = and_(old, matches.c.anchor_wall < before, func.coalesce(last_entry, 0) < before)
+    if kind == "finished":
+        later = matches.alias("later")  # a series is reckoned from both of its games
+        return and_(
+            matches.c.status == "over", idle, ~select(later.c.id).where(later.c.id == matches.c.successor).exists()
+        )
+    begun = matches.c.status.in_(("playing", "paused"))
+    if kind == "abandoned":
+        return and_(begun, idle, or_(matches.c.due.is_(None), matches.c.due < before))  # a running clock will end it
+    human = and_(seats.c.match == matches.c.id, seats.c.kind == "human")
+    moved = (
+        select(entries.c.ply).where(human, entries.c.match == seats.c.match, entries.c.seat == seats.c.seat).exists()
+    )
+    people = select(func.count(seats.c.player.distinct())).where(human).scalar_subquery()
+    return and_(begun, old, matches.c.anchor_wall < before, ~moved, people <= 1)
+
+
+def page_query(kind: Stale, before: int, after: PageKey, limit: int) -> Select[Any]:
+    """The next matches, each with whether it is stale: unfinished ones by age, from an index that holds no others. All
+    matches by id for finished ones, which few hosts delete: an index would cost every match that ends some 8 us.
+    """
+    if kind == "finished":
+        return (
+            select(literal(0), matches.c.id, stale(kind, before).label("stale"))
+            .where(matches.c.id > after[1])
+            .order_by(matches.c.id)
+            .limit(limit)
+        )
+    key = tuple_(matches.c.created_wall, matches.c.id)
+    return (
+        select(matches.c.created_wall, matches.c.id, stale(kind, before).label("stale"))
+        .where(LIVE, matches.c.created_wall < before, key > tuple_(*after))
+        .order_by(matches.c.created_wall, matches.c.id)
+        .limit(limit)
+    )
+
+
+def guests_query(before: int, after: PageKey, limit: int) -> Select[Any]:
+    """The next guests by the age of their names, each with whether they are of no more use."""
+    seated = select(seats.c.match).where(seats.c.player == guests.c.player).exists()
+    seen = select(sessions.c.id).where(sessions.c.player == guests.c.player, sessions.c.seen_wall >= before).exists()
+    return (
+        select(guests.c.named_wall, guests.c.player, and_(~seated, ~seen).label("stale"))
+        .where(guests.c.named_wall < before, tuple_(guests.c.named_wall, guests.c.player) > tuple_(*after))
+        .order_by(guests.c.named_wall, guests.c.player)
+        .limit(limit)
+    )
+
+
+def read_page(connection: Connection, query: Select[Any], limit: int) -> Page:
+    found = connection.execute(query).all()
+    last = found[-1][:2] if len(found) == limit else None
+    return Page([row[1] for row in found if row.stale], last and (last[0], last[1]))
+
+
+def delete_matches(connection: Connection, kind: Stale, before: int, ids: Sequence[str]) -> list[str]:
+    doomed = select(matches.c.id, matches.c.origin).where(matches.c.id.in_(ids), stale(kind, before))
+    found = connection.execute(doomed.with_for_update(skip_locked=True, of=matches)).all()
+    delete_whole(connection, {row.id: row.origin for row in found})
+    return sorted(row.id for row in found)
+
+
+def delete_open(connection: Connection, match: str, player: str) -> bool:
+    """Whether the match was open and nobody else sat there; then it is deleted."""
+    other = and_(seats.c.match == match, seats.c.kind == "human", seats.c.player != player)
+    query = select(matches.c.id, matches.c.origin).where(
+        matches.c.id == match, matches.c.status == "open", ~select(seats.c.seat).where(other).exists()
+    )
+    found = connection.execute(query.with_for_update(of=matches)).first()
+    if found:
+        delete_whole(connection, {match: found.origin})
+    return found is not None
+
+
+def delete_whole(connection: Connection, origins: dict[str, str]) -> None:
+    """Delete matches with their seats and entries; a match whose rematch is deleted may have another."""
+    ids = list(origins)
+    connection.execute(delete(entries).where(entries.c.match.in_(ids)))
+    connection.execute(delete(seats).where(seats.c.match.in_(ids)))
+    connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+    before = [origin for origin in origins.values() if origin]
+    if before:
+        connection.execute(
+            update(matches).where(matches.c.id.in_(before), matches.c.successor.in_(ids)).values(successor="")
+        )
+
+
+def delete_guests(connection: Connection, before: int, after: PageKey, limit: int) -> Page:
+    page = read_page(connection, guests_query(before, after, limit), limit)
+    if page.ids:
+        connection.execute(delete(guests).where(guests.c.player.in_(page.ids)))
+    return page
+
+
+def delete_sessions(connection: Connection, before: int, limit: int) -> int:
+    old = select(sessions.c.id).where(sessions.c.revoked_wall.is_(None), sessions.c.seen_wall < before).limit(limit)
+    return connection.execute(delete(sessions).where(sessions.c.id.in_(old))).rowcount
+
+
+def delete_uptime(connection: Connection, before: int) -> int:
+    """Of servers that ended before `before` and before every unfinished match was made: no clock counts that time."""
+    oldest = select(matches.c.created_wall).where(LIVE).order_by(matches.c.created_wall).limit(1).scalar_subquery()
+    needed = func.coalesce(oldest, before)
+    return connection.execute(delete(uptime).where(uptime.c.until_wall < before, uptime.c.until_wall < needed)).rowcount

@@ -1,0 +1,105 @@
+"""What happens to an SQLite file before a server serves it: recovery of the log, and a quick check for damage."""
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from ..store import StoreError
+
+MAX_CHECKED_BYTES = 64 * 2**20  # a larger file is not read whole at every start; `parlor verify` reads it
+MAGIC = b"SQLite format 3\0"
+HEADER_BYTES, WAL_HEADER_BYTES, FRAME_HEADER_BYTES = 100, 32, 24
+# After a failed fsync the kernel may have dropped pages that were never written, and says so only once: nothing that
+# this process reads or syncs afterwards proves that earlier writes are on the disk.
+SYNC_FAILURES = frozenset({sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC})
+
+
+def is_sync_failure(error: BaseException | None) -> bool:
+    """Whether SQLite met a failed fsync."""
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) in SYNC_FAILURES
+
+
+def recover(path: Path, patience: float) -> None:
+    """Move everything that the write-ahead log holds into the file and sync it, then check the file.
+
+    What was only in the log is written anew, so it is durable even if an earlier sync of the log failed. Raises
+    StoreError("database-damaged") for a damaged file and sqlite3.Error where SQLite cannot use it. The caller holds the
+    lock of the server.
+    """
+    if path.stat().st_size == 0:  # new
+        return
+    log = path.with_name(f"{path.name}-wal")
+    missing = missing_pages(path, log)
+    if missing:
+        raise damaged(f"the file ends {missing:,} pages too early", path)
+    with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = FULL")
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise StoreError("database-locked", f"Another program reads the database: end it and start again. ({path})")
+        check(connection, path)
+
+
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError("database-damaged") if SQLite finds damage. Larger files than MAX_CHECKED_BYTES are not read."""
+    if path.stat().st_size > MAX_CHECKED_BYTES:
+        return
+    try:
+        [first] = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        first = str(error)
+    if first != "ok":
+        raise damaged(" ".join(first.split()), path)
+
+
+def damaged(detail: str, path: Path) -> StoreError:
+    return StoreError(
+        "database-damaged",
+        f"The database is damaged: {detail}. See what still holds with: parlor verify {path}, or put a backup in its "
+        f"place with: parlor restore FILE --force. ({path})",
+    )
+
+
+def missing_pages(path: Path, log: Path) -> int:
+    """How many pages the file should have by its own header and are neither in it nor in its log.
+
+    A crash in the middle of a checkpoint leaves a file that is too short and a log that has the rest; that is no
+    damage. 0 where the header cannot be read: SQLite will say why.
+    """
+    with path.open("rb") as file:
+        header = file.read(HEADER_BYTES)
+    if len(header) < HEADER_BYTES or not header.startswith(MAGIC):
+        return 0
+    page_size: int
+    pages: int
+    page_size, changes, pages, valid_for = struct.unpack(">16xH6xII60xI4x", header)
+    page_size = 65_536 if page_size == 1 else page_size
+    if page_size < 512 or page_size.bit_count() != 1 or changes != valid_for:
+        return 0
+    present = path.stat().st_size // page_size
+    if present >= pages:
+        return 0
+    return pages - present - len({page for page in _pages_in(log) if present < page <= pages})
+
+
+def _pages_in(log: Path) -> Iterator[int]:
+    """The numbers of the pages in a write-ahead log, of uncommitted ones too."""
+    if not log.exists():
+        return
+    with log.open("rb") as file:
+        header = file.read(WAL_HEADER_BYTES)
+        if len(header) < WAL_HEADER_BYTES:
+            return
+        page_size, salt = struct.unpack(">8xI4x8s8x", header)
+        while len(frame := file.read(FRAME_HEADER_BYTES)) == FRAME_HEADER_BYTES:
+            page, salt_of_frame = struct.unpack(">I4x8s8x", frame)
+            if salt_of_frame != salt:  # left over from before the log began again
+                return
+            yield page
+            file.seek(page_size, 1)

@@ -1,0 +1,160 @@
+"""Whether a database holds what it should: every match is replayed and compared with what is stored about it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from msgspec import MsgspecError, Struct
+from sqlalchemy import Connection, func, select
+
+from ..kernel.errors import ParlorError
+from ..kernel.match import Match
+from .kept import Kept
+from .store import StoreError
+from .stores import sqlite_path
+from .stores.archive import load
+from .stores.reading import Read, connect_read_only, reading_postgres, reading_sqlite
+from .stores.schema import entries, matches, seats
+
+PAGE = 100  # ids read at a time
+MAX_PROBLEMS_OF_A_FILE = 20
+SEAT_REPEATS = ("created_wall", "status", "game", "day")  # columns of a seat that repeat its match's
+
+
+class Finding(Struct, frozen=True):
+    """Something that does not hold."""
+
+    match: str  # "" where it is not about one match
+    game: str
+    code: str
+    sentence: str
+
+
+class Checked(Struct, frozen=True):
+    """One match that was looked at."""
+
+    entries: int
+    findings: list[Finding]
+
+
+def reading(database: str) -> AbstractAsyncContextManager[Read]:
+    """A reader of the database that a URL names."""
+    path = sqlite_path(database)
+    return reading_sqlite(path) if path else reading_postgres(database)
+
+
+def check_file(path: Path) -> list[Finding]:
+    """What SQLite itself finds wrong with its file: pages, tables, indexes."""
+    try:
+        with connect_read_only(path) as connection:
+            found = connection.execute(f"PRAGMA integrity_check({MAX_PROBLEMS_OF_A_FILE})").fetchall()
+    except sqlite3.Error as error:
+        found = [(str(error),)]
+    problems = [" ".join(problem.split()) for (problem,) in found if problem != "ok"]
+    return [Finding("", "", "damaged-file", f"The file is damaged: {problem}.") for problem in problems]
+
+
+async def count_matches(read: Read) -> int:
+    return await read(lambda connection: connection.execute(select(func.count()).select_from(matches)).scalar_one())
+
+
+async def check_matches(read: Read) -> AsyncIterator[Checked]:
+    """Check one match after another, each in a snapshot of its own, in the order of their ids."""
+    last = ""
+    while True:
+        query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id).limit(PAGE)
+        ids: list[str] = await read(_scalars(query))
+        for match in ids:
+            yield await _check(read, match)
+        if len(ids) < PAGE:
+            return
+        last = ids[-1]
+
+
+async def check_orphans(read: Read) -> list[Finding]:
+    """Entries and seats that belong to no match."""
+    findings = []
+    for table in (entries, seats):
+        missing = ~select(matches.c.id).where(matches.c.id == table.c.match).exists()
+        query = select(table.c.match).distinct().where(missing).order_by(table.c.match).limit(PAGE)
+        for match in await read(_scalars(query)):
+            sentence = f"There are {table.name} of this match, but no match."
+            findings.append(Finding(match, "", "no-such-match", sentence))
+    return findings
+
+
+def _scalars(query: Any) -> Callable[[Connection], list[str]]:
+    return lambda connection: list(connection.execute(query).scalars())
+
+
+async def _check(read: Read, match: str) -> Checked:
+    def work(connection: Connection) -> tuple[Kept | None, list[Any]]:
+        kept = load(connection, match)
+        query = select(seats).where(seats.c.match == match).order_by(seats.c.seat)
+        return kept, list(connection.execute(query))
+
+    try:
+        kept, seated = await read(work)
+    except (StoreError, MsgspecError, UnicodeError) as error:
+        return Checked(0, [Finding(match, "", "unreadable-match", f"The match cannot be read: {error}.")])
+    if kept is None:  # deleted meanwhile
+        return Checked(0, [])
+    found = chain(_seats(kept, seated), _entries(kept), _record(kept))
+    return Checked(len(kept.rows), [Finding(match, kept.game, code, sentence) for code, sentence in found])
+
+
+Found = Iterator[tuple[str, str]]  # code and sentence
+
+
+def _seats(kept: Kept, seated: list[Any]) -> Found:
+    if [row.seat for row in seated] != list(range(len(seated))) or not seated:
+        yield "wrong-seats", f"The seats are {[row.seat for row in seated]}."
+    if kept.header and len(kept.header.seats) != len(seated):
+        yield "wrong-seats", f"The record has {len(kept.header.seats)} seats, the match {len(seated)}."
+    for row in seated:
+        for name in SEAT_REPEATS:
+            if getattr(row, name) != getattr(kept, name):
+                yield "wrong-seats", f"Seat {row.seat} has another {name} than its match."
+        if (row.kind == "human") != bool(row.player):
+            yield "wrong-seats", f"Seat {row.seat} is {row.kind} and its player is {row.player!r}."
+        if row.kind == "open" and kept.status != "open":
+            yield "wrong-seats", f"Seat {row.seat} is open, but the match has begun."
+
+
+def _entries(kept: Kept) -> Found:
+    expected = 1
+    for row in kept.rows:
+        if row.ply != expected:
+            yield "missing-ply", f"After ply {expected - 1} comes ply {row.ply}."
+        expected = row.ply + 1
+    known: dict[tuple[int, str], int] = {}
+    for row in kept.rows:
+        first = known.setdefault((row.seat, row.action_id), row.ply)
+        if row.action_id and first != row.ply:
+            yield "repeated-action", f"Plies {first} and {row.ply} are the same action of seat {row.seat}."
+
+
+def _record(kept: Kept) -> Found:
+    if kept.header is None:
+        if kept.status != "open" or kept.rows:
+            yield "wrong-status", f"The match is {kept.status} with {len(kept.rows)} entries, but has not begun."
+        return
+    if kept.status == "open":
+        yield "wrong-status", "The match has begun, but is stored as open."
+    if (kept.status == "over") != (kept.outcome is not None):
+        yield "wrong-status", f"The match is {kept.status} and its outcome is {kept.outcome}."
+    try:
+        outcome = Match.replay(kept.record()).outcome
+    except ParlorError as error:
+        yield error.code, error.sentence
+        return
+    except Exception as error:  # a fault in a game's rules
+        yield "replay-failed", f"The record cannot be replayed: {type(error).__name__}: {error}."
+        return
+    if outcome != kept.outcome:
+        yield "wrong-outcome", f"The record ends with {outcome}, stored is {kept.outcome}."

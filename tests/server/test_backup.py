@@ -1,0 +1,214 @@
+"""Backup, restore and verify as commands, on real databases, while people play."""
+
+import json
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from contextlib import closing, contextmanager
+
+import httpx
+import pytest
+from houses import WAIT, ended, finished, heard, ordered, running, say, visiting, watching
+
+from parlor.table.stores.lock import Lock
+
+
+def parlor(*arguments, **environment):
+    command = [sys.executable, "-m", "parlor.cli", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, check=False)
+
+
+def done(*arguments, **environment):
+    """The output of a command that succeeds."""
+    result = parlor(*arguments, **environment)
+    assert (result.returncode, result.stderr) == (0, ""), result
+    return result.stdout
+
+
+def refusal(*arguments):
+    """The code with which a command fails, in one line."""
+    result = parlor(*arguments)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1), result
+    return result.stderr.rsplit("[", 1)[1][:-2]
+
+
+def serve(url):
+    return running("serve", "--port", "0", "--database", url)
+
+
+def bid(version):
+    """The bid of each ply: one higher than the one before."""
+    return {"type": "bid", "count": 1 + version // 5, "face": 2 + version % 5}
+
+
+@contextmanager
+def playing(client, match):
+    """One guest plays both seats, over and over, on a connection of its own."""
+    stop, plies = threading.Event(), []
+
+    def play():
+        with watching(client, match) as socket:
+            while not stop.is_set() and len(plies) < 40:
+                ply = len(plies)
+                say(socket, t="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
+                for _ in range(2):  # a step for each seat
+                    assert heard(socket, "step")["version"] == ply + 1
+                plies.append(ply)
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    try:
+        yield plies
+    finally:
+        stop.set()
+        thread.join(WAIT)
+
+
+@pytest.mark.parametrize("before", ["sqlite", "postgres"])
+def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlite, postgres, tmp_path):
+    source, other = (sqlite, postgres) if before == "sqlite" else (postgres, sqlite)
+    targets = [f"sqlite:///{tmp_path / 'new.db'}", other.url]
+    file = tmp_path / "games.backup"
+    with serve(source.url) as (process, url), visiting(url) as ada:
+        over, match = finished(ada), ordered(ada, "me", "me", options={"dice": 5})["match"]
+        with playing(ada, match) as plies:
+            while len(plies) < 5:
+                threading.Event().wait(0.01)
+            at_least = len(plies)
+            told = done("backup", file, "--database", source.url)
+        assert told.startswith(f"{file}: 2 matches with ")
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        cookies = dict(ada.cookies)
+        assert "all of them hold" in done("verify", "--database", source.url)  # of a live database
+        assert ended(process)[0] == 0
+    assert "2 matches" in done("verify", file)
+    for target in targets:
+        assert done("restore", file, "--database", target).startswith("Restored 2 matches")
+        assert json.loads(done("verify", "--database", target, "--json"))["wrong"] == 0
+        with (
+            serve(target) as (process, url),
+            httpx.Client(base_url=url, cookies=cookies, timeout=WAIT, verify=False) as ada,
+        ):
+            assert ada.get(f"/api/matches/{over}").json()["status"] == "over"
+            version = ada.get(f"/api/matches/{match}").json()["plies"]
+            assert version >= at_least
+            with watching(ada, match) as socket:
+                say(socket, t="act", match=match, seat=version % 2, action=bid(version), id="after")
+                assert heard(socket, "step")["version"] == version + 1
+            assert ended(process)[0] == 0
+
+
+@pytest.fixture
+def played(sqlite, home):
+    """The database of a server that has ended, with a finished match and one under way, in the default place."""
+    with running("serve", "--port", "0") as (process, url), visiting(url) as ada:
+        over, match = finished(ada), ordered(ada, "me", "me")["match"]
+        with playing(ada, match) as plies:
+            while len(plies) < 6:
+                threading.Event().wait(0.01)
+        assert ended(process)[0] == 0
+    return home / "parlor.db", over, match
+
+
+def test_the_commands_with_default_arguments(played, tmp_path, home):
+    file = tmp_path / "backup"
+    assert "2 matches" in done("backup", file)
+    (home / "parlor.db").unlink()
+    assert "2 matches" in done("restore", file)
+    assert "all of them hold" in done("verify")
+    assert sorted(found.name for found in home.glob("*")) == ["parlor.db", "parlor.db-lock"]
+
+
+def test_nothing_is_overwritten_without_force(played, tmp_path, home):
+    file = tmp_path / "backup"
+    done("backup", file)
+    before = file.read_bytes()
+    assert refusal("backup", file) == "file-exists"
+    assert refusal("restore", file) == "not-empty"
+    assert file.read_bytes() == before
+    done("backup", file, "--force")
+    done("restore", file, "--force")
+    assert [found.name for found in tmp_path.glob(".backup*")] == []
+
+
+def test_what_cannot_be_backed_up_or_restored(tmp_path, home):
+    assert refusal("backup", tmp_path / "file") == "no-database"
+    (tmp_path / "letter").write_text("Dear Ann, " * 1000)
+    assert refusal("restore", tmp_path / "letter") in ("backup-failed", "not-a-backup")
+    assert refusal("restore", tmp_path / "missing") == "no-database"
+    with closing(sqlite3.connect(tmp_path / "other")) as other:
+        other.execute("CREATE TABLE something (a)")
+    assert refusal("restore", tmp_path / "other") == "not-a-backup"
+    assert not (home / "parlor.db").exists()
+    assert refusal("verify", tmp_path / "missing") == "no-database"
+    assert refusal("verify", "x", "--database", "sqlite:///y") == "usage"
+    assert refusal("backup", "x", "--database", "memory:") == "bad-database-url"
+
+
+def test_a_database_that_a_server_uses_is_not_replaced(played, postgres, tmp_path):
+    database, *_ = played
+    file = tmp_path / "backup"
+    done("backup", file)
+    lock = Lock(database.with_name("parlor.db-lock"))
+    assert refusal("restore", file, "--force") == "database-in-use"
+    lock.release()
+    with serve(postgres.url) as (process, _):
+        assert refusal("restore", file, "--force", "--database", postgres.url) == "database-in-use"
+        assert ended(process)[0] == 0
+    done("restore", file, "--database", postgres.url)  # which has just ended
+    assert refusal("restore", file, "--database", postgres.url) == "not-empty"
+    assert "Restored 2 matches" in done("restore", file, "--force", "--database", postgres.url)
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        ("UPDATE entries SET digest = 'x' WHERE match = :match AND ply = 3", "altered-record"),
+        ("UPDATE entries SET act = '{}' WHERE match = :match AND ply = 2", "illegal-entry"),
+        ("DELETE FROM entries WHERE match = :match AND ply = 2", "missing-ply"),
+        ("UPDATE entries SET action_id = 'same' WHERE match = :match AND seat = 0", "repeated-action"),
+        ("UPDATE matches SET status = 'over' WHERE id = :match", "wrong-status"),
+        ("UPDATE matches SET header = 'nonsense' WHERE id = :match", "unreadable-match"),
+        ("DELETE FROM seats WHERE match = :match AND seat = 0", "wrong-seats"),
+        ("DELETE FROM matches WHERE id = :match", "no-such-match"),
+    ],
+)
+def test_a_match_that_does_not_hold_is_named(played, damage, code):
+    database, _, match = played
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(damage, {"match": match})
+    result = parlor("verify")
+    assert result.returncode == 1
+    lines = result.stdout.splitlines()
+    assert any(line.startswith(match) and line.endswith(f"[{code}]") for line in lines), result
+    assert "problems found" in lines[-1]
+    report = json.loads(parlor("verify", "--json").stdout)
+    assert {finding["match"] for finding in report["findings"]} == {match}
+    assert code in {finding["code"] for finding in report["findings"]}
+
+
+def test_a_wrong_outcome_is_named(played):
+    database, over, _ = played
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("""UPDATE matches SET outcome = replace(outcome, '"loss","win"', '"win","loss"')""")
+    result = parlor("verify")
+    assert result.returncode == 1
+    assert result.stdout.startswith(f"{over} (liars-dice): The record ends with ")
+
+
+def test_a_damaged_file_is_named_and_a_backup_takes_its_place(played, tmp_path):
+    database, *_ = played
+    file = tmp_path / "backup"
+    done("backup", file)
+    content = database.read_bytes()
+    database.write_bytes(content[: len(content) // 2048 * 1024])
+    result = parlor("verify")
+    assert result.returncode == 1
+    assert "[damaged-file]" in result.stdout
+    assert parlor("serve", "--port", "0").stderr.endswith("[database-damaged]\n")
+    assert refusal("restore", file) == "not-empty"
+    done("restore", file, "--force")
+    assert "all of them hold" in done("verify")

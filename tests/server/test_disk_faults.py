@@ -1,0 +1,142 @@
+"""Real faults of the disk under a real server: a failed fsync ends it, every other error refuses one request."""
+
+import json
+import sqlite3
+from contextlib import closing, suppress
+
+import httpx
+import pytest
+from faults import Faults, compiler
+from houses import WAIT, ended, heard, ordered, running, say, visiting, watching
+from websockets.exceptions import ConnectionClosed
+
+pytestmark = pytest.mark.skipif(not compiler(), reason="needs a C compiler")
+
+BID = {"type": "bid", "count": 1, "face": 2}
+SYNC_FAILED = 74
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """Compiled once."""
+    folder = tmp_path_factory.mktemp("faults")
+    Faults(folder)
+    return folder
+
+
+@pytest.fixture
+def faults(library):
+    faults = Faults(library)
+    yield faults
+    faults.clear()
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def command(path):
+    return "serve", "--port", "0", "--database", f"sqlite:///{path}"
+
+
+def stored(path, match):
+    with closing(sqlite3.connect(path)) as database:
+        return database.execute("SELECT action_id FROM entries WHERE match = ?", (match,)).fetchall()
+
+
+def again(url, cookies):
+    """The same guest at a server that was started again."""
+    return httpx.Client(base_url=url, cookies=cookies, timeout=WAIT, verify=False)
+
+
+def critical(err):
+    lines = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
+    return [line for line in lines if line["level"] == "critical"]
+
+
+def test_a_failed_sync_of_a_move_ends_the_server_and_the_move_is_played_once(faults, command, path):
+    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+        match = ordered(ada, "me", "me")["match"]
+        cookies = dict(ada.cookies)
+        with watching(ada, match) as socket:
+            faults.set("fsync *.db-wal EIO 1")
+            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            kinds = set()
+            with suppress(ConnectionClosed):
+                while True:
+                    kinds.add(json.loads(socket.recv(timeout=WAIT))["t"])
+            assert not kinds & {"step", "ack", "refused"}
+            assert socket.close_code == 1012  # connect again
+        _, err = process.communicate(timeout=WAIT)
+        assert process.returncode == SYNC_FAILED
+        assert err.splitlines()[-1].startswith("parlor: The disk could not complete a write (fsync failed)")
+        assert [line["event"] for line in critical(err)] == ["sync_failed"]
+    faults.clear()
+    with running(*command) as (process, url), again(url, cookies) as ada:
+        with watching(ada, match) as socket:
+            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            assert heard(socket, "ack")["version"] == 1  # it had been stored
+        assert ended(process)[0] == 0
+    assert stored(path, match) == [("once",)]
+
+
+def test_a_failed_sync_of_a_checkpoint_ends_the_server_too(faults, command, path):
+    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+        faults.set("fsync *.db EIO 1")
+        match = ordered(ada, "me", "me")["match"]
+        with watching(ada, match) as socket:
+            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            assert heard(socket, "step")["version"] == 1  # the log was synced
+        process.communicate(timeout=WAIT)
+        assert process.returncode == SYNC_FAILED
+    assert stored(path, match) == [("once",)]
+
+
+def test_a_failed_sync_of_a_new_match_ends_the_server(faults, command):
+    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+        faults.set("fsync *.db-wal EIO 1")
+        order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        answer = ada.post("/api/matches", json=order)
+        assert (answer.status_code, answer.json()["code"]) == (503, "sync-failed")
+        process.communicate(timeout=WAIT)
+        assert process.returncode == SYNC_FAILED
+
+
+def test_the_log_is_in_the_file_before_anyone_is_served(faults, command, path):
+    """What was only in the log when the sync failed is written anew."""
+    log = path.with_name(f"{path.name}-wal")
+    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+        match = ordered(ada, "me", "me")["match"]
+        faults.set("fsync *.db-wal EIO 1")
+        with watching(ada, match) as socket:
+            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            process.communicate(timeout=WAIT)
+    assert log.stat().st_size > 0
+    faults.set("write *.db ENOSPC")  # the file has no room for what is in the log
+    with pytest.raises(AssertionError, match="database-full"), running(*command, **faults.environment()):
+        pass
+    assert log.stat().st_size > 0
+    faults.clear()
+    with running(*command, **faults.environment()) as (process, _):
+        assert ended(process)[0] == 0
+    assert stored(path, match) == [("once",)]
+
+
+@pytest.mark.parametrize(("error", "code"), [("EIO", "database-failed"), ("ENOSPC", "database-full")])
+def test_a_failed_write_refuses_one_move_and_the_same_move_is_played_after(faults, command, path, error, code):
+    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+        match = ordered(ada, "me", "me")["match"]
+        with watching(ada, match) as socket:
+            faults.set(f"write *.db-wal {error}")
+            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            while (told := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
+                pass
+            assert (told["code"], told["id"]) == (code, "once")
+            assert stored(path, match) == []
+            faults.clear()
+            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            assert heard(socket, "step")["version"] == 1
+        assert ended(process)[0] == 0
+    assert stored(path, match) == [("once",)]

@@ -1,0 +1,100 @@
+"""One guest can neither fill the lobby nor take all seats that are offered there."""
+
+import pytest
+from people import FakeTime, Person, new_table, seats
+
+from parlor import protocol
+from parlor.kernel import ParlorError
+from parlor.table.kept import Settings
+from parlor.table.orders import Order
+
+pytestmark = pytest.mark.anyio
+
+LISTED = Order("liars-dice", seats("me", "open"), settings=Settings(listed=True))
+
+
+@pytest.fixture
+async def clock():
+    return FakeTime()
+
+
+@pytest.fixture
+async def table(database, clock):
+    table = new_table(database.store(), clock, listed_open=100)
+    await table.open()
+    yield table
+    await table.close()
+
+
+async def listed(table, player, clock):
+    clock.passes(1)
+    return (await table.create(player, player.title(), LISTED)).id
+
+
+async def shown(table, limit=50):
+    return [match.id for match in await table.lobby(limit)]
+
+
+async def test_fifty_matches_of_one_guest_do_not_push_out_another(table, clock):
+    honest = await listed(table, "ann", clock)
+    many = [await listed(table, "spam", clock) for _ in range(50)]
+    assert await shown(table) == [many[-1], honest, many[-2], many[-3]]
+    assert await shown(table, 2) == [many[-1], honest]
+
+
+async def test_a_fourth_listed_match_is_refused(table, clock):
+    table.listed_open = 3
+    for _ in range(3):
+        await listed(table, "ann", clock)
+    with pytest.raises(ParlorError, match="too-many-listed"):
+        await table.create("ann", "Ann", LISTED)
+    await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))  # one that is not listed
+    await table.create("ann", "Ann", Order("liars-dice", seats("me", "me"), settings=Settings(listed=True)))
+    await listed(table, "bob", clock)
+    clock.passes(86_400)
+    await listed(table, "ann", clock)  # the others are no longer shown
+
+
+async def test_a_match_is_listed_for_a_day(table, clock):
+    match = await listed(table, "ann", clock)
+    clock.passes(86_399)
+    assert await shown(table) == [match]
+    clock.passes(2)
+    assert await shown(table) == []
+
+
+async def test_one_guest_takes_at_most_ten_listed_seats(table, clock):
+    matches = [await listed(table, f"guest{n}", clock) for n in range(12)]
+    for match in matches[:10]:
+        await table.join("greedy", "Greedy", match, 1)
+    with pytest.raises(ParlorError, match="too-many-listed"):
+        await table.join("greedy", "Greedy", matches[10], 1)
+    await table.join("bob", "Bob", matches[10], 1)
+    unlisted = await table.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
+    await table.join("greedy", "Greedy", unlisted.id, 1)  # a friend's
+    greedy = Person(table, "greedy")
+    await greedy.watches(matches[0])
+    await greedy.asks(protocol.Resign(matches[0], 1, "enough"))
+    await table.join("greedy", "Greedy", matches[11], 1)
+
+
+async def test_a_match_that_has_not_begun_can_be_withdrawn(table, clock):
+    match = await listed(table, "ann", clock)
+    ann = Person(table, "ann")
+    await ann.watches(match)
+    with pytest.raises(ParlorError, match="not-yours"):
+        await table.withdraw("bob", match)
+    await table.withdraw("ann", match)
+    assert await shown(table) == []
+    assert await table.store.load(match) is None
+    with pytest.raises(ParlorError, match="no-such-match"):
+        await table.join("bob", "Bob", match, 1)
+    with pytest.raises(ParlorError, match="no-such-match"):
+        await table.withdraw("ann", match)
+
+
+async def test_a_match_that_others_have_joined_cannot_be_withdrawn(table, clock):
+    match = await listed(table, "ann", clock)
+    await table.join("bob", "Bob", match, 1)
+    with pytest.raises(ParlorError, match="already-joined"):
+        await table.withdraw("ann", match)

@@ -1,0 +1,133 @@
+"""A server deletes what is of no more use by its policy, and nothing that is in use."""
+
+import asyncio
+
+import pytest
+from people import FakeTime, Person, new_table, seats, settled, two_at
+
+from parlor import protocol
+from parlor.cli.arguments import parser
+from parlor.table.orders import Order
+from parlor.table.pruning import Pruner, Retention
+
+pytestmark = pytest.mark.anyio
+
+DAY = 86_400  # seconds
+BID = {"type": "bid", "count": 1, "face": 2}
+
+
+@pytest.fixture
+async def clock():
+    return FakeTime()
+
+
+@pytest.fixture
+async def table(database, clock):
+    table = new_table(database.store(), clock)
+    await table.open()
+    yield table
+    await table.close()
+
+
+async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
+    waiting = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
+    empty = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
+    played, *people = await two_at(table)
+    for person, seat in zip(people, (0, 1), strict=True):
+        await person.plays(played, seat, {**BID, "face": 2 + seat})
+        person.leaves()
+    finished, ann, _ = await two_at(table, ann="cyd", bob="dan")
+    await ann.plays(finished, 0, BID)
+    await ann.asks(protocol.Resign(finished, 0, "enough"))
+    for person in list(table.connections):
+        table.disconnected(person)
+    table._begun_here.clear()
+    await settled(table)
+
+    async def left():
+        return {match for match in (waiting, empty, played, finished) if await table.store.load(match)}
+
+    pruner = Pruner(table, Retention())
+    await pruner.run()
+    assert await left() == {waiting, empty, played, finished}
+    clock.passes(2 * DAY)
+    assert (await pruner.run())["empty"] == 1
+    assert await left() == {waiting, played, finished}
+    clock.passes(6 * DAY)
+    await pruner.run()
+    assert await left() == {played, finished}
+    clock.passes(90 * DAY)
+    await pruner.run()
+    assert await left() == {finished}
+    assert {kind: pruner.deleted[kind] for kind in ("open", "empty", "abandoned")} == {
+        "open": 1,
+        "empty": 1,
+        "abandoned": 1,
+    }
+    clock.passes(900 * DAY)
+    await pruner.run()
+    assert await left() == {finished}  # unless the host says otherwise
+    await Pruner(table, Retention(finished_days=365)).run()
+    assert await left() == set()
+
+
+async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
+    match = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
+    ann = Person(table, "ann")
+    await ann.watches(match)
+    clock.passes(3 * DAY)
+    pruner = Pruner(table, Retention())
+    await pruner.run()
+    assert pruner.deleted["empty"] == 0
+    assert (await ann.plays(match, 0, BID))[-1].version == 1
+    ann.leaves()
+    await settled(table)
+    await pruner.run()
+    assert await table.store.load(match)  # somebody has acted in it
+
+
+async def test_nothing_is_deleted_where_the_policy_says_never(table, clock):
+    match = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
+    clock.passes(10_000 * DAY)
+    never = Retention(open_days=0, empty_days=0, unfinished_days=0, finished_days=0, guest_days=0)
+    assert (await Pruner(table, never).run()).keys() <= {"uptime"}
+    assert await table.store.load(match)
+
+
+async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatch):
+    monkeypatch.setattr("parlor.table.pruning.PAGE", 2)
+    monkeypatch.setattr("parlor.table.pruning.STEP", 1)
+    monkeypatch.setattr("parlor.table.pruning.PAUSE", 0)
+    for _ in range(5):
+        await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    clock.passes(8 * DAY)
+    assert (await Pruner(table, Retention()).run())["open"] == 5
+    assert await table.store.mine("ann", 9) == []
+
+
+async def test_an_error_does_not_end_the_pruning(table, monkeypatch):
+    runs = asyncio.Queue()
+
+    async def fail(self):
+        runs.put_nowait(None)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Pruner, "run", fail)
+    monkeypatch.setattr("parlor.table.pruning.EVERY", 0)
+    pruner = Pruner(table, Retention())
+    pruner.start()
+    async with asyncio.timeout(20):
+        await runs.get()
+        await runs.get()
+    await pruner.stop()
+
+
+def test_the_command_has_the_same_policy_by_default():
+    given = parser().parse_args(["serve"])
+    assert Retention() == Retention(
+        given.keep_open_days,
+        given.keep_empty_days,
+        given.keep_unfinished_days,
+        given.keep_finished_days,
+        given.keep_guest_days,
+    )

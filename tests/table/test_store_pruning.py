@@ -1,0 +1,171 @@
+"""What each store deletes as stale, and what it keeps."""
+
+from random import Random
+
+import pytest
+from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match
+from msgspec.structs import replace
+
+from databases import Database, kept, opened
+from parlor.table.kept import StoredSession
+from parlor.table.stores import archive, memory
+
+pytestmark = pytest.mark.anyio
+
+KINDS = ["open", "empty", "abandoned", "finished"]
+NOW = 1_900_000_000_000  # later than every time in kept_matches
+FIRST = (0, "")
+
+
+async def stale(store, kind, before=NOW):
+    return (await store.stale_matches(kind, before, FIRST, 100)).ids
+
+
+def begun(name="m", places=(ANN, BOT), **more):
+    return match(name, places, status="playing", header=HEADER, anchor_wall=10, **more)
+
+
+async def test_an_open_match_is_stale_by_its_age(store):
+    async with opened(store):
+        await store.create(match("old", (ANN, OPEN), created=10))
+        await store.create(match("new", (ANN, OPEN), created=20))
+        assert await stale(store, "open", 11) == ["old"]
+        assert [await stale(store, kind, 11) for kind in KINDS[1:]] == [[], [], []]
+        assert await store.delete_matches("open", 11, ["old", "new"]) == ["old"]
+        assert await store.load("old") is None
+        assert [one.id for one in await store.mine("ann", 9)] == ["new"]
+
+
+async def test_a_match_is_empty_until_a_person_moves(store):
+    async with opened(store) as told:
+        for name, places in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):
+            await store.create(begun(name, places, created=10))
+        await kept(store, told, commit(1, "bots", seat=1), commit(1, "person", seat=0))
+        assert await stale(store, "empty") == ["alone", "bots"]
+        assert await stale(store, "empty", 10) == []
+
+
+async def test_a_match_that_began_late_is_not_empty_yet(store):
+    async with opened(store):
+        await store.create(replace(begun(created=10), anchor_wall=NOW))
+        assert await stale(store, "empty") == []
+        assert await stale(store, "abandoned") == []
+
+
+async def test_a_match_is_abandoned_when_its_last_entry_is_old_and_no_clock_runs(store):
+    async with opened(store) as told:
+        await store.create(begun("old", created=10))
+        await store.create(begun("clock", created=10, due=NOW + 1))
+        await store.create(begun("new", created=10))
+        entries = [commit(1, "old"), commit(1, "clock"), commit(1, "new")]
+        entries[2].row = entries[2].row._replace(wall=NOW)
+        await kept(store, told, *entries)
+        assert await stale(store, "abandoned") == ["old"]
+
+
+async def test_a_finished_match_is_kept_as_long_as_its_rematch(store):
+    async with opened(store):
+        await store.create(match("first", created=10, status="over", outcome=OUTCOME))
+        await store.create(match("other", created=10, status="over", outcome=OUTCOME))
+        assert await store.rematch(match("second", created=20, origin="first"))
+        assert await stale(store, "finished") == ["other"]
+        assert await store.delete_matches("open", NOW, ["second"]) == ["second"]
+        assert (await store.load("first")).successor == ""  # there may be another
+        assert await stale(store, "finished") == ["first", "other"]
+
+
+async def test_pages_of_stale_matches_follow_each_other(store):
+    async with opened(store):
+        for n in range(5):
+            await store.create(match(f"m{n}", (ANN, OPEN) if n % 2 else (ANN, BOB), created=10 + n))
+        first = await store.stale_matches("open", NOW, FIRST, 3)
+        assert first == (["m0", "m1", "m2"], (12, "m2"))
+        assert await store.stale_matches("open", NOW, first.next, 3) == (["m3", "m4"], None)
+
+
+async def test_what_is_deleted_leaves_no_entries(database):
+    async with opened(store := database.store()) as told:
+        await store.create(begun(created=10))
+        await kept(store, told, commit(1, seat=1), commit(2, seat=1))
+        assert await store.delete_matches("empty", NOW, ["m"]) == ["m"]
+        assert await store.rows_after("m", -1) == []
+
+
+async def test_only_an_open_match_without_others_can_be_withdrawn(store):
+    async with opened(store):
+        await store.create(match("mine", (ANN, OPEN)))
+        await store.create(match("ours", (ANN, BOB, OPEN)))
+        await store.create(begun("begun"))
+        assert [await store.delete_open(name, "ann") for name in ("mine", "ours", "begun", "none")] == [
+            True,
+            False,
+            False,
+            False,
+        ]
+        assert await store.load("mine") is None
+
+
+async def test_a_name_is_kept_while_its_guest_has_a_match_or_was_seen(store):
+    async with opened(store):
+        for player in ("ann", "bob", "cyd"):
+            await store.rename(player, player.title())
+        await store.create(match(places=(ANN, OPEN)))
+        await store.keep_session(StoredSession("s", "bob", NOW, NOW))
+        assert (await store.delete_guests(NOW, FIRST, 100)).ids == ["cyd"]
+        assert [await store.name(player) for player in ("ann", "bob", "cyd")] == ["Ann", "Bob", ""]
+
+
+async def test_sessions_that_were_not_seen_for_long_are_deleted_unless_they_are_revoked(store):
+    async with opened(store):
+        for name, seen in (("old", 10), ("revoked", 10), ("new", 20)):
+            await store.keep_session(StoredSession(name, "ann", 5, seen))
+        await store.revoke_session("ann", "revoked", 15)
+        assert await store.delete_sessions(11, 100) == 1
+        assert [one.id for one in await store.sessions("ann", 9)] == ["new"]
+        assert await store.revoked_sessions(0) == ["revoked"]
+
+
+async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
+    async with opened(store):
+        for since in (10, 20, 30):
+            await store.alive("server", since, since + 5)
+        await store.create(begun(created=22))
+        assert await store.delete_uptime(100) == 1
+        assert await store.uptime() == [(20, 25), (30, 35)]
+
+
+async def test_all_stores_prune_alike(sqlite, postgres, monkeypatch):
+    for module in (archive, memory):
+        monkeypatch.setattr(module, "wall", lambda: 50)
+    stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
+    first, *others = [await pruned(store, Random(7)) for store in stores]
+    assert all(any(ids for one, ids in first if one == kind) for kind in KINDS)
+    for other in others:
+        assert other == first
+
+
+async def pruned(store, chance):
+    """What a store deletes of matches made at random, and what is left."""
+    results = []
+    async with opened(store) as told:
+        for n in range(200):
+            status = chance.choice(["open", "playing", "paused", "over"])
+            new = {"due": chance.choice([None, 30, 200]), "anchor_wall": chance.randrange(100)}
+            new |= {"status": status, "outcome": OUTCOME if status == "over" else None}
+            places = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, BOT), (ANN, ANN), (BOT, ANN)])
+            await store.create(match(f"m{n}", places, chance.randrange(100), **new))
+            if n and chance.random() < 0.5:
+                await store.rematch(match(f"r{n}", places, chance.randrange(100), origin=f"m{n - 1}", **new))
+            for ply in range(chance.randrange(3)):
+                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2))
+                entry.row = entry.row._replace(wall=chance.randrange(100))
+                await kept(store, told, entry)
+        for _ in range(60):
+            kind, before = chance.choice(KINDS), chance.randrange(100)
+            page = await store.stale_matches(kind, before, (chance.randrange(50), "m5"), 7)
+            some = [*page.ids, f"m{chance.randrange(200)}"]
+            results.append((kind, await store.delete_matches(kind, before, some)))
+            results.append(("page", page))
+        results.append(("mine", await store.mine("ann", 1000)))
+        results.append(("loaded", [await store.load(f"m{n}") for n in range(200)]))
+    return results
