@@ -27,6 +27,8 @@ from resilience.processes import Server, temporary_folder
 from resilience.stopping import stopped_by_signals
 
 RATE = 120.0  # requests a second
+LIVES = ((0.02, 0.6), (0.6, 1.5), (3.0, 6.0))  # seconds; only in a long life does a bot come to a whole turn
+WEIGHTS = (9, 8, 3)
 LAST_MOVES = 60.0  # seconds that every match has for a move after the last kill
 
 
@@ -52,7 +54,7 @@ async def crash(database: str, kills: int, pairs: int = 4, seed: int = 1) -> Rep
         async with stopped_by_signals() as stop:
             await load.open()
             while report.kills < kills and not stop.is_set():
-                await asyncio.sleep(rng.uniform(0.02, 0.6) if rng.random() < 0.5 else rng.uniform(0.6, 1.5))
+                await asyncio.sleep(rng.uniform(*rng.choices(LIVES, WEIGHTS)[0]))
                 load.check()
                 await server.end(signal.SIGKILL)
                 report.kills += 1

@@ -177,7 +177,7 @@ class Guest:
             try:
                 wire = await Wire.open(self._http.socket_url, self._hear, cookie=self._http.cookie)
             except ServerGone:
-                wait = min(2 * wait, 2.0)
+                wait = min(2 * wait, 20 * self._first_wait)
             except Refused as refused:
                 self.refused_at_door += 1
                 self.history.violate(f"identity: {self.name} was refused by {self.url}: {refused.code}")

@@ -65,7 +65,8 @@ class TableDriver:
         self.history = history
         self.rng = random.Random(seed)
         self.match = ""
-        self.boards: list[Board] = []  # of the people, by seat
+        self.seats: list[int] = []  # of the people
+        self.boards: list[Board] = []  # of the people, in the same order
         self.watchers: list[Board] = []  # of spectators
         self.finished = 0  # matches
         self.touched_at = 0.0
@@ -73,6 +74,7 @@ class TableDriver:
         self.version = -1
         self._renewing: asyncio.Task[None] | None = None
         self._old: list[tuple[Board, Request]] = []  # acknowledged ones, to be sent again much later
+        self._repeated: set[tuple[str, int]] = set()  # ids and numbers of the connections on which that was done
 
     def __repr__(self) -> str:
         boards = [
@@ -106,7 +108,7 @@ class TableDriver:
             board.guest.remove(board)
         self.match, self.version = match, -1
         self.history.matches.append(match)
-        self._old = []
+        self._old, self._repeated = [], set()
         by_seat = {seat: Board(guest, match, None, self._changed) for seat, guest in guests}
         self.seats = sorted(by_seat)
         self.boards = [by_seat[seat] for seat in self.seats]
@@ -122,7 +124,11 @@ class TableDriver:
     def replace(self) -> None:
         """Give this match up and make a new one."""
         if not self._renewing or self._renewing.done():
-            self._renewing = asyncio.create_task(self.open())
+            self._renewing = asyncio.create_task(self._open_soon())
+
+    async def _open_soon(self) -> None:
+        await asyncio.sleep(self.rng.uniform(0.0, 0.5))  # so that refusals do not become a busy loop
+        await self.open()
 
     async def _follow(self, successor: str) -> None:
         """Go on with the rematch: everyone sits one seat further on."""
@@ -146,14 +152,18 @@ class TableDriver:
         """Whether the people have something to do."""
         if self._renewing and not self._renewing.done():
             return False
-        return bool(self.boards) and any(
-            board.shown and (not board.pending or board.asked is not None or board.status == "paused")
-            for board in self.boards
+        if self._renewing:  # it has failed
+            return True
+        return any(
+            board.shown and (board.over or board.status == "paused" or self._asked(seat, board) or self._to_move(seat, board))
+            for seat, board in zip(self.seats, self.boards, strict=True)
         )
 
-    def behind(self) -> list[Board]:
-        """The boards that do not show the newest version that any of them has shown."""
-        return [board for board in self.boards + self.watchers if board.version < self.version]
+    def _asked(self, seat: int, board: Board) -> bool:
+        return board.asked is not None and board.asked.what == "take-back" and seat not in board.asked.by
+
+    def _to_move(self, seat: int, board: Board) -> bool:
+        return not board.pending and seat in board.to_act
 
     # --- playing -------------------------------------------------------------------------------------------------------
 
@@ -162,8 +172,11 @@ class TableDriver:
         rng = self.rng
         self.touched_at = asyncio.get_running_loop().time()
         if self._renewing and self._renewing.done():
-            self._renewing.result()  # raises what it failed with
+            failure = self._renewing.exception()
             self._renewing = None
+            if failure:
+                self.history.violate(f"setting up: {self!r}: {failure!r}")
+                self.replace()
         if self._renewing or not self.boards:
             return False
         if any(board.over for board in self.boards):
@@ -195,23 +208,32 @@ class TableDriver:
             return True
         if not board.shown or board.pending or board.status not in ("playing", "paused"):
             return False
-        if draw < 0.07 and self._old:
-            old, request = self.rng.choice(self._old)
-            if old.shown and not old.pending:
-                old.request(request)
-                return True
-        elif draw < 0.10 and board.version > 0 and not self.plan.alone:
+        if draw < 0.2 and self._repeat():
+            return True
+        if draw < 0.07:
+            return False
+        if draw < 0.10 and board.version > 0 and not self.plan.alone:
             id = self._id()
             frame = msgspec.json.encode(protocol.TakeBack(self.match, seat, None, id))
             board.request(Request(self.match, seat, id, frame, retry=False))
             return True
-        elif draw < 0.13 and self.plan.pace.get("pause") and board.status == "playing":
+        if draw < 0.13 and self.plan.pace.get("pause") and board.status == "playing":
             board.ask(protocol.Pause(self.match, seat))
             return True
-        elif draw < 0.14 or board.version > LONGEST:
+        if draw < 0.14 or board.version > LONGEST:
             id = self._id()
             board.request(Request(self.match, seat, id, msgspec.json.encode(protocol.Resign(self.match, seat, id))))
             return True
+        return False
+
+    def _repeat(self) -> bool:
+        """Send an action again, long after it was played: once on each connection; returns whether there was one."""
+        for board, request in self._old:
+            key = request.id, board.guest.connections
+            if board.shown and not board.pending and request.ply is not None and key not in self._repeated:
+                self._repeated.add(key)
+                board.request(request)
+                return True
         return False
 
     def _play(self, seat: int, board: Board) -> bool:
@@ -221,10 +243,10 @@ class TableDriver:
         if board.status == "paused":
             board.ask(protocol.Resume(self.match, seat))
             return True
-        if board.asked and board.asked.what == "take-back" and seat not in board.asked.by:
+        if self._asked(seat, board):
             board.ask(protocol.Answer(self.match, seat, self.rng.random() < 0.7))
             return True
-        if board.pending or seat not in board.to_act:
+        if not self._to_move(seat, board):
             return False
         burst = self.rng.randrange(1, 4) if self.plan.game == "grid-game" else 1  # a turn is many actions
         for number in range(burst):
@@ -234,8 +256,8 @@ class TableDriver:
             act = protocol.Act(self.match, seat, Raw(action), id, version)
             request = Request(self.match, seat, id, msgspec.json.encode(act), action)
             board.request(request)
-            if number == 0 and self.rng.random() < 0.2:
-                self._old = [*self._old[-3:], (board, request)]
+            if self.rng.random() < 0.2:
+                self._old = [*self._old[-7:], (board, request)]
         return True
 
     def _id(self) -> str:
