@@ -35,13 +35,20 @@ def emit(line: Any) -> None:
 
 
 async def run(
-    topology: str, faults: int, tables: int, seed: int, rate: float = RATE, namespaces: bool = False
+    topology: str,
+    faults: int,
+    tables: int,
+    seed: int,
+    *,
+    rate: float = RATE,
+    namespaces: bool = False,
+    skip: tuple[str, ...] = (),
 ) -> Report:
     """Run one topology ("postgres" or "sqlite")."""
     with temporary_folder() as name:
         folder, rng = Path(name), random.Random(seed + 1)
         chosen: Topology = OnSqlite(folder, rng) if topology == "sqlite" else OnPostgres(folder, rng, namespaces)
-        return await Run(chosen, seed, tables, rate, emit)(faults)
+        return await Run(chosen, seed, tables, rate, emit, skip)(faults)
 
 
 def main() -> None:
@@ -52,6 +59,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=RATE, help="requests of the players a second")
     parser.add_argument("--partition", choices=("auto", "namespaces", "relays"), default="auto")
+    parser.add_argument("--skip", action="append", default=[], metavar="KIND", help="a kind of fault; may be repeated")
     arguments = parser.parse_args()
     namespaces = arguments.partition == "namespaces" or (arguments.partition == "auto" and Namespace.allowed())
     shares = {arguments.topology: arguments.faults}
@@ -60,7 +68,17 @@ def main() -> None:
         shares = {"postgres": arguments.faults - sqlite, "sqlite": sqlite}
     reports = []
     for topology, faults in shares.items():
-        report = asyncio.run(run(topology, faults, arguments.matches, arguments.seed, arguments.rate, namespaces))
+        report = asyncio.run(
+            run(
+                topology,
+                faults,
+                arguments.matches,
+                arguments.seed,
+                rate=arguments.rate,
+                namespaces=namespaces,
+                skip=tuple(arguments.skip),
+            )
+        )
         reports.append(report)
         emit(report)
         if report.stopped:

@@ -43,12 +43,12 @@ class Report(Struct):
 
 
 class Run:
-    def __init__(self, topology: Topology, seed: int, tables: int, rate: float, emit: Callable[[Any], None]) -> None:
-        """`emit` takes an object that can be written as JSON, for each fault."""
+    def __init__(self, topology: Topology, seed: int, tables: int, rate: float, emit: Callable[[Any], None], skip: tuple[str, ...] = ()) -> None:
+        """`emit` takes an object that can be written as JSON, for each fault; `skip`: kinds that do not happen."""
         self.topology, self.emit = topology, emit
         self.rng, self.history = random.Random(seed), History()
         self.report = Report(topology.name, seed)
-        self._tables, self._rate, self._seed = tables, rate, seed
+        self._tables, self._rate, self._seed, self._skip = tables, rate, seed, skip
         self._kinds: Counter[str] = Counter()
 
     async def __call__(self, faults: int) -> Report:
@@ -65,7 +65,7 @@ class Run:
                 deck: list[str] = []
                 while sum(self._kinds.values()) < faults and not stop.is_set():
                     if not deck:  # every kind comes as often as every other
-                        deck = list(self.topology.faults())
+                        deck = [kind for kind in self.topology.faults() if kind not in self._skip]
                         self.rng.shuffle(deck)
                     await self._fault(load, deck.pop(), stop)
                 report.stopped = stop.reason
@@ -128,8 +128,9 @@ class Run:
                 "kind": kind,
                 "detail": detail,
                 "recovery": recovery.seconds,
-                "stuck": recovery.stuck,
-                "stopped": recovery.stopped,
+                "stuck": len(recovery.stuck),
+                "stopped": len(recovery.stopped),
+                "examples": [*recovery.stuck[:2], *recovery.stopped[:2]],
                 "acknowledged": self.history.acknowledged,
                 "violations": self.history.violation_count,
             }
