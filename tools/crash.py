@@ -18,13 +18,13 @@ import sys
 from pathlib import Path
 
 from msgspec import Struct
-
-from parlor.kernel.codec import encode
 from resilience.checker import Verdict, check, read_store
 from resilience.history import History
 from resilience.load import Load
 from resilience.processes import Server, temporary_folder
 from resilience.stopping import stopped_by_signals
+
+from parlor.kernel.codec import encode
 
 RATE = 120.0  # requests a second
 LIVES = ((0.02, 0.6), (0.6, 1.5), (3.0, 6.0))  # seconds; only in a long life does a bot come to a whole turn
@@ -48,26 +48,28 @@ class Report(Struct):
 async def crash(database: str, kills: int, pairs: int = 4, seed: int = 1) -> Report:
     """Play and kill, then compare what was acknowledged with what is stored. `pairs`: three matches for each."""
     rng, report, server, history = random.Random(seed), Report(seed), Server(database), History()
-    await server.start()
     load = Load([server.url], 3 * pairs, history, seed, RATE, first_wait=0.03)
     try:
         async with stopped_by_signals() as stop:
-            await load.open()
+            await server.start()
+            await stop.guard(load.open())
+            print("The games have begun.", file=sys.stderr, flush=True)
             while report.kills < kills and not stop.is_set():
-                await asyncio.sleep(rng.uniform(*rng.choices(LIVES, WEIGHTS)[0]))
+                await stop.guard(asyncio.sleep(rng.uniform(*rng.choices(LIVES, WEIGHTS)[0])))
                 load.check()
                 await server.end(signal.SIGKILL)
                 report.kills += 1
                 await server.start(ready=rng.random() < 0.8)  # sometimes it is killed before it is ready
             report.stopped = stop.reason
-            if not stop.is_set():
-                report.stuck = (await load.recover(LAST_MOVES)).stuck
+            recovery = await stop.guard(load.recover(LAST_MOVES))
+            report.stuck = recovery.stuck if recovery else []
     except Exception as error:
         report.stopped = repr(error)
         history.violate(f"the run failed: {error!r}")
     finally:
         await load.close()
-        await server.end(signal.SIGTERM)
+        if server.process:
+            await server.end(signal.SIGTERM)
     report.stored = await asyncio.to_thread(_check, history, database)
     report.faults = [*history.violations, *(f"stuck: {table}" for table in report.stuck)]
     report.matches, report.moves, report.resent = len(history.matches), history.acknowledged, history.resent

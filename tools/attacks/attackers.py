@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from .plain_http import Connection, guest
@@ -45,8 +46,6 @@ async def order(target: Target, one: Connection, wish: dict[str, Any]) -> str:
     target.done[f"order {status}"] += 1
     if status == 429:
         await asyncio.sleep(0.2)
-    import msgspec
-
     return str(msgspec.json.decode(body)["match"]) if status < 300 else ""
 
 
@@ -85,7 +84,11 @@ async def dungeon_orders(target: Target) -> None:
     async def work(number: int) -> None:
         one = await guest(target.url, SOURCE)
         while True:
-            wish = {"game": "nethack-chat", "options": {"dungeon": random.randrange(1, 10**6)}, "seats": [{"kind": "me"}]}  # noqa: S311
+            wish = {
+                "game": "nethack-chat",
+                "options": {"dungeon": random.randrange(1, 10**6)},
+                "seats": [{"kind": "me"}],
+            }
             await order(target, one, wish)
 
     await each(10, work)
@@ -253,7 +256,7 @@ def messages(count: int, rate: float, game: str, message: Callable[[int], dict[s
 
 def misspelt(n: int) -> dict[str, Any]:
     """A line of 500 letters in which no word is right."""
-    rng = random.Random(n)  # noqa: S311
+    rng = random.Random(n)
     words = ("attakc", "teh", "goblni", "wiht", "swrod", "pikc", "upp", "potoin", "nroth", "doro")
     text = ""
     while len(text) < 490:

@@ -9,10 +9,10 @@ import time
 from statistics import median
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
+from resilience.actions import choose
 
 from parlor.kernel.codec import encode
-from resilience.actions import choose
 
 from .plain_http import Connection, guest
 from .sockets import Socket
@@ -93,20 +93,18 @@ class Player:
     async def act(self, match: str, game: str, seat: int) -> float:
         """Play a random action; returns the milliseconds until the acknowledgement."""
         action = choose(game, self.view(), seat, self.version, self.rng)
-        from msgspec import Raw
-
-        id = f"h{next(self._ids)}"
+        action_id = f"h{next(self._ids)}"
         begin = time.perf_counter()
-        self.socket.send({"t": "act", "match": match, "seat": seat, "action": Raw(action), "id": id})
-        await self.until(lambda: id in self._acked or "refused" in self.message)
+        self.socket.send({"t": "act", "match": match, "seat": seat, "action": Raw(action), "id": action_id})
+        await self.until(lambda: action_id in self._acked or "refused" in self.message)
         if "refused" in self.message:
             raise OSError(f"an honest move was refused: {self.message.pop('refused')}")
         return 1000 * (time.perf_counter() - begin)
 
     async def resign(self, match: str, seat: int) -> None:
-        id = f"h{next(self._ids)}"
-        self.socket.send({"t": "resign", "match": match, "seat": seat, "id": id})
-        await self.until(lambda: id in self._acked or "refused" in self.message)
+        action_id = f"h{next(self._ids)}"
+        self.socket.send({"t": "resign", "match": match, "seat": seat, "id": action_id})
+        await self.until(lambda: action_id in self._acked or "refused" in self.message)
 
 
 class Honest:
@@ -209,7 +207,8 @@ async def visit(url: str, paths: list[str], source: str) -> list[int]:
 
     async def work(connection: Connection) -> None:
         for path in waiting:
-            statuses.append((await connection.ask("GET", path))[0])
+            status, _ = await connection.ask("GET", path)
+            statuses.append(status)
         connection.close()
 
     await asyncio.gather(*map(work, connections))

@@ -13,9 +13,9 @@ from statistics import mean
 from typing import Any
 
 from msgspec import Struct
+from resilience.processes import Server, children
 
 from parlor.server import pages
-from resilience.processes import Server, children
 
 from .attackers import ATTACKS, Target
 from .honest import SOURCE, Honest, Waits, visit
@@ -70,7 +70,9 @@ async def prepare(url: str) -> tuple[str, str]:
     one = await guest(url, SOURCE)
     match = (await one.json("POST", "/api/matches", {"game": "nethack-chat", "seats": [{"kind": "me"}]}))["match"]
     acknowledged = asyncio.Event()
-    socket = await Socket.open(one, lambda told: acknowledged.set() if told["t"] in ("step", "refused", "table") else None)
+    socket = await Socket.open(
+        one, lambda told: acknowledged.set() if told["t"] in ("step", "refused", "table") else None
+    )
     socket.send({"t": "watch", "match": match})
     await asyncio.wait_for(acknowledged.wait(), 30)
     for n in range(LONG_MATCH_ENTRIES + 1):
@@ -83,7 +85,9 @@ async def prepare(url: str) -> tuple[str, str]:
     return match, one.cookie
 
 
-async def measure(names: list[str], folder: Path, seconds: float = ATTACK_SECONDS, after: float = AFTER_SECONDS) -> list[Row]:
+async def measure(
+    names: list[str], folder: Path, seconds: float = ATTACK_SECONDS, after: float = AFTER_SECONDS
+) -> list[Row]:
     """Run the attacks one after another against one server with default limits."""
     database = f"sqlite:///{folder / 'parlor.db'}"
     preparing = Server(database, log=folder / "server.log")
@@ -112,9 +116,11 @@ async def measure(names: list[str], folder: Path, seconds: float = ATTACK_SECOND
 async def _attack(server: Server, honest: Honest, name: str, target: Target, seconds: float, after: float) -> Row:
     quiet = await honest.phase(QUIET_SECONDS)
     before = rss(server)
-    given = json.dumps({"url": target.url, "seconds": seconds, "cookie": target.cookie, "long_match": target.long_match})
+    given = json.dumps(
+        {"url": target.url, "seconds": seconds, "cookie": target.cookie, "long_match": target.long_match}
+    )
     command = [sys.executable, str(Path(__file__).parent), "--attacker", name, given]
-    attacker = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=_low_priority)  # noqa: PLW1509, ASYNC220
+    attacker = subprocess.Popen(command, stdout=subprocess.PIPE, preexec_fn=_low_priority)  # noqa: PLW1509
     peak, collecting = before, asyncio.create_task(honest.phase(seconds))
     while not collecting.done():
         peak = max(peak, rss(server))
@@ -171,10 +177,8 @@ async def attack(name: str, given: dict[str, Any]) -> dict[str, int]:
 
 
 def table(rows: list[Row]) -> str:
-    head = (
-        "attack | quiet p95 | p50 | p95 | max | moves | set-up max | bot answer (quiet) | RSS before | during | after | verdict"
-    )
-    lines = [f"| {head} |", f"|{' --- |' * 12}"]
+    head = "attack | quiet p95 | p50 | p95 | max | moves | set-up | bot answer (quiet) | MB before | during | after"
+    lines = [f"| {head} | verdict |", f"|{' --- |' * 12}"]
     for row in rows:
         figures = (row.quiet_p95, row.p50, row.p95, row.slowest, row.moves, row.set_up)
         bots = f"{row.bot_answer:.0f} ({row.quiet_bot_answer:.0f})"

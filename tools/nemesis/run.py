@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
-
 from resilience.checker import Verdict, check, read_store
 from resilience.history import History
-from resilience.load import Load, Recovery
+from resilience.load import Load
 from resilience.stopping import Stop, stopped_by_signals
 
 from .topology import Fault, Topology
@@ -43,12 +42,24 @@ class Report(Struct):
 
 
 class Run:
-    def __init__(self, topology: Topology, seed: int, tables: int, rate: float, emit: Callable[[Any], None], skip: tuple[str, ...] = ()) -> None:
-        """`emit` takes an object that can be written as JSON, for each fault; `skip`: kinds that do not happen."""
+    def __init__(
+        self,
+        topology: Topology,
+        seed: int,
+        tables: int,
+        rate: float,
+        emit: Callable[[Any], None],
+        skip: tuple[str, ...] = (),
+        limit: float = RECOVERY_SECONDS,
+    ) -> None:
+        """`emit` takes an object that can be written as JSON, for each fault. The kinds in `skip` do not happen. `limit`:
+        seconds in which everything must work again.
+        """
         self.topology, self.emit = topology, emit
         self.rng, self.history = random.Random(seed), History()
         self.report = Report(topology.name, seed)
-        self._tables, self._rate, self._seed, self._skip = tables, rate, seed, skip
+        self._tables, self._rate, self._seed = tables, rate, seed
+        self._skip, self._limit = skip, limit
         self._kinds: Counter[str] = Counter()
 
     async def __call__(self, faults: int) -> Report:
@@ -60,7 +71,7 @@ class Run:
                 load = Load(
                     [server.url for server in self.topology.servers], self._tables, self.history, self._seed, self._rate
                 )
-                await load.open()
+                await stop.guard(load.open())
                 await self._recover(load, "start", "", stop, 60.0)
                 deck: list[str] = []
                 while sum(self._kinds.values()) < faults and not stop.is_set():
@@ -97,7 +108,7 @@ class Run:
             await cutting
         self._kinds[kind] += 1
         await self.topology.revive()
-        await self._recover(load, kind, detail + (", connections cut" if cut else ""), stop, RECOVERY_SECONDS)
+        await self._recover(load, kind, detail + (", connections cut" if cut else ""), stop, self._limit)
 
     async def _cut(self, load: Load) -> None:
         """Cut all connections to one server, long enough for its matches to leave its memory."""
@@ -105,14 +116,9 @@ class Run:
         load.cut_all(self.rng.choice(load.urls), self.rng.uniform(0.0, 1.5))
 
     async def _recover(self, load: Load, kind: str, detail: str, stop: Stop, limit: float) -> None:
-        recovering = asyncio.create_task(load.recover(limit))
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait((recovering, stopping), return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
-        if not recovering.done():
-            recovering.cancel()
+        recovery = await stop.guard(load.recover(limit))
+        if recovery is None:
             return
-        recovery: Recovery = recovering.result()
         report = self.report
         report.stuck += len(recovery.stuck)
         report.viewers_stopped += len(recovery.stopped)
@@ -128,6 +134,7 @@ class Run:
                 "kind": kind,
                 "detail": detail,
                 "recovery": recovery.seconds,
+                "lag": recovery.lag,
                 "stuck": len(recovery.stuck),
                 "stopped": len(recovery.stopped),
                 "examples": [*recovery.stuck[:2], *recovery.stopped[:2]],

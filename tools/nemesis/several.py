@@ -24,7 +24,7 @@ class OnPostgres(Topology):
         self._networks: list[Network] = []
 
     async def open(self) -> None:
-        everywhere = "0.0.0.0" if self._namespaces else "127.0.0.1"  # noqa: S104
+        everywhere = "0.0.0.0" if self._namespaces else "127.0.0.1"
         self._postgres = Postgres(self.folder, everywhere, ("198.18.0.0/15",) if self._namespaces else ())
         self._valkey = Valkey(self.folder, everywhere)
         self.database = self._postgres.url()

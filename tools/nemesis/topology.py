@@ -46,7 +46,9 @@ class Topology:
         """The faults by kind."""
         return {"kill-server": self.kill_server, "kill-bot-worker": self.kill_bot_worker, "clock-step": self.clock_step}
 
-    def add_server(self, database: str, *arguments: str, host: str = "127.0.0.1", prefix: tuple[str, ...] = ()) -> Server:
+    def add_server(
+        self, database: str, *arguments: str, host: str = "127.0.0.1", prefix: tuple[str, ...] = ()
+    ) -> Server:
         place = self.folder / f"server{len(self.servers)}"
         place.mkdir()
         preload = Faults(place)
@@ -110,7 +112,7 @@ class OnSqlite(Topology):
         disk = self.folder / "disk"
         disk.mkdir()
         mount = ["mount", "-t", "tmpfs", "-o", f"size={self.DISK_MB}m", "tmpfs", str(disk)]
-        self._mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0  # noqa: ASYNC221
+        self._mounted = subprocess.run(mount, capture_output=True, check=False).returncode == 0
         self._disk = disk
         self.database = f"sqlite:///{disk / 'parlor.db'}"
         self.add_server(self.database)
@@ -118,7 +120,7 @@ class OnSqlite(Topology):
 
     async def dispose(self) -> None:
         if self._mounted:
-            subprocess.run(["umount", str(self._disk)], capture_output=True, check=False)  # noqa: S607, ASYNC221
+            subprocess.run(["umount", str(self._disk)], capture_output=True, check=False)
 
     def faults(self) -> dict[str, Fault]:
         return {

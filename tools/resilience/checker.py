@@ -53,7 +53,9 @@ class Verdict(Struct):
 
 def read_store(database: str) -> dict[str, StoredMatch]:
     """The matches of a database with their entries, by id. No server needs to run."""
-    matches, entries = _read_sqlite(database) if database.startswith("sqlite") else asyncio.run(_read_postgres(database))
+    matches, entries = (
+        _read_sqlite(database) if database.startswith("sqlite") else asyncio.run(_read_postgres(database))
+    )
     found = {row[0]: StoredMatch(*row[1:], rows=[]) for row in matches}
     for row in entries:
         if row[0] in found:
@@ -80,19 +82,19 @@ def check(history: History, stored: dict[str, StoredMatch]) -> Verdict:
     requests: dict[str, list[Request]] = defaultdict(list)
     for request in history.requests.values():
         requests[request.match].append(request)
-    for id in history.matches:
-        match = stored.get(id)
+    for name in history.matches:
+        match = stored.get(name)
         if match is None:
             verdict.lost += 1
-            history.violate(f"lost: the match {id} is not stored")
+            history.violate(f"lost: the match {name} is not stored")
             continue
         verdict.over += match.status == "over"
-        _check_requests(history, verdict, id, match, requests[id])
-        _check_rows(history, verdict, id, match)
+        _check_requests(history, verdict, name, match, requests[name])
+        _check_rows(history, verdict, name, match)
     return verdict
 
 
-def _check_requests(history: History, verdict: Verdict, id: str, match: StoredMatch, requests: list[Request]) -> None:
+def _check_requests(history: History, verdict: Verdict, name: str, match: StoredMatch, requests: list[Request]) -> None:
     plies: dict[tuple[int, str], list[EntryRow]] = defaultdict(list)
     for row in match.rows:
         if row.action_id:
@@ -101,26 +103,28 @@ def _check_requests(history: History, verdict: Verdict, id: str, match: StoredMa
         rows = plies[request.seat, request.id]
         if len(rows) > 1:
             verdict.double += 1
-            history.violate(f"double: {id} stores {request.id} as plies {[row.ply for row in rows]}")
+            history.violate(f"double: {name} stores {request.id} as plies {[row.ply for row in rows]}")
         elif request.ply is not None and [row.ply for row in rows] != [request.ply]:
             verdict.lost += 1
-            history.violate(f"lost: {id} acknowledged {request.id} as ply {request.ply}, stored: {rows[:1]}")
+            history.violate(f"lost: {name} acknowledged {request.id} as ply {request.ply}, stored: {rows[:1]}")
         elif rows and request.action and match.game not in REWRITTEN and not _same(rows[0].act, request.action):
             verdict.lost += 1
-            history.violate(f"lost: {id} stores {rows[0].act} as {request.id}, sent: {request.action.decode()}")
+            history.violate(f"lost: {name} stores {rows[0].act} as {request.id}, sent: {request.action.decode()}")
         elif rows and request.refused and request.ply is None:
             verdict.refused_but_stored += 1
-            history.violate(f"refused: {id} refused {request.id} ({request.refused}) and stores it as ply {rows[0].ply}")
+            history.violate(
+                f"refused: {name} refused {request.id} ({request.refused}) and stores it as ply {rows[0].ply}"
+            )
 
 
 def _same(stored: str, sent: bytes) -> bool:
     return bool(msgspec.json.decode(stored) == msgspec.json.decode(sent))
 
 
-def _check_rows(history: History, verdict: Verdict, id: str, match: StoredMatch) -> None:
+def _check_rows(history: History, verdict: Verdict, name: str, match: StoredMatch) -> None:
     if [row.ply for row in match.rows] != list(range(1, len(match.rows) + 1)):
         verdict.gaps += 1
-        history.violate(f"gap: the plies of {id} are {[row.ply for row in match.rows]}")
+        history.violate(f"gap: the plies of {name} are {[row.ply for row in match.rows]}")
     elif match.header:
         header = msgspec.json.decode(match.header, type=Header)
         entries = tuple(Entry(row.seat, Raw(row.act.encode()), row.at, row.digest) for row in match.rows)
@@ -128,8 +132,10 @@ def _check_rows(history: History, verdict: Verdict, id: str, match: StoredMatch)
             replayed = Match.replay(Record(header, entries))
         except ParlorError as error:
             verdict.unreplayable += 1
-            history.violate(f"unreplayable: {id}: {error.sentence}")
+            history.violate(f"unreplayable: {name}: {error.sentence}")
             return
         if (replayed.outcome is not None) != (match.status == "over"):
             verdict.unreplayable += 1
-            history.violate(f"status: {id} is stored as {match.status}; by its record its outcome is {replayed.outcome}")
+            history.violate(
+                f"status: {name} is stored as {match.status}; by its record its outcome is {replayed.outcome}"
+            )

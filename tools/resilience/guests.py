@@ -252,8 +252,8 @@ class Guest:
         for request in list(board.pending.values()):
             self.transmit(request)
 
-    def _accept(self, board: Board, id: str, version: int, now: float) -> None:
-        request = board.pending.pop(id, None)
+    def _accept(self, board: Board, action_id: str, version: int, now: float) -> None:
+        request = board.pending.pop(action_id, None)
         if request is not None:
             self.history.accept(request, version)
             board.accepted_at = now
@@ -269,10 +269,10 @@ class Guest:
         self.history.refuse(request, told.code)
         if told.code == "closing":
             return  # it is sent again on the next connection
-        if told.code.startswith("database") or told.code in TRY_AGAIN:
-            if self._rng.random() < 0.5:
-                self._later(HTTP_AGAIN, lambda: self._again(board, request))
-                return
+        passing = told.code.startswith("database") or told.code in TRY_AGAIN
+        if passing and self._rng.random() < 0.5:
+            self._later(HTTP_AGAIN, lambda: self._again(board, request))
+            return
         board.refusals.append(told.code)
         del board.pending[told.id]
 

@@ -23,6 +23,7 @@ class Recovery(Struct):
     seconds: float = 0.0  # until the last of them had moved and was shown to all
     stuck: list[str] = []  # tables that did not move in time
     stopped: list[str] = []  # viewers that were not shown the newest version in time
+    lag: float = 0.0  # longest delay of this process's own timers in seconds: a sign of a machine that is overloaded
 
 
 class Load:
@@ -41,7 +42,9 @@ class Load:
     def _plan(self, tables: int) -> None:
         """People of one match sit on different servers where there are several, the spectator on the other one."""
         servers = len(self.urls)
-        groups = [[self._guest(f"Guest {n}", url) for url in self.urls] for n in range(-(-tables // TABLES_PER_GUEST) + 1)]
+        groups = [
+            [self._guest(f"Guest {n}", url) for url in self.urls] for n in range(-(-tables // TABLES_PER_GUEST) + 1)
+        ]
         watchers = [[self._guest(f"Viewer {n}", url) for url in self.urls] for n in range(-(-tables // 20))]
         for number in range(tables):
             plan = PLANS[number % len(PLANS)]
@@ -110,7 +113,7 @@ class Load:
         """
         loop = asyncio.get_running_loop()
         begin = loop.time()
-        late: dict[TableDriver, str] = {}
+        lag, late = 0.0, dict[TableDriver, str]()
         wanted: dict[TableDriver, int | None] = dict.fromkeys(self.tables)  # the version that all must have seen
         while wanted and loop.time() < begin + limit:
             for table, version in list(wanted.items()):
@@ -123,9 +126,11 @@ class Load:
                     del wanted[table]
             self._wanted = {table for table, version in wanted.items() if version is None}
             self.check()
+            asleep = loop.time()
             await asyncio.sleep(0.02)
+            lag = max(lag, loop.time() - asleep - 0.02)
         self._wanted = set()
-        recovery = Recovery(seconds=round(loop.time() - begin, 2))
+        recovery = Recovery(seconds=round(loop.time() - begin, 2), lag=round(lag, 2))
         for table, version in wanted.items():
             if version is None:
                 recovery.stuck.append(repr(table))

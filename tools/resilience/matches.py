@@ -6,10 +6,10 @@ import asyncio
 import random
 import secrets
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from parlor import protocol
 from parlor.client import Refused
@@ -24,7 +24,7 @@ MOVE_CLOCK = {"move": 45}
 MOVED_ON = ("stale", "not-your-turn", "game-over")
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """What is played at a table."""
 
     game: str
@@ -60,7 +60,9 @@ class TableDriver:
     `touch` makes the people do the next thing. It never waits; answers come through the boards.
     """
 
-    def __init__(self, number: int, plan: Plan, guests: list[Guest], spectator: Guest, history: History, seed: int):
+    def __init__(
+        self, number: int, plan: Plan, guests: list[Guest], spectator: Guest, history: History, seed: int
+    ) -> None:
         self.number, self.plan, self.guests, self.spectator = number, plan, guests, spectator
         self.history = history
         self.rng = random.Random(seed)
@@ -82,7 +84,9 @@ class TableDriver:
             f" pending={[(one.id, one.sent) for one in board.pending.values()]} refusals={board.refusals[-3:]}"
             for seat, board in enumerate(self.boards)
         ] + [f"spectator: v{board.version} shown={board.shown}" for board in self.watchers]
-        return f"table {self.number} {self.plan.game}{'/' + self.plan.bot if self.plan.bot else ''} {self.match}: {boards}"
+        return (
+            f"table {self.number} {self.plan.game}{'/' + self.plan.bot if self.plan.bot else ''} {self.match}: {boards}"
+        )
 
     # --- setting up ---------------------------------------------------------------------------------------------------
 
@@ -140,7 +144,7 @@ class TableDriver:
             self.history.violate(f"rematch: {successor} of {self.match} seats {places}")
         self._sit(successor, details["watch"], seats)
 
-    # --- reading -------------------------------------------------------------------------------------------------------
+    # --- reading ------------------------------------------------------------------------------------------------------
 
     def _changed(self, board: Board) -> None:
         if board.version > self.version and board.match == self.match:
@@ -155,7 +159,8 @@ class TableDriver:
         if self._renewing:  # it has failed
             return True
         return any(
-            board.shown and (board.over or board.status == "paused" or self._asked(seat, board) or self._to_move(seat, board))
+            board.shown
+            and (board.over or board.status == "paused" or self._asked(seat, board) or self._to_move(seat, board))
             for seat, board in zip(self.seats, self.boards, strict=True)
         )
 
@@ -165,7 +170,7 @@ class TableDriver:
     def _to_move(self, seat: int, board: Board) -> bool:
         return not board.pending and seat in board.to_act
 
-    # --- playing -------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
 
     def touch(self, calm: bool = False) -> bool:
         """Do the next thing; returns whether something was sent. `calm`: only moves and what makes moves possible."""
@@ -185,7 +190,8 @@ class TableDriver:
         rng.shuffle(order)
         if not calm and self._interfere(*order[0]):
             return True
-        return any([self._play(seat, board) for seat, board in order])
+        played = [self._play(seat, board) for seat, board in order]
+        return any(played)
 
     def _end(self) -> bool:
         successor = next((board.successor for board in self.boards if board.successor), "")
@@ -213,16 +219,18 @@ class TableDriver:
         if draw < 0.07:
             return False
         if draw < 0.10 and board.version > 0 and not self.plan.alone:
-            id = self._id()
-            frame = msgspec.json.encode(protocol.TakeBack(self.match, seat, None, id))
-            board.request(Request(self.match, seat, id, frame, retry=False))
+            action_id = self._id()
+            frame = msgspec.json.encode(protocol.TakeBack(self.match, seat, None, action_id))
+            board.request(Request(self.match, seat, action_id, frame, retry=False))
             return True
         if draw < 0.13 and self.plan.pace.get("pause") and board.status == "playing":
             board.ask(protocol.Pause(self.match, seat))
             return True
         if draw < 0.14 or board.version > LONGEST:
-            id = self._id()
-            board.request(Request(self.match, seat, id, msgspec.json.encode(protocol.Resign(self.match, seat, id))))
+            action_id = self._id()
+            board.request(
+                Request(self.match, seat, action_id, msgspec.json.encode(protocol.Resign(self.match, seat, action_id)))
+            )
             return True
         return False
 
@@ -249,12 +257,12 @@ class TableDriver:
         if not self._to_move(seat, board):
             return False
         burst = self.rng.randrange(1, 4) if self.plan.game == "grid-game" else 1  # a turn is many actions
-        for number in range(burst):
+        for _ in range(burst):
             action = choose(self.plan.game, board.view, seat, board.version, self.rng)
             version = board.version if burst == 1 and self.rng.random() < 0.5 else None
-            id = self._id()
-            act = protocol.Act(self.match, seat, Raw(action), id, version)
-            request = Request(self.match, seat, id, msgspec.json.encode(act), action)
+            action_id = self._id()
+            act = protocol.Act(self.match, seat, Raw(action), action_id, version)
+            request = Request(self.match, seat, action_id, msgspec.json.encode(act), action)
             board.request(request)
             if self.rng.random() < 0.2:
                 self._old = [*self._old[-7:], (board, request)]

@@ -1,14 +1,16 @@
-"""Links between a server and its services that can be cut: network namespaces, or relays where these are not allowed."""
+"""Links between a server and its services that can be cut: network namespaces, or relays where none are allowed."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import subprocess
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
 
 SERVICES = ("postgres", "valkey")
+Relay = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class Network(Protocol):
@@ -38,7 +40,9 @@ class Namespace:
 
     def __init__(self, number: int) -> None:
         self.name = f"parlor-{os.getpid()}-{number}"
-        self._links = {purpose: f"pn{os.getpid() % 10**6}{number}{n}" for n, purpose in enumerate(("players", *SERVICES))}
+        self._links = {
+            purpose: f"pn{os.getpid() % 10**6}{number}{n}" for n, purpose in enumerate(("players", *SERVICES))
+        }
         self._nets = {purpose: f"198.18.{number * 4 + n}" for n, purpose in enumerate(self._links)}
         self.host = f"{self._nets['players']}.2"
         self.prefix = ("ip", "netns", "exec", self.name)
@@ -48,8 +52,8 @@ class Namespace:
         """Whether this process may make namespaces."""
         name = f"parlor-{os.getpid()}-try"
         with suppress(OSError):
-            if subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False).returncode == 0:  # noqa: S607
-                subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)  # noqa: S607
+            if subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False).returncode == 0:
+                subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)
                 return True
         return False
 
@@ -79,7 +83,7 @@ class Namespace:
 
 
 def _ip(*arguments: str) -> None:
-    subprocess.run(["ip", *arguments], check=True, capture_output=True)  # noqa: S607
+    subprocess.run(["ip", *arguments], check=True, capture_output=True)
 
 
 class Relays:
@@ -119,7 +123,7 @@ class Relays:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _relay(self, service: str):  # type: ignore[no-untyped-def]
+    def _relay(self, service: str) -> Relay:
         gate = self._open[service]
 
         async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -83,8 +83,8 @@ class Server:
         # a process that is killed cannot finish writing its coverage
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
         limits = {"PARLOR_LIMITS": json.dumps(self.limits)} if self.limits else {}
-        with self.log.open("ab") if self.log else open(os.devnull, "ab") as log:  # noqa: PTH123, ASYNC230
-            self.process = subprocess.Popen(  # noqa: ASYNC220
+        with self.log.open("ab") if self.log else open(os.devnull, "ab") as log:  # noqa: PTH123
+            self.process = subprocess.Popen(
                 [*self.prefix, *command, "--database", self.database, "--log-level", "warning", *self.arguments],
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -144,8 +144,20 @@ class Postgres:
             if self._process is None or self._process.poll() is not None:
                 log = (self.data.parent / "postgres.log").open("ab")
                 with log:
-                    self._process = subprocess.Popen(  # noqa: ASYNC220
-                        [self._program, "-D", self.data, "-h", self.listen, "-p", str(self.port), "-k", "", "-N", "200"],
+                    self._process = subprocess.Popen(
+                        [
+                            self._program,
+                            "-D",
+                            self.data,
+                            "-h",
+                            self.listen,
+                            "-p",
+                            str(self.port),
+                            "-k",
+                            "",
+                            "-N",
+                            "200",
+                        ],
                         stdout=log,
                         stderr=log,
                         start_new_session=True,
@@ -190,9 +202,19 @@ class Valkey:
         self._folder.mkdir()
 
     async def start(self) -> None:
-        command = [self._program, "--port", str(self.port), "--bind", self._bind, "--save", "", "--protected-mode", "no"]
+        command = [
+            self._program,
+            "--port",
+            str(self.port),
+            "--bind",
+            self._bind,
+            "--save",
+            "",
+            "--protected-mode",
+            "no",
+        ]
         with (self._folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self._folder)  # noqa: ASYNC220
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self._folder)
         for _ in range(200):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return
