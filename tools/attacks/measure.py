@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -95,7 +96,7 @@ async def measure(
     try:
         match, cookie = await prepare(preparing.url)
     finally:
-        await preparing.end(15)
+        await preparing.end(signal.SIGTERM)
     rows = []
     for name in names:
         server = Server(database, limits={}, log=folder / "server.log")
@@ -108,7 +109,7 @@ async def measure(
             rows.append(await _attack(server, honest, name, target, seconds, after))
         finally:
             await honest.close()
-            await server.end(15)
+            await server.end(signal.SIGTERM)
         print(json.dumps({"attack": name, "failed": rows[-1].failed, "errors": rows[-1].errors[:5]}), file=sys.stderr)
     return rows
 
@@ -225,7 +226,7 @@ async def visitors(count: int, folder: Path) -> dict[str, Any]:
     try:
         visits = await asyncio.gather(*(one() for _ in range(count)), return_exceptions=True)
     finally:
-        await server.end(15)
+        await server.end(signal.SIGTERM)
     good = [visit for visit in visits if not isinstance(visit, BaseException)]
     statuses = [status for visit, _ in good for status in visit]
     seconds = [seconds for _, seconds in good]

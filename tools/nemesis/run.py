@@ -52,8 +52,8 @@ class Run:
         skip: tuple[str, ...] = (),
         limit: float = RECOVERY_SECONDS,
     ) -> None:
-        """`emit` takes an object that can be written as JSON, for each fault. The kinds in `skip` do not happen. `limit`:
-        seconds in which everything must work again.
+        """`emit` takes an object that can be written as JSON, for each fault. The kinds in `skip` do not happen. Within
+        `limit` seconds everything must work again.
         """
         self.topology, self.emit = topology, emit
         self.rng, self.history = random.Random(seed), History()

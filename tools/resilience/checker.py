@@ -8,7 +8,7 @@ from collections import defaultdict
 from contextlib import closing
 from typing import Any, NamedTuple
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import msgspec
 from msgspec import Raw, Struct
 
@@ -56,7 +56,7 @@ def read_store(database: str) -> dict[str, StoredMatch]:
     matches, entries = (
         _read_sqlite(database) if database.startswith("sqlite") else asyncio.run(_read_postgres(database))
     )
-    found = {row[0]: StoredMatch(*row[1:], rows=[]) for row in matches}
+    found = {row[0]: StoredMatch(row[1], row[2], row[3]) for row in matches}
     for row in entries:
         if row[0] in found:
             found[row[0]].rows.append(EntryRow(*row))

@@ -20,7 +20,8 @@ from .history import History, Request
 WATCH_AGAIN = 0.5  # seconds until a match that could not be shown is watched again
 HTTP_AGAIN = 0.2
 SILENT = 60.0  # seconds without a frame after which a connection counts as dead, as in the page
-TRY_AGAIN = ("busy", "conflict", "closing", "too-fast")  # refusals after which the same request may be sent again
+PASSING = ("database", "sync-failed", "store", "fault", "conflict", "too-", "http-error")  # begin codes that may pass
+TRY_AGAIN = ("busy", "closing")  # also codes after which the same request may be sent again
 
 
 class _Shown(Struct):
@@ -128,7 +129,7 @@ class Guest:
             except ServerGone:
                 pass
             except Refused as refused:
-                if not refused.code.startswith(("database", "fault", "store", "conflict", "too-", "http-error")):
+                if not refused.code.startswith(PASSING):
                     raise
             await asyncio.sleep(HTTP_AGAIN * self._rng.uniform(0.5, 1.5))
 
@@ -269,7 +270,7 @@ class Guest:
         self.history.refuse(request, told.code)
         if told.code == "closing":
             return  # it is sent again on the next connection
-        passing = told.code.startswith("database") or told.code in TRY_AGAIN
+        passing = told.code.startswith(PASSING) or told.code in TRY_AGAIN
         if passing and self._rng.random() < 0.5:
             self._later(HTTP_AGAIN, lambda: self._again(board, request))
             return
@@ -281,7 +282,11 @@ class Guest:
             self.transmit(request)
 
     def _watch_soon(self, board: Board) -> None:
-        self._later(WATCH_AGAIN, lambda: self.boards.get(board.match) is board and not board.shown and board.watch())
+        def watch() -> None:
+            if self.boards.get(board.match) is board and not board.shown:
+                board.watch()
+
+        self._later(WATCH_AGAIN, watch)
 
     def _later(self, seconds: float, call: Callable[[], object]) -> None:
         def run() -> None:

@@ -18,7 +18,7 @@ class Request(Struct):
     retry: bool = True  # False: any step of the match answers it, as with a take-back
     sent: int = 0  # times
     ply: int | None = None  # as which it was acknowledged
-    refused: str = ""  # the code of the newest answer, if that was a refusal
+    refused: str = ""  # the code of the refusal, if it was sent once and refused: then it must not be stored
 
 
 class History:
@@ -62,4 +62,4 @@ class History:
     def refuse(self, request: Request, code: str) -> None:
         if request.ply is not None:
             self.violate(f"lost: {request.match} refused {request.id} ({code}) after it acknowledged it")
-        request.refused = code
+        request.refused = code if request.sent == 1 else ""  # of several copies another may still be played

@@ -76,8 +76,10 @@ class Load:
         if self._player:
             self._player.cancel()
             await asyncio.wait((self._player,))
-        for closable in (*self.tables, *self.guests):
-            await closable.close()
+        for table in self.tables:
+            await table.close()
+        for guest in self.guests:
+            await guest.close()
 
     def check(self) -> None:
         """Raise what the play failed with, if it did."""

