@@ -267,10 +267,10 @@ class Guest:
         request = board.pending.get(told.id)
         if request is None:
             return
-        self.history.refuse(request, told.code)
+        passing = told.code.startswith(PASSING) or told.code in TRY_AGAIN
+        self.history.refuse(request, told.code, passing)
         if told.code == "closing":
             return  # it is sent again on the next connection
-        passing = told.code.startswith(PASSING) or told.code in TRY_AGAIN
         if passing and self._rng.random() < 0.5:
             self._later(HTTP_AGAIN, lambda: self._again(board, request))
             return

@@ -59,7 +59,8 @@ class History:
             self.violate(f"double: {request.match} acknowledged {request.id} as ply {request.ply} and as {ply}")
         return first
 
-    def refuse(self, request: Request, code: str) -> None:
-        if request.ply is not None:
+    def refuse(self, request: Request, code: str, passing: bool) -> None:
+        """Note a refusal; `passing`: it only says that the server cannot answer now."""
+        if request.ply is not None and not passing:
             self.violate(f"lost: {request.match} refused {request.id} ({code}) after it acknowledged it")
         request.refused = code if request.sent == 1 else ""  # of several copies another may still be played
