@@ -1,0 +1,28 @@
+"""The measurement of attacks runs to its end; honest players go on while two of them run.
+
+`python tools/attacks` runs all of them and judges times too, which a busy machine would not allow here.
+"""
+
+import asyncio
+
+import pytest
+from attacks.measure import MAX_GROWTH_MB, measure, table, visitors
+
+pytestmark = pytest.mark.long
+
+
+def test_honest_players_go_on_during_attacks(tmp_path):
+    rows = asyncio.run(measure(["watches", "healthz-flood"], tmp_path, seconds=4, after=5))
+    for row in rows:
+        assert row.moves > 0
+        assert row.errors == []
+        assert sum(row.done.values()) > 0  # the attacker did something
+        assert row.rss_after - row.rss_before < 2 * MAX_GROWTH_MB
+        assert row.attack in table(rows)
+
+
+def test_visitors_behind_one_address_are_all_served(tmp_path):
+    report = asyncio.run(visitors(30, tmp_path))
+    assert report["refused"] == 0
+    assert report["other_errors"] == 0
+    assert report["failed"] == []

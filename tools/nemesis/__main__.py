@@ -1,0 +1,10 @@
+"""`python tools/nemesis`: see command.py."""
+
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
+
+from nemesis.command import main  # noqa: E402
+
+main()

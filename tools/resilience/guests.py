@@ -1,0 +1,297 @@
+"""A guest of a server: one WebSocket that comes back when it ends, and what it shows of each match."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from parlor import protocol
+from parlor.client import Refused, ServerGone
+from parlor.client.http import Http
+from parlor.client.wire import Wire
+
+from .history import History, Request
+
+WATCH_AGAIN = 0.5  # seconds until a match that could not be shown is watched again
+HTTP_AGAIN = 0.2
+SILENT = 60.0  # seconds without a frame after which a connection counts as dead, as in the page
+PASSING = ("database", "sync-failed", "store", "fault", "conflict", "too-", "http-error")  # begin codes that may pass
+TRY_AGAIN = ("busy", "closing")  # also codes after which the same request may be sent again
+
+
+class _Shown(Struct):
+    viewer: int
+    view: Raw
+
+
+class Asked(Struct):
+    what: str
+    by: tuple[int, ...]
+
+
+class _Around(Struct):
+    status: str = ""
+    asked: Asked | None = None
+    successor: str = ""
+
+
+class _Message(Struct):
+    """As much of any message as guests read."""
+
+    t: str
+    match: str = ""
+    version: int = 0
+    viewer: int = -1
+    to_act: tuple[int, ...] = ()
+    view: Raw = Raw()
+    shown: tuple[_Shown, ...] = ()
+    around: _Around | None = None
+    status: str = ""
+    asked: Asked | None = None
+    successor: str = ""
+    ack: str = ""
+    outcome: Any = None
+    id: str = ""
+    about: str = ""
+    code: str = ""
+
+
+_read = msgspec.json.Decoder(_Message).decode
+
+
+class Board:
+    """A match as one guest sees it."""
+
+    def __init__(self, guest: Guest, match: str, key: str | None, changed: Callable[[Board], None]) -> None:
+        self.guest, self.match, self.key = guest, match, key
+        self.changed = changed  # called after every message about the match
+        self.shown = False  # whether it was shown on the present connection
+        self.version = -1
+        self.to_act: tuple[int, ...] = ()
+        self.view = b""  # JSON
+        self.status = ""
+        self.over = False
+        self.asked: Asked | None = None
+        self.successor = ""
+        self.pending: dict[str, Request] = {}  # by id: sent and not answered
+        self.refusals: list[str] = []  # codes, the newest last; cleared by whoever reads them
+        self.accepted_at = 0.0  # loop time of the newest acknowledgement
+
+    def watch(self) -> None:
+        since = self.version if self.version >= 0 else None
+        self.guest.send(msgspec.json.encode(protocol.Watch(self.match, since, self.key)))
+
+    def request(self, request: Request) -> None:
+        """Send a request with an id now, and again on each new connection until it is answered."""
+        self.pending[request.id] = request
+        if self.shown:
+            self.guest.transmit(request)
+
+    def withdraw(self, by: tuple[int, ...] = ()) -> None:
+        """Wait no longer for the take-backs of other seats than those by which one is still asked for."""
+        for request in [one for one in self.pending.values() if not one.retry and one.seat not in by]:
+            del self.pending[request.id]
+
+    def ask(self, request: Any) -> None:
+        """Send a request without an id once."""
+        if self.shown:
+            self.guest.send(msgspec.json.encode(request))
+
+
+class Guest:
+    """Keeps one connection to one server open until `close`."""
+
+    def __init__(self, name: str, url: str, history: History, rng: random.Random, first_wait: float = 0.1) -> None:
+        self.name, self.url, self.history = name, url, history
+        self.boards: dict[str, Board] = {}
+        self.connections = 0
+        self.refused_at_door = 0  # times that the server did not accept the cookie
+        self._http = Http(url)
+        self._rng, self._first_wait = rng, first_wait
+        self._wire: Wire | None = None
+        self._delay = 0.0  # seconds to stay away after the next end of the connection
+        self._keeper: asyncio.Task[None] | None = None
+        self._heard_at = 0.0
+        self._timers: set[asyncio.TimerHandle] = set()
+
+    # --- HTTP -------------------------------------------------------------------------------------------------------
+
+    async def http(self, method: str, path: str, body: Any = None) -> Any:
+        """Ask until the server answers; raises Refused for an answer that would stay the same."""
+        while True:
+            try:
+                return msgspec.json.decode(await self._http.ask(method, path, body))
+            except ServerGone:
+                pass
+            except Refused as refused:
+                if not refused.code.startswith(PASSING):
+                    raise
+            await asyncio.sleep(HTTP_AGAIN * self._rng.uniform(0.5, 1.5))
+
+    async def open(self) -> None:
+        await self.http("GET", "/api/me")
+        await self.http("PUT", "/api/me", {"name": self.name})
+        self._keeper = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        if self._keeper:
+            self._keeper.cancel()
+            await asyncio.wait((self._keeper,))
+        for timer in self._timers:
+            timer.cancel()
+        if self._wire:
+            self._wire.abort()
+
+    # --- the connection ---------------------------------------------------------------------------------------------
+
+    def cut(self, away: float = 0.0) -> None:
+        """End the connection without a goodbye; come back after so many seconds."""
+        if self._wire:
+            self._delay = away
+            self._wire.abort()
+
+    def send(self, frame: bytes) -> None:
+        if self._wire:
+            self._wire.send(frame)
+
+    def transmit(self, request: Request) -> None:
+        if self._wire:
+            self.history.sent(request)
+            self._wire.send(request.frame)
+
+    def add(self, board: Board) -> None:
+        self.boards[board.match] = board
+        board.watch()
+
+    def remove(self, board: Board) -> None:
+        if self.boards.pop(board.match, None):
+            self.send(msgspec.json.encode(protocol.Leave(board.match)))
+
+    async def _keep(self) -> None:
+        wait = self._first_wait
+        while True:
+            try:
+                wire = await Wire.open(self._http.socket_url, self._hear, cookie=self._http.cookie)
+            except ServerGone:
+                wait = min(2 * wait, 20 * self._first_wait)
+            except Refused as refused:
+                self.refused_at_door += 1
+                self.history.violate(f"identity: {self.name} was refused by {self.url}: {refused.code}")
+                wait = 2.0
+            else:
+                wait = self._first_wait
+                await self._stay(wire)
+                await asyncio.sleep(self._delay)
+                self._delay = 0.0
+            await asyncio.sleep(wait * self._rng.uniform(0.5, 1.0))
+
+    async def _stay(self, wire: Wire) -> None:
+        """Watch everything and wait until the connection ends."""
+        self._wire = wire
+        self.connections += 1
+        loop = asyncio.get_running_loop()
+        self._heard_at = loop.time()
+        for board in self.boards.values():
+            board.watch()
+        try:
+            while not wire.closed.done():
+                await asyncio.wait((wire.closed,), timeout=SILENT / 3)
+                if loop.time() - self._heard_at > SILENT:
+                    wire.abort()
+                elif not wire.closed.done():
+                    wire.send(b'{"t":"ping"}')
+        finally:
+            self._wire = None
+            for board in self.boards.values():
+                board.shown = False
+
+    # --- what the server says ----------------------------------------------------------------------------------------
+
+    def _hear(self, frame: bytes) -> None:
+        now = self._heard_at = asyncio.get_running_loop().time()
+        told = _read(frame)
+        if told.t == "error":
+            self.history.violate(f"error: {self.name} was told {frame[:200]!r}")
+        board = self.boards.get(told.match)
+        if board is None:
+            return
+        match told.t:
+            case "table":
+                self._show(board, told)
+            case "step":
+                board.version, board.to_act, board.view = told.version, told.to_act, bytes(told.view)
+                board.over, board.asked = told.outcome is not None, None
+                board.status = "over" if board.over else "playing"
+                if told.ack:
+                    self._accept(board, told.ack, told.version, now)
+                board.withdraw()
+            case "around":
+                board.status, board.asked, board.successor = told.status, told.asked, told.successor
+                board.withdraw(told.asked.by if told.asked else ())
+            case "ack":
+                self._accept(board, told.id, told.version, now)
+            case "refused":
+                self._refuse(board, told)
+            case "gone":
+                board.shown = False
+                self._watch_soon(board)
+        board.changed(board)
+
+    def _show(self, board: Board, told: _Message) -> None:
+        if told.version < board.version:
+            self.history.violate(f"lost: {board.match} went back from version {board.version} to {told.version}")
+        board.version, board.to_act, board.shown = told.version, told.to_act, True
+        board.view = bytes(told.shown[0].view) if told.shown else b""
+        board.over = told.outcome is not None
+        around = told.around or _Around()
+        board.status, board.asked, board.successor = around.status, around.asked, around.successor
+        for request in list(board.pending.values()):
+            self.transmit(request)
+
+    def _accept(self, board: Board, action_id: str, version: int, now: float) -> None:
+        request = board.pending.pop(action_id, None)
+        if request is not None:
+            self.history.accept(request, version)
+            board.accepted_at = now
+
+    def _refuse(self, board: Board, told: _Message) -> None:
+        if told.about == "watch":
+            board.shown = False
+            self._watch_soon(board)
+            return
+        request = board.pending.get(told.id)
+        if request is None:
+            return
+        passing = told.code.startswith(PASSING) or told.code in TRY_AGAIN
+        self.history.refuse(request, told.code, passing)
+        if told.code == "closing":
+            return  # it is sent again on the next connection
+        if passing and self._rng.random() < 0.5:
+            self._later(HTTP_AGAIN, lambda: self._again(board, request))
+            return
+        board.refusals.append(told.code)
+        del board.pending[told.id]
+
+    def _again(self, board: Board, request: Request) -> None:
+        if board.shown and board.pending.get(request.id) is request:
+            self.transmit(request)
+
+    def _watch_soon(self, board: Board) -> None:
+        def watch() -> None:
+            if self.boards.get(board.match) is board and not board.shown:
+                board.watch()
+
+        self._later(WATCH_AGAIN, watch)
+
+    def _later(self, seconds: float, call: Callable[[], object]) -> None:
+        def run() -> None:
+            self._timers.discard(timer)
+            call()
+
+        timer = asyncio.get_running_loop().call_later(seconds, run)
+        self._timers.add(timer)
