@@ -22,7 +22,7 @@ class Asked(Request[Any, Any, Any]):
         return house
 
     @cached_property
-    def session(self) -> Session | None:
+    def guest_session(self) -> Session | None:
         """The session that the cookie proves."""
         cookies = self.headers.getall("cookie", [])  # HTTP/2 and proxies may split them
         return self.house.identity.session("; ".join(cookies))
@@ -30,7 +30,7 @@ class Asked(Request[Any, Any, Any]):
     @property
     def asker(self) -> str:
         """The guest that the cookie proves, or nothing."""
-        return self.session.player if self.session else ""
+        return self.guest_session.player if self.guest_session else ""
 
     @property
     def guest(self) -> str:
@@ -39,9 +39,9 @@ class Asked(Request[Any, Any, Any]):
     @property
     def signed_in(self) -> Session:
         """The session that the cookie proves. Raises ParlorError without one."""
-        if not self.session:
+        if not self.guest_session:
             raise ParlorError("no-guest", "You are nobody here yet: GET /api/me gives you a cookie.")
-        return self.session
+        return self.guest_session
 
     @property
     def user_agent(self) -> str:

@@ -68,7 +68,7 @@ Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -
 @get("/api/me", responses=problems())
 async def me(request: Asked) -> Response[Me]:
     """Who you are. Without a valid cookie you become a new guest; a valid one is sent again, to last longer."""
-    house, session = request.house, request.session
+    house, session = request.house, request.guest_session
     if session:
         await house.sessions.touch(session)
     else:
