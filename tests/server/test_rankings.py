@@ -237,6 +237,7 @@ def test_no_route_takes_a_score():
         ("DELETE", "/api/me/sessions/{session:str}"),
         ("POST", "/api/me/logout"),
         ("POST", "/api/matches"),
+        ("DELETE", "/api/matches/{match:str}"),
         ("POST", "/api/matches/{match:str}/join"),
         ("POST", "/api/matches/{match:str}/fork"),
         ("PUT", "/api/matches/{match:str}/seats/{seat:int}"),
