@@ -57,15 +57,16 @@ class Row(Struct):
 
 
 def rss(server: Server) -> float:
-    """MB of the server and its processes."""
+    """MB of the server and its processes; a page that several of them share counts once (PSS)."""
     assert server.process
-    pages = 0
+    total = 0
     for pid in (server.process.pid, *children(server.process.pid, "")):
         try:
-            pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        except OSError:
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        except OSError:  # it has just ended
             continue
-    return pages * os.sysconf("SC_PAGESIZE") / 2**20
+        total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total / 1024
 
 
 async def prepare(url: str) -> tuple[str, str]:
