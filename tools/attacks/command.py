@@ -15,12 +15,13 @@ import argparse
 import asyncio
 import json
 import sys
+from contextlib import aclosing
 from pathlib import Path
 
 from resilience.processes import temporary_folder
 
 from attacks.attackers import ATTACKS
-from attacks.measure import ATTACK_SECONDS, attack, measure, table, visitors
+from attacks.measure import ATTACK_SECONDS, Row, attack, measure, table, visitors
 
 MAX_VISIT_SECONDS = 5.0
 
@@ -41,8 +42,21 @@ def main() -> None:
         if arguments.visitors:
             report = asyncio.run(visitors(arguments.visitors, folder))
             print(json.dumps(report))
+            if not report["page_files"]:
+                sys.exit("The page has not been built: run make page first.")
             late = report["slowest_seconds"] > MAX_VISIT_SECONDS
             sys.exit(1 if late or report["refused"] or report["other_errors"] or report["failed"] else 0)
-        rows = asyncio.run(measure(arguments.attack or list(ATTACKS), folder, arguments.seconds))
-    print(table(rows))
+        rows: list[Row] = []
+        try:
+            asyncio.run(collect(arguments.attack or list(ATTACKS), folder, arguments.seconds, rows))
+        finally:  # also after Ctrl-C
+            print(table(rows))
     sys.exit(1 if any(row.failed for row in rows) else 0)
+
+
+async def collect(names: list[str], folder: Path, seconds: float, rows: list[Row]) -> None:
+    """Add a row for each attack as it ends."""
+    async with aclosing(measure(names, folder, seconds)) as measured:
+        async for row in measured:
+            rows.append(row)
+            print(json.dumps({"attack": row.attack, "failed": row.failed, "errors": row.errors[:5]}), file=sys.stderr)

@@ -56,7 +56,11 @@ class Player:
 
     async def open(self, url: str) -> None:
         self.http = await guest(url, SOURCE)
-        self.socket = await Socket.open(self.http, self._hear)
+        try:
+            self.socket = await Socket.open(self.http, self._hear)
+        except BaseException:
+            self.http.close()
+            raise
 
     def close(self) -> None:
         self.socket.abort()
@@ -113,6 +117,7 @@ class Honest:
     def __init__(self, url: str) -> None:
         self.url, self.waits = url, Waits()
         self._tasks: list[asyncio.Task[None]] = []
+        self._present: list[Player] = []
 
     async def open(self) -> None:
         jobs = (self._pair("liars-dice"), self._pair("territory-words"), self._against_bot(), self._set_up())
@@ -122,6 +127,8 @@ class Honest:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for person in self._present:
+            person.close()
 
     async def phase(self, seconds: float) -> Waits:
         """Collect for so long."""
@@ -149,6 +156,7 @@ class Honest:
         people = [Player() for _ in range(count)]
         for person in people:
             await person.open(self.url)
+            self._present.append(person)
         return people
 
     async def _pair(self, game: str) -> None:

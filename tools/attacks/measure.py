@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -31,6 +32,7 @@ MAX_SLOWDOWN = 5.0
 MAX_SET_UP_MS = 1000.0
 MAX_GROWTH_MB = 50.0
 LONG_MATCH_ENTRIES = 1004
+ATTACKER_END_SECONDS = 20.0
 WARM_UP_SECONDS = 12.0
 
 
@@ -55,15 +57,16 @@ class Row(Struct):
 
 
 def rss(server: Server) -> float:
-    """MB of the server and its processes."""
+    """MB of the server and its processes; a page that several of them share counts once (PSS)."""
     assert server.process
-    pages = 0
+    total = 0
     for pid in (server.process.pid, *children(server.process.pid, "")):
         try:
-            pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        except OSError:
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        except OSError:  # it has just ended
             continue
-    return pages * os.sysconf("SC_PAGESIZE") / 2**20
+        total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total / 1024
 
 
 async def prepare(url: str) -> tuple[str, str]:
@@ -88,8 +91,8 @@ async def prepare(url: str) -> tuple[str, str]:
 
 async def measure(
     names: list[str], folder: Path, seconds: float = ATTACK_SECONDS, after: float = AFTER_SECONDS
-) -> list[Row]:
-    """Run the attacks one after another against one server with default limits."""
+) -> AsyncIterator[Row]:
+    """Run the attacks one after another, each against a new server with default limits."""
     database = f"sqlite:///{folder / 'parlor.db'}"
     preparing = Server(database, log=folder / "server.log")
     await preparing.start()
@@ -97,7 +100,6 @@ async def measure(
         match, cookie = await prepare(preparing.url)
     finally:
         await preparing.end(signal.SIGTERM)
-    rows = []
     for name in names:
         server = Server(database, limits={}, log=folder / "server.log")
         await server.start()
@@ -106,12 +108,10 @@ async def measure(
             await honest.open()
             await honest.phase(WARM_UP_SECONDS)  # word lists are loaded, bots have computed
             target = Target(server.url, seconds, cookie, match)
-            rows.append(await _attack(server, honest, name, target, seconds, after))
+            yield await _attack(server, honest, name, target, seconds, after)
         finally:
             await honest.close()
             await server.end(signal.SIGTERM)
-        print(json.dumps({"attack": name, "failed": rows[-1].failed, "errors": rows[-1].errors[:5]}), file=sys.stderr)
-    return rows
 
 
 async def _attack(server: Server, honest: Honest, name: str, target: Target, seconds: float, after: float) -> Row:
@@ -127,7 +127,11 @@ async def _attack(server: Server, honest: Honest, name: str, target: Target, sec
         peak = max(peak, rss(server))
         await asyncio.sleep(0.25)
     waits = collecting.result()
-    output, _ = await asyncio.to_thread(attacker.communicate, timeout=60)
+    try:
+        output, _ = await asyncio.to_thread(attacker.communicate, timeout=ATTACKER_END_SECONDS)
+    except subprocess.TimeoutExpired:
+        attacker.kill()
+        output, _ = attacker.communicate()
     later = await honest.phase(after)
     row = Row(
         name,
@@ -229,9 +233,11 @@ async def visitors(count: int, folder: Path) -> dict[str, Any]:
         await server.end(signal.SIGTERM)
     good = [visit for visit in visits if not isinstance(visit, BaseException)]
     statuses = [status for visit, _ in good for status in visit]
+    files = len(page_files())
     seconds = [seconds for _, seconds in good]
     return {
         "visitors": count,
+        "page_files": files,
         "requests": len(statuses),
         "refused": sum(status == 429 for status in statuses),
         "other_errors": sum(status >= 400 and status != 429 for status in statuses),

@@ -28,7 +28,7 @@ class Connection:
 
     def close(self) -> None:
         if self._streams:
-            self._streams[1].close()
+            self._streams[1].transport.abort()
             self._streams = None
 
     def head(self, method: str, path: str, body: bytes = b"") -> bytes:
@@ -44,7 +44,8 @@ class Connection:
             reader, writer = await self.open()
             try:
                 writer.write(self.head(method, path, sent) + sent)
-                return await asyncio.wait_for(self._answer(reader), TIMEOUT)
+                async with asyncio.timeout(TIMEOUT):
+                    return await self._answer(reader)
             except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
                 self.close()
                 if fresh or attempt == 2 or isinstance(error, TimeoutError):

@@ -79,6 +79,8 @@ class Server:
 
     async def start(self, *, ready: bool = True) -> None:
         """Start it, and wait until it accepts connections. Raises RuntimeError if it ends instead."""
+        if self.process and self.process.stdout:
+            self.process.stdout.close()  # of the life before
         command = [sys.executable, "-m", "parlor.cli", "serve", "--host", self.host, "--port", str(self.port)]
         # a process that is killed cannot finish writing its coverage
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
