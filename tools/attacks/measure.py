@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -91,7 +91,7 @@ async def prepare(url: str) -> tuple[str, str]:
 
 async def measure(
     names: list[str], folder: Path, seconds: float = ATTACK_SECONDS, after: float = AFTER_SECONDS
-) -> AsyncIterator[Row]:
+) -> AsyncGenerator[Row, None]:
     """Run the attacks one after another, each against a new server with default limits."""
     database = f"sqlite:///{folder / 'parlor.db'}"
     preparing = Server(database, log=folder / "server.log")
