@@ -112,7 +112,7 @@ async def test_a_store_of_which_nothing_was_heard_for_long_is_slow():
 
 def test_probes_have_a_throttle_of_their_own():
     limits = {"monitor_requests_per_second": 0.01, "monitor_request_burst": 3}
-    limits |= {"requests_per_second": 0.01, "request_burst": 3}
+    limits |= {"anonymous_requests_per_second": 0.01, "anonymous_request_burst": 3}
     with serving(limits) as server, server.nobody() as nobody:
         assert [nobody.get(path).status_code for path in ("/healthz", "/metrics", "/healthz/live", "/healthz")] == [
             200,

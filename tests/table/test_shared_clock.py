@@ -97,10 +97,10 @@ async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed,
     ann = Person(here, "ann")
     await ann.watches(kept.id)
 
-    async def never(thought):
+    async def never(*_):
         await asyncio.sleep(3600)
 
-    monkeypatch.setattr(here.thinkers, "choose", never)
+    monkeypatch.setattr(here.bot_pool, "choose", never)
     ann.says(protocol.Act(kept.id, 0, BID, "a"))
     await until(lambda: here.moves)
     due = (await there.store.load(kept.id)).due

@@ -33,8 +33,7 @@ Scope = Any
 log = logging.getLogger("parlor.server.access")
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
-# Load balancers ask for these without a Host header.
-ANY_HOST = health.PATHS
+ANY_HOST = health.PATHS - {"/metrics"}  # load balancers ask for them without a Host header
 TOO_FAST_SECONDS = 1.0  # a 429 is sent after this time, so that a client which ignores it cannot keep the server busy
 
 
