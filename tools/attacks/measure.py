@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -57,10 +57,13 @@ class Row(Struct):
 
 
 def rss(server: Server) -> float:
-    """MB of the server and its processes; a page that several of them share counts once (PSS)."""
+    """MB of the server and its processes; a page that several of them share counts once (PSS).
+
+    Workers for bots do not count: the honest player's expert bot alone takes 100 to 500 MB for a moment.
+    """
     assert server.process
     total = 0
-    for pid in (server.process.pid, *children(server.process.pid, "")):
+    for pid in {server.process.pid, *children(server.process.pid, "")} - {*server.bot_workers()}:
         try:
             lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         except OSError:  # it has just ended
@@ -91,7 +94,7 @@ async def prepare(url: str) -> tuple[str, str]:
 
 async def measure(
     names: list[str], folder: Path, seconds: float = ATTACK_SECONDS, after: float = AFTER_SECONDS
-) -> AsyncIterator[Row]:
+) -> AsyncGenerator[Row, None]:
     """Run the attacks one after another, each against a new server with default limits."""
     database = f"sqlite:///{folder / 'parlor.db'}"
     preparing = Server(database, log=folder / "server.log")
