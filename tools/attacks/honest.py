@@ -19,7 +19,7 @@ from .sockets import Socket
 
 SOURCE = "127.0.0.1"
 BETWEEN_MOVES = 0.15  # seconds; one connection stays below messages_per_second
-BETWEEN_SET_UPS = 1.0
+BETWEEN_SET_UPS = 1.5  # below new_matches_per_second
 PATIENCE = 30.0
 
 

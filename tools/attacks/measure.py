@@ -57,10 +57,13 @@ class Row(Struct):
 
 
 def rss(server: Server) -> float:
-    """MB of the server and its processes; a page that several of them share counts once (PSS)."""
+    """MB of the server and its processes; a page that several of them share counts once (PSS).
+
+    Workers for bots do not count: the honest player's expert bot alone takes 100 to 500 MB for a moment.
+    """
     assert server.process
     total = 0
-    for pid in (server.process.pid, *children(server.process.pid, "")):
+    for pid in {server.process.pid, *children(server.process.pid, "")} - {*server.bot_workers()}:
         try:
             lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         except OSError:  # it has just ended
