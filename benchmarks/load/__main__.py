@@ -3,6 +3,7 @@
     python benchmarks/load             some ten minutes
     python benchmarks/load --quick     one minute, for a first look
     python benchmarks/load --json rows.jsonl
+    python benchmarks/load --before HEAD~5   beside the same server of an earlier commit, in place of boardgame.io
 
 Peers take turns in every round, since a machine's speed drifts: the table shows medians over the rounds, and ratios to
 boardgame.io's runs of the same rounds. Parlor shows nobody a move before it is on disk; boardgame.io stores nothing.
@@ -21,10 +22,11 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import platformdirs
-from servers import BOARDGAME_IO, HERE, Servers, install
+from servers import BEFORE, BOARDGAME_IO, HERE, Servers, install
 
 AGAINST = "boardgame.io"
 PEERS = (AGAINST, "parlor sqlite", "parlor sqlite asgi", "parlor postgres")
+COMPARED = ("parlor sqlite", "parlor postgres")  # with themselves at an earlier commit
 THINK = 2.0  # seconds of a player, in paced runs
 Row = dict[str, Any]
 
@@ -51,11 +53,15 @@ def main() -> None:
     )
     parser.add_argument("--peers", type=Path, default=platformdirs.user_cache_path("parlor-peers"), metavar="FOLDER")
     parser.add_argument("--json", type=Path, metavar="FILE", help="add every run to a file, one JSON object a line")
+    parser.add_argument("--before", metavar="COMMIT", default="", help="measure beside this earlier commit")
     arguments = parser.parse_args()
-    install(arguments.peers)
-    peers = tuple(arguments.peer or PEERS)
+    peers = tuple(arguments.peer or (COMPARED if arguments.before else PEERS))
+    if arguments.before:
+        peers = tuple(name for peer in peers for name in (peer, peer + BEFORE))
+    if AGAINST in peers:
+        install(arguments.peers)
     rows: list[Row] = []
-    with Servers(arguments.peers) as servers:
+    with Servers(arguments.peers, arguments.before) as servers:
         for number in range(arguments.rounds or (1 if arguments.quick else 3)):
             for shape in QUICK if arguments.quick else FULL:
                 for peer in peers[number % len(peers) :] + peers[: number % len(peers)]:
@@ -86,7 +92,8 @@ def markdown(rows: list[Row]) -> str:
     kinds = dict.fromkeys((row["n"], row["think"], row["peer"]) for row in rows)
     for n, think, peer in sorted(kinds, key=lambda kind: (kind[1], kind[0])):
         mine = [row for row in rows if (row["n"], row["think"], row["peer"]) == (n, think, peer)]
-        theirs = {row["round"]: row for row in rows if (row["n"], row["think"], row["peer"]) == (n, think, AGAINST)}
+        other = peer + BEFORE if any(row["peer"] == peer + BEFORE for row in rows) else AGAINST
+        theirs = {row["round"]: row for row in rows if (row["n"], row["think"], row["peer"]) == (n, think, other)}
         faults = sum(row["stalled"] + sum(row["errors"].values()) for row in mine)
         lines.append(
             f"| {n} | {'paced' if think else 'saturated'} | {name(peer)} | {middle(mine, 'moves_s'):,.0f} "

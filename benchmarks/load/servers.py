@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 from parlor.server.config import UNLIMITED_HTTP_RATES
 
 HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+BEFORE = " before"  # the end of the name of a peer that is run from an earlier commit
 BOARDGAME_IO = "0.50.2"
 PACKAGE = {
     "private": True,
@@ -44,8 +46,11 @@ class Running(NamedTuple):
 class Servers:
     """Use as a context manager: PostgreSQL is started when it is first needed, and stopped at the end."""
 
-    def __init__(self, peers: Path) -> None:
+    def __init__(self, peers: Path, before: str = "") -> None:
+        """`before` names a commit: peers whose name ends in " before" are run from it."""
         self.peers = peers
+        self._before = before
+        self._tree: Path | None = None  # of that commit
         self._postgres: Any = None
         self._names = (f"load_{n}" for n in count())
         self._stack = ExitStack()
@@ -64,14 +69,29 @@ class Servers:
                 with _process(["node", str(HERE / "boardgameio.mjs")], PEERS=self.peers, NODE_ENV="production") as at:
                     yield Running(*at)
                 return
-            store, *front = peer.removeprefix("parlor ").split()
+            source = self._checked_out() / "src" if peer.endswith(BEFORE) else ROOT / "src"
+            store, *front = peer.removeprefix("parlor ").removesuffix(BEFORE).split()
             database, database_pid = self._database(store, folder)
             command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
             command += ["--database", database, *(["--portable-sockets"] if front else [])]
-            with _process(command, PARLOR_LIMITS=json.dumps(LIMITS), PARLOR_HOME=folder) as at:
+            known = (source / "parlor" / "server" / "config.py").read_text(
+                "utf-8"
+            )  # an earlier server has fewer limits
+            limits = json.dumps({name: value for name, value in LIMITS.items() if f" {name}:" in known})
+            with _process(command, PARLOR_LIMITS=limits, PARLOR_HOME=folder, PYTHONPATH=source) as at:
                 yield Running(*at, database_pid)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
+
+    def _checked_out(self) -> Path:
+        """The files of the commit, in a worktree that is removed at the end."""
+        if self._tree is None:
+            tree = Path(tempfile.mkdtemp(prefix="parlor-before-")) / "tree"
+            git = ["git", "-C", str(ROOT), "worktree"]
+            subprocess.run([*git, "add", "--detach", "--quiet", str(tree), self._before], check=True)
+            self._stack.callback(subprocess.run, [*git, "remove", "--force", str(tree)], check=True)
+            self._tree = tree
+        return self._tree
 
     def _database(self, store: str, folder: Path) -> tuple[str, int]:
         match store:
