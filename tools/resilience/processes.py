@@ -22,11 +22,11 @@ from parlor.server.config import Limits
 
 START_SECONDS = 60.0
 UNLIMITED = 1_000_000
-# Players of a test all come from one address: no rate and no number of theirs is limited.
+# Players of a test all come from one address, so limits of an address and rates are lifted. Limits of a guest stay.
 LIMITS = {
     name: UNLIMITED
     for name in Limits.__struct_fields__
-    if name.endswith(("_per_second", "burst", "_per_address", "_per_guest", "_per_connection", "open_matches"))
+    if name.endswith(("_per_second", "burst", "_per_address", "_per_connection", "open_matches"))
 }
 
 
