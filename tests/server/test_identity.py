@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 from houses import ENOUGH, WAIT, Served, heard, ordered, refused, say, serving, until, watching
-from itsdangerous import URLSafeTimedSerializer
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from parlor.kernel.errors import ParlorError
@@ -117,14 +116,36 @@ def test_an_expired_watch_key_is_refused_over_http_and_on_the_socket(monkeypatch
 # --- cookies ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_cookie_of_version_0_1_0_is_still_the_same_guest(server, nobody):
-    old = URLSafeTimedSerializer(server.do(server.house.store.secret()), salt="guest").dumps("an-old-guest")
-    for _ in range(2):
-        assert nobody.get("/api/me", headers={"Cookie": f"{COOKIE}={old}"}).json()["id"] == "an-old-guest"
-    renewed = nobody.cookies[COOKIE]
-    assert renewed != old
-    before = server.house.identity.session(f"{COOKIE}={old}")
-    assert server.house.identity.session(f"{COOKIE}={renewed}") == before  # signing out ends both
+def test_only_the_last_four_cookies_of_a_name_are_verified(identity, monkeypatch):
+    verified, real = [], identity._read
+    monkeypatch.setattr(identity, "_read", lambda value: (verified.append(value), real(value))[1])
+    many = f"{COOKIE}=x;" * 3_000 + f"{SECURE_COOKIE}=y;" * 100
+    assert identity.session(many) is None
+    assert verified == ["x"] * 4 + ["y"] * 4
+    ada = f"{COOKIE}={identity.cookie(ADA)}"
+    assert identity.session(f"{many}{ada};" + f"{COOKIE}=x;" * 3) == ADA
+    assert identity.session(f"{ada};" + f"{COOKIE}=x;" * 4) is None
+
+
+def test_a_request_verifies_its_cookies_once(server, ada, monkeypatch):
+    verified, real = [], server.house.identity.session
+    monkeypatch.setattr(server.house.identity, "session", lambda header: (verified.append(header), real(header))[1])
+    assert ada.get("/api/matches").status_code == 200
+    assert ada.put("/api/me", json={"name": "Ada"}).status_code == 200
+    assert len(verified) == 2
+
+
+def test_cookies_are_not_verified_once_the_address_asks_too_often(monkeypatch):
+    limits = {"address_requests_per_second": 0.001, "address_request_burst": 3}
+    with serving(limits) as server, server.guest() as ada:
+        assert ada.get("/api/matches").status_code == 200
+        assert ada.get("/api/matches").status_code == 200
+        monkeypatch.setattr(server.house.identity, "_read", None)  # would raise
+        monkeypatch.setattr("parlor.server.app.TOO_FAST_SECONDS", 0.0)
+        refused(ada.get("/api/matches"), 429, "too-fast")
+        with pytest.raises(InvalidStatus) as turned_away, watching(ada, "a-match"):
+            pass
+        assert turned_away.value.response.status_code == 429
 
 
 def test_a_forged_cookie_is_ignored_and_logged(server, ada, nobody, caplog):

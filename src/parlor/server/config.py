@@ -25,7 +25,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     request_burst: int = 100
     anonymous_requests_per_second: float = 20.0  # to the API by one address, without the cookie of a guest
     anonymous_request_burst: int = 200
-    address_requests_per_second: float = 100.0  # to the API by one address, all its guests together
+    address_requests_per_second: float = (
+        100.0  # to the API by one address, all its guests together, and WebSocket handshakes
+    )
     address_request_burst: int = 1_000
     page_requests_per_second: float = 300.0  # for files of the page by one address
     page_request_burst: int = 3_000

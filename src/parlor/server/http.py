@@ -223,7 +223,7 @@ async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
 def _clean_seats(seats: Sequence[Wish]) -> tuple[Wish, ...]:
     """The seats with their names cleaned. Raises ParlorError for a bad name, or if none is for the guest."""
     if not any(wish.kind == "me" for wish in seats):  # matches count by who sits there
-        raise ParlorError("no-seat-of-yours", "Take a seat at your match yourself.")
+        raise ParlorError("no-seat-of-yours", "One of the seats must be yours.")
     return tuple(
         replace(wish, name=clean_name(wish.name, bot=wish.kind == "bot")) if wish.name else wish for wish in seats
     )
