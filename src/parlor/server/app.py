@@ -21,6 +21,7 @@ from .answers import STRICT
 from .asked import Asked
 from .house import House
 from .http import HANDLERS
+from .http_protocol import DELAY_REFUSAL
 from .pages import FOLDER, INDEX, Page, find_page, lost, page_answer, read_pages, send_page
 from .problems import FOUND, answer_problem
 from .sockets import PATH, Away, asgi_endpoint
@@ -70,6 +71,8 @@ class App:
             away = self._turned_away(scope, method, page)
             if away:
                 if away.status == 429:
+                    if DELAY_REFUSAL in scope:
+                        scope[DELAY_REFUSAL]()
                     await asyncio.sleep(TOO_FAST_SECONDS)
                 await _refuse(sent, away)
             elif scope["path"] in health.PATHS:

@@ -58,8 +58,8 @@ class Identity:
         """Return the session that a Cookie header proves; None without a cookie that is validly signed and not revoked.
 
         Of several valid cookies one named `__Host-parlor` is preferred, then the last: browsers send cookies of longer
-        paths first, so the last is the one of path "/", which is ours. Only the last values of each name are read, since
-        verifying one takes time and a header has room for thousands.
+        paths first, so the last is the one of path "/", which is ours. Only the last values of each name are read:
+        verifying one takes time, and a header has room for thousands.
         """
         found: dict[Session, None] = {}  # in the order of preference, the best last
         rejected = 0
@@ -82,7 +82,7 @@ class Identity:
         return chosen
 
     def session_of(self, headers: Iterable[tuple[bytes, bytes]]) -> Session | None:
-        """Return the session that a request's headers prove, as `session` does; HTTP/2 and proxies may split cookies."""
+        """Return the session that the headers of a request prove. HTTP/2 and proxies may split its cookies."""
         cookie = b"; ".join(value for name, value in headers if name == b"cookie")
         return self.session(cookie.decode("latin-1")) if cookie else None
 
