@@ -271,6 +271,21 @@ def test_a_revocation_reaches_other_servers_and_survives_a_restart(pair, postgre
             refused(again.get("/api/matches"), 401, "no-guest")
 
 
+def test_only_revocations_since_the_last_read_are_read_again(monkeypatch):
+    monkeypatch.setattr("parlor.server.sessions.REFRESH_SECONDS", 0.02)
+    with serving() as server:
+        real, ages, began = server.house.store.revoked_sessions, [], time.time()
+
+        async def observed(since_wall):
+            ages.append(time.time() - since_wall / 1000)
+            return await real(since_wall)
+
+        monkeypatch.setattr(server.house.store, "revoked_sessions", observed)
+        until(lambda: len(ages) >= 3)
+        assert 60 <= min(ages)
+        assert max(ages) < 60 + (time.time() - began) + 5
+
+
 def test_revocations_are_followed_again_after_the_store_failed(server, guest, monkeypatch):
     from parlor.server import sessions
     from parlor.table.store import StoreError

@@ -19,7 +19,7 @@ from .identity import Identity, Session
 REFRESH_SECONDS = 2.0  # between two looks for sessions that other servers revoked
 SEEN_EVERY = 3_600_000  # milliseconds between two notes that a session is in use
 REMEMBERED = 10_000  # sessions of which this process knows when they were noted last
-CLOCK_SKEW = 86_400_000  # milliseconds by which the clocks of servers on one database may differ
+CLOCK_SKEW = 60_000  # milliseconds by which the clocks of servers on one database may differ
 LISTED = 100  # sessions of one guest
 
 log = logging.getLogger("parlor.server")
