@@ -15,6 +15,7 @@ from .addresses import network_of
 from .answers import holds_seat
 from .house import House
 from .identity import Session
+from .problems import NOT_SIGNED_IN
 from .rates import SESSION
 
 
@@ -50,7 +51,7 @@ class Asked(Request[Any, Any, Any]):
     def signed_in(self) -> Session:
         """The session that the cookie proves. Raises ParlorError without one."""
         if not self.guest_session:
-            raise ParlorError("no-guest", "Not signed in. Call GET /api/me first to get a guest cookie.")
+            raise ParlorError("no-guest", NOT_SIGNED_IN)
         return self.guest_session
 
     @property

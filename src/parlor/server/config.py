@@ -25,9 +25,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     request_burst: int = 100
     anonymous_requests_per_second: float = 20.0  # to the API by one address, without the cookie of a guest
     anonymous_request_burst: int = 200
-    address_requests_per_second: float = (
-        100.0  # API requests and WebSocket handshakes of one address, all guests
-    )
+    address_requests_per_second: float = 100.0  # API requests and WebSocket handshakes of one address, all guests
     address_request_burst: int = 1_000
     page_requests_per_second: float = 300.0  # for files of the page by one address
     page_request_burst: int = 3_000

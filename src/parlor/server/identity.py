@@ -46,9 +46,9 @@ class Identity:
 
     # --- guests ------------------------------------------------------------------------------------------------------
 
-    def new_session(self) -> Session:
-        """A new guest in a new session."""
-        return Session(secrets.token_urlsafe(12), secrets.token_urlsafe(12))
+    def new_session(self, player: str = "") -> Session:
+        """Return a new session of the player, or of a new guest."""
+        return Session(player or secrets.token_urlsafe(12), secrets.token_urlsafe(12))
 
     def cookie(self, session: Session) -> str:
         """Return the value of the session's cookie, always the same for the same session."""
