@@ -7,8 +7,8 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.cli.arguments import parser
-from parlor.table.orders import Order
 from parlor.table.kept import StoredSession
+from parlor.table.orders import Order
 from parlor.table.pruning import Pruner, Retention
 
 pytestmark = pytest.mark.anyio

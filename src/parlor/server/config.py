@@ -61,14 +61,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 
 
-# Limits for tests and load from one address in which no rate of HTTP requests binds.
-UNLIMITED_HTTP_RATES: dict[str, int] = {
-    name: 10**9
-    for name in Limits.__struct_fields__
-    if name.endswith(("_per_second", "_burst")) and name != "messages_per_second"
-}
-
-
 class Config(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8080
