@@ -216,7 +216,8 @@ class HttpProtocol(HttpToolsProtocol):
         if self._body_complete:
             raise _SurplusRequest
         super().on_message_begin()
-        self.scope[DELAY_REFUSAL] = self._delay_refusal
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]
+        scope[DELAY_REFUSAL] = self._delay_refusal
 
     def _delay_refusal(self) -> None:
         """Note that the application waits before it refuses the current request: until then the place may be taken."""
