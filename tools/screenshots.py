@@ -26,6 +26,7 @@ from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from unlimited import UNLIMITED_HTTP_RATES
 
 import parlor.client
 from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
@@ -35,7 +36,6 @@ from parlor.games.nethack_chat import acts as dungeon_acts
 from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, registry
 from parlor.kernel.bot import Budget
-from parlor.server.config import UNLIMITED_HTTP_RATES
 from parlor.server.identity import COOKIE
 from parlor.words import lexicon
 from parlor.words.lexicon import COMMON

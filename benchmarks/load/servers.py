@@ -15,10 +15,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from parlor.server.config import UNLIMITED_HTTP_RATES
-
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+from unlimited import UNLIMITED_HTTP_RATES  # noqa: E402
+
 BEFORE = " before"  # the end of the name of a peer that is run from an earlier commit
 BOARDGAME_IO = "0.50.2"
 PACKAGE = {

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from urllib.parse import urlsplit
 
-from parlor.server.config import UNLIMITED_HTTP_RATES
+from unlimited import UNLIMITED_HTTP_RATES
 
 # No limit may bind: everybody comes from one address.
 LIMITS = {

@@ -8,8 +8,9 @@ import subprocess
 import sys
 from contextlib import asynccontextmanager
 
+from unlimited import UNLIMITED_HTTP_RATES
+
 from parlor.client import connect
-from parlor.server.config import UNLIMITED_HTTP_RATES
 
 PATIENCE = 30.0  # seconds after which a test gives up waiting for what must come
 BID = {"type": "bid", "count": 1, "face": 2}

@@ -16,6 +16,7 @@ from parlor.server.config import Limits
 from parlor.server.http_protocol import http_protocol
 from parlor.server.identity import COOKIE, Identity, Session
 from parlor.server.sockets import PATH, Doorway, asgi_endpoint, uvicorn_settings
+from parlor.server.throttle import Throttle
 
 HELLO = b'{"t":"hello"}'
 PATIENCE = 20.0  # seconds after which a test gives up waiting for what must come
@@ -54,7 +55,8 @@ class House:
     def __init__(self, table=None, origins=(), hosts=(), **limits):
         self.identity = Identity(b"a secret for tests", 1)
         self.limits = Limits(**limits)
-        self.doorway = Doorway(self.identity, self.limits, origins, hosts)
+        handshakes = Throttle(self.limits.address_requests_per_second, self.limits.address_request_burst)
+        self.doorway = Doorway(self.identity, self.limits, origins, hosts, handshakes.allows)
         self.table = table or Echo()
 
     def cookie(self, player="ada"):

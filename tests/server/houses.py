@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
 
-from parlor.server.config import UNLIMITED_HTTP_RATES, Config, Limits
+from parlor.server.config import Config, Limits
 from parlor.server.house import House
 from parlor.server.serve import Server, address, listening, settings
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from contextlib import AsyncExitStack
 
 import pytest
 from fronts import House, live, serving, until
@@ -224,3 +225,23 @@ async def test_a_portable_front_that_is_cancelled_lets_go():
         await task
     assert house.doorway.total == 0
     assert house.table.gone
+
+
+@live
+async def test_handshakes_count_against_the_rate_of_their_address(front):
+    async with serving(front, address_requests_per_second=0.001, address_request_burst=2) as house:
+        for number in range(4):
+            async with house.raw() as raw:
+                if number < 2:
+                    assert raw.status == 101
+                else:
+                    assert await refusal(raw) == (429, "too-fast")
+        async with house.raw(X_Forwarded_For="203.0.113.7") as raw:
+            assert raw.status == 101, "another address"
+
+
+@live
+async def test_a_class_room_of_30_gets_in_at_once(front):
+    async with serving(front) as house, AsyncExitStack() as room:
+        await asyncio.gather(*[room.enter_async_context(house.client(f"pupil-{n}")) for n in range(30)])
+        assert house.doorway.total == 30

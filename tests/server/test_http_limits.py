@@ -13,10 +13,11 @@ from threading import Thread
 
 import pytest
 from fronts import TEXT, framed, live
-from houses import WAIT, heard, ordered, running, say, serving, visiting, watching
+from houses import WAIT, heard, ordered, running, say, serving, until, visiting, watching
 from websockets.asyncio.client import connect
 
 from parlor.server import pages
+from parlor.server.http_connections import Wait
 
 PAGE = Path(pages.__file__).parent / "page"
 GET = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -283,6 +284,29 @@ def _served_soon(url):
             if raw.recv(100).startswith(b"HTTP/1.1 200 "):
                 return True
     return False
+
+
+@pytest.mark.parametrize("body", [b"", b"{}"])
+def test_connections_that_wait_for_a_refusal_make_room_for_a_new_one(monkeypatch, body):
+    monkeypatch.setattr("parlor.server.app.TOO_FAST_SECONDS", 4.0)
+    limits = {"http_connections": 3, "address_requests_per_second": 0.001, "address_request_burst": 1}
+    with serving(limits) as served, ExitStack() as stack:
+        head = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body)
+        with connected(served.url) as first:
+            first.sendall(GET)  # which uses up what the address may ask
+            assert status(first) == 200
+        waiting = [stack.enter_context(connected(served.url)) for _ in range(3)]
+        for raw in waiting:
+            raw.sendall(head)
+        refused = served.server.config.http.open_connections._waiting[Wait.REFUSAL]
+        until(lambda: len(refused) == 3)
+        for raw in waiting:
+            raw.sendall(body)
+        until(lambda: not any(connection._in_body for connection in list(refused)))
+        new = stack.enter_context(connected(served.url, "127.0.0.8"))
+        new.sendall(GET)
+        assert status(new) == 200
+        assert len(refused) == 2
 
 
 def test_the_oldest_idle_connection_makes_room_for_a_new_one():

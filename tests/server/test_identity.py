@@ -1,5 +1,6 @@
 """Guest cookies and clocks, several cookies, sessions and signing out, expiry of invites and watch keys."""
 
+import asyncio
 import json
 import logging
 import time
@@ -7,8 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 from houses import ENOUGH, WAIT, Served, heard, ordered, refused, say, serving, until, watching
-from itsdangerous import URLSafeTimedSerializer
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from parlor.kernel.errors import ParlorError
@@ -117,14 +117,36 @@ def test_an_expired_watch_key_is_refused_over_http_and_on_the_socket(monkeypatch
 # --- cookies ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_cookie_of_version_0_1_0_is_still_the_same_guest(server, nobody):
-    old = URLSafeTimedSerializer(server.do(server.house.store.secret()), salt="guest").dumps("an-old-guest")
-    for _ in range(2):
-        assert nobody.get("/api/me", headers={"Cookie": f"{COOKIE}={old}"}).json()["id"] == "an-old-guest"
-    renewed = nobody.cookies[COOKIE]
-    assert renewed != old
-    before = server.house.identity.session(f"{COOKIE}={old}")
-    assert server.house.identity.session(f"{COOKIE}={renewed}") == before  # signing out ends both
+def test_only_the_last_four_cookies_of_a_name_are_verified(identity, monkeypatch):
+    verified, real = [], identity._read
+    monkeypatch.setattr(identity, "_read", lambda value: (verified.append(value), real(value))[1])
+    many = f"{COOKIE}=x;" * 3_000 + f"{SECURE_COOKIE}=y;" * 100
+    assert identity.session(many) is None
+    assert verified == ["x"] * 4 + ["y"] * 4
+    ada = f"{COOKIE}={identity.cookie(ADA)}"
+    assert identity.session(f"{many}{ada};" + f"{COOKIE}=x;" * 3) == ADA
+    assert identity.session(f"{ada};" + f"{COOKIE}=x;" * 4) is None
+
+
+def test_a_request_verifies_its_cookies_once(server, ada, monkeypatch):
+    verified, real = [], server.house.identity.session
+    monkeypatch.setattr(server.house.identity, "session", lambda header: (verified.append(header), real(header))[1])
+    assert ada.get("/api/matches").status_code == 200
+    assert ada.put("/api/me", json={"name": "Ada"}).status_code == 200
+    assert len(verified) == 2
+
+
+def test_cookies_are_not_verified_once_the_address_asks_too_often(monkeypatch):
+    limits = {"address_requests_per_second": 0.001, "address_request_burst": 3}
+    with serving(limits) as server, server.guest() as ada:
+        assert ada.get("/api/matches").status_code == 200
+        assert ada.get("/api/matches").status_code == 200
+        monkeypatch.setattr(server.house.identity, "_read", None)  # would raise
+        monkeypatch.setattr("parlor.server.app.TOO_FAST_SECONDS", 0.0)
+        refused(ada.get("/api/matches"), 429, "too-fast")
+        with pytest.raises(InvalidStatus) as turned_away, watching(ada, "a-match"):
+            pass
+        assert turned_away.value.response.status_code == 429
 
 
 def test_a_forged_cookie_is_ignored_and_logged(server, ada, nobody, caplog):
@@ -183,6 +205,7 @@ def test_a_session_is_listed_once_its_guest_did_something(guest):
 def test_nobody_has_no_sessions(nobody):
     refused(nobody.get("/api/me/sessions"), 401, "no-guest")
     refused(nobody.delete("/api/me/sessions/x"), 401, "no-guest")
+    refused(nobody.post("/api/me/sessions"), 401, "no-guest")
     refused(nobody.post("/api/me/logout"), 401, "no-guest")
 
 
@@ -223,6 +246,49 @@ def test_logging_out_clears_the_cookie_and_ends_it_for_good(server, ada, nobody)
     assert ada.get("/api/me").json()["id"] != me["id"]
 
 
+def test_signing_out_everywhere_else_keeps_the_guest_and_refuses_all_other_cookies(server, ada, nobody, monkeypatch):
+    monkeypatch.setattr("parlor.server.sessions.REPLACED_SECONDS", 0.0)
+    me, old = ada.get("/api/me").json(), ada.cookies[COOKIE]
+    match = ordered(ada, "me", "me")["match"]
+    with second_browser(server, ada) as other, watching(ada, match) as socket:
+        ordered(other, "me", "me")
+        answer = ada.post("/api/me/sessions")
+        assert (answer.status_code, answer.json()) == (201, me)
+        assert ada.cookies[COOKIE] != old
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=WAIT)
+        assert closed.value.rcvd.reason == "signed out"
+        refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={old}"}), 401, "no-guest")
+        refused(nobody.post("/api/me/sessions", headers={"Cookie": f"{COOKIE}={old}"}), 401, "no-guest")
+        refused(other.get("/api/matches"), 401, "no-guest")
+    assert ada.get("/api/me").json() == me
+    assert [session["current"] for session in ada.get("/api/me/sessions").json()] == [True]
+    with watching(ada, match) as socket:
+        say(socket, t="ping", n=1)
+        assert heard(socket, "pong")["n"] == 1
+
+
+def test_a_session_is_replaced_once_only(server, ada):
+    """Of two requests at the same time one gets the new session; the other is refused and leaves none behind."""
+    session = server.house.identity.session(f"{COOKIE}={ada.cookies[COOKIE]}")
+
+    async def both():
+        replace = server.house.sessions.replace
+        return await asyncio.gather(replace(session, ""), replace(session, ""))
+
+    (new,) = [found for found in server.do(both()) if found]
+    assert (new.player, new.id != session.id) == (session.player, True)
+    assert [stored.id for stored in server.do(server.house.sessions.listed(new.player))] == [new.id]
+
+
+def test_the_first_cookie_of_a_visitor_can_be_replaced(guest, nobody):
+    eve = guest()
+    me, old = eve.get("/api/me").json(), eve.cookies[COOKIE]
+    assert eve.post("/api/me/sessions").status_code == 201
+    assert eve.get("/api/me").json() == me
+    refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={old}"}), 401, "no-guest")
+
+
 def test_a_visitor_who_did_nothing_can_log_out(guest, nobody):
     eve = guest()
     cookie = eve.cookies[COOKIE]
@@ -248,6 +314,21 @@ def test_a_revocation_reaches_other_servers_and_survives_a_restart(pair, postgre
         with Served(config) as third, moved(there, third) as again:
             again.headers["Cookie"] = there.headers["Cookie"]
             refused(again.get("/api/matches"), 401, "no-guest")
+
+
+def test_only_revocations_since_the_last_read_are_read_again(monkeypatch):
+    monkeypatch.setattr("parlor.server.sessions.REFRESH_SECONDS", 0.02)
+    with serving() as server:
+        real, ages, began = server.house.store.revoked_sessions, [], time.time()
+
+        async def observed(since_wall):
+            ages.append(time.time() - since_wall / 1000)
+            return await real(since_wall)
+
+        monkeypatch.setattr(server.house.store, "revoked_sessions", observed)
+        until(lambda: len(ages) >= 3)
+        assert min(ages) >= 60
+        assert max(ages) < 60 + (time.time() - began) + 5
 
 
 def test_revocations_are_followed_again_after_the_store_failed(server, guest, monkeypatch):

@@ -16,12 +16,12 @@ from fronts import TEXT, framed, live
 from houses import heard, ordered, running, say, serving, visiting, watching
 from msgspec.structs import replace
 from test_fuzz import FREE, faults, pelt
+from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
 
 from parlor.client import Wire, play_bot
 from parlor.client import connect as enter
 from parlor.kernel import Chance, registry
-from parlor.server.config import UNLIMITED_HTTP_RATES
 from parlor.table.orders import Order, Wish, filled
 from parlor.table.stores import store as store_of
 from parlor.table.table import Table

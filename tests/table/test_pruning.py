@@ -7,6 +7,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.cli.arguments import parser
+from parlor.table.kept import StoredSession
 from parlor.table.orders import Order
 from parlor.table.pruning import Pruner, Retention
 
@@ -92,6 +93,17 @@ async def test_nothing_is_deleted_where_the_policy_says_never(table, clock):
     never = Retention(open_days=0, empty_days=0, unfinished_days=0, finished_days=0, guest_days=0)
     assert (await Pruner(table, never).run()).keys() <= {"uptime"}
     assert await table.store.load(match)
+
+
+async def test_revoked_sessions_are_kept_for_400_days(table, clock):
+    await table.store.keep_session(StoredSession("s", "ann", table.now(), table.now()))
+    await table.store.revoke_session("ann", "s", table.now())
+    pruner = Pruner(table, Retention(guest_days=0))
+    clock.passes(399 * DAY)
+    assert "session" not in await pruner.run()
+    clock.passes(2 * DAY)
+    assert (await pruner.run())["session"] == 1
+    assert await table.store.revoked_sessions(0) == []
 
 
 async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatch):

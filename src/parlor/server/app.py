@@ -21,9 +21,9 @@ from .answers import STRICT
 from .asked import Asked
 from .house import House
 from .http import HANDLERS
+from .http_protocol import DELAY_REFUSAL
 from .pages import FOLDER, INDEX, Page, find_page, lost, page_answer, read_pages, send_page
 from .problems import FOUND, answer_problem
-from .rates import RateLimits
 from .sockets import PATH, Away, asgi_endpoint
 
 Receive = Callable[[], Awaitable[Any]]
@@ -45,7 +45,7 @@ class App:
         self.pages = read_pages(FOLDER)
         self.routes = routes(house, self.pages)
         self.sockets = asgi_endpoint(house)
-        self.rates = RateLimits(house.limits, house.identity)
+        self.rates = house.rates
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -71,6 +71,8 @@ class App:
             away = self._turned_away(scope, method, page)
             if away:
                 if away.status == 429:
+                    if DELAY_REFUSAL in scope:
+                        scope[DELAY_REFUSAL]()
                     await asyncio.sleep(TOO_FAST_SECONDS)
                 await _refuse(sent, away)
             elif scope["path"] in health.PATHS:
@@ -94,7 +96,7 @@ class App:
     def _turned_away(self, scope: Scope, method: str, page: Page | None) -> Away | None:
         address, headers = scope["client"][0] if scope["client"] else "", scope["headers"]
         path, rates = scope["path"], self.rates
-        away = rates.page_refusal(address) if page else rates.refusal(address, method, path, headers)
+        away = rates.page_refusal(address) if page else rates.refusal(address, method, scope)
         if not away and path not in ANY_HOST:
             away = self.house.doorway.wrong_host(headers)
         if away:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -16,6 +15,8 @@ from .addresses import network_of
 from .answers import holds_seat
 from .house import House
 from .identity import Session
+from .problems import NOT_SIGNED_IN
+from .rates import SESSION
 
 
 class Asked(Request[Any, Any, Any]):
@@ -24,11 +25,12 @@ class Asked(Request[Any, Any, Any]):
         house: House = self.app.state.house
         return house
 
-    @cached_property
+    @property
     def guest_session(self) -> Session | None:
-        """The session that the cookie proves."""
-        cookies = self.headers.getall("cookie", [])  # HTTP/2 and proxies may split them
-        return self.house.identity.session("; ".join(cookies))
+        """The session that the cookie proves, as the rate limits have verified it."""
+        scope: Any = self.scope
+        session: Session | None = scope[SESSION]
+        return session
 
     @property
     def asker(self) -> str:
@@ -49,7 +51,7 @@ class Asked(Request[Any, Any, Any]):
     def signed_in(self) -> Session:
         """The session that the cookie proves. Raises ParlorError without one."""
         if not self.guest_session:
-            raise ParlorError("no-guest", "You are nobody here yet: GET /api/me gives you a cookie.")
+            raise ParlorError("no-guest", NOT_SIGNED_IN)
         return self.guest_session
 
     @property

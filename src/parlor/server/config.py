@@ -25,7 +25,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     request_burst: int = 100
     anonymous_requests_per_second: float = 20.0  # to the API by one address, without the cookie of a guest
     anonymous_request_burst: int = 200
-    address_requests_per_second: float = 100.0  # to the API by one address, all its guests together
+    address_requests_per_second: float = 100.0  # API requests and WebSocket handshakes of one address, all guests
     address_request_burst: int = 1_000
     page_requests_per_second: float = 300.0  # for files of the page by one address
     page_request_burst: int = 3_000
@@ -59,14 +59,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     listed_matches: int = 10  # unfinished listed matches that one guest may sit at
     send_buffer_bytes: int = 262_144  # what a slow reader may leave unread before it is disconnected
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
-
-
-# Limits for tests and load from one address in which no rate of HTTP requests binds.
-UNLIMITED_HTTP_RATES: dict[str, int] = {
-    name: 10**9
-    for name in Limits.__struct_fields__
-    if name.endswith(("_per_second", "_burst")) and name != "messages_per_second"
-}
 
 
 class Config(Struct, frozen=True):

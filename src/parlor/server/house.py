@@ -17,6 +17,7 @@ from ..table.table import Table
 from .config import Config
 from .identity import Identity
 from .metrics import Metrics
+from .rates import RateLimits
 from .sessions import Sessions
 from .sockets import Admission, Doorway
 
@@ -28,6 +29,7 @@ class House:
 
     identity: Identity
     doorway: Doorway
+    rates: RateLimits
     sessions: Sessions
 
     def __init__(self, config: Config) -> None:
@@ -69,7 +71,9 @@ class House:
             opening.push_async_callback(self.sessions.close)
             await self.sessions.open()
             hosts = (self.config.host, *self.config.allowed_hosts)
-            self.doorway = Doorway(self.identity, self.limits, self.config.origins, hosts)
+            self.rates = RateLimits(self.limits, self.identity)
+            allowed = self.rates.handshake_allowed
+            self.doorway = Doorway(self.identity, self.limits, self.config.origins, hosts, allowed)
             self.pruner.start()
             opening.push_async_callback(self.pruner.stop)
             self._opened = opening.pop_all()

@@ -43,10 +43,10 @@ from .answers import (
     SessionCard,
 )
 from .asked import Asked
-from .identity import COOKIE, COOKIE_DAYS, SECURE_COOKIE
+from .identity import COOKIE, COOKIE_DAYS, SECURE_COOKIE, Session
 from .names import clean_name
 from .pages import Page, pack, send_page
-from .problems import problems
+from .problems import NOT_SIGNED_IN, problems
 
 MatchId = Annotated[str, PathParameter(max_length=64)]
 SessionId = Annotated[str, PathParameter(max_length=64)]
@@ -77,9 +77,13 @@ async def me(request: Asked) -> Response[Me]:
         await house.sessions.touch(session)
     else:
         session = house.identity.new_session()
+    me = Me(session.player, await house.store.name(session.player))
+    return Response(me, cookies=[_session_cookie(request, session)])
+
+
+def _session_cookie(request: Asked, session: Session) -> Cookie:
     name = SECURE_COOKIE if request.scope["scheme"] == "https" else COOKIE
-    cookie = _cookie(name, house.identity.cookie(session), COOKIE_DAYS * 86_400)
-    return Response(Me(session.player, await house.store.name(session.player)), cookies=[cookie])
+    return _cookie(name, request.house.identity.cookie(session), COOKIE_DAYS * 86_400)
 
 
 def _cookie(name: str, value: str, seconds: int) -> Cookie:
@@ -103,6 +107,19 @@ async def sessions(request: Asked) -> list[SessionCard]:
     current = request.signed_in
     listed = await request.house.sessions.listed(current.player)
     return [answers.session_card(session, current.id) for session in listed]
+
+
+@post("/api/me/sessions", responses=problems(401, 403))
+async def replace_session(request: Asked) -> Response[Me]:
+    """Sign out everywhere else: this browser gets a new cookie, and every other cookie of yours is refused.
+
+    That holds for copies of this browser's old cookie too. Their connections are closed within some seconds.
+    """
+    session = await request.house.sessions.replace(request.signed_in, request.user_agent)
+    if session is None:
+        raise ParlorError("no-guest", NOT_SIGNED_IN)
+    me = Me(session.player, await request.house.store.name(session.player))
+    return Response(me, status_code=201, cookies=[_session_cookie(request, session)])
 
 
 @delete("/api/me/sessions/{session:str}", status_code=204, responses=problems(401, 403, 404))
@@ -223,7 +240,7 @@ async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
 def _clean_seats(seats: Sequence[Wish]) -> tuple[Wish, ...]:
     """The seats with their names cleaned. Raises ParlorError for a bad name, or if none is for the guest."""
     if not any(wish.kind == "me" for wish in seats):  # matches count by who sits there
-        raise ParlorError("no-seat-of-yours", "Take a seat at your match yourself.")
+        raise ParlorError("no-seat-of-yours", "One of the seats must be yours.")
     return tuple(
         replace(wish, name=clean_name(wish.name, bot=wish.kind == "bot")) if wish.name else wish for wish in seats
     )
@@ -355,6 +372,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     me,
     rename,
     sessions,
+    replace_session,
     end_session,
     logout,
     games,

@@ -20,9 +20,10 @@ log = logging.getLogger("parlor.server")
 class Wait(IntEnum):
     """What a connection waits for, in the order in which they are closed to make room."""
 
-    NEXT_REQUEST = 0  # idle between two requests
-    HEAD = 1
-    BODY = 2
+    REFUSAL = 0  # its request is refused: the refusal is delayed, or was sent and ends the connection
+    NEXT_REQUEST = 1  # idle between two requests
+    HEAD = 2
+    BODY = 3
 
 
 class Closable(Protocol):

@@ -21,6 +21,7 @@ from .config import Limits
 from .http_connections import HttpConnections, Wait
 from .sockets import Away
 
+DELAY_REFUSAL = "parlor.delay_refusal"  # in the ASGI scope: called before a refusal is delayed
 HEAD_END = b"\r\n\r\n"
 MAX_UNREAD_BYTES = 1 << 20  # that arrive before reading pauses: more than the system reads at once
 LINGER_SECONDS = 2.0  # for a client to read the answer that ends its connection
@@ -56,6 +57,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._in_body = False
         self._body_left: int | None = 0  # bytes of the body still to come; None if it is chunked
         self._body_complete = False  # of a chunked body: the parser is at its end
+        self._refused = False  # the application delays the refusal of the current request
         self._closing = False  # no more requests are read; what arrives now is dropped
         self._dropped = 0  # bytes dropped while closing
         self._read_timer: asyncio.TimerHandle | None = None
@@ -165,6 +167,7 @@ class HttpProtocol(HttpToolsProtocol):
         del data[: len(head)]
         self._searched = 0
         self._body_complete = False
+        self._refused = False
         self._stop_reading_timer()
         self.open_connections.wait(self, None)
         self._feed(head)
@@ -191,7 +194,7 @@ class HttpProtocol(HttpToolsProtocol):
         if not self._closing and (self._body_left == 0 or self._body_complete):
             self._in_body = False
             self._stop_reading_timer()
-            self.open_connections.wait(self, None)
+            self.open_connections.wait(self, Wait.REFUSAL if self._refused else None)
             if not self._busy():
                 self._wait_for_request()  # it was answered before its body had arrived
 
@@ -213,6 +216,13 @@ class HttpProtocol(HttpToolsProtocol):
         if self._body_complete:
             raise _SurplusRequest
         super().on_message_begin()
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]
+        scope[DELAY_REFUSAL] = self._delay_refusal
+
+    def _delay_refusal(self) -> None:
+        """Note that the application waits before it refuses the current request: until then the place may be taken."""
+        self._refused = True
+        self.open_connections.wait(self, Wait.REFUSAL)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
@@ -261,7 +271,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.flow.resume_reading()
         self._write(refusal)
         self.transport.write_eof()
-        self.open_connections.wait(self, Wait.NEXT_REQUEST)  # the first to be closed where room is needed
+        self.open_connections.wait(self, Wait.REFUSAL)
         self._read_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def _write(self, refusal: Away) -> None:

@@ -7,11 +7,11 @@ clock was set back) counts as zero.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
@@ -22,6 +22,8 @@ COOKIE = "parlor"
 SECURE_COOKIE = "__Host-parlor"  # over https: browsers take it only from this host, over https, for all paths
 COOKIE_DAYS = 400  # as long as browsers keep one
 DAY = 86_400  # seconds
+MAX_COOKIES_READ = 200  # of a header, the last ones; browsers keep at most 180 for one site
+MAX_VALUES_READ = 4  # cookies of one name whose signature is verified, per request
 
 log = logging.getLogger("parlor.server")
 
@@ -37,7 +39,6 @@ class Identity:
     def __init__(self, secret: bytes, invite_days: int, watch_days: int = 365) -> None:
         self.revoked: set[str] = set()  # session ids
         self._sessions = URLSafeSerializer(secret, salt="session")
-        self._old_guests = URLSafeTimedSerializer(secret, salt="guest")  # cookies of version 0.1.0
         self._invites = URLSafeTimedSerializer(secret, salt="invite")
         self._watch_keys = URLSafeTimedSerializer(secret, salt="watch-key")
         self._invite_seconds = invite_days * DAY
@@ -45,9 +46,9 @@ class Identity:
 
     # --- guests ------------------------------------------------------------------------------------------------------
 
-    def new_session(self) -> Session:
-        """A new guest in a new session."""
-        return Session(secrets.token_urlsafe(12), secrets.token_urlsafe(12))
+    def new_session(self, player: str = "") -> Session:
+        """Return a new session of the player, or of a new guest."""
+        return Session(player or secrets.token_urlsafe(12), secrets.token_urlsafe(12))
 
     def cookie(self, session: Session) -> str:
         """Return the value of the session's cookie, always the same for the same session."""
@@ -57,12 +58,13 @@ class Identity:
         """Return the session that a Cookie header proves; None without a cookie that is validly signed and not revoked.
 
         Of several valid cookies one named `__Host-parlor` is preferred, then the last: browsers send cookies of longer
-        paths first, so the last is the one of path "/", which is ours.
+        paths first, so the last is the one of path "/", which is ours. Only the last values of each name are read:
+        verifying one takes time, and a header has room for thousands.
         """
         found: dict[Session, None] = {}  # in the order of preference, the best last
         rejected = 0
-        for name in (COOKIE, SECURE_COOKIE):
-            for value in _values(cookie_header, name):
+        for values in _last_values(cookie_header, (COOKIE, SECURE_COOKIE)):
+            for value in values:
                 session = self._read(value)
                 if session is None:
                     rejected += 1
@@ -79,6 +81,11 @@ class Identity:
             log.warning("several_guest_cookies", extra={"chosen": chosen.player, "ignored": players})
         return chosen
 
+    def session_of(self, headers: Iterable[tuple[bytes, bytes]]) -> Session | None:
+        """Return the session that the headers of a request prove. HTTP/2 and proxies may split its cookies."""
+        cookie = b"; ".join(value for name, value in headers if name == b"cookie")
+        return self.session(cookie.decode("latin-1")) if cookie else None
+
     def _read(self, value: str) -> Session | None:
         try:
             match self._sessions.loads(value):
@@ -86,13 +93,7 @@ class Identity:
                     return Session(player, session)
         except BadData:
             pass
-        try:
-            player = self._old_guests.loads(value)
-        except BadData:
-            return None
-        if not isinstance(player, str):
-            return None
-        return Session(player, hashlib.blake2b(player.encode(), digest_size=12).hexdigest())  # it held no session
+        return None
 
     # --- links -------------------------------------------------------------------------------------------------------
 
@@ -127,12 +128,14 @@ class Identity:
         return True
 
 
-def _values(cookie_header: str, name: str) -> Iterator[str]:
-    """The values of a cookie. Not by http.cookies, which stops at the first cookie that it cannot read."""
-    for pair in cookie_header.split(";"):
-        key, _, value = pair.strip().partition("=")
-        if key == name:
-            yield value.strip('"')
+def _last_values(cookie_header: str, names: tuple[str, ...]) -> Iterable[Iterable[str]]:
+    """The last values of each name, in their order. http.cookies stops at the first cookie that it cannot read."""
+    found: dict[str, deque[str]] = {name: deque(maxlen=MAX_VALUES_READ) for name in names}
+    for pair in cookie_header.rsplit(";", MAX_COOKIES_READ):
+        name, _, value = pair.strip().partition("=")
+        if name in found:
+            found[name].append(value.strip('"'))
+    return found.values()
 
 
 def _loads(serializer: URLSafeTimedSerializer, value: str) -> tuple[Any, float]:

@@ -32,9 +32,9 @@ def clean_name(name: str, *, bot: bool = False) -> str:
     if not name.isprintable() or any((is_ignorable(c) and c not in EMOJI_STYLE) or c in BLANKS for c in name):
         raise _bad("A name has only characters that can be printed. Leave out invisible and control characters.")
     if any(first <= ord(char) <= last for char in name for first, last in VERY_WIDE):
-        raise _bad("A name has no characters that are drawn much wider than others. Leave them out.")
+        raise _bad("This name has very wide characters. Remove them.")
     if _is_stacked(name):
-        raise _bad("A name has few accents above and below its letters. Leave some out.")
+        raise _bad("This name has too many accent marks. Remove some.")
     if not bot and _BOT.match(skeleton(name)):
         raise _bad("Only bots have names like this one. Choose another.")
     return name

@@ -18,6 +18,7 @@ from .answers import Problem
 
 log = logging.getLogger("parlor.server")
 
+NOT_SIGNED_IN = "Not signed in. Call GET /api/me first to get a guest cookie."
 UNUSABLE = 422  # what can be read but not done: the status of every code that is not listed here
 STATUS = {
     "unreadable": 400,
@@ -52,12 +53,12 @@ FOUND = {
 # for the API's description: what each status looks like
 SHOWN = {
     **FOUND,
-    401: Problem("no-guest", "You are nobody here yet: GET /api/me gives you a cookie."),
+    401: Problem("no-guest", NOT_SIGNED_IN),
     403: Problem("not-yours", "You do not sit at this match; its watch key would let you see it."),
     404: Problem("no-such-match", "There is no such match."),
     409: Problem("not-over", "The match is not over yet."),
     422: Problem("wrong-seats", "Liar's Dice has 2 seats with these options, not 3."),
-    429: Problem("too-fast", "You are asking too often: wait a second."),
+    429: Problem("too-fast", "Too many requests. Wait a second and try again."),
     500: Problem("fault", "Something went wrong here; it has been logged.", "5f0c2a9e"),
     503: Problem("database-gone", NO_STORE),
 }

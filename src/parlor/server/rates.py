@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Any
 
 from .config import Limits
 from .health import PATHS
 from .identity import Identity
-from .sockets import Away
+from .sockets import TOO_FAST, Away
 from .throttle import Throttle
 
-TOO_FAST = Away(429, "too-fast", "You are asking too often: wait a second.")
+SESSION = "parlor.session"  # in the ASGI scope of a request
 
 
 class RateLimits:
@@ -35,14 +35,23 @@ class RateLimits:
         """Count a request for a file of the page; return its refusal if there were too many."""
         return None if self._pages.allows(address) else TOO_FAST
 
-    def refusal(self, address: str, method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> Away | None:
-        """Count any other request; return its refusal if there were too many."""
+    def handshake_allowed(self, address: str) -> bool:
+        """Count a WebSocket handshake with the requests of its address; return whether it may be handled now."""
+        return self._addresses.allows(address)
+
+    def refusal(self, address: str, method: str, scope: Any) -> Away | None:
+        """Count any other request; return its refusal if there were too many.
+
+        The session that the request proves, or None, is left in `scope[SESSION]`, so that it is verified only once. The
+        address is counted before, since verifying takes time.
+        """
+        path = scope["path"]
         if path in PATHS:  # a bucket of their own: a monitor may share its address with players
             return None if self._monitors.allows(address) else TOO_FAST
-        cookie = b"; ".join(value for name, value in headers if name == b"cookie")
-        session = self._identity.session(cookie.decode("latin-1")) if cookie else None
-        allowed = self._guests.allows(session.player) if session else self._anonymous.allows(address)
-        if not (allowed and self._addresses.allows(address)):
+        if not self._addresses.allows(address):
+            return TOO_FAST
+        session = scope[SESSION] = self._identity.session_of(scope["headers"])
+        if not (self._guests.allows(session.player) if session else self._anonymous.allows(address)):
             return TOO_FAST
         steps = [step for step in path.split("/") if step]  # the router reads //api/me as /api/me too
         if not session and steps == ["api", "me"] and not self._new_guests.allows(address):

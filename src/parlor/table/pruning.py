@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ EVERY = 3600.0  # seconds from one run to the next
 PAGE = 200  # matches or guests looked at in one query
 STEP = 10  # matches deleted in one transaction: moves wait for it
 PAUSE = 0.05  # seconds between two transactions
+REVOKED_DAYS = 400  # for which a revoked session is kept: as long as browsers keep its cookie
 UPTIME_DAYS = 1  # for which it is kept in any case
 DAY = 86_400_000  # milliseconds
 START: Final[PageKey] = (-1, "")
@@ -75,8 +77,9 @@ class Pruner:
                 counts[kind] = await self._matches(kind, now - days * DAY)
         if self._retention.guest_days:
             before = now - self._retention.guest_days * DAY
-            counts["session"] = await self._sessions(before)
+            counts["session"] = await self._sessions(self._store.delete_sessions, before)
             counts["guest"] = await self._guests(before)
+        counts["session"] += await self._sessions(self._store.delete_revoked_sessions, now - REVOKED_DAYS * DAY)
         counts["uptime"] = await self._store.delete_uptime(now - UPTIME_DAYS * DAY)
         counts = +counts
         if counts:
@@ -111,9 +114,9 @@ class Pruner:
             after = page.next
             await asyncio.sleep(PAUSE)
 
-    async def _sessions(self, before: int) -> int:
+    async def _sessions(self, delete: Callable[[int, int], Awaitable[int]], before: int) -> int:
         count = 0
-        while deleted := await self._store.delete_sessions(before, PAGE):
+        while deleted := await delete(before, PAGE):
             count += deleted
             self.deleted["session"] += deleted
             await asyncio.sleep(PAUSE)

@@ -184,6 +184,9 @@ class Store(Protocol):
     async def delete_sessions(self, before_wall: int, limit: int) -> int:
         """Delete up to `limit` sessions that were last seen before a time and are not revoked; return how many."""
 
+    async def delete_revoked_sessions(self, before_wall: int, limit: int) -> int:
+        """Delete up to `limit` sessions that were revoked before a time; return how many."""
+
     async def delete_uptime(self, before_wall: int) -> int:
         """Delete when servers ran, as far as no unfinished match reaches back to it; return how many notes."""
 

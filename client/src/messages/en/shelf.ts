@@ -123,6 +123,8 @@ export const shelf = {
   lastSeen: (date: string) => `Last seen ${date}`,
   signOut: 'Sign out',
   signOutHere: 'Sign out here',
+  signOutElsewhere: 'Sign out everywhere else',
+  signedOutElsewhere: 'Signed out everywhere else.',
   signOutTitle: 'Sign out here?',
   signOutWarning: "You can't get your games back in this browser.",
   staySignedIn: 'Stay signed in',

@@ -123,6 +123,8 @@ export const shelf = {
   lastSeen: (date: string) => `Ostatnio: ${date}`,
   signOut: 'Wyloguj',
   signOutHere: 'Wyloguj się tutaj',
+  signOutElsewhere: 'Wyloguj wszędzie indziej',
+  signedOutElsewhere: 'Wylogowano wszędzie poza tym urządzeniem.',
   signOutTitle: 'Wylogować się tutaj?',
   signOutWarning: 'W tej przeglądarce nie odzyskasz już swoich gier.',
   staySignedIn: 'Zostań',

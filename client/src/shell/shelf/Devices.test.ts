@@ -3,7 +3,13 @@ import { render, screen, waitFor } from '@testing-library/svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionCard } from '../../wire/house'
 
-const server = vi.hoisted(() => ({ sessions: [] as SessionCard[], ended: [] as string[], logouts: 0, guests: 0 }))
+const server = vi.hoisted(() => ({
+  sessions: [] as SessionCard[],
+  ended: [] as string[],
+  logouts: 0,
+  guests: 0,
+  replaced: 0,
+}))
 vi.mock('../../core/api', async (original) => ({
   ...(await original<typeof import('../../core/api')>()),
   api: {
@@ -13,6 +19,11 @@ vi.mock('../../core/api', async (original) => ({
       server.ended.push(id)
       server.sessions = server.sessions.filter((session) => session.id !== id)
       return Promise.resolve()
+    },
+    signOutElsewhere: () => {
+      server.replaced++
+      server.sessions = [{ ...HERE, id: 'new' }]
+      return Promise.resolve({ id: 'guest-1', name: '' })
     },
     logout: () => {
       server.logouts++
@@ -24,6 +35,7 @@ vi.mock('../../core/api', async (original) => ({
 
 const { guest } = await import('../../core/guest.svelte')
 const { settings } = await import('../../core/settings.svelte')
+const { toasts } = await import('../../design/toasts.svelte')
 const { default: Devices } = await import('./Devices.svelte')
 
 const HERE = { id: 'a', browser: 'Firefox', system: 'Linux', created: 0, seen: 1e12, current: true }
@@ -31,7 +43,7 @@ const PHONE = { id: 'b', browser: 'Safari', system: 'iOS', created: 0, seen: 1e1
 const UNKNOWN = { ...PHONE, id: 'c', browser: '', system: '' }
 
 beforeEach(() => {
-  Object.assign(server, { sessions: [HERE, PHONE, UNKNOWN], ended: [], logouts: 0, guests: 0 })
+  Object.assign(server, { sessions: [HERE, PHONE, UNKNOWN], ended: [], logouts: 0, guests: 0, replaced: 0 })
   settings.change({ language: 'en' })
 })
 
@@ -45,6 +57,16 @@ test('devices are listed, and another one can be signed out', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
   expect(server.ended).toEqual(['b'])
   expect(server.logouts).toBe(0)
+})
+
+test('signing out everywhere else keeps this device and its guest', async () => {
+  const say = vi.spyOn(toasts, 'say')
+  render(Devices)
+  ;(await screen.findByRole('button', { name: 'Sign out everywhere else' })).click()
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+  expect(screen.getByText('This device')).toBeTruthy()
+  expect(say).toHaveBeenCalledWith('Signed out everywhere else.')
+  expect([server.replaced, server.logouts, guest.id]).toEqual([1, 0, 'guest-1'])
 })
 
 test('signing out here is asked twice and makes a new guest', async () => {
@@ -64,4 +86,5 @@ test('devices are named in Polish too', async () => {
   render(Devices)
   expect(await screen.findByText('Firefox, Linux')).toBeTruthy()
   expect(screen.getByText('To urządzenie')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Wyloguj wszędzie indziej' })).toBeTruthy()
 })

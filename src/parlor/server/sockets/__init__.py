@@ -6,12 +6,13 @@ from typing import Any
 
 from .asgi import asgi_endpoint
 from .caller import House
-from .doorway import PATH, Admission, Away, Doorway
+from .doorway import PATH, TOO_FAST, Admission, Away, Doorway
 from .fast import fast_protocol
 from .meter import Meter
 
 __all__ = [
     "PATH",
+    "TOO_FAST",
     "Admission",
     "Away",
     "Doorway",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -42,12 +42,22 @@ class Away(NamedTuple):
         return msgspec.json.encode({"code": self.code, "sentence": self.sentence})
 
 
+TOO_FAST = Away(429, "too-fast", "Too many requests. Wait a second and try again.")
+
+
 class Doorway:
     def __init__(
-        self, identity: Identity, limits: Limits, origins: Collection[str] = (), hosts: Iterable[str] = ()
+        self,
+        identity: Identity,
+        limits: Limits,
+        origins: Collection[str] = (),
+        hosts: Iterable[str] = (),
+        handshake_allowed: Callable[[str], bool] = lambda address: True,
     ) -> None:
+        """`handshake_allowed` counts a handshake of an address and returns whether it may be handled now."""
         self._identity = identity
         self._limits = limits
+        self._handshake_allowed = handshake_allowed
         self._origins = frozenset(_origin(origin) for origin in origins)
         self._hosts = AllowedHosts(hosts, origins)
         self._at: Counter[str] = Counter()  # connections of each network
@@ -56,15 +66,8 @@ class Doorway:
     def admit(self, path: str, headers: Headers, address: str, secure: bool) -> Admission | Away:
         """Let somebody in, or say why not. `address` is empty where nobody knows it; no limit of its own holds then."""
         headers = list(headers)
-        fields: dict[bytes, bytes] = {}
-        cookies: list[bytes] = []
-        for name, value in headers:
-            if name == b"cookie":
-                cookies.append(value)
-            else:
-                fields[name] = value
-        away = self.wrong_host(headers) or self._astray(path, fields, secure)
-        session = None if away else self._identity.session(b"; ".join(cookies).decode("latin-1"))
+        away = self._hurried(address) or self.wrong_host(headers) or self._astray(path, dict(headers), secure)
+        session = None if away else self._identity.session_of(headers)
         if not away and not session:
             away = Away(401, "no-guest", "Open the page first: it gives you the cookie that tells who you are.")
         away = away or self._crowded(address)
@@ -97,6 +100,11 @@ class Doorway:
             return None
         sentence = f"This server is not known as {name!r}. The option --allow-host NAME adds a name."
         return Away(421, "wrong-host", sentence)
+
+    def _hurried(self, address: str) -> Away | None:
+        if address and not self._handshake_allowed(address):
+            return TOO_FAST
+        return None
 
     def _astray(self, path: str, fields: dict[bytes, bytes], secure: bool) -> Away | None:
         if path != PATH:

@@ -278,6 +278,11 @@ class Archive(ABC):
     async def delete_sessions(self, before_wall: int, limit: int) -> int:
         return await self.run(lambda connection: pruning.delete_sessions(connection, before_wall, limit), writing=True)
 
+    async def delete_revoked_sessions(self, before_wall: int, limit: int) -> int:
+        return await self.run(
+            lambda connection: pruning.delete_revoked_sessions(connection, before_wall, limit), writing=True
+        )
+
     async def delete_uptime(self, before_wall: int) -> int:
         return await self.run(lambda connection: pruning.delete_uptime(connection, before_wall), writing=True)
 

@@ -357,6 +357,12 @@ class MemoryStore:
             del self._sessions[session]
         return len(old[:limit])
 
+    async def delete_revoked_sessions(self, before_wall: int, limit: int) -> int:
+        old = [session for session, wall in self._revoked.items() if wall < before_wall][:limit]
+        for session in old:
+            del self._sessions[session], self._revoked[session]
+        return len(old)
+
     async def delete_uptime(self, before_wall: int) -> int:
         needed = min((k.created_wall for k in self._matches.values() if k.status != "over"), default=before_wall)
         old = [key for key, until in self._uptime.items() if until < min(before_wall, needed)]

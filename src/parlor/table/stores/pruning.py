@@ -122,6 +122,11 @@ def delete_sessions(connection: Connection, before: int, limit: int) -> int:
     return connection.execute(delete(sessions).where(sessions.c.id.in_(old))).rowcount
 
 
+def delete_revoked_sessions(connection: Connection, before: int, limit: int) -> int:
+    old = select(sessions.c.id).where(sessions.c.revoked_wall < before).limit(limit)
+    return connection.execute(delete(sessions).where(sessions.c.id.in_(old))).rowcount
+
+
 def delete_uptime(connection: Connection, before: int) -> int:
     """Of servers that ended before `before` and before every unfinished match was made: no clock counts that time."""
     oldest = select(matches.c.created_wall).where(LIVE).order_by(matches.c.created_wall).limit(1).scalar_subquery()

@@ -112,7 +112,7 @@ guests = Table(
 )
 Index("guests_named", guests.c.named_wall, guests.c.player)
 
-# Revoked sessions stay: their cookies have no end of their own.
+# Revoked sessions stay until no browser has their cookie any more: it has no end of its own.
 sessions = Table(
     "sessions",
     tables,
