@@ -234,6 +234,8 @@ def test_no_route_takes_a_score():
     writing = {(method, route.path) for route in app.routes for method in route.methods if method not in SAFE}
     assert writing == {
         ("PUT", "/api/me"),
+        ("POST", "/api/me/sessions"),
+        ("DELETE", "/api/me/sessions"),
         ("DELETE", "/api/me/sessions/{session:str}"),
         ("POST", "/api/me/logout"),
         ("POST", "/api/matches"),

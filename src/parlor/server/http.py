@@ -46,7 +46,7 @@ from .asked import Asked
 from .identity import COOKIE, COOKIE_DAYS, SECURE_COOKIE, Session
 from .names import clean_name
 from .pages import Page, pack, send_page
-from .problems import NOT_SIGNED_IN, problems
+from .problems import problems
 
 MatchId = Annotated[str, PathParameter(max_length=64)]
 SessionId = Annotated[str, PathParameter(max_length=64)]
@@ -110,16 +110,20 @@ async def sessions(request: Asked) -> list[SessionCard]:
 
 
 @post("/api/me/sessions", responses=problems(401, 403))
-async def replace_session(request: Asked) -> Response[Me]:
-    """Sign out everywhere else: this browser gets a new cookie, and every other cookie of yours is refused.
-
-    That holds for copies of this browser's old cookie too. Their connections are closed within some seconds.
-    """
-    session = await request.house.sessions.replace(request.signed_in, request.user_agent)
-    if session is None:
-        raise ParlorError("no-guest", NOT_SIGNED_IN)
+async def add_session(request: Asked) -> Response[Me]:
+    """A new session for this browser, with a new cookie of the same guest. The old one is valid until you end it."""
+    session = await request.house.sessions.add(request.signed_in, request.user_agent)
     me = Me(session.player, await request.house.store.name(session.player))
     return Response(me, status_code=201, cookies=[_session_cookie(request, session)])
+
+
+@delete("/api/me/sessions", status_code=204, responses=problems(401, 403))
+async def end_other_sessions(request: Asked) -> None:
+    """Sign out everywhere else: all your sessions but this one are ended, and their connections are closed.
+
+    To refuse copies of this browser's cookie too, get a new one first by POST at the same address.
+    """
+    await request.house.sessions.revoke_others(request.signed_in)
 
 
 @delete("/api/me/sessions/{session:str}", status_code=204, responses=problems(401, 403, 404))
@@ -372,7 +376,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     me,
     rename,
     sessions,
-    replace_session,
+    add_session,
+    end_other_sessions,
     end_session,
     logout,
     games,

@@ -20,8 +20,6 @@ REFRESH_SECONDS = 2.0  # between two looks for sessions that other servers revok
 SEEN_EVERY = 3_600_000  # milliseconds between two notes that a session is in use
 REMEMBERED = 10_000  # sessions of which this process knows when they were noted last
 CLOCK_SKEW = 60_000  # milliseconds by which the clocks of servers on one database may differ
-REPLACED_SECONDS = 2.0  # for which sockets of a replaced session stay open: a page that loses its socket asks /api/me,
-# and would become a new guest if it had not received its new cookie yet
 LISTED = 100  # sessions of one guest
 
 log = logging.getLogger("parlor.server")
@@ -83,27 +81,20 @@ class Sessions:
         log.info("session_revoked", extra={"player": player})
         return True
 
-    async def replace(self, session: Session, user_agent: str) -> Session | None:
-        """Return a new session of the same guest after ending all others; None if this one was ended meanwhile.
-
-        The others are refused from now on, and their sockets are closed a little later. Raises StoreError.
-        """
+    async def add(self, session: Session, user_agent: str) -> Session:
+        """Return a new session of the same guest. Both are stored, so that `revoke_others` ends the other one."""
         new, now = self._identity.new_session(session.player), self._now()
-        named = browser_and_system(user_agent)
-        await self._store.keep_session(StoredSession(new.id, new.player, now, now, *named))
-        await self._store.keep_session(StoredSession(session.id, session.player, now, now, *named))
-        if not await self._store.revoke_session(session.player, session.id, now):
-            await self._store.revoke_session(new.player, new.id, now)
-            return None
-        ended = {session.id}
-        for other in await self._store.sessions(new.player, LISTED):
-            if other.id != new.id and await self._store.revoke_session(new.player, other.id, now):
-                ended.add(other.id)
-        self._identity.revoked |= ended
+        for stored in (session, new):
+            row = StoredSession(stored.id, stored.player, now, now, *browser_and_system(user_agent))
+            await self._store.keep_session(row)
         self._note(new, now, stored=True)
-        asyncio.get_running_loop().call_later(REPLACED_SECONDS, self._ended, ended)
-        log.info("session_replaced", extra={"player": new.player, "ended": len(ended)})
         return new
+
+    async def revoke_others(self, session: Session) -> None:
+        """End all sessions of the guest but this one. Raises StoreError."""
+        for other in await self._store.sessions(session.player, LISTED):
+            if other.id != session.id:
+                await self.revoke(session.player, other.id)
 
     async def sign_out(self, session: Session, user_agent: str) -> None:
         """End the session for good, whether it was stored or not. Raises StoreError."""

@@ -20,10 +20,14 @@ vi.mock('../../core/api', async (original) => ({
       server.sessions = server.sessions.filter((session) => session.id !== id)
       return Promise.resolve()
     },
-    signOutElsewhere: () => {
+    addSession: () => {
       server.replaced++
-      server.sessions = [{ ...HERE, id: 'new' }]
+      server.sessions = [...server.sessions, { ...HERE, id: 'new' }]
       return Promise.resolve({ id: 'guest-1', name: '' })
+    },
+    endOtherSessions: () => {
+      server.sessions = server.sessions.filter((session) => session.id === 'new')
+      return Promise.resolve()
     },
     logout: () => {
       server.logouts++
