@@ -13,6 +13,7 @@ from parlor.games.nethack_chat import delve
 from parlor.kernel import ParlorError, game
 from parlor.kernel.match import Match
 from parlor.table import orders
+from parlor.table import table as table_module
 from parlor.table.compute_budget import ComputeBudget
 from parlor.table.executors import WorkLimits
 from parlor.table.fair_gate import FairGate
@@ -27,6 +28,7 @@ DICE = type(game("liars-dice"))
 WAIT = 20.0  # seconds until a test gives up
 MANY = 60  # more than any pool of threads has
 OPEN = Order("liars-dice", seats("me", "open"))
+AGAINST_BOT = Order("liars-dice", seats("me", "random"))
 
 
 class Hold:
@@ -256,6 +258,24 @@ async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(ne
     table._begun_here.clear()
     await Person(table, "ann").watches(kept.id)
     assert (once > 0, len(generated)) == (True, once)
+
+
+async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_of_another(new, held):
+    table = await new()
+    table.note_address("eve", "10.0.0.6")
+    table.note_address("ada", "10.0.0.7")
+    loads = held(table_module, "Unfolded")
+    for guest in ["eve"] * 10 + ["ada"]:
+        kept = orders.filled(AGAINST_BOT, guest, guest, table.now())
+        await table.store.create(kept)
+        table.expect(kept)
+    ada = Person(table, "ada", "10.0.0.7")
+    ada.says(protocol.Watch(kept.id))
+    await loads.reached(2)  # one of each guest
+    assert [unfolded.places[0].player for (unfolded,) in loads.calls] == ["eve", "ada"]
+    loads.let_go()
+    await settled(table)
+    assert ada.last(protocol.Table)
 
 
 # --- computing time --------------------------------------------------------------------------------------------------

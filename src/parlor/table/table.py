@@ -386,11 +386,14 @@ class Table(Reception):
             self._loading[match] += waiting
         else:
             self._loading[match] = waiting
-            by = waiting[0][0].player if waiting else ""  # the match is loaded in the turn of this guest
+            by = waiting[0][0].player if waiting else ""
             self.spawn(self._loaded(match, frozenset(watchers), by))
 
     async def _loaded(self, match: str, watchers: frozenset[Connection], by: str) -> None:
-        """Read a match and let it answer who waits for it. `watchers` saw it before, and need not ask again."""
+        """Read a match and let it answer who waits for it. `watchers` saw it before, and need not ask again.
+
+        It is loaded in the turn of the guest `by`; if that is "", in the turn of the first guest who sits there.
+        """
         code, sentence, live = "no-such-match", "There is no such match.", None
         try:
             live = await self._read(match, by)
@@ -427,7 +430,8 @@ class Table(Reception):
             if kept is None and match.isprintable():
                 kept = await self.store.load(match)
             if kept:
-                async with self.set_up_slot(by, refuse=False):  # others may wait for the same match
+                guest = by or next((place.player for place in kept.places if place.player), "")
+                async with self.set_up_slot(guest, refuse=False):  # others may wait for the same match
                     kept = await self.begun(kept)
                     unfolded = await self.executors.set_up.run(Unfolded, kept)
                 outcome = unfolded.match and unfolded.match.outcome
