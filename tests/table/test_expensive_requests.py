@@ -295,6 +295,23 @@ async def test_a_guest_whose_actions_compute_for_too_long_is_refused_until_time_
     assert (await ann.plays(match, 0, {"type": "call"}))[0].code != "too-fast"
 
 
+async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_address(new):
+    table, seconds = await new(), [1000.0]
+    for budget in (table.guest_computing, table.address_computing):
+        budget._now = lambda: seconds[0]
+    match, _, _ = await two_at(table)
+    ann, *others = (Person(table, name, "10.0.0.6") for name in ("ann", "eve", "eva", "evi"))
+    await ann.watches(match)
+    for other in others:
+        table.charge(other, 1.9)
+        await other.watches(match, key=f"watch {match}")
+    bid = {"type": "bid", "count": 1, "face": 2}
+    [refused] = await others[0].plays(match, 0, bid)
+    assert refused.code == "too-fast"  # below the budget of a guest, but above that of the address
+    played = await ann.plays(match, 0, bid)
+    assert not any(isinstance(told, protocol.Refused) for told in played)
+
+
 async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_address(new, monkeypatch):
     table = await new()
     kept = await table.create("eve", "Eve", Order("nethack-chat", seats("me")))

@@ -205,7 +205,14 @@ class Table(Reception):
         return None
 
     def _out_of_budget(self, conn: Connection, request: Any) -> bool:
-        used_up = self.guest_computing.used_up(conn.player) or self.address_computing.used_up(conn.address)
+        """Return whether the budget of the guest is used up, or that of the address, to which the guest contributed.
+
+        A guest whose own bucket is full is never refused for what others at the address computed.
+        """
+        guests = self.guest_computing
+        used_up = guests.used_up(conn.player) or (
+            conn.player in guests.buckets and self.address_computing.used_up(conn.address)
+        )
         return used_up and type(request) not in UNBUDGETED
 
     def charge(self, conn: Connection | None, seconds: float) -> None:
