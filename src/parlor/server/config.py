@@ -33,8 +33,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     monitor_request_burst: int = 50
     new_guests_per_second: float = 1.0  # of one address
     new_guest_burst: int = 60
-    new_matches_per_second: float = 1.0  # of one address, over HTTP
+    new_matches_per_second: float = 1.0  # of one address: orders, forks and rematches
     new_match_burst: int = 120
+    new_listed_per_second: float = 0.02  # listed matches with open seats that one address orders
+    new_listed_burst: int = 10
     connections: int = 10_000  # WebSockets in all
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches

@@ -190,6 +190,7 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
 
 async def _again(live: Live, player: str) -> None:
     table = live.table
+    await table.check_new_match(player)
     async with table.set_up_slot(player):
         new = await table.executors.set_up.run(ordered_again, live.kept, table.now())
     if await table.store.rematch(new):

@@ -71,7 +71,7 @@ class Table(Reception):
         now: Callable[[], int] | None = None,
     ) -> None:
         """`now` gives wall time. By default, and if it is a Clock, it follows the store's clock, where that has one."""
-        super().__init__()
+        super().__init__(work)
         self.store = store
         self.may_watch = may_watch
         self.bot_pool = BotPool(
