@@ -41,7 +41,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches
     open_matches: int = 100  # unfinished matches of one guest
-    bot_computations_per_guest: int = 2  # at once; others wait
+    bot_computations_per_guest: int = 1  # at once; others wait. Below bot_workers, so that no guest takes them all
     bot_computations_per_address: int = 4
     questions_at_once: int = 3  # questions that take long (look, course, replay, record, fork) computed at once, in all
     questions_per_guest: int = 1
@@ -79,7 +79,7 @@ class Config(Struct, frozen=True):
     workers: int = 1
     origins: tuple[str, ...] = ()  # other sites whose pages may connect; the server's own always may
     allowed_hosts: tuple[str, ...] = ()  # more names of this server; see hosts.py for those that are always allowed
-    bot_workers: int = 1  # processes that think for bots
+    bot_workers: int = 2  # processes that compute bots' moves, each started when it is first needed
     invite_days: int = 30  # for which an invite is valid
     watch_days: int = 365  # for which a watch key is valid
     open_page: bool = False

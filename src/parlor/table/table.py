@@ -21,7 +21,7 @@ from .. import protocol
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
-from .bot_pool import COMPUTATION_SECONDS, BotPool
+from .bot_pool import COMPUTATION_SECONDS, FIRST_COMPUTATION_SECONDS, BotPool
 from .compute_budget import COUNTED_SECONDS, ComputeBudget
 from .connection import Connection
 from .executors import Executors, WorkLimits
@@ -59,9 +59,10 @@ class Table(Reception):
         *,
         may_watch: Callable[[str, str], bool],
         bot_workers: int = 1,
-        bot_computations_per_guest: int = 2,
+        bot_computations_per_guest: int = 1,
         bot_computations_per_address: int = 4,
         bot_seconds: float = COMPUTATION_SECONDS,
+        bot_first_seconds: float = FIRST_COMPUTATION_SECONDS,
         heartbeat: float = 20.0,
         open_matches: int = 100,
         listed_open: int = 3,
@@ -79,8 +80,9 @@ class Table(Reception):
             per_guest=bot_computations_per_guest,
             per_address=bot_computations_per_address,
             seconds=bot_seconds,
+            first_seconds=bot_first_seconds,
         )
-        self.overdue_bots = OverdueBots(bot_seconds)
+        self.overdue_bots = OverdueBots(bot_first_seconds)
         self.addresses: dict[str, str] = {}  # of guests, as last seen; bots' computations are charged to them
         self.now = now = now or Clock()
         self._clock = now if isinstance(now, Clock) else None
