@@ -10,6 +10,7 @@ from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.games.nethack_chat import delve
+from parlor.games.nethack_chat.voice import hearing
 from parlor.kernel import ParlorError, game
 from parlor.kernel.match import Match
 from parlor.table import orders
@@ -28,6 +29,7 @@ DICE = type(game("liars-dice"))
 WAIT = 20.0  # seconds until a test gives up
 MANY = 60  # more than any pool of threads has
 OPEN = Order("liars-dice", seats("me", "open"))
+SAY = msgspec.Raw(b'{"type": "say", "text": "look"}')
 AGAINST_BOT = Order("liars-dice", seats("me", "random"))
 
 
@@ -327,6 +329,30 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
     await eve.plays(kept.id, 0, {"type": "say", "text": "look"})
     assert "eve" in table.guest_computing.buckets
     assert "10.0.0.6" in table.address_computing.buckets
+
+
+async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_another(new, held):
+    table = await new()
+    parses = held(hearing, "understood")
+    eves = [await in_dungeon(table, f"eve{n % 10}", "10.0.0.6") for n in range(20)]
+    ada, bob = [await in_dungeon(table, name, f"10.0.1.{len(name)}") for name in ("ada", "bobby")]
+    for match, person in (*eves, ada, bob):
+        person.says(protocol.Act(match, 0, SAY, "id"))
+    await parses.reached(6)
+    assert parses.most == 6  # four of one address, one of each other
+    parses.let_go()
+    await settled(table)
+    assert len(parses.calls) == 22
+    assert parses.most == 6
+
+
+async def in_dungeon(table, player, address):
+    """A match of the chat game that its player watches."""
+    table.note_address(player, address)
+    kept = await table.create(player, player, Order("nethack-chat", seats("me"), {"dungeon": 77}))
+    person = Person(table, player, address)
+    await person.watches(kept.id)
+    return kept.id, person
 
 
 async def test_an_ordinary_move_costs_nothing(new):

@@ -46,8 +46,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     questions_at_once: int = 3  # questions that take long (look, course, replay, record, fork) computed at once, in all
     questions_per_guest: int = 1
     questions_per_address: int = 2
-    questions_waiting_per_guest: int = 20  # beyond those that are computed; more are refused as too-busy
+    questions_waiting_per_guest: int = 20  # beyond those that are computed; more are refused as too-busy; also consults
     questions_waiting_per_address: int = 200
+    consults_per_guest: int = 1  # lines parsed, or asked of a language model, at once; others wait
+    consults_per_address: int = 4
     set_ups_at_once: int = 4  # matches begun or read into memory at once, in all
     set_ups_per_guest: int = 1
     set_ups_per_address: int = 2

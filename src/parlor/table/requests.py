@@ -53,7 +53,8 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):
         view = game.view(match.state, request.seat)
-        action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=conn.player)
+        async with table.executors.consults.slot(conn.player, conn.address):
+            action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=conn.player)
         table.charge(conn, seconds)
     if isinstance(action, Refusal):
         raise Refused(action)
