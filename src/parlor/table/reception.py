@@ -124,7 +124,7 @@ class Reception(ABC):
         await self.check_new_match(player)
         async with self.question_slot(player):
             finished = await self.finished(match)
-        origin = await self._kept(match)
+        origin = await self._kept(match, entries=False)
         await self._check_listed(player, origin.settings, seats)
         async with self.set_up_slot(player):
             new = await self.executors.set_up.run(orders.forked, finished, origin, ply, seats, player, name, self.now())
@@ -179,7 +179,7 @@ class Reception(ABC):
         """The result of a fair series by the seats of its second game, once that is over."""
         if kept.settings.series != 2 or kept.outcome is None:
             return None
-        first = (await self._kept(kept.origin)).outcome
+        first = (await self._kept(kept.origin, entries=False)).outcome
         assert first, "a rematch comes after the end"
         return fair_series(kept.outcome, first)
 
@@ -188,8 +188,13 @@ class Reception(ABC):
         self.expect(kept)
         return kept
 
-    async def _kept(self, match: str) -> Kept:
-        kept = await self.store.load(match) if match.isprintable() else None
+    async def load(self, match: str) -> Kept:
+        """The whole match. Raises ParlorError "no-such-match"."""
+        return await self._kept(match)
+
+    async def _kept(self, match: str, *, entries: bool = True) -> Kept:
+        read = self.store.load if entries else self.store.load_without_entries
+        kept = await read(match) if match.isprintable() else None
         if kept is None:
             raise ParlorError("no-such-match", "There is no such match.")
         return kept
