@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tales import say, told
 from utterances import VIEWS, steps, utterances
 
-from parlor.games.nethack_chat.ear import hear, interpret
+from parlor.games.nethack_chat.ear import hear, interpret, spelling
 from parlor.games.nethack_chat.ear.spelling import corrected, is_english, slips
 from parlor.games.nethack_chat.ear.tokens import KNOWN
 
@@ -331,3 +331,12 @@ def test_a_condition_that_nobody_can_decide_is_asked_back_in_plain_words():
     assert (asked.story[-1].asked, asked.now) == ("do", fight.now)
     assert told(asked)
     assert "do what" not in told(asked).lower()
+
+
+def test_a_word_is_corrected_while_another_thread_clears_the_corrections(monkeypatch):
+    class Cleared(dict):
+        def __setitem__(self, word, nearest):
+            """Forget at once."""
+
+    monkeypatch.setattr(spelling, "_seen", Cleared())
+    assert corrected("inventry", frozenset(), spelling.by_length(["inventory"])) == "inventory"

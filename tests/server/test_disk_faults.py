@@ -1,6 +1,8 @@
 """Real faults of the disk under a real server: a failed fsync ends it, every other error refuses one request."""
 
+import asyncio
 import json
+import signal
 import sqlite3
 from contextlib import closing, suppress
 
@@ -9,6 +11,11 @@ import pytest
 from faults import Faults, compiler
 from houses import WAIT, ended, heard, ordered, running, say, visiting, watching
 from websockets.exceptions import ConnectionClosed
+
+from parlor.server.config import Config
+from parlor.server.house import House
+from parlor.server.serve import _run, listening
+from parlor.table.store import SyncFailed
 
 pytestmark = pytest.mark.skipif(not compiler(), reason="needs a C compiler")
 
@@ -140,3 +147,19 @@ def test_a_failed_write_refuses_one_move_and_the_same_move_is_played_after(fault
             assert heard(socket, "step")["version"] == 1
         assert ended(process)[0] == 0
     assert stored(path, match) == [("once",)]
+
+
+def test_a_sync_that_fails_before_the_server_listens_ends_it(monkeypatch):
+    opened = House.__aenter__
+
+    async def opened_and_failed(house):
+        await opened(house)
+        house.store.on_sync_failure(SyncFailed("memory:"))
+        return house
+
+    monkeypatch.setattr(House, "__aenter__", opened_and_failed)
+    monkeypatch.setattr(signal, "signal", lambda *about: None)  # pytest has handlers of its own
+    config, ready = Config(database="memory:", port=0), []
+    with listening(config) as bound, pytest.raises(SyncFailed):
+        asyncio.run(asyncio.wait_for(_run(config, bound, lambda: ready.append(True), None), WAIT))
+    assert not ready

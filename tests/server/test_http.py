@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from houses import OPEN_MATCH, finished, heard, ordered, refused, say, watching
+from houses import OPEN_MATCH, finished, heard, ordered, refused, say, serving, watching
 
 from parlor.kernel import Match, Record, registry
 from parlor.server import answers
@@ -387,3 +387,10 @@ def test_a_fork_goes_on_from_an_earlier_ply(ada, bob):
     refused(ada.post(f"/api/matches/{match}/fork", json={"ply": 0, "seats": seats[:1]}), 422, "wrong-seats")
     refused(bob.post(f"/api/matches/{match}/fork", json={"ply": 0, "seats": seats}), 403, "not-yours")
     refused(ada.post("/api/matches/no-such-match/fork", json={"ply": 0, "seats": seats}), 404, "no-such-match")
+
+
+def test_showing_a_match_reads_none_of_its_entries(monkeypatch):
+    with serving() as served, served.guest() as ada:
+        match = ordered(ada, "me", "me")["match"]
+        monkeypatch.setattr(served.house.store, "load", None)  # a call would fail
+        assert ada.get(f"/api/matches/{match}").json()["plies"] == 0

@@ -113,6 +113,7 @@ def test_a_port_in_use():
         (("--origin", "https://games.example/page"), "usage"),
         (("--log-level", "loud"), "usage"),
         (("--workers", "0"), "usage"),
+        (("--bot-workers", "0"), "usage"),
         (("--workers", "2"), "workers-need-postgres"),
         (("--workers", "2", "--redis", "redis://127.0.0.1"), "workers-need-postgres"),
         (("--workers", "2", "--database", "postgresql://127.0.0.1/x"), "workers-need-postgres"),

@@ -14,6 +14,7 @@ from parlor import protocol
 from parlor.kernel import registry
 from parlor.kernel.bot import bot_chance
 from parlor.kernel.codec import encode
+from parlor.server.config import Config, Limits
 from parlor.table.bot_pool import BotPool, BotPoolClosed
 from parlor.table.bot_worker import BotTask
 from parlor.table.orders import Order
@@ -129,7 +130,7 @@ async def test_an_idle_worker_that_died_is_replaced(pool, bot_log):
 
 
 async def test_a_bot_that_hangs_once_is_asked_again_and_no_other_computation_is_lost(pool, bot_log):
-    bots = pool(seconds=LIMIT)
+    bots = pool(seconds=LIMIT, first_seconds=LIMIT)
     asks = [ask(bots, 1, "hangs-once"), *(ask(bots, sticks) for sticks in (2, 3, 4))]
     await asyncio.gather(*asks)
     assert Counter(begun(bot_log())) == {1: 2, 2: 1, 3: 1, 4: 1}
@@ -139,7 +140,7 @@ async def test_a_bot_that_hangs_once_is_asked_again_and_no_other_computation_is_
 async def test_a_bot_that_always_hangs_is_replaced_by_a_random_move_and_others_move_between_its_tries(
     pool, bot_log, caplog
 ):
-    bots = pool(seconds=1.5, per_guest=1)
+    bots = pool(seconds=1.5, first_seconds=1.5, per_guest=1)
     hanging = ask(bots, 1, "hangs", guest="ann", address="one")
     await until(lambda: begun(bot_log()) == [1])
     await asyncio.gather(*(ask(bots, sticks, guest="bob", address="two") for sticks in (2, 3)))
@@ -147,6 +148,25 @@ async def test_a_bot_that_always_hangs_is_replaced_by_a_random_move_and_others_m
     assert await hanging == b'{"type":"take","count":1}'  # the only legal one
     assert bots.replaced == begun(bot_log()).count(1) == 3
     assert [record.message for record in caplog.records].count("bot_replaced_by_random_move") == 1
+
+
+async def test_only_the_first_computation_of_a_game_in_a_worker_may_take_long(pool, bot_log):
+    bots = pool(seconds=0.01, first_seconds=30.0)  # a slow bot takes longer than 0.01 seconds
+    await ask(bots, 1)
+    assert bots.replaced == 0
+    await ask(bots, 2)  # in a second worker, after the first one was killed
+    assert bots.replaced == 1
+    assert begun(bot_log())[0] == 1
+
+
+async def test_a_guest_whose_bots_hang_leaves_a_worker_to_others_by_default(pool, bot_log):
+    bots = pool(Config().bot_workers, per_guest=Limits().bot_computations_per_guest)
+    hanging = [ask(bots, sticks, "hangs") for sticks in (1, 2)]
+    await until(lambda: begun(bot_log()) == [1])
+    await ask(bots, 3, guest="bob")
+    assert begun(bot_log()) == [1, 3]
+    for one in hanging:
+        one.cancel()
 
 
 async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_stays(pool, bot_log, caplog):

@@ -10,9 +10,11 @@ from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.games.nethack_chat import delve
+from parlor.games.nethack_chat.voice import hearing
 from parlor.kernel import ParlorError, game
 from parlor.kernel.match import Match
 from parlor.table import orders
+from parlor.table import table as table_module
 from parlor.table.compute_budget import ComputeBudget
 from parlor.table.executors import WorkLimits
 from parlor.table.fair_gate import FairGate
@@ -27,6 +29,8 @@ DICE = type(game("liars-dice"))
 WAIT = 20.0  # seconds until a test gives up
 MANY = 60  # more than any pool of threads has
 OPEN = Order("liars-dice", seats("me", "open"))
+SAY = msgspec.Raw(b'{"type": "say", "text": "look"}')
+AGAINST_BOT = Order("liars-dice", seats("me", "random"))
 
 
 class Hold:
@@ -258,6 +262,24 @@ async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(ne
     assert (once > 0, len(generated)) == (True, once)
 
 
+async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_of_another(new, held):
+    table = await new()
+    table.note_address("eve", "10.0.0.6")
+    table.note_address("ada", "10.0.0.7")
+    loads = held(table_module, "Unfolded")
+    for guest in ["eve"] * 10 + ["ada"]:
+        kept = orders.filled(AGAINST_BOT, guest, guest, table.now())
+        await table.store.create(kept)
+        table.expect(kept)
+    ada = Person(table, "ada", "10.0.0.7")
+    ada.says(protocol.Watch(kept.id))
+    await loads.reached(2)  # one of each guest
+    assert [unfolded.places[0].player for (unfolded,) in loads.calls] == ["eve", "ada"]
+    loads.let_go()
+    await settled(table)
+    assert ada.last(protocol.Table)
+
+
 # --- computing time --------------------------------------------------------------------------------------------------
 
 
@@ -275,6 +297,23 @@ async def test_a_guest_whose_actions_compute_for_too_long_is_refused_until_time_
     assert (await ann.plays(match, 0, {"type": "call"}))[0].code != "too-fast"
 
 
+async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_address(new):
+    table, seconds = await new(), [1000.0]
+    for budget in (table.guest_computing, table.address_computing):
+        budget._now = lambda: seconds[0]
+    match, _, _ = await two_at(table)
+    ann, *others = (Person(table, name, "10.0.0.6") for name in ("ann", "eve", "eva", "evi"))
+    await ann.watches(match)
+    for other in others:
+        table.charge(other, 1.9)
+        await other.watches(match, key=f"watch {match}")
+    bid = {"type": "bid", "count": 1, "face": 2}
+    [refused] = await others[0].plays(match, 0, bid)
+    assert refused.code == "too-fast"  # below the budget of a guest, but above that of the address
+    played = await ann.plays(match, 0, bid)
+    assert not any(isinstance(told, protocol.Refused) for told in played)
+
+
 async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_address(new, monkeypatch):
     table = await new()
     kept = await table.create("eve", "Eve", Order("nethack-chat", seats("me")))
@@ -290,6 +329,30 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
     await eve.plays(kept.id, 0, {"type": "say", "text": "look"})
     assert "eve" in table.guest_computing.buckets
     assert "10.0.0.6" in table.address_computing.buckets
+
+
+async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_another(new, held):
+    table = await new()
+    parses = held(hearing, "understood")
+    eves = [await in_dungeon(table, f"eve{n % 10}", "10.0.0.6") for n in range(20)]
+    ada, bob = [await in_dungeon(table, name, f"10.0.1.{len(name)}") for name in ("ada", "bobby")]
+    for match, person in (*eves, ada, bob):
+        person.says(protocol.Act(match, 0, SAY, "id"))
+    await parses.reached(6)
+    assert parses.most == 6  # four of one address, one of each other
+    parses.let_go()
+    await settled(table)
+    assert len(parses.calls) == 22
+    assert parses.most == 6
+
+
+async def in_dungeon(table, player, address):
+    """A match of the chat game that its player watches."""
+    table.note_address(player, address)
+    kept = await table.create(player, player, Order("nethack-chat", seats("me"), {"dungeon": 77}))
+    person = Person(table, player, address)
+    await person.watches(kept.id)
+    return kept.id, person
 
 
 async def test_an_ordinary_move_costs_nothing(new):

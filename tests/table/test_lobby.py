@@ -1,10 +1,11 @@
-"""One guest can neither fill the lobby nor take all seats that are offered there."""
+"""One guest or address can neither fill the lobby nor take all seats that are offered there."""
 
 import pytest
 from people import FakeTime, Person, new_table, seats
 
 from parlor import protocol
 from parlor.kernel import ParlorError
+from parlor.table.executors import WorkLimits
 from parlor.table.kept import Settings
 from parlor.table.orders import Order
 
@@ -20,7 +21,7 @@ async def clock():
 
 @pytest.fixture
 async def table(database, clock):
-    table = new_table(database.store(), clock, listed_open=100)
+    table = new_table(database.store(), clock, listed_open=100, work=WorkLimits(new_listed_burst=100))
     await table.open()
     yield table
     await table.close()
@@ -53,6 +54,26 @@ async def test_a_fourth_listed_match_is_refused(table, clock):
     await listed(table, "bob", clock)
     clock.passes(86_400)
     await listed(table, "ann", clock)  # the others are no longer shown
+
+
+async def test_many_guests_of_one_address_list_only_a_few_matches(database):
+    table = new_table(database.store())
+    await table.open()
+    for n in range(11):
+        table.note_address(f"spam{n}", "10.0.0.6")
+    first = [await table.create(f"spam{n}", "Spam", LISTED) for n in range(10)]
+    with pytest.raises(ParlorError, match="too-fast"):
+        await table.create("spam10", "Spam", LISTED)
+    await table.create("spam10", "Spam", Order("liars-dice", seats("me", "open")))  # one that is not listed
+    spam = Person(table, "spam0", "10.0.0.6")
+    await table.join("bob", "Bob", first[0].id, 1)
+    await spam.watches(first[0].id)
+    await spam.asks(protocol.Resign(first[0].id, 0, "enough"))
+    with pytest.raises(ParlorError, match="too-fast"):  # the fork of a listed match is listed
+        await table.fork("spam10", "Spam", first[0].id, 0, seats("me", "open"))
+    table.note_address("ann", "10.0.0.7")
+    await table.create("ann", "Ann", LISTED)
+    await table.close()
 
 
 async def test_a_match_is_listed_for_a_day(table, clock):

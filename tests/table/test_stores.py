@@ -55,6 +55,8 @@ async def test_a_match_is_loaded_as_it_was_created(store, whole):
     async with opened(store):
         await store.create(whole)
         assert await store.load(whole.id) == whole
+        assert await store.load_without_entries(whole.id) == replace(whole, rows=())
+        assert await store.load_without_entries("another") is None
         assert await store.load("another") is None
 
 

@@ -8,6 +8,7 @@ from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.kernel import Match, ParlorError, registry
+from parlor.table.executors import WorkLimits
 from parlor.table.orders import Order, Wish
 
 pytestmark = pytest.mark.anyio
@@ -288,6 +289,50 @@ async def test_orders_that_cannot_be_filled(table):
         with pytest.raises(ParlorError) as error:
             await table.create("ann", "Ann", order)
         assert error.value.code == code
+
+
+async def rematches(person, match, count):
+    """Resign and ask for a rematch again and again; return the codes of refusals."""
+    refused = []
+    for n in range(count):
+        await person.watches(match)
+        await person.asks(protocol.Resign(match, 0, f"id{n}"))
+        told = await person.asks(protocol.Rematch(match, 0))
+        refused += [reply.code for reply in told if isinstance(reply, protocol.Refused)]
+        match = person.last(protocol.Around).successor or match
+    return refused
+
+
+async def test_new_matches_of_one_address_are_limited_however_they_are_made(database):
+    table = new_table(database.store(), work=WorkLimits(new_matches_per_second=0.001, new_match_burst=4))
+    await table.open()
+    ann, eve = Person(table, "ann", "10.0.0.6"), Person(table, "eve", "10.0.0.6")
+    alone = Order("liars-dice", seats("me", "me"))
+    kept = await table.create("ann", "Ann", alone)
+    assert await rematches(ann, kept.id, 3) == []
+    assert await rematches(ann, ann.last(protocol.Around).successor, 1) == ["too-fast"]
+    for refused in (table.create("eve", "Eve", alone), table.fork("eve", "Eve", kept.id, 0, seats("me", "me"))):
+        with pytest.raises(ParlorError, match="too-fast"):
+            await refused
+    eve.address = "10.0.0.7"
+    table.note_address("eve", eve.address)
+    await table.create("eve", "Eve", alone)
+    await table.close()
+
+
+async def test_a_rematch_counts_as_an_open_match(database):
+    table = new_table(database.store(), open_matches=2)
+    await table.open()
+    alone = Order("liars-dice", seats("me", "me"))
+    kept = await table.create("ann", "Ann", alone)
+    ann = Person(table, "ann")
+    await ann.watches(kept.id)
+    await ann.asks(protocol.Resign(kept.id, 0, "x"))
+    for _ in range(2):
+        await table.create("ann", "Ann", alone)
+    [refused] = await ann.asks(protocol.Rematch(kept.id, 0))
+    assert refused.code == "too-many-matches"
+    await table.close()
 
 
 async def test_open_matches_are_limited(database):

@@ -149,6 +149,9 @@ def _serve(serve: Parser) -> None:
     _database(serve, " or memory:")
     serve.add_argument("--redis", metavar="URL", help="tells several servers on one PostgreSQL of each other's moves")
     serve.add_argument("--workers", metavar="N", type=_count, default=1, help="processes (default: 1)")
+    serve.add_argument(
+        "--bot-workers", metavar="N", type=_count, default=2, help="processes for bots of each server (default: 2)"
+    )
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument(
         "--origin",

@@ -27,6 +27,7 @@ def run(arguments: Namespace) -> int:
             database=database,
             redis=arguments.redis or "",
             workers=arguments.workers,
+            bot_workers=arguments.bot_workers,
             origins=tuple(arguments.origins or ()),
             invite_days=arguments.invite_days,
             watch_days=arguments.watch_days,

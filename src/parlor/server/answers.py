@@ -236,7 +236,10 @@ def session_card(session: StoredSession, current: str) -> SessionCard:
     )
 
 
-def match_card(kept: Kept, asker: str, identity: Identity, series: Outcome | None = None) -> MatchCard:
+def match_card(
+    kept: Kept, asker: str, identity: Identity, series: Outcome | None = None, *, plies: int | None = None
+) -> MatchCard:
+    """The card of a match; `plies` is needed where it was loaded without its entries."""
     sits = holds_seat(kept, asker)
     return MatchCard(
         match=kept.id,
@@ -246,7 +249,7 @@ def match_card(kept: Kept, asker: str, identity: Identity, series: Outcome | Non
         settings=kept.settings,
         seats=_seats(kept.places, asker),
         created=kept.created_wall,
-        plies=len(kept.rows),
+        plies=len(kept.rows) if plies is None else plies,
         outcome=kept.outcome,
         series=series,
         day=kept.day,

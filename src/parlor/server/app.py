@@ -96,7 +96,7 @@ class App:
     def _turned_away(self, scope: Scope, method: str, page: Page | None) -> Away | None:
         address, headers = scope["client"][0] if scope["client"] else "", scope["headers"]
         path, rates = scope["path"], self.rates
-        away = rates.page_refusal(address) if page else rates.refusal(address, method, scope)
+        away = rates.page_refusal(address) if page else rates.refusal(address, scope)
         if not away and path not in ANY_HOST:
             away = self.house.doorway.wrong_host(headers)
         if away:

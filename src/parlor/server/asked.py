@@ -79,8 +79,8 @@ class Asked(Request[Any, Any, Any]):
             raise ParlorError("unreadable", f"This request cannot be read: {error}.") from error
 
     async def seen(self, match: str, key: str) -> Kept:
-        """The match, if who asks may see it."""
-        kept = await self.house.store.load(match) if match.isprintable() else None
+        """The match without its entries, if who asks may see it."""
+        kept = await self.house.store.load_without_entries(match) if match.isprintable() else None
         if kept is None:
             raise ParlorError("no-such-match", "There is no such match.")
         if not (holds_seat(kept, self.asker) or self.house.identity.may_watch(match, key)):

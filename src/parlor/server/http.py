@@ -270,7 +270,9 @@ async def lobby(request: Asked, limit: Limit = 50) -> list[MatchLine]:
 async def show(request: Asked, match: MatchId, key: Key = "") -> MatchCard:
     """A match: for those who sit at it, and for whoever has its watch key."""
     kept, house = await request.seen(match, key), request.house
-    return answers.match_card(kept, request.asker, house.identity, await house.table.series(kept))
+    version = (await house.store.versions([match])).get(match)  # None if it was deleted in between
+    plies, series = version.ply if version else 0, await house.table.series(kept)
+    return answers.match_card(kept, request.asker, house.identity, series, plies=plies)
 
 
 @post("/api/matches/{match:str}/join", status_code=200, responses=problems(401, 403, 404, 409, 413, 422))

@@ -17,8 +17,8 @@ class RateLimits:
     """Decides whether a request may be handled now.
 
     An address may be a class room, so its guests together get far more than one; a page needs only a few requests
-    before it has a cookie. New guests and new matches have buckets of their own: guests are free and a match is stored
-    for good, so a limit of one guest would not hold.
+    before it has a cookie. New guests have a bucket of their own; the table counts new matches, since rematches come by
+    WebSocket.
     """
 
     def __init__(self, limits: Limits, identity: Identity) -> None:
@@ -29,7 +29,6 @@ class RateLimits:
         self._pages = Throttle(limits.page_requests_per_second, limits.page_request_burst)
         self._monitors = Throttle(limits.monitor_requests_per_second, limits.monitor_request_burst)
         self._new_guests = Throttle(limits.new_guests_per_second, limits.new_guest_burst)
-        self._new_matches = Throttle(limits.new_matches_per_second, limits.new_match_burst)
 
     def page_refusal(self, address: str) -> Away | None:
         """Count a request for a file of the page; return its refusal if there were too many."""
@@ -39,7 +38,7 @@ class RateLimits:
         """Count a WebSocket handshake with the requests of its address; return whether it may be handled now."""
         return self._addresses.allows(address)
 
-    def refusal(self, address: str, method: str, scope: Any) -> Away | None:
+    def refusal(self, address: str, scope: Any) -> Away | None:
         """Count any other request; return its refusal if there were too many.
 
         The session that the request proves, or None, is left in `scope[SESSION]`, so that it is verified only once. The
@@ -56,10 +55,4 @@ class RateLimits:
         steps = [step for step in path.split("/") if step]  # the router reads //api/me as /api/me too
         if not session and steps == ["api", "me"] and not self._new_guests.allows(address):
             return Away(429, "too-fast", "There are too many new players at your address: try again in a minute.")
-        if method == "POST" and _creates_match(steps) and not self._new_matches.allows(address):
-            return Away(429, "too-fast", "There are too many new matches from your address: try again in a minute.")
         return None
-
-
-def _creates_match(steps: list[str]) -> bool:
-    return steps == ["api", "matches"] or (len(steps) == 4 and steps[:2] == ["api", "matches"] and steps[3] == "fork")

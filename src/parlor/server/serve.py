@@ -116,6 +116,8 @@ async def _run(config: Config, bound: socket.socket, ready: Callable[[], None], 
         for stopping in (signal.SIGINT, signal.SIGTERM):
             signal.signal(stopping, lambda number, frame: None)
         house.stop = partial(setattr, server, "should_exit", True)
+        if house.failure:  # the disk failed before there was a server to stop
+            raise house.failure
         if stop:
             _when_closed(stop, server)
         where = {"address": address(config, bound), "database": house.store.place, "version": __version__}

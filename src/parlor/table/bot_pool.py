@@ -21,10 +21,11 @@ log = logging.getLogger("parlor.table")
 
 T = TypeVar("T")
 
-# Seconds for one computation from its start in the worker: 12 times the bots' budget, since the first move of a game
-# also loads its word lists, at low priority and perhaps on a slow machine. Killing that worker would not help: the next
-# one has to load them again.
-COMPUTATION_SECONDS = 60.0
+# Seconds for one computation from its start in the worker, at low priority and perhaps on a slow machine: 4 times the
+# bots' budget. The first move of a game in a worker also loads the game's word lists, so it gets 12 times the budget:
+# killing that worker would not help, since the next one has to load them again.
+COMPUTATION_SECONDS = 20.0
+FIRST_COMPUTATION_SECONDS = 60.0
 START_SECONDS = 60.0  # for a worker's process to start
 CLOSE_SECONDS = 5.0  # for killed workers to disappear
 MAX_TRIES = 3  # workers lost over one computation before a random legal move stands in
@@ -43,13 +44,20 @@ class Computation(NamedTuple):
 class BotPool:
     """At most `workers` processes, each started when it is first needed.
 
-    `per_guest` and `per_address` limit how many computations of one guest and of one address run at once.
+    `per_guest` and `per_address` limit how many computations of one guest and of one address run at once. A computation
+    may take `seconds`, the first one of a game in a worker `first_seconds`; then the worker is replaced.
     """
 
     def __init__(
-        self, workers: int, *, per_guest: int = 2, per_address: int = 4, seconds: float = COMPUTATION_SECONDS
+        self,
+        workers: int,
+        *,
+        per_guest: int = 2,
+        per_address: int = 4,
+        seconds: float = COMPUTATION_SECONDS,
+        first_seconds: float = FIRST_COMPUTATION_SECONDS,
     ) -> None:
-        self._seconds = seconds
+        self._seconds, self._first_seconds = seconds, first_seconds
         self._queue: FairQueue[Computation] = FairQueue(per_guest, per_address)
         self._idle = [BotWorker() for _ in range(workers)]
         self._busy: set[BotWorker] = set()
@@ -130,8 +138,9 @@ class BotPool:
             if not worker.started:
                 with _time_limit(worker, START_SECONDS):
                     await _on_thread(worker.start)
-            with _time_limit(worker, self._seconds):
+            with _time_limit(worker, self._seconds if task.game in worker.games else self._first_seconds):
                 chosen = await _on_thread(worker.compute, task)
+            worker.games.add(task.game)
             if not action.done():
                 action.set_result(chosen)
         except BotFailed as failure:

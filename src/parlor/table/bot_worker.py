@@ -56,6 +56,7 @@ class BotWorker:
     def __init__(self) -> None:
         self.started = False
         self.killed = False
+        self.games: set[str] = set()  # those it has computed a move of
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 

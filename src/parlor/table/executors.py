@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 from msgspec import Struct
 
 from .fair_gate import FairGate
+from .outside import CONSULTS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -29,6 +30,12 @@ class WorkLimits(Struct, frozen=True):
     set_ups_per_address: int = 2
     set_ups_waiting_per_guest: int = 5
     set_ups_waiting_per_address: int = 50
+    consults_per_guest: int = 1
+    consults_per_address: int = 4
+    new_matches_per_second: float = 1.0
+    new_match_burst: int = 120
+    new_listed_per_second: float = 0.02
+    new_listed_burst: int = 10
     computing_per_guest: float = 0.2
     computing_burst_per_guest: float = 2.0
     computing_per_address: float = 0.4
@@ -79,6 +86,16 @@ class Executors:
                 waiting_per_guest=limits.questions_waiting_per_guest,
                 waiting_per_address=limits.questions_waiting_per_address,
             ),
+        )
+
+        # Actions that a game looks into before they are played: it parses a line, or waits for a language model. Such a
+        # wait may take many seconds, so there are many slots and only those of one guest or address are few.
+        self.consults = FairGate(
+            CONSULTS,
+            per_guest=limits.consults_per_guest,
+            per_address=limits.consults_per_address,
+            waiting_per_guest=limits.questions_waiting_per_guest,
+            waiting_per_address=limits.questions_waiting_per_address,
         )
 
     def close(self) -> None:

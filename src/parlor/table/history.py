@@ -23,7 +23,8 @@ def page(match: Match, viewer: Seat, before: int) -> tuple[int, tuple[Any, ...]]
 async def history(
     table: Table, kept: Kept, viewer: Seat, before: int, guest: str, address: str
 ) -> tuple[int, tuple[Any, ...]]:
-    """Return a `page` of the log of a match as it stands. A match that is not in memory is replayed for it.
+    """Return a `page` of the log of a match as it stands. A match that is not in memory is replayed for it;
+    `kept` needs no entries.
 
     Raises ParlorError "not-begun", and "too-busy" where too many questions of the guest or the address wait.
     """
@@ -33,4 +34,5 @@ async def history(
     if live and live.match:  # an entry that is not stored yet is the newest, which the view shows
         return page(live.match, viewer, before)
     async with table.question_slot(guest, address):
-        return page(await table.executors.questions.run(Match.replay, kept.record()), viewer, before)
+        whole = await table.load(kept.id)
+        return page(await table.executors.questions.run(Match.replay, whole.record()), viewer, before)

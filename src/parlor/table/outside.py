@@ -11,13 +11,13 @@ from typing import Any
 from ..model import paid_by
 from ..threads import detached
 
-THREADS = 64  # that wait for somebody outside at once
-SPARE = 32  # of them, at most, for what nobody waits for
+CONSULTS = 64  # calls at once that a player waits for; the table decides whose turn it is
+SPARE = 32  # further calls at once, for what nobody waits for
 
 
 class Outside:
     def __init__(self) -> None:
-        self._free = asyncio.Semaphore(THREADS)
+        self._free = asyncio.Semaphore(CONSULTS + SPARE)
         self._spare = SPARE
 
     async def ask(self, work: Callable[..., Any], *about: Any, payer: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from ..kernel.errors import ParlorError
@@ -11,12 +11,13 @@ from ..kernel.match import Match
 from ..kernel.outcome import Outcome, fair_series
 from . import orders
 from .days import day_of
-from .executors import Executors
-from .kept import Kept, Mark, Summary
+from .executors import Executors, WorkLimits
+from .kept import Kept, Mark, Settings, Summary
 from .lookalikes import distinct_name
 from .orders import Order, Wish
 from .shared_results import SharedResults
 from .store import Store
+from .token_buckets import TokenBuckets
 
 FINISHED_PLIES = 20_000  # of replayed matches that are kept, some 20 MB
 ANSWER_BYTES = 16_000_000  # of answers about finished matches that are kept
@@ -33,7 +34,10 @@ class Reception(ABC):
     executors: Executors
     addresses: dict[str, str]  # of guests, as last seen
 
-    def __init__(self) -> None:
+    def __init__(self, limits: WorkLimits) -> None:
+        # by address: guests are free and a match is stored for good, so a limit of one guest would not hold
+        self._new_matches = TokenBuckets(limits.new_matches_per_second, limits.new_match_burst)
+        self._new_listed = TokenBuckets(limits.new_listed_per_second, limits.new_listed_burst)
         # what is over never changes, so neither does what is computed from it
         self._finished: SharedResults[Match] = SharedResults(FINISHED_PLIES, lambda match: match.ply + 100)
         self._answers: SharedResults[bytes] = SharedResults(ANSWER_BYTES, len)
@@ -48,9 +52,8 @@ class Reception(ABC):
 
     async def create(self, player: str, name: str, order: Order) -> Kept:
         """A new match; it begins at once if no seat is open."""
-        await self._check_room(player)
-        if order.settings.listed and any(wish.kind == "open" for wish in order.seats):
-            await self._check_listed(player)
+        await self.check_new_match(player)
+        await self._check_listed(player, order.settings, order.seats)
         # a start may take its time: a dungeon is looked for until there is one that can be won
         async with self.set_up_slot(player):
             new = await self.executors.set_up.run(orders.filled, order, player, name, self.now(), self.secret)
@@ -118,10 +121,11 @@ class Reception(ABC):
 
     async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> Kept:
         """A new match from any ply of a finished one."""
+        await self.check_new_match(player)
         async with self.question_slot(player):
             finished = await self.finished(match)
-        await self._check_room(player)
-        origin = await self._kept(match)
+        origin = await self._kept(match, entries=False)
+        await self._check_listed(player, origin.settings, seats)
         async with self.set_up_slot(player):
             new = await self.executors.set_up.run(orders.forked, finished, origin, ply, seats, player, name, self.now())
         return await self._keep(new)
@@ -175,7 +179,7 @@ class Reception(ABC):
         """The result of a fair series by the seats of its second game, once that is over."""
         if kept.settings.series != 2 or kept.outcome is None:
             return None
-        first = (await self._kept(kept.origin)).outcome
+        first = (await self._kept(kept.origin, entries=False)).outcome
         assert first, "a rematch comes after the end"
         return fair_series(kept.outcome, first)
 
@@ -184,18 +188,40 @@ class Reception(ABC):
         self.expect(kept)
         return kept
 
-    async def _kept(self, match: str) -> Kept:
-        kept = await self.store.load(match) if match.isprintable() else None
+    async def load(self, match: str) -> Kept:
+        """The whole match. Raises ParlorError "no-such-match"."""
+        return await self._kept(match)
+
+    async def _kept(self, match: str, *, entries: bool = True) -> Kept:
+        read = self.store.load if entries else self.store.load_without_entries
+        kept = await read(match) if match.isprintable() else None
         if kept is None:
             raise ParlorError("no-such-match", "There is no such match.")
         return kept
 
-    async def _check_listed(self, player: str) -> None:
+    async def check_new_match(self, player: str) -> None:
+        """Count a new match that the guest orders. Raises ParlorError if the address or the guest has too many."""
+        if not self._new_matches.take(self._address_key(player)):
+            raise ParlorError("too-fast", "There are too many new matches from your address: try again in a minute.")
+        await self._check_room(player)
+
+    async def _check_listed(self, player: str, settings: Settings, seats: Sequence[Wish]) -> None:
+        """Count a new match if the lobby will show it. Raises ParlorError if the address or the guest has too many."""
+        if not (settings.listed and any(wish.kind == "open" for wish in seats)):
+            return
         listed = await self.store.count_listed(player, self.now() - LISTED_MS)
         if listed >= self.listed_open:
             raise ParlorError(
                 "too-many-listed", f"{self.listed_open} of your matches wait in the lobby: let others join them first."
             )
+        if not self._new_listed.take(self._address_key(player)):
+            raise ParlorError(
+                "too-fast", "There are too many new matches in the lobby from your address: try again in a minute."
+            )
+
+    def _address_key(self, player: str) -> str:
+        """The address of a guest; the guest itself, if it is not known."""
+        return self.addresses.get(player) or player
 
     async def _check_room(self, player: str) -> None:
         if await self.store.count_open(player) >= self.open_matches:

@@ -53,7 +53,8 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):
         view = game.view(match.state, request.seat)
-        action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=conn.player)
+        async with table.executors.consults.slot(conn.player, conn.address):
+            action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=conn.player)
         table.charge(conn, seconds)
     if isinstance(action, Refusal):
         raise Refused(action)
@@ -190,6 +191,7 @@ def rematch(live: Live, conn: Connection, request: protocol.Rematch) -> None:
 
 async def _again(live: Live, player: str) -> None:
     table = live.table
+    await table.check_new_match(player)
     async with table.set_up_slot(player):
         new = await table.executors.set_up.run(ordered_again, live.kept, table.now())
     if await table.store.rematch(new):

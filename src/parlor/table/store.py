@@ -81,6 +81,9 @@ class Store(Protocol):
     async def load(self, match: str) -> Kept | None:
         """The whole match; None if there is none."""
 
+    async def load_without_entries(self, match: str) -> Kept | None:
+        """The match with no `rows`, at a cost that does not depend on its length; None if there is none."""
+
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         """How these matches stand, without their entries; those that do not exist are left out."""
 

@@ -21,7 +21,7 @@ from .. import protocol
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
-from .bot_pool import COMPUTATION_SECONDS, BotPool
+from .bot_pool import COMPUTATION_SECONDS, FIRST_COMPUTATION_SECONDS, BotPool
 from .compute_budget import COUNTED_SECONDS, ComputeBudget
 from .connection import Connection
 from .executors import Executors, WorkLimits
@@ -59,9 +59,10 @@ class Table(Reception):
         *,
         may_watch: Callable[[str, str], bool],
         bot_workers: int = 1,
-        bot_computations_per_guest: int = 2,
+        bot_computations_per_guest: int = 1,
         bot_computations_per_address: int = 4,
         bot_seconds: float = COMPUTATION_SECONDS,
+        bot_first_seconds: float = FIRST_COMPUTATION_SECONDS,
         heartbeat: float = 20.0,
         open_matches: int = 100,
         listed_open: int = 3,
@@ -71,7 +72,7 @@ class Table(Reception):
         now: Callable[[], int] | None = None,
     ) -> None:
         """`now` gives wall time. By default, and if it is a Clock, it follows the store's clock, where that has one."""
-        super().__init__()
+        super().__init__(work)
         self.store = store
         self.may_watch = may_watch
         self.bot_pool = BotPool(
@@ -79,8 +80,9 @@ class Table(Reception):
             per_guest=bot_computations_per_guest,
             per_address=bot_computations_per_address,
             seconds=bot_seconds,
+            first_seconds=bot_first_seconds,
         )
-        self.overdue_bots = OverdueBots(bot_seconds)
+        self.overdue_bots = OverdueBots(bot_first_seconds)
         self.addresses: dict[str, str] = {}  # of guests, as last seen; bots' computations are charged to them
         self.now = now = now or Clock()
         self._clock = now if isinstance(now, Clock) else None
@@ -205,7 +207,14 @@ class Table(Reception):
         return None
 
     def _out_of_budget(self, conn: Connection, request: Any) -> bool:
-        used_up = self.guest_computing.used_up(conn.player) or self.address_computing.used_up(conn.address)
+        """Return whether the budget of the guest is used up, or that of the address, to which the guest contributed.
+
+        A guest whose own bucket is full is never refused for what others at the address computed.
+        """
+        guests = self.guest_computing
+        used_up = guests.used_up(conn.player) or (
+            conn.player in guests.buckets and self.address_computing.used_up(conn.address)
+        )
         return used_up and type(request) not in UNBUDGETED
 
     def charge(self, conn: Connection | None, seconds: float) -> None:
@@ -386,11 +395,14 @@ class Table(Reception):
             self._loading[match] += waiting
         else:
             self._loading[match] = waiting
-            by = waiting[0][0].player if waiting else ""  # the match is loaded in the turn of this guest
+            by = waiting[0][0].player if waiting else ""
             self.spawn(self._loaded(match, frozenset(watchers), by))
 
     async def _loaded(self, match: str, watchers: frozenset[Connection], by: str) -> None:
-        """Read a match and let it answer who waits for it. `watchers` saw it before, and need not ask again."""
+        """Read a match and let it answer who waits for it. `watchers` saw it before, and need not ask again.
+
+        It is loaded in the turn of the guest `by`; if that is "", in the turn of the first guest who sits there.
+        """
         code, sentence, live = "no-such-match", "There is no such match.", None
         try:
             live = await self._read(match, by)
@@ -427,7 +439,8 @@ class Table(Reception):
             if kept is None and match.isprintable():
                 kept = await self.store.load(match)
             if kept:
-                async with self.set_up_slot(by, refuse=False):  # others may wait for the same match
+                guest = by or next((place.player for place in kept.places if place.player), "")
+                async with self.set_up_slot(guest, refuse=False):  # others may wait for the same match
                     kept = await self.begun(kept)
                     unfolded = await self.executors.set_up.run(Unfolded, kept)
                 outcome = unfolded.match and unfolded.match.outcome

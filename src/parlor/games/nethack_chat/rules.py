@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 from itertools import chain, takewhile
-from threading import Lock
 from typing import Final
 
 from msgspec.structs import replace
@@ -25,7 +24,6 @@ from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
 from .voice.story import cannot_retell, opened, retold, sayable, told
 
 HOWTO: Final = {"pl": "howto.pl.md"}  # by language
-PARSING: Final = Lock()  # threads that parse at the same time only slow each other and everything else down
 NOBODY: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
 NOT_YOURS: Final = Refusal("masters-part", "Only the master tells the story.")
@@ -121,9 +119,7 @@ class NethackChat(Game[Options, State, Action, Event, View]):
             from .voice.hearing import understood
 
             action = replace(action, text=clean(action.text))  # other screens will show it
-            with PARSING:
-                action = understood(view, action)
-            action = read(view, action)
+            action = read(view, understood(view, action))
         if Hint() in (action.acts if isinstance(action, Say) else (action,)):
             from .expert import best_act
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Raw
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy import Row as Found
 from sqlalchemy.dialects import postgresql, sqlite
@@ -129,6 +129,9 @@ class Archive(ABC):
 
     async def load(self, match: str) -> Kept | None:
         return await self._read(lambda connection: load(connection, match))
+
+    async def load_without_entries(self, match: str) -> Kept | None:
+        return await self._read(lambda connection: _load_without_entries(connection, match))
 
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         return await self._read(lambda connection: _versions(connection, matches))
@@ -439,6 +442,11 @@ def _create(connection: Connection, kept: Kept) -> None:
 
 def load(connection: Connection, match: str) -> Kept | None:
     """The whole match; None if there is none."""
+    kept = _load_without_entries(connection, match)
+    return kept and replace(kept, rows=tuple(_rows(connection, match, -1)))
+
+
+def _load_without_entries(connection: Connection, match: str) -> Kept | None:
     found = connection.execute(select(matches).where(matches.c.id == match)).first()
     if not found:
         return None
@@ -458,7 +466,6 @@ def load(connection: Connection, match: str) -> Kept | None:
         origin=found.origin,
         successor=found.successor,
         day=found.day,
-        rows=tuple(_rows(connection, match, -1)),
     )
 
 

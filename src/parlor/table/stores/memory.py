@@ -98,6 +98,10 @@ class MemoryStore:
         kept = self._matches.get(match)
         return kept and replace(kept, rows=tuple(self._after(match, -1)))
 
+    async def load_without_entries(self, match: str) -> Kept | None:
+        kept = self._matches.get(match)
+        return kept and replace(kept, rows=())
+
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         return {
             kept.id: Version(

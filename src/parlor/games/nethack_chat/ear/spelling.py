@@ -50,12 +50,13 @@ _seen: dict[str, str] = {}
 
 
 def _known_nearest(word: str, known: dict[int, tuple[str, ...]]) -> str:
-    if word not in _seen:
+    nearest = _seen.get(word)
+    if nearest is None:
         if len(_seen) > 20_000:  # whoever types that many wrong words may wait
             _seen.clear()
         near = (other for size in range(len(word) - 2, len(word) + 3) for other in known.get(size, ()))
-        _seen[word] = _nearest(word, near)
-    return _seen[word]
+        nearest = _seen[word] = _nearest(word, near)
+    return nearest  # not _seen[word]: another thread may have cleared it
 
 
 def _nearest(word: str, others: Iterable[str]) -> str:
