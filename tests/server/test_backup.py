@@ -2,17 +2,19 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 import threading
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 
 import httpx
 import pytest
 from houses import WAIT, ended, finished, heard, ordered, running, say, visiting, watching
 
+from parlor.table.stores import backup as backups
 from parlor.table.stores.lock import Lock
 
 
@@ -132,6 +134,97 @@ def test_nothing_is_overwritten_without_force(played, tmp_path, home):
     done("backup", file, "--force")
     done("restore", file, "--force")
     assert [found.name for found in tmp_path.glob(".backup*")] == []
+
+
+def test_a_backup_never_replaces_a_database_in_use(played, tmp_path, home):
+    database, *_ = played
+    (tmp_path / "link").symlink_to(database)
+    before = database.read_bytes()
+    for file in (database, tmp_path / "link", home / "parlor.db-lock"):
+        assert refusal("backup", file, "--force") == "database-in-use"
+    other = tmp_path / "other.db"
+    done("backup", other)
+    lock = Lock(other.with_name("other.db-lock"))
+    assert refusal("backup", other, "--force") == "database-in-use"
+    lock.release()
+    done("backup", other, "--force")
+    other.with_name("other.db-wal").write_bytes(b"a log that is not in the file yet")
+    assert refusal("backup", other, "--force") == "database-in-use"
+    assert database.read_bytes() == before
+
+
+@pytest.fixture
+def with_log(played, tmp_path):
+    """A database whose last change is in its log alone, and a backup without that change."""
+    database, *_ = played
+    file, target = tmp_path / "backup", tmp_path / "target" / "parlor.db"
+    done("backup", file)
+    target.parent.mkdir()
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO guests VALUES ('logged', 'Ann', 0)")
+        for suffix in ("", "-wal", "-shm"):
+            shutil.copy(f"{database}{suffix}", f"{target}{suffix}")
+    assert logged(target)
+    return file, target
+
+
+def logged(path):
+    """Whether a database is whole and holds the change that was in the log."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+        return connection.execute("SELECT count(*) FROM guests WHERE player = 'logged'").fetchone()[0] == 1
+
+
+def test_restore_keeps_the_database_that_it_replaces(with_log, tmp_path):
+    file, target = with_log
+    told = done("restore", file, "--force", "--database", f"sqlite:///{target}")
+    [kept] = target.parent.glob("parlor.db.replaced-*[0-9]")
+    assert str(kept) in told
+    assert logged(kept)
+    assert not logged(target)
+
+
+def test_restore_that_is_cut_off_at_any_point_leaves_a_whole_database(with_log, tmp_path, monkeypatch):
+    file, target = with_log
+    calls = [(shutil, "copy2"), (backups.Path, "rename"), (backups.Path, "unlink"), (backups.Path, "replace")]
+    left, happened = -1, set()
+
+    class Cut(BaseException):
+        pass
+
+    def cutting(name, original):
+        def call(*arguments, **options):
+            nonlocal left
+            if left == 0:
+                happened.add(name)
+                raise Cut
+            left -= 1
+            return original(*arguments, **options)
+
+        return call
+
+    for steps in range(20):
+        folder = tmp_path / f"cut-{steps}"
+        shutil.copytree(target.parent, folder)
+        with monkeypatch.context() as patch:
+            for where, name in calls:
+                patch.setattr(where, name, cutting(name, getattr(where, name)))
+            patch.setattr(backups, "_beside", lambda file: nullcontext(new))
+            new = folder / "new"
+            new.touch()
+            left = steps
+            try:
+                backups.restore(file, f"sqlite:///{folder / 'parlor.db'}", force=True)
+            except Cut:
+                finished = False
+            else:
+                finished = True
+        whole = [path for path in (folder / "parlor.db", *folder.glob("*.replaced-*[0-9]")) if path.exists()]
+        assert any(logged(path) for path in whole), steps
+        if finished:
+            break
+    assert finished
+    assert happened == {"copy2", "rename", "unlink", "replace"}
 
 
 def test_what_cannot_be_backed_up_or_restored(tmp_path, home):

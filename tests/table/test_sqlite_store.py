@@ -284,7 +284,7 @@ async def test_a_file_cut_in_half_is_not_served(store, path):
     with pytest.raises(StoreError, match=r"pages too early.*parlor verify.*parlor restore") as caught:
         await store.open(lambda batch: None)
     assert caught.value.code == "database-damaged"
-    assert str(path) in caught.value.sentence
+    assert f"parlor restore FILE --force --database sqlite:///{path} " in caught.value.sentence
     assert path.stat().st_size == len(content) // 2048 * 1024  # nothing was written to it
 
 

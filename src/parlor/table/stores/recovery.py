@@ -7,6 +7,7 @@ import struct
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from shlex import quote
 
 from ..store import StoreError
 
@@ -59,10 +60,12 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def damaged(detail: str, path: Path) -> StoreError:
+    place = path.absolute()
+    verify, restore = quote(str(place)), quote(f"sqlite:///{place}")
     return StoreError(
         "database-damaged",
-        f"The database is damaged: {detail}. See what still holds with: parlor verify {path}, or put a backup in its "
-        f"place with: parlor restore FILE --force. ({path})",
+        f"The database is damaged: {detail}. To list the damaged matches, run: parlor verify {verify} . To put a backup "
+        f"in its place, run: parlor restore FILE --force --database {restore} . ({path})",
     )
 
 
