@@ -194,7 +194,8 @@ class Reception(ABC):
         listed = await self.store.count_listed(player, self.now() - LISTED_MS)
         if listed >= self.listed_open:
             raise ParlorError(
-                "too-many-listed", f"{self.listed_open} of your matches wait in the lobby: let others join them first."
+                "too-many-listed",
+                f"You already have {self.listed_open} open games in the lobby. Withdraw one or wait for a player.",
             )
 
     async def _check_room(self, player: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, select, text
@@ -22,11 +22,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..store import StoreError
 from . import sqlite_path
-from .archive import Archive
 from .lock import Lock
 from .migrate import migrate
 from .reading import connect_read_only, reading_postgres
 from .schema import entries, guests, matches, tables, uptime
+
+if TYPE_CHECKING:
+    from .postgres import PostgresStore
 
 ROWS = 1000  # copied at a time
 ALIVE_SECONDS = 60  # a server that noted it runs within this time may still run
@@ -273,8 +275,10 @@ async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
         engine.dispose()
 
 
-async def _check_unused(store: Archive) -> None:
-    """Raise StoreError if a server notes that it runs. Clocks may differ, so what counts is whether a note changes."""
+async def _check_unused(store: PostgresStore) -> None:
+    """Raise StoreError if a server notes that it runs, by the clock of the database. What counts is whether a note
+    changes.
+    """
     newest = select(func.max(uptime.c.until_wall))
 
     async def noted() -> int:
@@ -282,7 +286,7 @@ async def _check_unused(store: Archive) -> None:
         return found or 0
 
     before = await noted()
-    if before < (time.time() - ALIVE_SECONDS) * 1000:
+    if before < (await store.clock()).wall - ALIVE_SECONDS * 1000:
         return
     await asyncio.sleep(WATCH_SECONDS)
     if await noted() != before:
