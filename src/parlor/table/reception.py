@@ -89,7 +89,7 @@ class Reception(ABC):
 
     async def lobby(self, limit: int) -> list[Summary]:
         """The listed matches of the last LISTED_MS that wait for players, of many guests rather than many of one."""
-        return await self.store.lobby(limit, self.now() - LISTED_MS)
+        return await self.store.lobby(limit, self.now() - LISTED_MS, self.listed_open)
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
         """Call a player by another name at this match from now on; return that name, which no other seat has."""
