@@ -210,9 +210,8 @@ def test_restore_that_is_cut_off_at_any_point_leaves_a_whole_database(with_log, 
         with monkeypatch.context() as patch:
             for where, name in calls:
                 patch.setattr(where, name, cutting(name, getattr(where, name)))
-            patch.setattr(backups, "_beside", lambda file: nullcontext(new))
-            new = folder / "new"
-            new.touch()
+            patch.setattr(backups, "_beside", lambda file: nullcontext(file.with_name("new")))
+            (folder / "new").touch()
             left = steps
             try:
                 backups.restore(file, f"sqlite:///{folder / 'parlor.db'}", force=True)

@@ -13,7 +13,6 @@ from resilience.processes import Postgres, Valkey
 from .topology import Fault, Topology
 
 
-
 class OnPostgres(Topology):
     name = "postgres"
 

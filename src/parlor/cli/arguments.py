@@ -184,7 +184,8 @@ def _database(parser: Parser, more: str = "") -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help=f"sqlite:///PATH (a fourth slash begins an absolute one), postgresql://...{more} (default: parlor.db in your data folder)",
+        help=f"sqlite:///PATH (a fourth slash begins an absolute one), postgresql://...{more} "
+        "(default: parlor.db in your data folder)",
     )
 
 

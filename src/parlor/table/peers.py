@@ -141,7 +141,7 @@ class RedisPeers:
         return self._up.is_set()
 
     async def open(self) -> None:
-        """Return once connected, or once the first attempt has failed: then the server runs without, as in an outage."""
+        """Return once connected, or once the first attempt has failed: then the server runs as in an outage."""
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._check_forever())]
         with suppress(TimeoutError):
             await asyncio.wait_for(self._tried.wait(), CONFIRMED)

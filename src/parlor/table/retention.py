@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 class Retention(Struct, frozen=True):
-    """For how many days each kind is kept; 0 is for ever. Days in which no server ran do not count. A match that is open
-    in the memory of the server that deletes is left alone.
+    """For how many days each kind is kept; 0 is for ever. Days in which no server ran do not count. A match that is
+    open in the memory of the server that deletes is left alone.
     """
 
     open_days: int = 30  # matches that never began, from when they were made; not shorter than an invite is valid

@@ -81,8 +81,8 @@ class Uptime:
     def start_of(self, duration: int, now: int) -> int | None:
         """The time since which servers have run for `duration` ms in all; None if they have not, as far as we know."""
         left, start_known = duration, now
-        for start, end in sorted([*self.others, (self.since, now)], key=lambda span: -span[1]):
-            end = min(end, start_known)
+        for start, until in sorted([*self.others, (self.since, now)], key=lambda span: -span[1]):
+            end = min(until, start_known)
             if end > start:
                 if end - start >= left:
                     return end - left

@@ -97,8 +97,8 @@ def damaged(detail: str, path: Path) -> StoreError:
     verify, restore = quote(str(place)), quote(f"sqlite:///{place}")
     return StoreError(
         "database-damaged",
-        f"The database is damaged: {detail}. To list the damaged matches, run: parlor verify {verify} . To put a backup "
-        f"in its place, run: parlor restore FILE --force --database {restore} . ({path})",
+        f"The database is damaged: {detail}. To list the damaged matches, run: parlor verify {verify} . To put a "
+        f"backup in its place, run: parlor restore FILE --force --database {restore} . ({path})",
     )
 
 
