@@ -9,7 +9,7 @@ import pytest
 
 from parlor.cli import main
 from parlor.server.config import Config, Limits
-from parlor.table.pruning import Retention
+from parlor.table.retention import Retention
 
 
 @pytest.fixture
@@ -48,6 +48,13 @@ def test_every_setting(asked):
         retention=Retention(open_days=1, empty_days=2, unfinished_days=3, finished_days=4, guest_days=5),
     )
     assert asked("serve") == Config()
+
+
+def test_open_matches_are_kept_for_as_long_as_their_invites_are_valid(asked):
+    assert Config().retention.open_days >= Config().invite_days
+    assert asked("serve", "--invite-days", "60").retention.open_days == 60
+    assert asked("serve", "--invite-days", "5").retention.open_days == 30
+    assert asked("serve", "--invite-days", "60", "--keep-open-days", "2").retention.open_days == 2
 
 
 def test_without_a_command_the_page_is_opened(asked):

@@ -2,17 +2,20 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 import threading
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 
 import httpx
 import pytest
 from houses import WAIT, ended, finished, heard, ordered, running, say, visiting, watching
 
+from parlor.table.store import StoreError
+from parlor.table.stores import backup as backups
 from parlor.table.stores.lock import Lock
 
 
@@ -82,7 +85,7 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
         assert told.startswith(f"{file}: 2 matches with ")
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         cookies = dict(ada.cookies)
-        assert "all of them hold" in done("verify", "--database", source.url)  # of a live database
+        assert "No problems found." in done("verify", "--database", source.url)  # of a live database
         assert ended(process)[0] == 0
     assert "2 matches" in done("verify", file)
     for target in targets:
@@ -118,7 +121,7 @@ def test_the_commands_with_default_arguments(played, tmp_path, home):
     assert "2 matches" in done("backup", file)
     (home / "parlor.db").unlink()
     assert "2 matches" in done("restore", file)
-    assert "all of them hold" in done("verify")
+    assert "No problems found." in done("verify")
     assert sorted(found.name for found in home.glob("*")) == ["parlor.db", "parlor.db-lock"]
 
 
@@ -132,6 +135,96 @@ def test_nothing_is_overwritten_without_force(played, tmp_path, home):
     done("backup", file, "--force")
     done("restore", file, "--force")
     assert [found.name for found in tmp_path.glob(".backup*")] == []
+
+
+def test_a_backup_never_replaces_a_database_in_use(played, tmp_path, home):
+    database, *_ = played
+    (tmp_path / "link").symlink_to(database)
+    before = database.read_bytes()
+    for file in (database, tmp_path / "link", home / "parlor.db-lock"):
+        assert refusal("backup", file, "--force") == "database-in-use"
+    other = tmp_path / "other.db"
+    done("backup", other)
+    lock = Lock(other.with_name("other.db-lock"))
+    assert refusal("backup", other, "--force") == "database-in-use"
+    lock.release()
+    done("backup", other, "--force")
+    other.with_name("other.db-wal").write_bytes(b"a log that is not in the file yet")
+    assert refusal("backup", other, "--force") == "database-in-use"
+    assert database.read_bytes() == before
+
+
+@pytest.fixture
+def with_log(played, tmp_path):
+    """A database whose last change is in its log alone, and a backup without that change."""
+    database, *_ = played
+    file, target = tmp_path / "backup", tmp_path / "target" / "parlor.db"
+    done("backup", file)
+    target.parent.mkdir()
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO guests VALUES ('logged', 'Ann', 0)")
+        for suffix in ("", "-wal", "-shm"):
+            shutil.copy(f"{database}{suffix}", f"{target}{suffix}")
+    assert logged(target)
+    return file, target
+
+
+def logged(path):
+    """Whether a database is whole and holds the change that was in the log."""
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+        return connection.execute("SELECT count(*) FROM guests WHERE player = 'logged'").fetchone()[0] == 1
+
+
+def test_restore_keeps_the_database_that_it_replaces(with_log, tmp_path):
+    file, target = with_log
+    told = done("restore", file, "--force", "--database", f"sqlite:///{target}")
+    [kept] = target.parent.glob("parlor.db.replaced-*[0-9]")
+    assert str(kept) in told
+    assert logged(kept)
+    assert not logged(target)
+
+
+def test_restore_that_is_cut_off_at_any_point_leaves_a_whole_database(with_log, tmp_path, monkeypatch):
+    file, target = with_log
+    calls = [(shutil, "copy2"), (backups.Path, "rename"), (backups.Path, "unlink"), (backups.Path, "replace")]
+    left, happened = -1, set()
+
+    class Cut(BaseException):
+        pass
+
+    def cutting(name, original):
+        def call(*arguments, **options):
+            nonlocal left
+            if left == 0:
+                happened.add(name)
+                raise Cut
+            left -= 1
+            return original(*arguments, **options)
+
+        return call
+
+    for steps in range(20):
+        folder = tmp_path / f"cut-{steps}"
+        shutil.copytree(target.parent, folder)
+        with monkeypatch.context() as patch:
+            for where, name in calls:
+                patch.setattr(where, name, cutting(name, getattr(where, name)))
+            patch.setattr(backups, "_beside", lambda file: nullcontext(file.with_name("new")))
+            (folder / "new").touch()
+            left = steps
+            try:
+                backups.restore(file, f"sqlite:///{folder / 'parlor.db'}", force=True)
+            except Cut:
+                finished = False
+            else:
+                finished = True
+        whole = [path for path in (folder / "parlor.db", *folder.glob("*.replaced-*[0-9]")) if path.exists()]
+        assert any(logged(path) for path in whole), steps
+        if finished:
+            break
+    assert finished
+    assert happened == {"copy2", "rename", "unlink", "replace"}
 
 
 def test_what_cannot_be_backed_up_or_restored(tmp_path, home):
@@ -161,6 +254,17 @@ def test_a_database_that_a_server_uses_is_not_replaced(played, postgres, tmp_pat
     done("restore", file, "--database", postgres.url)  # which has just ended
     assert refusal("restore", file, "--database", postgres.url) == "not-empty"
     assert "Restored 2 matches" in done("restore", file, "--force", "--database", postgres.url)
+
+
+def test_a_running_server_is_noticed_by_the_clock_of_the_database(played, postgres, tmp_path, monkeypatch):
+    file = tmp_path / "backup"
+    done("backup", file)
+    with serve(postgres.url) as (process, _):
+        monkeypatch.setattr(backups.time, "time", lambda: 4e9)  # this machine's clock is years ahead
+        with pytest.raises(StoreError) as caught:
+            backups.restore(file, postgres.url, force=True)
+        assert caught.value.code == "database-in-use"
+        assert ended(process)[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -211,4 +315,4 @@ def test_a_damaged_file_is_named_and_a_backup_takes_its_place(played, tmp_path):
     assert parlor("serve", "--port", "0").stderr.endswith("[database-damaged]\n")
     assert refusal("restore", file) == "not-empty"
     done("restore", file, "--force")
-    assert "all of them hold" in done("verify")
+    assert "No problems found." in done("verify")

@@ -119,7 +119,6 @@ def test_a_port_in_use():
         (("--workers", "2", "--database", "postgresql://127.0.0.1/x"), "workers-need-postgres"),
         (("--database", "mysql://127.0.0.1/x"), "bad-database-url"),
         (("--database", "memory:", "--redis", "http://127.0.0.1"), "bad-redis-url"),
-        (("--database", "memory:", "--redis", "redis://127.0.0.1:1"), "redis-gone"),
     ],
 )
 def test_what_it_cannot_begin_with(given, code):

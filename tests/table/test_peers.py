@@ -164,6 +164,6 @@ async def test_redis_that_is_not_there():
     with pytest.raises(StoreError, match="bad-redis-url"):
         RedisPeers("http://nowhere", None)
     peers = RedisPeers("redis://127.0.0.1:1", None)
-    with pytest.raises(StoreError, match="redis-gone"):
-        await peers.open()
+    await peers.open()  # the server starts without it
+    assert (peers.connected, peers.outages) == (False, 1)
     await peers.close()

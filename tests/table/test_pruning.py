@@ -6,10 +6,11 @@ import pytest
 from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.cli.arguments import parser
 from parlor.table.kept import StoredSession
 from parlor.table.orders import Order
-from parlor.table.pruning import Pruner, Retention
+from parlor.table.pruning import Pruner
+from parlor.table.retention import Retention
+from parlor.table.uptime import Uptime
 
 pytestmark = pytest.mark.anyio
 
@@ -54,7 +55,7 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
     clock.passes(2 * DAY)
     assert (await pruner.run())["empty"] == 1
     assert await left() == {waiting, played, finished}
-    clock.passes(6 * DAY)
+    clock.passes(29 * DAY)
     await pruner.run()
     assert await left() == {played, finished}
     clock.passes(90 * DAY)
@@ -112,7 +113,7 @@ async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatc
     monkeypatch.setattr("parlor.table.pruning.PAUSE", 0)
     for _ in range(5):
         await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
-    clock.passes(8 * DAY)
+    clock.passes(31 * DAY)
     assert (await Pruner(table, Retention()).run())["open"] == 5
     assert await table.store.mine("ann", 9) == []
 
@@ -134,12 +135,46 @@ async def test_an_error_does_not_end_the_pruning(table, monkeypatch):
     await pruner.stop()
 
 
-def test_the_command_has_the_same_policy_by_default():
-    given = parser().parse_args(["serve"])
-    assert Retention() == Retention(
-        given.keep_open_days,
-        given.keep_empty_days,
-        given.keep_unfinished_days,
-        given.keep_finished_days,
-        given.keep_guest_days,
-    )
+async def test_time_in_which_no_server_ran_makes_nothing_older(database, clock):
+    table = new_table(database.store(), clock)
+    await table.open()
+    match, *_ = await two_at(table)
+    await table.store.rename("ann", "Ann")
+    clock.passes(DAY)
+    await table.close()
+    clock.passes(200 * DAY)
+    table = new_table(database.store(), clock)
+    await table.open()
+    pruner = Pruner(table, Retention())
+    for days in (0, 1, 87):
+        clock.passes(days * DAY)
+        await table._note_alive()
+        assert await pruner.run() == {}
+    assert await table.store.load(match)
+    clock.passes(2 * DAY)
+    assert (await pruner.run())["abandoned"] == 1
+    await table.close()
+
+
+async def test_the_first_run_is_an_hour_after_the_start(table, monkeypatch):
+    runs = []
+
+    async def run(self):
+        runs.append(None)
+
+    monkeypatch.setattr(Pruner, "run", run)
+    pruner = Pruner(table, Retention())
+    pruner.start()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    await pruner.stop()
+    assert runs == []
+
+
+def test_running_time_counts_only_once_for_several_servers():
+    uptime = Uptime(900, [(0, 100), (50, 300), (60, 70), (500, 600), (900, 950)])
+    assert uptime.start_of(100, 1000) == 900
+    assert uptime.start_of(150, 1000) == 550
+    assert uptime.start_of(250, 1000) == 250
+    assert uptime.start_of(500, 1000) == 0
+    assert uptime.start_of(501, 1000) is None

@@ -284,7 +284,7 @@ async def test_a_file_cut_in_half_is_not_served(store, path):
     with pytest.raises(StoreError, match=r"pages too early.*parlor verify.*parlor restore") as caught:
         await store.open(lambda batch: None)
     assert caught.value.code == "database-damaged"
-    assert str(path) in caught.value.sentence
+    assert f"parlor restore FILE --force --database sqlite:///{path} " in caught.value.sentence
     assert path.stat().st_size == len(content) // 2048 * 1024  # nothing was written to it
 
 
@@ -321,6 +321,31 @@ async def test_a_crash_within_a_checkpoint_is_no_damage(store, path):
     path.with_name(f"{path.name}-wal").write_bytes(log)
     async with opened(store):
         assert await store.name("p199") == "x" * 300
+
+
+async def test_a_server_starts_while_another_program_reads(store, path, monkeypatch):
+    """The log cannot be emptied then, so it is written anew: an earlier sync of it may have failed."""
+    synced = []
+    fsync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda file: (synced.append(os.fstat(file).st_ino), fsync(file)))
+    await fill(store)
+    log = path.with_name(f"{path.name}-wal")
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("UPDATE matches SET game = 'before'")
+            reader.execute("BEGIN")
+            assert reader.execute("SELECT game FROM matches").fetchone() == ("before",)
+            other.execute("UPDATE matches SET game = 'after'")
+        content, number = log.read_bytes(), log.stat().st_ino
+        async with opened(store) as told:
+            assert synced == [number]
+            assert log.read_bytes()[: len(content)] == content
+            store.put(commit(501))
+            await told.until(1)
+        assert reader.execute("SELECT game FROM matches").fetchone() == ("before",)
+    async with opened(store):
+        kept = await store.load("m")
+        assert (kept.game, len(kept.rows)) == ("after", 501)
 
 
 async def test_where_nothing_can_be_made(tmp_path):

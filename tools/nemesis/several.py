@@ -12,8 +12,6 @@ from resilience.processes import Postgres, Valkey
 
 from .topology import Fault, Topology
 
-STARTED = 20.0  # seconds for services to be reachable again
-
 
 class OnPostgres(Topology):
     name = "postgres"

@@ -27,8 +27,7 @@ UNLIMITED = 1_000_000
 LIMITS = UNLIMITED_HTTP_RATES | {
     name: UNLIMITED
     for name in Limits.__struct_fields__
-    if name in ("messages_per_second", "burst", "open_matches")
-    or name.endswith(("_per_address", "_per_connection"))
+    if name in ("messages_per_second", "burst", "open_matches") or name.endswith(("_per_address", "_per_connection"))
 }
 
 

@@ -11,7 +11,9 @@ from typing import Any, NoReturn
 
 from ..kernel.chance import SEED_DIGITS
 from ..kernel.errors import ParlorError
+from ..table.retention import Retention
 
+KEPT = Retention()
 MOST = 1_000_000_000  # games: more than anybody waits for
 
 
@@ -85,9 +87,9 @@ def parser() -> Parser:
 
     verify = commands.add_parser(
         "verify",
-        help="replay every match of a database or a backup and name those that do not hold",
+        help="replay every match of a database or a backup and list the matches that fail",
         description="Replays every match with its digests and checks plies, action ids, seats, status and outcome. "
-        "Changes nothing; the server may go on running. Exit status 1 if something does not hold.",
+        "Changes nothing; the server may go on running. Exit status 1 if a match fails.",
     )
     verify.add_argument("file", metavar="FILE", type=Path, nargs="?", help="an SQLite database or a backup")
     _database(verify)
@@ -185,25 +187,27 @@ def _database(parser: Parser, more: str = "") -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help=f"sqlite:///PATH (a fourth slash begins an absolute one), postgresql://...{more} (default: your own)",
+        help=f"sqlite:///PATH (a fourth slash begins an absolute one), postgresql://...{more} "
+        "(default: parlor.db in your data folder)",
     )
 
 
 def _keep(serve: Parser) -> None:
-    """For how long the server keeps what it may delete; table.pruning.Retention has the same defaults."""
+    """For how long the server keeps what it may delete."""
     for kind, default, what in (
-        ("open", 7, "matches that never began"),
-        ("empty", 1, "matches of one guest in which nobody has acted"),
-        ("unfinished", 90, "begun matches without a new entry"),
-        ("finished", 0, "finished matches"),
-        ("guest", 180, "names and sessions of guests who do not come back"),
+        ("open", None, "matches that never began"),  # see cli.serve
+        ("empty", KEPT.empty_days, "matches of one guest in which nobody has acted"),
+        ("unfinished", KEPT.unfinished_days, "begun matches without a new entry"),
+        ("finished", KEPT.finished_days, "finished matches"),
+        ("guest", KEPT.guest_days, "names and sessions of guests who do not come back"),
     ):
+        usual = f"{KEPT.open_days}, or --invite-days if longer" if default is None else default or "never"
         serve.add_argument(
             f"--keep-{kind}-days",
             metavar="N",
             type=_whole,
             default=default,
-            help=f"delete {what} after N days; 0: never (default: {default or 'never'})",
+            help=f"delete {what} after N days; 0: never (default: {usual})",
         )
 
 

@@ -10,4 +10,6 @@ from ..table.stores.backup import restore
 def run(arguments: Namespace) -> int:
     copied = restore(arguments.file, arguments.database or "", force=arguments.force)
     print(f"Restored {copied.matches:,} matches with {copied.entries:,} entries from {arguments.file}.")
+    if copied.replaced:
+        print(f"The database that was there before is kept: {copied.replaced}")
     return 0

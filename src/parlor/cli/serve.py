@@ -9,7 +9,7 @@ from ..kernel import ParlorError
 from ..server.config import Config, Limits
 from ..server.logs import start_logging
 from ..server.serve import limits_asked, serve
-from ..table.pruning import Retention
+from ..table.retention import Retention
 from .asked import asked_model
 
 
@@ -36,7 +36,9 @@ def run(arguments: Namespace) -> int:
             fast_sockets=not arguments.portable_sockets,
             limits=limits_asked(asked) if asked else Limits(),
             retention=Retention(
-                open_days=arguments.keep_open_days,
+                open_days=max(Retention().open_days, arguments.invite_days)
+                if arguments.keep_open_days is None
+                else arguments.keep_open_days,
                 empty_days=arguments.keep_empty_days,
                 unfinished_days=arguments.keep_unfinished_days,
                 finished_days=arguments.keep_finished_days,

@@ -1,4 +1,4 @@
-"""parlor verify: replay every match of a database and name those that do not hold."""
+"""parlor verify: replay every match of a database and list the matches that fail."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..table.verify import Finding, check_file, check_matches, check_orphans, co
 from .output import print_json
 from .progress import Progress
 
-WRONG = 1  # exit status when something does not hold
+WRONG = 1  # exit status when a match fails
 MAX_LISTED = 1000  # findings in the JSON document; the text lists all
 
 
@@ -67,6 +67,6 @@ class _Report:
             findings = msgspec.to_builtins(self._listed)
             print_json({"matches": self.matches, "entries": self.entries, "wrong": self.wrong, "findings": findings})
         else:
-            result = f"{self.wrong:,} problems found" if self.wrong else "all of them hold"
-            print(f"{self.matches:,} matches with {self.entries:,} entries: {result}.")
+            result = f"{self.wrong:,} problems found." if self.wrong else "No problems found."
+            print(f"{self.matches:,} matches with {self.entries:,} entries. {result}")
         return WRONG if self.wrong else 0

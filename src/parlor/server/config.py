@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..table.pruning import Retention
+from ..table.retention import Retention
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):

@@ -66,7 +66,7 @@ class House:
                 self.table.peers = peers
             await self.table.open()
             opening.push_async_callback(self.table.close)
-            self.identity = Identity(await self.store.secret(), self.config.invite_days, self.config.watch_days)
+            self.identity = Identity(self.table.secret, self.config.invite_days, self.config.watch_days)
             self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out)
             opening.push_async_callback(self.sessions.close)
             await self.sessions.open()

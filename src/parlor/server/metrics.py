@@ -65,7 +65,7 @@ class _TableFigures(Collector):
         yield CounterMetricFamily("parlor_moves", "Entries made durable.", table.moves)
         yield _by_code("parlor_refusals", "Requests over WebSocket that were refused.", table.refusals)
         yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.store_errors)
-        yield _by("kind", "parlor_pruned", "What was deleted because it was of no more use.", self._pruner.deleted)
+        yield _by("kind", "parlor_pruned", "Items deleted by the retention policy.", self._pruner.deleted)
         yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.live))
         yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
         pool = table.bot_pool

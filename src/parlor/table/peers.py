@@ -121,6 +121,7 @@ class RedisPeers:
         self._me = secrets.token_hex(8)
         self.outages = 0
         self._up = asyncio.Event()
+        self._tried = asyncio.Event()  # the first attempt to connect has succeeded or failed
         self._down_since: float | None = None  # by the loop's clock
         self._followed: dict[str, asyncio.Future[None]] = {}  # done once the channel is confirmed, or not waited for
         self._subscribed: set[str] = set()  # matches, on this connection; to be confirmed or not
@@ -140,12 +141,10 @@ class RedisPeers:
         return self._up.is_set()
 
     async def open(self) -> None:
-        try:
-            await self._redis.ping()
-            self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._check_forever())]
-            await asyncio.wait_for(self._up.wait(), CONFIRMED)
-        except Exception as error:  # the driver's own, or the network's
-            raise StoreError("redis-gone", f"Redis does not answer: {error}.") from error
+        """Return once connected, or once the first attempt has failed: then the server runs as in an outage."""
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._check_forever())]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._tried.wait(), CONFIRMED)
 
     async def close(self) -> None:
         for _ in range(int(RETRY / 0.01)):  # the last moves are told too
@@ -246,11 +245,13 @@ class RedisPeers:
             while isinstance(error, ExceptionGroup):
                 error = error.exceptions[0]
             log.warning("peers_outage_began", extra={"error": str(error), "matches": len(self._followed)})
+        self._tried.set()
         self._check.set()
 
     def _connected(self) -> None:
         """All that was followed is subscribed to: the store can be read now without missing anything."""
         self._up.set()
+        self._tried.set()
         if self._down_since is not None:
             seconds = round(asyncio.get_running_loop().time() - self._down_since, 1)
             self._down_since = None

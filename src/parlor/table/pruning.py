@@ -1,4 +1,7 @@
-"""Deletes what is of no more use, by the host's policy: at start and every hour, in small steps beside the moves."""
+"""Deletes what is of no more use, by the host's policy: every hour, in small steps beside the moves.
+
+Only time in which a server ran counts: after a long outage nothing is suddenly too old.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,14 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from msgspec import Struct
-
 from .kept import PageKey, Stale
+from .retention import Retention
 from .store import StoreError
 from .table import Table
 
 log = logging.getLogger("parlor.table")
 
-EVERY = 3600.0  # seconds from one run to the next
+EVERY = 3600.0  # seconds from the start to the first run, and from one run to the next
 PAGE = 200  # matches or guests looked at in one query
 STEP = 10  # matches deleted in one transaction: moves wait for it
 PAUSE = 0.05  # seconds between two transactions
@@ -24,24 +26,6 @@ REVOKED_DAYS = 400  # for which a revoked session is kept: as long as browsers k
 UPTIME_DAYS = 1  # for which it is kept in any case
 DAY = 86_400_000  # milliseconds
 START: Final[PageKey] = (-1, "")
-
-
-class Retention(Struct, frozen=True):
-    """For how many days each kind is kept; 0 is for ever. A match that is open in memory is never deleted."""
-
-    open_days: int = 7  # matches that never began, from when they were made
-    empty_days: int = 1  # matches of one guest in which no person has acted, from their beginning
-    unfinished_days: int = 90  # begun matches, from their last entry; a running clock ends a match instead
-    finished_days: int = 0  # finished matches, from their last entry, and at least as long as their rematch
-    guest_days: int = 180  # names of guests who have no match, and sessions, from when they were last seen
-
-    def days(self) -> dict[Stale, int]:
-        return {
-            "open": self.open_days,
-            "empty": self.empty_days,
-            "abandoned": self.unfinished_days,
-            "finished": self.finished_days,
-        }
 
 
 class Pruner:
@@ -60,31 +44,39 @@ class Pruner:
 
     async def _run_forever(self) -> None:
         while True:
+            await asyncio.sleep(EVERY)
             try:
                 await self.run()
             except StoreError as error:
                 log.error("pruning_failed", extra={"code": error.code, "sentence": error.sentence})
             except Exception:
                 log.exception("pruning_failed")
-            await asyncio.sleep(EVERY)
 
     async def run(self) -> Counter[str]:
         """Delete all that is stale now; return how many of each kind."""
-        now = self._table.now()
         counts: Counter[str] = Counter()
         for kind, days in self._retention.days().items():
-            if days:
-                counts[kind] = await self._matches(kind, now - days * DAY)
-        if self._retention.guest_days:
-            before = now - self._retention.guest_days * DAY
+            before = self._before(days)
+            if before is not None:
+                counts[kind] = await self._matches(kind, before)
+        before = self._before(self._retention.guest_days)
+        if before is not None:
             counts["session"] = await self._sessions(self._store.delete_sessions, before)
             counts["guest"] = await self._guests(before)
-        counts["session"] += await self._sessions(self._store.delete_revoked_sessions, now - REVOKED_DAYS * DAY)
-        counts["uptime"] = await self._store.delete_uptime(now - UPTIME_DAYS * DAY)
+        revoked = self._table.now() - REVOKED_DAYS * DAY
+        counts["session"] += await self._sessions(self._store.delete_revoked_sessions, revoked)
+        # The next runs look as far back as the longest of these.
+        before = self._before(max(*self._retention.days().values(), self._retention.guest_days, UPTIME_DAYS))
+        if before is not None:
+            counts["uptime"] = await self._store.delete_uptime(before)
         counts = +counts
         if counts:
             log.info("pruned", extra=dict(counts))
         return counts
+
+    def _before(self, days: int) -> int | None:
+        """The time before which something is older than `days` of running servers; None: nothing is."""
+        return self._table.uptime.start_of(days * DAY, self._table.now()) if days else None
 
     async def _matches(self, kind: Stale, before: int) -> int:
         count, after = 0, START

@@ -92,7 +92,7 @@ class Reception(ABC):
 
     async def lobby(self, limit: int) -> list[Summary]:
         """The listed matches of the last LISTED_MS that wait for players, of many guests rather than many of one."""
-        return await self.store.lobby(limit, self.now() - LISTED_MS)
+        return await self.store.lobby(limit, self.now() - LISTED_MS, self.listed_open)
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
         """Call a player by another name at this match from now on; return that name, which no other seat has."""
@@ -212,7 +212,8 @@ class Reception(ABC):
         listed = await self.store.count_listed(player, self.now() - LISTED_MS)
         if listed >= self.listed_open:
             raise ParlorError(
-                "too-many-listed", f"{self.listed_open} of your matches wait in the lobby: let others join them first."
+                "too-many-listed",
+                f"You already have {self.listed_open} open games in the lobby. Withdraw one or wait for a player.",
             )
         if not self._new_listed.take(self._address_key(player)):
             raise ParlorError(

@@ -16,7 +16,6 @@ from ..kernel.record import Header
 from .kept import Commit, Kept, Mark, Page, PageKey, Ranked, Result, Row, Stale, Status, StoredSession, Summary, Version
 from .uptime import Reading
 
-LISTED_PER_GUEST = 3  # open matches that the lobby shows of one guest
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
 
@@ -119,8 +118,8 @@ class Store(Protocol):
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         """The player's matches, the newest first."""
 
-    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
-        """Listed matches with open seats that were made at or after a time, at most LISTED_PER_GUEST of a guest.
+    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
+        """Listed matches with open seats that were made at or after a time, at most `per_guest` of a guest.
 
         The newest match of every guest comes first (the newest of these before the others), then the second newest of
         every guest, and so on: no guest can push another out.

@@ -77,3 +77,15 @@ class Uptime:
             gaps += max(0, start - covered)
             covered = max(covered, end)
         return gaps + max(0, now - covered)
+
+    def start_of(self, duration: int, now: int) -> int | None:
+        """The time since which servers have run for `duration` ms in all; None if they have not, as far as we know."""
+        left, start_known = duration, now
+        for start, until in sorted([*self.others, (self.since, now)], key=lambda span: -span[1]):
+            end = min(until, start_known)
+            if end > start:
+                if end - start >= left:
+                    return end - left
+                left -= end - start
+                start_known = start
+        return None

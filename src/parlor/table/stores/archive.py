@@ -34,7 +34,7 @@ from ..kept import (
     Summary,
     Version,
 )
-from ..store import LISTED_PER_GUEST, StoreError
+from ..store import StoreError
 from ..uptime import wall
 from . import pruning
 from .migrate import migrate
@@ -171,8 +171,8 @@ class Archive(ABC):
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         return await self._read(lambda connection: _summaries(connection, mine_query(player, limit, status)))
 
-    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
-        return await self._read(lambda connection: _summaries(connection, lobby_query(limit, since_wall)))
+    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
+        return await self._read(lambda connection: _summaries(connection, lobby_query(limit, since_wall, per_guest)))
 
     async def count_listed(self, player: str, open_since: int | None = None) -> int:
         query = count_listed_query(player, open_since)
@@ -315,7 +315,7 @@ def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
     return query.order_by(*order).limit(limit)
 
 
-def lobby_query(limit: int, since_wall: int = 0) -> Select[Any]:
+def lobby_query(limit: int, since_wall: int = 0, per_guest: int = 3) -> Select[Any]:
     """The newest match of every guest, then the second newest, and so on; the guest is who holds the first seat."""
     newest = (
         select(matches.c.id, matches.c.created_wall)
@@ -331,7 +331,7 @@ def lobby_query(limit: int, since_wall: int = 0) -> Select[Any]:
     ranked = select(newest.c.id, newest.c.created_wall, rank).subquery()
     return (
         select(ranked.c.id)
-        .where(ranked.c.rank <= LISTED_PER_GUEST)
+        .where(ranked.c.rank <= per_guest)
         .order_by(ranked.c.rank, ranked.c.created_wall.desc(), ranked.c.id.desc())
         .limit(limit)
     )

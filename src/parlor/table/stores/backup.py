@@ -6,46 +6,52 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..store import StoreError
 from . import sqlite_path
-from .archive import Archive
 from .lock import Lock
 from .migrate import migrate
 from .reading import connect_read_only, reading_postgres
 from .schema import entries, guests, matches, tables, uptime
 
+if TYPE_CHECKING:
+    from .postgres import PostgresStore
+
 ROWS = 1000  # copied at a time
 ALIVE_SECONDS = 60  # a server that noted it runs within this time may still run
 WATCH_SECONDS = 5  # for a running server to note it again; it does every 2 seconds
+COMPANIONS = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside a database and that belong to it alone
 
 
 class Copied(Struct, frozen=True):
     matches: int
     entries: int
+    replaced: Path | None = None  # where the database that was there before is kept
 
 
 def backup(database: str, file: Path, *, force: bool = False) -> Copied:
     """Write a backup of a database, also while a server uses it; return how much is in it.
 
     The file appears whole or not at all, readable by its owner only: it holds the key that signs cookies. An existing
-    file is replaced only with `force`. Raises StoreError.
+    file is replaced only with `force`, and never if it is this database or one that a server uses. Raises StoreError.
     """
     if file.exists() and not force:
         raise StoreError("file-exists", f"{file} exists already; --force replaces it.")
-    with _beside(file) as new:
-        path = sqlite_path(database)
+    path = sqlite_path(database)
+    with _reserved(file, path), _beside(file) as new:
         if path:
             _copy_file(path, new)
         else:
@@ -58,8 +64,8 @@ def backup(database: str, file: Path, *, force: bool = False) -> Copied:
 def restore(file: Path, database: str, *, force: bool = False) -> Copied:
     """Put a backup into a database that no server uses; return how much was in it.
 
-    The database must be empty, or with `force` all that it holds is replaced. It is changed wholly or not at all.
-    Raises StoreError.
+    The database must be empty, or with `force` all that it holds is replaced; an SQLite database is kept under another
+    name then. It is changed wholly or not at all. Raises StoreError.
     """
     target = sqlite_path(database)
     if target:
@@ -67,13 +73,16 @@ def restore(file: Path, database: str, *, force: bool = False) -> Copied:
         target.parent.mkdir(parents=True, exist_ok=True)
         with _locked(target), _beside(target) as new:
             _copy_backup(file, new)
-            if not force and _holds_something(target):
+            occupied = _holds_something(target)
+            if occupied and not force:
                 raise _not_empty(target)
             copied = _finish(new)
-            for suffix in ("-wal", "-shm"):  # a log of the old file would be taken for one of the new
-                target.with_name(f"{target.name}{suffix}").unlink(missing_ok=True)
+            replaced = _set_aside(target) if occupied else None
+            for suffix in COMPANIONS:  # a log of the old file would be taken for one of the new
+                _companion(target, suffix).unlink(missing_ok=True)
+            _sync_folder(target)
             _replace(new, target)
-        return copied
+        return structs.replace(copied, replaced=replaced)
     with tempfile.TemporaryDirectory(prefix="parlor-restore-") as folder:
         new = Path(folder) / "copy.db"
         new.touch(0o600)
@@ -101,13 +110,52 @@ def _beside(file: Path) -> Iterator[Path]:
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
     try:
-        lock = Lock(path.with_name(f"{path.name}-lock"))
+        lock = Lock(_companion(path, "-lock"))
     except BlockingIOError as error:
         raise StoreError("database-in-use", f"A server is using this database: stop it first. ({path})") from error
     try:
         yield
     finally:
         lock.release()
+
+
+def _reserved(file: Path, database: Path | None) -> AbstractContextManager[None]:
+    """Raise StoreError if a backup in this place would replace the database itself, a database that a server uses, or
+    one whose log is not yet in its file. No server can start on an existing database in this place meanwhile.
+    """
+    place = file.resolve()
+    own = [database.resolve()] if database else []
+    own += [_companion(path, suffix) for path in own for suffix in (*COMPANIONS, "-lock")]
+    if place in own or any(place.exists() and path.exists() and place.samefile(path) for path in own):
+        raise StoreError("database-in-use", f"This is the database itself: write the backup to another file. ({file})")
+    if _companion(place, "-wal").exists():
+        raise StoreError("database-in-use", f"This is a database in use: write the backup to another file. ({file})")
+    return _locked(place) if _companion(place, "-lock").exists() else nullcontext()
+
+
+def _set_aside(path: Path) -> Path:
+    """Rename a database with its log; return its new name.
+
+    The log is copied before the file is renamed: a crash at any point leaves the database whole, by one of its names.
+    """
+    stem = f"{path.name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = (path.with_name(stem if n == 1 else f"{stem}-{n}") for n in count(1))
+    new = next(name for name in names if not name.exists())
+    for suffix in COMPANIONS:
+        old = _companion(path, suffix)
+        if old.exists():
+            copy = _companion(new, suffix)
+            shutil.copy2(old, copy)
+            with copy.open("rb+") as file:
+                os.fsync(file.fileno())
+    _sync_folder(path)
+    path.rename(new)
+    _sync_folder(path)
+    return new
+
+
+def _companion(path: Path, suffix: str) -> Path:
+    return path.with_name(f"{path.name}{suffix}")
 
 
 def _copy_file(source: Path, new: Path) -> None:
@@ -149,6 +197,10 @@ def _finish(new: Path) -> Copied:
 
 def _replace(new: Path, file: Path) -> None:
     new.replace(file)
+    _sync_folder(file)
+
+
+def _sync_folder(file: Path) -> None:
     with suppress(OSError):  # some systems cannot sync a folder
         folder = os.open(file.parent, os.O_RDONLY)
         try:
@@ -223,8 +275,10 @@ async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
         engine.dispose()
 
 
-async def _check_unused(store: Archive) -> None:
-    """Raise StoreError if a server notes that it runs. Clocks may differ, so what counts is whether a note changes."""
+async def _check_unused(store: PostgresStore) -> None:
+    """Raise StoreError if a server notes that it runs, by the clock of the database. What counts is whether a note
+    changes.
+    """
     newest = select(func.max(uptime.c.until_wall))
 
     async def noted() -> int:
@@ -232,7 +286,7 @@ async def _check_unused(store: Archive) -> None:
         return found or 0
 
     before = await noted()
-    if before < (time.time() - ALIVE_SECONDS) * 1000:
+    if before < (await store.clock()).wall - ALIVE_SECONDS * 1000:
         return
     await asyncio.sleep(WATCH_SECONDS)
     if await noted() != before:

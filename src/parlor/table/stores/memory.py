@@ -27,7 +27,7 @@ from ..kept import (
     Summary,
     Version,
 )
-from ..store import LISTED_PER_GUEST, Conflict, StoreError, SyncFailed
+from ..store import Conflict, StoreError, SyncFailed
 from ..uptime import wall
 
 
@@ -182,13 +182,13 @@ class MemoryStore:
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         return self._newest((kept for kept in self._held(player) if status in (None, kept.status)), limit)
 
-    async def lobby(self, limit: int, since_wall: int = 0) -> list[Summary]:
+    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
         ranked: dict[str | None, list[Kept]] = {}  # of each guest, the newest first
         for kept in sorted(self._matches.values(), key=_age, reverse=True):
             if kept.settings.listed and kept.status == "open" and kept.created_wall >= since_wall:
                 guest = next((place.player for place in kept.places if place.kind == "human"), None)
                 ranked.setdefault(guest, []).append(kept)
-        rounds = zip_longest(*(theirs[:LISTED_PER_GUEST] for theirs in ranked.values()))
+        rounds = zip_longest(*(theirs[:per_guest] for theirs in ranked.values()))
         shown = [kept for a_round in rounds for kept in sorted(filter(None, a_round), key=_age, reverse=True)]
         return [self._summary(kept) for kept in shown[:limit]]
 

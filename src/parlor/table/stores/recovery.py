@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import struct
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from shlex import quote
 
 from ..store import StoreError
 
 MAX_CHECKED_BYTES = 64 * 2**20  # a larger file is not read whole at every start; `parlor verify` reads it
+REWRITE_BYTES = 2**20  # at a time
 MAGIC = b"SQLite format 3\0"
 HEADER_BYTES, WAL_HEADER_BYTES, FRAME_HEADER_BYTES = 100, 32, 24
 # After a failed fsync the kernel may have dropped pages that were never written, and says so only once: nothing that
@@ -26,7 +29,8 @@ def is_sync_failure(error: BaseException | None) -> bool:
 def recover(path: Path, patience: float) -> None:
     """Move everything that the write-ahead log holds into the file and sync it, then check the file.
 
-    What was only in the log is written anew, so it is durable even if an earlier sync of the log failed. Raises
+    What was only in the log is written anew, so it is durable even if an earlier sync of the log failed; while another
+    program reads, it is written anew in the log. Raises
     StoreError("database-damaged") for a damaged file and sqlite3.Error where SQLite cannot use it. The caller holds the
     lock of the server.
     """
@@ -39,9 +43,39 @@ def recover(path: Path, patience: float) -> None:
     with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = FULL")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        if busy:
-            raise StoreError("database-locked", f"Another program reads the database: end it and start again. ({path})")
+        if busy:  # another program reads it, such as a backup: it may go on
+            write_anew(connection, path, log)
         check(connection, path)
+
+
+def write_anew(connection: sqlite3.Connection, path: Path, log: Path) -> None:
+    """Make the log durable while another program reads the database, which keeps the log from being emptied.
+
+    What the readers allow is moved into the file. The rest stays in the log, which is read at the next start again and
+    grows until the readers end. The log's bytes are written once more in their place: if an earlier sync of them
+    failed, the kernel takes them for written, and a power cut would lose them with all that follows them in the log.
+    Raises StoreError if another program writes.
+    """
+    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    try:
+        connection.execute("BEGIN IMMEDIATE")  # the log does not change meanwhile
+    except sqlite3.OperationalError as error:
+        raise StoreError(
+            "database-locked", f"Another program writes to the database: end it and start again. ({path})"
+        ) from error
+    try:
+        rewrite(log)
+    finally:
+        connection.execute("ROLLBACK")
+
+
+def rewrite(file: Path) -> None:
+    """Write the bytes of a file over themselves and sync them."""
+    with file.open("rb+", buffering=0) as log:
+        while part := log.read(REWRITE_BYTES):
+            log.seek(-len(part), os.SEEK_CUR)
+            log.write(part)
+        os.fsync(log.fileno())
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:
@@ -59,10 +93,12 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def damaged(detail: str, path: Path) -> StoreError:
+    place = path.absolute()
+    verify, restore = quote(str(place)), quote(f"sqlite:///{place}")
     return StoreError(
         "database-damaged",
-        f"The database is damaged: {detail}. See what still holds with: parlor verify {path}, or put a backup in its "
-        f"place with: parlor restore FILE --force. ({path})",
+        f"The database is damaged: {detail}. To list the damaged matches, run: parlor verify {verify} . To put a "
+        f"backup in its place, run: parlor restore FILE --force --database {restore} . ({path})",
     )
 
 

@@ -1,0 +1,30 @@
+"""For how long a server keeps what it may delete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from .kept import Stale
+
+
+class Retention(Struct, frozen=True):
+    """For how many days each kind is kept; 0 is for ever. Days in which no server ran do not count. A match that is
+    open in the memory of the server that deletes is left alone.
+    """
+
+    open_days: int = 30  # matches that never began, from when they were made; not shorter than an invite is valid
+    empty_days: int = 1  # matches of one guest in which no person has acted, from their beginning
+    unfinished_days: int = 90  # begun matches, from their last entry; a running clock ends a match instead
+    finished_days: int = 0  # finished matches, from their last entry, and at least as long as their rematch
+    guest_days: int = 180  # names of guests who have no match, and sessions, from when they were last seen
+
+    def days(self) -> dict[Stale, int]:
+        return {
+            "open": self.open_days,
+            "empty": self.empty_days,
+            "abandoned": self.unfinished_days,
+            "finished": self.finished_days,
+        }
