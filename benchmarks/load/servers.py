@@ -36,6 +36,7 @@ LIMITS = {
     "http_connections": 10**6,
     "connections": 10**6,
     "connections_per_address": 10**6,
+    **{f"computing_{name}": 10**6 for name in ("per_guest", "per_address", "burst_per_guest", "burst_per_address")},
 }
 
 

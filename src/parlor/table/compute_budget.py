@@ -6,7 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 
-COUNTED_SECONDS = 0.002  # what took less is free: ordinary moves cost nothing
+COUNTED_SECONDS = 0.002  # of CPU time: what took less is free, so ordinary moves cost nothing
+COUNTED_LOOP_SECONDS = 0.01  # of wall time on the event loop: on a busy machine a move may be interrupted for some ms
 MAX_KEYS = 20_000  # guests or addresses remembered, some 3 MB
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from itertools import islice
-from time import perf_counter, thread_time
+from time import thread_time
 from typing import Any
 
 from msgspec.structs import replace
@@ -58,11 +58,11 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
         table.charge(conn, seconds)
     if isinstance(action, Refusal):
         raise Refused(action)
-    began = perf_counter()
+    began = thread_time()
     try:
         live.play(conn, request, request.seat, action, at, request.id)
     finally:
-        table.charge(conn, perf_counter() - began)
+        table.charge(conn, thread_time() - began)
 
 
 def _timed(consult: Callable[..., Any], *about: Any) -> tuple[Any, float]:

@@ -22,7 +22,7 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from .bot_pool import COMPUTATION_SECONDS, FIRST_COMPUTATION_SECONDS, BotPool
-from .compute_budget import COUNTED_SECONDS, ComputeBudget
+from .compute_budget import COUNTED_LOOP_SECONDS, COUNTED_SECONDS, ComputeBudget
 from .connection import Connection
 from .executors import Executors, WorkLimits
 from .kept import Commit, Kept, Mark, Row
@@ -239,7 +239,7 @@ class Table(Reception):
             return
         finally:
             seconds = perf_counter() - began
-            if seconds > COUNTED_SECONDS:
+            if seconds > COUNTED_LOOP_SECONDS:
                 self.charge(conn, seconds)
         if not live.watchers and not live.busy:
             live.proceed()
