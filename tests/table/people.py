@@ -6,6 +6,7 @@ import itertools
 import msgspec
 
 from parlor import protocol
+from parlor.table.executors import WorkLimits
 from parlor.table.orders import Order, Wish
 from parlor.table.table import Table
 
@@ -91,7 +92,17 @@ async def two_at(table, game="liars-dice", ann="ann", bob="bob", **order):
     return kept.id, *people
 
 
+# A test plays in a second what a person plays in an hour.
+UNLIMITED = WorkLimits(
+    computing_per_guest=1e6,
+    computing_burst_per_guest=1e9,
+    computing_per_address=1e6,
+    new_match_burst=10**9,
+)
+
+
 def new_table(store, now=None, **more):
     if now:
         more["now"] = now
+    more.setdefault("work", UNLIMITED)
     return Table(store, may_watch=lambda match, key: key == f"watch {match}", **more)
