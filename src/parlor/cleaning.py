@@ -1,4 +1,4 @@
-"""Text of unknown origin without what a terminal or a page would obey instead of showing."""
+"""Removes escape sequences and control characters from text of unknown origin."""
 
 from __future__ import annotations
 

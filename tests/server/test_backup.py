@@ -1,5 +1,6 @@
 """Backup, restore and verify as commands, on real databases, while people play."""
 
+import asyncio
 import json
 import os
 import shutil
@@ -316,3 +317,26 @@ def test_a_damaged_file_is_named_and_a_backup_takes_its_place(played, tmp_path):
     assert refusal("restore", file) == "not-empty"
     done("restore", file, "--force")
     assert "No problems found." in done("verify")
+
+
+def test_a_file_that_is_cut_off_is_neither_backed_up_nor_restored(tmp_path):
+    """SQLite reads what is missing of the last page as zeros and finds no fault in it."""
+    database = tmp_path / "parlor.db"
+    asyncio.run(_opened_once(f"sqlite:///{database}"))
+    whole = tmp_path / "whole.backup"
+    backups.backup(f"sqlite:///{database}", whole)
+    cut = tmp_path / "cut.backup"
+    cut.write_bytes(whole.read_bytes()[:-36])
+    with pytest.raises(StoreError, match="cut off"):
+        backups.restore(cut, f"sqlite:///{database}", force=True)
+    with pytest.raises(StoreError, match="cut off"):
+        backups.backup(f"sqlite:///{cut}", tmp_path / "again.backup")
+    assert not (tmp_path / "again.backup").exists()
+
+
+async def _opened_once(url):
+    from parlor.table.stores import store
+
+    opened = store(url)
+    await opened.open(lambda commits: None)
+    await opened.close()

@@ -162,7 +162,7 @@ export interface SeatRange {
   most: number
 }
 
-/** One of your browsers. */
+/** A session: one browser in which you are signed in. */
 export interface SessionCard {
   id: string
   browser: string

@@ -67,9 +67,9 @@ def parser() -> Parser:
 
     backup = commands.add_parser(
         "backup",
-        help="copy a database into one file, also while a server uses it",
+        help="copy a database to one file, even while a server is using it",
         description="Writes everything in a database into FILE: matches, names, sessions and the key that signs "
-        "cookies, so keep it as safe as the database. The server may go on running. FILE appears whole or not at all.",
+        "cookies, so keep it as safe as the database. The server can keep running. FILE appears whole or not at all.",
     )
     backup.add_argument("file", metavar="FILE", type=Path, help="the backup to write")
     _database(backup)
@@ -78,8 +78,8 @@ def parser() -> Parser:
     restore = commands.add_parser(
         "restore",
         help="put a backup into a database that no server uses",
-        description="Replaces a database by a backup, wholly or not at all. A backup of SQLite can be restored into "
-        "PostgreSQL and the other way round. Stop the server first.",
+        description="Replaces a database with a backup, fully or not at all. A backup of SQLite can be restored into "
+        "PostgreSQL and vice versa. Stop the server first.",
     )
     restore.add_argument("file", metavar="FILE", type=Path, help="the backup to read")
     _database(restore)
@@ -89,7 +89,7 @@ def parser() -> Parser:
         "verify",
         help="replay every match of a database or a backup and list the matches that fail",
         description="Replays every match with its digests and checks plies, action ids, seats, status and outcome. "
-        "Changes nothing; the server may go on running. Exit status 1 if a match fails.",
+        "It changes nothing, and the server can keep running. The exit status is 1 if a match fails.",
     )
     verify.add_argument("file", metavar="FILE", type=Path, nargs="?", help="an SQLite database or a backup")
     _database(verify)
@@ -152,7 +152,7 @@ def _serve(serve: Parser) -> None:
     serve.add_argument("--redis", metavar="URL", help="tells several servers on one PostgreSQL of each other's moves")
     serve.add_argument("--workers", metavar="N", type=_count, default=1, help="processes (default: 1)")
     serve.add_argument(
-        "--bot-workers", metavar="N", type=_count, default=2, help="processes for bots of each server (default: 2)"
+        "--bot-workers", metavar="N", type=_count, default=2, help="processes per server for bots' moves (default: 2)"
     )
     serve.add_argument("--open", action="store_true", help="open the page in a browser")
     serve.add_argument(
@@ -175,7 +175,7 @@ def _serve(serve: Parser) -> None:
         dest="allowed_hosts",
         type=_host,
         action="append",
-        help="another name of this server: games.example; may be repeated",
+        help="another host name to serve, such as games.example; may be repeated",
     )
     _keep(serve)
     _model(serve)
@@ -196,7 +196,7 @@ def _keep(serve: Parser) -> None:
     """For how long the server keeps what it may delete."""
     for kind, default, what in (
         ("open", None, "matches that never began"),  # see cli.serve
-        ("empty", KEPT.empty_days, "matches of one guest in which nobody has acted"),
+        ("empty", KEPT.empty_days, "matches of one guest in which no person has moved"),
         ("unfinished", KEPT.unfinished_days, "begun matches without a new entry"),
         ("finished", KEPT.finished_days, "finished matches"),
         ("guest", KEPT.guest_days, "names and sessions of guests who do not come back"),
@@ -321,7 +321,7 @@ def _origin(text: str) -> str:
 
 def _host(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9_.-]+", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a host name without scheme and port, such as games.example")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a host name; give it without scheme and port: games.example")
     return text.lower()
 
 

@@ -11,5 +11,5 @@ def run(arguments: Namespace) -> int:
     copied = restore(arguments.file, arguments.database or "", force=arguments.force)
     print(f"Restored {copied.matches:,} matches with {copied.entries:,} entries from {arguments.file}.")
     if copied.replaced:
-        print(f"The database that was there before is kept: {copied.replaced}")
+        print(f"The previous database is kept as {copied.replaced}")
     return 0

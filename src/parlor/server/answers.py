@@ -83,7 +83,7 @@ class Me(Struct, frozen=True):
 
 
 class SessionCard(Struct, frozen=True):
-    """One of your browsers."""
+    """A session: one browser in which you are signed in."""
 
     id: str
     browser: str  # "Firefox", or "" if it is not recognized

@@ -18,7 +18,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     head_seconds: float = 10.0  # for a client to send a request line and headers
     body_seconds: float = 20.0  # for a client to send the body of a request
     keep_alive_seconds: int = 5  # for which an HTTP connection may be idle between two requests
-    write_seconds: float = 20.0  # for which a client may take nothing of an answer that waits for it
+    write_seconds: float = 20.0  # that a client may go without reading any of a waiting response
     http_connections: int = 2_000  # in all; fewer where the system gives fewer file descriptors
     http_connections_per_address: int = 300  # a class room: 30 browsers with 6 connections each, and their WebSockets
     requests_per_second: float = 10.0  # to the API by one guest, on average
@@ -43,12 +43,12 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     open_matches: int = 100  # unfinished matches of one guest
     bot_computations_per_guest: int = 1  # at once; others wait. Below bot_workers, so that no guest takes them all
     bot_computations_per_address: int = 4
-    questions_at_once: int = 3  # questions that take long (look, course, replay, record, fork) computed at once, in all
+    questions_at_once: int = 3  # slow questions (look, course, replay, record, fork) computed at once, in total
     questions_per_guest: int = 1
     questions_per_address: int = 2
     questions_waiting_per_guest: int = 20  # beyond those that are computed; more are refused as too-busy; also consults
     questions_waiting_per_address: int = 200
-    consults_per_guest: int = 1  # lines parsed, or asked of a language model, at once; others wait
+    consults_per_guest: int = 1  # lines being parsed or sent to a language model at once; others wait
     consults_per_address: int = 4
     set_ups_at_once: int = 4  # matches begun or read into memory at once, in all
     set_ups_per_guest: int = 1

@@ -1,4 +1,4 @@
-"""Allowed host names: the defence against DNS rebinding.
+"""Allowed host names: the defense against DNS rebinding.
 
 A page at evil.example can point its own name at this server's address after it was loaded. The browser then lets it
 read every answer, since the origin has not changed. Only the Host header shows it, so only known names are served.

@@ -71,7 +71,7 @@ Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="The number o
 
 @get("/api/me", responses=problems())
 async def me(request: Asked) -> Response[Me]:
-    """Who you are. Without a valid cookie you become a new guest; a valid one is sent again, to last longer."""
+    """Return your guest id and name. Without a valid cookie you become a new guest; a valid one is renewed."""
     house, session = request.house, request.guest_session
     if session:
         await house.sessions.touch(session)
@@ -103,7 +103,7 @@ async def rename(request: Asked, data: JSONBody[Naming]) -> Me:
 
 @get("/api/me/sessions", responses=problems(401))
 async def sessions(request: Asked) -> list[SessionCard]:
-    """The browsers that you are signed in with, the last used first."""
+    """List the browsers in which you are signed in, most recently used first."""
     current = request.signed_in
     listed = await request.house.sessions.listed(current.player)
     return [answers.session_card(session, current.id) for session in listed]
@@ -111,7 +111,7 @@ async def sessions(request: Asked) -> list[SessionCard]:
 
 @post("/api/me/sessions", responses=problems(401, 403))
 async def add_session(request: Asked) -> Response[Me]:
-    """A new session for this browser, with a new cookie of the same guest. The old one is valid until you end it."""
+    """Create a new session and cookie for the same guest. The old session stays valid until you end it."""
     session = await request.house.sessions.add(request.signed_in, request.user_agent)
     me = Me(session.player, await request.house.store.name(session.player))
     return Response(me, status_code=201, cookies=[_session_cookie(request, session)])
@@ -119,7 +119,7 @@ async def add_session(request: Asked) -> Response[Me]:
 
 @delete("/api/me/sessions", status_code=204, responses=problems(401, 403))
 async def end_other_sessions(request: Asked) -> None:
-    """Sign out everywhere else: all your sessions but this one are ended, and their connections are closed.
+    """Sign out everywhere else: end all your sessions except this one, and close their connections.
 
     To refuse copies of this browser's cookie too, get a new one first by POST at the same address.
     """
@@ -130,7 +130,7 @@ async def end_other_sessions(request: Asked) -> None:
 async def end_session(request: Asked, session: SessionId) -> None:
     """Sign out one of your browsers. Its cookie is never accepted again, and its connections are closed."""
     if not await request.house.sessions.revoke(request.guest, session):
-        raise ParlorError("no-such-session", "You have no session of this id. GET /api/me/sessions lists them.")
+        raise ParlorError("no-such-session", "You have no session with this id. GET /api/me/sessions lists yours.")
 
 
 _CLEARED = [_cookie(COOKIE, "", 0), _cookie(SECURE_COOKIE, "", 0)]
@@ -260,7 +260,7 @@ async def mine(request: Asked, status: FromQuery[Status | None] = None, limit: L
 @get("/api/lobby", responses=problems())
 async def lobby(request: Asked, limit: Limit = 50) -> list[MatchLine]:
     """Listed matches of the last day with open seats, at most three of a guest: first the newest of every guest, then
-    the second newest, and so on. Listed means that anyone may join, so the invites are there.
+    the second newest, and so on. Anyone may join a listed match, so its invites are included.
     """
     house, asker = request.house, request.asker
     return [answers.match_line(match, asker, house.identity) for match in await house.table.lobby(limit)]
@@ -353,9 +353,9 @@ async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key
 
 @get("/api/matches/{match:str}/history", responses=problems(403, 404, 409, 422))
 async def history(request: Asked, match: MatchId, before: Before, at: Ply = -1, key: Key = "") -> Response[History]:
-    """Older entries of a match's log, a hundred at most, where its view shows only the newest; as you see them.
+    """Return up to 100 older entries of a match's log, as you may see them, where its view shows only the newest.
 
-    With `at` the match is over, and seen as it stood after so many entries of its record.
+    With `at`, the match must be over; the log is the one after that many entries of its record.
     """
     kept, guest = await request.seen(match, key), request.asker
     viewer = next((seat for seat, place in enumerate(kept.places) if guest and place.player == guest), SPECTATOR)

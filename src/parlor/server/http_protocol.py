@@ -1,4 +1,4 @@
-"""HTTP/1.1 connections that stay within limits whatever their client sends, without a proxy in front.
+"""HTTP/1.1 connections with limits on everything that a client sends, so that no proxy is needed in front.
 
 uvicorn's protocol parses everything that arrives and queues a request object for each pipelined request. This one
 keeps the bytes and hands the parser one request at a time: a head once it is complete, and the next head once the

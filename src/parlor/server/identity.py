@@ -109,7 +109,7 @@ class Identity:
         if named != match or type(seat) is not int:
             raise ParlorError("bad-invite", "This invitation is for another match.")
         if age > self._invite_seconds:
-            raise ParlorError("invite-expired", "This invitation has run out: ask for a new one.")
+            raise ParlorError("invite-expired", "This invitation has expired. Ask for a new one.")
         return seat
 
     def watch_key(self, match: str) -> str:
@@ -124,7 +124,7 @@ class Identity:
         if named != match:
             return False
         if age > self._watch_seconds:
-            raise ParlorError("watch-expired", "This link to watch has expired. Ask a player for a new one.")
+            raise ParlorError("watch-expired", "This watch link has expired. Ask a player for a new one.")
         return True
 
 

@@ -69,14 +69,14 @@ class _TableFigures(Collector):
         yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.live))
         yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
         pool = table.bot_pool
-        yield GaugeMetricFamily("parlor_bots_thinking", "Moves of bots that wait or are computed.", pool.pending)
+        yield GaugeMetricFamily("parlor_bots_thinking", "Bot moves waiting or being computed.", pool.pending)
         yield CounterMetricFamily("parlor_bot_workers_replaced", "Bot workers that hung or died.", pool.replaced)
         yield GaugeMetricFamily(
             "parlor_bot_seats_overdue",
             f"Seats that have waited for a bot's move for over {table.overdue_bots.limit:.0f} s.",
             table.overdue_bots.count,
         )
-        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last write was kept.", table.healthy)
+        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last write succeeded.", table.healthy)
         if table.peers:
             connected = table.peers.connected
             yield GaugeMetricFamily("parlor_peers_connected", "Whether other servers can be reached.", connected)

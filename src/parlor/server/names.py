@@ -26,11 +26,11 @@ def clean_name(name: str, *, bot: bool = False) -> str:
     """
     name = unicodedata.normalize("NFC", name.strip())
     if not any(map(_is_visible, name)):
-        raise _bad("A name needs at least one character that can be seen.")
+        raise _bad("A name needs at least one visible character.")
     if len(name) > LONGEST_NAME:
         raise _bad(f"A name has at most {LONGEST_NAME} characters. Choose a shorter one.")
     if not name.isprintable() or any((is_ignorable(c) and c not in EMOJI_STYLE) or c in BLANKS for c in name):
-        raise _bad("A name has only characters that can be printed. Leave out invisible and control characters.")
+        raise _bad("This name has invisible or control characters. Remove them.")
     if any(first <= ord(char) <= last for char in name for first, last in VERY_WIDE):
         raise _bad("This name has very wide characters. Remove them.")
     if _is_stacked(name):

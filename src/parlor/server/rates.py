@@ -54,5 +54,5 @@ class RateLimits:
             return TOO_FAST
         steps = [step for step in path.split("/") if step]  # the router reads //api/me as /api/me too
         if not session and steps == ["api", "me"] and not self._new_guests.allows(address):
-            return Away(429, "too-fast", "There are too many new players at your address: try again in a minute.")
+            return Away(429, "too-fast", "Too many new players from your address. Try again in a minute.")
         return None

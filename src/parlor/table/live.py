@@ -193,7 +193,7 @@ class Live:
             self.refuse(conn, request, error.code, told(error))
         except Exception:
             log.exception("a request failed", extra={"match": self.id})
-            self.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
+            self.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
         finally:
             self.busy -= 1
             self.proceed()

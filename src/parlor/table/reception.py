@@ -69,7 +69,7 @@ class Reception(ABC):
         await self._check_room(player)
         if kept.settings.listed and await self.store.count_listed(player) >= self.listed_matches:
             raise ParlorError(
-                "too-many-listed", f"Finish some of your {self.listed_matches} matches from the lobby first."
+                "too-many-listed", f"You have {self.listed_matches} unfinished lobby matches. Finish some first."
             )
         name = distinct_name(name, [place.name for place in kept.places])
         if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
@@ -87,7 +87,7 @@ class Reception(ABC):
         if all(place.player != player for place in kept.places):
             raise ParlorError("not-yours", "You do not sit at this match.")
         if not await self.store.delete_open(match, player):
-            raise ParlorError("already-joined", "Another player has joined: the match cannot be withdrawn.")
+            raise ParlorError("already-joined", "Others have joined or the match has begun, so it cannot be withdrawn.")
         self.announce(match)
 
     async def lobby(self, limit: int) -> list[Summary]:
@@ -202,7 +202,7 @@ class Reception(ABC):
     async def check_new_match(self, player: str) -> None:
         """Count a new match that the guest orders. Raises ParlorError if the address or the guest has too many."""
         if not self._new_matches.take(self._address_key(player)):
-            raise ParlorError("too-fast", "There are too many new matches from your address: try again in a minute.")
+            raise ParlorError("too-fast", "Too many new matches from your address. Try again in a minute.")
         await self._check_room(player)
 
     async def _check_listed(self, player: str, settings: Settings, seats: Sequence[Wish]) -> None:
@@ -217,7 +217,7 @@ class Reception(ABC):
             )
         if not self._new_listed.take(self._address_key(player)):
             raise ParlorError(
-                "too-fast", "There are too many new matches in the lobby from your address: try again in a minute."
+                "too-fast", "Too many new matches in the lobby come from your address. Try again in a minute."
             )
 
     def _address_key(self, player: str) -> str:

@@ -245,7 +245,7 @@ async def _looked(live: Live, conn: Connection, request: protocol.Look, key: Any
         live.refuse(conn, request, error.code, error.sentence)
     except Exception:
         log.exception("look_failed", extra={"match": live.id, "game": live.game.id})
-        live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
+        live.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
 
 
 def bot_act(live: Live, conn: Connection | None, request: BotAct) -> None:

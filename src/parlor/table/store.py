@@ -201,4 +201,4 @@ class Store(Protocol):
         """
 
     async def probe(self) -> None:
-        """Send nothing the way that entries go, and wait for the answer. Raises StoreError if that way is broken."""
+        """Write an empty batch the way entries are written, and wait for the result. Raises StoreError if it fails."""

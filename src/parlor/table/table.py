@@ -234,7 +234,7 @@ class Table(Reception):
             live.refuse(conn, request, error.code, error.sentence)
         except Exception:  # a fault in a game's rules: nothing was stored
             log.exception("a request failed", extra={"match": live.id, "game": live.kept.game})
-            live.refuse(conn, request, "failed", "This did not work, by no fault of yours.")
+            live.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
             self.reload(live)  # what is in memory may be ahead of what is stored
             return
         finally:
@@ -411,7 +411,7 @@ class Table(Reception):
             code, sentence = error.code, told(error)
         except Exception:
             log.exception("a match cannot be loaded", extra={"match": match})
-            code, sentence = "failed", "The match cannot be shown, by no fault of yours."
+            code, sentence = "failed", "The match cannot be shown (internal error). Try again later."
         waiting = self._loading.pop(match)
         if live is None:
             self._offers.pop(match, None)
@@ -548,7 +548,7 @@ class Table(Reception):
         await self._release_unlikely()
 
     async def _release_unlikely(self) -> None:
-        """Look at matches again that wait for a time which a clock set since may have made far too late."""
+        """Make matches due now whose due time is far in the future because a clock was set back."""
         now = self.now()
         if any(until > now + CLOCK_TOLERANCE for _, until in self.uptime.others):
             await self.store.release(now + LEASE)

@@ -83,7 +83,7 @@ async def check_orphans(read: Read) -> list[Finding]:
         missing = ~select(matches.c.id).where(matches.c.id == table.c.match).exists()
         query = select(table.c.match).distinct().where(missing).order_by(table.c.match).limit(PAGE)
         for match in await read(_scalars(query)):
-            sentence = f"There are {table.name} of this match, but no match."
+            sentence = f"The database has {table.name} of this match, but not the match itself."
             findings.append(Finding(match, "", "no-such-match", sentence))
     return findings
 
@@ -119,7 +119,7 @@ def _seats(kept: Kept, seated: list[Any]) -> Found:
     for row in seated:
         for name in SEAT_REPEATS:
             if getattr(row, name) != getattr(kept, name):
-                yield "wrong-seats", f"Seat {row.seat} has another {name} than its match."
+                yield "wrong-seats", f"Seat {row.seat} has a different {name} from its match."
         if (row.kind == "human") != bool(row.player):
             yield "wrong-seats", f"Seat {row.seat} is {row.kind} and its player is {row.player!r}."
         if row.kind == "open" and kept.status != "open":
@@ -157,4 +157,4 @@ def _record(kept: Kept) -> Found:
         yield "replay-failed", f"The record cannot be replayed: {type(error).__name__}: {error}."
         return
     if outcome != kept.outcome:
-        yield "wrong-outcome", f"The record ends with {outcome}, stored is {kept.outcome}."
+        yield "wrong-outcome", f"The record ends with {outcome}, but the stored outcome is {kept.outcome}."

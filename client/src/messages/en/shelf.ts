@@ -116,7 +116,7 @@ export const shelf = {
   settingsKept: 'Kept in this browser only.',
   devices: 'Devices',
   devicesLoading: 'Loading...',
-  devicesNone: 'Take a name or start a game, and this device shows up here.',
+  devicesNone: 'Take a name or start a game to list this device here.',
   device: (browser: string, system: string) =>
     browser && system ? `${browser} on ${system}` : browser || system || 'Unknown device',
   deviceHere: 'This device',

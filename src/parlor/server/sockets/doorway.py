@@ -98,7 +98,7 @@ class Doorway:
         name = host_name(values[0].decode("latin-1"))
         if self._hosts.allows(name):
             return None
-        sentence = f"This server is not known as {name!r}. The option --allow-host NAME adds a name."
+        sentence = f"This server does not serve the host {name!r}. To add it, start with --allow-host NAME."
         return Away(421, "wrong-host", sentence)
 
     def _hurried(self, address: str) -> Away | None:

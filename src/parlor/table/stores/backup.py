@@ -25,6 +25,7 @@ from . import sqlite_path
 from .lock import Lock
 from .migrate import migrate
 from .reading import connect_read_only, reading_postgres
+from .recovery import missing_pages
 from .schema import entries, guests, matches, tables, uptime
 
 if TYPE_CHECKING:
@@ -160,6 +161,12 @@ def _companion(path: Path, suffix: str) -> Path:
 
 def _copy_file(source: Path, new: Path) -> None:
     """In one step, so that a server that goes on writing does not make it begin again."""
+    if source.is_file() and (missing := missing_pages(source, _companion(source, "-wal"))):
+        pages = "page is" if missing == 1 else "pages are"
+        raise StoreError(
+            "backup-damaged",
+            f"The file is cut off: {missing:,} {pages} missing at its end. Nothing was changed. ({source})",
+        )
     try:
         with connect_read_only(source) as old, closing(sqlite3.connect(new)) as copy:
             old.backup(copy, pages=-1)
@@ -177,7 +184,7 @@ def _copy_backup(file: Path, new: Path) -> None:
         with _engine(new).begin() as connection:
             migrate(connection)
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise StoreError("not-a-backup", f"This is no backup of Parlor: {error}. ({file})") from error
+        raise StoreError("not-a-backup", f"This is not a Parlor backup: {error}. ({file})") from error
 
 
 def _finish(new: Path) -> Copied:
@@ -221,7 +228,7 @@ def _holds_something(path: Path) -> bool:
 
 
 def _not_empty(place: Any) -> StoreError:
-    return StoreError("not-empty", f"The database holds matches already; --force replaces all of it. ({place})")
+    return StoreError("not-empty", f"The database already holds data. Use --force to replace all of it. ({place})")
 
 
 def _engine(path: Path) -> Engine:

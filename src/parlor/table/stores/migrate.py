@@ -27,7 +27,7 @@ def migrate(connection: Connection, revision: str = NEWEST) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
-        raise StoreError("newer-schema", "This database belongs to a newer Parlor: update this one, or name another.")
+        raise StoreError("newer-schema", "This database is from a newer Parlor. Update Parlor or use another database.")
     command.upgrade(config, revision)
 
 

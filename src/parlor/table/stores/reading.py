@@ -93,12 +93,12 @@ def check_revision(connection: Connection) -> None:
     """Raise StoreError unless the tables are those that this version knows."""
     found = found_revision(connection)
     if found is None:
-        raise StoreError("no-database", "This database has no tables of Parlor.")
+        raise StoreError("no-database", "This database has no Parlor tables.")
     if found > NEWEST:
-        raise StoreError("newer-schema", "This database belongs to a newer Parlor: update this one, or name another.")
+        raise StoreError("newer-schema", "This database is from a newer Parlor. Update Parlor or use another database.")
     if found < NEWEST:
         raise StoreError(
             "older-schema",
-            "This database belongs to an older Parlor. Start the server on it once, or restore it if it is a backup: "
-            "both bring it up to date.",
+            "This database is from an older Parlor. To update it, start the server on it once, "
+            "or restore it if it is a backup.",
         )

@@ -61,7 +61,7 @@ def write_anew(connection: sqlite3.Connection, path: Path, log: Path) -> None:
         connection.execute("BEGIN IMMEDIATE")  # the log does not change meanwhile
     except sqlite3.OperationalError as error:
         raise StoreError(
-            "database-locked", f"Another program writes to the database: end it and start again. ({path})"
+            "database-locked", f"Another program is writing to the database. Stop it and start again. ({path})"
         ) from error
     try:
         rewrite(log)

@@ -146,7 +146,7 @@ class SqliteStore(Archive):
         await asyncio.shield(self._probing)  # an answer that nobody took would be taken for that to the next batch
 
     def _take(self) -> None:
-        """Make sure that the file is there, and ours alone: under whichever name, it has one lock."""
+        """Create the file if needed and lock it by its resolved path, so that all symbolic links share one lock."""
         path = self._file = self.path.resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_file() and path.stat().st_nlink > 1:  # each name would have a lock and a log of its own
