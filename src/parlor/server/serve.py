@@ -49,7 +49,6 @@ POLICY = {
 UNUSED_FEATURES = (  # the page needs sound, the clipboard and sharing; these are switched off for it
     "accelerometer",
     "camera",
-    "clipboard-read",
     "display-capture",
     "encrypted-media",
     "fullscreen",
