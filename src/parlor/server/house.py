@@ -9,6 +9,7 @@ from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.executors import WorkLimits
+from ..table.lookalikes import NAMELESS
 from ..table.peers import RedisPeers
 from ..table.pruning import Pruner
 from ..table.store import SyncFailed
@@ -101,7 +102,7 @@ class House:
 
     async def name(self, player: str) -> str:
         """What a guest is called at a table."""
-        return await self.store.name(player) or "Guest"
+        return await self.store.name(player) or NAMELESS
 
 
 def _games() -> list[AnyGame]:

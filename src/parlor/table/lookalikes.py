@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import count
 
 LONGEST_NAME = 40  # characters
+NAMELESS = "Guest"  # a guest who has not taken a name; pages call them by their seat
 
 # Cyrillic and Greek letters, and the Latin letters that they look like.
 _CONFUSABLES = str.maketrans(
@@ -30,9 +31,12 @@ def skeleton(name: str) -> str:
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """Return the name, or with " (2)", " (3)" and so on after it where one that looks like it is taken."""
+    """Return the name, with " (2)", " (3)" and so on after it where one that looks like it is taken.
+
+    Guests without a name of their own are not numbered.
+    """
     looks = {skeleton(other) for other in taken if other}
-    if skeleton(name) not in looks:
+    if name == NAMELESS or skeleton(name) not in looks:
         return name
     for number in count(2):
         suffix = f" ({number})"
