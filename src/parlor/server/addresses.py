@@ -1,4 +1,4 @@
-"""Which client addresses count as one for a limit."""
+"""Groups client addresses for limits: an IPv6 address counts by its /64 network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which browser and operating system a User-Agent header names, coarse enough to print in a list of devices."""
+"""Reads the browser and operating system from a User-Agent header, for the list of devices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many HTTP connections are open, by address and in all, and which one is closed to make room for a new one."""
+"""Counts open HTTP connections by address and in total, and chooses which one to close for a new one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger("parlor.server")
 
 
 class Wait(IntEnum):
-    """What a connection waits for, in the order in which they are closed to make room."""
+    """The state of a waiting connection; lower values are closed first to make room."""
 
     REFUSAL = 0  # its request is refused: the refusal is delayed, or was sent and ends the connection
     NEXT_REQUEST = 1  # idle between two requests

@@ -116,7 +116,7 @@ class Identity:
         return str(self._watch_keys.dumps(match))
 
     def may_watch(self, match: str, key: str) -> bool:
-        """Whether the key was made for this match. Raises ParlorError if it was, but too long ago."""
+        """Return True if the watch key is for this match. Raises ParlorError if it has expired."""
         try:
             named, age = _loads(self._watch_keys, key)
         except BadData:

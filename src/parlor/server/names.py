@@ -1,4 +1,4 @@
-"""What a name may be: visible, of ordinary width and height, and not that of a bot."""
+"""Checks names: visible, of ordinary width and height, and not like a bot's."""
 
 from __future__ import annotations
 

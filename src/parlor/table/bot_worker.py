@@ -116,7 +116,7 @@ class BotWorker:
 
 
 def compute(task: BotTask) -> bytes:
-    """Return the action that the bot chooses, as JSON. Raises whatever the bot or its game raises."""
+    """Return the action that the bot chooses, as JSON. Raises any exception of the bot or its game."""
     return _choose(task, registry.game(task.game).bot(task.level))
 
 

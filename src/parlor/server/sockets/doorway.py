@@ -80,7 +80,7 @@ class Doorway:
         return Admission(session.player, address, session.id)
 
     def revoked(self, admission: Admission) -> bool:
-        """Whether the session was revoked since it was admitted."""
+        """Return True if the session was revoked after it was admitted."""
         return admission.session in self._identity.revoked
 
     def leave(self, admission: Admission) -> None:
