@@ -1,5 +1,6 @@
-"""docs/protocol.md says all there is: every message and field, every code and limit, and its examples are true."""
+"""docs/protocol.md has every message, field and code, and docs/hosting.md every limit and option; examples are true."""
 
+import argparse
 import ast
 import json
 import re
@@ -11,12 +12,14 @@ import msgspec
 import pytest
 
 from parlor import protocol
+from parlor.cli.arguments import parser
 from parlor.kernel.outcome import Outcome
 from parlor.server.config import Limits
 from parlor.table.orders import Order, filled
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 PARTS = dict(re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
 REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.Reply)
 NESTED = (protocol.Seated, protocol.Clock, protocol.Asked, protocol.Shown, protocol.Missed, Outcome)
@@ -74,9 +77,23 @@ def test_the_order_that_is_shown_can_be_placed():
     assert filled(msgspec.json.decode(order, type=Order), "ada", "Ada", 0).status == "open"
 
 
-def test_every_limit_is_named_with_its_default():
-    rows = dict(re.findall(r"^\| `(\w+)` \| ([\d.]+) \|", PAGE, re.MULTILINE))
-    assert {name: float(value) for name, value in rows.items()} == msgspec.structs.asdict(Limits())
+def limits_in(page):
+    rows = re.findall(r"^\| `(\w+)` \| ([\d.]+) \|", page, re.MULTILINE)
+    assert len(dict(rows)) == len(rows)
+    return {name: float(value) for name, value in rows}
+
+
+def test_limits_are_named_with_their_defaults():
+    """All of them in docs/hosting.md, and here those that a client meets first."""
+    assert limits_in(HOSTING) == msgspec.structs.asdict(Limits())
+    assert limits_in(HOSTING).items() >= limits_in(PAGE).items() >= {("frame_bytes", 16384), ("heartbeat_seconds", 20)}
+
+
+def test_every_option_of_the_server_is_in_the_table_of_hosting():
+    commands = next(action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    options = {name for action in commands.choices["serve"]._actions for name in action.option_strings}
+    table = HOSTING[HOSTING.index("| option |") : HOSTING.index("## What it stores")]
+    assert set(re.findall(r"`(--[a-z-]+)`", table)) == options - {"-h", "--help"}
 
 
 def said_in(path):

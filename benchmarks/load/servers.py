@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 sys.path.append(str(ROOT / "tools"))
 
-from unlimited import UNLIMITED_HTTP_RATES  # noqa: E402
+from unlimited import UNLIMITED_HTTP_RATES  # noqa: E402 - found by the path that was just added
 
 BEFORE = " before"  # the end of the name of a peer that is run from an earlier commit
 BOARDGAME_IO = "0.50.2"
@@ -36,6 +36,7 @@ LIMITS = {
     "http_connections": 10**6,
     "connections": 10**6,
     "connections_per_address": 10**6,
+    **{f"set_ups_{name}": 10**6 for name in ("waiting_per_guest", "waiting_per_address")},
     **{f"computing_{name}": 10**6 for name in ("per_guest", "per_address", "burst_per_guest", "burst_per_address")},
 }
 

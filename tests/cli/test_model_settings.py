@@ -36,15 +36,18 @@ def test_every_setting(monkeypatch, tmp_path):
         "PARLOR_MODEL_TIMEOUT": "2.5",
         "PARLOR_MODEL_BUDGET": "5000",
     }
-    assert asked_settings(given) == Settings(URL, "qwen", CANARY, 2.5, 5000, 500)
+    assert asked_settings(given) == Settings(URL, "qwen", CANARY, 2.5, 5000, 500, 1500)
     assert asked_settings({**given, "PARLOR_MODEL_GUEST_BUDGET": "70"}).guest_budget == 70
+    assert asked_settings({**given, "PARLOR_MODEL_GUEST_BUDGET": "2000"}).address_budget == 2000
+    assert asked_settings({**given, "PARLOR_MODEL_ADDRESS_BUDGET": "80"}).address_budget == 80
     file = tmp_path / "key"
     file.write_text(f"{CANARY}\n")
     assert asked_settings({"PARLOR_MODEL_URL": URL, "PARLOR_MODEL_KEY_FILE": str(file)}).key == CANARY
     for name, value in given.items():
         monkeypatch.setenv(name, value)
     assert connected() is connected()
-    assert (connected().timeout, connected().budget.total, connected().budget.per_guest) == (2.5, 5000, 500)
+    assert (connected().timeout, connected().budget.total) == (2.5, 5000)
+    assert [hourly.limit for hourly in (connected().budget.guests, connected().budget.addresses)] == [500, 1500]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +61,7 @@ def test_every_setting(monkeypatch, tmp_path):
         {"PARLOR_MODEL_TIMEOUT": "1e9"},
         {"PARLOR_MODEL_BUDGET": "-5"},
         {"PARLOR_MODEL_GUEST_BUDGET": "0"},
+        {"PARLOR_MODEL_ADDRESS_BUDGET": "0"},
         {"PARLOR_MODEL_KEY": f"{CANARY}\nX-Other: 1"},
         {"PARLOR_MODEL_KEY": f"{CANARY} and more"},
         {"PARLOR_MODEL_KEY": f"{CANARY}ż"},
@@ -93,7 +97,7 @@ def test_without_its_extra_there_is_no_model(monkeypatch):
 
 def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
     settings = Settings(URL, "qwen", CANARY)
-    model = Model(URL, "qwen", CANARY, 1.0, Budget(100, 10))
+    model = Model(URL, "qwen", CANARY, 1.0, Budget(100, 10, 10))
     assert CANARY not in f"{settings} {settings!r} {settings.__rich_repr__()} {model} {model!r}"
     with endpoint(monkeypatch, timeout="0.3") as found:
         for misdeed in (
@@ -103,7 +107,7 @@ def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
             lambda wire: wire.send(CANARY.encode()),
         ):
             found.read = misdeed
-            asked = Model(found.url, "", CANARY, 0.3, Budget(10_000, 1_000))
+            asked = Model(found.url, "", CANARY, 0.3, Budget(10_000, 1_000, 1_000))
             with pytest.raises(Failed) as failed:
                 asked.choose([{"role": "user", "content": "hm"}], [])
             assert (failed.value.__cause__, failed.value.__context__) == (None, None)

@@ -135,6 +135,44 @@ def test_an_endless_header_value_does_not_stop_others(process):
     assert slowest < 1
 
 
+CHUNKED = b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n%s\r\n"
+
+
+@pytest.mark.parametrize(
+    ("start", "more"),
+    [(b"0\r\nX: ", b"a" * 1000), (b"0\r\n", b"A: b\r\n" * 100), (b"1;", b"a" * 1000)],
+    ids=["trailer", "trailers", "chunk extension"],
+)
+def test_a_chunked_body_without_content_is_refused_once_it_is_too_large(served, start, more):
+    with served.guest() as ada, connected(served.url) as raw:
+        cookie = f"Cookie: parlor={ada.cookies['parlor']}\r\n".encode()
+        raw.sendall(CHUNKED % cookie + start)
+        assert flood(raw, more, 3_000_000) < 3_000_000
+        assert answer(raw) == (431, "headers-too-large")
+    with connected(served.url) as raw:  # whose answer does not wait for the body
+        raw.sendall(CHUNKED % b"" + start)
+        assert flood(raw, more, 30_000_000) < 3_000_000
+
+
+def test_a_chunked_body_in_many_small_chunks_with_trailers_is_read(served):
+    body = b'{"name": "Ada"' + b" " * 30_000 + b"}"
+    chunks = b"".join(b"1;name=value\r\n%c\r\n" % byte for byte in body)
+    with served.guest() as ada, connected(served.url) as raw:
+        cookie = f"Cookie: parlor={ada.cookies['parlor']}\r\n".encode()
+        raw.sendall(CHUNKED % cookie + chunks + b"0\r\n" + b"Some: trailer\r\n" * 50 + b"\r\n")
+        assert status(raw) == 200
+        assert ada.get("/api/me").json()["name"] == "Ada"
+        raw.sendall(GET)
+        assert status(raw) == 200
+
+
+def test_a_trailer_is_no_header(served):
+    with served.guest() as ada, connected(served.url) as raw:
+        cookie = f"Cookie: parlor={ada.cookies['parlor']}\r\n".encode()
+        raw.sendall(CHUNKED % b"" + b"e\r\n" + b'{"name":"Ada"}' + b"\r\n0\r\n" + cookie + b"\r\n")
+        assert status(raw) == 401
+
+
 # --- pipelining ------------------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 import json
 import logging
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from houses import ENOUGH, WAIT, Served, heard, ordered, refused, say, serving, until, watching
@@ -14,6 +14,8 @@ from parlor.kernel.errors import ParlorError
 from parlor.server.browsers import browser_and_system
 from parlor.server.config import Config, Limits
 from parlor.server.identity import COOKIE, SECURE_COOKIE, Identity, Session
+from parlor.table.kept import SignOut, StoredSession
+from parlor.table.store import StoreError
 
 HOUR, DAY = 3600, 86_400
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -172,6 +174,18 @@ def test_of_two_valid_cookies_the_one_of_the_root_path_counts(identity, caplog):
     assert identity.session(f"{COOKIE}={eve}") is None
 
 
+def test_a_sign_out_ends_earlier_generations_but_for_one_session(identity):
+    later = identity.new_session("ada", 1)
+    cookies = {session: f"{COOKIE}={identity.cookie(session)}" for session in (ADA, Session("ada", "a2"), later, EVE)}
+    assert all(identity.session(cookie) == session for session, cookie in cookies.items())
+    assert identity.end([], [SignOut("ada", 1, "a1")])
+    assert not identity.end([], [SignOut("ada", 1, "a1")])
+    assert [identity.session(cookie) for cookie in cookies.values()] == [ADA, None, later, EVE]
+    assert identity.end([], [SignOut("ada", 2, later.id)])
+    assert not identity.end([], [SignOut("ada", 1, "a1")])  # read before the last one, heard of after it
+    assert [identity.session(cookie) for cookie in cookies.values()] == [None, None, later, EVE]
+
+
 def test_over_https_a_guest_keeps_the_identity_of_the_plain_cookie(nobody):
     me = nobody.get("/api/me").json()
     answer = nobody.get("/api/me", headers={"X-Forwarded-Proto": "https"})
@@ -268,6 +282,79 @@ def test_signing_out_everywhere_else_keeps_the_guest_and_refuses_all_other_cooki
         assert heard(socket, "pong")["n"] == 1
 
 
+def test_signing_out_everywhere_else_ends_150_sessions(server, ada, nobody):
+    identity, player = server.house.identity, ada.get("/api/me").json()["id"]
+    stolen = [Session(player, f"stolen-{number}") for number in range(150)]
+    for session in stolen:
+        server.do(server.house.store.keep_sessions([StoredSession(session.id, player, 1, 1)]))
+    assert len(ada.get("/api/me/sessions").json()) == 151
+    assert ada.delete("/api/me/sessions").status_code == 204
+    assert [session["current"] for session in ada.get("/api/me/sessions").json()] == [True]
+    assert not any(identity.accepts(session) for session in stolen)
+
+
+def test_signing_out_everywhere_else_ends_cookies_without_a_stored_session(sqlite):
+    """Such as one whose session was deleted because it was not seen for long."""
+    config = Config(port=0, database=sqlite.url, limits=Limits(**ENOUGH))
+    with Served(config) as server, server.guest("Ada") as ada, second_browser(server, ada) as other:
+        match = ordered(ada, "me", "me")["match"]
+        with watching(other, match) as socket:
+            assert len(ada.get("/api/me/sessions").json()) == 1
+            assert ada.post("/api/me/sessions").status_code == 201
+            assert ada.delete("/api/me/sessions").status_code == 204
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(timeout=WAIT)
+            assert closed.value.rcvd.reason == "signed out"
+        refused(other.get("/api/matches"), 401, "no-guest")
+        ada.post("/api/me/sessions")  # one more, of the next generation
+        mine, stolen, me = ada.cookies[COOKIE], other.cookies[COOKIE], ada.get("/api/me").json()
+        assert ada.get("/api/matches").status_code == 200
+    with Served(config) as server, server.nobody() as nobody:  # started again
+        refused(nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={stolen}"}), 401, "no-guest")
+        assert nobody.get("/api/me", headers={"Cookie": f"{COOKIE}={mine}"}).json() == me
+
+
+def test_signing_out_everywhere_else_reaches_other_servers(pair):
+    first, second = pair
+    with first.guest("Ada") as ada, second_browser(second, ada) as other:
+        other.headers["Cookie"] = f"{COOKIE}={other.cookies[COOKIE]}"
+        assert other.get("/api/matches").status_code == 200
+        assert ada.delete("/api/me/sessions").status_code == 204
+        until(lambda: other.get("/api/matches").status_code == 401)
+        assert ada.post("/api/me/sessions").status_code == 201
+        with moved(ada, second) as there:
+            assert there.get("/api/matches").status_code == 200
+
+
+def test_with_too_many_sessions_those_not_seen_for_longest_end(monkeypatch):
+    with serving({"sessions_per_guest": 3}) as server, server.guest("Ada") as ada, server.nobody() as nobody:
+        monkeypatch.setattr(server.house.sessions, "_now", iter(range(1_000, 100_000)).__next__)
+        cookies = [ada.cookies[COOKIE]]
+        for _ in range(4):  # always asked for by the first, which is therefore never the one to end
+            answer = nobody.post("/api/me/sessions", headers={"Cookie": f"{COOKIE}={cookies[0]}"})
+            cookies.append(answer.cookies[COOKIE])
+            nobody.cookies.clear()
+
+        def status(cookie):
+            return nobody.get("/api/matches", headers={"Cookie": f"{COOKIE}={cookie}"}).status_code
+
+        assert [status(cookie) for cookie in cookies] == [200, 401, 401, 200, 200]
+
+
+def test_sessions_of_one_address_are_changed_only_so_often(monkeypatch):
+    monkeypatch.setattr("parlor.server.app.TOO_FAST_SECONDS", 0.0)
+    limits = {"session_changes_per_second": 0.001, "session_change_burst": 4}
+    with serving(limits) as server, server.guest("Ada") as ada, server.guest("Bob") as bob:
+        assert ada.post("/api/me/sessions").status_code == 201
+        assert ada.delete("/api/me/sessions").status_code == 204
+        assert ada.get("/api/me/sessions").status_code == 200
+        assert bob.post("/api/me/sessions/").status_code == 201
+        assert bob.post("/api/me/logout").status_code == 204
+        refused(ada.post("/api/me/logout"), 429, "too-fast")
+        refused(ada.delete("/api/me/sessions/x"), 429, "too-fast")
+        assert ada.get("/api/me/sessions").status_code == 200
+
+
 def test_a_new_session_whose_answer_is_lost_costs_nothing(server, ada, nobody):
     me, old = ada.get("/api/me").json(), ada.cookies[COOKIE]
     assert nobody.post("/api/me/sessions", headers={"Cookie": f"{COOKIE}={old}"}).status_code == 201
@@ -311,6 +398,56 @@ def test_a_revocation_reaches_other_servers_and_survives_a_restart(pair, postgre
             refused(again.get("/api/matches"), 401, "no-guest")
 
 
+@pytest.fixture
+def observed(monkeypatch):
+    """A server that stores new sessions only when it must, and the batches that its store was given."""
+    monkeypatch.setattr("parlor.server.sessions.REFRESH_SECONDS", 600)
+    with serving() as server:
+        real, server.batches = server.house.store.keep_sessions, []
+
+        async def keep(rows):
+            server.batches.append([row.player for row in rows])
+            await real(rows)
+
+        monkeypatch.setattr(server.house.store, "keep_sessions", keep)
+        yield server
+
+
+def test_new_sessions_are_stored_together(observed):
+    with ExitStack() as stack:
+        guests = [stack.enter_context(observed.guest(f"Guest {n}")) for n in range(5)]
+        for guest in guests:
+            ordered(guest, "me", "me")
+        assert observed.batches == []
+        assert len(guests[2].get("/api/me/sessions").json()) == 1
+        assert observed.batches == [[guest.get("/api/me").json()["id"] for guest in guests]]
+        ordered(guests[0], "me", "me")  # stored already
+        guests[0].get("/api/me/sessions")
+    assert len(observed.batches) == 1
+
+
+def test_new_sessions_are_stored_when_the_server_ends(observed):
+    with observed.guest("Ada") as ada:
+        player = ada.get("/api/me").json()["id"]
+    observed.__exit__(None, None, None)
+    assert observed.batches == [[player]]
+
+
+def test_a_session_that_could_not_be_stored_is_stored_with_the_next_request(observed, monkeypatch, caplog):
+    works = observed.house.store.keep_sessions
+
+    async def fails(rows):
+        raise StoreError("database-full", "The disk is full.")
+
+    with observed.guest("Ada") as ada:
+        monkeypatch.setattr(observed.house.store, "keep_sessions", fails)
+        assert ada.get("/api/me/sessions").json() == []
+        assert "sessions_not_stored" in caplog.text
+        monkeypatch.setattr(observed.house.store, "keep_sessions", works)
+        ordered(ada, "me", "me")
+        assert len(ada.get("/api/me/sessions").json()) == 1
+
+
 def test_only_revocations_since_the_last_read_are_read_again(monkeypatch):
     monkeypatch.setattr("parlor.server.sessions.REFRESH_SECONDS", 0.02)
     with serving() as server:
@@ -326,22 +463,20 @@ def test_only_revocations_since_the_last_read_are_read_again(monkeypatch):
         assert max(ages) < 60 + (time.time() - began) + 5
 
 
-def test_revocations_are_followed_again_after_the_store_failed(server, guest, monkeypatch):
-    from parlor.server import sessions
-    from parlor.table.store import StoreError
+def test_revocations_are_followed_again_after_the_store_failed(monkeypatch):
+    monkeypatch.setattr("parlor.server.sessions.REFRESH_SECONDS", 0.05)
+    with serving() as server:  # one of its own: the others may sleep for as long as another test wanted
+        store, identity = server.house.store, server.house.identity
+        real, failures = store.revoked_sessions, []
 
-    store, identity = server.house.store, server.house.identity
-    real, failures = store.revoked_sessions, []
+        async def failing(since_wall):
+            if len(failures) < 2:
+                failures.append(since_wall)
+                raise StoreError("database-gone", "The database cannot be reached.")
+            return [*await real(since_wall), "revoked-elsewhere"]
 
-    async def failing(since_wall):
-        if len(failures) < 2:
-            failures.append(since_wall)
-            raise StoreError("database-gone", "The database cannot be reached.")
-        return [*await real(since_wall), "revoked-elsewhere"]
-
-    monkeypatch.setattr(store, "revoked_sessions", failing)
-    monkeypatch.setattr(sessions, "REFRESH_SECONDS", 0.05)
-    until(lambda: "revoked-elsewhere" in identity.revoked)
+        monkeypatch.setattr(store, "revoked_sessions", failing)
+        until(lambda: "revoked-elsewhere" in identity.revoked)
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,15 @@ def test_a_guest_who_has_spent_an_hours_tokens_is_read_by_the_master_and_others_
             assert spoken(ada, 1) == [[BY_MODEL]]
 
 
+def test_guests_of_an_address_that_has_spent_an_hours_tokens_are_read_by_the_master(monkeypatch):
+    with endpoint(monkeypatch, ADDRESS_BUDGET="2500") as model, serving() as server:
+        model.read = calling(("look", {}))
+        model.tell = telling("Nothing stirs. ")
+        with server.guest("Ada") as ada, server.guest("Bob") as bob:
+            assert spoken(ada, 4)[0] == [BY_MODEL]
+            assert all(BY_EAR in why for why in spoken(bob, 2))
+
+
 def spoken(client, lines, text="let us see what is to be seen"):
     """Say so many lines in a new game; why each was understood as it was."""
     match = ordered(client, "me", game="nethack-chat")["match"]

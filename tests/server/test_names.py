@@ -33,8 +33,10 @@ BAD = {
     "bot-in-capitals": "BOT (easy)",
     "bot-in-wide-letters": "\uff22\uff4f\uff54 (hard)",
     "bot-in-cyrillic": "\u0412\u043e\u0442(hard)",
+    "bot-with-a-zero": "B0t (expert)",
 }
 GOOD = ["Ada", "Łucja Żółć", "Nguyễn", "ไทยน้ำ", "हिन्दी", "משה", "李小龍", "❤️ Ada", "😀", "Bot", "Robot (2)", "x"]
+GOOD += ["Bill", "Oli", "Ian", "R2D2", "Arne", "100"]
 
 
 @pytest.mark.parametrize("name", BAD.values(), ids=BAD)
@@ -70,7 +72,7 @@ def test_a_name_that_is_kept_is_visible_and_stays_as_it_is(name):
     assert any(unicodedata.category(char)[0] in "LNPS" for char in kept)
 
 
-@given(st.lists(st.sampled_from(["Ada", "ADA", "\u0410da", "Ada (2)", "a" * 40]), max_size=12))
+@given(st.lists(st.sampled_from(["Ada", "ADA", "\u0410da", "Ada (2)", "a" * 40, "l" * 40, "1" * 40]), max_size=24))
 def test_no_two_names_at_a_table_look_alike(names):
     taken = []
     for name in names:
@@ -92,6 +94,32 @@ def test_every_name_that_is_given_is_checked(ada):
     refused(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
     seats[1]["name"] = "  Eve "
     assert ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}).json()["seats"][1]["name"] == "Eve"
+
+
+ALIKE = [
+    ("Alice", "AIice", "A1ice", "A|ice", "ALICE", "ALlCE", "al\u0131ce"),
+    ("Bo", "B0", "b0"),
+    ("Arne", "Ame"),
+]
+DIFFERENT = [
+    ("Bill", "Bob"),
+    ("Oli", "Ola"),
+    ("Ian", "Jan"),
+    ("Ann", "Anna"),
+    ("Mia", "Mina"),
+    ("Player 1", "Player 2"),
+]
+
+
+@pytest.mark.parametrize("names", ALIKE)
+def test_names_of_latin_letters_and_digits_that_look_alike_are_the_same(names):
+    assert len({skeleton(name) for name in names}) == 1
+    assert distinct_name(names[1], [names[0]]) == f"{names[1]} (2)"
+
+
+@pytest.mark.parametrize("names", DIFFERENT)
+def test_ordinary_names_are_kept_at_one_table(names):
+    assert [distinct_name(names[0], [names[1]]), distinct_name(names[1], [names[0]])] == list(names)
 
 
 @pytest.mark.parametrize("name", ["Ada", "ADA", "\u0410d\u0430"])

@@ -169,6 +169,19 @@ async def test_a_guest_whose_bots_hang_leaves_a_worker_to_others_by_default(pool
         one.cancel()
 
 
+async def test_rules_that_hang_cost_workers_only_and_the_seat_is_tried_again(memory, bot_log, tmp_path, caplog):
+    table = new_table(memory.store(), bot_seconds=LIMIT, bot_first_seconds=LIMIT)
+    await table.open()
+    await table.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": slow_nim.STUCK}))
+    await until(lambda: "bot_cannot_move" in caplog.text)
+    workers = [pid for _, _, pid in bot_log()]
+    assert len(set(workers)) == len(workers) == table.bot_pool.replaced == 4  # three for the bot, one for a random move
+    assert os.getpid() not in workers
+    (tmp_path / "bots.log-free").touch()
+    await until(lambda: table.moves == 1)
+    await table.close()
+
+
 async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_stays(pool, bot_log, caplog):
     bots = pool()
     await ask(bots, 2)
@@ -179,6 +192,17 @@ async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_sta
     assert (bots.pids(), bots.replaced) == (workers, 0)
     [record] = [record for record in caplog.records if record.message == "bot_failed"]
     assert "this bot always raises" in record.traceback
+
+
+@pytest.mark.usefixtures("bot_log")
+async def test_a_random_move_of_a_bot_that_fails_is_played(memory, caplog):
+    table = new_table(memory.store())
+    await table.open()
+    kept = await table.create("ann", "Ann", Order("slow-nim", seats("raises", "me")))
+    await until(lambda: table.moves == 1)
+    assert "bot_failed" in caplog.text
+    assert (await Person(table, "ann").watches(kept.id))[-1].to_act == (1,)
+    await table.close()
 
 
 # --- fairness ---------------------------------------------------------------------------------------------------------
@@ -204,6 +228,26 @@ async def test_many_guests_of_one_address_do_not_starve_another_address(pool, bo
         await ask(bots, sticks, guest="honest", address="here")
         assert begun(bot_log()).index(sticks) <= before + 1
     await cancel(crowd)
+
+
+async def test_guests_of_one_address_leave_a_worker_to_another_address_that_was_active(pool, bot_log):
+    bots = pool(Config().bot_workers, per_guest=1, per_address=Limits().bot_computations_per_address)
+    await ask(bots, 40, guest="honest", address="here")
+    hanging = [ask(bots, n, "hangs", guest=f"guest {n}", address="there") for n in (1, 2, 3)]
+    await until(lambda: 1 in begun(bot_log()))
+    for sticks in (41, 42, 43):
+        await ask(bots, sticks, guest="honest", address="here")
+    assert begun(bot_log()) == [40, 1, 41, 42, 43]
+    await cancel(hanging)
+
+
+async def test_guests_of_the_only_active_address_use_every_worker(pool, bot_log, monkeypatch):
+    monkeypatch.setattr("parlor.table.bot_pool.ACTIVE_SECONDS", 0.0)
+    bots = pool(2, per_guest=1)
+    await ask(bots, 40, guest="honest", address="here")
+    hanging = [ask(bots, n, "hangs", guest=f"guest {n}", address="there") for n in (1, 2)]
+    await until(lambda: begun(bot_log()) == [40, 1, 2])
+    await cancel(hanging)
 
 
 async def test_guests_of_one_address_take_turns(pool, bot_log):

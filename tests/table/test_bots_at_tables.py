@@ -45,6 +45,28 @@ async def test_a_bot_answers(table):
 
 
 @pytest.mark.anyio
+async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, monkeypatch, forgiving):
+    asked = []
+
+    async def choose(task, *_):
+        asked.append(task)
+        return b""
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    monkeypatch.setattr(type(find_game("liars-dice")), "tempo", lambda game, level: 0.1)
+    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    ann = Person(table, "ann")
+    ann.says(protocol.Watch(kept.id))
+    await until(lambda: kept.id in table.live)
+    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await until(lambda: table.moves == 1 and table.live[kept.id].thinking)
+    ann.says(protocol.TakeBack(kept.id, 0, None, "b"))
+    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    await settled(table)
+    assert asked == []
+
+
+@pytest.mark.anyio
 async def test_a_bot_that_begins_does_so_although_nobody_watches(table):
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
     await until(lambda: table.moves == 1)
@@ -81,19 +103,6 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     assert table.bot_pool.replaced == 1
     assert table.bot_pool.pids() != [worker]
     assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
-    await table.close()
-
-
-@pytest.mark.anyio
-@pytest.mark.usefixtures("toys")
-async def test_a_bot_that_fails_is_stood_in_for(memory, caplog):
-    """The workers know only installed games, so a toy's bot cannot even be made there."""
-    table = new_table(memory.store())
-    await table.open()
-    kept = await table.create("ann", "Ann", Order("nim", seats("perfect", "me")))
-    await until(lambda: table.moves == 1)
-    assert "bot_failed" in caplog.text
-    assert (await Person(table, "ann").watches(kept.id))[-1].to_act == (1,)
     await table.close()
 
 

@@ -102,6 +102,22 @@ async def test_one_guest_takes_at_most_ten_listed_seats(table, clock):
     await table.join("greedy", "Greedy", matches[11], 1)
 
 
+async def test_many_guests_of_one_address_take_only_some_of_the_listed_seats(table, clock):
+    matches = [await listed(table, f"guest{n}", clock) for n in range(62)]
+    for n, match in enumerate(matches[:60]):  # a class room of thirty, twice
+        table.note_address(f"greedy{n % 30}", "10.0.0.6")
+        await table.join(f"greedy{n % 30}", "Greedy", match, 1)
+    table.note_address("one-more", "10.0.0.6")
+    with pytest.raises(ParlorError, match="too-fast"):
+        await table.join("one-more", "Greedy", matches[60], 1)
+    with pytest.raises(ParlorError, match="seat-taken"):
+        await table.join("one-more", "Greedy", matches[0], 1)
+    unlisted = await table.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
+    await table.join("one-more", "Greedy", unlisted.id, 1)  # a friend's
+    table.note_address("bob", "10.0.0.7")
+    await table.join("bob", "Bob", matches[60], 1)
+
+
 async def test_a_match_that_has_not_begun_can_be_withdrawn(table, clock):
     match = await listed(table, "ann", clock)
     ann = Person(table, "ann")

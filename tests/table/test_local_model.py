@@ -43,7 +43,7 @@ def test_it_speaks_word_by_word(llama):
         heard.append(piece)
         return len(heard) < 4
 
-    model = Model(llama, "", "", PATIENCE, Budget(10_000, 10_000))
+    model = Model(llama, "", "", PATIENCE, Budget(10_000, 10_000, 10_000))
     model.tell([{"role": "user", "content": "Say: the door is open."}], hear)
     assert len(heard) == 4  # and no more, where nobody wants them
     assert "".join(heard).strip()

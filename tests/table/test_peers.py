@@ -167,3 +167,28 @@ async def test_redis_that_is_not_there():
     await peers.open()  # the server starts without it
     assert (peers.connected, peers.outages) == (False, 1)
     await peers.close()
+
+
+async def test_a_match_is_shown_although_it_changes_faster_than_it_is_read(servers):
+    there = servers[1]
+    match, ann, bob = await apart(servers)
+    bob.leaves()
+    assert match not in there.live
+    load, reads = there.store.load, 0
+
+    async def load_while_it_changes(wanted):
+        nonlocal reads
+        reads += 1
+        kept = await load(wanted)
+        if reads < 50:
+            there.changed(wanted)  # as a message about the next move of a long turn does
+        return kept
+
+    there.store.load = load_while_it_changes
+    bob = Person(there, "bob")
+    bob.says(protocol.Watch(match))
+    await until(lambda: reads >= 10)
+    assert bob.last(protocol.Table), "shown before the changes come to an end"
+    await ann.plays(match, 0, BID, "a")
+    await until(lambda: bob.last(protocol.Table).version == 1 or bob.last(protocol.Step))
+    await until(lambda: reads >= 50)

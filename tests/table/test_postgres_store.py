@@ -31,12 +31,12 @@ def store(postgres):
 
 
 @asynccontextmanager
-async def held(url):
-    """Somebody who lets no row into the table."""
+async def held(url, lock="entries IN SHARE MODE"):
+    """Hold a lock from another connection. By default no row can be added to the entries."""
     other = await asyncpg.connect(url)
     try:
         async with other.transaction():
-            await other.execute("LOCK TABLE entries IN SHARE MODE")
+            await other.execute(f"LOCK TABLE {lock}")
             yield
     finally:
         await other.close()
@@ -208,3 +208,17 @@ async def test_addresses_that_lead_nowhere(cluster, tmp_path):
 async def test_without_the_driver_one_is_told_what_to_install(store, monkeypatch):
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     assert await code_of(store) == "missing-extra"
+
+
+async def test_closing_leaves_no_connection_open(store, url):
+    """Not even that of a query whose caller was cancelled while it ran."""
+    async with opened(store):
+        await store.create(match())
+        async with held(url, "matches IN ACCESS EXCLUSIVE MODE"):
+            waiting = asyncio.create_task(store.load("m"))
+            await asyncio.sleep(0.2)
+            waiting.cancel()
+            await asyncio.wait((waiting,))
+        made = list(store._connections)
+    assert len(made) >= 2
+    assert all(connection.is_closed() for connection in made)

@@ -73,6 +73,23 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
     assert await left() == set()
 
 
+async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(table, clock):
+    matches = [(await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id for _ in range(2)]
+    ann = Person(table, "ann")
+    for match in matches:
+        await ann.watches(match)
+    await ann.plays(matches[1], 0, BID)
+    for match in matches:
+        await ann.asks(protocol.Resign(match, 0, "enough"))
+    ann.leaves()
+    await settled(table)
+    table._begun_here.clear()
+    assert [(await table.store.load(match)).status for match in matches] == ["over", "over"]
+    clock.passes(2 * DAY)
+    assert (await Pruner(table, Retention()).run())["empty"] == 1
+    assert [await table.store.load(match) is None for match in matches] == [True, False]
+
+
 async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
     match = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
     ann = Person(table, "ann")
@@ -96,15 +113,20 @@ async def test_nothing_is_deleted_where_the_policy_says_never(table, clock):
     assert await table.store.load(match)
 
 
-async def test_revoked_sessions_are_kept_for_400_days(table, clock):
-    await table.store.keep_session(StoredSession("s", "ann", table.now(), table.now()))
-    await table.store.revoke_session("ann", "s", table.now())
-    pruner = Pruner(table, Retention(guest_days=0))
-    clock.passes(399 * DAY)
-    assert "session" not in await pruner.run()
-    clock.passes(2 * DAY)
-    assert (await pruner.run())["session"] == 1
-    assert await table.store.revoked_sessions(0) == []
+async def test_revocations_are_kept_for_ever(table, clock):
+    """Cookies carry no time, so the cookie of a revoked session is never too old to be tried again."""
+    for name in ("revoked", "other", "current"):
+        await table.store.keep_sessions([StoredSession(name, "ann", table.now(), table.now())])
+    await table.store.revoke_session("ann", "revoked", table.now())
+    await table.store.revoke_other_sessions("ann", "current", table.now())
+    pruner = Pruner(table, Retention())
+    for _ in range(20):
+        clock.passes(200 * DAY)
+        await table._note_alive()
+        await pruner.run()
+    assert sorted(await table.store.revoked_sessions(0)) == ["other", "revoked"]
+    assert await table.store.sign_outs(0) == [("ann", 1, "current")]
+    assert pruner.deleted["session"] == 1  # the current one: Ann has no match
 
 
 async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatch):

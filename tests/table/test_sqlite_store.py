@@ -16,9 +16,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from kept_matches import commit, match, over, row
 
-from databases import opened
+from databases import kept, opened
 from parlor.table.store import StoreError
 from parlor.table.stores import store as store_of
+from parlor.table.stores.backup import backup, restore
+from parlor.table.stores.last_move import NOTE_SECONDS
 from parlor.table.stores.lock import Lock
 from parlor.table.stores.schema import tables
 from parlor.table.stores.sqlite import SqliteStore
@@ -118,7 +120,7 @@ async def test_what_waits_goes_into_one_transaction(path):
                 store.put(commit(ply, mark=over() if ply % 100 == 0 else None))
         await told.until(1000)
         assert transactions(path) - before == len(told.batches) <= 5  # at most 256 rows in each
-        assert len((await store.load("m")).rows) == 1000
+        assert len(await store.rows_after("m", -1)) == 1000
 
 
 async def test_a_single_row_does_not_wait_for_others(store, path):
@@ -304,6 +306,87 @@ async def test_a_large_file_cut_short_is_noticed_without_reading_it(store, path,
     await fill(store)
     path.write_bytes(path.read_bytes()[:-1024])
     assert await code_of(store) == "database-damaged"
+
+
+async def killed_with_a_log(store, path):
+    """A server stores moves 0 to 9 of a match and then ten more, which are only in its log, and is killed."""
+    async with opened(store) as told:
+        await store.create(match(status="playing"))
+        await kept(store, told, *(commit(ply) for ply in range(10)))
+        with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+            reader.execute("PRAGMA wal_checkpoint(FULL)")
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM entries").fetchone()  # so nothing later is moved into the file
+            await asyncio.sleep(2 * NOTE_SECONDS)  # until a note is due
+            await kept(store, told, *(commit(ply) for ply in range(10, 20)))
+            await store.probe()  # the note follows the answer to a batch
+            files = {file: file.read_bytes() for file in path.parent.iterdir() if not file.name.endswith("-shm")}
+    for file in path.parent.iterdir():
+        file.unlink()
+    for file, content in files.items():
+        file.write_bytes(content)
+    return path.with_name(f"{path.name}-wal")
+
+
+async def plies(store):
+    async with opened(store):
+        return len(await store.rows_after("m", -1))
+
+
+@pytest.mark.parametrize("keep", [None, 0, 1500], ids=["deleted", "emptied", "cut off"])
+async def test_a_log_that_has_lost_moves_is_noticed(store, path, keep):
+    log = await killed_with_a_log(store, path)
+    content = log.read_bytes()
+    if keep is None:
+        log.unlink()
+    else:
+        log.write_bytes(content[:keep])
+    with pytest.raises(
+        StoreError, match=r"entry 1\d of match m.*parlor restore FILE --force.*delete .*db-last "
+    ) as caught:
+        await store.open(lambda batch: None)
+    assert caught.value.code == "database-damaged"
+    path.with_name(f"{path.name}-last").unlink()
+    assert 10 <= await plies(store) < 20
+
+
+async def test_a_whole_log_is_recovered(store, path):
+    await killed_with_a_log(store, path)
+    assert await plies(store) == 20
+
+
+async def test_a_log_that_another_program_has_moved_into_the_file_is_not_missed(store, path):
+    log = await killed_with_a_log(store, path)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("SELECT count(*) FROM entries").fetchone()
+    assert not log.exists()
+    assert await plies(store) == 20
+
+
+@pytest.mark.parametrize("note", [b"", b"\0" * 128, b"00000000 m 99", b"m 99", b"\xff \xff"])
+async def test_a_note_of_the_last_move_that_cannot_be_read_is_ignored(store, path, note):
+    await killed_with_a_log(store, path)
+    path.with_name(f"{path.name}-last").write_bytes(note)
+    assert await plies(store) == 20
+
+
+async def test_the_last_move_is_not_missed_with_its_whole_match(store, path):
+    await killed_with_a_log(store, path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        for table, column in (("matches", "id"), ("seats", "match"), ("entries", "match")):
+            other.execute(f"DELETE FROM {table} WHERE {column} = 'm'")
+    async with opened(store):
+        assert await store.load("m") is None
+
+
+async def test_a_restored_backup_lacks_no_moves(store, path, tmp_path):
+    file, url = tmp_path / "backup", f"sqlite:///{path}"
+    await fill(store, 10)
+    await asyncio.to_thread(backup, url, file)
+    async with opened(store) as told:
+        await kept(store, told, commit(11))
+    await asyncio.to_thread(restore, file, url, force=True)
+    assert await plies(store) == 10
 
 
 async def test_a_crash_within_a_checkpoint_is_no_damage(store, path):

@@ -7,7 +7,9 @@ from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match
 from msgspec.structs import replace
 
 from databases import Database, kept, opened
-from parlor.table.kept import StoredSession
+from parlor.kernel.codec import encode
+from parlor.kernel.record import Resign
+from parlor.table.kept import Settings, StoredSession
 from parlor.table.stores import archive, memory
 
 pytestmark = pytest.mark.anyio
@@ -15,6 +17,7 @@ pytestmark = pytest.mark.anyio
 KINDS = ["open", "empty", "abandoned", "finished"]
 NOW = 1_900_000_000_000  # later than every time in kept_matches
 FIRST = (0, "")
+RESIGN = encode(Resign()).decode()
 
 
 async def stale(store, kind, before=NOW):
@@ -43,6 +46,32 @@ async def test_a_match_is_empty_until_a_person_moves(store):
         await kept(store, told, commit(1, "bots", seat=1), commit(1, "person", seat=0))
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await stale(store, "empty", 10) == []
+
+
+async def test_a_finished_match_of_one_guest_is_empty_if_no_person_made_a_move(store):
+    async with opened(store) as told:
+        over = {"status": "over", "outcome": OUTCOME, "created": 10}
+        for name, places in (("alone", (ANN, ANN)), ("bots", (ANN, BOT)), ("played", (ANN, BOT)), ("two", (ANN, BOB))):
+            await store.create(match(name, places, **over))
+        await store.create(match("late", (ANN, ANN), **over))
+        resigned = [commit(9, name, seat=0, act=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
+        resigned[-1].row = resigned[-1].row._replace(wall=NOW)
+        await kept(store, told, commit(1, "bots", seat=1), commit(1, "played", seat=0), *resigned)
+        assert await stale(store, "empty") == ["alone", "bots"]
+        assert await store.delete_matches("empty", NOW, ["alone", "bots", "played", "two", "late"]) == ["alone", "bots"]
+
+
+async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
+    async with opened(store) as told:
+        for name, series in (("first", 1), ("other", 0)):
+            new = match(name, (ANN, ANN), created=10, status="over", outcome=OUTCOME)
+            await store.create(replace(new, settings=Settings(series=series)))
+            again = match(f"after-{name}", (ANN, ANN), created=20, status="playing", origin=name)
+            assert await store.rematch(replace(again, settings=Settings(series=2 if series else 0)))
+            await kept(store, told, commit(1, f"after-{name}"))
+        assert await stale(store, "empty") == ["other"]
+        assert await store.delete_matches("abandoned", NOW, ["after-first"]) == ["after-first"]
+        assert await stale(store, "empty") == ["first", "other"]
 
 
 async def test_a_match_that_began_late_is_not_empty_yet(store):
@@ -110,7 +139,7 @@ async def test_a_name_is_kept_while_its_guest_has_a_match_or_was_seen(store):
         for player in ("ann", "bob", "cyd"):
             await store.rename(player, player.title())
         await store.create(match(places=(ANN, OPEN)))
-        await store.keep_session(StoredSession("s", "bob", NOW, NOW))
+        await store.keep_sessions([StoredSession("s", "bob", NOW, NOW)])
         assert (await store.delete_guests(NOW, FIRST, 100)).ids == ["cyd"]
         assert [await store.name(player) for player in ("ann", "bob", "cyd")] == ["Ann", "Bob", ""]
 
@@ -118,22 +147,25 @@ async def test_a_name_is_kept_while_its_guest_has_a_match_or_was_seen(store):
 async def test_sessions_that_were_not_seen_for_long_are_deleted_unless_they_are_revoked(store):
     async with opened(store):
         for name, seen in (("old", 10), ("revoked", 10), ("new", 20)):
-            await store.keep_session(StoredSession(name, "ann", 5, seen))
+            await store.keep_sessions([StoredSession(name, "ann", 5, seen)])
         await store.revoke_session("ann", "revoked", 15)
-        assert await store.delete_sessions(11, 100) == 1
+        assert (await store.delete_sessions(11, FIRST, 100)).ids == ["old"]
         assert [one.id for one in await store.sessions("ann", 9)] == ["new"]
         assert await store.revoked_sessions(0) == ["revoked"]
 
 
-async def test_sessions_that_were_revoked_long_ago_are_deleted(store):
+async def test_sessions_of_a_guest_with_a_match_stay_listed(store):
+    """Their cookies are valid still, so it must be possible to revoke them."""
     async with opened(store):
-        for name, revoked in (("a", 10), ("b", 10), ("c", 20)):
-            await store.keep_session(StoredSession(name, "ann", 5, 5))
-            await store.revoke_session("ann", name, revoked)
-        await store.keep_session(StoredSession("in-use", "ann", 5, 5))
-        assert [await store.delete_revoked_sessions(11, 1) for _ in range(3)] == [1, 1, 0]
-        assert await store.revoked_sessions(0) == ["c"]
-        assert [one.id for one in await store.sessions("ann", 9)] == ["in-use"]
+        await store.create(match("m", (ANN, OPEN)))
+        for number in range(3):
+            for player in ("ann", "bob"):
+                await store.keep_sessions([StoredSession(f"{player}{number}", player, 5, 5)])
+        first = await store.delete_sessions(11, FIRST, 4)
+        assert first == (["bob0"], (5, "bob0"))
+        assert await store.delete_sessions(11, first.next, 4) == (["bob1", "bob2"], None)
+        assert [one.id for one in await store.sessions("ann", 9)] == ["ann0", "ann1", "ann2"]
+        assert await store.sessions("bob", 9) == []
 
 
 async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
@@ -168,7 +200,8 @@ async def pruned(store, chance):
             if n and chance.random() < 0.5:
                 await store.rematch(match(f"r{n}", places, chance.randrange(100), origin=f"m{n - 1}", **new))
             for ply in range(chance.randrange(3)):
-                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2))
+                act = chance.choice([RESIGN, '{"type":"place"}'])
+                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), act=act)
                 entry.row = entry.row._replace(wall=chance.randrange(100))
                 await kept(store, told, entry)
         for _ in range(60):

@@ -347,21 +347,45 @@ async def test_a_revoked_session_stays_revoked_and_is_listed_no_more(database):
     first = StoredSession("s1", "ann", 1, 1, "Firefox", "Linux")
     store = database.store()
     async with opened(store):
-        await store.keep_session(first)
-        await store.keep_session(StoredSession("s2", "ann", 2, 2))
-        await store.keep_session(StoredSession("s1", "ann", 9, 9, "Chrome", "Windows"))  # only the time changes
+        await store.keep_sessions([first])
+        await store.keep_sessions([StoredSession("s2", "ann", 2, 2)])
+        await store.keep_sessions([StoredSession("s1", "ann", 9, 9, "Chrome", "Windows")])  # only the time changes
         assert await store.sessions("ann", 10) == [replace(first, seen_wall=9), StoredSession("s2", "ann", 2, 2)]
         assert [session.id for session in await store.sessions("ann", 1)] == ["s1"]
         assert not await store.revoke_session("bob", "s1", 20)
         assert await store.revoke_session("ann", "s1", 20)
         assert not await store.revoke_session("ann", "s1", 30)
-        await store.keep_session(replace(first, seen_wall=40))
+        await store.keep_sessions([replace(first, seen_wall=40)])
         assert (await store.touch_session("s1", 50), await store.touch_session("s3", 50)) == (True, False)
     store = database.store()
     async with opened(store):
         assert [session.id for session in await store.sessions("ann", 10)] == ["s2"]
         assert await store.revoked_sessions(20) == ["s1"]
         assert await store.revoked_sessions(21) == []
+
+
+async def test_all_other_sessions_of_a_guest_are_revoked_however_many_there_are(database):
+    store = database.store()
+    async with opened(store):
+        for number in range(150):
+            await store.keep_sessions([StoredSession(f"s{number}", "ann", number, number)])
+        await store.keep_sessions([StoredSession("b", "bob", 1, 1)])
+        await store.revoke_session("ann", "s7", 10)
+        assert await store.session_generation("ann") == 0
+        sign_out, revoked = await store.revoke_other_sessions("ann", "s3", 20)
+        assert sign_out == ("ann", 1, "s3")
+        assert revoked == sorted({f"s{number}" for number in range(150)} - {"s3", "s7"})
+        assert [one.id for one in await store.sessions("ann", 1000)] == ["s3"]
+        assert [one.id for one in await store.sessions("bob", 1000)] == ["b"]
+        await store.keep_sessions([StoredSession("new", "ann", 30, 30)])
+        assert await store.revoke_other_sessions("ann", "new", 40) == (("ann", 2, "new"), ["s3"])
+        await store.revoke_other_sessions("bob", "b", 30)
+    store = database.store()
+    async with opened(store):
+        assert len(await store.revoked_sessions(20)) == 149
+        assert [await store.session_generation(player) for player in ("ann", "bob", "cyd")] == [2, 1, 0]
+        assert sorted(await store.sign_outs(0)) == [("ann", 2, "new"), ("bob", 1, "b")]
+        assert await store.sign_outs(40) == [("ann", 2, "new")]
 
 
 async def test_servers_note_when_they_ran(store):

@@ -49,9 +49,11 @@ async def answers(store, chance):
                 "rematch": (match(f"rematch{n}", places, n, origin=name),),
                 "claim": (name, n - seat, n + 60),
                 "rename": (player, f"{player}{n}"),
-                "keep_session": (StoredSession(f"{player}{seat}", player, n, n, "Firefox", "Linux"),),
+                "keep_sessions": ([StoredSession(f"{player}{seat}", player, n, n, "Firefox", "Linux")],),
                 "touch_session": (f"{player}{seat}", n),
                 "revoke_session": (player, f"{chance.choice(['ann', 'bob'])}{seat}", n),
+                "revoke_other_sessions": (player, f"{player}{seat}", n),
+                "session_generation": (player,),
                 "alive": (player, n // 40, n),
                 "put": [commit(chance.randrange(12), name, mark=mark) for _ in range(3)],
             }
@@ -82,5 +84,6 @@ async def answers(store, chance):
         await ask("lobby", 4, 60)
         await ask("uptime")
         told_all.append(("revoked_sessions", sorted(await store.revoked_sessions(60))))
+        told_all.append(("sign_outs", sorted(await store.sign_outs(60))))
         told_all.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order
     return told_all

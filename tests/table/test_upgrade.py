@@ -1,5 +1,7 @@
 """A database that an earlier Parlor made, with matches in it, is brought up to date."""
 
+import asyncio
+
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
@@ -10,6 +12,7 @@ from databases import Database, opened, run
 from parlor.kernel.codec import encode
 from parlor.table.kept import Place, Result
 from parlor.table.stores import archive
+from parlor.table.stores.backup import backup, restore
 from parlor.table.stores.migrate import MIGRATIONS, NEWEST, migrate
 
 pytestmark = pytest.mark.anyio
@@ -65,6 +68,47 @@ async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatc
         await store.create(daily("new", old.places[0], 9, **scored(4)))
         assert [one.match for one in await store.ranking("some-game", "2027-01-15", OPTIONS)] == ["new"]
         assert [result.match for result in await store.results("ann", "some-game", 9)] == ["new", "old"]
+
+
+ENTRY = """
+    INSERT INTO entries (match, ply, seat, act, at, digest, action_id, wall)
+    VALUES ('going', :ply, :seat, '{}', 0, '', :action_id, 0)
+"""
+
+
+def repeated_actions(connection):
+    """What a version before the unique index could store: an action that was sent and applied three times."""
+    first_matches(connection)
+    for ply, (seat, action_id) in enumerate([(0, "a"), (1, "a"), (0, ""), (0, "a"), (0, "b"), (0, "a"), (0, "")]):
+        connection.execute(text(ENTRY), {"ply": ply, "seat": seat, "action_id": action_id})
+
+
+def action_ids(connection):
+    return list(connection.execute(text("SELECT action_id FROM entries ORDER BY ply")).scalars())
+
+
+async def test_only_the_first_of_repeated_action_ids_is_kept_in_postgres(empty, monkeypatch):
+    with monkeypatch.context() as before:
+        before.setattr(archive, "migrate", lambda connection: migrate(connection, "0002"))
+        store = empty.store()
+        async with opened(store):
+            await store.transact(repeated_actions, writing=True)
+    store = empty.store()
+    async with opened(store):
+        kept = await store.transact(action_ids, writing=False)
+    assert kept == (["a", "a", "", "", "b", "", ""] if empty.kind == "postgres" else ["a", "a", "", "a", "b", "a", ""])
+
+
+async def test_a_backup_with_repeated_action_ids_is_restored_into_postgres(sqlite, postgres, tmp_path):
+    store = sqlite.store()
+    async with opened(store):
+        await store.transact(repeated_actions, writing=True)
+    file = tmp_path / "backup"
+    await asyncio.to_thread(backup, sqlite.url, file)
+    assert (await asyncio.to_thread(restore, file, postgres.url)).entries == 7
+    store = postgres.store()
+    async with opened(store):
+        assert await store.transact(action_ids, writing=False) == ["a", "a", "", "", "b", "", ""]
 
 
 async def test_the_newest_step_is_the_last_there_is():

@@ -129,10 +129,25 @@ async def endless_header_value(target: Target) -> None:
     await each(1, work)
 
 
-async def _endless(target: Target, megabytes: int, part: Callable[[int], bytes]) -> None:
+async def endless_trailer(target: Target) -> None:
+    """Ten chunked bodies, each with a trailer of 30 MB behind it."""
+    head = b"PUT /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nx-long: "
+
+    async def work(number: int) -> None:
+        await _endless(target, 30, lambda n: b"a" * 65_536, head)
+
+    await each(10, work)
+
+
+async def _endless(
+    target: Target,
+    megabytes: int,
+    part: Callable[[int], bytes],
+    start: bytes = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+) -> None:
     one = target.connection()
     _, writer = await one.open()
-    writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+    writer.write(start)
     sent = number = 0
     while sent < megabytes * MEGABYTE:
         writer.write(data := part(number))
@@ -300,6 +315,7 @@ ATTACKS: dict[str, Attack] = {
     "bot-matches": bot_matches,
     "endless-headers": endless_headers,
     "endless-header-value": endless_header_value,
+    "endless-trailer": endless_trailer,
     "pipelining": pipelining,
     "half-requests": half_requests,
     "looks": messages(20, 20, "territory-words", lambda n: {"t": "look", "seat": 0}),

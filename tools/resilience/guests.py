@@ -81,9 +81,12 @@ class Board:
         self.pending: dict[str, Request] = {}  # by id: sent and not answered
         self.refusals: list[str] = []  # codes, the newest last; cleared by whoever reads them
         self.accepted_at = 0.0  # loop time of the newest acknowledgement
+        self.watched_at: list[float] = []  # loop times of the requests to be shown the match, for reports
+        self.watch_refusals: list[str] = []  # codes
 
     def watch(self) -> None:
         since = self.version if self.version >= 0 else None
+        self.watched_at.append(asyncio.get_running_loop().time())
         self.guest.send(msgspec.json.encode(protocol.Watch(self.match, since, self.key)))
 
     def request(self, request: Request) -> None:
@@ -96,6 +99,15 @@ class Board:
         """Wait no longer for the take-backs of other seats than those by which one is still asked for."""
         for request in [one for one in self.pending.values() if not one.retry and one.seat not in by]:
             del self.pending[request.id]
+
+    def watching(self) -> str:
+        """How the requests to be shown the match went, for reports."""
+        now = asyncio.get_running_loop().time()
+        ages = ", ".join(f"{now - at:.1f}" for at in self.watched_at[-3:])
+        return (
+            f"watched {len(self.watched_at)} times, the last {ages} s ago, refusals {self.watch_refusals[-3:]}, "
+            f"{self.guest.connection(now)}"
+        )
 
     def ask(self, request: Any) -> None:
         """Send a request without an id once."""
@@ -116,7 +128,8 @@ class Guest:
         self._wire: Wire | None = None
         self._delay = 0.0  # seconds to stay away after the next end of the connection
         self._keeper: asyncio.Task[None] | None = None
-        self._heard_at = 0.0
+        self._heard_at = self._connected_at = self._lost_at = 0.0  # loop times
+        self._attempts: list[str] = []  # to connect, since the last connection: time taken and error
         self._timers: set[asyncio.TimerHandle] = set()
 
     # --- HTTP -------------------------------------------------------------------------------------------------------
@@ -155,6 +168,12 @@ class Guest:
             self._delay = away
             self._wire.abort()
 
+    def connection(self, now: float) -> str:
+        """Whether there is a connection and since when, for reports."""
+        if self._wire:
+            return f"connected for {now - self._connected_at:.1f} s, last frame {now - self._heard_at:.1f} s ago"
+        return f"not connected for {now - self._lost_at:.1f} s, attempts {self._attempts[-4:]}"
+
     def send(self, frame: bytes) -> None:
         if self._wire:
             self._wire.send(frame)
@@ -175,9 +194,11 @@ class Guest:
     async def _keep(self) -> None:
         wait = self._first_wait
         while True:
+            began = asyncio.get_running_loop().time()
             try:
                 wire = await Wire.open(self._http.socket_url, self._hear, cookie=self._http.cookie)
-            except ServerGone:
+            except ServerGone as gone:
+                self._attempts.append(f"{asyncio.get_running_loop().time() - began:.1f} s: {gone}")
                 wait = min(2 * wait, 20 * self._first_wait)
             except Refused as refused:
                 self.refused_at_door += 1
@@ -195,7 +216,8 @@ class Guest:
         self._wire = wire
         self.connections += 1
         loop = asyncio.get_running_loop()
-        self._heard_at = loop.time()
+        self._heard_at = self._connected_at = loop.time()
+        self._attempts.clear()
         for board in self.boards.values():
             board.watch()
         try:
@@ -207,6 +229,7 @@ class Guest:
                     wire.send(b'{"t":"ping"}')
         finally:
             self._wire = None
+            self._lost_at = loop.time()
             for board in self.boards.values():
                 board.shown = False
 
@@ -261,6 +284,7 @@ class Guest:
 
     def _refuse(self, board: Board, told: _Message) -> None:
         if told.about == "watch":
+            board.watch_refusals.append(told.code)
             board.shown = False
             self._watch_soon(board)
             return

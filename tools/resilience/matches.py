@@ -82,8 +82,9 @@ class TableDriver:
         boards = [
             f"seat {seat}: v{board.version} to_act={board.to_act} shown={board.shown} {board.status}"
             f" pending={[(one.id, one.sent) for one in board.pending.values()]} refusals={board.refusals[-3:]}"
+            f" {'' if board.shown else board.watching()}"
             for seat, board in enumerate(self.boards)
-        ] + [f"spectator: v{board.version} shown={board.shown}" for board in self.watchers]
+        ] + [f"spectator: v{board.version} shown={board.shown}, {board.watching()}" for board in self.watchers]
         return (
             f"table {self.number} {self.plan.game}{'/' + self.plan.bot if self.plan.bot else ''} {self.match}: {boards}"
         )

@@ -196,9 +196,9 @@ def _keep(serve: Parser) -> None:
     """For how long the server keeps what it may delete."""
     for kind, default, what in (
         ("open", None, "matches that never began"),  # see cli.serve
-        ("empty", KEPT.empty_days, "matches of one guest in which no person has moved"),
+        ("empty", KEPT.empty_days, "matches of one guest in which no person has moved, finished or not"),
         ("unfinished", KEPT.unfinished_days, "begun matches without a new entry"),
-        ("finished", KEPT.finished_days, "finished matches"),
+        ("finished", KEPT.finished_days, "other finished matches"),
         ("guest", KEPT.guest_days, "names and sessions of guests who do not come back"),
     ):
         usual = f"{KEPT.open_days}, or --invite-days if longer" if default is None else default or "never"

@@ -4,8 +4,8 @@ Whatever it does, who asks it gets an answer in time or `Failed`, and never the 
 the game to judge that asks.
 """
 
-from .budget import paid_by
+from .budget import Payer, paid_by
 from .chat import Called, Failed, Model
 from .settings import TIMEOUT, Settings, asked_settings, connected
 
-__all__ = ["TIMEOUT", "Called", "Failed", "Model", "Settings", "asked_settings", "connected", "paid_by"]
+__all__ = ["TIMEOUT", "Called", "Failed", "Model", "Payer", "Settings", "asked_settings", "connected", "paid_by"]

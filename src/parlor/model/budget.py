@@ -1,7 +1,7 @@
-"""How many tokens a model may use up: in all until the process ends, and for one guest in an hour.
+"""Token budgets of a language model: one for the whole process, and hourly ones for each guest and each address.
 
-The guest is an opaque key, the payer. Games do not know it: the table calls them by `paid_by`, and the model reads
-`payer()` when it is asked.
+The address counts as well, since guests are free. Games do not know who pays: the table calls them by `paid_by`, and
+the model reads `payer()` when it is asked.
 """
 
 from __future__ import annotations
@@ -10,24 +10,32 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from threading import Lock
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 HOUR: Final = 3600.0  # seconds
-MOST_PAYERS: Final = 10_000  # that are counted at once; beyond that the oldest hour is forgotten
+MOST_PAYERS: Final = 10_000  # guests, and addresses, counted at once; beyond that the oldest hour is forgotten
 
 T = TypeVar("T")
 
-_payer: ContextVar[str] = ContextVar("payer", default="")
+
+class Payer(NamedTuple):
+    """Two opaque keys; "" is not counted: no guest, as at a terminal, or an address that is not known."""
+
+    guest: str = ""
+    address: str = ""
 
 
-def payer() -> str:
-    """Return who pays for what is done in this context: "" for no guest, as at a terminal."""
+_payer: ContextVar[Payer] = ContextVar("payer", default=Payer())  # noqa: B039 - a NamedTuple cannot be changed
+
+
+def payer() -> Payer:
+    """Return who pays for what is done in this context."""
     return _payer.get()
 
 
-def paid_by(key: str, work: Callable[..., T], *about: object) -> T:
+def paid_by(who: Payer, work: Callable[..., T], *about: object) -> T:
     """Run the work with this payer."""
-    token = _payer.set(key)
+    token = _payer.set(who)
     try:
         return work(*about)
     finally:
@@ -37,37 +45,53 @@ def paid_by(key: str, work: Callable[..., T], *about: object) -> T:
 class Budget:
     """Safe to use from several threads."""
 
-    def __init__(self, total: int, per_guest: int) -> None:
-        self.total, self.per_guest = total, per_guest
+    def __init__(self, total: int, per_guest: int, per_address: int) -> None:
+        self.total = total
         self.spent = 0  # tokens in all
-        self._hours: dict[str, tuple[float, int]] = {}  # by payer: when its hour began, and tokens since
+        self.guests, self.addresses = HourlyBudget(per_guest), HourlyBudget(per_address)
         self._lock = Lock()
 
-    def is_spent(self, key: str) -> bool:
-        """Whether nothing is left in all, or for this payer in its hour. No limit of its own holds for ""."""
-        return self.spent >= self.total or (bool(key) and self._of(key)[1] >= self.per_guest)
+    def is_spent(self, who: Payer) -> bool:
+        """Return whether the total budget is used up, or the hourly budget of this guest or this address."""
+        return self.spent >= self.total or self.guests.is_spent(who.guest) or self.addresses.is_spent(who.address)
 
-    def reserve(self, key: str, tokens: int) -> bool:
+    def reserve(self, who: Payer, tokens: int) -> bool:
         """Charge the tokens, unless the budget is spent; whether they were charged."""
         with self._lock:
-            if self.is_spent(key):
+            if self.is_spent(who):
                 return False
-            self._charge(key, tokens)
+            self._charge(who, tokens)
             return True
 
-    def charge(self, key: str, tokens: int) -> None:
+    def charge(self, who: Payer, tokens: int) -> None:
         with self._lock:
-            self._charge(key, tokens)
+            self._charge(who, tokens)
 
-    def _charge(self, key: str, tokens: int) -> None:
+    def _charge(self, who: Payer, tokens: int) -> None:
         self.spent += tokens
-        if key:
-            began, spent = self._of(key)
-            if not spent:
-                self._hours.pop(key, None)  # a new hour goes to the end
-            self._hours[key] = (began, spent + tokens)
-            if len(self._hours) > MOST_PAYERS:
-                del self._hours[next(iter(self._hours))]
+        self.guests.charge(who.guest, tokens)
+        self.addresses.charge(who.address, tokens)
+
+
+class HourlyBudget:
+    """Tokens that each key may use up in an hour, which begins with the first of them. "" is not counted."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._hours: dict[str, tuple[float, int]] = {}  # by key: when its hour began, and tokens since
+
+    def is_spent(self, key: str) -> bool:
+        return bool(key) and self._of(key)[1] >= self.limit
+
+    def charge(self, key: str, tokens: int) -> None:
+        if not key:
+            return
+        began, spent = self._of(key)
+        if not spent:
+            self._hours.pop(key, None)  # a new hour goes to the end
+        self._hours[key] = (began, spent + tokens)
+        if len(self._hours) > MOST_PAYERS:
+            del self._hours[next(iter(self._hours))]
 
     def _of(self, key: str) -> tuple[float, int]:
         now = time.monotonic()

@@ -9,6 +9,9 @@ PARLOR_MODEL_TIMEOUT  seconds that a player waits for it, at most; at a table, w
 PARLOR_MODEL_BUDGET   tokens that it may use up until this process ends
 PARLOR_MODEL_GUEST_BUDGET
                       tokens that it may use up for one guest of a server in an hour; by default a tenth of the budget
+PARLOR_MODEL_ADDRESS_BUDGET
+                      the same for all guests of one address together; by default three tenths of the budget, or what
+                      one guest may use up if that is more
 """
 
 from __future__ import annotations
@@ -40,6 +43,7 @@ class Settings(Struct, frozen=True):
     timeout: float = TIMEOUT
     budget: int = BUDGET
     guest_budget: int = BUDGET // 10
+    address_budget: int = BUDGET * 3 // 10
 
     def __repr__(self) -> str:
         """Without the key: what is printed may be read by anybody."""
@@ -60,13 +64,15 @@ def asked_settings(environ: Mapping[str, str] = os.environ) -> Settings | None:
     if not find_spec("httpx"):
         raise ParlorError("missing-extra", "A language model needs an extra: pip install 'parlor[llm]'.")
     budget = int(number("PARLOR_MODEL_BUDGET", environ, BUDGET, 1e15))
+    guest_budget = int(number("PARLOR_MODEL_GUEST_BUDGET", environ, max(1, budget // 10), 1e15))
     return Settings(
         url,
         environ.get("PARLOR_MODEL", "").strip(),
         asked_key(environ),
         number("PARLOR_MODEL_TIMEOUT", environ, TIMEOUT, LONGEST_TIMEOUT),
         budget,
-        int(number("PARLOR_MODEL_GUEST_BUDGET", environ, max(1, budget // 10), 1e15)),
+        guest_budget,
+        int(number("PARLOR_MODEL_ADDRESS_BUDGET", environ, max(guest_budget, budget * 3 // 10), 1e15)),
     )
 
 
@@ -120,5 +126,5 @@ def connected() -> Model | None:
 @lru_cache(maxsize=4)
 def _model(settings: Settings) -> Model:
     """One for all who ask: it remembers what was spent, and whether it was down."""
-    budget = Budget(settings.budget, settings.guest_budget)
+    budget = Budget(settings.budget, settings.guest_budget, settings.address_budget)
     return Model(settings.url, settings.name, settings.key, settings.timeout, budget)

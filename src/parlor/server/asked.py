@@ -58,9 +58,9 @@ class Asked(Request[Any, Any, Any]):
     def user_agent(self) -> str:
         return self.headers.get("user-agent", "")
 
-    async def keep_session(self) -> None:
-        """Store the session, since its guest has just done something worth keeping."""
-        await self.house.sessions.keep(self.signed_in, self.user_agent)
+    def keep_session(self) -> None:
+        """Have the session stored, since its guest has just done something worth keeping."""
+        self.house.sessions.keep(self.signed_in, self.user_agent)
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
         """The body in pieces; raises ParlorError if the client goes away before its end, which is no fault of ours."""

@@ -68,7 +68,8 @@ class House:
             await self.table.open()
             opening.push_async_callback(self.table.close)
             self.identity = Identity(self.table.secret, self.config.invite_days, self.config.watch_days)
-            self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out)
+            most = self.limits.sessions_per_guest
+            self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out, most)
             opening.push_async_callback(self.sessions.close)
             await self.sessions.open()
             hosts = (self.config.host, *self.config.allowed_hosts)
@@ -93,11 +94,11 @@ class House:
     def _may_watch(self, match: str, key: str) -> bool:
         return self.identity.may_watch(match, key)  # which is there once the store has given the key that signs
 
-    def _signed_out(self, sessions: set[str]) -> None:
-        """Close the connections of revoked sessions."""
+    def _signed_out(self) -> None:
+        """Close the connections of sessions that have ended."""
         for conn in list(self.table.connections):
             admission: Admission | None = getattr(conn, "admission", None)  # not every connection comes by a socket
-            if admission and admission.session in sessions:
+            if admission and self.doorway.revoked(admission):
                 conn.close(1008, "signed out")
 
     async def name(self, player: str) -> str:

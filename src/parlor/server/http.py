@@ -72,12 +72,13 @@ Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="The number o
 @get("/api/me", responses=problems())
 async def me(request: Asked) -> Response[Me]:
     """Return your guest id and name. Without a valid cookie you become a new guest; a valid one is renewed."""
-    house, session = request.house, request.guest_session
+    house, session, name = request.house, request.guest_session, ""
     if session:
         await house.sessions.touch(session)
+        name = await house.store.name(session.player)
     else:
         session = house.identity.new_session()
-    me = Me(session.player, await house.store.name(session.player))
+    me = Me(session.player, name)
     return Response(me, cookies=[_session_cookie(request, session)])
 
 
@@ -97,7 +98,7 @@ async def rename(request: Asked, data: JSONBody[Naming]) -> Me:
     """Take a name: 1 to 40 printable characters."""
     guest, name = request.guest, clean_name(data.name)
     await request.house.store.rename(guest, name)
-    await request.keep_session()
+    request.keep_session()
     return Me(guest, name)
 
 
@@ -237,7 +238,7 @@ async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
     house.table.note_address(guest, request.address)
     order = replace(data, seats=_clean_seats(data.seats))
     kept = await house.table.create(guest, await house.name(guest), order)
-    await request.keep_session()
+    request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
 
@@ -282,7 +283,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     seat = house.identity.invited(match, data.invite)
     house.table.note_address(guest, request.address)
     kept = await house.table.join(guest, await house.name(guest), match, seat)
-    await request.keep_session()
+    request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
 
@@ -310,7 +311,7 @@ async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key
     await request.seen(match, key)
     house.table.note_address(guest, request.address)
     kept = await house.table.fork(guest, await house.name(guest), match, data.ply, seats)
-    await request.keep_session()
+    request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
 

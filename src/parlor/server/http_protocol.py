@@ -23,6 +23,7 @@ from .sockets import Away
 
 DELAY_REFUSAL = "parlor.delay_refusal"  # in the ASGI scope: called before a refusal is delayed
 HEAD_END = b"\r\n\r\n"
+CHUNKED_PIECE_BYTES = 4096  # of a chunked body that are parsed at once; see _take_body
 MAX_UNREAD_BYTES = 1 << 20  # that arrive before reading pauses: more than the system reads at once
 LINGER_SECONDS = 2.0  # for a client to read the answer that ends its connection
 LINGER_BYTES = 1 << 18  # that such a client may still send; closing with bytes unread would lose the answer
@@ -57,6 +58,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._in_body = False
         self._body_left: int | None = 0  # bytes of the body still to come; None if it is chunked
         self._body_complete = False  # of a chunked body: the parser is at its end
+        self._without_content = 0  # bytes of a chunked body parsed since its last content
         self._refused = False  # the application delays the refusal of the current request
         self._closing = False  # no more requests are read; what arrives now is dropped
         self._dropped = 0  # bytes dropped while closing
@@ -184,13 +186,22 @@ class HttpProtocol(HttpToolsProtocol):
         return None
 
     def _take_body(self) -> None:
+        """Parse what has arrived of a body.
+
+        A chunked body has sizes, extensions and trailers around its content, and the parser collects a trailer like a
+        header. So they are limited like the headers: by the pieces in which no content was found.
+        """
         data, left = self._input, self._body_left
-        size = len(data) if left is None else min(left, len(data))
+        size = min(CHUNKED_PIECE_BYTES if left is None else left, len(data))
         piece = bytes(data[:size])
         del data[:size]
-        if left is not None:
+        if left is None:
+            self._without_content += size
+        else:
             self._body_left = left - size
         self._feed(piece)
+        if self._without_content > self.limits.header_bytes and not self._body_complete and not self._closing:
+            self._refuse(HEAD_TOO_LARGE)
         if not self._closing and (self._body_left == 0 or self._body_complete):
             self._in_body = False
             self._stop_reading_timer()
@@ -216,13 +227,21 @@ class HttpProtocol(HttpToolsProtocol):
         if self._body_complete:
             raise _SurplusRequest
         super().on_message_begin()
-        scope: dict[str, Any] = self.scope  # type: ignore[assignment]
+        scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # a TypedDict that lacks our key
         scope[DELAY_REFUSAL] = self._delay_refusal
 
     def _delay_refusal(self) -> None:
         """Note that the application waits before it refuses the current request: until then the place may be taken."""
         self._refused = True
         self.open_connections.wait(self, Wait.REFUSAL)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_body:  # a trailer is ignored: the request has begun without it
+            super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        self._without_content = 0
+        super().on_body(body)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
@@ -232,6 +251,7 @@ class HttpProtocol(HttpToolsProtocol):
         else:
             self._body_left = int(fields.get(b"content-length", b"0"))
         self._in_body = self._body_left != 0
+        self._without_content = 0
         if self._in_body:
             self.open_connections.wait(self, Wait.BODY)
             self._start_reading_timer(self.limits.body_seconds)

@@ -1,8 +1,13 @@
 """Signed values: guest cookies, invites and watch keys, all signed with one key that the servers of a database share.
 
-A guest cookie holds [player id, session id] and has no time in it, so no clock can make it invalid; a session ends when
-its id is in `revoked`. Invites and watch keys are timed. An age below zero (the server that signed runs ahead, or the
-clock was set back) counts as zero.
+A guest cookie holds [player id, session id, generation] and has no time in it, so no clock can make it invalid. It ends
+when its session is revoked, or when its guest signs out everywhere else: that ends all sessions of earlier generations,
+recorded or not. Both are for ever, so both stay in memory: about 150 bytes for each revoked session and 400 for each
+guest who signed out everywhere else, 150 MB for a million revocations. `Limits.session_changes_per_second` holds what
+one address can add to about a megabyte a day.
+
+Invites and watch keys are timed. An age below zero (the server that signed runs ahead, or the clock was set back)
+counts as zero.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ from typing import Any, NamedTuple
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from ..kernel.errors import ParlorError
+from ..table.kept import SignOut
 
 COOKIE = "parlor"
 SECURE_COOKIE = "__Host-parlor"  # over https: browsers take it only from this host, over https, for all paths
@@ -33,11 +39,13 @@ class Session(NamedTuple):
 
     player: str
     id: str
+    generation: int = 0  # how many times the guest had signed out everywhere else when it was made
 
 
 class Identity:
     def __init__(self, secret: bytes, invite_days: int, watch_days: int = 365) -> None:
         self.revoked: set[str] = set()  # session ids
+        self._sign_outs: dict[str, SignOut] = {}  # by player
         self._sessions = URLSafeSerializer(secret, salt="session")
         self._invites = URLSafeTimedSerializer(secret, salt="invite")
         self._watch_keys = URLSafeTimedSerializer(secret, salt="watch-key")
@@ -46,13 +54,34 @@ class Identity:
 
     # --- guests ------------------------------------------------------------------------------------------------------
 
-    def new_session(self, player: str = "") -> Session:
+    def new_session(self, player: str = "", generation: int = 0) -> Session:
         """Return a new session of the player, or of a new guest."""
-        return Session(player or secrets.token_urlsafe(12), secrets.token_urlsafe(12))
+        return Session(player or secrets.token_urlsafe(12), secrets.token_urlsafe(12), generation)
+
+    def accepts(self, session: Session) -> bool:
+        """Return whether the session has not ended."""
+        last = self._sign_outs.get(session.player)
+        ended = last and session.generation < last.generation and session.id != last.session
+        return not ended and session.id not in self.revoked
+
+    def end(self, sessions: Iterable[str], sign_outs: Iterable[SignOut]) -> bool:
+        """Refuse these sessions, and those that were ended by these sign-outs, from now on; return whether any is new.
+
+        They may come in any order, and more than once.
+        """
+        revoked = set(sessions) - self.revoked
+        newer = {out.player: out for out in sign_outs if self._generation(out.player) < out.generation}
+        self.revoked |= revoked
+        self._sign_outs |= newer
+        return bool(revoked or newer)
+
+    def _generation(self, player: str) -> int:
+        last = self._sign_outs.get(player)
+        return last.generation if last else 0
 
     def cookie(self, session: Session) -> str:
         """Return the value of the session's cookie, always the same for the same session."""
-        return str(self._sessions.dumps(list(session)))
+        return str(self._sessions.dumps(session if session.generation else session[:2]))
 
     def session(self, cookie_header: str) -> Session | None:
         """Return the session that a Cookie header proves; None without a cookie that is validly signed and not revoked.
@@ -68,7 +97,7 @@ class Identity:
                 session = self._read(value)
                 if session is None:
                     rejected += 1
-                elif session.id not in self.revoked:
+                elif self.accepts(session):
                     found.pop(session, None)
                     found[session] = None
         if rejected:
@@ -91,6 +120,8 @@ class Identity:
             match self._sessions.loads(value):
                 case [str() as player, str() as session]:
                     return Session(player, session)
+                case [str() as player, str() as session, int() as generation]:
+                    return Session(player, session, generation)
         except BadData:
             pass
         return None

@@ -17,8 +17,8 @@ class RateLimits:
     """Decides whether a request may be handled now.
 
     An address may be a class room, so its guests together get far more than one; a page needs only a few requests
-    before it has a cookie. New guests have a bucket of their own; the table counts new matches, since rematches come by
-    WebSocket.
+    before it has a cookie. New guests and changes of sessions have buckets of their own; the table counts new matches,
+    since rematches come by WebSocket.
     """
 
     def __init__(self, limits: Limits, identity: Identity) -> None:
@@ -29,6 +29,7 @@ class RateLimits:
         self._pages = Throttle(limits.page_requests_per_second, limits.page_request_burst)
         self._monitors = Throttle(limits.monitor_requests_per_second, limits.monitor_request_burst)
         self._new_guests = Throttle(limits.new_guests_per_second, limits.new_guest_burst)
+        self._session_changes = Throttle(limits.session_changes_per_second, limits.session_change_burst)
 
     def page_refusal(self, address: str) -> Away | None:
         """Count a request for a file of the page; return its refusal if there were too many."""
@@ -55,4 +56,11 @@ class RateLimits:
         steps = [step for step in path.split("/") if step]  # the router reads //api/me as /api/me too
         if not session and steps == ["api", "me"] and not self._new_guests.allows(address):
             return Away(429, "too-fast", "Too many new players from your address. Try again in a minute.")
+        if session and _changes_sessions(scope["method"], steps) and not self._session_changes.allows(address):
+            return Away(429, "too-fast", "Too many sign-outs from your address. Try again in a minute.")
         return None
+
+
+def _changes_sessions(method: str, steps: list[str]) -> bool:
+    """Return whether a request creates or ends sessions."""
+    return method in ("POST", "DELETE") and (steps[:3] == ["api", "me", "sessions"] or steps == ["api", "me", "logout"])

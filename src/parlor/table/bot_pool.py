@@ -11,10 +11,13 @@ import logging
 from asyncio import Future
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import structs
+
 from ..threads import detached
-from .bot_worker import BotFailed, BotTask, BotWorker, WorkerLost, random_action
+from .bot_worker import BotFailed, BotTask, BotWorker, WorkerLost
 from .fair_queue import FairQueue, Ticket
 
 log = logging.getLogger("parlor.table")
@@ -30,6 +33,7 @@ START_SECONDS = 60.0  # for a worker's process to start
 CLOSE_SECONDS = 5.0  # for killed workers to disappear
 MAX_TRIES = 3  # workers lost over one computation before a random legal move stands in
 RETRY_SECONDS = 0.2  # pause before a computation is tried again
+ACTIVE_SECONDS = 300.0  # for which an address counts as active after it asked for a move
 
 
 class BotPoolClosed(Exception):
@@ -44,8 +48,10 @@ class Computation(NamedTuple):
 class BotPool:
     """At most `workers` processes, each started when it is first needed.
 
-    `per_guest` and `per_address` limit how many computations of one guest and of one address run at once. A computation
-    may take `seconds`, the first one of a game in a worker `first_seconds`; then the worker is replaced.
+    `per_guest` and `per_address` limit how many computations of one guest and of one address run at once. While several
+    addresses are active, the last idle worker is left to an address for which no other worker computes, so that guests
+    of one address, who may be one person, never hold all workers. A computation may take `seconds`, the first one of a
+    game in a worker `first_seconds`; then the worker is replaced.
     """
 
     def __init__(
@@ -63,6 +69,7 @@ class BotPool:
         self._busy: set[BotWorker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._active: list[tuple[str, float]] = []  # the two addresses that asked last, the latest first, and when
         self.replaced = 0  # workers lost so far
 
     @property
@@ -78,9 +85,9 @@ class BotPool:
         """Return the bot's action as JSON, or a random legal one if the bot fails.
 
         The computation is charged to `guest` at `address`. It leaves the queue if the caller is cancelled. Raises
-        BotPoolClosed, or what the game's rules raise if not even a random action can be chosen.
+        BotPoolClosed, or WorkerLost or BotFailed if not even a random action can be chosen in time.
         """
-        about = {"game": task.game, "level": task.level}
+        about = {"game": task.game, "bot": task.level}
         for n in range(MAX_TRIES):
             if n:
                 await asyncio.sleep(RETRY_SECONDS)
@@ -92,7 +99,7 @@ class BotPool:
                 log.error("bot_failed", extra={**about, "traceback": str(failure)})
                 break
         log.warning("bot_replaced_by_random_move", extra=about)
-        return await _on_thread(random_action, task)
+        return await self._compute(structs.replace(task, level=""), guest, address)
 
     async def close(self) -> None:
         """Kill the workers and fail every computation that waits or runs, with BotPoolClosed."""
@@ -113,6 +120,7 @@ class BotPool:
             raise BotPoolClosed
         action: Future[bytes] = asyncio.get_running_loop().create_future()
         ticket = self._queue.put(Computation(task, action), guest, address)
+        self._active = [(address, monotonic()), *(one for one in self._active if one[0] != address)][:2]
         self._dispatch()
         try:
             return await action
@@ -122,7 +130,8 @@ class BotPool:
     def _dispatch(self) -> None:
         """Give computations to idle workers while there are both."""
         while self._idle and not self._closed:
-            ticket = self._queue.take()
+            last = len(self._idle) == 1
+            ticket = self._queue.take(self._others_are_active if last else None)
             if ticket is None:
                 return
             worker = self._idle.pop()  # the one used last: it has loaded most
@@ -130,6 +139,11 @@ class BotPool:
             running = asyncio.create_task(self._run(worker, ticket))
             self._tasks.add(running)
             running.add_done_callback(self._tasks.discard)
+
+    def _others_are_active(self, address: str) -> bool:
+        """Return whether an address other than this one asked for a bot move in the last ACTIVE_SECONDS."""
+        since = monotonic() - ACTIVE_SECONDS
+        return any(other != address and asked > since for other, asked in self._active)
 
     async def _run(self, worker: BotWorker, ticket: Ticket[Computation]) -> None:
         task, action = ticket.item

@@ -33,7 +33,7 @@ class BotTask(Struct, frozen=True):
     """One move to choose."""
 
     game: str
-    level: str
+    level: str  # empty for a random legal action, which any game has
     seat: int
     view: bytes  # JSON
     chance: tuple[int, int, str]  # seed, ply and stream of the bot's own chance
@@ -117,16 +117,8 @@ class BotWorker:
 
 def compute(task: BotTask) -> bytes:
     """Return the action that the bot chooses, as JSON. Raises any exception of the bot or its game."""
-    return _choose(task, registry.game(task.game).bot(task.level))
-
-
-def random_action(task: BotTask) -> bytes:
-    """Return a random legal action, as JSON."""
-    return _choose(task, RandomBot())
-
-
-def _choose(task: BotTask, bot: Bot) -> bytes:
     game = registry.game(task.game)
+    bot: Bot = game.bot(task.level) if task.level else RandomBot()
     view, chance = decode(task.view, game.View), Chance(*task.chance)
     state = game.sample(view, task.seat, chance.stream("sample"))
     action = read_action(game, bot.choose(view, game.legal(state, task.seat), BUDGET, chance))

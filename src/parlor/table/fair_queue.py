@@ -6,7 +6,7 @@ With plain first-in first-out one guest who orders 280 matches makes everyone el
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -66,10 +66,16 @@ class FairQueue(Generic[T]):
         self._length += 1
         return ticket
 
-    def take(self) -> Ticket[T] | None:
-        """Hand out the next item whose guest and address are below their limits; None if there is none."""
+    def take(self, hold_back: Callable[[str], bool] | None = None) -> Ticket[T] | None:
+        """Hand out the next item whose guest and address are below their limits; None if there is none.
+
+        An address with an item in service is passed over if `hold_back` returns True for it.
+        """
         for address in self._waiting.turns():
-            if address and self._in_service[address, None] >= self._per_address:
+            in_service = self._in_service[address, None]
+            if address and in_service >= self._per_address:
+                continue
+            if in_service and hold_back and hold_back(address):
                 continue
             guests = self._waiting[address]
             for guest in guests.turns():

@@ -144,6 +144,14 @@ class StoredSession(Struct, frozen=True):
     system: str = ""  # "Linux"; "" if not recognized
 
 
+class SignOut(NamedTuple):
+    """A guest has signed out everywhere else: only `session`, and cookies of at least `generation`, are valid."""
+
+    player: str
+    generation: int  # how many times the guest has done so
+    session: str
+
+
 Stale = Literal["open", "empty", "abandoned", "finished"]  # see table/pruning.py
 PageKey = tuple[int, str]  # a time and an id, by which pages of a list follow each other
 

@@ -336,11 +336,8 @@ class Live:
         ply, action = match.ply, b""
         try:
             await asyncio.sleep(self.game.tempo(self.kept.places[seat].level))
-            chance = bot_chance(match.seed, ply + 1, seat)
-            view = encode(self.game.view(match.state, seat))
-            task = BotTask(self.game.id, self.kept.places[seat].level, seat, view, chance.key)
-            guest = next((place.player for place in self.kept.places if place.kind == "human"), "")
-            action = await self.table.bot_pool.choose(task, guest, self.table.addresses.get(guest, ""))
+            if seat in match.to_act:  # the match may have moved on during the delay
+                action = await self._computed_action(match, ply, seat)
         except asyncio.CancelledError:
             current = asyncio.current_task()
             if current is None or current.cancelling():  # the match or the server is done with
@@ -352,6 +349,13 @@ class Live:
             self.thinking.pop(seat, None)
         if self.table.live.get(self.id) is self:  # not if it was read again meanwhile
             self.handle(None, BotAct(seat, ply, Raw(action)))
+
+    async def _computed_action(self, match: Match, ply: int, seat: Seat) -> bytes:
+        level = self.kept.places[seat].level
+        chance = bot_chance(match.seed, ply + 1, seat)
+        task = BotTask(self.game.id, level, seat, encode(self.game.view(match.state, seat)), chance.key)
+        guest = next((place.player for place in self.kept.places if place.kind == "human"), "")
+        return await self.table.bot_pool.choose(task, guest, self.table.addresses.get(guest, ""))
 
     async def _pause_after_failure(self) -> None:
         log.exception("bot_cannot_move", extra={"match": self.id, "game": self.game.id})

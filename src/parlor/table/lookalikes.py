@@ -14,6 +14,9 @@ _CONFUSABLES = str.maketrans(
     "АВЕЅІЈКМНОРСТУХЁабвгеёкмнорстухѕіјһԁԛԝӏґьєѵ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΛαβγεηικμνορτυχϲϳωσς",
     "ABESIJKMHOPCTYXEabBreekmHopcTyxsijhdqwlrbev" + "ABEZHIKMNOPTYXAaByeniKmvoptuxcjwoc",
 )
+# Letters and digits that look alike in some case or typeface, after casefolding. All letters like l are one, i as well:
+# a capital I looks like l, and names are the same in capitals.
+_FOLDED = str.maketrans("i1|\u01310", "llllo")
 # Characters without a width that are no format characters; those are refused in names anyway.
 _IGNORABLE = {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0}
 _IGNORABLE |= {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
@@ -27,7 +30,8 @@ def is_ignorable(char: str) -> bool:
 def skeleton(name: str) -> str:
     """Return a text that is the same for names which look alike. It is for comparing, never for showing."""
     visible = "".join(char for char in unicodedata.normalize("NFKC", name) if not is_ignorable(char))
-    return " ".join(visible.translate(_CONFUSABLES).casefold().split())
+    folded = visible.translate(_CONFUSABLES).casefold().translate(_FOLDED).replace("rn", "m")
+    return " ".join(folded.split())
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:

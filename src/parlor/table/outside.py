@@ -8,11 +8,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from ..model import paid_by
+from ..model import Payer, paid_by
 from ..threads import detached
 
 CONSULTS = 64  # calls at once that a player waits for; the table decides whose turn it is
-SPARE = 32  # further calls at once, for what nobody waits for
+SPARE = 32  # background calls at once, such as rewriting a narration, besides those that a player waits for
 
 
 class Outside:
@@ -20,12 +20,12 @@ class Outside:
         self._free = asyncio.Semaphore(CONSULTS + SPARE)
         self._spare = SPARE
 
-    async def ask(self, work: Callable[..., Any], *about: Any, payer: str) -> Any:
-        """Return what the work returns; what it costs is charged to the payer, an opaque key."""
+    async def ask(self, work: Callable[..., Any], *about: Any, payer: Payer) -> Any:
+        """Return what the work returns; what it costs is charged to the payer."""
         async with self._free:
             return await asyncio.wrap_future(detached("outside", paid_by, payer, work, *about))
 
-    async def spare(self, work: Callable[..., Any], *about: Any, payer: str) -> Any:
+    async def spare(self, work: Callable[..., Any], *about: Any, payer: Payer) -> Any:
         """The same for what may be left undone: nothing, where many others are at it."""
         if not self._spare:
             return None

@@ -23,6 +23,7 @@ from ..kernel.codec import encode
 from ..protocol import Asked
 from .kept import Row
 from .store import StoreError
+from .tasks import cancel_and_wait
 
 log = logging.getLogger("parlor.table")
 
@@ -151,9 +152,7 @@ class RedisPeers:
             if not (self.connected and (self._outbox or self._publishing)):
                 break
             await asyncio.sleep(0.01)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_and_wait(self._tasks)
         await self._redis.aclose()
 
     # --- what the table says -----------------------------------------------------------------------------------------

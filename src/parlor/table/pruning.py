@@ -11,18 +11,18 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from .kept import PageKey, Stale
+from .kept import Page, PageKey, Stale
 from .retention import Retention
 from .store import StoreError
 from .table import Table
+from .tasks import cancel_and_wait
 
 log = logging.getLogger("parlor.table")
 
 EVERY = 3600.0  # seconds from the start to the first run, and from one run to the next
-PAGE = 200  # matches or guests looked at in one query
+PAGE = 200  # matches, sessions or guests looked at in one query
 STEP = 10  # matches deleted in one transaction: moves wait for it
 PAUSE = 0.05  # seconds between two transactions
-REVOKED_DAYS = 400  # for which a revoked session is kept: as long as browsers keep its cookie
 UPTIME_DAYS = 1  # for which it is kept in any case
 DAY = 86_400_000  # milliseconds
 START: Final[PageKey] = (-1, "")
@@ -39,8 +39,7 @@ class Pruner:
 
     async def stop(self) -> None:
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancel_and_wait((self._task,))
 
     async def _run_forever(self) -> None:
         while True:
@@ -61,10 +60,8 @@ class Pruner:
                 counts[kind] = await self._matches(kind, before)
         before = self._before(self._retention.guest_days)
         if before is not None:
-            counts["session"] = await self._sessions(self._store.delete_sessions, before)
-            counts["guest"] = await self._guests(before)
-        revoked = self._table.now() - REVOKED_DAYS * DAY
-        counts["session"] += await self._sessions(self._store.delete_revoked_sessions, revoked)
+            counts["session"] = await self._pages("session", self._store.delete_sessions, before)
+            counts["guest"] = await self._pages("guest", self._store.delete_guests, before)
         # The next runs look as far back as the longest of these.
         before = self._before(max(*self._retention.days().values(), self._retention.guest_days, UPTIME_DAYS))
         if before is not None:
@@ -95,21 +92,13 @@ class Pruner:
             after = page.next
             await asyncio.sleep(PAUSE)
 
-    async def _guests(self, before: int) -> int:
+    async def _pages(self, kind: str, delete: Callable[[int, PageKey, int], Awaitable[Page]], before: int) -> int:
         count, after = 0, START
         while True:
-            page = await self._store.delete_guests(before, after, PAGE)
+            page = await delete(before, after, PAGE)
             count += len(page.ids)
-            self.deleted["guest"] += len(page.ids)
+            self.deleted[kind] += len(page.ids)
             if page.next is None:
                 return count
             after = page.next
             await asyncio.sleep(PAUSE)
-
-    async def _sessions(self, delete: Callable[[int, int], Awaitable[int]], before: int) -> int:
-        count = 0
-        while deleted := await delete(before, PAGE):
-            count += deleted
-            self.deleted["session"] += deleted
-            await asyncio.sleep(PAUSE)
-        return count

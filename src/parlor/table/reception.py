@@ -38,6 +38,7 @@ class Reception(ABC):
         # by address: guests are free and a match is stored for good, so a limit of one guest would not hold
         self._new_matches = TokenBuckets(limits.new_matches_per_second, limits.new_match_burst)
         self._new_listed = TokenBuckets(limits.new_listed_per_second, limits.new_listed_burst)
+        self._listed_joins = TokenBuckets(limits.listed_joins_per_second, limits.listed_join_burst)
         # what is over never changes, so neither does what is computed from it
         self._finished: SharedResults[Match] = SharedResults(FINISHED_PLIES, lambda match: match.ply + 100)
         self._answers: SharedResults[bytes] = SharedResults(ANSWER_BYTES, len)
@@ -61,16 +62,14 @@ class Reception(ABC):
 
     async def join(self, player: str, name: str, match: str, seat: int) -> Kept:
         """Take an open seat. With the last one the match begins."""
-        kept = await self._kept(match)
+        kept = await self._kept(match, entries=False)
         if not 0 <= seat < len(kept.places):
             raise ParlorError("no-such-seat", f"There is no seat {seat}.")
         if kept.places[seat].player == player:
-            return kept  # the link was opened twice
+            return await self._kept(match)  # the link was opened twice
         await self._check_room(player)
-        if kept.settings.listed and await self.store.count_listed(player) >= self.listed_matches:
-            raise ParlorError(
-                "too-many-listed", f"You have {self.listed_matches} unfinished lobby matches. Finish some first."
-            )
+        if kept.settings.listed and kept.places[seat].kind == "open":
+            await self._check_listed_join(player)
         name = distinct_name(name, [place.name for place in kept.places])
         if kept.places[seat].kind != "open" or not await self.store.sit(match, seat, player, name):
             raise ParlorError("seat-taken", "Somebody else has taken this seat.")
@@ -218,6 +217,17 @@ class Reception(ABC):
         if not self._new_listed.take(self._address_key(player)):
             raise ParlorError(
                 "too-fast", "Too many new matches in the lobby come from your address. Try again in a minute."
+            )
+
+    async def _check_listed_join(self, player: str) -> None:
+        """Count a seat taken from the lobby. Raises ParlorError if the address or the guest has too many."""
+        if await self.store.count_listed(player) >= self.listed_matches:
+            raise ParlorError(
+                "too-many-listed", f"You have {self.listed_matches} unfinished lobby matches. Finish some first."
+            )
+        if not self._listed_joins.take(self._address_key(player)):
+            raise ParlorError(
+                "too-fast", "Too many players from your address joined lobby games. Try again in a minute."
             )
 
     def _address_key(self, player: str) -> str:

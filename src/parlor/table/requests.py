@@ -15,6 +15,7 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError, Refusal, Refused
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import GAME_OVER, Match, read_action
+from ..model import Payer
 from . import showing
 from .connection import Connection
 from .live import BotAct, Live, Sent
@@ -54,7 +55,8 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
     if not isinstance(action, Refusal):
         view = game.view(match.state, request.seat)
         async with table.executors.consults.slot(conn.player, conn.address):
-            action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=conn.player)
+            payer = Payer(conn.player, conn.address)
+            action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=payer)
         table.charge(conn, seconds)
     if isinstance(action, Refusal):
         raise Refused(action)

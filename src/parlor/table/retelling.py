@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ..kernel.game import Seat, Step
 from ..kernel.match import Match
+from ..model import Payer
 from .connection import Connection
 from .draft import Draft
 
@@ -35,10 +36,11 @@ def retell(live: Live, match: Match, seat: Seat, step: Step[Any]) -> None:
 async def _retell(draft: Draft, state: Any, step: Step[Any]) -> None:
     live, seat = draft.live, draft.seat
     game, table = live.game, live.table
+    guest = live.kept.places[seat].player
     try:
         action = await table.outside.spare(
             lambda: game.retell(game.view(state, seat), step.heard(seat), draft.show),
-            payer=live.kept.places[seat].player,
+            payer=Payer(guest, table.addresses.get(guest, "")),
         )
     except Exception:
         log.exception("an action could not be told again", extra={"match": live.id, "game": game.id})

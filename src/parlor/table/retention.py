@@ -16,10 +16,10 @@ class Retention(Struct, frozen=True):
     """
 
     open_days: int = 30  # matches that never began, from when they were made; not shorter than an invite is valid
-    empty_days: int = 1  # matches of one guest in which no person has acted, from their beginning
+    empty_days: int = 1  # matches of one guest without a move of a person: from their beginning, or from their end
     unfinished_days: int = 90  # begun matches, from their last entry; a running clock ends a match instead
-    finished_days: int = 0  # finished matches, from their last entry, and at least as long as their rematch
-    guest_days: int = 180  # names of guests who have no match, and sessions, from when they were last seen
+    finished_days: int = 0  # other finished matches, from their last entry, and at least as long as their rematch
+    guest_days: int = 180  # names and sessions of guests who have no match, from when they were last seen
 
     def days(self) -> dict[Stale, int]:
         return {

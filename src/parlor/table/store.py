@@ -13,7 +13,22 @@ from typing import Protocol
 from ..kernel.errors import ParlorError
 from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import Commit, Kept, Mark, Page, PageKey, Ranked, Result, Row, Stale, Status, StoredSession, Summary, Version
+from .kept import (
+    Commit,
+    Kept,
+    Mark,
+    Page,
+    PageKey,
+    Ranked,
+    Result,
+    Row,
+    SignOut,
+    Stale,
+    Status,
+    StoredSession,
+    Summary,
+    Version,
+)
 from .uptime import Reading
 
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
@@ -148,8 +163,8 @@ class Store(Protocol):
 
     async def rename(self, player: str, name: str) -> None: ...
 
-    async def keep_session(self, session: StoredSession) -> None:
-        """Record a session; of one that is recorded already only `seen_wall` changes."""
+    async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
+        """Record sessions, each once; of one that is recorded already only `seen_wall` changes."""
 
     async def touch_session(self, session: str, seen_wall: int) -> bool:
         """Set `seen_wall` of a recorded session; False if it is not recorded."""
@@ -162,6 +177,17 @@ class Store(Protocol):
 
     async def revoked_sessions(self, since_wall: int) -> list[str]:
         """The ids of all sessions revoked at or after a time, in any order."""
+
+    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+        """End all sessions of the player but this one for good, in one transaction: recorded ones are revoked, and all
+        others are of an earlier generation than the returned SignOut. Return also the ids of those revoked now, sorted.
+        """
+
+    async def session_generation(self, player: str) -> int:
+        """Return the generation for a new session of the player: how often they signed out everywhere else."""
+
+    async def sign_outs(self, since_wall: int) -> list[SignOut]:
+        """The last SignOut of every player who signed out everywhere else at or after a time, in any order."""
 
     async def secret(self) -> bytes:
         """The key that signs cookies and invites: made once, shared by all servers on this database."""
@@ -183,11 +209,10 @@ class Store(Protocol):
     async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
         """Look at the next `limit` guests by the age of their names; delete and return those of no more use."""
 
-    async def delete_sessions(self, before_wall: int, limit: int) -> int:
-        """Delete up to `limit` sessions that were last seen before a time and are not revoked; return how many."""
-
-    async def delete_revoked_sessions(self, before_wall: int, limit: int) -> int:
-        """Delete up to `limit` sessions that were revoked before a time; return how many."""
+    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> Page:
+        """Look at the next `limit` sessions that are not revoked, by when they were last seen, up to a time; delete and
+        return those of guests who hold no seat: the cookies of others must stay listed, so that they can be revoked.
+        """
 
     async def delete_uptime(self, before_wall: int) -> int:
         """Delete when servers ran, as far as no unfinished match reaches back to it; return how many notes."""

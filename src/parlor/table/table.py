@@ -35,6 +35,7 @@ from .refresh import refresh
 from .requests import ANSWERS
 from .shared_results import SharedResults
 from .store import Conflict, Store, StoreError, told
+from .tasks import cancel_and_wait
 from .unfolding import Unfolded
 from .uptime import Clock, Uptime
 
@@ -49,6 +50,7 @@ RETRY = 1.0  # seconds until what the house itself could not store is tried agai
 MAX_ADDRESSES = 20_000  # of guests remembered, some 4 MB; twice as many as there may be connections
 LOOK_BYTES = 8_000_000  # of answers to `look` that are kept; one has some 1 to 50 KB
 UNBUDGETED = frozenset({protocol.Watch, protocol.Leave})  # a player who comes back is let in, whatever is owed
+MAX_READS = 2  # of a match that changes while it is being loaded, before it is shown as it is
 EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
 
@@ -126,12 +128,11 @@ class Table(Reception):
     async def close(self) -> None:
         """Take no more requests, make everything durable that was accepted, tell it, and stop."""
         self.closing = True
-        if self._sweeper:
-            self._sweeper.cancel()
-        for task in list(self._tasks):
+        running = {*self._tasks, *((self._sweeper,) if self._sweeper else ())}
+        for task in running:
             task.cancel()
         await self.bot_pool.close()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_and_wait(running | self._tasks)
         self.executors.close()
         try:
             await self._note_alive()
@@ -414,6 +415,7 @@ class Table(Reception):
             code, sentence = "failed", "The match cannot be shown (internal error). Try again later."
         waiting = self._loading.pop(match)
         if live is None:
+            self._outdated.discard(match)
             self._offers.pop(match, None)
             if self.peers:
                 self.peers.unfollow(match)
@@ -427,13 +429,31 @@ class Table(Reception):
             if match in self.connections.get(conn, ()):  # it may have left meanwhile
                 live.watchers[conn] = live.seats_of(conn.player) or (SPECTATOR,)
         live.inbox.extend((conn, request, 0) for conn, request in waiting if match in self.connections.get(conn, ()))
-        live.wake()
+        if match in self._outdated:
+            self._show_and_reload(live)
+        else:
+            live.wake()
+
+    def _show_and_reload(self, live: Live) -> None:
+        """Another server writes to the match faster than we read it (a bot's turn of many moves). Show viewers what was
+        read, so that they need not wait for the end of that turn; all other requests wait for the newest state.
+        """
+        self._outdated.discard(live.id)
+        requests, live.inbox = live.inbox, deque()
+        live.busy += 1  # nothing else may happen in this copy of the match
+        for conn, request, at in requests:
+            if type(request) is protocol.Watch:
+                self.answer(live, conn, request)
+            else:
+                live.inbox.append((conn, request, at))
+        self.reload(live)
 
     async def _read(self, match: str, by: str) -> Live | None:
+        """Read a match from the store; again if it changed meanwhile, MAX_READS times at most."""
         if self.peers:
             await self.peers.follow(match)  # before it is read, so that nothing falls in between
         live = None
-        while True:
+        for _ in range(MAX_READS):
             self._outdated.discard(match)
             kept = self._begun_here.pop(match, None)
             if kept is None and match.isprintable():
@@ -449,7 +469,8 @@ class Table(Reception):
                     await self.store.mark(Mark(match, "over", None, outcome, kept.anchor_wall, kept.anchor_at))
                 live = Live(self, kept, unfolded)
             if match not in self._outdated:
-                return live
+                break
+        return live
 
     def _gone(
         self,

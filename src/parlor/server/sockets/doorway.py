@@ -13,7 +13,7 @@ import msgspec
 from ..addresses import network_of
 from ..config import Limits
 from ..hosts import AllowedHosts, host_name
-from ..identity import Identity
+from ..identity import Identity, Session
 
 PATH = "/socket"
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -28,7 +28,7 @@ class Admission(NamedTuple):
 
     player: str
     address: str
-    session: str = ""
+    session: Session
 
 
 class Away(NamedTuple):
@@ -77,11 +77,11 @@ class Doorway:
         assert session
         self.total += 1
         self._at[network_of(address)] += 1
-        return Admission(session.player, address, session.id)
+        return Admission(session.player, address, session)
 
     def revoked(self, admission: Admission) -> bool:
-        """Return True if the session was revoked after it was admitted."""
-        return admission.session in self._identity.revoked
+        """Return True if the session has ended since it was admitted."""
+        return not self._identity.accepts(admission.session)
 
     def leave(self, admission: Admission) -> None:
         self.total -= 1

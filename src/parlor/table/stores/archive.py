@@ -28,6 +28,7 @@ from ..kept import (
     Result,
     Row,
     Settings,
+    SignOut,
     Stale,
     Status,
     StoredSession,
@@ -38,7 +39,7 @@ from ..store import StoreError
 from ..uptime import wall
 from . import pruning
 from .migrate import migrate
-from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, sessions, uptime
+from .schema import DAILY, LIVE, LOBBY, OVER, entries, guests, house, matches, seats, sessions, sign_outs, uptime
 
 T = TypeVar("T")
 
@@ -90,17 +91,18 @@ class Archive(ABC):
         """Whether the statement found something to change."""
         return await self.run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
 
-    async def _upsert(self, table: Any, values: dict[str, Any], *changed: str) -> None:
-        """Insert, or where the key exists already replace these columns, if any."""
+    async def _upsert(self, table: Any, rows: Sequence[dict[str, Any]], *changed: str) -> None:
+        """Insert rows, or where the key exists already replace these columns, if any."""
 
         def work(connection: Connection) -> None:
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-            wanted = dialect.insert(table).values(values)
+            wanted = dialect.insert(table)
             key = list(table.primary_key)
             connection.execute(
                 wanted.on_conflict_do_update(index_elements=key, set_={name: wanted.excluded[name] for name in changed})
                 if changed
-                else wanted.on_conflict_do_nothing(index_elements=key)
+                else wanted.on_conflict_do_nothing(index_elements=key),
+                rows,
             )
 
         await self.run(work, writing=True)
@@ -222,10 +224,11 @@ class Archive(ABC):
         return await self._read(lambda connection: connection.execute(query).scalar() or "")
 
     async def rename(self, player: str, name: str) -> None:
-        await self._upsert(guests, {"player": player, "name": name, "named_wall": wall()}, "name", "named_wall")
+        await self._upsert(guests, [{"player": player, "name": name, "named_wall": wall()}], "name", "named_wall")
 
-    async def keep_session(self, session: StoredSession) -> None:
-        await self._upsert(sessions, asdict(session), "seen_wall")
+    async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
+        ordered = sorted(rows, key=lambda row: row.id)  # or two servers could wait for each other's rows
+        await self._upsert(sessions, [asdict(row) for row in ordered], "seen_wall")
 
     async def touch_session(self, session: str, seen_wall: int) -> bool:
         return await self._change(update(sessions).where(sessions.c.id == session).values(seen_wall=seen_wall))
@@ -247,13 +250,35 @@ class Archive(ABC):
         query = select(sessions.c.id).where(sessions.c.revoked_wall >= since_wall)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+        def work(connection: Connection) -> tuple[SignOut, list[str]]:
+            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+            first = dialect.insert(sign_outs).values(player=player, generation=1, session=session, wall=wall)
+            again = {"generation": sign_outs.c.generation + 1, "session": session, "wall": wall}
+            noted = first.on_conflict_do_update(index_elements=[sign_outs.c.player], set_=again)
+            generation = connection.execute(noted.returning(sign_outs.c.generation)).scalar_one()
+            others = (sessions.c.player == player, sessions.c.id != session, sessions.c.revoked_wall.is_(None))
+            revoked = update(sessions).where(*others).values(revoked_wall=wall).returning(sessions.c.id)
+            return SignOut(player, generation, session), sorted(connection.execute(revoked).scalars())
+
+        return await self.run(work, writing=True)
+
+    async def session_generation(self, player: str) -> int:
+        query = select(sign_outs.c.generation).where(sign_outs.c.player == player)
+        return await self._read(lambda connection: connection.execute(query).scalar() or 0)
+
+    async def sign_outs(self, since_wall: int) -> list[SignOut]:
+        query = select(sign_outs.c.player, sign_outs.c.generation, sign_outs.c.session)
+        query = query.where(sign_outs.c.wall >= since_wall)
+        return await self._read(lambda connection: [SignOut(*row) for row in connection.execute(query)])
+
     async def secret(self) -> bytes:
-        await self._upsert(house, {"key": "secret", "value": secrets.token_hex(32)})
+        await self._upsert(house, [{"key": "secret", "value": secrets.token_hex(32)}])
         query = select(house.c.value).where(house.c.key == "secret")
         return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
 
     async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
-        await self._upsert(uptime, {"server": server, "since_wall": since_wall, "until_wall": now_wall}, "until_wall")
+        await self._upsert(uptime, [{"server": server, "since_wall": since_wall, "until_wall": now_wall}], "until_wall")
 
     async def uptime(self) -> list[tuple[int, int]]:
         query = select(uptime.c.since_wall, uptime.c.until_wall).order_by(uptime.c.since_wall, uptime.c.until_wall)
@@ -278,12 +303,9 @@ class Archive(ABC):
             lambda connection: pruning.delete_guests(connection, before_wall, after, limit), writing=True
         )
 
-    async def delete_sessions(self, before_wall: int, limit: int) -> int:
-        return await self.run(lambda connection: pruning.delete_sessions(connection, before_wall, limit), writing=True)
-
-    async def delete_revoked_sessions(self, before_wall: int, limit: int) -> int:
+    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> Page:
         return await self.run(
-            lambda connection: pruning.delete_revoked_sessions(connection, before_wall, limit), writing=True
+            lambda connection: pruning.delete_sessions(connection, before_wall, after, limit), writing=True
         )
 
     async def delete_uptime(self, before_wall: int) -> int:

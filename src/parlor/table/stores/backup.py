@@ -21,7 +21,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inse
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..store import StoreError
-from . import sqlite_path
+from . import last_move, sqlite_path
+from .action_ids import blank_repeated_action_ids
 from .lock import Lock
 from .migrate import migrate
 from .reading import connect_read_only, reading_postgres
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 ROWS = 1000  # copied at a time
 ALIVE_SECONDS = 60  # a server that noted it runs within this time may still run
 WATCH_SECONDS = 5  # for a running server to note it again; it does every 2 seconds
-COMPANIONS = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside a database and that belong to it alone
+COMPANIONS = ("-wal", "-shm", "-journal", last_move.SUFFIX)  # files beside a database that belong to it alone
 
 
 class Copied(Struct, frozen=True):
@@ -269,6 +270,7 @@ async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
             raise _not_empty(store.place)
         target.execute(text(f"TRUNCATE {names}"))
         with engine.begin() as source:
+            blank_repeated_action_ids(source)  # in the copy: a backup of SQLite may hold them
             _copy_rows(source, target)
 
     engine = _engine(new)

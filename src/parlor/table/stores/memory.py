@@ -21,6 +21,7 @@ from ..kept import (
     Ranked,
     Result,
     Row,
+    SignOut,
     Stale,
     Status,
     StoredSession,
@@ -42,6 +43,7 @@ class MemoryStore:
         self._named_wall: dict[str, int] = {}
         self._sessions: dict[str, StoredSession] = {}
         self._revoked: dict[str, int] = {}  # when each revoked session was
+        self._sign_outs: dict[str, tuple[SignOut, int]] = {}  # by player, with its wall time
         self._uptime: dict[tuple[str, int], int] = {}
         self._secret = secrets.token_bytes(32)
         self._open = False
@@ -256,9 +258,10 @@ class MemoryStore:
         self._names[player] = name
         self._named_wall[player] = wall()
 
-    async def keep_session(self, session: StoredSession) -> None:
-        before = self._sessions.get(session.id)
-        self._sessions[session.id] = replace(before, seen_wall=session.seen_wall) if before else session
+    async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
+        for session in rows:
+            before = self._sessions.get(session.id)
+            self._sessions[session.id] = replace(before, seen_wall=session.seen_wall) if before else session
 
     async def touch_session(self, session: str, seen_wall: int) -> bool:
         before = self._sessions.get(session)
@@ -280,6 +283,20 @@ class MemoryStore:
     async def revoked_sessions(self, since_wall: int) -> list[str]:
         return [session for session, wall in self._revoked.items() if wall >= since_wall]
 
+    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+        sign_out = SignOut(player, await self.session_generation(player) + 1, session)
+        self._sign_outs[player] = sign_out, wall
+        theirs = (s.id for s in self._sessions.values() if s.player == player)
+        others = sorted(other for other in theirs if other != session and other not in self._revoked)
+        self._revoked.update(dict.fromkeys(others, wall))
+        return sign_out, others
+
+    async def session_generation(self, player: str) -> int:
+        return self._sign_outs[player][0].generation if player in self._sign_outs else 0
+
+    async def sign_outs(self, since_wall: int) -> list[SignOut]:
+        return [sign_out for sign_out, wall in self._sign_outs.values() if wall >= since_wall]
+
     async def secret(self) -> bytes:
         return self._secret
 
@@ -299,7 +316,7 @@ class MemoryStore:
     # --- pruning ------------------------------------------------------------------------------------------------------
 
     async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
-        if kind == "finished":
+        if kind in ("finished", "empty"):
             page = [(0, match) for match in sorted(self._matches) if match > after[1]][:limit]
         else:
             keys = sorted(_age(kept) for kept in self._matches.values() if kept.status != "over")
@@ -316,8 +333,11 @@ class MemoryStore:
         if kind == "open":
             return kept.status == "open" and old
         if kind == "empty":
-            moved = any(row.seat in humans for row in rows)
-            return begun and old and kept.anchor_wall < before and not moved and len(set(humans.values())) <= 1
+            moved = any(row.seat in humans and not row.entry().house_act() for row in rows)
+            needed = kept.settings.series == 1 and kept.successor in self._matches  # both games decide a series
+            done_with = begun and old and kept.anchor_wall < before
+            done_with |= kept.status == "over" and idle and not needed
+            return done_with and not moved and len(set(humans.values())) <= 1
         if kind == "abandoned":
             return begun and idle and (kept.due is None or kept.due < before)
         return kept.status == "over" and idle and kept.successor not in self._matches
@@ -355,17 +375,13 @@ class MemoryStore:
             del self._names[player], self._named_wall[player]
         return Page(stale, page[-1] if len(page) == limit else None)
 
-    async def delete_sessions(self, before_wall: int, limit: int) -> int:
-        old = [s.id for s in self._sessions.values() if s.seen_wall < before_wall and s.id not in self._revoked]
-        for session in old[:limit]:
+    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> Page:
+        keys = sorted((s.seen_wall, s.id) for s in self._sessions.values() if s.id not in self._revoked)
+        page = [key for key in keys if key > after and key[0] < before_wall][:limit]
+        stale = [session for _, session in page if not any(self._held(self._sessions[session].player))]
+        for session in stale:
             del self._sessions[session]
-        return len(old[:limit])
-
-    async def delete_revoked_sessions(self, before_wall: int, limit: int) -> int:
-        old = [session for session, wall in self._revoked.items() if wall < before_wall][:limit]
-        for session in old:
-            del self._sessions[session], self._revoked[session]
-        return len(old)
+        return Page(stale, page[-1] if len(page) == limit else None)
 
     async def delete_uptime(self, before_wall: int) -> int:
         needed = min((k.created_wall for k in self._matches.values() if k.status != "over"), default=before_wall)

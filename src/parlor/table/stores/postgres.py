@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import Connection, text, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -63,6 +64,7 @@ class PostgresStore(Archive):
         self._queue: list[Commit] = []
         self._open = False
         self._done: Callable[[Sequence[Commit]], None] = lambda batch: None
+        self._connections: WeakSet[Any] = WeakSet()  # all that were made and may still be open
         self._connection: Any = None  # of the moves alone
         self._connection_free = asyncio.Lock()
         self._probing: asyncio.Task[None] | None = None
@@ -92,11 +94,13 @@ class PostgresStore(Archive):
         except ImportError as error:
             raise StoreError("missing-extra", "PostgreSQL needs a driver: pip install 'parlor[postgres]'.") from error
         try:
-            return await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=command_timeout)
+            connection = await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=command_timeout)
         except ValueError as error:
             raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
+        self._connections.add(connection)
+        return connection
 
     async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
         self._done = done
@@ -164,6 +168,9 @@ class PostgresStore(Archive):
         engine, self._engine = self._engine, None
         if engine:
             await engine.dispose()
+            for connection in list(self._connections):  # the engine knows nothing of one whose user was cancelled
+                if connection is not self._connection and not connection.is_closed():
+                    connection.terminate()
 
     async def _disconnect(self) -> None:
         if connection := self._connection:

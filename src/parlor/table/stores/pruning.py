@@ -10,6 +10,9 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, li
 from ..kept import Page, PageKey, Stale
 from .schema import LIVE, entries, guests, matches, seats, sessions, uptime
 
+HOUSE_ACT = '{"type":"/'  # how the act of an entry begins if no game made it: see kernel.record.HouseAct
+FIRST_OF_SERIES = '"series":1'  # in the settings of a match
+
 
 def stale(kind: Stale, before: int) -> ColumnElement[bool]:
     """The condition on `matches` under which `Store.delete_matches` deletes one."""
@@ -24,27 +27,29 @@ def stale(kind: Stale, before: int) -> ColumnElement[bool]:
         .scalar_subquery()
     )
     idle = and_(old, matches.c.anchor_wall < before, func.coalesce(last_entry, 0) < before)
+    over = matches.c.status == "over"
+    later = matches.alias("later")
+    has_later = select(later.c.id).where(later.c.id == matches.c.successor).exists()
     if kind == "finished":
-        later = matches.alias("later")  # a series is reckoned from both of its games
-        return and_(
-            matches.c.status == "over", idle, ~select(later.c.id).where(later.c.id == matches.c.successor).exists()
-        )
+        return and_(over, idle, ~has_later)
     begun = matches.c.status.in_(("playing", "paused"))
     if kind == "abandoned":
         return and_(begun, idle, or_(matches.c.due.is_(None), matches.c.due < before))  # a running clock will end it
     human = and_(seats.c.match == matches.c.id, seats.c.kind == "human")
-    moved = (
-        select(entries.c.ply).where(human, entries.c.match == seats.c.match, entries.c.seat == seats.c.seat).exists()
-    )
+    theirs = and_(entries.c.match == seats.c.match, entries.c.seat == seats.c.seat)
+    moved = select(entries.c.ply).where(human, theirs, ~entries.c.act.startswith(HOUSE_ACT)).exists()
     people = select(func.count(seats.c.player.distinct())).where(human).scalar_subquery()
-    return and_(begun, old, matches.c.anchor_wall < before, ~moved, people <= 1)
+    needed = and_(matches.c.settings.contains(FIRST_OF_SERIES), has_later)  # both games decide a series
+    done_with = or_(and_(begun, old, matches.c.anchor_wall < before), and_(over, idle, ~needed))
+    return and_(old, ~moved, people <= 1, done_with)  # in this order: nearly all are matches in which people played
 
 
 def page_query(kind: Stale, before: int, after: PageKey, limit: int) -> Select[Any]:
-    """The next matches, each with whether it is stale: unfinished ones by age, from an index that holds no others. All
-    matches by id for finished ones, which few hosts delete: an index would cost every match that ends some 8 us.
+    """The next matches, each with whether it is stale. Unfinished ones by age, from an index that holds no others.
+
+    All matches by id where finished ones count, some 30 us for each: an index would cost every match that ends 8 us.
     """
-    if kind == "finished":
+    if kind in ("finished", "empty"):
         return (
             select(literal(0), matches.c.id, stale(kind, before).label("stale"))
             .where(matches.c.id > after[1])
@@ -68,6 +73,18 @@ def guests_query(before: int, after: PageKey, limit: int) -> Select[Any]:
         select(guests.c.named_wall, guests.c.player, and_(~seated, ~seen).label("stale"))
         .where(guests.c.named_wall < before, tuple_(guests.c.named_wall, guests.c.player) > tuple_(*after))
         .order_by(guests.c.named_wall, guests.c.player)
+        .limit(limit)
+    )
+
+
+def sessions_query(before: int, after: PageKey, limit: int) -> Select[Any]:
+    """The next sessions that are not revoked, by when they were seen, each with whether its guest holds no seat."""
+    key = tuple_(sessions.c.seen_wall, sessions.c.id)
+    seated = select(seats.c.match).where(seats.c.player == sessions.c.player).exists()
+    return (
+        select(sessions.c.seen_wall, sessions.c.id, (~seated).label("stale"))
+        .where(sessions.c.revoked_wall.is_(None), sessions.c.seen_wall < before, key > tuple_(*after))
+        .order_by(sessions.c.seen_wall, sessions.c.id)
         .limit(limit)
     )
 
@@ -117,14 +134,12 @@ def delete_guests(connection: Connection, before: int, after: PageKey, limit: in
     return page
 
 
-def delete_sessions(connection: Connection, before: int, limit: int) -> int:
-    old = select(sessions.c.id).where(sessions.c.revoked_wall.is_(None), sessions.c.seen_wall < before).limit(limit)
-    return connection.execute(delete(sessions).where(sessions.c.id.in_(old))).rowcount
-
-
-def delete_revoked_sessions(connection: Connection, before: int, limit: int) -> int:
-    old = select(sessions.c.id).where(sessions.c.revoked_wall < before).limit(limit)
-    return connection.execute(delete(sessions).where(sessions.c.id.in_(old))).rowcount
+def delete_sessions(connection: Connection, before: int, after: PageKey, limit: int) -> Page:
+    page = read_page(connection, sessions_query(before, after, limit), limit)
+    if page.ids:
+        wanted = (sessions.c.id.in_(page.ids), sessions.c.revoked_wall.is_(None), sessions.c.seen_wall < before)
+        connection.execute(delete(sessions).where(*wanted))
+    return page
 
 
 def delete_uptime(connection: Connection, before: int) -> int:

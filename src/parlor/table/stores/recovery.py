@@ -11,6 +11,7 @@ from pathlib import Path
 from shlex import quote
 
 from ..store import StoreError
+from .last_move import SUFFIX, read_last_move
 
 MAX_CHECKED_BYTES = 64 * 2**20  # a larger file is not read whole at every start; `parlor verify` reads it
 REWRITE_BYTES = 2**20  # at a time
@@ -30,9 +31,8 @@ def recover(path: Path, patience: float) -> None:
     """Move everything that the write-ahead log holds into the file and sync it, then check the file.
 
     What was only in the log is written anew, so it is durable even if an earlier sync of the log failed; while another
-    program reads, it is written anew in the log. Raises
-    StoreError("database-damaged") for a damaged file and sqlite3.Error where SQLite cannot use it. The caller holds the
-    lock of the server.
+    program reads, it is written anew in the log. Raises StoreError("database-damaged") for a damaged file or a log that
+    has lost moves, and sqlite3.Error where SQLite cannot use it. The caller holds the lock of the server.
     """
     if path.stat().st_size == 0:  # new
         return
@@ -46,6 +46,7 @@ def recover(path: Path, patience: float) -> None:
         if busy:  # another program reads it, such as a backup: it may go on
             write_anew(connection, path, log)
         check(connection, path)
+        check_last_move(connection, path)
 
 
 def write_anew(connection: sqlite3.Connection, path: Path, log: Path) -> None:
@@ -90,6 +91,33 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         first = str(error)
     if first != "ok":
         raise damaged(" ".join(first.split()), path)
+
+
+def check_last_move(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError("database-damaged") if the match of the last stored move is there without that move.
+
+    If the whole match is missing, it may as well have been deleted because of its age: that is no sign of damage.
+    """
+    noted = read_last_move(path)
+    if noted is None:
+        return
+    match, ply = noted
+    try:
+        known = connection.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone()
+        stored = connection.execute("SELECT 1 FROM entries WHERE match = ? AND ply = ?", noted).fetchone()
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_ERROR:
+            raise
+        return  # it has no such tables: another file was put in its place
+    if known and not stored:
+        place = path.absolute()
+        database = quote(f"sqlite:///{place}")
+        raise StoreError(
+            "database-damaged",
+            f"Stored moves are missing, such as entry {ply} of match {match}: the log {place}-wal was cut off or "
+            "deleted, or the file is an older copy. Put the log back, or put a backup in its place: parlor restore "
+            f"FILE --force --database {database} . To go on without these moves, delete {place}{SUFFIX} .",
+        )
 
 
 def damaged(detail: str, path: Path) -> StoreError:

@@ -1,7 +1,7 @@
 """The tables, the same in SQLite and PostgreSQL. `migrations` makes them; a test holds the two together.
 
 Values with a type of their own (options, settings, outcome, header, act) are JSON in a text column, byte for byte as
-they were written: no query looks inside them, and digests are made of these bytes.
+they were written, since digests are made of these bytes. Only `pruning` looks inside: at an act's tag and a series.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ guests = Table(
 )
 Index("guests_named", guests.c.named_wall, guests.c.player)
 
-# Revoked sessions stay until no browser has their cookie any more: it has no end of its own.
+# Revoked sessions stay for ever: a cookie has no end of its own.
 sessions = Table(
     "sessions",
     tables,
@@ -134,9 +134,21 @@ Index(
 Index(
     "sessions_seen",
     sessions.c.seen_wall,
+    sessions.c.id,
     sqlite_where=sessions.c.revoked_wall.is_(None),
     postgresql_where=sessions.c.revoked_wall.is_(None),
 )
+
+# Who has signed out everywhere else, for ever: this also ends cookies whose session is not recorded.
+sign_outs = Table(
+    "sign_outs",
+    tables,
+    Column("player", Text, primary_key=True),
+    Column("generation", BigInteger, nullable=False),
+    Column("session", Text, nullable=False),
+    Column("wall", BigInteger, nullable=False),
+)
+Index("sign_outs_wall", sign_outs.c.wall)
 
 house = Table("house", tables, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from ..store import SyncFailed
+from .last_move import LastMove
 from .recovery import is_sync_failure
 
 SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
@@ -29,7 +30,7 @@ CHECKPOINT = 64_000  # pages of the log before moves wait for them to be moved i
 TIDY_SECONDS = 2.0  # from one tidying of the log to the next
 MAX_ACTION_KEYS = 200_000  # remembered at a time, some 30 MB
 COLUMNS = ("match", "ply", "seat", "act", "at", "digest", "action_id", "wall")
-_MATCH, _SEAT, _ACTION_ID = (COLUMNS.index(name) for name in ("match", "seat", "action_id"))
+_MATCH, _PLY, _SEAT, _ACTION_ID = (COLUMNS.index(name) for name in ("match", "ply", "seat", "action_id"))
 _READ_KEYS = "SELECT seat, action_id FROM entries WHERE match = ? AND action_id <> ''"
 _ONE = f"({', '.join('?' * len(COLUMNS))})"
 _INSERT = {n: f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
@@ -107,6 +108,7 @@ class Writer:
         self.connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing that was shown
         self.connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         self._keys = ActionKeys(self.connection)
+        self._last_move = LastMove(path)
 
     def keep(self, batch: list[Item]) -> Verdict:
         """Raises only what `is_sync_failure` says yes to; after any other error the next batch may be stored."""
@@ -124,6 +126,16 @@ class Writer:
         if verdict:
             self._keys.forget(batch)
         return verdict
+
+    def note_last(self, batch: list[Item], verdict: Verdict) -> None:
+        """Note the last move of a batch that was stored, now and then; see last_move.py."""
+        if not self._last_move.is_due():
+            return
+        for n in range(len(batch) - 1, -1, -1):
+            if not verdict or verdict[n] is None:
+                row = batch[n][0]
+                self._last_move.write(row[_MATCH], row[_PLY])
+                return
 
     def _store(self, batch: list[Item]) -> Verdict:
         try:
@@ -249,6 +261,7 @@ def main() -> None:
             _exit_at_once()
         with suppress(BrokenPipeError):  # nobody is left to tell
             send(said, encode(verdict))
+        writer.note_last(batch, verdict)  # no move waits for it
         tidier.finish(writer.connection)
     tidier.stop()
     writer.connection.close()
