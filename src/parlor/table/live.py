@@ -134,7 +134,7 @@ class Live:
             return marked
         last = kept.rows[-1]
         # how much of a flag's grace was used before that is not written: all of it
-        written = last.wall, self._time_after(last.at, last.at + GRACE)
+        written = last.wall, last.at + GRACE if self._out_of_time(last.at) else last.at
         now = self.table.now()
         if (last.wall > now) != (kept.anchor_wall > now):  # a clock was set back between them: go by the match's time
             later = kept.anchor_at > last.at or (kept.anchor_at == last.at and kept.anchor_wall <= now)
@@ -159,12 +159,10 @@ class Live:
         flag = self.clocks.flag() if self.clocks else None
         return min(self.at(), flag[0]) if flag else self.at()
 
-    def _time_after(self, entry_at: int, at: int) -> int:
-        """From where the match's time runs on after an entry that was made `at`. Where a flag has fallen and still no
-        time is left, from there and not from the flag: its grace would begin again with each entry.
-        """
+    def _out_of_time(self, entry_at: int) -> bool:
+        """Return whether a flag had fallen when the last entry was made and its seat still has no time left."""
         flag = self.clocks.flag() if self.clocks else None
-        return at if flag and flag[0] <= entry_at else entry_at
+        return flag is not None and flag[0] <= entry_at
 
     def begun(self) -> Match:
         if self.match is None or self.kept.status == "open":
@@ -269,7 +267,7 @@ class Live:
 
     def _note(self, match: Match, entry: Entry, step: Step[Any] | None, wall: int) -> None:
         """What the newest entry means for turns, clocks and who comes back after a moment."""
-        moved = not match.is_retelling(entry)
+        moved = not (self.retells and match.is_retelling(entry))
         if moved:
             self.turns = turned(self.turns, entry.seat, match, step)
         if self.clocks and moved:
@@ -278,7 +276,9 @@ class Live:
             self.recent.clear()
         else:
             self.recent.add(match.ply, entry.seat, step)
-        self.anchor_wall, self.anchor_at = wall, self._time_after(entry.at, self.at())
+        # If a flag fell, not from the flag: its grace would begin again with each entry.
+        at = self.at() if self._out_of_time(entry.at) else entry.at
+        self.anchor_wall, self.anchor_at = wall, at
 
     def follow(self, row: Row) -> None:
         """Do what another server has done and stored."""
@@ -314,7 +314,7 @@ class Live:
         self.busy -= 1
         match = self.match
         assert match, "who has an entry has begun"
-        if not match.is_retelling(match.last):  # which answers nothing
+        if not (self.retells and match.is_retelling(match.last)):  # which answers nothing
             self.asked = None
         self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:

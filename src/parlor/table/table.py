@@ -182,10 +182,11 @@ class Table(Reception):
         if self.guest_computing.buckets and self._out_of_budget(conn, request):
             self._refuse(conn, request, "too-fast", "Your requests took too much computing time: wait a few seconds.")
             return
-        refusal = self._barred(watching, request)
-        if refusal:
-            self._refuse(conn, request, *refusal)
-            return
+        if self.closing or request.match not in watching:
+            refusal = self._barred(watching, request)
+            if refusal:
+                self._refuse(conn, request, *refusal)
+                return
         live = self.live.get(request.match)
         if type(request) is protocol.Leave:
             watching.discard(request.match)
@@ -197,12 +198,12 @@ class Table(Reception):
             self._load(request.match, [(conn, request)])
 
     def _barred(self, watching: set[str], request: Any) -> tuple[str, str] | None:
-        """Why a request does not reach its match."""
+        """Return (code, message) if a request about a match not watched yet must be refused, else None."""
         if self.closing:
             return "closing", "The server is closing: connect again in a moment."
         if type(request) is not protocol.Watch:
-            return None if request.match in watching else ("not-watching", "Watch the match first.")
-        if request.match not in watching and len(watching) >= self._watched:
+            return "not-watching", "Watch the match first."
+        if len(watching) >= self._watched:
             return "too-many-watched", f"Watch at most {self._watched} matches at once."
         watching.add(request.match)
         return None

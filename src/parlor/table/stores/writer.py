@@ -7,6 +7,7 @@ too, after the transaction that it is in.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sqlite3
@@ -243,6 +244,7 @@ def main() -> None:
     """Until the pipe ends. The first verdict tells whether the database can be used at all."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which then closes the pipe
         signal.signal(stop, signal.SIG_IGN)
+    gc.disable()  # nothing here has reference cycles, and the keys of actions are many objects to look through
     path, patience = Path(sys.argv[1]), float(sys.argv[2])
     said, heard = sys.stdout.buffer, sys.stdin.buffer
     try:
