@@ -36,7 +36,7 @@ LIMITS = {
     "http_connections": 10**6,
     "connections": 10**6,
     "connections_per_address": 10**6,
-    **{f"set_ups_{name}": 10**6 for name in ("waiting_per_guest", "waiting_per_address")},
+    **{f"set_ups_{name}": 10**6 for name in ("per_address", "waiting_per_guest", "waiting_per_address")},
     **{f"computing_{name}": 10**6 for name in ("per_guest", "per_address", "burst_per_guest", "burst_per_address")},
 }
 

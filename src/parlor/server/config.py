@@ -57,7 +57,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     consults_per_address: int = 4
     set_ups_at_once: int = 4  # matches begun or read into memory at once, in all
     set_ups_per_guest: int = 1
-    set_ups_per_address: int = 2
+    set_ups_per_address: int = 1
     set_ups_waiting_per_guest: int = 5  # beyond those that are under way; more orders are refused as too-busy
     set_ups_waiting_per_address: int = 50
     computing_per_guest: float = 0.2  # seconds of computing for a guest's actions per second, on average
