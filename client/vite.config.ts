@@ -22,6 +22,7 @@ export default defineConfig(({ command }) => ({
     proxy: {
       // the house answers only to pages of its own origin
       '/api': { target: house, changeOrigin: true, headers: { Origin: house } },
+      '/games': { target: house, changeOrigin: true }, // pages of games that are packages of their own
       '/socket': { target: house, ws: true, changeOrigin: true, headers: { Origin: house } },
     },
   },

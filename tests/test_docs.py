@@ -55,6 +55,6 @@ def test_links_lead_somewhere(page):
 
 def test_the_line_count_that_the_documents_boast_of():
     lines = len((ROOT / "examples/liars_dice/liars_dice.py").read_text("utf-8").splitlines())
-    assert lines < 150
+    assert lines < 160
     for page in ("README.md", "docs/adding-a-game.md"):
         assert f"{lines} lines" in (ROOT / page).read_text("utf-8")

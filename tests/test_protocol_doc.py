@@ -22,7 +22,7 @@ PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 PARTS = dict(re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
 REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.Reply)
-NESTED = (protocol.Seated, protocol.Clock, protocol.Asked, protocol.Shown, protocol.Missed, Outcome)
+NESTED = (protocol.Seated, protocol.Clock, protocol.Asked, protocol.Shown, protocol.Missed, protocol.LogEntry, Outcome)
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 

@@ -6,8 +6,8 @@ from typing import Annotated
 import pytest
 from msgspec import Meta, Struct
 
-from parlor.kernel import Game, Outcome, RandomBot, Refusal, Step, registry
-from parlor.kernel.game import unknown_bot
+from parlor.kernel import Game, Outcome, RandomBot, Refusal, Step, registry, with_item
+from parlor.kernel.companions import unknown_bot
 
 
 class Options(Struct, frozen=True):
@@ -27,8 +27,8 @@ class Fixed:
     def __init__(self, answer):
         self.answer = answer
 
-    def choose(self, view, legal, budget, chance):
-        return self.answer(view, list(legal))
+    def choose(self, turn):
+        return self.answer(turn.view, list(turn.legal))
 
 
 def perfect(view, legal):
@@ -71,11 +71,8 @@ class Nim(Game[Options, State, Take, None, State]):
     def text(self, view):
         return f"{view.left} sticks."
 
-    def paint(self, view):
+    def text_ansi(self, view):
         return f"\x1b[32m{view.left} sticks.\x1b[0m"
-
-    def benches(self):
-        return {"stick counting": lambda: (12.5, "sticks / CPU s")}
 
     def bot(self, level):
         bots = {
@@ -133,9 +130,7 @@ class DrawLots(Game[Options, Lots, Take, None, Lots]):
         return Refusal("unlucky", "Thirteen brings no luck.") if action.count == 13 else action
 
     def apply(self, state, seat, action, chance):
-        drawn = list(state.drawn)
-        drawn[seat] = action.count
-        return Step(Lots(tuple(drawn)))
+        return Step(Lots(with_item(state.drawn, seat, action.count)))
 
     def outcome(self, state):
         return None if self.to_act(state) else Outcome.by_score(state.drawn, "higher-lot")

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from parlor.kernel import SPECTATOR, USUAL, Match, bot_chance, game
+from parlor.kernel import SPECTATOR, Match, bot_chance, game
 
 ROOT = Path(__file__).resolve().parent.parent / "tests"
 
@@ -21,9 +22,7 @@ def play(match: Match, level: str, plies: int | None = None) -> Match:
     seed = match.record().seed
     while not match.outcome and (plies is None or match.ply < plies):
         seat = min(match.to_act)
-        choice = match.game.bot(level).choose(
-            match.view(seat), match.legal(seat), USUAL, bot_chance(seed, match.ply + 1, seat)
-        )
+        choice = match.game.bot(level).choose(match.turn(seat, bot_chance(seed, match.ply + 1, seat)))
         match.play(seat, choice, at=1500 * (match.ply + 1))
     return match
 
@@ -103,10 +102,9 @@ def spoken(match: Match) -> Match:
     """Every act said in words, then heard, carried out and told by the master."""
     while not match.outcome:
         view, chance = match.view(0), bot_chance(match.record().seed, match.ply + 1, 0)
-        act = match.game.bot("expert").choose(view, match.legal(0), USUAL, chance)
-        match.play(
-            0, match.game.consult(view, match.game.read(view, f"I {match.game.write(act)}")), at=match.ply * 1500
-        )
+        game: Any = match.game
+        said = game.read(view, f"I {game.write(game.bot('expert').choose(match.turn(0, chance)))}")
+        match.play(0, game.resolve_external(view, said), at=match.ply * 1500)
     return match
 
 

@@ -39,6 +39,8 @@ class Client:
         self._stamp.unlink(missing_ok=True)
         self.run("build", "--logLevel", "warn")
         self._enclose_licences()
+        for types in sorted((self.folder / "plugin").glob("*.d.ts")):  # for authors of pages, with the server
+            (self.page / types.name).write_bytes(types.read_bytes())
         self._stamp.write_text(sources, "utf-8")
         return True
 

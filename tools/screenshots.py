@@ -34,8 +34,7 @@ from parlor.games.letter_crush.chain import cascades, fall
 from parlor.games.letter_crush.state import Submit
 from parlor.games.nethack_chat import acts as dungeon_acts
 from parlor.games.territory_words.state import Claim
-from parlor.kernel import Chance, registry
-from parlor.kernel.bot import Budget
+from parlor.kernel import Chance, Turn, registry
 from parlor.server.identity import COOKIE
 from parlor.words import lexicon
 from parlor.words.lexicon import COMMON
@@ -132,7 +131,9 @@ async def played(
             if not await table.turn(seat):
                 break
             view = msgspec.convert(table.view(seat), game.View)
-            action = bot.choose(view, game.legal(game.sample(view, seat, Chance(0)), seat), Budget(), Chance(act))
+            action = bot.choose(
+                Turn(game, seat, view, game.legal(game.sample(view, seat, Chance(0)), seat), Chance(act))
+            )
             if act < acts:
                 await table.act(seat, action)
         return made.match, action
@@ -213,7 +214,9 @@ async def crushed(
                         await table.act(0, {"type": "finish"})
                     return f"/t/{made.match}", found
                 no_word = next(one for one in SEGMENTS if spelled(board, one) not in known)
-                await table.act(0, bot.choose(view, (), Budget(), Chance(act)) if act else Submit(path_of(no_word)))
+                await table.act(
+                    0, bot.choose(Turn(game, 0, view, (), Chance(act))) if act else Submit(path_of(no_word))
+                )
                 await asyncio.sleep(0.05)  # a house does not let anybody be faster
             await table.act(0, {"type": "finish"})
 
@@ -246,7 +249,7 @@ async def fought(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAI
             view = msgspec.convert(table.view(0), game.View)
             if view.round > rounds:
                 break
-            await table.act(0, bot.choose(view, (), Budget(), Chance(0)))
+            await table.act(0, bot.choose(Turn(game, 0, view, (), Chance(0))))
             await asyncio.sleep(0.05)  # a house does not let anybody be faster
         return f"/t/{made.match}"
 
@@ -281,7 +284,7 @@ async def talked(url: str, cookie: str, wanted: Callable[[Any], bool], level: st
                 if view.now.over:
                     break
                 state = game.sample(view, 0, Chance(view.now.turn))
-                act = bot.choose(view, game.legal(state, 0), Budget(), Chance(view.now.turn))
+                act = bot.choose(Turn(game, 0, view, game.legal(state, 0), Chance(view.now.turn)))
                 words = [str(word) for word in msgspec.structs.astuple(act)]
                 line = SPOKEN[type(act)].format(*("everything" if word == "all" else word for word in words))
                 await table.act(0, {"type": "say", "text": line})

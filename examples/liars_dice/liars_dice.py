@@ -13,7 +13,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from parlor.kernel import SPECTATOR, Chance, Game, Outcome, Refusal, Seat, Step, Told
+from parlor.kernel import SPECTATOR, Chance, Emit, Game, Outcome, Refusal, Seat, Step, player
 
 FACES = 6
 Cup = tuple[int, ...]  # dice, sorted
@@ -74,6 +74,7 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
     title = "Liar's Dice"
     rules_version = 1
     seats = range(2, 3)
+    hidden = True
 
     def start(self, options: Options, chance: Chance) -> State:
         return State((roll(options.dice, chance), roll(options.dice, chance)), turn=0)
@@ -102,14 +103,14 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Bid):
-            return Step(State(state.cups, 1 - seat, action, state.last), (Told(BidMade(seat, action)),))
+            return Step(State(state.cups, 1 - seat, action, state.last), (Emit(BidMade(seat, action)),))
         assert state.bid, "check lets nobody call without a bid"
         there = sum(cup.count(state.bid.face) for cup in state.cups)
         loser = seat if there >= state.bid.count else 1 - seat
         revealed = Revealed(state.cups, state.bid, loser)
         cups = tuple(roll(len(cup) - (owner == loser), chance) for owner, cup in enumerate(state.cups))
-        told = [Told(Rolled(cup), to=(owner,)) for owner, cup in enumerate(cups) if () not in cups]
-        return Step(State(cups, loser, None, revealed), (Told(revealed), *told))
+        rolled = [Emit(Rolled(cup), to=(owner,)) for owner, cup in enumerate(cups) if () not in cups]
+        return Step(State(cups, loser, None, revealed), (Emit(revealed), *rolled))
 
     def outcome(self, state: State) -> Outcome | None:
         return Outcome.by_score([len(cup) for cup in state.cups], "last-dice") if () in state.cups else None
@@ -126,11 +127,21 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         cups = [view.yours if owner == viewer else roll(count, chance) for owner, count in enumerate(view.counts)]
         return State(tuple(cups), view.turn, view.bid, view.last)
 
+    def describe(self, event: Event) -> str:
+        match event:
+            case BidMade(seat, bid):
+                return f"{player(seat)} bids {bid.count} x {bid.face}."
+            case Revealed(cups, bid, loser):
+                there = sum(cup.count(bid.face) for cup in cups)
+                return f"The cups are lifted: {there} x {bid.face}. {player(loser)} loses a die."
+            case Rolled(dice):
+                return f"You rolled {' '.join(map(str, dice))}."
+
     def text(self, view: View) -> str:
         lines = [f"Dice: {view.counts[0]} against {view.counts[1]}."]
         if view.last:
             cups, bid = " and ".join(" ".join(map(str, cup)) for cup in view.last.cups), view.last.bid
-            lines.append(f"Last round: {cups}; {bid.count} x {bid.face} called; seat {view.last.loser} lost a die.")
+            lines.append(f"Last round: {cups}; {bid.count} x {bid.face} called; {player(view.last.loser)} lost a die.")
         if view.yours:
             lines.append("Your dice: " + " ".join(map(str, view.yours)))
         lines.append(f"Bid: {view.bid.count} x {view.bid.face}" if view.bid else "No bid yet.")

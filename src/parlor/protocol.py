@@ -92,6 +92,7 @@ class Look(_Request, frozen=True, tag="look"):
 
     match: MatchId
     seat: int
+    log_since: Whole | None = None  # also send the log of events after this version
 
 
 class Ping(_Request, frozen=True, tag="ping"):
@@ -228,6 +229,14 @@ class Refused(_Reply, frozen=True, tag="refused"):
     about: str = ""  # the type of the request
 
 
+class LogEntry(Struct, frozen=True):
+    """The events of one action as sentences. Seats are written as in `text`: "Player 1" is seat 0."""
+
+    version: int  # that the action led to
+    seat: int  # that acted
+    lines: tuple[str, ...]
+
+
 class Looked(_Reply, frozen=True, tag="looked"):
     match: str
     seat: int
@@ -236,6 +245,7 @@ class Looked(_Reply, frozen=True, tag="looked"):
     legal: tuple[Any, ...]  # the first of them
     written: tuple[str, ...]  # each as a player would type it
     more: bool  # whether there are more
+    log: tuple[LogEntry, ...] = ()  # what the seat was told after `log_since`, the oldest first
 
 
 class Gone(_Reply, frozen=True, tag="gone"):

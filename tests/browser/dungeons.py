@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.acts import Attack, Defend, Drop, Equip, Flee, Loot, Move, Say, Use
-from parlor.kernel import Budget, Chance, Match
+from parlor.kernel import Chance, Match
 from parlor.table.orders import Order, Wish, _continuing, filled
 from parlor.table.uptime import wall
 
@@ -68,16 +68,16 @@ class Run:
 
     def says(self, *lines):
         for line in lines:
-            self.match.play(0, game.consult(self.view, Say(line)))
+            self.match.play(0, game.resolve_external(self.view, Say(line)))
         return self
 
     def next_line(self, level="expert"):
         """What a bot would do, in a sentence that is understood so; worded otherwise from turn to turn."""
-        act = game.bot(level).choose(self.view, game.legal(self.match.state, 0), Budget(), Chance(self.scene.turn))
+        act = game.bot(level).choose(self.match.turn(0, Chance(self.scene.turn)))
         lines = sentences(act)
         for n in range(len(lines)):
             line = lines[(self.scene.turn + n) % len(lines)]
-            if game.consult(self.view, Say(line)).acts == (act,):
+            if game.resolve_external(self.view, Say(line)).acts == (act,):
                 return line
         raise AssertionError(f"none of {lines} means {act}")
 

@@ -23,16 +23,18 @@ PATIENCE = 15_000  # ms until something that is waited for is missed
 class House:
     """`parlor serve` as anyone starts it. Killed and started again it is at the same address with the same matches."""
 
-    def __init__(self, home):
+    def __init__(self, home, command=(sys.executable, "-m", "parlor.cli"), without=()):
+        """`command` is a parlor to start instead of this one, `without` the variables that it must not have."""
         self.home = home
+        self._command, self._without = command, without
         self._process = None
         self.port = 0  # one that is free, at first
         self.start()
 
     def start(self):
-        command = [sys.executable, "-m", "parlor.cli", "serve", "--port", str(self.port), "--log-level", "error"]
+        command = [*self._command, "serve", "--port", str(self.port), "--log-level", "error"]
         # without coverage: it ends by being killed
-        plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(("COV", *self._without))}
         env = plain | {"PARLOR_HOME": str(self.home), "PARLOR_LIMITS": json.dumps(LIMITS)}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         line = self._process.stdout.readline()

@@ -109,7 +109,7 @@ def how_to(person):
 
 def default_table(person):
     page = person.opens(f"/t/{order(person, 'liars-dice', seats=DICE_BOT, options={'dice': 5})['match']}")
-    expect(page.get_by_role("button", name="bid 1 1")).to_be_visible()
+    expect(page.get_by_role("region", name="Bid").get_by_role("button", name="1", exact=True)).to_be_visible()
     return page
 
 

@@ -170,6 +170,19 @@ def look_alike(*pages):
     )
 
 
+# --- at the default table of Liar's Dice
+
+
+def bids(page):
+    """Bid as little as is offered: the first count, if that is asked for, and then the first face."""
+    offered = page.get_by_role("region", name="Bid")
+    expect(offered).to_be_visible()
+    asks = offered.get_by_text("Choose: count").is_visible()
+    offered.get_by_role("button").first.click()
+    if asks:
+        offered.get_by_role("button").nth(1).click()  # the first one is the count, to be chosen again
+
+
 # --- anywhere
 
 

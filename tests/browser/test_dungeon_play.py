@@ -146,7 +146,7 @@ def test_a_game_is_won_by_sentences_although_the_house_falls_in_the_middle_of_a_
 def offered_lines_are_understood(page, run):
     """Whatever a chip says is an act that is allowed now, or a question."""
     for line in chips(page).evaluate_all("all => all.map((one) => one.dataset.line)"):
-        acts = game.consult(run.view, Say(line)).acts
+        acts = game.resolve_external(run.view, Say(line)).acts
         assert acts, line
         assert [refusal(run.match.state, act) for act in acts] == [None] * len(acts), line
 

@@ -30,7 +30,7 @@ class Told:
         self.moments = [self.moment()]  # by version: room, HP
         self.events = []  # each with its turn
         for version, line in enumerate(lines, start=1):
-            self.follow(version, game.consult(self.run.view, Say(line)).acts)
+            self.follow(version, game.resolve_external(self.run.view, Say(line)).acts)
             self.run.says(line)
             self.moments.append(self.moment())
 
@@ -77,7 +77,7 @@ def victory():
 
 def reading(run, line):
     """What a line that needs nothing before it means."""
-    return list(game.consult(run.view, Say(line)).acts)
+    return list(game.resolve_external(run.view, Say(line)).acts)
 
 
 @cache

@@ -254,8 +254,11 @@ def test_a_replay_of_a_game_without_a_page_of_its_own(person):
     expect(page.get_by_text("No bid yet.").first).to_be_visible()
     page.get_by_role("button", name="One forward").click()
     expect(page.get_by_text("Bid: 1 x 1").first).to_be_visible()
+    happened = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    expect(happened).to_have_text(["Ada bids 1 x 1."])
     page.get_by_role("button", name="One forward").click()
     expect(page.get_by_text("1 x 1 called").first).to_be_visible()
+    expect(happened).to_have_count(2)
 
 
 def test_the_record_of_a_game_can_be_saved(person):

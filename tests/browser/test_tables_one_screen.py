@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tables import (
     FRIEND,
     SCREEN,
+    bids,
     expect_moves,
     in_menu,
     letters,
@@ -86,7 +87,7 @@ def test_a_game_with_secrets_is_covered_until_the_screen_has_changed_hands(perso
         expect(shown).to_have_text(DICE)
         seen.add(DICE.search(shown.inner_text())[0].strip())
         assert set(page.evaluate("[...seen]")) == seen
-        page.get_by_role("button", name=re.compile("^bid")).first.click()
+        bids(page)
     expect(page.get_by_role("heading", name="Hand the screen to Bob")).to_be_visible()
     assert set(page.evaluate("[...seen]")) == seen
 
@@ -99,27 +100,37 @@ def test_a_whole_game_through_the_default_table_by_buttons_alone(person):
     on_shelf(page, "Liar's Dice").click()
     page.get_by_role("button", name="Start game").click()
     for _ in range(60):
-        mine = page.get_by_role("button", name=re.compile(r"^(call|bid)"))
-        expect(mine.first.or_(result(page))).to_be_visible()
+        call, offered = page.get_by_role("button", name="Call"), page.get_by_role("region", name="Bid")
+        expect(call.or_(offered).or_(result(page)).first).to_be_visible()
         if result(page).is_visible():
             break
         before = page.get_by_test_id("text").inner_text()
-        mine.first.click()  # "call", if there is anything to call
+        if call.is_visible():
+            call.click()
+        else:
+            bids(page)
         expect(page.get_by_test_id("text")).not_to_have_text(before)
     expect(result(page)).to_contain_text(re.compile("You win|You lose"))
     result(page).get_by_role("button", name="Close").click()
     expect(page.get_by_role("button", name="Result")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile(r"^(call|bid)"))).to_have_count(0)
+    expect(page.get_by_role("heading", name="What you can do")).to_have_count(0)
 
 
-def test_many_actions_can_be_searched(person):
+def test_many_actions_are_chosen_field_by_field_and_told_by_name(person):
     ada = person()
     page = ada.opens(f"/t/{order(ada, 'liars-dice', options={'dice': 5}, seats=SCREEN)['match']}")
     page.get_by_role("button", name="I am Ada").click()
-    page.get_by_role("textbox", name="Find an action").fill("bid 7 3")
-    expect(page.get_by_role("button", name=re.compile("^bid"))).to_have_count(1)
-    page.get_by_role("textbox", name="Find an action").fill("fold")
-    expect(page.get_by_text("No action matches.")).to_be_visible()
+    offered = page.get_by_role("region", name="Bid")
+    offered.get_by_role("button", name="4", exact=True).click()
+    offered.get_by_role("button", name="Count: 4. Choose again").click()
+    offered.get_by_role("button", name="7", exact=True).click()
+    offered.get_by_role("button", name="3", exact=True).click()
+    page.get_by_role("button", name="I am Bob").click()
+    happened = page.get_by_role("list", name="What happened")
+    expect(happened.get_by_role("listitem")).to_have_text(["Ada bids 7 x 3."])
+    page.reload()
+    page.get_by_role("button", name="I am Bob").click()
+    expect(happened.get_by_role("listitem")).to_have_text(["Ada bids 7 x 3."])
 
 
 # --- what can be done beside playing

@@ -12,7 +12,7 @@ from parlor.games.grid_game import game
 from parlor.games.grid_game.grid import BESIDE
 from parlor.games.grid_game.orders import grid_of
 from parlor.games.grid_game.state import PLAIN, Attack, EndTurn, Special, Step, View, Wait
-from parlor.kernel import Budget, Cell, Chance, Match
+from parlor.kernel import Cell, Chance, Match, Turn
 from parlor.table.kept import Place
 from parlor.table.orders import Order, Wish, _continuing, filled
 from parlor.table.uptime import wall
@@ -135,7 +135,7 @@ class General(Guest):
             assert await table.turn(seat), "the game is over"
             while seat in table.to_act:
                 view = msgspec.convert(table.view(), View)
-                action = bot.choose(view, (), Budget(), Chance(0))
+                action = bot.choose(Turn(game, view.side, view, (), Chance(0)))
                 if until(view, action):
                     return view, action
                 await table.act(seat, action)

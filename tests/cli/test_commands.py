@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, defstruct, field
 
 import parlor
 from parlor.cli import main, progress
-from parlor.kernel import USUAL, Chance, RandomBot
+from parlor.kernel import Chance, RandomBot
 from parlor.lab import bench
 from toys import nim, patience
 
@@ -34,7 +34,7 @@ def record(tmp_path):
     match, bot = parlor.new("liars-dice", seed=3), RandomBot()
     while match.to_act:
         (seat,) = match.to_act
-        match.play(seat, bot.choose(None, match.legal(seat), USUAL, Chance(99, match.ply)))
+        match.play(seat, bot.choose(match.turn(seat, Chance(99, match.ply))))
     path = tmp_path / "match.json"
     path.write_bytes(match.record().to_json())
     return path

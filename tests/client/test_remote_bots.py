@@ -26,7 +26,7 @@ class Waits:
         self.began = threading.Event()
         self.go_on = threading.Event()
 
-    def choose(self, view, legal, budget, chance):
+    def choose(self, turn):
         self.began.set()
         self.go_on.wait()
         return self.action

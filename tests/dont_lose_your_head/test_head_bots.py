@@ -6,11 +6,13 @@ from itertools import islice, product
 import pytest
 from hunts import choice, hunt, new, place, say
 
-from parlor.games.dont_lose_your_head import benches, bots, game, hiding, hunting, secrets
+from parlor.games.dont_lose_your_head import benches as bench_module
+from parlor.games.dont_lose_your_head import bots, game, hiding, hunting, secrets
 from parlor.games.dont_lose_your_head.beliefs import beliefs, best_letter, letter_chances, number_of, word_to_name
 from parlor.games.dont_lose_your_head.density import density
 from parlor.games.dont_lose_your_head.state import BLANK, Choose, Letter, Place, Settings, Uncover, Word
-from parlor.kernel import USUAL, Cell, Chance, ParlorError, bot_chance
+from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
+from parlor.kernel.companions import benches
 from parlor.words import import_words, lexicon
 
 HUNTERS = game.levels[1:]
@@ -33,7 +35,7 @@ def imported(tmp_path, name, words):
 
 
 def chosen_by(level, match, seat, seed=1):
-    return game.bot(level).choose(match.view(seat), (), USUAL, bot_chance(seed, match.ply, seat))
+    return game.bot(level).choose(match.turn(seat, bot_chance(seed, match.ply, seat)))
 
 
 def at_hunt(*guesses, **options):
@@ -62,13 +64,16 @@ def test_a_whole_match_against_a_bot_that_sees_what_a_player_sees(level, options
     while not match.outcome:
         for seat in sorted(match.to_act):
             if seat == 0:
-                match.play(0, person.choose(match.view(0), (), USUAL, bot_chance(5, match.ply, 0)))
+                match.play(0, person.choose(match.turn(0, bot_chance(5, match.ply, 0))))
                 continue
             action = chosen_by(level, match, 1)
             assert match.check(1, action) is None
             if match.ply % 4 == 0:
                 unseen = game.redeal(match.state, 1, Chance(match.ply))
-                assert game.bot(level).choose(game.view(unseen, 1), (), USUAL, bot_chance(1, match.ply, 1)) == action
+                assert (
+                    game.bot(level).choose(Turn(game, 1, game.view(unseen, 1), (), bot_chance(1, match.ply, 1)))
+                    == action
+                )
             match.play(1, action)
     assert match.outcome.reason in ("discovery", "blade")
 
@@ -167,7 +172,7 @@ def test_random_manages_without_a_view():
         own = Chance(seed, 0, "random")
         for _ in range(40):
             for seat in sorted(game.to_act(state))[:1]:
-                action = bot.choose(None, game.legal(state, seat), USUAL, own)
+                action = bot.choose(Turn(game, seat, None, game.legal(state, seat), own))
                 assert game.check(state, seat, action) is None
                 assert not isinstance(action, Word)
                 state = game.apply(state, seat, action, own).state
@@ -273,9 +278,9 @@ def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
 
 
 def test_every_bench_measures_something(monkeypatch):
-    monkeypatch.setattr(benches, "BOARDS", 1)
-    assert len(game.benches()) == 5
-    for name, bench in islice(game.benches().items(), 0, None, 2):
+    monkeypatch.setattr(bench_module, "BOARDS", 1)
+    assert len(benches(game)) == 5
+    for name, bench in islice(benches(game).items(), 0, None, 2):
         value, unit = bench()
         assert name.startswith("dont-lose-your-head: expert")
         assert value > 0

@@ -19,5 +19,5 @@ pytestmark = pytest.mark.long
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=2, options=options, most=25)
+    report = check_game(game, games=2, options=options, max_positions=25)
     assert report.plies >= 60

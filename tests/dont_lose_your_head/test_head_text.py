@@ -102,7 +102,7 @@ def test_the_text_of_set_up():
 def test_colours_in_a_terminal_hold_the_same_signs():
     match = hunt(mover=0)
     say(match, "R", "A1", seat=0)
-    assert re.sub(r"\x1b\[[0-9;]*m", "", game.paint(match.view(0))) == match.text(0)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", game.text_ansi(match.view(0))) == match.text(0)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_colours_in_a_terminal_hold_the_same_signs():
     ],
 )
 def test_what_happened_in_a_sentence(event, sentence):
-    assert game.tell(event) == sentence
+    assert game.describe(event) == sentence
 
 
 def test_how_to_play_is_told_in_two_languages():

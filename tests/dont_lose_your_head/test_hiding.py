@@ -187,7 +187,7 @@ def test_a_placement_is_sealed():
     for words in (FIRST, others):
         match = chosen()
         step = match.play(0, place(*words))
-        seen.append([(match.view(viewer), match.text(viewer), step.heard(viewer)) for viewer in (1, SPECTATOR)])
+        seen.append([(match.view(viewer), match.text(viewer), step.events_for(viewer)) for viewer in (1, SPECTATOR)])
         assert match.view(0).boards[0].words == place(*words).words
     assert seen[0] == seen[1]
 

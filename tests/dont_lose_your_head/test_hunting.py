@@ -9,7 +9,7 @@ from parlor.games.dont_lose_your_head import game
 from parlor.games.dont_lose_your_head.hunting import WRONG_WORD, right_letters, unsolved
 from parlor.games.dont_lose_your_head.rules import phase
 from parlor.games.dont_lose_your_head.state import Guessed, Letter, Uncover, Word
-from parlor.kernel import Cell, Chance
+from parlor.kernel import Cell, Chance, Turn
 from parlor.kernel.bot import RandomBot
 
 
@@ -34,7 +34,7 @@ def test_a_right_letter_fills_the_patterns_and_uncovers_nothing():
     assert right_letters(mine(match)) == {"R"}
     assert mine(match).shown == "?" * 64
     assert mine(match).misses == 0
-    assert step.heard(1) == (Guessed(0, "letter", "R"),)
+    assert step.events_for(1) == (Guessed(0, "letter", "R", patterns=("___", "____", "_R___"), shown="?" * 64),)
     assert match.to_act == {1}
 
 
@@ -87,7 +87,7 @@ def test_a_hit_shows_a_star_and_makes_no_letter_known():
     step = match.play(0, Uncover(Cell.parse("B8")))  # the A of LAMP
     assert shown(match, "B8") == "*"
     assert (mine(match).patterns, mine(match).letters, mine(match).misses) == (("___", "____", "_____"), "", 0)
-    assert step.heard(0) == (Guessed(0, "cell", "B8", shows="*"),)
+    assert step.events_for(0) == (Guessed(0, "cell", "B8", shows="*"),)
 
 
 @pytest.mark.proves("DLYH-231")
@@ -113,7 +113,7 @@ def test_a_hit_does_not_say_whose_cell_it_is():
     for second in (SECOND, (("LAP", "A8", "E"), ("MOLD", "D3", "E"), ("BRICK", "A1", "E"))):
         match = hunt(second=second, mover=0)
         step = match.play(0, Uncover(Cell.parse("B8")))
-        looks.append((match.view(0), match.text(0), step.heard(0)))
+        looks.append((match.view(0), match.text(0), step.events_for(0)))
     assert looks[0] == looks[1]
 
 
@@ -129,7 +129,9 @@ def test_a_right_word_fills_its_pattern_and_makes_its_letters_known():
     assert right_letters(mine(match)) == set("LAMP")
     assert mine(match).shown == "?" * 64
     assert mine(match).misses == 0
-    assert step.heard(1) == (Guessed(0, "word", "LAMP", solved=(1,)),)
+    assert step.events_for(1) == (
+        Guessed(0, "word", "LAMP", solved=(1,), patterns=("___", "LAMP", "_____"), shown="?" * 64),
+    )
 
 
 @pytest.mark.proves("DLYH-245")
@@ -248,7 +250,7 @@ def test_turns_alternate_and_the_match_stops_at_once(seed):
         if state.hunts and last is not None:
             assert seats == {1 - last}
         last = seat if state.hunts else 1 - state.first
-        action = bot.choose(None, game.legal(state, seat), None, own)
+        action = bot.choose(Turn(game, seat, None, game.legal(state, seat), own))
         state = game.apply(state, seat, action, Chance(seed, 1)).state
         over = [_over(state, seat) for seat in (0, 1)] if state.hunts else [False]
         assert any(over) == (game.outcome(state) is not None)

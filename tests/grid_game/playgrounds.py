@@ -110,7 +110,7 @@ def play(match, *lines):
     """What everybody hears of these orders."""
     told: list[Any] = []
     for line in lines:
-        told += match.play(match.state.side, order(match, line)).heard(match.state.side)
+        told += match.play(match.state.side, order(match, line)).events_for(match.state.side)
     return told
 
 

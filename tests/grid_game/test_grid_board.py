@@ -7,7 +7,7 @@ from playgrounds import drawn, number_at, playground
 
 import parlor
 from parlor.games.grid_game import game
-from parlor.games.grid_game.board import is_whole
+from parlor.games.grid_game.board import is_whole, recruit
 from parlor.games.grid_game.grid import AROUND, Grid
 from parlor.games.grid_game.orders import grid_of
 from parlor.games.grid_game.state import MUD, PLAIN, WALL, Options, Trap
@@ -203,7 +203,7 @@ def test_the_grid_knows_its_boundaries():
             assert grid.holds(Cell(row, col))
         for row, col in ((-1, 0), (0, -1), (size, 0), (0, size), (-1, -1), (size, size), (3, 10**9)):
             assert not grid.holds(Cell(row, col))
-            assert grid.obstacle(Cell(row, col), 0, 3) == "off-board"
+            assert grid.obstacle(Cell(row, col), recruit("artist", 0, Cell(0, 0)), 3) == "off-board"
 
 
 @pytest.mark.proves("GG-20", "GG-15")

@@ -21,7 +21,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=1, options=options, most=30)
+    report = check_game(game, games=1, options=options, max_positions=30)
     assert report.plies >= 200
 
 
@@ -31,11 +31,11 @@ def test_a_hidden_trap_is_seen_by_its_own_side_until_the_end():
     step = match.play(0, {"type": "special", "unit": 0, "at": [0, 1]})
     assert [trap.at for trap in match.view(0).traps] == [Cell(0, 1)]
     assert "^" in match.text(0)
-    assert step.heard(0) == (Laid(0, Cell(0, 1), None), Rested(0))
+    assert step.events_for(0) == (Laid(0, Cell(0, 1), None), Rested(0))
     for viewer in (1, SPECTATOR):
         assert match.view(viewer).traps == ()
         assert "^" not in match.text(viewer)
-        assert step.heard(viewer) == (Rested(0),)
+        assert step.events_for(viewer) == (Rested(0),)
     match.resign(1)
     assert match.view(1).traps == match.view(SPECTATOR).traps == match.state.traps
 
@@ -48,7 +48,7 @@ def test_laying_a_trap_looks_like_waiting():
         action = game.read(match.view(0), line)
         step = match.play(0, action)
         play(match, "end-turn")
-        seen.append([(match.view(viewer), match.text(viewer), step.heard(viewer)) for viewer in (1, SPECTATOR)])
+        seen.append([(match.view(viewer), match.text(viewer), step.events_for(viewer)) for viewer in (1, SPECTATOR)])
         tried = ("special C2 B1", "special C2 H9", "special C2 C2")  # perhaps on the trap, too far, not plain
         refused = [match.check(1, game.read(match.view(1), order)) for order in tried]
         seen[-1].append((list(match.legal(1)), refused, None))

@@ -1,10 +1,14 @@
 """The moving phase: one square at a time, what is in the way, mud, gum and the fallen, and taking it all back."""
 
 import pytest
-from playgrounds import changed, legal, looks, orders_to, play, playground, refused, unit_at
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playgrounds import changed, drawn, legal, looks, orders_to, play, playground, refused, unit_at
 
-from parlor.games.grid_game.state import Halted, Moving, Returned, Step, Stepped, Stuck
-from parlor.kernel import Cell
+from parlor.games.grid_game import game
+from parlor.games.grid_game.grid import BESIDE
+from parlor.games.grid_game.state import Halted, Moving, Returned, Step, Stepped, Stuck, TakeBack
+from parlor.kernel import Cell, Chance
 
 YARD = """
     . . . . .
@@ -243,7 +247,8 @@ def test_the_last_step_does_not_lead_onto_the_fallen():
     code, sentence = refused(match, "step C1 D1")
     assert code == "last-step-on-body"
     assert sentence == (
-        "It may step over a fallen friend, but not stay there, and it has no step left to go on. It may step to C2, B1."
+        "It may step over a fallen friend, but not stay there; the steps left reach no free square. "
+        "It may step to C2, B1."
     )
     assert orders_to(match, "step", "C1") == {"B1", "C2"}
 
@@ -254,6 +259,50 @@ def test_whoever_is_shut_in_on_a_body_goes_back():
     assert legal(match) == {"step B1 A1", "take-back B1"}
     play(match, "take-back B1")
     assert looks(match, "L x k")
+
+
+def test_no_step_leads_from_one_fallen_friend_to_another_without_a_way_off():
+    """Of three steps one is left on the second body, and it leads nowhere but to the first."""
+    match = playground("P x x k\n# # # #")
+    play(match, "step A1 B1")
+    code, sentence = refused(match, "step B1 C1")
+    assert (code, sentence.endswith("It may step to A1.")) == ("last-step-on-body", True)
+    assert legal(match) == {"step B1 A1", "take-back B1"}
+
+
+def test_several_fallen_friends_in_a_row_are_crossed_by_who_has_enough_steps():
+    match = playground("L x x x .")
+    play(match, "step A1 B1", "step B1 C1", "step C1 D1", "step D1 E1")
+    assert unit_at(match, "E1").kind == "linebacker"
+    short = playground("P x x x .\n# # # # #")
+    play(short, "step A1 B1")  # two steps are left: forth and back to B1 is of no use, so C1 is not offered
+    assert orders_to(short, "step", "B1") == {"A1"}
+
+
+CROWDED = st.lists(st.sampled_from("xxxx##..Lk~o"), min_size=16, max_size=16)
+
+
+@settings(max_examples=300)
+@given(CROWDED, st.sampled_from("LPAK"))
+def test_after_every_legal_step_there_is_something_to_do_besides_taking_it_back(squares, mover):
+    """On squares crowded with the fallen, by every way of the mover; `legal` offers what `check` allows."""
+    picture = "\n".join(" ".join([mover, *squares][row * 4 : row * 4 + 4]) for row in range(4))
+    start = drawn(picture)
+    number = next(number for number, unit in enumerate(start.units) if unit.at == Cell(0, 0))
+    ahead, seen = [start], {start}
+    while ahead:
+        state = ahead.pop()
+        offered = list(game.legal(state, 0))
+        assert any(not isinstance(order, TakeBack) for order in offered)
+        row, col = state.units[number].at
+        for down, right in BESIDE:
+            step = Step(number, Cell(row + down, col + right))
+            assert (step in offered) == (game.check(state, 0, step) is None)
+            if step in offered:
+                after = game.apply(state, 0, step, Chance(1)).state
+                if after not in seen and after.side == 0 and not after.over:
+                    seen.add(after)
+                    ahead.append(after)
 
 
 def test_the_fallen_cover_the_mud():

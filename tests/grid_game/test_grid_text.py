@@ -157,7 +157,7 @@ def test_the_text_of_a_match_that_is_over():
 
 def test_colours_are_all_that_paint_adds():
     match = playground(YARD)
-    painted = game.paint(match.view(0))
+    painted = game.text_ansi(match.view(0))
     assert "\x1b[1;34mL\x1b[0m" in painted
     assert "\x1b[1;33mk\x1b[0m" in painted
     for code in ("\x1b[1;34m", "\x1b[1;33m", "\x1b[0m"):
@@ -187,7 +187,7 @@ def test_colours_are_all_that_paint_adds():
     ],
 )
 def test_events_in_sentences(event, sentence):
-    assert game.tell(event) == sentence
+    assert game.describe(event) == sentence
 
 
 def test_how_to_play_in_two_languages():

@@ -8,6 +8,7 @@ from playgrounds import changed, legal, looks, order, play, playground, refused,
 import parlor
 from parlor.games.grid_game import game
 from parlor.games.grid_game.deeds import in_ring, ring_width
+from parlor.games.grid_game.rules import tallies
 from parlor.games.grid_game.state import (
     Attack,
     Burned,
@@ -153,7 +154,7 @@ def test_the_living_are_counted():
     assert [match.text(0).count(line) for line in ("Blue: 2 standing.", "Orange: 2 standing.")] == [1, 1]
     play(match, "attack A1 B1")
     assert [match.text(0).count(line) for line in ("Blue: 2 standing.", "Orange: 1 standing.")] == [1, 1]
-    assert match.resign(1).scores == (2, 1)
+    assert tallies(match.state)[0] == (2, 1)
 
 
 # --- the closing ring ------------------------------------------------------------------------------------------------
@@ -223,7 +224,7 @@ def test_the_ring_can_decide_the_game():
 def test_giving_up_loses():
     match = playground(YARD, turn=1)
     outcome = match.resign(1)
-    assert (outcome.results, outcome.reason, outcome.scores) == (("win", "loss"), "resignation", (4, 2))
+    assert (outcome.results, outcome.reason, outcome.scores) == (("win", "loss"), "resignation", (4, 0))
     assert match.view(0).given_up
     assert game.to_act(match.state) == frozenset()
     late = parlor.new("grid-game", seed=1)

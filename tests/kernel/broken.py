@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from liars_dice import Bid, BidMade, LiarsDice, State, roll
-from parlor.kernel import Outcome, Refusal, Step, Told
+from parlor.kernel import Emit, Outcome, Refusal, Step
 
 
 class LeaksInView(LiarsDice):
@@ -48,7 +48,7 @@ class LeaksInEvent(LiarsDice):
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
         if isinstance(action, Bid):
-            return Step(step.state, (Told(BidMade(seat, Bid(action.count, sum(state.cups[seat])))),))
+            return Step(step.state, (Emit(BidMade(seat, Bid(action.count, sum(state.cups[seat])))),))
         return step
 
 
@@ -169,7 +169,7 @@ class SampleTurns(LiarsDice):
 
 class NotJson(Nim):
     def apply(self, state, seat, action, chance):
-        return Step(super().apply(state, seat, action, chance).state, (Told(Take(1)),))
+        return Step(super().apply(state, seat, action, chance).state, (Emit(Take(1)),))
 
 
 class UnreadableNotation(Nim):
@@ -193,13 +193,13 @@ class AnnouncesNewDice(LiarsDice):
 
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
-        return Step(step.state, tuple(Told(told.event) for told in step.events))
+        return Step(step.state, tuple(Emit(emit.event) for emit in step.events))
 
 
 class AnnouncesToSpectators(LiarsDice):
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
-        return Step(step.state, tuple(Told(told.event, to=told.to and (-1,)) for told in step.events))
+        return Step(step.state, tuple(Emit(emit.event, to=emit.to and (-1,)) for emit in step.events))
 
 
 class LazyRedeal(LeaksInRefusal):
@@ -245,14 +245,14 @@ class PaintLeaks(LeaksInText):
     def text(self, view):
         return "Dice."
 
-    def paint(self, view):
+    def text_ansi(self, view):
         return f"{self.seen.cups}"
 
 
 class WrongAudience(LiarsDice):
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
-        return Step(step.state, tuple(Told(told.event, to=(7,)) for told in step.events))
+        return Step(step.state, tuple(Emit(emit.event, to=(7,)) for emit in step.events))
 
 
 class MissingBot(Nim):
@@ -267,8 +267,8 @@ class CheatingBot(Nim):
 
 
 class Cheat:
-    def choose(self, view, legal, budget, chance):
-        return Take(view.stones[0])
+    def choose(self, turn):
+        return Take(turn.view.stones[0])
 
 
 class ReadsNothing(Nim):
@@ -282,7 +282,7 @@ class TellsSealedThrow(SealedThrows):
 
 
 class TellsNothing(LiarsDice):
-    def tell(self, event):
+    def describe(self, event):
         return None
 
 
@@ -327,8 +327,8 @@ class RareCheat(Nim):
 
 
 class CheatAtFive:
-    def choose(self, view, legal, budget, chance):
-        return Take(5) if view.stones[0] <= 5 else next(iter(legal))
+    def choose(self, turn):
+        return Take(5) if turn.view.stones[0] <= 5 else next(iter(turn.legal))
 
 
 class ShallowReader(Nim):

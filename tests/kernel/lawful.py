@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from parlor.kernel import Game, Outcome, Refusal, Step, Told
+from parlor.kernel import Emit, Game, Outcome, Refusal, Step, undecided, with_item
 
 
 class Heap(Struct, frozen=True):
@@ -79,12 +79,13 @@ class SealedThrows(Game[NimOptions, Hands, Throw, Thrown, Hands]):
     title = "Sealed Throws"
     rules_version = 1
     seats = range(2, 3)
+    hidden = True
 
     def start(self, options, chance):
         return Hands()
 
     def to_act(self, state):
-        return frozenset(seat for seat in (0, 1) if state.hands[seat] is None)
+        return undecided(state.hands)
 
     def legal(self, state, seat):
         return map(Throw, (1, 2, 3))
@@ -93,10 +94,10 @@ class SealedThrows(Game[NimOptions, Hands, Throw, Thrown, Hands]):
         return None if action.hand in (1, 2, 3) else Refusal("no-hand", "Throw 1, 2 or 3.")
 
     def apply(self, state, seat, action, chance):
-        hands = tuple(action.hand if owner == seat else hand for owner, hand in enumerate(state.hands))
-        events = [Told(self.thrown(seat, action))]
+        hands = with_item(state.hands, seat, action.hand)
+        events = [Emit(self.thrown(seat, action))]
         if None not in hands:
-            events += [Told(Thrown(owner, hand)) for owner, hand in enumerate(hands)]
+            events += [Emit(Thrown(owner, hand)) for owner, hand in enumerate(hands)]
         return Step(Hands(hands, None not in hands), tuple(events))
 
     def thrown(self, seat, action):

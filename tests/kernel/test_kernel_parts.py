@@ -2,6 +2,7 @@
 
 from importlib.metadata import EntryPoint
 
+import lawful
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,9 +12,9 @@ from msgspec import Struct
 from liars_dice import Bid, Call, Rolled
 from liars_dice import game as liars_dice
 from parlor.kernel import (
-    USUAL,
     Cell,
     Chance,
+    Emit,
     Game,
     Match,
     Outcome,
@@ -21,10 +22,12 @@ from parlor.kernel import (
     RandomBot,
     Refusal,
     Step,
-    Told,
+    Turn,
     registry,
 )
 from parlor.kernel.codec import decode, digest, encode
+from parlor.kernel.companions import benches
+from parlor.kernel.match import lexicon_of
 from parlor.kernel.notation import read, write
 
 
@@ -113,10 +116,10 @@ def test_outcomes():
 
 
 def test_an_event_is_heard_by_its_audience_only():
-    step = Step(None, (Told(Rolled((1,)), to=(0,)), Told(Rolled((2,)), to=(0, 1)), Told(Rolled((3,)))))
-    assert [event.dice for event in step.heard(0)] == [(1,), (2,), (3,)]
-    assert [event.dice for event in step.heard(1)] == [(2,), (3,)]
-    assert [event.dice for event in step.heard(-1)] == [(3,)]
+    step = Step(None, (Emit(Rolled((1,)), to=(0,)), Emit(Rolled((2,)), to=(0, 1)), Emit(Rolled((3,)))))
+    assert [event.dice for event in step.events_for(0)] == [(1,), (2,), (3,)]
+    assert [event.dice for event in step.events_for(1)] == [(2,), (3,)]
+    assert [event.dice for event in step.events_for(-1)] == [(3,)]
 
 
 def test_the_digest_keeps_parts_apart():
@@ -155,13 +158,13 @@ def test_the_random_bot_takes_no_more_of_the_list_than_it_needs():
             yield n
             n += 1
 
-    assert 0 <= RandomBot(most=50).choose(None, endless(), USUAL, Chance(1)) < 50
+    assert 0 <= RandomBot(at_most=50).choose(Turn(lawful.Nim(), 0, None, endless(), Chance(1))) < 50
     assert len(taken) == 50
 
 
 def test_a_game_has_only_its_own_bots():
     assert isinstance(Nim().bot("random"), RandomBot)
-    with pytest.raises(ParlorError, match="Nim has no bot 'expert'; it has random"):
+    with pytest.raises(ParlorError, match=r"Nim has no bot 'expert'\. It has random"):
         Nim().bot("expert")
 
 
@@ -186,12 +189,11 @@ def test_what_a_game_gets_for_free():
     nim = Nim()
     view = nim.view(nim.start(nim.Options(), Chance(1)), 0)
     assert not nim.hidden
-    assert nim.paint(view) == nim.text(view)
-    assert nim.consult(view, Take(1)) == Take(1)
-    assert nim.retell(view, (), lambda text: True) is None
+    assert nim.text_ansi(view) == nim.text(view)
     assert nim.read(view, "take 2") == Take(2)
-    assert nim.benches() == {}
-    assert nim.tell(None) == ""
+    assert benches(nim) == {}
+    assert nim.describe(None) == ""
+    assert nim.invariant(nim.start(nim.Options(), Chance(1))) is None
     assert nim.howto() == "Small games that keep every law, for others to break."  # what its module says
     assert nim.usage() == "Type take STONES."
-    assert nim.lexicon(nim.Options()) == ""
+    assert lexicon_of(nim, nim.Options()) == ""

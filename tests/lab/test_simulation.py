@@ -9,7 +9,7 @@ import pytest
 
 import parlor
 from liars_dice import game as liars_dice
-from parlor.kernel import USUAL, Chance, Outcome, ParlorError, bot_chance, next_to_act, registry
+from parlor.kernel import Chance, Outcome, ParlorError, bot_chance, next_seat, registry
 from parlor.lab import playout
 from parlor.lab import simulate as simulating
 from parlor.lab.playout import play_out
@@ -29,7 +29,7 @@ def test_a_playout_is_the_match_of_its_seed():
     while match.to_act:
         (seat,) = match.to_act
         chance = bot_chance(5, match.ply + 1, seat)
-        match.play(seat, bot.choose(match.view(seat), match.legal(seat), USUAL, chance))
+        match.play(seat, bot.choose(match.turn(seat, chance)))
     assert play_out(liars_dice, match.options, ["random", "random"], 5) == (match.outcome, match.ply)
 
 
@@ -39,8 +39,8 @@ def test_bots_have_a_seed_of_their_own():
 
 
 def test_who_may_act_at_once_takes_turns():
-    assert [next_to_act(frozenset((0, 1, 3)), last) for last in (-1, 0, 1, 2, 3)] == [0, 1, 3, 3, 0]
-    assert next_to_act(frozenset((2,)), 2) == 2
+    assert [next_seat(last, frozenset((0, 1, 3))) for last in (-1, 0, 1, 2, 3)] == [0, 1, 3, 3, 0]
+    assert next_seat(2, frozenset((2,))) == 2
 
 
 def test_both_seats_act_in_a_game_of_sealed_moves(toys):
@@ -184,8 +184,8 @@ def test_the_toys_are_put_away_again():
 class Caller:
     """A bot of one's own: calls whenever there is a bid."""
 
-    def choose(self, view, legal, budget, chance):
-        return next(iter(legal))
+    def choose(self, turn):
+        return next(iter(turn.legal))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

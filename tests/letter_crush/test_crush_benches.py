@@ -2,12 +2,14 @@
 
 import pytest
 
-from parlor.games.letter_crush import benches, game
+from parlor.games.letter_crush import benches as bench_module
+from parlor.games.letter_crush import game
+from parlor.kernel.companions import benches
 
 
-@pytest.mark.parametrize("name", list(game.benches()))
+@pytest.mark.parametrize("name", list(benches(game)))
 def test_every_measurement_gives_a_figure(name, monkeypatch):
-    monkeypatch.setattr(benches, "WORDS", 400)  # 20,000 tell more
-    value, unit = game.benches()[name]()
+    monkeypatch.setattr(bench_module, "WORDS", 400)  # 20,000 tell more
+    value, unit = benches(game)[name]()
     assert value > 0
     assert unit

@@ -12,7 +12,7 @@ from parlor.games.letter_crush.bots import LEVELS, Easy, Hard, Medium, vocabular
 from parlor.games.letter_crush.chain import score
 from parlor.games.letter_crush.letters import BAGS
 from parlor.games.letter_crush.state import Finish, Submit
-from parlor.kernel import USUAL, Chance, bot_chance
+from parlor.kernel import Chance, Turn, bot_chance
 from parlor.lab.simulate import simulate
 from parlor.words import lexicon
 
@@ -56,14 +56,14 @@ def test_what_twenty_words_bring():
 
 @pytest.mark.proves("LC-190", "LC-191")
 def test_bots_take_their_time():
-    assert (game.tempo("easy"), game.tempo("medium"), game.tempo("hard")) == (8, 6, 6)
+    assert (game.bot_delay("easy"), game.bot_delay("medium"), game.bot_delay("hard")) == (8, 6, 6)
     assert simulate(game, ["medium"], games=2, seed=1).plies.mean == pytest.approx(20, abs=1)
     assert simulate(game, ["easy"], games=2, seed=1).plies.mean == pytest.approx(15, abs=1)
 
 
 def chosen(bot, letters, seed=1, **options):
     match = run_on(letters, mode="zen", **options)
-    return bot.choose(match.view(0), match.legal(0), USUAL, bot_chance(seed, 1, 0))
+    return bot.choose(match.turn(0, bot_chance(seed, 1, 0)))
 
 
 def word_of(action, letters):
@@ -99,14 +99,14 @@ def test_a_bot_without_a_word_finishes():
     letters = board()
     match = run_on(letters)
     for level in ("easy", "medium", "hard"):
-        assert LEVELS[level]().choose(match.view(0), match.legal(0), USUAL, bot_chance(1, 1, 0)) == Finish()
+        assert LEVELS[level]().choose(match.turn(0, bot_chance(1, 1, 0))) == Finish()
 
 
 def test_bots_play_legally_in_every_language():
     for options in ({"language": "pl"}, {"language": "pl", "strict": True}, {"mode": "duel"}):
         match = run_on(game.start(game.Options(**options), Chance(4)).runs[0].board, **options)
         for level in ("easy", "medium", "hard"):
-            action = LEVELS[level]().choose(match.view(0), match.legal(0), USUAL, bot_chance(2, 1, 0))
+            action = LEVELS[level]().choose(match.turn(0, bot_chance(2, 1, 0)))
             assert isinstance(action, Submit)
             assert match.check(0, action) is None
             assert (
@@ -127,7 +127,7 @@ def test_looking_up_and_greedy_play_cost_next_to_nothing():
     match = run_on(board("STARQZ"))
     submit = Submit(tuple(match.game.read(match.view(0), "star").path))
     view, bot = match.view(0), Medium()
-    bot.choose(view, (), USUAL, bot_chance(1, 1, 0))
+    bot.choose(Turn(game, 0, view, (), bot_chance(1, 1, 0)))
     unit = min(cpu(lambda: sum(range(10_000)) + sum(n & 3 for n in range(5_000)), 20) for _ in range(5))
     assert min(cpu(lambda: match.check(0, submit), 200) for _ in range(5)) < unit
-    assert min(cpu(lambda: bot.choose(view, (), USUAL, bot_chance(1, 1, 0)), 100) for _ in range(5)) < 2 * unit
+    assert min(cpu(lambda: bot.choose(Turn(game, 0, view, (), bot_chance(1, 1, 0))), 100) for _ in range(5)) < 2 * unit

@@ -64,7 +64,7 @@ def test_the_dictionary_is_asked_third_and_a_strike_is_all_that_happens():
     assert match.state.runs[0].found[0].word == "TAR"
     match = run_on(STAR)
     step = match.play(0, submit("C1-E1"))  # ARQ is none
-    assert [event.strikes for event in step.heard(0)] == [1]
+    assert [event.strikes for event in step.events_for(0)] == [1]
     run = match.state.runs[0]
     assert (run.board, run.score, run.found, len(run.struck)) == (STAR, 0, (), 1)
 
@@ -73,7 +73,7 @@ def test_the_dictionary_is_asked_third_and_a_strike_is_all_that_happens():
 def test_a_word_scores_and_its_letters_go():
     match = run_on(STAR)
     step = match.play(0, submit("A1-D1"))
-    cleared = step.heard(0)[0]
+    cleared = step.events_for(0)[0]
     run = match.state.runs[0]
     assert [(found.word, found.points, found.chain) for found in cleared.words] == [("STAR", 4, 0)]
     assert cleared.words[0].cells == path("A1-D1")
@@ -120,7 +120,7 @@ def test_the_third_strike_ends_the_run():
 @pytest.mark.proves("LC-149", "LC-161", "LC-186")
 def test_the_clock_of_a_timed_run():
     for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
-        pace = game.pace(Options(mode))
+        pace = game.time_control(Options(mode))
         assert (pace.game, pace.pause) == (seconds, pause)
     match = run_on(STAR)
     match.play(0, submit("A1-D1"))
@@ -133,7 +133,7 @@ def test_the_clock_of_a_timed_run():
 @pytest.mark.proves("LC-169", "LC-170", "LC-171", "LC-185")
 def test_zen_has_no_clock_and_no_strikes_and_ends_when_the_player_says_so():
     match = run_on(STAR, mode="zen")
-    assert game.pace(Options("zen")) is None
+    assert game.time_control(Options("zen")) is None
     for _ in range(5):
         assert refused(match, submit("C1-E1")) == "not-a-word"
     assert {type(action) for action in match.legal(0)} == {Submit, Finish}
@@ -175,7 +175,7 @@ def test_a_mixed_board_is_told():
         match = parlor.new("letter-crush", seed=seed, options={"mode": "zen"})
         for _ in range(6):
             _, places = words_on(letters_of(match), "en")[0]
-            told = match.play(0, Submit(path_of(places))).heard(0)
+            told = match.play(0, Submit(path_of(places))).events_for(0)
             assert has_word(letters_of(match), "en")
             if isinstance(told[-1], Reshuffled):
                 assert told[-1].board == letters_of(match)
@@ -206,7 +206,7 @@ def test_the_letters_of_a_column_come_in_the_same_order_however_they_are_asked_f
 def test_a_duel_is_won_by_the_higher_score():
     match = run_on(STAR, mode="duel")
     match.play(0, submit("A1-D1"))
-    assert match.play(1, Finish()).heard(0)[0].reason == "finished"
+    assert match.play(1, Finish()).events_for(0)[0].reason == "finished"
     assert match.to_act == {0}
     match.play(0, Finish())
     assert match.outcome.results == ("win", "loss")
@@ -230,7 +230,7 @@ def test_in_a_duel_the_other_and_spectators_see_points_only():
     step = match.play(0, submit("A1-D1"))
     for viewer in (1, SPECTATOR):
         assert match.view(viewer).runs[0] is None
-        assert [type(event).__name__ for event in step.heard(viewer)] == ["Scored"]
+        assert [type(event).__name__ for event in step.events_for(viewer)] == ["Scored"]
         assert match.view(viewer).standings[0].score == match.state.runs[0].score
         assert "STAR" not in match.text(viewer)
     match.time_out(0, at=120_000)

@@ -61,12 +61,12 @@ def test_polish_words_are_told_as_they_are_spelled():
     ],
 )
 def test_events_in_sentences(event, sentence):
-    assert game.tell(event) == sentence
+    assert game.describe(event) == sentence
 
 
 def test_a_cleared_word_in_a_sentence():
     match = run_on(board("STARQZ"))
-    assert game.tell(match.play(0, submit("A1-D1")).heard(0)[0]) == "STAR for 4."
+    assert game.describe(match.play(0, submit("A1-D1")).events_for(0)[0]) == "STAR for 4."
 
 
 def test_how_to_play_in_two_languages():

@@ -8,10 +8,9 @@ from parlor.games.nethack_chat import game
 from parlor.kernel import Match
 from parlor.mcp.seats import LocalSeat
 from parlor.mcp.server import server_of
-from parlor.mcp.tools import toolbox
 
 COMMAND = (sys.executable, "-m", "parlor.cli", "mcp")
-BOX = toolbox(game.id)
+BOX = game.model_tools()
 
 
 def started(*arguments, pid_file="/dev/null"):

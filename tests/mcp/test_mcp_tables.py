@@ -72,7 +72,7 @@ async def test_a_match_of_another_game_has_no_dungeon(url):
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ("letter-crush", "no-tools"),
+        ("letter-crush", "no-capability"),
         ("no-such-game", "unknown-game"),
         ("--option easy=maybe", "bad-options"),
         ("--option gold=999", "unknown-option"),

@@ -9,7 +9,7 @@ from dungeon_clients import BOX, done, kinds, new_seat, of_kind, refused, seated
 from mcp import MCPError
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.bots import LEVELS
-from parlor.kernel import USUAL, Chance, Match, bot_chance
+from parlor.kernel import Chance, Match, bot_chance
 from parlor.mcp.seats import LocalSeat
 from parlor.terminal import saves
 
@@ -115,7 +115,7 @@ def moments(seed):
     match, bot = Match(game, seed=seed), LEVELS["expert"]()
     yield match
     while not match.outcome:
-        match.play(0, bot.choose(match.view(0), match.legal(0), USUAL, bot_chance(seed, match.ply + 1, 0)))
+        match.play(0, bot.choose(match.turn(0, bot_chance(seed, match.ply + 1, 0))))
         yield match
 
 

@@ -13,7 +13,7 @@ from parlor.games.nethack_chat.limits import refusal
 from parlor.games.nethack_chat.rooms import ROOMS
 from parlor.games.nethack_chat.state import Monster, Options, first_scene
 from parlor.games.nethack_chat.state import State as Delve
-from parlor.kernel import USUAL, Chance, bot_chance
+from parlor.kernel import Chance, Turn, bot_chance
 
 NUMBERS = {room.name: number for number, room in ROOMS.items()}
 
@@ -86,7 +86,7 @@ def one(events, kind):
     return event
 
 
-class Turn(NamedTuple):
+class Played(NamedTuple):
     before: Delve
     act: object
     events: tuple
@@ -100,10 +100,10 @@ def delve(level, seed, options=None):
     state, turns = game.start(options or Options(), Chance(seed)), []
     while game.to_act(state):
         chance = bot_chance(seed, len(turns) + 1, 0)
-        act = bot.choose(game.view(state, 0), game.legal(state, 0), USUAL, chance)
+        act = bot.choose(Turn(game, 0, game.view(state, 0), game.legal(state, 0), chance))
         assert game.check(state, 0, act) is None
         step = game.apply(state, 0, act, Chance(seed, len(turns) + 1))
-        turns.append(Turn(state, act, step.heard(0), step.state))
+        turns.append(Played(state, act, step.events_for(0), step.state))
         state = step.state
     return turns
 

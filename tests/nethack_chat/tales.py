@@ -14,7 +14,7 @@ from parlor.kernel import Chance
 
 def say(state, text):
     """The state after a line that a person says."""
-    heard = game.consult(game.view(state, 0), Say(text))
+    heard = game.resolve_external(game.view(state, 0), Say(text))
     assert game.check(state, 0, heard) is None
     return game.apply(state, 0, heard, Chance(1)).state
 
@@ -27,7 +27,7 @@ def reply(state, text):
     return told(say(state, text))
 
 
-class Told(NamedTuple):
+class Emit(NamedTuple):
     before: State
     events: tuple  # answers too
     after: State
@@ -38,7 +38,7 @@ def line(state, *acts):
     """The acts as one line of the conversation."""
     done = perform_all(state, acts).done
     after = game.apply(state, 0, Say("", acts), Chance(1)).state
-    return Told(state, tuple(event for _, events in done for event in events), after, told(after))
+    return Emit(state, tuple(event for _, events in done for event in events), after, told(after))
 
 
 def tale(level, seed, voice=None, options=None):

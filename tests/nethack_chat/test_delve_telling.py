@@ -94,7 +94,7 @@ def test_a_hint_leads_through_the_whole_dungeon():
     codes = set()
     runs = (delve("expert", seed, Options(dungeon=2, hints=True)) for seed in range(1, 20))
     for turn in next(run for run in runs if run[-1].after.now.over == "victory"):
-        hint = game.apply(turn.before, 0, Hint(), Chance(1)).heard(0)[0]
+        hint = game.apply(turn.before, 0, Hint(), Chance(1)).events_for(0)[0]
         assert isinstance(hint, Hinted)
         assert game.check(turn.before, 0, hint.act) is None
         codes.add(hint.advice)

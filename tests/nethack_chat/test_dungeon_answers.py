@@ -180,7 +180,7 @@ def test_everything_in_view_can_be_examined():
         for act in possible(turn.before):
             if isinstance(act, Examine):
                 step = game.apply(turn.before, 0, act, Chance(1))
-                told = one(step.heard(0), Examined)
+                told = one(step.events_for(0), Examined)
                 assert told.sentence.endswith(".")
                 if told.thing in ITEMS and told.sort in ("weapon", "armor"):
                     assert str(ITEMS[told.thing].figure) in told.sentence
@@ -269,16 +269,16 @@ def test_the_last_fight_is_solved_before_a_hint_is_played(asking, monkeypatch):
     """Where it is consulted nobody else waits for it."""
     state = standing("Boss Room", hero={"pack": ("Health Potion", "Strength Potion")})
     duel.cache_clear()
-    action = game.consult(game.view(state, 0), asking)
+    action = game.resolve_external(game.view(state, 0), asking)
     assert Hint() in (action.acts if isinstance(action, Say) else (action,))
     monkeypatch.setattr(Duel, "_solve", lambda self, kit: pytest.fail("it was not"))
-    assert game.apply(state, 0, action, Chance(1)).heard(0)
+    assert game.apply(state, 0, action, Chance(1)).events_for(0)
 
 
 def test_answers_are_for_whoever_asked():
     state = standing("Guard Room")
-    assert game.apply(state, 0, Look(), Chance(1)).heard(-1) == ()
-    assert game.apply(state, 0, Attack("Goblin Scout"), Chance(1)).heard(-1) != ()
+    assert game.apply(state, 0, Look(), Chance(1)).events_for(-1) == ()
+    assert game.apply(state, 0, Attack("Goblin Scout"), Chance(1)).events_for(-1) != ()
     assert Options() == Options(easy=False, hints=False, undo=False)
 
 

@@ -30,19 +30,19 @@ MINUTES_A_TURN = 0.5  # to read what the master tells, think, and type a line
 class Unsolved(bots.Expert):
     """An expert who fights the boss like any other monster."""
 
-    def choose(self, view, legal, budget, chance):
-        scene = view.now
+    def choose(self, turn):
+        scene = turn.view.now
         return expert.in_a_fight(scene, False, bots.BOLD) if scene.fighting else expert.best_act(scene, False)
 
 
 class Abstainer(Unsolved):
     """An expert who drinks nothing."""
 
-    def choose(self, view, legal, budget, chance):
-        act = super().choose(view, legal, budget, chance)
+    def choose(self, turn):
+        scene, act = turn.view.now, super().choose(turn)
         if not isinstance(act, Use):
             return act
-        return Attack(living(view.now)[0].name) if view.now.fighting else expert.onward(view.now)
+        return Attack(living(scene)[0].name) if scene.fighting else expert.onward(scene)
 
 
 class Early(bots.Naive):

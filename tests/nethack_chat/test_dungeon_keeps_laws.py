@@ -14,11 +14,11 @@ from parlor.kernel.laws import check_game
 class Wanderer(Naive):
     """Mostly plays on towards the boss; else does, asks or says anything at all, understood or not."""
 
-    def choose(self, view, legal, budget, chance):
-        if chance.below(4):
-            act = super().choose(view, legal, budget, chance)
-            return chance.choice((act, Say("so be it", (act, Look()))))
-        return RandomBot(chance.choice((40, 400))).choose(view, legal, budget, chance)
+    def choose(self, turn):
+        if turn.chance.below(4):
+            act = super().choose(turn)
+            return turn.chance.choice((act, Say("so be it", (act, Look()))))
+        return RandomBot(turn.chance.choice((40, 400))).choose(turn)
 
 
 class Wandering(NethackChat):

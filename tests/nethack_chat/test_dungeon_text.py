@@ -109,11 +109,11 @@ def test_only_what_the_next_view_does_not_say_is_told_besides():
     state = standing("Guard Room", monsters=[], options=Options(undo=True))
     moved, events = done(state, Move("south"))
     assert isinstance(events[0], Entered)
-    assert game.tell(events[0]) == ""
+    assert game.describe(events[0]) == ""
     for act, kind in ((Look(), Answer), (Undo(), Undone)):
         _, (event,) = done(moved, act)
         assert isinstance(event, kind)
-        assert game.tell(event)
+        assert game.describe(event)
 
 
 def test_how_to_play_is_told_in_two_languages():
@@ -212,9 +212,9 @@ def test_the_master_is_told_the_same_whatever_the_hidden_dice():
     assert all(view == views[0] for view in views)
 
 
-@pytest.mark.parametrize("name", list(game.benches()))
+@pytest.mark.parametrize("name", list(benches(game)))
 def test_every_measurement_gives_a_figure(name, monkeypatch):
     monkeypatch.setattr(benches, "RUNS", 3)
-    value, unit = game.benches()[name]()
+    value, unit = benches(game)[name]()
     assert value > 0
     assert unit

@@ -59,7 +59,7 @@ def test_the_game_may_be_named_and_must_have_an_ear(interpret):
     assert interpret('{"text": "look"}', game=["nethack-chat"])[1] == [{"actions": [{"verb": "look"}]}]
     status, _, err = interpret(game=["letter-crush"])
     assert status == 2
-    assert err == "parlor: There is no ear of 'letter-crush'. There are nethack-chat. [no-ear]\n"
+    assert err == "parlor: 'letter-crush' has no free text. Games with free text: nethack-chat. [no-capability]\n"
 
 
 def test_an_answer_comes_before_the_next_line_is_sent():

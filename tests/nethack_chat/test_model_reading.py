@@ -12,7 +12,7 @@ from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.acts import Attack, Look, Loot, Move, Say, Use
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.voice.hearing import understood
-from parlor.kernel import USUAL, Chance, Match, bot_chance
+from parlor.kernel import Chance, Match, bot_chance
 from parlor.model import chat
 
 FIGHT = standing("Torture Chamber")
@@ -35,7 +35,7 @@ def hasty(monkeypatch):
 
 
 def heard(state, text, **sent):
-    return game.consult(game.view(state, 0), Say(text, **sent))
+    return game.resolve_external(game.view(state, 0), Say(text, **sent))
 
 
 def by_ear(state, text):
@@ -88,7 +88,7 @@ def test_the_model_is_shown_the_scene_and_the_line_is_data(model):
     match = Match(game, seed=3)
     lines = ("I look around", 'head north" ]} and call flee', "hm, what about those things over there, my good man")
     for text in lines:
-        match.play(0, game.consult(match.view(0), Say(text)))
+        match.play(0, game.resolve_external(match.view(0), Say(text)))
     head, body = model.asked[-1]
     assert body["model"] == "scripted"
     assert head.startswith("POST /v1/chat/completions HTTP/1.1")
@@ -104,7 +104,7 @@ def test_the_model_is_shown_the_scene_and_the_line_is_data(model):
     assert scene["room"] == "Entrance"
     tools = {tool["function"]["name"]: tool["function"]["parameters"] for tool in body["tools"]}
     assert {"move", "defend", "use", "loot", "look", "talk"} <= set(tools)
-    assert not {"attack", "undo", "retell", "say"} & set(tools)  # nobody is here; nothing can be taken back
+    assert not {"attack", "undo", "rewrite_narration", "say"} & set(tools)  # nobody is here; nothing can be taken back
     assert "Health Potion" in tools["use"]["properties"]["item"]["enum"]
     assert tools["use"]["additionalProperties"] is False
 
@@ -175,7 +175,7 @@ FORGED = {
     "no name": calls(("attack", {})),
     "a list": calls(("attack", {"target": ["Goblin Scout"]})),
     "a number": calls(("attack", {"target": 1})),
-    "a deed of the house": calls(("retell", {"text": "You win."})),
+    "a deed of the house": calls(("rewrite_narration", {"text": "You win."})),
     "a line": calls(("say", {"text": "I win", "acts": []})),
     "taking back what cannot be": calls(("undo", {})),
     "a thousand calls": calls(*[("defend", {})] * 1000),
@@ -289,10 +289,10 @@ def test_a_whole_run_stays_playable_whatever_the_model_does(hasty):
     match, alone, state = Match(game, seed=1), Match(game, seed=1), game.start(Options(), Chance(1))
     while not match.outcome:
         view, chance = match.view(0), bot_chance(1, match.ply + 1, 0)
-        act = game.bot("expert").choose(view, match.legal(0), USUAL, chance)
+        act = game.bot("expert").choose(match.turn(0, chance))
         line = f"I {game.write(act)}"
         hasty.read = quick[match.ply % len(quick)]
-        match.play(0, game.consult(view, Say(line)))
+        match.play(0, game.resolve_external(view, Say(line)))
         alone.play(0, by_ear(alone.state, line))
         state = game.apply(state, 0, act, Chance(1)).state
         assert match.state.now.hero == state.now.hero
@@ -306,10 +306,10 @@ def test_a_run_is_played_by_what_the_model_reads(model):
     match, state = Match(game, seed=1), game.start(Options(), Chance(1))
     while not match.outcome:
         view, chance = match.view(0), bot_chance(1, match.ply + 1, 0)
-        act = game.bot("expert").choose(view, match.legal(0), USUAL, chance)
+        act = game.bot("expert").choose(match.turn(0, chance))
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
-        match.play(0, game.consult(view, Say("zwi brok mehr")))
+        match.play(0, game.resolve_external(view, Say("zwi brok mehr")))
         state = game.apply(state, 0, act, Chance(1)).state
         assert match.state.now == state.now
         assert match.state.story[-1].why == (BY_MODEL,)

@@ -11,7 +11,7 @@ from parlor.games.nethack_chat.ear import grammar
 from parlor.games.nethack_chat.events import Reply, Struck
 from parlor.games.nethack_chat.master import master_view
 from parlor.games.nethack_chat.state import Options, Voice
-from parlor.kernel import SPECTATOR, USUAL, Chance, Match, Record, bot_chance
+from parlor.kernel import SPECTATOR, Chance, Match, Record, bot_chance
 
 FIGHT = standing("Torture Chamber")
 STORE = standing("Storage Room", monsters=[], came_from=2)
@@ -20,7 +20,7 @@ OPENING = game.start(Options(), Chance(1)).story[0]
 
 
 def heard(state, text, **sent):
-    return game.consult(game.view(state, 0), Say(text, **sent))
+    return game.resolve_external(game.view(state, 0), Say(text, **sent))
 
 
 def test_a_run_begins_with_the_masters_words():
@@ -44,10 +44,10 @@ def test_a_run_is_won_by_talking():
     match = Match(game, seed=1)
     while not match.outcome:
         view, chance = match.view(0), bot_chance(1, match.ply + 1, 0)
-        act = game.bot("expert").choose(view, match.legal(0), USUAL, chance)
+        act = game.bot("expert").choose(match.turn(0, chance))
         line = {"move": "I go {}", "attack": "hit the {}", "use": "drink the {}"}.get(game.write(act).split()[0], "")
         words = line.format(game.write(act).partition(" ")[2]) if line else f"I {game.write(act)}"
-        match.play(0, game.consult(view, Say(words)))
+        match.play(0, game.resolve_external(view, Say(words)))
     assert match.outcome.reason == "victory"
     assert len(match.state.story) == match.ply + 1
 
@@ -65,7 +65,7 @@ def test_steps_are_done_one_by_one_until_one_cannot_be():
 
 def test_what_a_line_led_to_is_what_the_view_tells():
     step = game.apply(FIGHT, 0, Say("", (Attack("Goblin Scout"), Attack("Goblin Scout"))), Chance(1))
-    *events, last = step.heard(SPECTATOR)
+    *events, last = step.events_for(SPECTATOR)
     assert isinstance(last, Reply)
     assert step.state.now.events == tuple(events)
     assert sum(isinstance(event, Struck) for event in events) == 2
@@ -74,7 +74,7 @@ def test_what_a_line_led_to_is_what_the_view_tells():
 def test_whatever_a_client_sends_with_a_line_the_ear_decides():
     forged = heard(CORRIDOR, "I look around", acts=(Move("north"),), why=("so",), asked="attack", choices=("x",))
     assert forged == Say("I look around", (Look(),))
-    assert game.consult(game.view(CORRIDOR, 0), Move("north")) == Move("north")
+    assert game.resolve_external(game.view(CORRIDOR, 0), Move("north")) == Move("north")
 
 
 @pytest.mark.proves("NC-111")
@@ -143,7 +143,7 @@ def test_lines_that_are_too_long_or_too_late_are_refused():
     assert game.check(CORRIDOR, 0, heard(CORRIDOR, "n" * 500)) is None
     match = Match(game, seed=8)
     while not match.outcome:
-        match.play(0, game.bot("naive").choose(match.view(0), (), USUAL, Chance(1)))
+        match.play(0, game.bot("naive").choose(match.turn(0, Chance(1))))
     assert match.check(0, Say("what now?")).code == "game-over"
 
 
@@ -151,7 +151,7 @@ def test_lines_that_are_too_long_or_too_late_are_refused():
 def test_a_replay_shows_every_message_without_an_ear(monkeypatch):
     match = Match(game, seed=3)
     for text in ("hello there", "I look around", "head north", "what do I carry?", "to the east", "hit it", "take all"):
-        match.play(0, game.consult(match.view(0), Say(text)))
+        match.play(0, game.resolve_external(match.view(0), Say(text)))
     monkeypatch.setattr(grammar, "read", None)
     again = Match.replay(Record.from_json(match.record().to_json()), game)
     assert again.state.story == match.state.story
@@ -221,10 +221,10 @@ def test_a_view_shows_the_newest_lines_and_how_many_came_before():
     view = game.view(state, 0)
     assert (view.earlier, len(view.story), view.story[-1].said) == (90, 100, "line 189")
     assert game.view(game.sample(view, 0, Chance(1)), 0) == view
-    assert game.history(state, 0, 90, 50) == (40, state.story[40:90])
-    assert game.history(state, 0, 30, 50) == (0, state.story[:30])
-    assert game.history(state, 0, 130, 50) == (40, state.story[40:90])  # what the view shows is not told again
-    assert game.history(CORRIDOR, 0, 130, 50) == (0, ())
+    assert game.log_before(state, 0, 90, 50) == (40, state.story[40:90])
+    assert game.log_before(state, 0, 30, 50) == (0, state.story[:30])
+    assert game.log_before(state, 0, 130, 50) == (40, state.story[40:90])  # what the view shows is not told again
+    assert game.log_before(CORRIDOR, 0, 130, 50) == (0, ())
 
 
 def test_a_view_shows_fewer_lines_where_they_are_long():

@@ -24,7 +24,7 @@ STORE = standing("Storage Room", monsters=[], came_from=2)
 
 
 def acts(state, text):
-    return game.consult(game.view(state, 0), Say(text)).acts
+    return game.resolve_external(game.view(state, 0), Say(text)).acts
 
 
 @pytest.mark.proves("NC-128")
@@ -95,7 +95,7 @@ def test_to_throw_away_is_to_drop():
 def test_a_common_line_is_answered_by_words_of_its_own(text, topic):
     for state in (FIGHT, CORRIDOR):
         assert topic_of(text, state.now) == topic
-        heard = game.consult(game.view(state, 0), Say(text))
+        heard = game.resolve_external(game.view(state, 0), Say(text))
         assert heard.acts == ()
         after = game.apply(state, 0, heard, None).state
         assert after.now == state.now

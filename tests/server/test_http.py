@@ -119,7 +119,12 @@ def test_a_fair_series_is_ordered_played_and_told(ada):
         heard(socket, "step")
     card = ada.get(f"/api/matches/{second}").json()
     assert (card["settings"]["series"], card["origin"]) == (2, first["match"])
-    assert card["series"] == {"results": ["draw", "draw"], "reason": "fair-series", "scores": [2, 2], "facts": []}
+    assert card["series"] == {
+        "results": ["draw", "draw"],
+        "reason": "fair-series",
+        "scores": [230_400, 230_400],
+        "facts": [],
+    }
     for game, series, code in (("liars-dice", 1, "series-of-secrets"), ("territory-words", 2, "bad-series")):
         order = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}], "settings": {"series": series}}
         refused(ada.post("/api/matches", json=order), 422, code)

@@ -10,7 +10,7 @@ from people import FakeTime, Person, new_table, seats, settled
 from models import BY_MODEL, CANARY, calling, endpoint, telling
 from parlor import protocol
 from parlor.games.nethack_chat import game
-from parlor.kernel import USUAL, Chance, Pace
+from parlor.kernel import Chance, Pace
 from parlor.model import chat
 from parlor.table import draft, outside
 from parlor.table.kept import Settings
@@ -91,7 +91,7 @@ async def test_the_tale_grows_before_the_players_eyes_and_then_stands(table, mod
     assert told(eve) == told(ann)
     kept = await table.store.load(match)
     assert [row.action_id for row in kept.rows] == ["mine", ""]
-    assert [msgspec.json.decode(row.act)["type"] for row in kept.rows] == ["say", "retell"]
+    assert [msgspec.json.decode(row.act)["type"] for row in kept.rows] == ["say", "rewrite_narration"]
 
 
 async def test_nobody_is_sent_more_than_can_be_read(table):
@@ -126,9 +126,9 @@ async def test_other_words_for_an_earlier_action_are_dropped(table, monkeypatch)
         if len(view.story) > 2:
             return None
         going_on.wait(20)
-        return game.Retelling("All of that was long ago.")
+        return game.narration("All of that was long ago.")
 
-    monkeypatch.setattr(type(game), "retell", retell)
+    monkeypatch.setattr(type(game), "rewrite_narration", retell)
     match, ann = await alone(table)
     for number in (1, 2):
         says(ann, match, LOOK, number)
@@ -146,9 +146,9 @@ async def test_what_was_taken_back_at_once_is_not_told(kind, request, monkeypatc
 
     def retell(self, view, events, show):
         seen.append(([exchange.said for exchange in view.story], [type(event).__name__ for event in events]))
-        return game.Retelling("All of that is so.")
+        return game.narration("All of that is so.")
 
-    monkeypatch.setattr(type(game), "retell", retell)
+    monkeypatch.setattr(type(game), "rewrite_narration", retell)
     table = new_table(request.getfixturevalue(kind).store())
     await table.open()
     match, ann = await alone(table)
@@ -164,9 +164,9 @@ async def test_what_was_taken_back_at_once_is_not_told(kind, request, monkeypatc
 async def test_other_words_that_are_refused_end_the_draft(table, monkeypatch):
     def retell(self, view, events, show):
         assert show("So")
-        return game.Retelling("")
+        return game.narration("")
 
-    monkeypatch.setattr(type(game), "retell", retell)
+    monkeypatch.setattr(type(game), "rewrite_narration", retell)
     match, ann = await alone(table)
     await ann.plays(match, 0, LOOK)
     assert [one.text for one in of_kind(ann, protocol.Draft)] == ["So", None]
@@ -177,9 +177,9 @@ async def test_other_words_answer_no_question(table, monkeypatch):
 
     def retell(self, view, events, show):
         going_on.wait(20)
-        return game.Retelling("All of that is so.")
+        return game.narration("All of that is so.")
 
-    monkeypatch.setattr(type(game), "retell", retell)
+    monkeypatch.setattr(type(game), "rewrite_narration", retell)
     match, ann = await alone(table)
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Step))
@@ -218,7 +218,7 @@ async def test_a_tale_is_taken_back_with_what_it_tells(table, model):
 async def test_only_the_house_tells(table, model):
     match, ann = await alone(table)
     await ann.plays(match, 0, LOOK)
-    await ann.plays(match, 0, {"type": "retell", "text": "You win."})
+    await ann.plays(match, 0, {"type": "rewrite_narration", "text": "You win."})
     assert ann.last(protocol.Refused).code == "masters-part"
 
 
@@ -228,7 +228,7 @@ async def test_the_end_is_told_by_the_master_alone(table, model):
     while table.live[match].kept.status == "playing":
         assert lines < 500, "the run does not end"
         live = table.live[match].match
-        act = game.bot("naive").choose(live.view(0), (), USUAL, Chance(1, lines))
+        act = game.bot("naive").choose(live.turn(0, Chance(1, lines)))
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
         lines += 1
@@ -261,11 +261,11 @@ async def test_slow_tales_keep_nobody_else_waiting(memory, model, monkeypatch):
 
 
 async def test_a_fault_of_the_game_in_telling_costs_nothing(table, monkeypatch, caplog):
-    monkeypatch.setattr(type(game), "retell", lambda self, view, events, show: 1 / 0)
+    monkeypatch.setattr(type(game), "rewrite_narration", lambda self, view, events, show: 1 / 0)
     match, ann = await alone(table)
     await ann.plays(match, 0, LOOK)
     assert "an action could not be told again" in caplog.text
-    monkeypatch.setattr(type(game), "retell", lambda self, view, events, show: game.Retelling(""))
+    monkeypatch.setattr(type(game), "rewrite_narration", lambda self, view, events, show: game.narration(""))
     await ann.plays(match, 0, LOOK)
     assert "other words were refused" in caplog.text
     assert not of_kind(ann, protocol.Draft)

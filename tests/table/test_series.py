@@ -58,7 +58,7 @@ async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_t
 async def test_the_result_of_both_games_is_told_by_the_seats_of_the_second(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
     match = Match.replay((await table.store.load(first)).record())
-    claim = match.game.bot("easy").choose(match.view(0), match.legal(0), Budget(seconds=1), Chance(1))
+    claim = match.game.bot("easy").choose(match.turn(0, Chance(1), Budget(seconds=1)))
     land = match.play(0, claim).events[0].event.gained
     await ann.plays(first, 0, claim)
     for person, seat in ((bob, 1), (ann, 0), (bob, 1), (ann, 0)):
@@ -74,13 +74,28 @@ async def test_the_result_of_both_games_is_told_by_the_seats_of_the_second(table
     assert await table.series(await table.store.load(first)) is None
 
 
-async def test_a_first_game_that_was_given_up_counts_as_a_loss(table):
+async def test_resigning_game_two_loses_the_series(table):
+    first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
+    match = Match.replay((await table.store.load(first)).record())
+    claim = match.game.bot("easy").choose(match.turn(0, Chance(1), Budget(seconds=1)))
+    land = match.play(0, claim).events[0].event.gained
+    await ann.plays(first, 0, claim)
+    for person, seat in ((bob, 1), (ann, 0), (bob, 1), (ann, 0)):
+        await person.plays(first, seat, PASS)
+    second = await again(table, first, ann, bob)
+    await bob.plays(second, 0, PASS)
+    await ann.asks(protocol.Resign(second, 1, "enough"))
+    series = await table.series(await table.store.load(second))
+    assert series == Outcome(("win", "loss"), "fair-series", (230_400, land))
+
+
+async def test_a_first_game_that_was_given_up_counts_as_the_whole_map(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
     await ann.asks(protocol.Resign(first, 0, "enough"))
     second = await again(table, first, ann, bob)
     for person, seat in ((bob, 0), (ann, 1)) * 2:
         await person.plays(second, seat, PASS)
-    assert await table.series(await table.store.load(second)) == Outcome(("win", "loss"), "fair-series", (3, 1))
+    assert await table.series(await table.store.load(second)) == Outcome(("win", "loss"), "fair-series", (230_400, 0))
 
 
 async def test_a_series_against_a_bot(table):

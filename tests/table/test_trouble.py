@@ -326,7 +326,7 @@ async def test_players_are_not_told_where_the_database_is(failing):
 @pytest.mark.usefixtures("toys")
 async def test_a_world_outside_that_fails_is_nobodys_fault(table, monkeypatch):
     match, ann, _ = await two_at(table, "draw-lots")
-    monkeypatch.setattr(type(registry.game("draw-lots")), "consult", lambda self, view, action: 1 / 0)
+    monkeypatch.setattr(type(registry.game("draw-lots")), "resolve_external", lambda self, view, action: 1 / 0)
     told = await ann.plays(match, 0, {"type": "take", "count": 1})
     assert [reply.code for reply in told] == ["failed"]
     monkeypatch.undo()

@@ -102,7 +102,7 @@ def test_what_was_said_is_shown_without_its_escapes_on_a_colored_terminal(tmp_pa
 
 def test_a_line_is_kept_without_escapes_nul_and_bidi_controls():
     state = nethack.start(nethack.Options(), Chance(5))
-    said = nethack.consult(nethack.view(state, 0), Say(f"go {EVIL}\nnorth"))
+    said = nethack.resolve_external(nethack.view(state, 0), Say(f"go {EVIL}\nnorth"))
     assert said.text == "go Evil\nnorth"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import parlor
 import toys
-from parlor.kernel import Step, Told
+from parlor.kernel import Emit, Step
 from parlor.terminal import again, plain, saves, session
 
 
@@ -17,7 +17,7 @@ def talkative(monkeypatch):
     quiet = toys.Nim.apply
 
     def apply(game, state, seat, action, chance):
-        events = (Told(f"{'Black' if seat == 0 else 'White'} took {action.count}."), Told("Well done.", to=(seat,)))
+        events = (Emit(f"{'Black' if seat == 0 else 'White'} took {action.count}."), Emit("Well done.", to=(seat,)))
         return Step(quiet(game, state, seat, action, chance).state, events)
 
     monkeypatch.setattr(toys.Nim, "apply", apply)

@@ -5,7 +5,7 @@ from parlor.games.territory_words import benches, game
 
 def test_every_bench_measures_something(monkeypatch):
     monkeypatch.setattr(benches, "CLAIMS", 20)
-    names = game.benches()
+    names = benches(game)
     assert list(names) == [f"territory-words {what}" for what in ("claims", "easy", "medium", "hard", "expert")]
     for name in ("territory-words claims", "territory-words easy"):
         value, unit = names[name]()

@@ -12,13 +12,13 @@ from parlor.games.territory_words.reach import vertex
 from parlor.games.territory_words.search import best_words
 from parlor.games.territory_words.state import Claim, Pass
 from parlor.games.territory_words.vocabulary import Vocabulary
-from parlor.kernel import USUAL, Budget, Chance, Match, ParlorError
+from parlor.kernel import Budget, Chance, Match, ParlorError, Turn
 from parlor.lab.simulate import simulate
 from parlor.words import import_words, lexicon
 
 
 def chosen(level, match, chance=1):
-    return game.bot(level).choose(match.view(min(match.to_act)), (), USUAL, Chance(chance))
+    return game.bot(level).choose(match.turn(min(match.to_act), Chance(chance)))
 
 
 def words_played(level, **options):
@@ -92,7 +92,7 @@ def best_reply(match, candidate):
     """What a hard bot gains in the match after this claim: the reply that expert is afraid of."""
     fork = match.fork(match.ply)
     fork.play(1, Claim(candidate.path))
-    reply = bots.Hard().choose(fork.view(0), (), USUAL, Chance(1))
+    reply = bots.Hard().choose(fork.turn(0, Chance(1)))
     before = fork.state.scores
     after = fork.play(0, reply).state.scores
     return (after[0] - before[0]) - (after[1] - before[1])
@@ -111,7 +111,7 @@ def test_expert_weighs_the_best_reply():
         view = match.view(1)
         best = bots.candidates(view, expert.zipf, expert.longest)
         worth = {found.path: found.gain - best_reply(match, found) for found in best[:6]}
-        claim = expert.choose(view, (), USUAL, Chance(1))
+        claim = expert.choose(Turn(game, 0, view, (), Chance(1)))
         assert worth[claim.path] == max(worth.values())
         others += claim.path != best[0].path
     assert others > 0
@@ -132,7 +132,7 @@ def test_expert_keeps_to_a_budget_of_seconds():
     weighed = []
     expert = bots.Expert()
     expert.reply = lambda view, found: weighed.append(found) or 0
-    expert.choose(match.view(1), (), Budget(seconds=0.0), Chance(1))
+    expert.choose(match.turn(1, Chance(1), Budget(seconds=0.0)))
     assert len(weighed) == 1
 
 

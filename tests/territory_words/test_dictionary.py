@@ -66,7 +66,7 @@ def test_the_default_address_is_the_seeds():
 def test_the_service_is_asked_and_a_valid_answer_accepts_the_word(service, asking):
     match, (_, odd) = asking  # no word of our list: the service alone decides
     assert match.check(0, Claim(odd)).code == "not-confirmed"
-    claim = game.consult(match.view(0), Claim(odd))
+    claim = game.resolve_external(match.view(0), Claim(odd))
     assert service.asked == ("/api/v2/entries/en/xqz",)
     match.play(0, claim)
     assert match.state.history[0].voucher == "service"
@@ -76,9 +76,9 @@ def test_the_service_is_asked_and_a_valid_answer_accepts_the_word(service, askin
 def test_404_rejects_the_word(service, asking):
     match, (cat, _) = asking
     service.answer = 404
-    refusal = game.consult(match.view(0), Claim(cat))
+    refusal = game.resolve_external(match.view(0), Claim(cat))
     assert refusal == Refusal("not-a-word", "CAT is not in the dictionary.")
-    honour = game.consult(match.view(0), Claim(cat, "honour"))
+    honour = game.resolve_external(match.view(0), Claim(cat, "honour"))
     assert honour == refusal, "honour does not outvote the dictionary"
 
 
@@ -86,15 +86,15 @@ def test_404_rejects_the_word(service, asking):
 def test_any_other_answer_is_no_verdict(service, asking, answer):
     match, (cat, _) = asking
     service.answer = answer
-    assert game.consult(match.view(0), Claim(cat)).code == "dictionary-down"
-    assert game.consult(match.view(0), Claim(cat, "honour")) == Claim(cat, "honour")
+    assert game.resolve_external(match.view(0), Claim(cat)).code == "dictionary-down"
+    assert game.resolve_external(match.view(0), Claim(cat, "honour")) == Claim(cat, "honour")
 
 
 def test_a_slow_service_is_given_up_on(service, asking, monkeypatch):
     match, (cat, _) = asking
     service.delay = 0.5
     monkeypatch.setattr(dictionary, "PATIENCE", 0.05)
-    assert game.consult(match.view(0), Claim(cat)).code == "dictionary-down"
+    assert game.resolve_external(match.view(0), Claim(cat)).code == "dictionary-down"
 
 
 def test_a_dead_service_leaves_the_choice_to_the_player(asking, monkeypatch):
@@ -102,8 +102,8 @@ def test_a_dead_service_leaves_the_choice_to_the_player(asking, monkeypatch):
         taken.bind(("127.0.0.1", 0))
         monkeypatch.setenv("PARLOR_DICTIONARY", f"http://127.0.0.1:{taken.getsockname()[1]}/")
         match, (cat, _) = asking
-        assert game.consult(match.view(0), Claim(cat)).code == "dictionary-down"
-        match.play(0, game.consult(match.view(0), Claim(cat, "honour")))
+        assert game.resolve_external(match.view(0), Claim(cat)).code == "dictionary-down"
+        match.play(0, game.resolve_external(match.view(0), Claim(cat, "honour")))
     assert match.state.history[0].voucher == "honour"
     assert "on honour" in match.text(1)
 
@@ -116,28 +116,28 @@ def test_an_address_that_is_none_is_no_answer(monkeypatch):
 def test_a_forged_voucher_is_replaced_by_the_services_word(service, asking):
     match, (cat, _) = asking
     service.answer = 404
-    assert game.consult(match.view(0), Claim(cat, "service")).code == "not-a-word"
+    assert game.resolve_external(match.view(0), Claim(cat, "service")).code == "not-a-word"
 
 
 def test_nobody_is_asked_about_what_is_refused_anyway(service, asking):
     match, (cat, _) = asking
-    assert game.consult(match.view(0), Claim(cat[:2])).code == "too-short"
-    match.play(0, game.consult(match.view(0), Claim(cat)))
-    assert game.consult(match.view(1), Claim(cat)).code == "word-used"
-    assert game.consult(match.view(1), Pass()) == Pass()
+    assert game.resolve_external(match.view(0), Claim(cat[:2])).code == "too-short"
+    match.play(0, game.resolve_external(match.view(0), Claim(cat)))
+    assert game.resolve_external(match.view(1), Claim(cat)).code == "word-used"
+    assert game.resolve_external(match.view(1), Pass()) == Pass()
     assert len(service.asked) == 1
 
 
 def test_a_local_match_asks_nobody_and_takes_no_vouchers():
     match, (cat,) = match_with(("CAT", "C3 G3 G7"))
-    assert game.consult(match.view(0), Claim(cat)) == Claim(cat)
+    assert game.resolve_external(match.view(0), Claim(cat)) == Claim(cat)
     assert match.check(0, Claim(cat, "service")).code == "no-voucher-needed"
 
 
 def test_the_verdict_is_in_the_record_and_a_replay_asks_nobody(service):
     match = Match(game, seed=4, options={"dictionary": "api"})
     claim = next(action for action in match.legal(0) if isinstance(action, Claim))
-    match.play(0, game.consult(match.view(0), Claim(claim.path)))
+    match.play(0, game.resolve_external(match.view(0), Claim(claim.path)))
     service.asked = ()
     again = Match.replay(Record.from_json(match.record().to_json()))
     assert again.state == match.state

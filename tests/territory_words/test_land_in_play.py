@@ -82,8 +82,21 @@ def test_a_fair_series_is_decided_by_both_scores_added_up():
     assert first.results == ("win", "loss")
     assert fair_series(first, first).results == ("draw", "draw")
     assert fair_series(Outcome(("win", "loss"), "x"), Outcome(("draw", "draw"), "x")).results == ("win", "loss")
-    resigned = Outcome(("win", "loss"), "resignation")  # Ann gives up as Red: no scores, so both count by results
-    assert fair_series(first, resigned).results == ("draw", "draw")
+
+
+def test_resigning_game_two_loses_the_series():
+    """Ann leads by 23,741 after the first game; in the second, Bert as Blue has claimed and Ann resigns."""
+    first = Outcome.by_score((57_262, 33_521), "most-land")
+    second = Match(game, seed=1)
+    second.play(0, game.bot("easy").choose(second.turn(0, Chance(1))))
+    resigned = second.resign(1)
+    assert resigned == Outcome(("win", "loss"), "resignation", (230_400, 0))
+    assert fair_series(first, resigned) == Outcome(("loss", "win"), "fair-series", (57_262, 33_521 + 230_400))
+
+
+def test_losing_on_time_counts_like_resigning():
+    match = Match(game, seed=1)
+    assert match.time_out(0).scores == (0, 230_400)
 
 
 # --- passing and the end ------------------------------------------------------------------------------------------
@@ -131,7 +144,7 @@ def test_a_full_game_of_real_words_between_bots():
     bots = [game.bot("medium"), game.bot("easy")]
     while not match.outcome:
         (seat,) = match.to_act
-        match.play(seat, bots[seat].choose(match.view(seat), (), parlor.kernel.USUAL, Chance(5, match.ply, "bot")))
+        match.play(seat, bots[seat].choose(match.turn(seat, Chance(5, match.ply, "bot"))))
     events = match.state.history
     words = [event.word for event in events if isinstance(event, Claimed)]
     assert len(events) == 16
@@ -161,9 +174,9 @@ def test_a_match_of_the_house_validates_scores_and_contests():
 def test_taking_back_restores_land_and_letters():
     match = parlor.new("territory-words", seed=2)
     bot = game.bot("easy")
-    match.play(0, bot.choose(match.view(0), (), parlor.kernel.USUAL, Chance(1)))
+    match.play(0, bot.choose(match.turn(0, Chance(1))))
     first = match.state
-    match.play(1, bot.choose(match.view(1), (), parlor.kernel.USUAL, Chance(2)))
+    match.play(1, bot.choose(match.turn(1, Chance(2))))
     match.take_back(1, to=1)
     assert match.state == first
     assert match.to_act == {1}
@@ -181,7 +194,7 @@ def test_legal_walks_no_path_of_a_spent_word():
     match = parlor.new("territory-words", seed=2)
     for level in ("hard", "hard", "hard", "hard"):
         (seat,) = match.to_act
-        match.play(seat, game.bot(level).choose(match.view(seat), (), parlor.kernel.USUAL, Chance(1)))
+        match.play(seat, game.bot(level).choose(match.turn(seat, Chance(1))))
     spent = [event.word for event in match.state.history]
     node = ENGLISH.find(spent[0])
     closed = closed_nodes(ENGLISH, {ENGLISH.find(word) for word in spent})

@@ -41,7 +41,7 @@ def test_one_board_serves_the_whole_game(monkeypatch):
     bot = game.bot("random")
     while not match.outcome:
         (seat,) = match.to_act
-        match.play(seat, bot.choose(match.view(seat), (), parlor.kernel.USUAL, Chance(match.ply)))
+        match.play(seat, bot.choose(match.turn(seat, Chance(match.ply))))
         assert match.state.letters == letters
         assert match.view(0).letters == letters
 

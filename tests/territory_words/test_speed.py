@@ -13,7 +13,7 @@ from parlor.games.territory_words import bots, game
 from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.polygon import edge_gains, spans
 from parlor.games.territory_words.search import best_words
-from parlor.kernel import USUAL, Chance
+from parlor.kernel import Chance
 from parlor.words import lexicon
 
 LAP = 0.3 / 23  # seconds that a lap stands for
@@ -44,7 +44,7 @@ def busy():
     match = parlor.new("territory-words", seed=6)
     for ply in range(8):
         (seat,) = match.to_act
-        match.play(seat, game.bot("hard").choose(match.view(seat), (), USUAL, Chance(6, ply)))
+        match.play(seat, game.bot("hard").choose(match.turn(seat, Chance(6, ply))))
     return match
 
 
@@ -62,7 +62,7 @@ def test_searching_a_list(busy, zipf, longest, seconds):
 def test_a_hard_move_takes_at_most_four_tenths_of_a_second_and_an_expert_one_a_whole(busy):
     for level, seconds in (("hard", 0.4), ("expert", 1.0)):
         bot = game.bot(level)
-        assert seconds_there(lambda bot=bot: bot.choose(busy.view(0), (), USUAL, Chance(1)), times=3) <= seconds
+        assert seconds_there(lambda bot=bot: bot.choose(busy.turn(0, Chance(1))), times=3) <= seconds
 
 
 @pytest.mark.proves("TW-190")

@@ -48,7 +48,7 @@ def test_the_text_shows_the_last_turns_only():
 
 
 def test_painting_adds_nothing_but_colour(contested):
-    painted = game.paint(contested.view(0))
+    painted = game.text_ansi(contested.view(0))
     assert "\x1b[1;38;5;231;48;5;18m" in painted  # Blue at strength 2
     assert "\x1b[1;38;5;231;48;5;96m" in painted  # neutral
     assert re.search(r"\x1b\[4;[0-9;]*mH", painted)  # a corner of the last word is underlined
@@ -135,7 +135,7 @@ def test_what_is_wrong_with_a_word_is_said_in_order():
 
 def test_the_seats_have_names_and_events_sentences(contested):
     assert game.seat_names == ("Blue", "Red")
-    assert game.tell(contested.state.history[0]) == "Blue: STAR, strength 2, +25,600."
+    assert game.describe(contested.state.history[0]) == "Blue: STAR, strength 2, +25,600."
     assert game.usage().startswith("Type a word")
 
 

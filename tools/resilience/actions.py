@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from parlor.kernel import USUAL, bot_chance, registry
+from parlor.kernel import Turn, bot_chance, registry
 from parlor.kernel.codec import decode, encode
 
 LINES = ("look around", "go north", "go east", "attack", "rest", "search the room", "inventory", "hello")
@@ -20,4 +20,4 @@ def choose(game: str, view: bytes, seat: int, version: int, rng: random.Random) 
     chance = bot_chance(rng.getrandbits(60), version, seat)
     seen = decode(view, rules.View)
     legal = rules.legal(rules.sample(seen, seat, chance), seat)
-    return encode(rules.bot("random").choose(seen, legal, USUAL, chance))
+    return encode(rules.bot("random").choose(Turn(rules, seat, seen, legal, chance)))

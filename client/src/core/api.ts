@@ -87,7 +87,15 @@ export const api = {
     ask<Moment>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
   history: (id: string, before: number, at: number, key = '') =>
     ask<History>('GET', keyed(`${match(id)}/history`, key, ['before', before], ['at', at])),
-  course: (id: string, viewer: number, key = '') =>
-    ask<Heard[]>('GET', keyed(`${match(id)}/course`, key, ['viewer', viewer])),
+  course: (id: string, viewer: number, key = '', described = false) =>
+    ask<Heard[]>(
+      'GET',
+      keyed(
+        `${match(id)}/course`,
+        key,
+        ['viewer', viewer],
+        ...(described ? [['described', 'true'] as [string, string]] : []),
+      ),
+    ),
   recordAddress: (id: string, key = '') => keyed(`${match(id)}/record`, key),
 }

@@ -1,6 +1,6 @@
 // Who sits at a table, as its page shows them.
 
-import type { Mark, Player } from '../games/contract'
+import type { LogEntry, Mark, Player } from '../games/contract'
 import { i18n } from './i18n.svelte'
 
 const MARKS: readonly Mark[] = ['disc', 'square', 'triangle', 'diamond']
@@ -23,6 +23,15 @@ export function players(seats: readonly Sitting[]): Player[] {
     you: seat.yours ?? false,
     online: seat.online ?? true,
   }))
+}
+
+/** A text of the server with the players' names in place of "Player 1", "Player 2". */
+export function withNames(text: string, named: readonly Player[]): string {
+  return text.replace(/\bPlayer ([0-9]{1,3})\b/g, (found, number: string) => named[Number(number) - 1]?.name ?? found)
+}
+
+export function namedLines(entry: LogEntry, named: readonly Player[]): LogEntry {
+  return { ...entry, lines: entry.lines.map((line) => withNames(line, named)) }
 }
 
 /** Bots without a name of their own are called by their level, in the reader's language; so is a nameless guest. */

@@ -1,11 +1,11 @@
 // A finished match, ply by ply, as a table that nobody can change.
 
-import type { GameTable, Happening, Player, Refusal } from '../games/contract'
+import type { Happening, LogEntry, Look, PlainTable, Player, Refusal } from '../games/contract'
 import type { History, MatchCard, Moment } from '../wire/house'
 import { api } from './api'
-import { players } from './players'
+import { namedLines, players, withNames } from './players'
 
-export class ReplayTable implements GameTable<unknown, unknown, unknown> {
+export class ReplayTable implements PlainTable {
   readonly mode = 'replay'
   readonly busy = false
   readonly clock = null
@@ -16,6 +16,7 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
   latest = $state.raw<Happening<unknown> | null>(null)
 
   #moments = new Map<number, Promise<Moment>>()
+  #log: Promise<LogEntry[]> | null = null // of the whole match
 
   private constructor(
     readonly card: MatchCard,
@@ -82,6 +83,22 @@ export class ReplayTable implements GameTable<unknown, unknown, unknown> {
       this.#moments.set(ply, found)
     }
     return found
+  }
+
+  /** The moment in words, and what happened up to it. */
+  async look(): Promise<Look> {
+    const { ply, text } = this.moment
+    const named = this.players
+    this.#log ??= api.course(this.card.match, this.viewer, this.key, true).catch(() => [])
+    const log = (await this.#log).filter((entry) => entry.version <= ply && entry.lines.length)
+    return {
+      version: ply,
+      text: withNames(text, named),
+      legal: [],
+      written: [],
+      more: false,
+      log: log.map((entry) => namedLines(entry, named)),
+    }
   }
 
   history(before: number): Promise<History> {

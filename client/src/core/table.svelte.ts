@@ -1,6 +1,6 @@
 // One match as this page knows it: what the server said, and what was asked of it and is not answered yet.
 
-import type { Clock, GameTable, Happening, Refusal } from '../games/contract'
+import type { Clock, Happening, LogEntry, Look, PlainTable, Refusal } from '../games/contract'
 import type {
   Asked,
   Clock as WireClock,
@@ -16,13 +16,14 @@ import type {
 import type { History } from '../wire/house'
 import type { Hello } from '../wire/table'
 import { api, HouseError } from './api'
-import { players } from './players'
+import { namedLines, players, withNames } from './players'
 import { socket } from './socket.svelte'
 import { forget, recall, remember } from './storage'
 
 const SPECTATOR = -1
 const FINAL = ['no-such-match', 'not-invited'] // other reasons not to be shown a match pass
 const RETRY = 1_500 // ms
+const LOG = 200 // entries that are kept, the newest
 
 type Asking = Request & { id: string }
 
@@ -33,7 +34,7 @@ interface Pending {
 
 export type Status = 'loading' | 'open' | 'playing' | 'paused' | 'over' | 'gone'
 
-export class LiveTable implements GameTable<unknown, unknown, unknown> {
+export class LiveTable implements PlainTable {
   game = $state('')
   options = $state.raw<Record<string, unknown>>({})
   settings = $state.raw<{ take_backs?: boolean; series?: number; pace?: Record<string, unknown> }>({})
@@ -57,7 +58,8 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
   #pending = $state.raw<Pending | null>(null)
   #clock = $state.raw<{ at: number; told: WireClock } | null>(null)
   #partial: Step[] = [] // of a version whose views have not all arrived
-  #looking: { seat: number; resolve: (looked: Looked) => void } | null = null
+  #looking: { seat: number; resolve: ((look: Look) => void)[] } | null = null
+  #logs = new Map<number, LogEntry[]>() // by seat, as far as they were asked for
   #forget: () => void
   #closed = false
 
@@ -174,14 +176,38 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     for (const seat of this.mine) this.#say({ t: 'rematch', match: this.match, seat })
   }
   /** The view in words and the legal actions, for a page that does not know the game. */
-  look(seat: number): Promise<Looked> {
+  look(): Promise<Look> {
+    const seat = this.viewer
     return new Promise((resolve) => {
-      this.#looking = { seat, resolve }
+      const others = this.#looking?.seat === seat ? this.#looking.resolve : []
+      this.#looking = { seat, resolve: [...others, resolve] }
       this.#look()
     })
   }
   #look(): void {
-    if (this.#looking) socket.send({ t: 'look', match: this.match, seat: this.#looking.seat })
+    if (!this.#looking) return
+    const { seat } = this.#looking
+    const log_since = this.#logs.get(seat)?.at(-1)?.version ?? 0
+    socket.send({ t: 'look', match: this.match, seat, log_since })
+  }
+  #looked(reply: Looked): void {
+    if (reply.version < this.version) return // an answer may come late
+    const known = this.#logs.get(reply.seat) ?? []
+    const newest = known.at(-1)?.version ?? 0
+    const log = [...known, ...(reply.log ?? []).filter((entry) => entry.version > newest)].slice(-LOG)
+    this.#logs.set(reply.seat, log)
+    if (this.#looking?.seat !== reply.seat) return // it is for the seat that looked before
+    const named = this.players
+    const look: Look = {
+      version: reply.version,
+      text: withNames(reply.text, named),
+      legal: reply.legal,
+      written: reply.written,
+      more: reply.more,
+      log: log.map((entry) => namedLines(entry, named)),
+    }
+    for (const resolve of this.#looking.resolve) resolve(look)
+    this.#looking = null
   }
   /** A request that was not about an action was refused; shown until the next. */
   refused = $state.raw<Refusal | null>(null)
@@ -235,10 +261,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
         if (reply.id === this.#pending?.request.id) this.#settle(null)
         break
       case 'looked':
-        // an answer may come late: of an earlier version, or for the seat that looked before
-        if (this.#looking?.seat !== reply.seat || reply.version < this.version) break
-        this.#looking.resolve(reply)
-        this.#looking = null
+        this.#looked(reply)
         break
       case 'gone':
         this.#lost(reply)
@@ -246,7 +269,8 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
       case 'refused':
         if (reply.id && reply.id === this.#pending?.request.id) this.#settle(reply)
         else if (reply.about === 'watch') this.#lost(reply)
-        else if (reply.about !== 'look') this.refused = reply
+        else if (reply.about === 'look') setTimeout(() => this.#look(), RETRY)
+        else this.refused = reply
         break
       case 'error':
         // it cannot be told which frame it was: the one on its way, most likely
@@ -284,6 +308,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     this.outcome = told.outcome ?? null
     if (this.#pending) socket.send(this.#pending.request) // played already or not: the server knows it by its id
     if (this.wantsRematch && !this.successor) this.rematch()
+    this.#logs.clear() // something may have been taken back meanwhile
     this.#look()
   }
 
@@ -307,6 +332,7 @@ export class LiveTable implements GameTable<unknown, unknown, unknown> {
     if (this.#partial.length < viewers.length) return // a page that holds several seats shows them at once
     const steps = this.#partial
     this.#partial = []
+    if (step.house === 'take-back') this.#logs.clear()
     this.#views = new Map(steps.map((one) => [one.viewer, one.view]))
     this.#happenings = new Map(
       steps.map((one) => [

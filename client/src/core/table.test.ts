@@ -153,7 +153,8 @@ describe('a table', () => {
         more: false,
       })
     link.up = false
-    const first = table.look(1)
+    table.looksAs = 1
+    const first = table.look()
     link.up = true
     table.heard(whole(2, [true, true]))
     expect(sent.at(-1)).toMatchObject({ t: 'look', seat: 1 })
@@ -161,6 +162,32 @@ describe('a table', () => {
     looked(1, 1) // of an earlier moment
     looked(1, 2)
     expect((await first).text).toBe('1 at 2')
+  })
+
+  it('keeps the log of a seat, asks only for what is new, and begins anew after a take-back', async () => {
+    const table = new LiveTable('m')
+    table.heard(whole(0, [true, false]))
+    const entry = (version: number) => ({ version, seat: 0, lines: [`Player 1 did ${version}; Player 3 is nobody.`] })
+    const looked = (version: number, ...log: number[]) =>
+      table.heard({ t: 'looked', match: 'm', seat: 0, version, text: 'Player 2 waits.', legal: [], written: [], more: false, log: log.map(entry) }) // prettier-ignore
+    const versions = async (version: number, ...log: number[]) => {
+      const both = [table.look(), table.look()] // asked twice, answered once
+      const asked = sent.at(-1) as Extract<Request, { t: 'look' }>
+      looked(version, ...log)
+      const [one, other] = await Promise.all(both)
+      expect(other).toEqual(one)
+      expect(one?.text).toBe('P1 waits.')
+      return [asked.log_since, one?.log.map((line) => line.version)]
+    }
+    table.heard(step(1, 0))
+    expect(await versions(1, 1)).toEqual([0, [1]])
+    table.heard(step(2, 0))
+    expect(await versions(2, 2)).toEqual([1, [1, 2]])
+    table.heard(step(3, 0, { house: 'take-back' }))
+    expect(await versions(3, 1)).toEqual([0, [1]])
+    const again = table.look()
+    looked(3)
+    expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is nobody.'])
   })
 
   it('asks for what was missed since a page remembered the match', () => {

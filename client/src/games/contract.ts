@@ -75,6 +75,27 @@ export interface GameTable<View, Action, Event> {
   resume?(): void
 }
 
+/** What the server tells a page that does not know the game. Seats are written as names in all its texts. */
+export interface Look {
+  readonly version: number
+  readonly text: string // the view in words
+  readonly legal: readonly unknown[] // the first of them
+  readonly written: readonly string[] // each as a player would type it
+  readonly more: boolean // whether there are more
+  readonly log: readonly LogEntry[] // what happened, the oldest first
+}
+
+export interface LogEntry {
+  readonly version: number // that the action led to
+  readonly seat: number // that acted
+  readonly lines: readonly string[]
+}
+
+/** A table that any page can show. */
+export interface PlainTable extends GameTable<unknown, unknown, unknown> {
+  look(): Promise<Look>
+}
+
 export interface Clock {
   /** Milliseconds left for a seat now, or null for no limit. */
   left(seat: number): number | null

@@ -34,6 +34,8 @@ export interface Guessed {
   shows?: string
   solved?: number[]
   misses?: number
+  patterns?: string[]
+  shown?: string
 }
 
 /** A seat has hidden its words; nobody hears where. */

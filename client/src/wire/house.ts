@@ -1,5 +1,13 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
+/** How the game wants to be shown among others; each field may be empty. */
+export interface CardInfo {
+  blurb?: string
+  minutes?: number
+  accent?: string
+  picture?: string
+}
+
 export interface Forking {
   ply: number
   seats: Wish[]
@@ -13,6 +21,8 @@ export interface GameGuide {
   seat_names: string[]
   hidden: boolean
   options: Record<string, unknown>
+  card: CardInfo
+  page: PageInfo | null
   howto: string
 }
 
@@ -21,6 +31,7 @@ export interface Heard {
   version: number
   seat: number
   events: unknown[]
+  lines: string[]
 }
 
 /** Entries of a match's log that its view no longer shows. */
@@ -106,6 +117,13 @@ export interface Pace {
   increment?: number
   move?: number | null
   pause?: boolean
+}
+
+/** The page that the game brings for its table. */
+export interface PageInfo {
+  module: string
+  api: number
+  problem?: string
 }
 
 /** Every answer that is not a success. */

@@ -89,11 +89,19 @@ export interface Leave {
   match: string
 }
 
+/** The events of one action as sentences. Seats are written as in `text`: "Player 1" is seat 0. */
+export interface LogEntry {
+  version: number
+  seat: number
+  lines: string[]
+}
+
 /** The view in words and the legal actions, for bots and for a page that does not know the game. */
 export interface Look {
   t: 'look'
   match: string
   seat: number
+  log_since?: number | null
 }
 
 export interface Looked {
@@ -105,6 +113,7 @@ export interface Looked {
   legal: unknown[]
   written: string[]
   more: boolean
+  log?: LogEntry[]
 }
 
 /** An action that was played while I was away, as one viewer heard of it. */

@@ -122,10 +122,19 @@ def parser() -> Parser:
     replay.add_argument("--verify", action="store_true", help="replay all and say whether each ply is right")
     _json(replay)
 
-    check = commands.add_parser("check", help="test whether a game keeps the laws of the kernel")
+    check = commands.add_parser(
+        "check",
+        help="test whether a game keeps the laws of the kernel",
+        description="Play random games and test every law on the positions met: with the default options, with each "
+        "number of players and with each value of every enumerated option. With --option, with those options alone.",
+    )
     check.add_argument("game", metavar="GAME")
-    check.add_argument("--games", metavar="N", type=_count, help="how many games to play for it")
-    check.add_argument("--seed", metavar="S", type=_whole, help="the first seed")
+    check.add_argument("--games", metavar="N", type=_count, help="games to play with the default options (default: 10)")
+    check.add_argument("--seed", metavar="S", type=_whole, help="the first seed (default: 1)")
+    check.add_argument(
+        "--time-limit", metavar="SECONDS", type=_count, dest="seconds", help="for each law and each bot (default: 120)"
+    )
+    check.add_argument("--traceback", action="store_true", help="print the traceback of an exception")
     _options(check)
     _json(check)
 

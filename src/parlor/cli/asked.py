@@ -25,6 +25,29 @@ def asked_game(name: str) -> AnyGame:
     raise ParlorError("unknown-game", no_such("game", name, list(installed())))
 
 
+def game_with(capability: type, what: str, name: str | None) -> Any:
+    """The named game if it has the capability; without a name the only game that has it.
+
+    `what` names the capability in the error: "tools for models".
+    """
+    if name:
+        chosen = asked_game(name)
+        if isinstance(chosen, capability):
+            return chosen
+    able = [found for found in map(_loaded, installed()) if isinstance(found, capability)]
+    if not name and len(able) == 1:
+        return able[0]
+    ids = ", ".join(str(found.id) for found in able if found)
+    first = f"{name!r} has no {what}." if name else f"Several games have {what}: name one."
+    raise ParlorError("no-capability", f"{first} Games with {what}: {ids or 'none'}.")
+
+
+def _loaded(game_id: str) -> AnyGame | None:
+    with suppress(ParlorError):  # `parlor games` tells what is wrong with it
+        return game(game_id)
+    return None
+
+
 def asked_options(played: AnyGame, given: Iterable[tuple[str, Any]] | None) -> Any:
     try:
         return read_options(played, dict(given or ()))

@@ -8,16 +8,16 @@ from argparse import Namespace
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
-from ..kernel import AnyGame, Match, ParlorError
+from ..kernel import AnyGame, Match, ModelTools, ParlorError
+from ..kernel.tools import Toolbox
 from ..mcp.seats import LocalSeat, Seat, remote_seat
-from ..mcp.tools import MODULES, Toolbox, toolbox
 from ..terminal import saves
-from .asked import asked_game, asked_options
+from .asked import asked_options, game_with
 
 
 def run(arguments: Namespace) -> int:
-    played = asked_game(arguments.game or next(iter(MODULES)))
-    box = toolbox(played.id)
+    played = game_with(ModelTools, "tools for models", arguments.game)
+    box = played.model_tools()
     seat = _remote(played, arguments) if arguments.server else nullcontext(_local(played, arguments))
     asyncio.run(_serve(played, box, seat))
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ..kernel import registry
-from ..kernel.bot import USUAL, Bot, Budget, bot_chance
+from ..kernel.bot import USUAL, Bot, Budget, Turn, bot_chance
 from ..kernel.chance import new_seed
 from ..kernel.codec import decode, encode
 from ..kernel.errors import Refused
@@ -31,7 +31,7 @@ async def play_bot(
         view = decode(encode(table.view(seat)), game.View)
         chance = bot_chance(seed, version, seat)
         legal = game.legal(game.sample(view, seat, chance.stream("sample")), seat)
-        action = await asyncio.to_thread(player.choose, view, legal, budget, chance)
+        action = await asyncio.to_thread(player.choose, Turn(game, seat, view, legal, chance, budget))
         try:
             await table.act(seat, action, version=version)
         except Refused as refused:

@@ -1,15 +1,28 @@
-"""The kernel: what a game is, and everything that is the same for all of them."""
+"""The kernel: what a game is, and all that is the same for every game."""
 
-from .bot import USUAL, Bot, Budget, RandomBot, bot_chance
+from .bot import USUAL, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
+from .capabilities import (
+    Card,
+    Daily,
+    ExternalAnswers,
+    FreeText,
+    LongLog,
+    ModelTools,
+    Narration,
+    OwnPage,
+    TimeControl,
+    WordList,
+)
 from .chance import Chance, commitment, new_seed, verify_seed
 from .errors import ParlorError, RecordError, Refusal, Refused
-from .game import SPECTATOR, AnyGame, Game, Seat, Step, Told, next_to_act
+from .game import SPECTATOR, AnyGame, Emit, Game, Seat, Step
 from .grid import Cell
 from .match import Match
 from .outcome import Outcome, fair_series
 from .pace import Pace
 from .record import Record
 from .registry import game, installed
+from .turns import next_seat, player, undecided, with_item, with_names
 
 __all__ = [
     "SPECTATOR",
@@ -17,11 +30,20 @@ __all__ = [
     "AnyGame",
     "Bot",
     "Budget",
+    "Card",
     "Cell",
     "Chance",
+    "Daily",
+    "Emit",
+    "ExternalAnswers",
+    "FreeText",
     "Game",
+    "LongLog",
     "Match",
+    "ModelTools",
+    "Narration",
     "Outcome",
+    "OwnPage",
     "Pace",
     "ParlorError",
     "RandomBot",
@@ -31,13 +53,20 @@ __all__ = [
     "Refused",
     "Seat",
     "Step",
-    "Told",
+    "TimeControl",
+    "Turn",
+    "WordList",
     "bot_chance",
     "commitment",
     "fair_series",
     "game",
     "installed",
+    "needs_view",
     "new_seed",
-    "next_to_act",
+    "next_seat",
+    "player",
+    "undecided",
     "verify_seed",
+    "with_item",
+    "with_names",
 ]

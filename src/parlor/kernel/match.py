@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache
+from itertools import islice
 from math import isfinite
 from typing import Any
 
@@ -14,12 +15,15 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from . import registry
+from .bot import USUAL, Budget, Turn
+from .capabilities import Narration, WordList
 from .chance import SEED_DIGITS, Chance, commitment, new_seed
 from .codec import decode, digest, encode
 from .errors import ParlorError, RecordError, Refusal, Refused
 from .game import SPECTATOR, AnyGame, Seat, Step
 from .outcome import Outcome
 from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, raw, revealed_seed
+from .turns import with_names
 
 After = Callable[["Match", Step[Any] | None], None]  # no step where the house acted: a resignation, a take-back
 LATEST = 2**53  # the largest number that every reader of JSON reads exactly
@@ -59,7 +63,7 @@ class Match:
             seats=names,
             commitment=commitment(seed),
             seed=str(seed),
-            lexicon=game.lexicon(self.options),
+            lexicon=lexicon_of(game, self.options),
         )
         self._header = replace(header, digest=digest(encode(header), encode(self.state)))
         self._digest = self._header.digest
@@ -77,11 +81,23 @@ class Match:
         return self.game.view(self.state, viewer)
 
     def text(self, viewer: Seat) -> str:
-        return self.game.text(self.view(viewer))
+        """The view in words, with the players' names."""
+        return with_names(self.game.text(self.view(viewer)), self.seats)
 
-    def legal(self, seat: Seat) -> Iterable[Any]:
-        """Every legal action of the seat, lazily; none when it is not its turn."""
-        return self.game.legal(self.state, seat) if seat in self.to_act else ()
+    def legal(self, seat: Seat, at_most: int | None = None) -> Iterable[Any]:
+        """Legal actions of the seat, lazily, likely ones first; none when it is not its turn. There may be no end of
+        them: give `at_most` for a list of bounded length.
+        """
+        actions = self.game.legal(self.state, seat) if seat in self.to_act else ()
+        return actions if at_most is None else list(islice(actions, at_most))
+
+    def turn(self, seat: Seat, chance: Chance, budget: Budget = USUAL) -> Turn:
+        """What a bot at this seat is given to choose its action."""
+        return Turn(self.game, seat, self.view(seat), self.legal(seat), chance, budget)
+
+    def describe(self, event: Any) -> str:
+        """An event as a sentence, with the players' names."""
+        return with_names(self.game.describe(event), self.seats)
 
     def check(self, seat: Seat, action: Any) -> Refusal | None:
         """Why the action would be refused now, or None."""
@@ -138,11 +154,10 @@ class Match:
         return fork
 
     def is_retelling(self, entry: Entry) -> bool:
-        """Whether an entry only tells again what an earlier one led to (see `Game.retell`)."""
-        kind = self.game.Retelling
-        return (
-            kind is not None and not entry.house_act() and isinstance(decode(bytes(entry.act), self.game.Action), kind)
-        )
+        """Whether an entry only tells again what an earlier one led to (see `Narration`)."""
+        if not isinstance(self.game, Narration) or entry.house_act():
+            return False
+        return isinstance(decode(bytes(entry.act), self.game.Action), self.game.narration)
 
     def live_plies(self, upto: int | None = None) -> list[int]:
         """The plies of the entries that led to the state now, or to an earlier one: those not taken back by then."""
@@ -300,6 +315,11 @@ def _action_decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(game.Action)
 
 
+def lexicon_of(game: AnyGame, options: Any) -> str:
+    """Name and hash of the word list that a match reads; "" if it reads none."""
+    return game.lexicon(options) if isinstance(game, WordList) else ""
+
+
 def read_action(game: AnyGame, action: Any) -> Any:
     """An action of the game's type, from itself, its JSON or its JSON form as a dictionary; or a Refusal."""
     try:
@@ -349,9 +369,9 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
     except (msgspec.MsgspecError, UnicodeError, ParlorError, RecursionError) as error:
         said = getattr(error, "sentence", error)
         raise RecordError("malformed-record", f"The options cannot be used: {said}", 0) from error
-    if header.lexicon != game.lexicon(options):
+    if header.lexicon != lexicon_of(game, options):
         raise RecordError(
             "other-lexicon",
-            f"The record was played with the word list {header.lexicon!r}; here it is {game.lexicon(options)!r}.",
+            f"The record was played with the word list {header.lexicon!r}; here it is {lexicon_of(game, options)!r}.",
         )
     return options

@@ -14,7 +14,7 @@ POINTS: dict[Result, int] = {"win": 2, "draw": 1, "loss": 0}  # where a game kee
 class Outcome(Struct, frozen=True):
     results: tuple[Result, ...]  # one for each seat
     reason: str  # a code: "most-land", "resignation", "time"
-    scores: tuple[int, ...] = ()  # one for each seat, in games that count points
+    scores: tuple[int, ...] = ()  # one for each seat, in games that count points; a fair series adds them up
     facts: tuple[tuple[str, str], ...] = ()  # worth remembering, as the game names it: ("best-word", "LANTERN 12")
 
     @classmethod
@@ -23,6 +23,9 @@ class Outcome(Struct, frozen=True):
 
     @classmethod
     def lost_by(cls, loser: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:
+        """Return a loss of one seat and wins of the others. Where the loser has given up, leave `scores` out, or give
+        it 0 and the others the most that a game can bring: a fair series adds them up, and giving up must not pay.
+        """
         return cls(tuple("loss" if seat == loser else "win" for seat in range(seats)), reason, scores)
 
     @classmethod
@@ -34,10 +37,17 @@ class Outcome(Struct, frozen=True):
 
 
 def fair_series(first: Outcome, second: Outcome) -> Outcome:
-    """Two games of two players who swapped seats in between, decided by the scores of both added up; by the seats of
-    the first. Where a game has no scores, because none are kept or somebody gave up, both games count by their results.
+    """Return the result of two games of two players who swapped seats in between, by the seats of the first.
+
+    With scores in both games the higher sum wins. A game without scores beside one that has them was given up, so its
+    winner wins the series: giving up the second game cannot save the lead of the first. With scores in neither, both
+    count by POINTS.
     """
-    scored = first.scores and second.scores
-    points = [game.scores if scored else tuple(POINTS[result] for result in game.results) for game in (first, second)]
-    mine, theirs = (a + b for a, b in zip(points[0], reversed(points[1]), strict=True))
-    return Outcome.by_score((mine, theirs), "fair-series")
+    back = Outcome(second.results[::-1], second.reason, second.scores[::-1])
+    if bool(first.scores) != bool(back.scores):
+        given_up = back if first.scores else first
+        if "win" in given_up.results:
+            return Outcome(given_up.results, "fair-series")
+    scored = first.scores and back.scores
+    points = [game.scores if scored else tuple(POINTS[result] for result in game.results) for game in (first, back)]
+    return Outcome.by_score([mine + more for mine, more in zip(*points, strict=True)], "fair-series")

@@ -11,15 +11,14 @@ from functools import partial
 from itertools import count
 from statistics import median
 
-from ..kernel import USUAL, AnyGame, Chance, ParlorError, RandomBot, game, installed, next_to_act
+from ..kernel import AnyGame, Chance, ParlorError, RandomBot, Turn, game, installed, needs_view, next_seat
+from ..kernel.companions import Bench
+from ..kernel.companions import benches as benches_of
 from ..kernel.match import read_options
 
 WINDOWS = 5
 SECONDS = 0.3  # of CPU a window: long enough that the clock's steps do not show
 LANGUAGES = ("en", "pl")
-
-
-Bench = Callable[[], tuple[float, str]]  # a value and its unit
 
 
 def rate(work: Callable[[], int], windows: int = WINDOWS, seconds: float = SECONDS) -> float:
@@ -52,12 +51,14 @@ def cpu_seconds(command: list[str], runs: int = 3) -> float:
 def random_steps(played: AnyGame) -> Iterator[int]:
     """Random games, one after the other, with the list of legal actions at each step, as peers measure it."""
     options, bot = read_options(played, None), played.bot("random") if "random" in played.levels else RandomBot()
+    sees = needs_view(bot)
     for seed in count(1):
         state, seat, ply = played.start(options, Chance(seed)), -1, 0
         own = Chance(seed, 0, "random")
         while seats := played.to_act(state):
-            seat, ply = next_to_act(seats, seat), ply + 1
-            action = bot.choose(None, played.legal(state, seat), USUAL, own)
+            seat, ply = next_seat(seat, seats), ply + 1
+            view = played.view(state, seat) if sees else None
+            action = bot.choose(Turn(played, seat, view, played.legal(state, seat), own))
             state = played.apply(state, seat, action, Chance(seed, ply)).state
             yield 1
 
@@ -74,7 +75,7 @@ def benches() -> dict[str, Bench]:
         except ParlorError:
             continue  # `parlor games` says what is wrong with it
         found[f"{game_id}: random play"] = partial(_random_play, played)
-        found |= played.benches()
+        found |= benches_of(played)
     return found
 
 

@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from ..kernel import USUAL, AnyGame, Bot, Chance, Outcome, ParlorError, Refusal, Seat, bot_chance, next_to_act
+from ..kernel import (
+    AnyGame,
+    Bot,
+    Chance,
+    Outcome,
+    ParlorError,
+    Refusal,
+    Seat,
+    TimeControl,
+    Turn,
+    bot_chance,
+    next_seat,
+)
 
 ENDLESS = 100_000  # plies; no game of ours has a hundredth of it
+# Seconds of a game's clock that a move takes in a simulation if the bot has no delay of its own: a level that answers
+# at once at a table, or a bot that is not a level. Without any, the clock would never end the game.
+DEFAULT_DELAY = 1.0
 
 
 def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int) -> tuple[Outcome, int]:
@@ -21,12 +36,12 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
         while seats := game.to_act(state):
             if ply == ENDLESS:
                 raise ParlorError("endless-game", "the game goes on and on")
-            ply, seat = ply + 1, race.next(seats) if race else next_to_act(seats, seat)
+            ply, seat = ply + 1, race.next(seats) if race else next_seat(seat, seats)
             if race and race.over(seat):
                 outcome = game.forfeit(state, seat, "time")
                 return outcome or Outcome.lost_by(seat, len(lineup), "time"), ply
-            view = game.view(state, seat)
-            action = bots[seat].choose(view, game.legal(state, seat), USUAL, bot_chance(seed, ply, seat))
+            view, legal = game.view(state, seat), game.legal(state, seat)
+            action = bots[seat].choose(Turn(game, seat, view, legal, bot_chance(seed, ply, seat)))
             readable = isinstance(action, kinds)
             refusal = game.check(state, seat, action) if readable else Refusal("unreadable", f"{action!r} is no action")
             if refusal:
@@ -43,12 +58,16 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
 
 
 class Race:
-    """A clock for bots that race against it: each takes its own time for every move."""
+    """The clock of a game whose options give each seat a time for all its moves; falsy for other games. Each bot takes
+    its `bot_delay` for every move, or DEFAULT_DELAY.
+    """
 
     def __init__(self, game: AnyGame, options: Any, lineup: Sequence[str | Bot]) -> None:
-        pace = game.pace(options)
-        self._tempos = [game.tempo(bot) if isinstance(bot, str) else 0.0 for bot in lineup]
-        self._limit = pace.game if pace and all(self._tempos) else None
+        timed = game if isinstance(game, TimeControl) else None
+        pace = timed.time_control(options) if timed else None
+        delays = [timed.bot_delay(bot) if timed and isinstance(bot, str) else 0.0 for bot in lineup]
+        self._delays = [delay or DEFAULT_DELAY for delay in delays]
+        self._limit = pace.game if pace else None
         self._spent = [0.0] * len(lineup)
 
     def __bool__(self) -> bool:
@@ -56,11 +75,11 @@ class Race:
 
     def next(self, seats: frozenset[Seat]) -> Seat:
         """Whose move comes first."""
-        return min(seats, key=lambda seat: (self._spent[seat] + self._tempos[seat], seat))
+        return min(seats, key=lambda seat: (self._spent[seat] + self._delays[seat], seat))
 
     def over(self, seat: Seat) -> bool:
         """Whether the time of a seat is up before its next move; if not, it takes its time for it."""
-        self._spent[seat] += self._tempos[seat]
+        self._spent[seat] += self._delays[seat]
         return self._limit is not None and self._spent[seat] > self._limit
 
 

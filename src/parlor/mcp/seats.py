@@ -14,7 +14,7 @@ from urllib.parse import quote
 from .. import client
 from ..client import Table
 from ..home import home, write_whole
-from ..kernel import AnyGame, Match, ParlorError, Refusal, Refused
+from ..kernel import AnyGame, ExternalAnswers, Match, ParlorError, Refusal, Refused
 from ..kernel.codec import decode, encode
 from ..terminal import saves
 
@@ -48,10 +48,11 @@ class LocalSeat:
 
     async def act(self, action: Any) -> None:
         self._catch_up()
-        consulted = self.match.game.consult(self.view(), action)
-        if isinstance(consulted, Refusal):
-            raise Refused(consulted)
-        self.match.play(0, consulted, int(1000 * (time.monotonic() - self._began)))
+        if isinstance(self.match.game, ExternalAnswers):
+            action = self.match.game.resolve_external(self.view(), action)
+        if isinstance(action, Refusal):
+            raise Refused(action)
+        self.match.play(0, action, int(1000 * (time.monotonic() - self._began)))
         self._keep()
 
     def _catch_up(self) -> None:

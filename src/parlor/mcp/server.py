@@ -14,8 +14,8 @@ from msgspec import to_builtins
 
 from .. import __version__
 from ..kernel import AnyGame, ParlorError
+from ..kernel.tools import LONGEST, Tool, Toolbox, schema
 from .seats import Seat
-from .tools import LONGEST, Tool, Toolbox, schema
 
 PROMPT = "play"
 

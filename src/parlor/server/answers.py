@@ -11,10 +11,12 @@ from ..kernel.game import AnyGame, Step
 from ..kernel.match import Match
 from ..kernel.outcome import POINTS, Outcome
 from ..kernel.pace import Pace
+from ..table.event_log import sentences
 from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, StoredSession, Summary
 from ..table.orders import Order, Wish
 from ..words import Lexicon
 from ..words.lexicon import COMMON
+from .game_pages import CardInfo, GamePages, PageInfo
 from .identity import Identity
 
 # --- asked -----------------------------------------------------------------------------------------------------------
@@ -61,6 +63,8 @@ class GameCard(Struct, frozen=True):
     seat_names: tuple[str, ...]  # where the game calls its seats something
     hidden: bool  # whether players have secrets from each other
     options: dict[str, Any]  # JSON schema
+    card: CardInfo
+    page: PageInfo | None  # None: it brings none
 
 
 class GameGuide(GameCard, frozen=True):
@@ -152,6 +156,7 @@ class Heard(Struct, frozen=True):
     version: int  # the ply that it led to
     seat: int
     events: tuple[Any, ...]  # of the game's own type
+    lines: tuple[str, ...]  # the events as sentences, if they are asked for; "Player 1" is seat 0
 
 
 class History(Struct, frozen=True):
@@ -201,15 +206,15 @@ class Results(Struct, frozen=True):
 # --- from what is kept -----------------------------------------------------------------------------------------------
 
 
-def game_card(game: AnyGame) -> GameCard:
-    return GameCard(**_about(game))
+def game_card(game: AnyGame, pages: GamePages) -> GameCard:
+    return GameCard(**_about(game, pages))
 
 
-def game_guide(game: AnyGame, language: str) -> GameGuide:
-    return GameGuide(**_about(game), howto=game.howto(language))
+def game_guide(game: AnyGame, pages: GamePages, language: str) -> GameGuide:
+    return GameGuide(**_about(game, pages), howto=game.howto(language))
 
 
-def _about(game: AnyGame) -> dict[str, Any]:
+def _about(game: AnyGame, pages: GamePages) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
@@ -218,6 +223,8 @@ def _about(game: AnyGame) -> dict[str, Any]:
         "seat_names": game.seat_names,
         "hidden": game.hidden,
         "options": msgspec.json.schema(game.Options),
+        "card": pages.cards.get(game.id, CardInfo()),
+        "page": pages.pages.get(game.id),
     }
 
 
@@ -278,7 +285,7 @@ def moment(finished: Match, match: str, ply: int, viewer: int) -> Moment:
     acted = finished.record().entries[max(ply - 1, 0) : ply]  # nothing at ply 0
     if acted and acted[0].house_act() is None:
         stood = finished.at(ply - 1)
-        events = stood.play(acted[0].seat, acted[0].act, acted[0].at).heard(viewer)
+        events = stood.play(acted[0].seat, acted[0].act, acted[0].at).events_for(viewer)
     else:
         stood, events = finished.at(ply), ()
     return Moment(
@@ -295,13 +302,15 @@ def moment(finished: Match, match: str, ply: int, viewer: int) -> Moment:
     )
 
 
-def course(finished: Match, viewer: int) -> list[Heard]:
-    """All that a viewer heard in a finished match, without what was taken back."""
+def course(finished: Match, viewer: int, described: bool = False) -> list[Heard]:
+    """All that a viewer heard in a finished match, without what was taken back; as sentences too if `described`."""
     counts, heard = set(finished.live_plies()), list[Heard]()
 
     def note(match: Match, step: Step[Any] | None) -> None:
         if step and match.ply in counts:
-            heard.append(Heard(match.ply, match.last.seat, step.heard(viewer)))
+            events = step.events_for(viewer)
+            lines = sentences(match.game, events) if described else ()
+            heard.append(Heard(match.ply, match.last.seat, events, lines))
 
     finished.view(viewer)  # refuses a seat that there is not
     Match.replay(finished.record(), finished.game, after=note)

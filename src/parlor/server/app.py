@@ -42,7 +42,7 @@ class App:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.pages = read_pages(FOLDER)
+        self.pages = read_pages(FOLDER) | house.game_pages.files
         self.routes = routes(house, self.pages)
         self.sockets = asgi_endpoint(house)
         self.rates = house.rates

@@ -16,6 +16,7 @@ from ..table.store import SyncFailed
 from ..table.stores import store
 from ..table.table import Table
 from .config import Config
+from .game_pages import GamePages
 from .identity import Identity
 from .metrics import Metrics
 from .rates import RateLimits
@@ -37,6 +38,7 @@ class House:
         self.config = config
         self.limits = config.limits
         self.games = tuple(_games())
+        self.game_pages = GamePages(self.games)
         self.store = store(config.database)
         self.store.on_sync_failure = self._stop
         self.failure: SyncFailed | None = None  # why the server must end

@@ -64,6 +64,7 @@ OptionsText = Annotated[
 Day = Annotated[str, QueryParameter(max_length=100, description="A date in UTC, like 2026-11-16; today by default.")]
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="After so many entries; -1 for the last.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
+Described = Annotated[bool, QueryParameter(description="Also tell each event as a sentence, in `lines`.")]
 Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="The number of the oldest entry that you have.")]
 
 # --- guests ----------------------------------------------------------------------------------------------------------
@@ -149,13 +150,13 @@ async def logout(request: Asked) -> None:
 @get("/api/games", responses=problems(), sync_to_thread=False)
 def games(request: Asked) -> list[GameCard]:
     """The games that can be played here."""
-    return [answers.game_card(game) for game in request.house.games]
+    return [answers.game_card(game, request.house.game_pages) for game in request.house.games]
 
 
 @get("/api/games/{game:str}", responses=problems(404), sync_to_thread=False)
-def guide(game: FromPath[str], language: Language = "en") -> GameGuide:
+def guide(request: Asked, game: FromPath[str], language: Language = "en") -> GameGuide:
     """One game, and how it is played."""
-    return answers.game_guide(registry.game(game), language)
+    return answers.game_guide(registry.game(game), request.house.game_pages, language)
 
 
 @get("/api/games/{game:str}/ranking", responses=problems(404, 422))
@@ -342,14 +343,16 @@ async def replay(
 
 
 @get("/api/matches/{match:str}/course", responses=problems(403, 404, 409, 422))
-async def course(request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "") -> Response[list[Heard]]:
+async def course(
+    request: Asked, match: MatchId, viewer: Viewer = SPECTATOR, key: Key = "", described: Described = False
+) -> Response[list[Heard]]:
     """All that happened in a finished match, as some seat heard it, without what was taken back."""
     await request.seen(match, key)
 
     def heard(finished: Match) -> bytes:
-        return encode(answers.course(finished, viewer))
+        return encode(answers.course(finished, viewer, described))
 
-    return _json(await _asked_of_finished(request, match, ("course", viewer), heard))
+    return _json(await _asked_of_finished(request, match, ("course", viewer, described), heard))
 
 
 @get("/api/matches/{match:str}/history", responses=problems(403, 404, 409, 422))

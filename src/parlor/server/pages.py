@@ -26,12 +26,16 @@ FOLDERS = {"new", "t", "replay", "learn", "how"}  # with any path below
 KINDS = {  # Python's own table differs from machine to machine
     ".css": "text/css",
     ".html": "text/html",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".mjs": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain",  # types, to be read and copied
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
 FOR_EVER = "public, max-age=31536000, immutable"  # of files whose names change with what is in them
@@ -67,7 +71,9 @@ def pack(name: str, data: bytes) -> Page:
 
 
 def find_page(pages: dict[str, Page], path: str) -> Page | None:
-    """Return the file that is served at a path, or None."""
+    """Return the file that is served at a path, or None. The files that games bring are kept by their whole path."""
+    if path.startswith("/games/"):
+        return pages.get(path)
     if path.startswith("/page/"):
         return pages.get(path.removeprefix("/page/"))
     path = path.rstrip("/") or "/"
@@ -103,4 +109,4 @@ def send_page(request: Request[Any, Any, Any], page: Page, status: int = 200) ->
 def lost(request: Request[Any, Any, Any]) -> bool:
     """Whether somebody came by a link that leads nowhere, whom the page tells so. A program is told in JSON."""
     place = request.url.path.split("/")[1]
-    return place not in ("api", "page", "schema") and "text/html" in request.headers.get("Accept", "")
+    return place not in ("api", "games", "page", "schema") and "text/html" in request.headers.get("Accept", "")

@@ -19,7 +19,7 @@ from multiprocessing.context import SpawnProcess
 from msgspec import Struct
 
 from ..kernel import registry
-from ..kernel.bot import Bot, Budget, RandomBot
+from ..kernel.bot import Bot, Budget, RandomBot, Turn
 from ..kernel.chance import Chance
 from ..kernel.codec import decode, encode
 from ..kernel.errors import Refusal
@@ -121,7 +121,7 @@ def compute(task: BotTask) -> bytes:
     bot: Bot = game.bot(task.level) if task.level else RandomBot()
     view, chance = decode(task.view, game.View), Chance(*task.chance)
     state = game.sample(view, task.seat, chance.stream("sample"))
-    action = read_action(game, bot.choose(view, game.legal(state, task.seat), BUDGET, chance))
+    action = read_action(game, bot.choose(Turn(game, task.seat, view, game.legal(state, task.seat), chance, BUDGET)))
     refusal = action if isinstance(action, Refusal) else game.check(state, task.seat, action)
     if refusal:
         raise ValueError(f"{type(bot).__name__} chose an action that is not legal: {refusal.sentence}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.capabilities import LongLog
 from ..kernel.errors import ParlorError
 from ..kernel.game import Seat
 from ..kernel.match import Match
@@ -17,7 +18,9 @@ PAGE_ENTRIES = 100
 
 def page(match: Match, viewer: Seat, before: int) -> tuple[int, tuple[Any, ...]]:
     """Return up to PAGE_ENTRIES entries before number `before`, the oldest first, and the number of the first."""
-    return match.game.history(match.state, viewer, before, PAGE_ENTRIES)
+    if not isinstance(match.game, LongLog):
+        return 0, ()
+    return match.game.log_before(match.state, viewer, before, PAGE_ENTRIES)
 
 
 async def history(

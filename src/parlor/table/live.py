@@ -18,9 +18,10 @@ from msgspec.structs import replace
 from .. import protocol
 from ..kernel import registry
 from ..kernel.bot import bot_chance
+from ..kernel.capabilities import ExternalAnswers, Narration, TimeControl
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
-from ..kernel.game import SPECTATOR, Game, Seat, Step
+from ..kernel.game import SPECTATOR, Seat, Step
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome
 from ..kernel.record import Entry
@@ -112,8 +113,8 @@ class Live:
         self.stale = False  # another server has moved the match on
         self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival, 0 for now
         self.arrival = 0  # of the request that is being answered
-        self.consults = type(self.game).consult is not Game.consult
-        self.retells = type(self.game).retell is not Game.retell
+        self.consults = isinstance(self.game, ExternalAnswers)
+        self.retells = isinstance(self.game, Narration)
         self.has_bots = any(place.kind == "bot" for place in kept.places)
         self.anchor_wall, self.anchor_at = self._anchor(kept)
         now = table.now()
@@ -335,7 +336,8 @@ class Live:
         """Ask the bot of a seat for a move and hand it to the match. However this ends, the seat can be asked again."""
         ply, action = match.ply, b""
         try:
-            await asyncio.sleep(self.game.tempo(self.kept.places[seat].level))
+            if isinstance(self.game, TimeControl):
+                await asyncio.sleep(self.game.bot_delay(self.kept.places[seat].level))
             if seat in match.to_act:  # the match may have moved on during the delay
                 action = await self._computed_action(match, ply, seat)
         except asyncio.CancelledError:

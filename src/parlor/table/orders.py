@@ -11,9 +11,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from ..kernel import registry
+from ..kernel.capabilities import Daily, TimeControl
 from ..kernel.chance import new_seed
+from ..kernel.companions import unknown_bot
 from ..kernel.errors import ParlorError
-from ..kernel.game import AnyGame, unknown_bot
+from ..kernel.game import AnyGame
 from ..kernel.match import Match, read_options
 from ..kernel.record import raw, revealed_seed
 from . import days
@@ -43,11 +45,9 @@ def new_id() -> str:
 def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> Kept:
     """The match that was ordered; it has begun if no seat is open. The house's secret is for the dice of a day."""
     game = registry.game(order.game)
-    options = read_options(game, order.options)
+    options = _options_for(game, order)
     wanted = game.seat_count(options)
-    if len(order.seats) != wanted:
-        raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {len(order.seats)}.")
-    pace = game.pace(options)
+    pace = game.time_control(options) if isinstance(game, TimeControl) else None
     if order.settings.pace.increment and order.settings.pace.game is None:
         raise ParlorError("bad-pace", "An increment is added to the time for the whole game: give that too.")
     if order.settings.series:
@@ -63,7 +63,28 @@ def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") 
         places=places(game, order.seats, player, name),
         created_wall=now,
     )
-    return begun(_of_today(kept, game, secret) if game.daily(options) else kept, now)
+    return begun(_of_today(kept, game, secret) if isinstance(game, Daily) and game.daily(options) else kept, now)
+
+
+def _options_for(game: AnyGame, order: Order) -> Any:
+    """The options with the option `players`, where the game has one, taken from the number of seats. Raises ParlorError
+    "wrong-seats" if they do not fit each other.
+    """
+    count, given = len(order.seats), dict(order.options)
+    chooses = "players" in game.Options.__struct_encode_fields__
+    if chooses and "players" not in given:
+        if count not in game.seats:
+            least, most = game.seats[0], game.seats[-1]
+            raise ParlorError("wrong-seats", f"{game.title} is for {least} to {most} players, not {count}.")
+        given["players"] = count
+    options = read_options(game, given)
+    wanted = game.seat_count(options)
+    if count == wanted:
+        return options
+    if chooses:
+        said = f"The option players is {given['players']}, but {count} seats are ordered. Leave the option out."
+        raise ParlorError("wrong-seats", said)
+    raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {count}.")
 
 
 def _of_today(kept: Kept, game: AnyGame, secret: bytes) -> Kept:

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import protocol
+from ..kernel.capabilities import ExternalAnswers
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError, Refusal, Refused
 from ..kernel.game import SPECTATOR, Seat
@@ -18,6 +19,7 @@ from ..kernel.match import GAME_OVER, Match, read_action
 from ..model import Payer
 from . import showing
 from .connection import Connection
+from .event_log import log_entries, replayed_steps
 from .live import BotAct, Live, Sent
 from .orders import rematch as ordered_again
 from .retelling import Retold, retold
@@ -53,10 +55,11 @@ async def _consulted(live: Live, conn: Connection, request: protocol.Act, at: in
     match, game, table = live.begun(), live.game, live.table
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):
+        assert isinstance(game, ExternalAnswers), "asked only of games that need an answer"
         view = game.view(match.state, request.seat)
         async with table.executors.consults.slot(conn.player, conn.address):
             payer = Payer(conn.player, conn.address)
-            action, seconds = await table.outside.ask(_timed, game.consult, view, action, payer=payer)
+            action, seconds = await table.outside.ask(_timed, game.resolve_external, view, action, payer=payer)
         table.charge(conn, seconds)
     if isinstance(action, Refusal):
         raise Refused(action)
@@ -209,19 +212,23 @@ def look(live: Live, conn: Connection, request: protocol.Look) -> None:
     match = live.begun()
     if request.seat not in live.watchers.get(conn, ()):
         raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
-    table, key = live.table, (live.id, match.ply, request.seat)
+    table, key = live.table, (live.id, match.ply, request.seat, request.log_since)
     kept = table.looks.kept(key)
     if kept is not None:
         conn.push(kept)
         return
     state, to_act, game, seat, ply = match.state, match.to_act, live.game, request.seat, match.ply
+    since = ply if request.log_since is None else request.log_since
+    at_hand = since >= ply or (bool(live.recent) and live.recent[0][0] <= since + 1)
+    steps, record = tuple(live.recent) if at_hand else (), None if at_hand else match.record()
 
     def found() -> bytes:
         legal = list(islice(game.legal(state, seat), LOOKED + 1)) if seat in to_act and seat != SPECTATOR else []
         shown = tuple(legal[:LOOKED])
         text = game.text(game.view(state, seat))
+        log = log_entries(game, replayed_steps(record, game) if record else steps, seat, since)
         return encode(
-            protocol.Looked(live.id, seat, ply, text, shown, tuple(map(game.write, shown)), len(legal) > LOOKED)
+            protocol.Looked(live.id, seat, ply, text, shown, tuple(map(game.write, shown)), len(legal) > LOOKED, log)
         )
 
     table.spawn(_looked(live, conn, request, key, found))

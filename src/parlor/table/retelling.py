@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from ..kernel.capabilities import Narration
 from ..kernel.game import Seat, Step
 from ..kernel.match import Match
 from ..model import Payer
@@ -36,11 +37,12 @@ def retell(live: Live, match: Match, seat: Seat, step: Step[Any]) -> None:
 async def _retell(draft: Draft, state: Any, step: Step[Any]) -> None:
     live, seat = draft.live, draft.seat
     game, table = live.game, live.table
+    assert isinstance(game, Narration), "asked only of games that narrate"
     guest = live.kept.places[seat].player
     try:
+        view, events = game.view(state, seat), step.events_for(seat)
         action = await table.outside.spare(
-            lambda: game.retell(game.view(state, seat), step.heard(seat), draft.show),
-            payer=Payer(guest, table.addresses.get(guest, "")),
+            game.rewrite_narration, view, events, draft.show, payer=Payer(guest, table.addresses.get(guest, ""))
         )
     except Exception:
         log.exception("an action could not be told again", extra={"match": live.id, "game": game.id})

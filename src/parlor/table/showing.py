@@ -23,7 +23,7 @@ def step(live: Live, match: Match, sent: Sent) -> None:
         for viewer in viewers:
             frame = frames.get(viewer)
             if frame is None:
-                heard = sent.step.heard(viewer) if sent.step else ()
+                heard = sent.step.events_for(viewer) if sent.step else ()
                 view = view_of(state, viewer)
                 frame = frames[viewer] = encode(
                     protocol.Step(
@@ -59,7 +59,7 @@ def missed(live: Live, viewers: tuple[Seat, ...], since: int | None) -> tuple[pr
     if since is None or not live.recent or since + 1 < live.recent[0][0]:
         return ()
     return tuple(
-        protocol.Missed(viewer, ply, seat, step.heard(viewer))
+        protocol.Missed(viewer, ply, seat, step.events_for(viewer))
         for ply, seat, step in live.recent
         if ply > since
         for viewer in viewers

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ..kernel.capabilities import TimeControl
 from ..kernel.game import Seat, Step
 from ..kernel.match import Match
 from ..kernel.pace import Pace
@@ -30,7 +31,9 @@ class Unfolded:
         start = Match.replay(replace(kept.record(), entries=()))
         self.turns = dict.fromkeys(start.to_act, 0)
         # bots take the server's time, not their own; but one that races against the clock has one as everybody has
-        races = [place.kind == "bot" and start.game.tempo(place.level) > 0 for place in kept.places]
+        game = start.game
+        delay = game.bot_delay if isinstance(game, TimeControl) else lambda level: 0.0
+        races = [place.kind == "bot" and delay(place.level) > 0 for place in kept.places]
         self._timed = [seat for seat, place in enumerate(kept.places) if place.kind == "human" or races[seat]]
         if pace:
             self._start_clocks(pace, start, 0)

@@ -9,7 +9,19 @@ from threading import Event
 from typing import Any
 
 from ..cleaning import clean, clean_line
-from ..kernel import SPECTATOR, USUAL, Game, Match, ParlorError, Refusal, Seat, Step, bot_chance, next_to_act
+from ..kernel import (
+    SPECTATOR,
+    ExternalAnswers,
+    Match,
+    Narration,
+    ParlorError,
+    Refusal,
+    Seat,
+    Step,
+    bot_chance,
+    next_seat,
+    with_names,
+)
 from ..model import TIMEOUT, connected
 from ..threads import detached
 from . import saves
@@ -83,7 +95,9 @@ class Session:
         """The position as the person at the screen sees it; once a game of several people is over, as anyone does."""
         game, over = self.match.game, self.match.outcome
         view = self.match.view(SPECTATOR if over and len(self.people) > 1 else self.seat)
-        text, painted = game.text(view), game.paint(view) if coloured() else ""
+        names = self.match.seats
+        text = with_names(game.text(view), names)
+        painted = with_names(game.text_ansi(view), names) if coloured() else ""
         shown = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
         out("\n" + shown.strip("\n") + "\n")
         self.stale = False
@@ -91,7 +105,7 @@ class Session:
     def tell(self, step: Step[Any]) -> list[str]:
         """Say what the people at the screen may hear of a move; nothing where the next view says it."""
         viewer = self.seat if len(self.people) == 1 else SPECTATOR
-        told = [clean(text) for event in step.heard(viewer) if (text := self.match.game.tell(event))]
+        told = [clean(text) for event in step.events_for(viewer) if (text := self.match.describe(event))]
         for text in told:
             out(wrap(text))
         return told
@@ -148,7 +162,7 @@ class Session:
         if match.outcome:
             self.over()
             return
-        seat = next_to_act(match.to_act, self.last)
+        seat = next_seat(self.last, match.to_act)
         if seat in self.bots:
             self.bot_moves(seat)
             return
@@ -172,7 +186,9 @@ class Session:
     def person_moves(self, seat: Seat, line: str) -> None:
         game, view = self.match.game, self.match.view(seat)
         read = game.read(view, line)
-        action = read if isinstance(read, Refusal) else game.consult(view, read)
+        action = read
+        if isinstance(game, ExternalAnswers) and not isinstance(read, Refusal):
+            action = game.resolve_external(view, read)
         if isinstance(action, Refusal):
             self.say_refusal(action)
             return
@@ -190,10 +206,12 @@ class Session:
         them: as long as for a reading, and then no longer.
         """
         game = self.match.game
-        if type(game).retell is Game.retell:
+        if not isinstance(game, Narration):
             return
         model, over = connected(), Event()
-        found = detached("tale", game.retell, self.match.view(seat), step.heard(seat), lambda text: not over.is_set())
+        found = detached(
+            "tale", game.rewrite_narration, self.match.view(seat), step.events_for(seat), lambda text: not over.is_set()
+        )
         try:
             action = found.result(model.timeout if model else TIMEOUT)
         except TimeoutError:
@@ -216,7 +234,7 @@ class Session:
         """What a bot of that level would do on that seat."""
         match, game = self.match, self.match.game
         chance = bot_chance(match.record().seed, match.ply + 1, seat)
-        action = game.bot(level).choose(match.view(seat), match.legal(seat), USUAL, chance)
+        action = game.bot(level).choose(match.turn(seat, chance))
         refusal = match.check(seat, action)
         if refusal:
             raise ParlorError("illegal-bot-move", f"The {level} bot of {game.title} is at fault: {refusal.sentence}")

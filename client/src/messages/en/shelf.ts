@@ -21,7 +21,7 @@ export const shelf = {
   minutes: (n: number) => `${n} min`,
   play: 'Play',
   playGame: (game: string) => `Play ${game}`,
-  genericBlurb: 'A game of this house. Its table is set in plain words.',
+  genericBlurb: 'Play it by its rules in plain words.',
   noGames: 'There are no games in this house.',
   waitingHere: 'Tables that wait',
   allTables: 'All your tables',

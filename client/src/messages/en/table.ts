@@ -78,6 +78,7 @@ export const table = {
   again: 'Result',
   series: 'Fair series',
   seriesFirst: '1 of 2 played',
+  seriesWonOutright: (name: string) => `${name} wins the series`,
   seriesWon: (name: string, mine: string, theirs: string) => `${name} wins the series, ${mine} to ${theirs}`,
   seriesDraw: (score: string) => `The series is a draw at ${score}`,
   // replay
@@ -94,6 +95,24 @@ export const table = {
   none: 'No action matches.',
   more: 'There are more actions than are shown.',
   board: 'The table in words',
+  log: 'What happened',
+  logEmpty: 'Moves show up here.',
+  choose: (field: string) => `Choose: ${field}`,
+  chosen: (field: string, value: string) => `${field}: ${value}. Choose again`,
+  nothing: 'None',
+  yes: 'Yes',
+  no: 'No',
+  // the page that a game brings in its own package
+  page: {
+    failed: (game: string, why: string) => `${game}'s page could not be loaded: ${why} Here is the plain table.`,
+    stopped: (game: string, why: string) => `${game}'s page stopped with an error: ${why}. Here is the plain table.`,
+    noModule: (address: string) => `The file ${address} is missing or cannot be read.`,
+    noMount: 'It does not export a function mount.',
+    otherVersion: (theirs: number | string, ours: number) =>
+      `It was written for version ${theirs} of the interface; this server has version ${ours}.`,
+    late: (seconds: number) => `It did not start within ${seconds} seconds.`,
+    threw: (why: string) => `It failed at the start (${why}).`,
+  },
   // lesson
   lessonOf: (game: string) => `How to play ${game}`,
   skip: 'Leave the lesson',

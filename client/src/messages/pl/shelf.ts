@@ -22,7 +22,7 @@ export const shelf = {
   minutes: (n: number) => `${n} min`,
   play: 'Graj',
   playGame: (game: string) => `Zagraj w ${game}`,
-  genericBlurb: 'Gra tego domu. Jej stół opisany jest zwykłymi słowami.',
+  genericBlurb: 'Zagraj według zasad opisanych zwykłymi słowami.',
   noGames: 'W tym domu nie ma gier.',
   waitingHere: 'Stoły, które czekają',
   allTables: 'Wszystkie twoje stoły',

@@ -1,5 +1,6 @@
 // How games and tables are called in lists.
 
+import type { GameCard } from '../../core/api'
 import { games } from '../../core/games.svelte'
 import { i18n } from '../../core/i18n.svelte'
 import { card } from '../../games/registry'
@@ -10,6 +11,20 @@ import { prettified } from '../fields'
 export function titleOf(game: string): string {
   const own = card(game)
   return own ? i18n.of(own.words).title : (games.find(game)?.title ?? prettified(game))
+}
+
+/** One line about a game that makes one want to play, and how many minutes it takes; 0 where that is not known. */
+export function blurbOf(game: GameCard): string {
+  const own = card(game.id)
+  return own ? i18n.of(own.words).blurb : game.card.blurb || i18n.t.shelf.genericBlurb
+}
+export function minutesOf(game: GameCard): number {
+  return card(game.id)?.minutes ?? game.card.minutes ?? 0
+}
+
+/** The color of a game that is a package of its own; our own games have theirs in tokens.css. */
+export function accentOf(game: string): string | undefined {
+  return (!card(game) && games.find(game)?.card.accent) || undefined
 }
 
 export function levelName(level: string): string {

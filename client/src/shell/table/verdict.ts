@@ -38,6 +38,7 @@ export function seriesLine(outcome: Outcome, players: readonly Player[]): string
   const scores = outcome.scores ?? []
   const winner = players.find((player) => outcome.results[player.seat] === 'win')
   if (!winner) return t.seriesDraw(i18n.number(scores[0] ?? 0))
+  if (!scores.length) return t.seriesWonOutright(winner.name) // a game without scores was given up
   const others = scores.filter((_, seat) => seat !== winner.seat)
   return t.seriesWon(winner.name, i18n.number(scores[winner.seat] ?? 0), i18n.number(others[0] ?? 0))
 }

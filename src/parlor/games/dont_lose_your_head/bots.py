@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final, TypeVar, get_args
 
-from parlor.kernel import Bot, Budget, Cell, Chance
+from parlor.kernel import Bot, Cell, Chance, Turn
 from parlor.words import lexicon
 
 from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of, word_to_name
@@ -30,7 +30,9 @@ class Player(ABC):
 
     hide = staticmethod(hide_anywhere)
 
-    def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
+    def choose(self, turn: Turn) -> Action:
+        view: View = turn.view
+        chance = turn.chance
         if view.hunts:
             return self.guess(view.hunts[view.you], view.options.lexicon, chance)
         if view.chosen[view.you] is None:
@@ -44,8 +46,10 @@ class Player(ABC):
 class Random(Player):
     """Any letter, as long as there is one to find, and any cell; without a view, any settings and any words."""
 
-    def choose(self, view: View | None, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
-        return super().choose(view, legal, budget, chance) if view else chance.choice(but_words(legal))
+    needs_view = False
+
+    def choose(self, turn: Turn) -> Action:
+        return super().choose(turn) if turn.view else turn.chance.choice(but_words(turn.legal))
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
         return chance.choice(but_words(guesses(hunt, lexicon_name)))

@@ -88,7 +88,7 @@ def _place(parts: list[str], spelled: Callable[[str], str]) -> Action | Refusal:
         )
 
 
-def complete(view: View, line: str) -> Iterable[str]:
+def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     begun = line.strip().lower()
     offered = (text for text in _offers(view, begun) if text.lower().startswith(begun))
     return islice(offered, MOST_SUGGESTED)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib.resources import files
 from itertools import product
-from typing import TypeVar, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
-from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
-from parlor.kernel.game import unknown_bot
+from parlor.kernel import Chance, Emit, Game, Outcome, Refusal, Seat, Step, WordList, undecided, with_item
 from parlor.words import WordsError, lexicon
 
-from . import hiding, hunting, notation, posterior, text
+from . import hiding, hunting, posterior, text
 from .difficulty import board_settings, check_settings, miss_limit
 from .state import (
     NAMES,
@@ -35,18 +33,17 @@ from .state import (
     View,
 )
 
-HOWTO = {"pl": "howto.pl.md"}  # by language
 SEATS = (0, 1)
-T = TypeVar("T")
 
 
-class DontLoseYourHead(Game[Options, State, Action, Event, View]):
+class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
     id = "dont-lose-your-head"
     title = "Don't Lose Your Head"
     rules_version = 1
     seats = range(2, 3)
     levels = ("random", "easy", "medium", "hard", "expert")
     seat_names = NAMES
+    hidden = True
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -58,7 +55,8 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View]):
             return frozenset()
         if state.hunts:
             return frozenset() if winner(state) is not None else frozenset((state.turn,))
-        return frozenset(seat for seat in SEATS if next_step(state, seat) is not None)
+        first = frozenset[Seat]() if state.options.reading == "classic" else undecided(state.chosen)
+        return first or undecided(state.boards)  # a challenge's settings are known before any word is
 
     def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         if state.hunts:
@@ -85,11 +83,11 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Choose):
-            chosen = with_seat(state.chosen, seat, action)
-            return Step(replace(state, chosen=chosen), (Told(Chose(seat, action)),))
+            chosen = with_item(state.chosen, seat, action)
+            return Step(replace(state, chosen=chosen), (Emit(Chose(seat, action)),))
         if isinstance(action, Place):
             board = hiding.board_of(board_settings(state, seat).size, action.words)
-            return Step(begun(replace(state, boards=with_seat(state.boards, seat, board))), (Told(Hid(seat)),))
+            return Step(begun(replace(state, boards=with_item(state.boards, seat, board))), (Emit(Hid(seat)),))
         hunt, guessed = hunting.guess(state.hunts[seat], hidden_by(state, 1 - seat), seat, action)
         hunts = (hunt, state.hunts[1]) if seat == 0 else (state.hunts[0], hunt)
         again = state.options.extra_turn and bool(guessed.solved)
@@ -102,7 +100,9 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View]):
             turn=seat if again else 1 - seat,
             history=(*state.history, guessed),
         )
-        return Step(after, (Told(guessed),))
+        if guessed.kind != "cell" and not guessed.misses:
+            guessed = replace(guessed, patterns=hunt.patterns, shown=hunt.shown)
+        return Step(after, (Emit(guessed),))
 
     def outcome(self, state: State) -> Outcome | None:
         won = winner(state)
@@ -177,46 +177,11 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View]):
             else:
                 settings = board_settings(state, seat)
                 drawn = hiding.board_of(settings.size, hiding.random_words(settings, hiding.bank(name), own))
-            boards = with_seat(boards, seat, drawn)
+            boards = with_item(boards, seat, drawn)
         return replace(state, boards=boards)
 
     def text(self, view: View) -> str:
         return text.plain(view)
-
-    def paint(self, view: View) -> str:
-        return text.painted(view)
-
-    def tell(self, event: Event) -> str:
-        return text.sentence(event)
-
-    def howto(self, language: str = "en") -> str:
-        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
-
-    # --- players and lines -----------------------------------------------------------------------------------------
-
-    def bot(self, level: str) -> Bot:
-        from . import bots
-
-        if level not in self.levels:
-            raise unknown_bot(self, level)
-        return bots.LEVELS[level]()
-
-    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
-        from . import benches
-
-        return benches.BENCHES
-
-    def usage(self) -> str:
-        return notation.USAGE
-
-    def write(self, action: Action) -> str:
-        return notation.write(action)
-
-    def read(self, view: View, line: str) -> Action | Refusal:
-        return notation.read(view, line)
-
-    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-        return notation.complete(view, line)
 
 
 # --- the phases ----------------------------------------------------------------------------------------------------
@@ -298,10 +263,6 @@ def hidden_by(state: State, seat: Seat) -> Board:
     board = state.boards[seat]
     assert board is not None, "nobody hunts before both have hidden their words"
     return board
-
-
-def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
 game = DontLoseYourHead()

@@ -109,6 +109,8 @@ class Guessed(Struct, frozen=True, tag="guessed", omit_defaults=True):
     shows: str = ""  # of a cell: "*", its letter, or "." for nothing
     solved: tuple[int, ...] = ()  # which words this completed, counted from 0
     misses: int = 0  # what it cost: nothing for a hit
+    patterns: tuple[str, ...] = ()  # in the event of a letter or word that is there: all patterns as they stand now
+    shown: str = ""  # and the squares; the history leaves both out
 
 
 Event = Chose | Hid | Guessed

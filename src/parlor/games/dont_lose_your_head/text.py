@@ -19,7 +19,7 @@ def plain(view: View) -> str:
     return _page(view, lambda mark: mark)
 
 
-def painted(view: View) -> str:
+def text_ansi(view: View) -> str:
     def ink(mark: str) -> str:
         style = {UNTOUCHED: DIM, NOTHING: MISS, STAR: HIT}.get(mark, HIT if mark.isupper() else BOLD)
         return f"{style}{mark}\x1b[0m"
@@ -31,7 +31,7 @@ def _page(view: View, ink: Ink) -> str:
     if not view.hunts:
         return _set_up(view, ink)
     seats = (1, 0) if view.you == 1 else (0, 1)
-    parts = [heading(view), *(_hunt(view, seat, ink) for seat in seats), *map(sentence, view.history[-SHOWN:])]
+    parts = [heading(view), *(_hunt(view, seat, ink) for seat in seats), *map(describe, view.history[-SHOWN:])]
     return "\n".join(parts)
 
 
@@ -93,7 +93,7 @@ def _grid(marks: str, ink: Ink) -> list[str]:
     return [columns, *(f"{number:2}  " + " ".join(map(ink, row)) for number, row in enumerate(rows, start=1))]
 
 
-def sentence(event: Event) -> str:
+def describe(event: Event) -> str:
     """An event in words."""
     name = NAMES[event.seat]
     if isinstance(event, Guessed):

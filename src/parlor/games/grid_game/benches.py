@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final
 
-from parlor.kernel import USUAL, Chance, bot_chance
+from parlor.kernel import Chance, Turn, bot_chance
 
 from .rules import game
 from .state import Action, Options, State
@@ -24,7 +24,7 @@ def played(level: str, seed: int) -> Iterator[tuple[State, Action]]:
     while seats := game.to_act(state):
         [seat] = seats
         chance = bot_chance(seed, ply, seat)
-        action = bots[seat].choose(game.view(state, seat), game.legal(state, seat), USUAL, chance)
+        action = bots[seat].choose(Turn(game, seat, game.view(state, seat), game.legal(state, seat), chance))
         yield state, action
         state = game.apply(state, seat, action, Chance(seed, ply)).state
         ply += 1
@@ -61,7 +61,7 @@ def _turn(level: str) -> tuple[float, str]:
         if 8 <= state.round < 8 + TURNS // 2:
             view = game.view(state, state.side)
             begun = time.process_time()
-            bot.choose(view, (), USUAL, Chance(1))
+            bot.choose(Turn(game, view.side, view, (), Chance(1)))
             spent[state.turn] = spent.get(state.turn, 0.0) + time.process_time() - begun
     return max(spent.values()), "CPU s, the longest turn"
 

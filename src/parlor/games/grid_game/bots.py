@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from parlor.kernel import Bot, Budget, Cell, Chance, RandomBot
+from parlor.kernel import Bot, Budget, Cell, Chance, RandomBot, Turn
 
 from .field import ATTACK, BOMB, BUBBLE, PAINT, REST, TRAP, Field, Plan, each
 from .state import Action, Attack, EndTurn, Special, Step, TakeBack, View, Wait
@@ -33,17 +33,18 @@ class Commander:
     def __init__(self) -> None:
         self._kept: tuple[Any, bool, Plan | None] = (None, False, None)
 
-    def choose(self, view: View, legal: Iterable[Any], budget: Budget, chance: Chance) -> Action:
+    def choose(self, turn: Turn) -> Action:
+        view: View = turn.view
         moving = view.moving
         begun = moving.unit if moving and moving.steps else None
         field = Field(view)
         if moving and moving.halted and begun is None:  # it stands, by order; so it cannot step
             field.stand(moving.unit, field.at[moving.unit])
-        plan = self._plan(view, field, begun, budget)
+        plan = self._plan(view, field, begun, turn.budget)
         if plan is None:
             return EndTurn()
         if has_strayed(view, field, plan):  # somebody else began, or there was less time to think than before
-            return self._stay(view, field, plan.unit, legal)
+            return self._stay(view, field, plan.unit, turn.legal)
         return next_action(view, field, plan)
 
     def _plan(self, view: View, field: Field, begun: int | None, budget: Budget) -> Plan | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from parlor.kernel import Cell, Told
+from parlor.kernel import Cell, Emit
 
 from .classes import (
     BOMB_DAMAGE,
@@ -49,9 +49,9 @@ from .state import (
 )
 
 
-def carry_out(state: State, action: Action) -> tuple[State, list[Told]]:
+def carry_out(state: State, action: Action) -> tuple[State, list[Emit]]:
     """An order that is not refused, and all that follows from it, up to the other's turn."""
-    told: list[Told] = []
+    told: list[Emit] = []
     if isinstance(action, EndTurn):
         return end_turn(state, told), told
     number = action.unit
@@ -76,8 +76,8 @@ def carry_out(state: State, action: Action) -> tuple[State, list[Told]]:
     return end_turn(state, told) if is_used_up(state) else state, told
 
 
-def tell(told: list[Told], event: Event) -> None:
-    told.append(Told(event))
+def tell(told: list[Emit], event: Event) -> None:
+    told.append(Emit(event))
 
 
 def change(state: State, number: int, unit: Unit) -> State:
@@ -93,7 +93,7 @@ def lock(state: State, number: int, why: Lock, *, held: bool = False) -> State:
 # --- moving --------------------------------------------------------------------------------------------------------
 
 
-def step(state: State, number: int, to: Cell, told: list[Told]) -> State:
+def step(state: State, number: int, to: Cell, told: list[Emit]) -> State:
     unit, before = state.units[number], moving_of(state, number)
     steps = before.steps + 1
     left = unit.move - steps
@@ -111,7 +111,7 @@ def step(state: State, number: int, to: Cell, told: list[Told]) -> State:
     return state
 
 
-def take_back(state: State, number: int, told: list[Told]) -> State:
+def take_back(state: State, number: int, told: list[Emit]) -> State:
     unit, start = state.units[number], moving_of(state, number).start
     tell(told, Returned(number, unit.at, start))
     return replace(change(state, number, replace(unit, at=start)), moving=None)
@@ -120,7 +120,7 @@ def take_back(state: State, number: int, told: list[Told]) -> State:
 # --- acting --------------------------------------------------------------------------------------------------------
 
 
-def strike(state: State, number: int, target: int, damage: int, *, bomb: bool, told: list[Told]) -> State:
+def strike(state: State, number: int, target: int, damage: int, *, bomb: bool, told: list[Emit]) -> State:
     struck = state.units[target]
     if struck.bubble:
         tell(told, Blocked(number, target, struck.at, bomb))
@@ -130,7 +130,7 @@ def strike(state: State, number: int, target: int, damage: int, *, bomb: bool, t
     return hurt(state, target, left, told)
 
 
-def hurt(state: State, target: int, left: int, told: list[Told]) -> State:
+def hurt(state: State, target: int, left: int, told: list[Emit]) -> State:
     struck = state.units[target]
     if left:
         return change(state, target, replace(struck, health=left))
@@ -140,7 +140,7 @@ def hurt(state: State, target: int, left: int, told: list[Told]) -> State:
     return replace(change(state, target, fallen), traps=traps)
 
 
-def use_special(state: State, number: int, at: Cell, told: list[Told]) -> State:
+def use_special(state: State, number: int, at: Cell, told: list[Emit]) -> State:
     unit = state.units[number]
     if unit.kind == "linebacker":
         tell(told, Bubbled(number))
@@ -153,20 +153,20 @@ def use_special(state: State, number: int, at: Cell, told: list[Told]) -> State:
     return lay_trap(state, number, at, told)
 
 
-def heal(state: State, number: int, target: int, told: list[Told]) -> State:
+def heal(state: State, number: int, target: int, told: list[Emit]) -> State:
     friend = state.units[target]
     health = min(friend.most, friend.health + HEAL)
     tell(told, Healed(number, target, friend.at, health - friend.health, health))
     return change(state, target, replace(friend, health=health))
 
 
-def lay_trap(state: State, number: int, at: Cell, told: list[Told]) -> State:
+def lay_trap(state: State, number: int, at: Cell, told: list[Emit]) -> State:
     side, traps = state.units[number].side, state.traps
     mine = [trap for trap in traps if trap.owner == number]
     oldest = mine[0] if len(mine) == TRAPS_EACH else None
     laid = Laid(number, at, oldest.at if oldest else None)
     if state.options.hidden_traps:  # to everybody else it looks as if the unit had waited
-        told.append(Told(laid, (side,)))
+        told.append(Emit(laid, (side,)))
         tell(told, Rested(number))
     else:
         tell(told, laid)
@@ -187,7 +187,7 @@ def eliminated(state: State) -> bool:
     return len({unit.side for unit in state.units if unit.health}) < 2
 
 
-def end_turn(state: State, told: list[Told]) -> State:
+def end_turn(state: State, told: list[Emit]) -> State:
     """Turns pass until somebody can act, since a whole army may be stuck in gum."""
     while True:
         state = burn(replace(state, moving=None), told)
@@ -221,7 +221,7 @@ def in_ring(cell: Cell, size: int, width: int) -> bool:
     return min(*cell, size - 1 - cell.row, size - 1 - cell.col) < width
 
 
-def burn(state: State, told: list[Told]) -> State:
+def burn(state: State, told: list[Emit]) -> State:
     """The closing ring hurts those of the side whose turn ends; no bubble helps."""
     size, width = state.options.size, ring_width(state.options, state.round)
     if not width:

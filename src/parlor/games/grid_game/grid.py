@@ -54,9 +54,9 @@ class Grid:
 
     # --- moving --------------------------------------------------------------------------------------------------
 
-    def obstacle(self, cell: Cell, side: int, left: int) -> str:
-        """What keeps a unit of this side, with so many steps left after it, from stepping here; nothing where it may.
-        Its own dead may be stepped over, not stood upon.
+    def obstacle(self, cell: Cell, unit: Unit, left: int) -> str:
+        """Return the code of what keeps a unit, with so many steps left afterwards, from stepping here; "" if it may.
+        Its own dead may be stepped over, not stood upon, so that a step onto one needs a way off it.
         """
         if not self.holds(cell):
             return "off-board"
@@ -65,11 +65,31 @@ class Grid:
         if self.ground(cell) == WALL:
             return "wall"
         if cell in self.bodies:
-            if self.units[self.bodies[cell]].side != side:
+            if self.units[self.bodies[cell]].side != unit.side:
                 return "body"
-            if left < 1:
+            if not self._leads_off(cell, unit, left):
                 return "last-step-on-body"
         return ""
+
+    def _leads_off(self, body: Cell, unit: Unit, left: int) -> bool:
+        """Whether a unit that steps onto a fallen friend can reach a square to stand on by the steps left. The square
+        that it comes from is free by then.
+        """
+        seen, edge = {body}, [body]
+        for _ in range(left):
+            beside = [Cell(row + down, col + right) for row, col in edge for down, right in BESIDE]
+            edge = []
+            for cell in beside:
+                if cell in seen or not self.holds(cell) or self.ground(cell) == WALL:
+                    continue
+                if cell in self.standing and cell != unit.at:
+                    continue
+                if cell not in self.bodies:
+                    return True
+                if self.units[self.bodies[cell]].side == unit.side:
+                    seen.add(cell)
+                    edge.append(cell)
+        return False
 
     def steps(self, unit: Unit, left: int) -> Iterator[Cell]:
         """Where a unit with so many steps left can go by one of them."""
@@ -77,7 +97,7 @@ class Grid:
             row, col = unit.at
             for down, right in BESIDE:
                 cell = Cell(row + down, col + right)
-                if not self.obstacle(cell, unit.side, left - 1):
+                if not self.obstacle(cell, unit, left - 1):
                     yield cell
 
     def can_stand(self, cell: Cell) -> bool:

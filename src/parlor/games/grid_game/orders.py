@@ -21,7 +21,7 @@ OBSTACLES: Final = {
     "occupied": "Somebody stands there.",
     "wall": "There is a wall.",
     "body": "A fallen enemy blocks that square.",
-    "last-step-on-body": "It may step over a fallen friend, but not stay there, and it has no step left to go on.",
+    "last-step-on-body": "It may step over a fallen friend, but not stay there; the steps left reach no free square.",
 }
 
 
@@ -168,7 +168,7 @@ def not_a_step(state: State, action: Step, unit: Unit, moving: Moving) -> Refusa
     near = f" It may step to {listed(grid.steps(unit, left))}."
     if steps_between(unit.at, action.to) != 1:
         return Refusal("not-beside", f"A unit moves one square at a time, along a row or a column.{near}")
-    obstacle = grid.obstacle(action.to, unit.side, left - 1)
+    obstacle = grid.obstacle(action.to, unit, left - 1)
     return Refusal(obstacle, OBSTACLES[obstacle] + near) if obstacle else None
 
 

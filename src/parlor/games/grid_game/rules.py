@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib.resources import files
-from typing import Final
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from parlor.kernel import Bot, Cell, Chance, Game, Outcome, Refusal, Seat, Step
-from parlor.kernel.game import unknown_bot
+from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, Seat, Step
 
-from . import notation, text
+from . import text
 from .board import draw_terrain, draw_up
 from .classes import TRAPS_EACH, round_limit
 from .deeds import carry_out, ring_width
 from .orders import grid_of, orders, refusal, seen_traps
 from .state import Action, Event, Options, State, Trap, View
-
-HOWTO: Final = {"pl": "howto.pl.md"}  # by language
 
 
 class GridGame(Game[Options, State, Action, Event, View]):
@@ -28,6 +23,7 @@ class GridGame(Game[Options, State, Action, Event, View]):
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
     levels = ("random", "easy", "medium", "hard", "expert")
+    hidden = True  # with the option hidden_traps
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -58,7 +54,8 @@ class GridGame(Game[Options, State, Action, Event, View]):
         return options.hidden_traps
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
-        return Outcome.lost_by(seat, 2, reason, scores=tallies(state)[0])
+        army = len(state.units) // 2
+        return Outcome.lost_by(seat, 2, reason, scores=(0, army) if seat == 0 else (army, 0))
 
     def reveal(self, state: State) -> State:
         return replace(state, given_up=True)
@@ -98,45 +95,20 @@ class GridGame(Game[Options, State, Action, Event, View]):
         return state
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        return self.sample(self.view(state, viewer), viewer, chance)
+        """The other side's traps are secret, if the options say so, until the end."""
+        if not state.options.hidden_traps or not self.to_act(state):
+            return state
+        own = replace(state, traps=tuple(trap for trap in state.traps if trap.side == viewer))
+        return replace(own, traps=(*own.traps, *imagined_traps(own, viewer, chance)))
+
+    def invariant(self, state: State) -> str | None:
+        if len({(trap.at, trap.side) for trap in state.traps}) < len(state.traps):
+            return "a side has two traps on one square"
+        owners = [trap.owner for trap in state.traps]
+        return "a unit has laid too many traps" if any(owners.count(o) > TRAPS_EACH for o in owners) else None
 
     def text(self, view: View) -> str:
         return text.plain(view)
-
-    def paint(self, view: View) -> str:
-        return text.painted(view)
-
-    def tell(self, event: Event) -> str:
-        return text.sentence(event)
-
-    def howto(self, language: str = "en") -> str:
-        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
-
-    # --- players and lines -----------------------------------------------------------------------------------------
-
-    def bot(self, level: str) -> Bot:
-        from . import bots
-
-        if level not in self.levels:
-            raise unknown_bot(self, level)
-        return bots.LEVELS[level]()
-
-    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
-        from . import benches
-
-        return benches.BENCHES
-
-    def usage(self) -> str:
-        return notation.USAGE
-
-    def write(self, action: Action) -> str:
-        return notation.write(action)
-
-    def read(self, view: View, line: str) -> Action | Refusal:
-        return notation.read(view, line)
-
-    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-        return notation.complete(view, legal, line)
 
 
 def tallies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:

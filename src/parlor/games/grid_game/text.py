@@ -43,7 +43,7 @@ def plain(view: View) -> str:
     return "\n".join([headline(view), *board(view, lambda text, side: text), "", *armies(view)])
 
 
-def painted(view: View) -> str:
+def text_ansi(view: View) -> str:
     def coloured(text: str, side: int) -> str:
         return f"{COLOURS[side]}{text}\x1b[0m"
 
@@ -128,7 +128,7 @@ SENTENCES: Final[dict[type[Struct], str]] = {
 }
 
 
-def sentence(event: Event) -> str:
+def describe(event: Event) -> str:
     if isinstance(event, TurnBegan):
         return f"Round {event.round}: {SIDES[event.side]} to move."
     said = SENTENCES[type(event)].format(e=event)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from typing import Any, Final, NamedTuple
 
-from parlor.kernel import USUAL, Chance, bot_chance
+from parlor.kernel import Chance, Turn, bot_chance
 
 from .board import words_on
 from .bots import LEVELS, Easy, vocabulary
@@ -34,7 +34,7 @@ def played(options: Options, bot: Any, seed: int) -> Iterator[tuple[State, State
     """The states before and after each word of one endless run."""
     state = game.start(options, Chance(seed))
     for ply in count(1):
-        action = bot.choose(game.view(state, 0), (), USUAL, bot_chance(seed, ply, 0))
+        action = bot.choose(Turn(game, 0, game.view(state, 0), (), bot_chance(seed, ply, 0)))
         if not isinstance(action, Submit):
             return
         after = game.apply(state, 0, action, Chance(seed, ply)).state
@@ -91,7 +91,7 @@ def _thinking(level: str, words: int) -> tuple[float, str]:
         for _, (before, _) in zip(range(20), played(endless(), Random(), seed), strict=False):
             view = game.view(before, 0)
             begun = time.process_time()
-            bot.choose(view, (), USUAL, bot_chance(seed, thought, 0))
+            bot.choose(Turn(game, 0, view, (), bot_chance(seed, thought, 0)))
             spent += time.process_time() - begun
             thought += 1
             if thought == words:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from parlor.kernel import Bot, Budget, Chance, RandomBot
+from parlor.kernel import Bot, Chance, RandomBot, Turn
 from parlor.words import lexicon
 
 from .board import path_of, words_on
@@ -38,7 +38,9 @@ class Player(ABC):
 
     zipf = USUAL_WORDS
 
-    def choose(self, view: View, legal: Iterable[Any], budget: Budget, chance: Chance) -> Any:
+    def choose(self, turn: Turn) -> Any:
+        view: View = turn.view
+        chance = turn.chance
         name, run = lexicon_name(view.options), own(view)
         on_board = words_on(run.board, name)
         known = [word for word in on_board if word[0] in vocabulary(name, self.zipf)] or on_board

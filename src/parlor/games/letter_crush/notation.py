@@ -42,7 +42,7 @@ def own_run(view: View) -> Run | None:
     return view.runs[view.you if 0 <= view.you < len(view.runs) else 0]
 
 
-def complete(view: View, line: str) -> Iterable[str]:
+def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     """Nothing is given away before something is typed."""
     begun, run = line.strip().upper(), own_run(view)
     if not begun:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
 
-from parlor.kernel import SPECTATOR, Bot, Cell, Chance, Game, Outcome, Pace, Refusal, Seat, Step, Told
-from parlor.kernel.game import unknown_bot
+from parlor.kernel import (
+    SPECTATOR,
+    Cell,
+    Chance,
+    Daily,
+    Emit,
+    Game,
+    Outcome,
+    Pace,
+    Refusal,
+    Seat,
+    Step,
+    TimeControl,
+    WordList,
+    with_item,
+)
 from parlor.words import lexicon
 
-from . import notation, text
+from . import text
 from .board import IS_SEGMENT, SEGMENTS, has_word, path_of, spelled, words_on
 from .chain import run_chain, score
 from .letters import BAGS
@@ -42,17 +55,17 @@ from .state import (
     lexicon_name,
 )
 
-HOWTO: Final = {"pl": "howto.pl.md"}  # by language
 TEMPOS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 SHUFFLES: Final = 20  # of a board that holds no word; then it gets new letters
 
 
-class LetterCrush(Game[Options, State, Action, Event, View]):
+class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList):
     id = "letter-crush"
     title = "LetterCrush"
     rules_version = 1
     seats = range(1, 3)
     levels = ("random", "easy", "medium", "hard")
+    hidden = True
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -128,13 +141,13 @@ class LetterCrush(Game[Options, State, Action, Event, View]):
 
     def _told(self, state: State, seat: Seat, run: Run, events: tuple[Event, ...]) -> Step[State]:
         """The next state; in a duel the other hears of points only, since the same letters will come to both."""
-        runs = (*state.runs[:seat], run, *state.runs[seat + 1 :])
+        runs = with_item(state.runs, seat, run)
         heard = None if len(runs) == 1 else (seat,)
-        told = [Told(event, heard) for event in events]
+        told = [Emit(event, heard) for event in events]
         if heard and events:
-            told.append(Told(Scored(seat, run.score, len(run.struck), len(run.found))))
+            told.append(Emit(Scored(seat, run.score, len(run.struck), len(run.found))))
         if run.over:
-            told.append(Told(Ended(seat, run.over)))
+            told.append(Emit(Ended(seat, run.over)))
         return Step(replace(state, runs=runs), tuple(told))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -157,7 +170,7 @@ class LetterCrush(Game[Options, State, Action, Event, View]):
     def daily(self, options: Options) -> bool:
         return options.mode == "daily"
 
-    def pace(self, options: Options) -> Pace | None:
+    def time_control(self, options: Options) -> Pace | None:
         if options.mode == "zen":
             return None
         return Pace(game=SECONDS, pause=options.mode == "timer")
@@ -175,59 +188,32 @@ class LetterCrush(Game[Options, State, Action, Event, View]):
             viewer,
             state.options,
             tuple(run if open_to_all or seat == viewer else None for seat, run in enumerate(state.runs)),
-            tuple(Standing(run.score, len(run.struck), len(run.found), run.over) for run in state.runs),
+            tuple(map(standing_of, state.runs)),
             over,
             best_left(state, 0 if viewer == SPECTATOR else viewer) if over else None,
         )
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
-        runs = tuple(
-            run or hidden_run(view.options, standing, chance.stream(f"run {seat}"))
-            for seat, (run, standing) in enumerate(zip(view.runs, view.standings, strict=True))
-        )
+        runs = possible_runs(view.options, view.runs, view.standings, chance)
         given_up = view.over and not all(run.over for run in runs)
         return State(view.options, chance.stream("supply").bits64(), runs, given_up)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        return self.sample(self.view(state, viewer), viewer, chance)
+        """The letters to come are secret from all; in a duel the other's run too, but for its standing."""
+        open_to_all = len(state.runs) == 1 or not self.to_act(state)
+        seen = [run if open_to_all or seat == viewer else None for seat, run in enumerate(state.runs)]
+        runs = possible_runs(state.options, seen, [standing_of(run) for run in state.runs], chance)
+        return replace(state, supply=chance.stream("supply").bits64(), runs=runs)
+
+    def invariant(self, state: State) -> str | None:
+        boards = {run.board for run in state.runs if is_untouched(run)}
+        return "both start with the same letters, but untouched boards differ" if len(boards) > 1 else None
 
     def text(self, view: View) -> str:
         return text.plain(view)
 
-    def tell(self, event: Event) -> str:
-        return text.sentence(event)
-
-    def howto(self, language: str = "en") -> str:
-        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
-
-    # --- players and lines -----------------------------------------------------------------------------------------
-
-    def bot(self, level: str) -> Bot:
-        from . import bots
-
-        if level not in self.levels:
-            raise unknown_bot(self, level)
-        return bots.LEVELS[level]()
-
-    def tempo(self, level: str) -> float:
+    def bot_delay(self, level: str) -> float:
         return TEMPOS.get(level, 0.0)
-
-    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
-        from . import benches
-
-        return benches.BENCHES
-
-    def usage(self) -> str:
-        return notation.USAGE
-
-    def write(self, action: Action) -> str:
-        return notation.write(action)
-
-    def read(self, view: View, line: str) -> Action | Refusal:
-        return notation.read(view, line)
-
-    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-        return notation.complete(view, line)
 
 
 # --- letters to come -----------------------------------------------------------------------------------------------
@@ -326,9 +312,30 @@ def best_left(state: State, seat: Seat) -> Found | None:
     return with_spelling(best) if best and options.language == "pl" else best
 
 
-def hidden_run(options: Options, standing: Standing, chance: Chance) -> Run:
-    """A run of which only the standing is known."""
-    board = first_board(options, chance)
+def standing_of(run: Run) -> Standing:
+    return Standing(run.score, len(run.struck), len(run.found), run.over)
+
+
+def is_untouched(run: Run) -> bool:
+    """Whether the board is still the one that both players start with."""
+    return not (run.found or run.shuffles)
+
+
+def possible_runs(
+    options: Options, runs: Sequence[Run | None], standings: Sequence[Standing], chance: Chance
+) -> tuple[Run, ...]:
+    """The runs with those that are hidden (None) drawn by their standings. All that are untouched have one board."""
+    seen = next((run.board for run in runs if run and is_untouched(run)), "")
+    first = seen or first_board(options, chance.stream("first"))
+    return tuple(
+        run or hidden_run(options, standing, first, chance.stream(f"run {seat}"))
+        for seat, (run, standing) in enumerate(zip(runs, standings, strict=True))
+    )
+
+
+def hidden_run(options: Options, standing: Standing, first: str, chance: Chance) -> Run:
+    """A possible run with this standing, in a match whose first board may have been `first`."""
+    board = first_board(options, chance) if standing.found else first
     _, places = chance.choice(words_on(board, lexicon_name(options)))
     found = (score(board, places, 0, options.language),) * standing.found
     struck = (NoWord(board[:SHORTEST], path_of(SEGMENTS[0])),) * standing.strikes

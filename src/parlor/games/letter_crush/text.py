@@ -49,7 +49,7 @@ def _line(found: Found) -> str:
     return f"{found.word}{true}: {found.points}{cascade}."
 
 
-def sentence(event: Event) -> str:
+def describe(event: Event) -> str:
     match event:
         case Cleared(_, words, _, _):
             told = " and ".join(f"{found.word} for {found.points}" for found in words)

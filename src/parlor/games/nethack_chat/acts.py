@@ -91,7 +91,7 @@ Aside = Literal["", "talk", "cheat", "command", "unknown"]
 
 
 class Say(Struct, frozen=True, tag="say", omit_defaults=True):
-    """One line of the conversation. A player says the text; what it means is written by the host (`Game.consult`)."""
+    """One line of the conversation. A player says the text; the host writes what it means (`resolve_external`)."""
 
     text: str
     acts: Annotated[tuple[Act, ...], Meta(max_length=MOST_ACTS)] = ()  # what is to be done and answered, in order

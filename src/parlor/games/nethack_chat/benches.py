@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from parlor.kernel import USUAL, Chance, bot_chance
+from parlor.kernel import Chance, Turn, bot_chance
 
 from .acts import Act
 from .bots import LEVELS, Expert
@@ -22,7 +22,7 @@ def played(level: str, seed: int) -> list[tuple[State, Act]]:
     """Every state of a run, and what the bot did in it."""
     bot, state, found = LEVELS[level](), game.start(Options(), Chance(seed)), list[tuple[State, Act]]()
     while game.to_act(state):
-        act = bot.choose(game.view(state, 0), game.legal(state, 0), USUAL, bot_chance(seed, len(found) + 1, 0))
+        act = bot.choose(Turn(game, 0, game.view(state, 0), game.legal(state, 0), bot_chance(seed, len(found) + 1, 0)))
         found.append((state, act))
         state = game.apply(state, 0, act, Chance(seed)).state
     return found
@@ -43,7 +43,7 @@ def _thinking() -> tuple[float, str]:
     views = [game.view(state, 0) for seed in range(1, RUNS + 1) for state, _ in played("expert", seed)]
     bot, begun = Expert(), time.process_time()
     for view in views:
-        bot.choose(view, (), USUAL, Chance(1))
+        bot.choose(Turn(game, 0, view, (), Chance(1)))
     return 1000 * (time.process_time() - begun) / len(views), "CPU ms an act"
 
 

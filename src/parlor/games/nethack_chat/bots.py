@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Final
 
-from parlor.kernel import Bot, Budget, Chance
+from parlor.kernel import Bot, Turn
 
 from .acts import Act, Attack, Deed, Equip, Undo, Use
 from .expert import HEALING, best_act, best_gear, onward, take
@@ -20,15 +20,18 @@ BOLD: Final = 0.4  # a risk that the expert bears; by drinking as soon as a hint
 class Random:
     """Any act; no questions."""
 
-    def choose(self, view: View | None, legal: Iterable[Act], budget: Budget, chance: Chance) -> Act:
-        return chance.choice(list(takewhile(lambda act: isinstance(act, Deed | Undo), legal)))
+    needs_view = False
+
+    def choose(self, turn: Turn) -> Act:
+        acts: list[Act] = list(takewhile(lambda act: isinstance(act, Deed | Undo), turn.legal))
+        return turn.chance.choice(acts)
 
 
 class Naive:
     """Strikes at the first monster, drinks when badly hurt, wears the best, and takes what it finds."""
 
-    def choose(self, view: View, legal: Iterable[Act], budget: Budget, chance: Chance) -> Act:
-        scene = view.now
+    def choose(self, turn: Turn) -> Act:
+        scene: Scene = turn.view.now
         return self.fight(scene) if scene.fighting else self.explore(scene)
 
     def fight(self, scene: Scene) -> Deed:
@@ -46,7 +49,8 @@ class Naive:
 class Expert:
     """Weighs every round, if somewhat boldly, and has solved the last fight."""
 
-    def choose(self, view: View, legal: Iterable[Act], budget: Budget, chance: Chance) -> Act:
+    def choose(self, turn: Turn) -> Act:
+        view: View = turn.view
         return best_act(view.now, view.options.easy, BOLD)
 
 

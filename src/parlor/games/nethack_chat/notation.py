@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, Final
 
 from msgspec import MsgspecError
@@ -114,3 +115,9 @@ def named(names: Iterable[str], typed: str) -> list[str]:
     wanted = typed.lower()
     same = [name for name in names if name.lower() == wanted]
     return same or [name for name in names if set(wanted.split()) <= set(name.lower().split())]
+
+
+def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
+    """Commands that begin so; the sentences that follow them in `legal` have no end."""
+    commands = takewhile(lambda action: not isinstance(action, Say), legal)
+    return (text for text in map(write, commands) if text.lower().startswith(line.lower()))

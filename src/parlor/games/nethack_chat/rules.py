@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib.resources import files
-from itertools import chain, takewhile
-from typing import Final
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from parlor.cleaning import clean
-from parlor.kernel import Bot, Chance, Game, Outcome, Refusal, Seat, Step, Told
-from parlor.kernel.game import unknown_bot
+from parlor.kernel import (
+    Chance,
+    Emit,
+    ExternalAnswers,
+    FreeText,
+    Game,
+    LongLog,
+    ModelTools,
+    Narration,
+    Outcome,
+    Refusal,
+    Seat,
+    Step,
+)
+from parlor.kernel.tools import Toolbox
 
-from . import notation, text
+from . import text
 from .acts import LONGEST_LINE, Action, Hint, Question, Retell, Say
 from .deeds import perform
 from .events import Answer, Event, Retold, Undone, Won
@@ -23,21 +35,21 @@ from .sight import foes, newest, places
 from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
 from .voice.story import cannot_retell, opened, retold, sayable, told
 
-HOWTO: Final = {"pl": "howto.pl.md"}  # by language
 NOBODY: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
 NOT_YOURS: Final = Refusal("masters-part", "Only the master tells the story.")
 TOO_LONG: Final = Refusal("too-long", f"I can follow {LONGEST_LINE} letters at a time. Say it in fewer.")
 
 
-class NethackChat(Game[Options, State, Action, Event, View]):
+class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Narration, FreeText, LongLog, ModelTools):
     id = "nethack-chat"
     title = "NetHack Chat Game"
     rules_version = 1
     seats = range(1, 2)
     levels = ("random", "naive", "expert")
     seat_names = ("Hero",)
-    Retelling = Retell
+    hidden = True
+    narration = Retell
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -62,13 +74,13 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Say):
             after, events = told(state, action)
-            return Step(after, tuple(map(Told, events)))
+            return Step(after, tuple(map(Emit, events)))
         if isinstance(action, Retell):
-            return Step(retold(state, action), (Told(Retold(action.text)),))
+            return Step(retold(state, action), (Emit(Retold(action.text)),))
         after, events = perform(state, action)
         # an answer is for whoever asked: nobody else can see that anything was asked
         heard = (seat,) if isinstance(action, Question) else None
-        return Step(after, tuple([Told(event, heard) for event in events]))
+        return Step(after, tuple([Emit(event, heard) for event in events]))
 
     def outcome(self, state: State) -> Outcome | None:
         over = state.now.over
@@ -95,9 +107,11 @@ class NethackChat(Game[Options, State, Action, Event, View]):
         return State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        return self.sample(self.view(state, viewer), viewer, chance)
+        """The monsters' dice, unless they show, and all dice to come."""
+        now, *past = (drawn(scene, chance) for scene in (state.now, *state.past))
+        return replace(state, fate=chance.stream("fate").bits64(), now=now, past=tuple(past))
 
-    def history(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
+    def log_before(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
         end = max(0, min(before, len(state.story) - len(newest(state.story))))
         first = max(0, end - count)
         return first, state.story[first:end]
@@ -105,13 +119,10 @@ class NethackChat(Game[Options, State, Action, Event, View]):
     def text(self, view: View) -> str:
         return text.plain(view)
 
-    def tell(self, event: Event) -> str:
+    def describe(self, event: Event) -> str:
         return text.sentence(event) if isinstance(event, Answer | Undone) else ""
 
-    def howto(self, language: str = "en") -> str:
-        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
-
-    def consult(self, view: View, action: Action) -> Action | Refusal:
+    def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
             return NOT_YOURS
         if isinstance(action, Say):
@@ -126,36 +137,20 @@ class NethackChat(Game[Options, State, Action, Event, View]):
             best_act(view.now, view.options.easy)  # against the boss that takes a while, and is known from then on
         return action
 
-    def retell(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
+    def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
         from .model.telling import retell
 
         return retell(view, events, show)
 
-    # --- players and lines -----------------------------------------------------------------------------------------
+    def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
+        from .ear import interpret
 
-    def bot(self, level: str) -> Bot:
-        from . import bots
+        return interpret(view, text)
 
-        if level not in self.levels:
-            raise unknown_bot(self, level)
-        return bots.LEVELS[level]()
+    def model_tools(self) -> Toolbox:
+        from .mcp_tools import TOOLBOX
 
-    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
-        from . import benches
-
-        return benches.BENCHES
-
-    def usage(self) -> str:
-        return notation.USAGE
-
-    def write(self, action: Action) -> str:
-        return notation.write(action)
-
-    def read(self, view: View, line: str) -> Action | Refusal:
-        return notation.read(view, line)
-
-    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-        return super().complete(view, takewhile(lambda action: not isinstance(action, Say), legal), line)
+        return TOOLBOX
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:

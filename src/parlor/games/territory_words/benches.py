@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from parlor.kernel import USUAL, Chance, Match
+from parlor.kernel import Chance, Match
 
 from .bots import LEVELS
 from .rules import game
@@ -18,8 +18,8 @@ def claims() -> tuple[float, str]:
     match = Match(game, seed=1)
     bot = LEVELS["easy"]()
     for ply in range(15):
-        match.play(ply % 2, bot.choose(match.view(ply % 2), (), USUAL, Chance(1, ply, "bench")))
-    actions = [bot.choose(match.view(1), (), USUAL, Chance(2, number, "bench")) for number in range(20)]
+        match.play(ply % 2, bot.choose(match.turn(ply % 2, Chance(1, ply, "bench"))))
+    actions = [bot.choose(match.turn(1, Chance(2, number, "bench"))) for number in range(20)]
     begun = time.process_time()
     for number in range(CLAIMS):
         step = game.apply(match.state, 1, actions[number % len(actions)], Chance(1))
@@ -33,12 +33,12 @@ def thinking(level: str) -> Callable[[], tuple[float, str]]:
     def measure() -> tuple[float, str]:
         match = Match(game, seed=2)
         bot = LEVELS[level]()
-        bot.choose(match.view(0), (), USUAL, Chance(2))  # loading words is not thinking
+        bot.choose(match.turn(0, Chance(2)))  # loading words is not thinking
         spent = 0.0
         while not match.outcome:
             (seat,) = match.to_act
             begun = time.process_time()
-            action = bot.choose(match.view(seat), (), USUAL, Chance(2, match.ply, "bench"))
+            action = bot.choose(match.turn(seat, Chance(2, match.ply, "bench")))
             spent += time.process_time() - begun
             match.play(seat, action)
         return spent / match.ply, "CPU seconds a move"

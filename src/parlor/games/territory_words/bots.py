@@ -8,7 +8,7 @@ from functools import cache, lru_cache, partial
 from itertools import islice
 from typing import ClassVar
 
-from parlor.kernel import Bot, Budget, Cell, Chance
+from parlor.kernel import Bot, Cell, Chance, Turn
 from parlor.words import Lexicon, lexicon
 
 from .land import SHORTEST_WORD, Land, word_strength
@@ -29,7 +29,9 @@ class RandomWords:
     zipf = 3.5
     longest = 6
 
-    def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
+    def choose(self, turn: Turn) -> Action:
+        view: View = turn.view
+        chance = turn.chance
         words = lexicon(view.options.lexicon).common(self.zipf, SHORTEST_WORD, self.longest)
         if not words:  # a list of one's own may have long words only
             return Pass()
@@ -52,7 +54,8 @@ class Greedy:
     zipf: ClassVar[float]
     longest: ClassVar[int]
 
-    def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
+    def choose(self, turn: Turn) -> Action:
+        view: View = turn.view
         best = candidates(view, self.zipf, self.longest)
         return claim(view, best[0].path) if best else Pass()
 
@@ -72,7 +75,9 @@ class Expert:
     reply_zipf, reply_longest = 3.0, 8  # what it expects the other to find: a hard bot's words
     weighed = 6  # words whose replies are looked at: most of what the reply check wins, within a second
 
-    def choose(self, view: View, legal: Iterable[Action], budget: Budget, chance: Chance) -> Action:
+    def choose(self, turn: Turn) -> Action:
+        view: View = turn.view
+        budget = turn.budget
         begun = time.monotonic()
         best = candidates(view, self.zipf, self.longest)
         if not best:

@@ -71,7 +71,7 @@ def _spell(view: View, word: str) -> Action | Refusal:
     return Claim(best.path)
 
 
-def complete(view: View, line: str) -> Iterable[str]:
+def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     """After "claim": the cells in reach that could go on to a word. Otherwise the words that begin so."""
     verb, *rest = line.split(" ")
     if verb.lower() != "claim":

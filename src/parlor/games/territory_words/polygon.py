@@ -16,6 +16,7 @@ import numpy.typing as npt
 from .reach import CELL_PIXELS, SIDE
 
 PIXELS = SIDE * CELL_PIXELS  # the board is PIXELS x PIXELS
+AREA = PIXELS * PIXELS
 
 Ints: TypeAlias = npt.NDArray[np.signedinteger[Any]]
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Iterator
 
-from parlor.kernel import Bot, Cell, Chance, Game, Outcome, Refusal, Seat, Step, Told
-from parlor.kernel.game import unknown_bot
+from parlor.kernel import Cell, Chance, Emit, ExternalAnswers, Game, Outcome, Refusal, Seat, Step, WordList
 from parlor.words import WordsError, lexicon
 
-from . import dictionary, notation, text
+from . import dictionary, text
 from .board import draw_letters
 from .land import EMPTY, Land, word_strength
 from .paths import all_paths, check_path, spelled, trie, word_paths
-from .polygon import spans
+from .polygon import AREA, spans
 from .reach import vertex
 from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View, spent_words
 
 PASSES_TO_END = 4  # both players passing twice in a row
-HOWTO = {"pl": "howto.pl.md"}  # by language
 
 
-class TerritoryWords(Game[Options, State, Action, Event, View]):
+class TerritoryWords(Game[Options, State, Action, Event, View], WordList, ExternalAnswers):
     id = "territory-words"
     title = "Territory Words"
     rules_version = 1
@@ -85,12 +82,15 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
 
     def _step(self, state: State, land: bytes, scores: tuple[int, int], event: Event) -> Step[State]:
         after = State(state.options, state.letters, land, scores, (*state.history, event))
-        return Step(after, (Told(event),))
+        return Step(after, (Emit(event),))
 
     def outcome(self, state: State) -> Outcome | None:
         if not is_over(state):
             return None
         return Outcome.by_score(state.scores, "all-passed" if turns_left(state) != (0, 0) else "most-land")
+
+    def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
+        return Outcome.lost_by(seat, 2, reason, scores=(0, AREA) if seat == 0 else (AREA, 0))
 
     def check_options(self, options: Options) -> Refusal | None:
         try:
@@ -102,7 +102,7 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
     def lexicon(self, options: Options) -> str:
         return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
 
-    def consult(self, view: View, action: Action) -> Action | Refusal:
+    def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if view.options.dictionary == "local" or isinstance(action, Pass):
             return action
         refusal = check_path(action.path) or check_repeat(view, action.path)
@@ -128,41 +128,6 @@ class TerritoryWords(Game[Options, State, Action, Event, View]):
 
     def text(self, view: View) -> str:
         return text.plain(view)
-
-    def paint(self, view: View) -> str:
-        return text.painted(view)
-
-    def tell(self, event: Event) -> str:
-        return text.sentence(event)
-
-    def howto(self, language: str = "en") -> str:
-        return files(__package__).joinpath(HOWTO.get(language, "howto.md")).read_text("utf-8")
-
-    # --- players and lines -----------------------------------------------------------------------------------------
-
-    def bot(self, level: str) -> Bot:
-        from . import bots
-
-        if level not in self.levels:
-            raise unknown_bot(self, level)
-        return bots.LEVELS[level]()
-
-    def benches(self) -> Mapping[str, Callable[[], tuple[float, str]]]:
-        from . import benches
-
-        return benches.BENCHES
-
-    def usage(self) -> str:
-        return notation.USAGE
-
-    def write(self, action: Action) -> str:
-        return notation.write(action)
-
-    def read(self, view: View, line: str) -> Action | Refusal:
-        return notation.read(view, line)
-
-    def complete(self, view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-        return notation.complete(view, line)
 
 
 def is_over(state: State) -> bool:

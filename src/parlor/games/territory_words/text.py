@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from .land import Land, Owner, owner_of
-from .polygon import PIXELS
+from .polygon import AREA
 from .reach import CELL_PIXELS, SIDE, index
 from .state import NAMES, Claimed, Event, View
 
 COLUMNS = "".join(f"{chr(ord('A') + col)}   " for col in range(SIDE))
-AREA = PIXELS * PIXELS
 SHOWN = 4  # turns of the history, the last ones: with the board they fill a screen of 24 lines
 
 # Colours of the 256-colour palette for the twelve codes of land, dark to bright as the strength grows; the bare map
@@ -28,7 +27,7 @@ def plain(view: View) -> str:
     return "\n".join([heading(view), "", *rows, legend, *_history(view)])
 
 
-def painted(view: View) -> str:
+def text_ansi(view: View) -> str:
     """The same board with the land as background, four samples across each cell; the last word is underlined."""
     width = CELL_PIXELS // 4
     codes = Land(view.land).pixels()[CELL_PIXELS // 2 :: CELL_PIXELS, width // 2 :: width]
@@ -63,7 +62,7 @@ def heading(view: View) -> str:
     return f"{blue}  {red}  {NAMES[view.turn]} to move, {left}."
 
 
-def sentence(event: Event) -> str:
+def describe(event: Event) -> str:
     """One turn in words."""
     if not isinstance(event, Claimed):
         return f"{NAMES[event.seat]} passed."
@@ -74,7 +73,7 @@ def sentence(event: Event) -> str:
 
 def _history(view: View) -> list[str]:
     first = max(0, len(view.history) - SHOWN)
-    return [f"{number}. {sentence(event)}" for number, event in enumerate(view.history[first:], start=first + 1)]
+    return [f"{number}. {describe(event)}" for number, event in enumerate(view.history[first:], start=first + 1)]
 
 
 def _mark(code: int) -> str:

@@ -7,16 +7,17 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, to_builtins
 
-from ..games.nethack_chat import tuning
-from ..games.nethack_chat.acts import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
-from ..games.nethack_chat.events import Pile, Sight
-from ..games.nethack_chat.growth import threshold
-from ..games.nethack_chat.items import ITEMS
-from ..games.nethack_chat.limits import things_in_view
-from ..games.nethack_chat.sight import piles, sight_of
-from ..games.nethack_chat.state import View
-from ..games.nethack_chat.text import ENDINGS, at_work, room, things, told, worn
-from .tools import Arguments, Tool, Toolbox
+from parlor.kernel.tools import Arguments, Tool, Toolbox
+
+from . import tuning
+from .acts import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
+from .events import Pile, Sight
+from .growth import threshold
+from .items import ITEMS
+from .limits import things_in_view
+from .sight import piles, sight_of
+from .state import View
+from .text import ENDINGS, at_work, room, things, told, worn
 
 INSTRUCTIONS: Final = (
     "You are the master of a dungeon; a person plays its hero and says in their own words what to do. "

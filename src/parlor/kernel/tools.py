@@ -1,18 +1,16 @@
-"""What a tool of a game is: a function of what the player sees, and perhaps an act of the player."""
+"""Tools that a game offers to language models: functions of what the player sees, some of which act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from ..kernel import ParlorError, Refusal, Refused
+from .errors import Refusal, Refused
 
 LONGEST: Final = 300  # characters of a complaint: what cannot be read may be of any length
-MODULES: Final = {"nethack-chat": ".dungeon"}  # by game; loaded when it is played
 
 
 class Arguments(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,13 +38,6 @@ class Toolbox(Struct, frozen=True):
 
     instructions: str  # for a model that plays, or leads somebody who does
     tools: tuple[Tool, ...]
-
-
-def toolbox(game_id: str) -> Toolbox:
-    if game_id not in MODULES:
-        raise ParlorError("no-tools", f"There are no tools for {game_id!r}. There are some for {', '.join(MODULES)}.")
-    box: Toolbox = import_module(MODULES[game_id], __package__).TOOLBOX
-    return box
 
 
 def schema(of: type[Struct]) -> dict[str, Any]:

@@ -6,20 +6,20 @@ import os
 import pickle
 import subprocess
 import sys
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
 from ..codec import digest, encode
 from ..game import SPECTATOR, AnyGame
-from .ground import Broken, Ground, listed, need, random_match
+from .positions import LawBroken, LawContext, need, random_match
 
 PLIES = 80  # of each match that are compared
 HASH_SEEDS = ("1", "2", "4242")  # small sets may come in the same order twice by chance
 _CHILD = """
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
-from parlor.kernel.laws import elsewhere
-elsewhere.main()
+from parlor.kernel.laws import processes
+processes.main()
 """
 
 
@@ -30,20 +30,20 @@ def transcript(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
         step = game.apply(at.state, at.seat, at.action, at.chance())
         views = [game.view(state, viewer) for viewer in (*range(seats), SPECTATOR)]
         texts = [game.text(view) for view in views]
-        legal = listed(game, at.state, at.seat, 100)
+        legal = list(islice(game.legal(at.state, at.seat), 100))
         lines.append(digest(encode(step), encode(views), encode(texts), encode(legal)))
     return lines
 
 
-def same_everywhere(ground: Ground) -> None:
+def same_everywhere(context: LawContext) -> None:
     """A match gives the same states, views, texts, lists and events in another process with another PYTHONHASHSEED."""
-    seeds = ground.seeds[:3]
-    here = [transcript(ground.game, ground.options, ground.seats, seed) for seed in seeds]
+    seeds = context.seeds[:3]
+    here = [transcript(context.game, context.options, context.seats, seed) for seed in seeds]
     try:
-        asked = pickle.dumps(sys.path) + pickle.dumps((ground.game, ground.options, ground.seats, seeds))
+        asked = pickle.dumps(sys.path) + pickle.dumps((context.game, context.options, context.seats, seeds))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
-    in_script = type(ground.game).__module__ == "__main__"
+    in_script = type(context.game).__module__ == "__main__"
     need(not in_script, "a script cannot be imported elsewhere: import the game from a module")
     for hash_seed in HASH_SEEDS:
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
@@ -54,7 +54,7 @@ def same_everywhere(ground: Ground) -> None:
         for seed, left, right in zip(seeds, here, there, strict=True):
             for ply, (one, other) in enumerate(zip_longest(left, right), start=1):
                 if one != other:
-                    raise Broken(f"a match goes differently under PYTHONHASHSEED={hash_seed}", seed, ply)
+                    raise LawBroken(f"a match goes differently under PYTHONHASHSEED={hash_seed}", seed, ply)
 
 
 def main() -> None:

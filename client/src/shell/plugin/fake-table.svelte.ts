@@ -1,0 +1,44 @@
+// A table for tests of pages, moved by hand.
+
+import type { Happening, PlainTable } from '../../games/contract'
+import { players } from '../../core/players'
+
+export class FakeTable implements PlainTable {
+  readonly game = 'dance'
+  readonly mode = 'play'
+  readonly viewer = 0
+  readonly seat = null
+  readonly outcome = null
+  readonly busy = false
+  readonly clock = null
+  version = $state(0)
+  name = $state('Guest')
+  latest = $state.raw<Happening<unknown> | null>(null)
+
+  get view(): unknown {
+    return { version: this.version }
+  }
+  get players() {
+    return players([{ kind: 'human', name: this.name, yours: true }])
+  }
+  get toAct(): readonly number[] {
+    return [this.version % 2]
+  }
+  act = () => Promise.resolve(null)
+  look = () =>
+    Promise.resolve({
+      version: this.version,
+      text: `The hall at ${this.version}.`,
+      legal: [],
+      written: [],
+      more: false,
+      log: [],
+    })
+
+  moves(events: unknown[]): void {
+    this.version += 1
+    this.latest = { version: this.version, seat: 0, events, house: '' }
+  }
+}
+
+export const fakeTable = () => new FakeTable()

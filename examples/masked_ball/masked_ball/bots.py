@@ -1,0 +1,54 @@
+"""Players of Masked Ball."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from parlor.kernel import RandomBot, Turn
+
+from .rules import game
+from .state import Mask, Play, State, View
+
+WORLDS = 12  # sampled for one choice
+AHEAD = 24  # plies that each of them is played on at random
+
+
+class Keen:
+    """Plays each of its moves on in a dozen possible worlds and takes the one that wins most rounds there."""
+
+    def choose(self, turn: Turn) -> Play:
+        moves: list[Play] = list(turn.legal)
+        view: View = turn.view
+        certain = [move for move in moves if is_certain(view, move)]
+        if certain or len(moves) == 1:
+            return (certain or moves)[0]
+        wins: Counter[int] = Counter()
+        for world in range(WORLDS):
+            chance = turn.chance.stream(f"world {world}")
+            state = game.sample(view, turn.seat, chance)
+            for number, move in enumerate(moves):
+                wins[number] += self.worth(state, turn.seat, move, turn)
+        return moves[max(range(len(moves)), key=lambda number: wins[number])]
+
+    def worth(self, state: State, seat: int, move: Play, turn: Turn) -> int:
+        """Rounds that the seat has won more than the others, in play at random until the round is over."""
+        chance, bot = turn.chance.stream("play"), RandomBot()
+        before = state.roses
+        step = game.apply(state, seat, move, chance)
+        for _ in range(AHEAD):
+            if step.state.roses != before or not game.to_act(step.state):
+                break
+            [mover] = game.to_act(step.state)
+            legal = game.legal(step.state, mover)
+            action = bot.choose(Turn(game, mover, None, legal, chance))
+            step = game.apply(step.state, mover, action, chance)
+        return 2 * (step.state.roses[seat] - before[seat]) - (sum(step.state.roses) - sum(before))
+
+
+def is_certain(view: View, move: Play) -> bool:
+    """Whether it is a Fox that names a mask which this guest has seen."""
+    seen = {fact.seat: fact.mask for fact in view.known}
+    return move.mask is Mask.FOX and move.target in seen and move.guess == seen[move.target]
+
+
+LEVELS = {"random": RandomBot, "keen": Keen}

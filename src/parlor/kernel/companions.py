@@ -1,0 +1,124 @@
+"""What lies beside a game's module and belongs to it: bots, notation, texts, benchmarks, pages on how to play.
+
+A game in a package of its own (`games/grid_game/rules.py`) may have the modules `bots` (`LEVELS`: a class for each
+level), `notation` (write, read, complete, USAGE), `text` (describe, text_ansi) and `benches` (`BENCHES`), and the files
+`howto.md` and `howto.pl.md`. They are imported when they are first used. Without them the defaults below apply.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from itertools import islice
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from . import notation
+from .bot import Bot, RandomBot
+from .errors import ParlorError
+
+if TYPE_CHECKING:
+    from .game import AnyGame
+
+MAX_COMPLETED = 2000  # legal actions that are looked through for a completion
+
+Bench = Callable[[], tuple[float, str]]  # returns a value and its unit
+
+
+def bot(game: AnyGame, level: str) -> Bot:
+    """The player of a level; raises ParlorError for an unknown one."""
+    module = beside(type(game), "bots") if level in game.levels else None
+    if module and level in module.LEVELS:
+        player: Bot = module.LEVELS[level]()
+        return player
+    if level == "random":
+        return RandomBot()
+    raise unknown_bot(game, level)
+
+
+def unknown_bot(game: AnyGame, level: str) -> ParlorError:
+    return ParlorError("unknown-bot", f"{game.title} has no bot {level!r}. It has {', '.join(game.levels)}.")
+
+
+def benches(game: AnyGame) -> Mapping[str, Bench]:
+    """Measurements of the game's own for `parlor bench`, by name."""
+    module = beside(type(game), "benches")
+    found: Mapping[str, Bench] = module.BENCHES if module else {}
+    return found
+
+
+@cache
+def howto(game: AnyGame, language: str) -> str:
+    """`howto.<language>.md`, else `howto.md`, else the docstring of the game's module."""
+    package = _package(type(game))
+    translated = [f"howto.{language}.md"] if language.isalnum() else []  # it may come from a request: no other path
+    for name in (*translated, "howto.md") if package else ():
+        file = files(package).joinpath(name)
+        if file.is_file():
+            return file.read_text("utf-8")
+    return inspect.cleandoc(sys.modules[type(game).__module__].__doc__ or "")
+
+
+def describe(game: AnyGame, event: Any) -> str:
+    """`text.describe(event)`; "" if there is none."""
+    own = getattr(beside(type(game), "text"), "describe", None)
+    return str(own(event)) if own else ""
+
+
+def text_ansi(game: AnyGame, view: Any) -> str:
+    """`text.text_ansi(view)`; the plain text if there is none."""
+    own = getattr(beside(type(game), "text"), "text_ansi", None)
+    return str(own(view)) if own else game.text(view)
+
+
+class Notation:
+    """How actions are typed: by the game's module `notation` where it has one, else by tag and fields ("bid 2 6")."""
+
+    def __init__(self, game_type: type[AnyGame]) -> None:
+        self._own: Any = beside(game_type, "notation")
+        self._action = game_type.Action
+
+    def write(self, action: Any) -> str:
+        text: str = (self._own or notation).write(action)
+        return text
+
+    def read(self, view: Any, line: str) -> Any:
+        return self._own.read(view, line) if self._own else notation.read(line, self._action)
+
+    def usage(self) -> str:
+        return str(self._own.USAGE) if self._own else f"Type {notation.usage(self._action)}."
+
+    def complete(self, view: Any, legal: Iterable[Any], line: str) -> Iterable[str]:
+        if self._own and hasattr(self._own, "complete"):
+            lines: Iterable[str] = self._own.complete(view, legal, line)
+            return lines
+        typed = (self.write(action) for action in islice(legal, MAX_COMPLETED))
+        return (text for text in typed if text.lower().startswith(line.lower()))
+
+
+@cache
+def _notation(game_type: type[AnyGame]) -> Notation:
+    return Notation(game_type)
+
+
+def notation_of(game: AnyGame) -> Notation:
+    return _notation(type(game))
+
+
+@cache
+def beside(game_type: type[AnyGame], name: str) -> ModuleType | None:
+    """The module of that name in the package of the game's class, or of a class that it extends; None without one."""
+    for kind in game_type.__mro__:
+        package = _package(kind) if kind.__module__ != __package__ else ""
+        if package and package != __package__ and find_spec(f"{package}.{name}"):
+            return import_module(f"{package}.{name}")
+    return None
+
+
+def _package(game_type: type) -> str:
+    return getattr(sys.modules.get(game_type.__module__), "__package__", "") or ""

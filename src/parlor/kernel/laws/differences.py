@@ -1,0 +1,54 @@
+"""Where two values differ, in words that lead an author to the field."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+MAX_SHOWN = 60  # characters of one value in a sentence
+
+
+def difference(left: Any, right: Any) -> str:
+    """The first place where two values differ and what stands there: "`hands[1]` is 3 or 5"; "" if they are equal."""
+    return _difference(_plain(left), _plain(right), "")
+
+
+def changed_field(left: Any, right: Any) -> str:
+    """The path of the first difference alone: "hands[1]"."""
+    return difference(left, right).partition("`")[2].partition("`")[0]
+
+
+def shown(value: Any) -> str:
+    """A value in a sentence, cut in the middle if it is long."""
+    text = value if isinstance(value, str) and value else repr(value)
+    half = MAX_SHOWN // 2
+    return text if len(text) <= MAX_SHOWN else f"{text[:half]}...{text[-half:]}"
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value, order="deterministic")
+
+
+def _difference(left: Any, right: Any, path: str) -> str:
+    if left == right and type(left) is type(right):
+        return ""
+    if isinstance(left, dict) and isinstance(right, dict) and left.keys() == right.keys():
+        pairs = [(f"{path}.{key}" if path else str(key), left[key], right[key]) for key in left]
+    elif isinstance(left, list | tuple) and isinstance(right, list | tuple) and len(left) == len(right):
+        pairs = [(f"{path}[{n}]", a, b) for n, (a, b) in enumerate(zip(left, right, strict=True))]
+    else:
+        return f"{f'`{path}`' if path else 'it'} is {_either(left, right)}"
+    return next(filter(None, (_difference(a, b, name) for name, a, b in pairs)), "")
+
+
+def _either(left: Any, right: Any) -> str:
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
+        return f"{shown(left)} or {shown(right)} ({len(left)} or {len(right)} items)"
+    if isinstance(left, str) and isinstance(right, str) and max(len(left), len(right)) > MAX_SHOWN:
+        common = takewhile(lambda pair: pair[0] == pair[1], zip(left, right, strict=False))
+        start = max(0, sum(1 for _ in common) - 10)
+        left, right = left[start : start + MAX_SHOWN], right[start : start + MAX_SHOWN]
+        return f"...{left!r} or ...{right!r}"
+    return f"{shown(left)} or {shown(right)}" if not isinstance(left, str) else f"{left!r} or {right!r}"

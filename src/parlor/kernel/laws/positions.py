@@ -1,0 +1,181 @@
+"""The positions that the laws are tested on: those met in random matches of the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from itertools import islice
+from typing import Any
+
+from msgspec import MsgspecError, Struct
+
+from ..bot import RandomBot, Turn
+from ..chance import Chance
+from ..codec import decode, encode
+from ..game import SPECTATOR, AnyGame, Seat
+from ..outcome import Outcome
+
+MAX_LISTED = 2000  # legal actions; a longer list counts as too long to be compared as a whole
+MAX_POSITIONS = 60  # that one law looks at
+
+
+class LawBroken(Exception):
+    """Raised by a law: how it is broken, and in which match and ply."""
+
+    def __init__(self, sentence: str, seed: int | None = None, ply: int | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence, self.seed, self.ply = sentence, seed, ply
+
+
+class Position(Struct, frozen=True):
+    """A state met in play and the action that the random player chose in it."""
+
+    seed: int
+    ply: int  # of the action: 1 for the first
+    state: Any
+    seat: Seat
+    action: Any
+
+    def chance(self) -> Chance:
+        """The chance that the action meets; the same each time."""
+        return Chance(self.seed, self.ply)
+
+    def own_chance(self, stream: str) -> Chance:
+        """Chance for a law's own draws, apart from the match's."""
+        return Chance(self.seed, self.ply, f"law/{stream}")
+
+
+class LawContext(Struct):
+    """One game with one set of options, and the positions that its random matches went through."""
+
+    game: AnyGame
+    options: Any
+    seats: int
+    seeds: tuple[int, ...]
+    bound: int  # plies within which a match must end
+    max_positions: int = MAX_POSITIONS
+    positions: list[Position] = []
+    finals: list[Position] = []  # for each match that ended: its last action and the state that it led to
+    steps: int = 0
+    cpu_seconds: float = 0.0
+    progress: Callable[[str], None] = lambda part: None  # called with what is tested now
+
+    @property
+    def viewers(self) -> tuple[Seat, ...]:
+        return (*range(self.seats), SPECTATOR)
+
+    @property
+    def has_secrets(self) -> bool:
+        return self.game.hidden and self.game.has_secrets(self.options)
+
+    def some(self, at_most: int | None = None) -> list[Position]:
+        """Positions spread evenly over all matches."""
+        stride = max(1, -(-len(self.positions) // (at_most or self.max_positions)))
+        return self.positions[::stride]
+
+    def legal(self, state: Any, seat: Seat, at_most: int = MAX_LISTED) -> list[Any]:
+        return list(islice(self.game.legal(state, seat), at_most))
+
+    def play(self) -> None:
+        """Play every seed at random and keep the positions. Raises LawBroken, after all seeds, for the first that did
+        not come to its end.
+        """
+        begun, broken = time.process_time(), None
+        for seed in self.seeds:
+            self.progress(f"random play, seed {seed}")
+            try:
+                self._play_one(seed)
+            except LawBroken as error:
+                broken = broken or error
+        self.cpu_seconds = time.process_time() - begun
+        if broken:
+            raise broken
+
+    def _play_one(self, seed: int) -> None:
+        last = None
+        for position, state in random_match(self.game, self.options, seed, self.bound):
+            self.steps += 1
+            self.positions.append(position)
+            last = Position(seed, position.ply, state, position.seat, position.action)
+        if last is None:
+            raise LawBroken("a match is over before its first action: no seat is to act", seed, 0)
+        if self.game.to_act(last.state):
+            raise LawBroken(f"a match is not over after {self.bound} plies", seed, self.bound)
+        self.finals.append(last)
+
+
+def random_match(game: AnyGame, options: Any, seed: int, bound: int) -> Iterator[tuple[Position, Any]]:
+    """The positions of one random match, each with the state that its action leads to."""
+    bot = game.bot("random") if "random" in game.levels else RandomBot()
+    state = game.start(options, Chance(seed, 0))
+    for ply in range(1, bound + 1):
+        acting = sorted(game.to_act(state))
+        if not acting:
+            return
+        own = Chance(seed, ply, "law/random")
+        seat = own.choice(acting)
+        with located(seed, ply):
+            if next(iter(game.legal(state, seat)), None) is None:
+                raise LawBroken(f"legal is empty, but {name_of(seat)} is to act")
+            action = bot.choose(Turn(game, seat, game.view(state, seat), game.legal(state, seat), own))
+            # a copy of the law's own: a game that changes a state in place must not change what other laws look at
+            position = Position(seed, ply, decode(encode(state), game.State), seat, action)
+            state = game.apply(state, seat, action, Chance(seed, ply)).state
+        yield position, state
+
+
+def name_of(viewer: Seat) -> str:
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+
+
+def same(left: Any, right: Any) -> bool:
+    """Whether two values look the same from outside: as JSON."""
+    return encode(left) == encode(right)
+
+
+def need(holds: bool, sentence: str) -> None:
+    """Raise LawBroken with the sentence unless the condition holds."""
+    if not holds:
+        raise LawBroken(sentence)
+
+
+def need_outcome(context: LawContext, outcome: Any) -> None:
+    """An outcome has a result for each seat, and scores for each or for none."""
+    try:
+        read = decode(encode(outcome), Outcome)
+    except MsgspecError as error:
+        raise LawBroken(f"{outcome!r} is not an Outcome: {error}") from error
+    need(read == outcome, f"{outcome!r} comes back from JSON as something else")
+    shape = len(outcome.results) == context.seats and len(outcome.scores) in (0, context.seats)
+    need(shape, f"{outcome!r} does not give each seat its result")
+
+
+Law = Callable[[LawContext], None]  # raises LawBroken
+
+
+@contextmanager
+def located(seed: int, ply: int) -> Iterator[None]:
+    """Add seed and ply to every error that is raised inside and does not have them yet."""
+    try:
+        yield
+    except LawBroken as error:
+        if error.seed is None:
+            error.seed, error.ply = seed, ply
+        raise
+    except BaseException as error:
+        error.__dict__.setdefault("position", (seed, ply))
+        raise
+
+
+def at_positions(law: Callable[[LawContext, Position], None]) -> Law:
+    """A law that holds at every position, from one that looks at a single position."""
+
+    @wraps(law)
+    def at_all(context: LawContext) -> None:
+        for at in context.some():
+            with located(at.seed, at.ply):
+                law(context, at)
+
+    return at_all

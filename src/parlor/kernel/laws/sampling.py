@@ -1,0 +1,81 @@
+"""The laws of sampled states: they agree with the view they were drawn from, are possible, and can be played on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..bot import RandomBot, Turn
+from ..game import Seat
+from .differences import difference, shown
+from .positions import LawBroken, LawContext, Position, located, name_of, need, same
+
+DRAWS = 3  # samples and redeals drawn for each viewer at each position
+PLAYED_ON = 12  # plies that are played at random from a sampled state
+
+
+def sample(context: LawContext) -> None:
+    """A sampled state gives the very view it was drawn from, also after the end, and play can go on from it."""
+    for at in context.some():
+        with located(at.seed, at.ply):
+            _sample_agrees(context, at)
+    for final in context.finals:
+        try:
+            _sample_agrees(context, final)
+        except LawBroken as error:
+            raise LawBroken(f"{error.sentence}, after the end", final.seed, final.ply) from error
+
+
+def _sample_agrees(context: LawContext, at: Position) -> None:
+    game = context.game
+    for viewer in context.viewers:
+        view, you = game.view(at.state, viewer), name_of(viewer)
+        for number in range(DRAWS):
+            drawn = game.sample(view, viewer, at.own_chance(f"sample/{number}"))
+            seen = game.view(drawn, viewer)
+            need(same(seen, view), f"a state sampled from the view of {you} contradicts it: {difference(view, seen)}")
+            turns = sorted(game.to_act(at.state)), sorted(game.to_act(drawn))
+            need(turns[0] == turns[1], f"a state sampled for {you} has others to act: {turns[0]} or {turns[1]}")
+            if not context.has_secrets:
+                need(
+                    same(drawn, at.state),
+                    "nothing is declared secret, yet the view does not give the whole state back: "
+                    f"{difference(at.state, drawn)}",
+                )
+        _play_on(context, at, viewer, drawn)
+
+
+def _play_on(context: LawContext, at: Position, viewer: Seat, state: Any) -> None:
+    """Random play from a sampled state raises nothing."""
+    game, bot = context.game, RandomBot(100)
+    for ply in range(PLAYED_ON):
+        acting = sorted(game.to_act(state))
+        if not acting:
+            return
+        chance = at.own_chance(f"play on/{viewer}/{ply}")
+        seat = chance.choice(acting)
+        action = bot.choose(Turn(game, seat, None, game.legal(state, seat), chance))
+        state = game.apply(state, seat, action, chance).state
+
+
+def invariant(context: LawContext) -> None:
+    """What the game says of every possible state holds for the states met, for samples and for redealt states."""
+    for at in (*context.some(), *context.finals):
+        with located(at.seed, at.ply):
+            _need_possible(context, at.state, "a state met in play")
+            for viewer in context.viewers:
+                view = context.game.view(at.state, viewer)
+                for number in range(DRAWS):
+                    sampled = context.game.sample(view, viewer, at.own_chance(f"sample/{number}"))
+                    _need_possible(context, sampled, f"a state sampled from the view of {name_of(viewer)}")
+                    redealt = context.game.redeal(at.state, viewer, at.own_chance(f"redeal/{number}"))
+                    _need_possible(context, redealt, f"a state redealt for {name_of(viewer)}")
+
+
+def _need_possible(context: LawContext, state: Any, which: str) -> None:
+    try:
+        fault: Any = context.game.invariant(state)
+    except AssertionError as error:
+        fault = str(error) or "an assertion fails"
+    if fault is False or (fault is not True and fault):
+        reason = f": {fault}" if isinstance(fault, str) else ""
+        raise LawBroken(f"the invariant does not hold for {which}{reason} ({shown(state)})")

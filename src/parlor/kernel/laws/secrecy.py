@@ -1,0 +1,180 @@
+"""The law of secrecy: states that a viewer must not tell apart stay indistinguishable for it, now and in play.
+
+`redeal` says what is secret from a viewer. A state and its redealt twin must look the same to that viewer in every way
+that information can take: view, texts, whose turn it is, outcome, legal actions, refusals, events and the texts of
+events, the time that an answer takes. Then both are played on with the same actions and dice: as long as the viewer has
+heard the same events, it must not be able to tell which of the two it is in. That `redeal` itself is honest is a law of
+its own (redealing.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..chance import Chance
+from ..game import Seat, Step
+from .differences import difference, shown
+from .mutants import mutants
+from .positions import LawBroken, LawContext, Position, at_positions, located, name_of, need, same
+
+TWINS = 3  # drawn for each viewer at each position
+PLAYED_ON = 8  # plies for which twins are played on
+MAX_COMPARED = 300  # legal actions compared while twins are played on
+MAX_TRIED = 5  # legal actions whose neighbours are tried for their refusals
+
+
+def secrecy(context: LawContext) -> None:
+    """Twins look the same now, and stay the same in play for a viewer who heard the same events."""
+    _twins_look_the_same(context)
+    _twins_stay_the_same(context)
+
+
+def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -> Iterator[Any]:
+    """States that `redeal` says the viewer must not tell from this one, without those that are this very one."""
+    for number in range(count):
+        twin = context.game.redeal(at.state, viewer, at.own_chance(f"redeal/{number}"))
+        if not same(twin, at.state):
+            yield twin
+
+
+# --- now -----------------------------------------------------------------------------------------------------------
+
+
+@at_positions
+def _twins_look_the_same(context: LawContext, at: Position) -> None:
+    if not context.game.hidden:
+        return
+    game = context.game
+    for viewer in context.viewers:
+        for twin in twins(context, at, viewer):
+            _compare(context, at, viewer, twin)
+        sampled = game.sample(game.view(at.state, viewer), viewer, at.own_chance("sample/0"))
+        if same(game.view(sampled, viewer), game.view(at.state, viewer)):  # if not, the law of samples tells it
+            _compare(context, at, viewer, sampled)
+        _events_tell_only_what_views_show(context, at, viewer)
+
+
+def _compare(context: LawContext, at: Position, viewer: Seat, twin: Any) -> None:
+    game, state, you = context.game, at.state, name_of(viewer)
+    if same(twin, state):
+        return
+    _need_same_look(context, state, twin, viewer, f"two states that {you} must not tell apart")
+    if viewer in game.to_act(state):
+        legal, other = context.legal(state, viewer), context.legal(twin, viewer)
+        need(same(legal, other), f"the legal actions of {you} tell a secret: {difference(legal, other)}")
+        _need_same_refusals(context, at, viewer, twin, legal)
+    if game.check(twin, at.seat, at.action) is None:
+        steps = [game.apply(origin, at.seat, at.action, at.chance()) for origin in (state, twin)]
+        _need_same_events(context, at, viewer, *steps)
+
+
+def _need_same_look(context: LawContext, state: Any, twin: Any, viewer: Seat, where: str) -> None:
+    """Views, texts, turns and outcomes are equal."""
+    game, you = context.game, name_of(viewer)
+    # each view right before its texts: a game that remembers the states it was shown would tell them now
+    view, text, painted = _look(context, state, viewer)
+    other_view, other_text, other_painted = _look(context, twin, viewer)
+    need(same(view, other_view), f"the view of {you} tells a secret: {difference(view, other_view)} in {where}")
+    need(text == other_text, f"the text for {you} tells a secret: {difference(text, other_text)} in {where}")
+    need(painted == other_painted, f"the colored text for {you} tells a secret in {where}")
+    turns, others = sorted(game.to_act(state)), sorted(game.to_act(twin))
+    need(turns == others, f"whose turn it is tells {you} a secret: to_act is {turns} or {others} in {where}")
+    ends = game.outcome(state), game.outcome(twin)
+    need(same(*ends), f"the outcome tells {you} a secret before the end: {difference(*ends)} in {where}")
+
+
+def _look(context: LawContext, state: Any, viewer: Seat) -> tuple[Any, str, str]:
+    view = context.game.view(state, viewer)
+    return view, context.game.text(view), context.game.text_ansi(view)
+
+
+def _need_same_refusals(context: LawContext, at: Position, viewer: Seat, twin: Any, legal: list[Any]) -> None:
+    game, chance = context.game, at.own_chance("refusals")
+    tried = chance.sample(legal, min(MAX_TRIED, len(legal)))
+    for action in (mutant for legal_one in tried for mutant in mutants(legal_one, game.Action, chance)):
+        answers = game.check(at.state, viewer, action), game.check(twin, viewer, action)
+        if not same(*answers):
+            raise LawBroken(f"the refusal of {action!r} tells {name_of(viewer)} a secret: {difference(*answers)}")
+
+
+def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step[Any], other: Step[Any]) -> None:
+    """Where an action reveals something, views and events may differ; where the views do not, nor may the events."""
+    game = context.game
+    if not same(game.view(one.state, viewer), game.view(other.state, viewer)):
+        return
+    heard = one.events_for(viewer), other.events_for(viewer)
+    played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
+    if not same(*heard):
+        raise LawBroken(
+            f"the events told to {name_of(viewer)} {played} tell a secret that its view does not show: "
+            f"{_event_difference(*heard)}"
+        )
+    texts = [[game.describe(event) for event in events] for events in heard]
+    need(texts[0] == texts[1], f"the words of an event told to {name_of(viewer)} {played} tell a secret")
+
+
+def _event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
+    if len(left) != len(right):
+        names = [[type(event).__name__ for event in events] for events in (left, right)]
+        return f"there are {len(left)} or {len(right)} events, {shown(names[0])} or {shown(names[1])}"
+    first = next(n for n, (a, b) in enumerate(zip(left, right, strict=True)) if not same(a, b))
+    kinds = type(left[first]).__name__, type(right[first]).__name__
+    if kinds[0] != kinds[1]:
+        return f"event {first + 1} is {kinds[0]} or {kinds[1]}"
+    return f"in {kinds[0]}, {difference(left[first], right[first])}"
+
+
+def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer: Seat) -> None:
+    """Neither dice just rolled nor what another seat has just chosen, unless the viewer's view shows them."""
+    game, chance = context.game, at.own_chance("other dice")
+    played = game.apply(at.state, at.seat, at.action, at.chance())
+    for other_dice in (chance.stream("one"), chance.stream("two")):
+        _need_same_events(context, at, viewer, played, game.apply(at.state, at.seat, at.action, other_dice))
+    if viewer != at.seat:
+        legal = context.legal(at.state, at.seat)
+        for other in chance.sample(legal, min(MAX_TRIED, len(legal))):
+            _need_same_events(context, at, viewer, played, game.apply(at.state, at.seat, other, at.chance()))
+
+
+# --- in play -------------------------------------------------------------------------------------------------------
+
+
+def _twins_stay_the_same(context: LawContext) -> None:
+    """Play twins on with the match's own actions, from positions spread over all matches."""
+    if not context.game.hidden:
+        return
+    starts = {(at.seed, at.ply) for at in context.some()}
+    for n, at in enumerate(context.positions):
+        if (at.seed, at.ply) in starts:
+            for viewer in context.viewers:
+                for twin in twins(context, at, viewer, 2):
+                    _play_on(context, context.positions[n : n + PLAYED_ON], viewer, twin)
+
+
+def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any) -> None:
+    """Stop as soon as the viewer hears what tells the twins apart, or one of them is over or cannot follow."""
+    game, first = context.game, ahead[0]
+    state, you = first.state, name_of(viewer)
+    for at in ahead:
+        if at.seed != first.seed or at.seat not in game.to_act(twin):
+            return
+        with located(at.seed, at.ply):
+            if game.check(twin, at.seat, at.action) is not None:
+                return  # a secret of the actor decides what it may do
+            one, other = (game.apply(origin, at.seat, at.action, Chance(at.seed, at.ply)) for origin in (state, twin))
+            if not same(one.events_for(viewer), other.events_for(viewer)):
+                return
+            state, twin = one.state, other.state
+            if not (game.to_act(state) and game.to_act(twin)):
+                return  # once a game is over everything may be shown
+            played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
+            where = (
+                f"two matches in which {you} has heard the same events, {played}. Tell it by an event, or keep it out"
+            )
+            _need_same_look(context, state, twin, viewer, where)
+            if viewer in game.to_act(state):
+                legal = [context.legal(origin, viewer, MAX_COMPARED) for origin in (state, twin)]
+                need(same(*legal), f"the legal actions of {you} tell a secret: {difference(*legal)} in {where}")
+                refusals = [game.check(origin, viewer, at.action) for origin in (state, twin)]
+                need(same(*refusals), f"a refusal tells {you} a secret: {difference(*refusals)} in {where}")

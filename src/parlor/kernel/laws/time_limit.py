@@ -1,0 +1,37 @@
+"""A time limit for code of other authors that may never end."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+AGAIN = 0.2  # seconds until a thread that swallowed the exception gets it once more
+
+
+class TimeLimitPassed(BaseException):
+    """Raised inside the thread whose time is over. Not an Exception, so that a game cannot swallow it by accident."""
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise TimeLimitPassed in this thread when the body takes longer than `seconds` of wall time.
+
+    It reaches Python code only: a single call into C that never returns is not ended.
+    """
+    thread, finished = threading.get_ident(), threading.Event()
+
+    def watch() -> None:
+        wait = seconds
+        while not finished.wait(wait):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeLimitPassed))
+            wait = AGAIN
+
+    watcher = threading.Thread(target=watch, name="parlor-time-limit", daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        finished.set()
+        watcher.join()

@@ -1,0 +1,77 @@
+"""The law of timing: how long an answer takes tells no secret.
+
+Only differences of another class count (see SLOW and TIMES), since a machine's clock is noisy: a rule that searches, or
+sleeps, in some of the states that a viewer must not tell apart, and answers at once in others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from ..game import Seat
+from .positions import LawBroken, LawContext, Position, located, name_of, same
+from .secrecy import twins
+
+POSITIONS = 12
+MAX_LISTED = 200
+SLOW = 0.001  # seconds: nothing quicker is compared
+TIMES = 8  # the slower answer takes so many times as long
+RUNS = 3  # the quickest of so many counts
+CONFIRMED = 4  # times that a difference has to show again, one after the other
+
+
+def timing(context: LawContext) -> None:
+    """No answer to a viewer takes much longer in one of two states that it must not tell apart."""
+    if not context.game.hidden:
+        return
+    for at in context.some(POSITIONS):
+        for viewer in context.viewers:
+            for twin in twins(context, at, viewer, 2):
+                with located(at.seed, at.ply):
+                    _need_same_time(context, at, viewer, twin)
+
+
+def _need_same_time(context: LawContext, at: Position, viewer: Seat, twin: Any) -> None:
+    game = context.game
+    for name, ask in _questions(context, at, viewer).items():
+        one, other = partial(ask, at.state), partial(ask, twin)
+        if _differ(one, other) and all(_differ(one, other) for _ in range(CONFIRMED)):
+            times = " or ".join(f"{1000 * _quickest(call):.1f} ms" for call in (one, other))
+            raise LawBroken(f"{name} takes {times}: {name_of(viewer)} could tell a secret by the time")
+    if game.check(twin, at.seat, at.action) is None:
+        steps = [partial(game.apply, origin, at.seat, at.action, at.chance()) for origin in (at.state, twin)]
+        views = [game.view(step().state, viewer) for step in steps]
+        if same(*views) and _differ(*steps) and all(_differ(*steps) for _ in range(CONFIRMED)):
+            times = " or ".join(f"{1000 * _quickest(step):.1f} ms" for step in steps)
+            raise LawBroken(f"apply takes {times}: {name_of(viewer)} could tell a secret by the time")
+
+
+def _questions(context: LawContext, at: Position, viewer: Seat) -> dict[str, Callable[[Any], Any]]:
+    game = context.game
+    questions: dict[str, Callable[[Any], Any]] = {
+        "view": lambda state: game.view(state, viewer),
+        "text": lambda state: game.text(game.view(state, viewer)),
+        "to_act": game.to_act,
+        "outcome": game.outcome,
+    }
+    if viewer == at.seat:
+        questions["legal"] = lambda state: context.legal(state, viewer, MAX_LISTED)
+        questions["check"] = lambda state: game.check(state, viewer, at.action)
+    return questions
+
+
+def _differ(one: Callable[[], Any], other: Callable[[], Any]) -> bool:
+    quick, slow = sorted((_quickest(one), _quickest(other)))
+    return slow >= SLOW and slow >= TIMES * quick
+
+
+def _quickest(call: Callable[[], Any]) -> float:
+    times = []
+    for _ in range(RUNS):
+        begun = perf_counter()
+        call()
+        times.append(perf_counter() - begun)
+    return min(times)

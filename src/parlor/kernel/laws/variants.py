@@ -1,0 +1,72 @@
+"""The options that the laws are tested with: each number of seats, and each value of every enumerated option."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from ..errors import ParlorError
+from ..game import AnyGame
+from ..match import read_options
+
+
+def option_variants(game: AnyGame) -> list[dict[str, Any]]:
+    """The default options, then one variant for each further value and each further number of seats.
+
+    An option is enumerated if it is a bool, an Enum or a Literal. A number of seats that none of these gives is looked
+    for in the whole numbers among the options. Variants that the game refuses are left out.
+    """
+    fields = {
+        name: _values(hint)
+        for name, hint in get_type_hints(game.Options, include_extras=True).items()
+        if name in game.Options.__struct_fields__
+    }
+    variants: dict[str, dict[str, Any]] = {"{}": {}}
+    default = read_options(game, {})
+    for name, values in fields.items():
+        for value in values:
+            if value != getattr(default, name) and _is_accepted(game, {name: value}):
+                variants[repr((name, value))] = {name: value}
+    counts = {game.seat_count(read_options(game, options)) for options in variants.values()}
+    for count in game.seats:
+        found = next((o for o in _numbers(game, count) if _is_accepted(game, o)), None) if count not in counts else None
+        if found:
+            variants[repr(found)] = found
+    return list(variants.values())
+
+
+def _values(hint: Any) -> list[Any]:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _values(get_args(hint)[0])
+    if hint is bool:
+        return [False, True]
+    if origin is Literal:
+        return list(get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return list(hint)
+    if hint is NoneType:
+        return [None]
+    if origin is None:
+        return []
+    if NoneType in get_args(hint):  # Literal[...] | None
+        return [value for part in get_args(hint) for value in _values(part)]
+    return []
+
+
+def _numbers(game: AnyGame, count: int) -> Iterator[dict[str, Any]]:
+    """Options with one whole number set to a number of seats, where that gives so many seats."""
+    for name in game.Options.__struct_fields__:
+        options = {name: count}
+        if _is_accepted(game, options) and game.seat_count(read_options(game, options)) == count:
+            yield options
+
+
+def _is_accepted(game: AnyGame, options: dict[str, Any]) -> bool:
+    try:
+        read_options(game, options)
+    except ParlorError:
+        return False
+    return True

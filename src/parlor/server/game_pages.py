@@ -1,0 +1,114 @@
+"""The cards and pages that games bring in their own packages (see `OwnPage`).
+
+Their files are read once when the server starts and served under /games/<game id>/, so no request can name any other
+file. What a package lacks is logged and told in its card; the game itself can be played all the same.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from inspect import getfile
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ..kernel import AnyGame, Card, Game, OwnPage
+from .pages import KINDS, Page, pack
+
+log = logging.getLogger("parlor.server")
+
+MAX_FOLDER_BYTES = 16_000_000  # of all files of one game: every server process holds them in memory
+PICTURES = {".jpg", ".png", ".svg", ".webp"}
+COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class CardInfo(Struct, frozen=True):
+    """How the game wants to be shown among others; each field may be empty."""
+
+    blurb: str = ""
+    minutes: int = 0
+    accent: str = ""  # "#7a3b8f"
+    picture: str = ""  # address of an image
+
+
+class PageInfo(Struct, frozen=True):
+    """The page that the game brings for its table."""
+
+    module: str  # address of an ES module with `mount(element, table)`
+    api: int  # version of the interface that it was written for
+    problem: str = ""  # why it cannot be used, as a sentence; then `module` is empty
+
+
+class GamePages:
+    """The files of all games by address, and the card and page of each game by its id."""
+
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self.files: dict[str, Page] = {}
+        self.cards: dict[str, CardInfo] = {}
+        self.pages: dict[str, PageInfo | None] = {}
+        for game in games:
+            if isinstance(game, OwnPage):
+                try:
+                    self._add(game)
+                except Exception as error:  # whatever another package may have written there
+                    log.exception("game_page_failed", extra={"game": game.id})
+                    self.pages[game.id] = PageInfo("", game.page_api, f"Its package is wrong: {error}.")
+
+    def _add(self, game: AnyGame) -> None:
+        assert isinstance(game, OwnPage)
+        prefix, problem = f"/games/{game.id}/", ""
+        card, module = msgspec.convert(msgspec.to_builtins(game.card), Card), game.page_module
+        files: dict[str, Page] = {}
+        try:
+            files = read_folder(game)
+        except (OSError, ValueError) as error:
+            problem = str(error)
+        faults = [problem] if problem else []
+        if card.picture and (card.picture not in files or Path(card.picture).suffix not in PICTURES):
+            faults.append(f"There is no picture {game.page_folder}/{card.picture}.")
+        if card.accent and not COLOR.fullmatch(card.accent):
+            faults.append(f"The accent {card.accent!r} is not a color such as '#7a3b8f'.")
+        if module and module not in files and not problem:
+            problem = f"Its package has no file {game.page_folder}/{module}."
+            faults.append(problem)
+        for fault in faults:
+            log.warning("game_page_incomplete", extra={"game": game.id, "sentence": fault})
+        self.files |= {prefix + name: page for name, page in files.items()}
+        self.cards[game.id] = CardInfo(
+            blurb=card.blurb,
+            minutes=card.minutes,
+            accent=card.accent if COLOR.fullmatch(card.accent) else "",
+            picture=prefix + card.picture if card.picture in files else "",
+        )
+        self.pages[game.id] = PageInfo("" if problem else prefix + module, game.page_api, problem) if module else None
+
+
+def read_folder(game: AnyGame) -> dict[str, Page]:
+    """Return the files of a game's page folder that a page can load, by their path in it.
+
+    Returns nothing if the game names no file. Raises ValueError if there is no such folder or it is too large.
+    """
+    assert isinstance(game, OwnPage)
+    if not game.page_module and not game.card.picture:
+        return {}
+    folder = _folder(game)
+    if folder is None:
+        raise ValueError(f"There is no folder {game.page_folder} beside {type(game).__module__}.")
+    paths = [path for path in sorted(folder.rglob("*")) if path.suffix in KINDS and path.is_file()]
+    if sum(path.stat().st_size for path in paths) > MAX_FOLDER_BYTES:
+        raise ValueError(f"The files in {game.page_folder} are larger than {MAX_FOLDER_BYTES:,} bytes together.")
+    return {name: pack(name, path.read_bytes()) for path in paths for name in [path.relative_to(folder).as_posix()]}
+
+
+def _folder(game: AnyGame) -> Path | None:
+    """The page folder beside the module of the game's class, or of a game that it extends."""
+    assert isinstance(game, OwnPage)
+    for kind in type(game).__mro__:
+        if issubclass(kind, Game) and issubclass(kind, OwnPage):
+            folder = Path(getfile(kind)).parent / game.page_folder
+            if folder.is_dir():
+                return folder
+    return None

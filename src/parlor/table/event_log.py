@@ -1,0 +1,42 @@
+"""The events of a match as sentences, for a page that does not know the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .. import protocol
+from ..kernel.game import AnyGame, Seat, Step
+from ..kernel.match import Match
+from ..kernel.record import Record
+
+MAX_LOG_ENTRIES = 200  # that one answer holds, the newest
+
+Steps = Iterable[tuple[int, Seat, Step[Any]]]  # ply, mover and step
+
+
+def sentences(game: AnyGame, events: Iterable[Any]) -> tuple[str, ...]:
+    """Return the sentences of the events that have one. Seats are written "Player 1": whoever shows them has names."""
+    return tuple(filter(None, map(game.describe, events)))
+
+
+def replayed_steps(record: Record, game: AnyGame) -> list[tuple[int, Seat, Step[Any]]]:
+    """Return the steps that led to where a record ends, without those that were taken back."""
+    steps = dict[int, tuple[int, Seat, Step[Any]]]()
+
+    def note(match: Match, step: Step[Any] | None) -> None:
+        if step:
+            steps[match.ply] = match.ply, match.last.seat, step
+
+    match = Match.replay(record, game, after=note)
+    return [steps[ply] for ply in match.live_plies() if ply in steps]
+
+
+def log_entries(game: AnyGame, steps: Steps, viewer: Seat, since: int) -> tuple[protocol.LogEntry, ...]:
+    """Return what a viewer was told after version `since`, the oldest first."""
+    newest = [step for step in steps if step[0] > since][-MAX_LOG_ENTRIES:]
+    return tuple(
+        protocol.LogEntry(ply, seat, lines)
+        for ply, seat, step in newest
+        if (lines := sentences(game, step.events_for(viewer)))
+    )

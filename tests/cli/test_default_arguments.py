@@ -1,0 +1,132 @@
+"""Every command runs to its end with its default arguments, as a shell starts it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from parlor.cli import main
+from parlor.cli.arguments import parser
+from parlor.games.dont_lose_your_head import benches as heads
+from parlor.games.letter_crush import benches as crush
+from parlor.games.nethack_chat import benches as dungeon
+from parlor.kernel import installed
+from parlor.lab import bench
+
+WAIT = 120  # seconds; each command needs one or two on an idle machine
+COVERED = {"games", "play", "serve", "backup", "restore", "verify", "words", "simulate", "replay", "check"}
+COVERED |= {"interpret", "mcp", "bench"}
+
+
+def command(*arguments):
+    return [sys.executable, "-m", "parlor.cli", *arguments]
+
+
+def environment():
+    """Without coverage, which would write on stderr."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+
+
+def output(*arguments, stdin=""):
+    """What a command prints; it must succeed and report no error."""
+    done = subprocess.run(
+        command(*arguments),
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=WAIT,
+        check=False,
+    )
+    assert (done.returncode, [line for line in done.stderr.splitlines() if line.startswith("parlor: ")]) == (0, [])
+    return done.stdout
+
+
+def test_each_command_is_tested_here():
+    (commands,) = (action.choices for action in parser()._subparsers._group_actions)
+    assert set(commands) == COVERED
+
+
+def test_games_lists_every_game():
+    listed = output("games")
+    assert [line.split()[0] for line in listed.splitlines()[1:]] == list(installed())
+
+
+@pytest.mark.parametrize(
+    ("given", "printed"),
+    [
+        (("words", "en", "word"), "WORD"),
+        (("simulate", "liars-dice", "--seats", "random,random"), "100 games"),
+        (("check", "liars-dice"), "It keeps every law."),
+    ],
+    ids=["words", "simulate", "check"],
+)
+def test_it_prints_its_result(given, printed):
+    assert printed in output(*given)
+
+
+def test_a_played_game_is_saved_and_replayed(home):
+    """Every bid and a call, again and again: lines that are refused do no harm, so each game comes to its end."""
+    lines = [f"bid {count} {face}" for count in range(1, 7) for face in range(1, 7)] + ["call"]
+    played = output("play", "liars-dice", stdin="\n".join(lines * 12))
+    assert "Over" in played
+    (record,) = (home / "records").rglob("*.json")
+    assert "Over" in output("replay", str(record))
+
+
+def test_a_server_starts_and_stops_and_its_database_is_verified_copied_and_restored(home, tmp_path):
+    status, said = served()
+    if status == 2 and "[port-in-use]" in said:  # by something else on this machine
+        status, said = served("--port", "0")
+    assert (status, "Parlor is at http://127.0.0.1:" in said) == (0, True), said
+    assert list(home.glob("*.db"))
+    copy = tmp_path / "copy.backup"
+    for given in (["verify"], ["backup", str(copy)], ["verify", str(copy)], ["restore", str(copy)]):
+        assert "0 matches" in output(*given)
+
+
+def served(*given):
+    """Status and output of a server that is stopped as soon as it says where it is."""
+    with subprocess.Popen(
+        command("serve", *given), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment()
+    ) as process:
+        try:
+            said = ""
+            for line in process.stdout:  # ends where the process does
+                said += line
+                if line.startswith("Parlor is at "):
+                    process.send_signal(signal.SIGTERM)
+            return process.wait(WAIT), said
+        finally:
+            process.kill()
+
+
+def test_interpret_answers_each_line():
+    lines = [json.dumps({"text": "go north"}), "nonsense"]
+    first, second = (
+        json.loads(line) for line in output("interpret", "nethack-chat", stdin="\n".join(lines)).splitlines()
+    )
+    assert (list(first), list(second)) == (["actions"], ["error"])
+
+
+def test_mcp_answers_until_its_input_ends():
+    ping = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"})
+    assert json.loads(output("mcp", stdin=ping + "\n"))["id"] == 1
+
+
+def test_bench_runs_every_measurement_of_every_game(monkeypatch, capsys):
+    """With short windows and few boards: the figures mean nothing, but each is measured."""
+    monkeypatch.setattr(bench.rate, "__defaults__", (1, 0.01))
+    monkeypatch.setattr(bench.cpu_seconds, "__defaults__", (1,))
+    monkeypatch.setattr(heads, "BOARDS", 2)
+    monkeypatch.setattr(crush, "BOARDS", 50)
+    monkeypatch.setattr(crush, "WORDS", 200)
+    monkeypatch.setattr(dungeon, "RUNS", 5)
+    assert main(["bench"]) == 0
+    printed = capsys.readouterr().out
+    for game_id in installed():
+        assert f"{game_id}: random play" in printed
+    assert len(printed.splitlines()) == 1 + len(bench.benches())

@@ -1,0 +1,62 @@
+"""The measured figures of Grid Game belong to the bots and the rules of this code."""
+
+import json
+
+import balance
+
+from parlor.games.grid_game.bots import LEVELS
+from parlor.games.grid_game.state import EndTurn
+from parlor.kernel import RandomBot
+
+AGAIN = "the figures no longer hold; measure them again: python tools/balance.py"
+
+
+def test_the_bots_play_as_they_did_when_the_figures_were_measured():
+    figures = json.loads(balance.FILE.read_text())
+    assert figures["bots"] == balance.fingerprint(), f"the bots play otherwise, so {AGAIN}"
+
+
+def test_the_numbers_of_the_rules_are_those_of_the_figures():
+    figures = json.loads(balance.FILE.read_text())
+    assert figures["numbers"] == json.loads(json.dumps(balance.numbers())), f"the rules have changed, so {AGAIN}"
+
+
+def test_every_level_that_thinks_has_a_fingerprint():
+    levels = {level for level, bot in LEVELS.items() if bot is not RandomBot}
+    assert {level for level, *_ in balance.FINGERPRINTED} == levels
+
+
+class Hasty(LEVELS["medium"]):
+    """Ends its turn as soon as some unit is nearly beaten."""
+
+    def choose(self, turn):
+        hurt = any(0 < unit.health <= 3 for unit in turn.view.units)
+        return EndTurn() if hurt and turn.view.moving is None else super().choose(turn)
+
+
+def test_another_choice_of_one_level_changes_its_fingerprint_alone(monkeypatch):
+    before = {level: balance._digest(level, 1, 1000) for level in ("easy", "medium")}
+    monkeypatch.setitem(LEVELS, "medium", Hasty)
+    after = {level: balance._digest(level, 1, 1000) for level in ("easy", "medium")}
+    assert after["easy"] == before["easy"]
+    assert after["medium"] != before["medium"]
+
+
+def test_a_part_is_measured_anew_with_none_of_the_old_figures_when_a_bot_has_changed(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "figures" / "grid-game.json"
+    file.parent.mkdir()
+    old = {"numbers": json.loads(json.dumps(balance.numbers())), "bots": {"easy": "another"}, "seats": {"first": 0.5}}
+    file.write_text(json.dumps(old))
+    monkeypatch.setattr(balance, "FILE", file)
+    monkeypatch.setattr(balance, "FINGERPRINTED", (("easy", 1, 20),))
+    monkeypatch.setitem(balance.PARTS, "length", lambda games, jobs: {"games": games})
+    monkeypatch.setattr("sys.argv", ["balance.py", "length", "--games", "3"])
+    balance.main()
+    written = json.loads(file.read_text())
+    assert sorted(written) == ["bots", "length", "numbers"]
+    assert written["length"] == {"games": 3}
+    balance.main()  # the same bots: what was measured before stays
+    file.write_text(json.dumps(written | {"seats": {"first": 0.5}}))
+    balance.main()
+    assert json.loads(file.read_text())["seats"] == {"first": 0.5}
+    assert "length" in capsys.readouterr().out

@@ -1,0 +1,125 @@
+"""What the laws tell an author: which options were tested, what did not end, where an exception came from."""
+
+from contextlib import suppress
+
+import broken
+from lawful import Heap, Nim, NimOptions, Take
+from masked_ball import game as masked_ball
+
+from parlor.games.letter_crush import game as letter_crush
+from parlor.kernel import RandomBot, Refusal, Step
+from parlor.kernel.laws import examine
+from parlor.kernel.laws.variants import option_variants
+
+
+def violations(game, **how):
+    return {violation.law: violation for violation in examine(game, **how).broken}
+
+
+def test_each_number_of_players_and_each_enumerated_value_is_tested():
+    assert option_variants(masked_ball) == [{}, {"players": 3}, {"players": 4}]
+    assert {"mode": "duel"} in option_variants(letter_crush)
+    assert {"strict": True} in option_variants(letter_crush)
+    assert examine(masked_ball, games=2, max_positions=4).variants == ({}, {"players": 3}, {"players": 4})
+
+
+def test_given_options_are_tested_alone():
+    assert examine(masked_ball, games=2, max_positions=4, options={"players": 3}).variants == ({"players": 3},)
+
+
+def test_options_that_the_game_refuses_are_no_variant():
+    class Options(NimOptions, frozen=True):
+        twice: bool = False
+
+    class Strict(Nim):
+        def check_options(self, options):
+            return Refusal("no", "No.") if options.twice else None
+
+    Strict.Options = Options
+    assert option_variants(Strict()) == [{}]
+
+
+class EndlessBot(Nim):
+    levels = ("random", "dreamer")
+
+    def bot(self, level):
+        return RandomBot() if level == "random" else Dreamer()
+
+
+class Dreamer:
+    def choose(self, turn):
+        while True:
+            with suppress(Exception):  # it swallows what it can
+                self.muse()
+
+    def muse(self):
+        sum(range(100))
+
+
+def test_a_bot_that_never_answers_is_named():
+    found = violations(EndlessBot(), seconds=1.0, games=2)
+    assert "bot dreamer did not end within 1 s" in found["bots"].sentence
+    assert "test_laws_for_authors.py" in found["bots"].sentence
+    assert (found["bots"].seed, found["bots"].ply) == (1, 1)
+    assert "muse" in found["bots"].traceback
+
+
+class EndlessRule(Nim):
+    def outcome(self, state):
+        while state.stones[0] == 3:
+            pass
+        return super().outcome(state)
+
+
+def test_a_rule_that_never_ends_is_named():
+    found = violations(EndlessRule(), seconds=1.0, games=3)
+    assert any("did not end within 1 s in outcome (test_laws_for_authors.py" in v.sentence for v in found.values())
+
+
+class NothingLegal(Nim):
+    def legal(self, state, seat):
+        return () if state.stones[0] < 6 else super().legal(state, seat)
+
+
+def test_an_empty_list_of_legal_actions_is_called_so():
+    found = violations(NothingLegal(), games=2)
+    assert "legal is empty, but seat" in found["ends"].sentence
+    assert not any("chance can draw" in violation.sentence for violation in found.values())
+
+
+class ListOfStones(Nim):
+    """A list where the type says a tuple."""
+
+    def apply(self, state, seat, action, chance):
+        return Step(Heap([state.stones[0] - action.stones], 1 - seat))
+
+
+def test_a_field_that_does_not_survive_json_is_named():
+    found = violations(ListOfStones(), games=2)
+    assert "`stones` is a list and comes back as a tuple" in found["json"].sentence
+
+
+def test_an_exception_is_named_with_method_file_and_line():
+    found = violations(broken.ApplyRaises(), games=4)
+    assert "raised ValueError('two is unlucky') in apply (broken.py, line " in found["agreement"].sentence
+    assert "Traceback" in found["agreement"].traceback
+
+
+def test_progress_says_what_is_tested_and_at_which_seed():
+    parts = []
+    examine(Nim(), games=2, max_positions=3, progress=parts.append)
+    assert {"random play, seed 1", "random play, seed 2", "law secrecy", "bot random"} <= set(parts)
+
+
+def test_an_endless_list_of_legal_actions_holds_nothing_up():
+    class Endless(Nim):
+        def legal(self, state, seat):
+            stones = 1
+            while True:
+                yield Take(stones)
+                stones = stones % min(3, state.stones[0]) + 1
+
+    game = Endless()
+    state = game.start(NimOptions(), None)
+    assert next(iter(game.complete(state, game.legal(state, 0), "take"))) == "take 1"
+    assert not list(game.complete(state, game.legal(state, 0), "no"))

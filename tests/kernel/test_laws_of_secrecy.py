@@ -1,0 +1,70 @@
+"""The laws find every way in which a game gives a secret away, and name the field or event and the two values."""
+
+import broken_secrets as broken
+import pytest
+from masked_ball import game as masked_ball
+
+from parlor.kernel.laws import check_game, examine
+
+
+def violations(game, **how):
+    return {violation.law: violation.sentence for violation in examine(game, **how).broken}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_masked_ball_keeps_every_law(players):
+    check_game(masked_ball, games=12, max_positions=24, options={"players": players})
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("game", "law", "says"),
+    [
+        (broken.LeakyView, "secrecy", "the view of seat 0 tells a secret: `deck` is"),
+        (broken.RedealBySample, "redeal", "redeal calls view (broken_secrets.py, line"),
+        (broken.RedealByAnotherInstance, "redeal", "redeal calls view (broken_secrets.py, line"),
+        (broken.RedealByHelper, "redeal", "redeal makes a View by looked_at"),
+        (broken.ForgetsKnown, "redeal", "redeal forgets `known["),
+        (broken.ForgetsDeck, "redeal", "redeal"),
+        (broken.ForgetsLastSeat, "redeal", "redeal forgets `hands["),
+        (broken.ShowsNextDraw, "secrecy", "`played.guess` is"),
+        (broken.LegalTellsHands, "secrecy", "the legal actions of seat"),
+        (broken.RefusalTellsHands, "secrecy", "tells seat 0 a secret: `sentence` is"),
+        (broken.TurnTellsHands, "secrecy", "whose turn it is tells"),
+        (broken.SampleForgetsKnownMask, "invariant", "sampled from the view of seat"),
+        (broken.SampleInventsMask, "invariant", "sampled from the view of seat 0: the masks in hands"),
+        (broken.RedealInventsMask, "invariant", "redealt for seat 0: the masks in hands"),
+        (broken.ImpossibleStart, "invariant", "a state met in play: the masks in hands"),
+        (broken.SlowCheck, "timing", "legal takes"),
+        (broken.SleepyView, "timing", "view takes"),
+        (broken.CountTellsHands, "secrecy", "events, ['Played'"),
+        (broken.OrderTellsHands, "secrecy", "event 1 is"),
+        (broken.EventTellsDeck, "secrecy", "in Played, `guess` is"),
+        (broken.TextLengthTellsHands, "secrecy", "the text for seat 0 tells a secret"),
+        (broken.RefusalLengthTellsHands, "secrecy", "tells seat 0 a secret: `sentence` is"),
+        (broken.DigestTellsState, "secrecy", "the view of seat 0 tells a secret: `deck` is"),
+    ],
+)
+def test_a_leak_is_named(game, law, says, players):
+    positions = 8 if law == "timing" else 24  # those games are slow
+    found = violations(game(), games=12, max_positions=positions, options={"players": players})
+    assert law in found, found
+    assert says in found[law], found
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [(broken.ShowsWhatOthersKnow, "has heard the same events"), (broken.OutTellsOthers, "in Out, `mask` is")],
+)
+def test_a_leak_among_three_and_more_is_named(game, says, players):
+    found = violations(game(), games=30, max_positions=40, options={"players": players})
+    assert says in found.get("secrecy", ""), found
+
+
+def test_a_letter_crush_that_shows_the_other_board_is_named():
+    duel = {"mode": "duel"}
+    leaky = violations(broken.LeakyLetterCrush(), games=4, options=duel)
+    assert "tells a secret: `runs[" in leaky["secrecy"]
+    circular = violations(broken.CircularLetterCrush(), games=4, options=duel)
+    assert "redeal calls view" in circular["redeal"]

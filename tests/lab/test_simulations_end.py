@@ -1,0 +1,73 @@
+"""Every simulation ends: by the rules, or by the game's clock."""
+
+from itertools import product
+
+import pytest
+
+from liars_dice import game as liars_dice
+from parlor.games.dont_lose_your_head import game as heads
+from parlor.games.grid_game import game as grid
+from parlor.games.letter_crush import game as crush
+from parlor.games.nethack_chat import game as dungeon
+from parlor.games.territory_words import game as territory
+from parlor.kernel import Pace
+from parlor.lab import playout
+from parlor.lab.playout import DEFAULT_DELAY, play_out
+from parlor.lab.simulate import simulate
+
+MAX_PLIES = 5000  # of one game; the longest has about 1,000
+
+SMALL = {  # options with which one game of the strongest bots takes seconds at most
+    heads: {},
+    grid: {"army": 4, "size": 16},
+    crush: {"mode": "duel"},
+    liars_dice: {},
+    dungeon: {},
+    territory: {"turns": 4},
+}
+LINEUPS = [
+    (game, lineup, options)
+    for game, options in SMALL.items()
+    for lineup in product(game.levels, repeat=game.seat_count(game.Options(**options)))
+] + [(crush, (level,), {"mode": mode}) for level in crush.levels for mode in ("timer", "daily")]
+
+
+@pytest.fixture(autouse=True)
+def bounded(monkeypatch):
+    """A game that would not end fails soon."""
+    monkeypatch.setattr(playout, "ENDLESS", MAX_PLIES)
+
+
+@pytest.mark.parametrize(
+    ("game", "lineup", "options"), LINEUPS, ids=[f"{game.id}-{'-'.join(lineup)}" for game, lineup, _ in LINEUPS]
+)
+def test_every_lineup_of_levels_comes_to_an_end(game, lineup, options):
+    assert simulate(game, lineup, games=1, seed=1, options=options).games == 1
+
+
+def test_the_clock_ends_a_duel_with_a_bot_that_answers_at_once():
+    """The random bot finishes its run early; the easy bot plays on until its time is up."""
+    outcome, plies = play_out(crush, crush.Options(mode="duel"), ["easy", "random"], 1)
+    assert outcome.reason == "time"
+    assert plies < 200
+
+
+def test_a_bot_that_is_not_a_level_takes_the_default_delay():
+    outcome, plies = play_out(crush, crush.Options(), [crush.bot("easy")], 1)
+    seconds = crush.time_control(crush.Options()).game
+    assert (outcome.reason, plies) == ("time", seconds / DEFAULT_DELAY + 1)
+
+
+def test_a_game_without_a_clock_has_no_race():
+    assert not playout.Race(crush, crush.Options(mode="zen"), ["easy"])
+    assert not playout.Race(liars_dice, liars_dice.Options(), ["random", "random"])
+
+
+def test_the_faster_bot_moves_first():
+    race = playout.Race(crush, crush.Options(mode="duel"), ["easy", "random"])
+    assert crush.time_control(crush.Options(mode="duel")) == Pace(game=120)
+    moves = []
+    for _ in range(9):
+        moves.append(race.next(frozenset((0, 1))))
+        race.over(moves[-1])
+    assert moves == [1] * 7 + [0, 1]  # eight seconds of the easy bot are eight moves of the other

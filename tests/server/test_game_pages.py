@@ -1,0 +1,157 @@
+"""Cards and pages that games bring in their own packages: what is served of them, and what the API tells."""
+
+import logging
+from importlib.metadata import EntryPoint
+
+import pytest
+from houses import refused, serving
+from masked_ball import MaskedBall
+
+from parlor.kernel import Card, registry
+from parlor.server import game_pages
+from parlor.server.game_pages import CardInfo, GamePages, PageInfo
+
+HTML = {"Accept": "text/html"}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """A server with Masked Ball, Liar's Dice, and a package that cannot be imported."""
+    values = {"masked-ball": "masked_ball:game", "liars-dice": "liars_dice:game", "ruin": "no_such_module:game"}
+    points = [EntryPoint(name, value, registry.GROUP) for name, value in values.items()]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "entry_points", lambda group: points)
+        registry.installed.cache_clear()
+        registry.game.cache_clear()
+        with serving() as served, served.guest("Ada") as client:
+            yield client
+    registry.installed.cache_clear()
+    registry.game.cache_clear()
+
+
+def variant(**fields):
+    return type("Variant", (MaskedBall,), fields)()
+
+
+def test_the_api_tells_card_and_page_of_a_game_that_brings_them(browser):
+    by_id = {card["id"]: card for card in browser.get("/api/games").json()}
+    assert sorted(by_id) == ["liars-dice", "masked-ball"]  # the broken package is left out
+    ball = by_id["masked-ball"]
+    assert ball["card"] == {
+        "blurb": "Unmask the others before they unmask you.",
+        "minutes": 5,
+        "accent": "#6d3a8c",
+        "picture": "/games/masked-ball/mask.svg",
+    }
+    assert ball["page"] == {"module": "/games/masked-ball/page.js", "api": 1, "problem": ""}
+    dice = by_id["liars-dice"]
+    assert (dice["card"], dice["page"]) == ({"blurb": "", "minutes": 0, "accent": "", "picture": ""}, None)
+    assert browser.get("/api/games/masked-ball").json()["page"] == ball["page"]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("page.js", "text/javascript; charset=utf-8"),
+        ("page.css", "text/css; charset=utf-8"),
+        ("mask.svg", "image/svg+xml"),
+    ],
+)
+def test_files_of_a_page_are_served_as_our_own_are(browser, name, kind):
+    address = f"/games/masked-ball/{name}"
+    answer = browser.get(address)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
+    assert answer.headers["cache-control"] == "no-cache"
+    own = browser.get("/")
+    for header in ("content-security-policy", "x-content-type-options", "cross-origin-resource-policy"):
+        assert answer.headers[header] == own.headers[header]
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    packed = browser.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == answer.content
+    again = browser.get(address, headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert browser.head(address).status_code == 200
+    refused(browser.post(address), 405, "wrong-method")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/masked-ball/",
+        "/games/masked-ball/nothing.js",
+        "/games/masked-ball/../rules.py",
+        "/games/masked-ball/..%2frules.py",
+        "/games/masked-ball/%2e%2e/rules.py",
+        "/games/masked-ball//etc/passwd",
+        "/games/liars-dice/page.js",
+        "/games/masked-ball",
+    ],
+)
+def test_no_other_file_can_be_named(browser, path):
+    answer = browser.build_request("GET", browser.base_url.copy_with(raw_path=path.encode()), headers=HTML)
+    refused(browser.send(answer), 404, "no-such-page")
+
+
+def test_a_page_whose_module_is_missing_is_named_and_logged(caplog):
+    with caplog.at_level(logging.WARNING):
+        pages = GamePages([variant(page_module="other.js")])
+    assert pages.pages["masked-ball"] == PageInfo("", 1, "Its package has no file page/other.js.")
+    [record] = caplog.records
+    assert (record.message, record.game) == ("game_page_incomplete", "masked-ball")
+
+
+def test_a_page_whose_folder_is_missing_is_named():
+    pages = GamePages([variant(page_folder="nowhere")])
+    problem = pages.pages["masked-ball"].problem
+    assert problem.startswith("There is no folder nowhere beside ")
+    assert pages.files == {}
+    assert pages.cards["masked-ball"].picture == ""
+
+
+def test_a_folder_that_is_too_large_is_not_read(monkeypatch):
+    monkeypatch.setattr(game_pages, "MAX_FOLDER_BYTES", 1000)
+    pages = GamePages([variant()])
+    assert pages.pages["masked-ball"].problem == "The files in page are larger than 1,000 bytes together."
+    assert pages.files == {}
+
+
+@pytest.mark.parametrize("wrong", [{"card": None}, {"card": Card(minutes="five")}, {"page_folder": 7}])
+def test_a_package_that_is_wrong_in_any_way_stops_no_other(wrong):
+    pages = GamePages([variant(id="wrong", **wrong), variant()])
+    assert pages.pages["wrong"].problem.startswith("Its package is wrong: ")
+    assert "wrong" not in pages.cards
+    assert pages.pages["masked-ball"].problem == ""
+
+
+def test_a_card_without_a_page_needs_no_folder():
+    plain = variant(page_module="", page_folder="nowhere", card=Card(blurb="Dance.", accent="violet"))
+    pages = GamePages([plain])
+    assert pages.pages["masked-ball"] is None
+    assert pages.cards["masked-ball"] == CardInfo("Dance.")  # "violet" is not a color in digits
+
+
+# --- the number of players ---
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_number_of_players_follows_from_the_seats(browser, count):
+    order = {"game": "masked-ball", "seats": [ME, *[OPEN] * (count - 1)], "options": {"roses": 1}}
+    made = browser.post("/api/matches", json=order).json()
+    assert (len(made["seats"]), made["options"]) == (count, {"players": count, "roses": 1})
+    named = {**order, "options": {"players": count}}
+    assert browser.post("/api/matches", json=named).status_code == 201
+
+
+def test_an_option_that_contradicts_the_seats_is_refused_plainly(browser):
+    order = {"game": "masked-ball", "seats": [ME, OPEN], "options": {"players": 3}}
+    problem = refused(browser.post("/api/matches", json=order), 422, "wrong-seats")
+    assert problem["sentence"] == "The option players is 3, but 2 seats are ordered. Leave the option out."
+
+
+def test_too_many_seats_are_refused_plainly(browser):
+    order = {"game": "masked-ball", "seats": [ME, *[OPEN] * 4]}
+    problem = refused(browser.post("/api/matches", json=order), 422, "wrong-seats")
+    assert problem["sentence"] == "Masked Ball is for 2 to 4 players, not 5."
