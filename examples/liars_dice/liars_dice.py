@@ -1,8 +1,8 @@
-"""Liar's Dice: both hide their dice under a cup and bid on all of them together.
+"""Liar's Dice: both players hide their dice under a cup and bid on all of them together.
 
-A bid says how many dice show a face at least ("three fives"). The next bid is higher: more dice, or as many of a higher
-face. Instead of bidding one may call the last bid a lie; then the cups are lifted. If the bid holds, the caller loses a
-die, else the bidder does, and all dice are rolled again. Who has no dice left has lost.
+A bid says that at least so many dice show a face ("three fives"). The next bid must be higher: more dice, or as many of
+a higher face. Instead of bidding, a player may call the last bid a lie; then the cups are lifted. If the bid is true,
+the caller loses a die, otherwise the bidder does, and all dice are rolled again. A player without dice has lost.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Action = Bid | Call
 
 
 class Rolled(Struct, frozen=True, tag="rolled"):
-    dice: Cup  # told only to whom they belong
+    dice: Cup  # sent only to their owner
 
 
 class BidMade(Struct, frozen=True, tag="bid-made"):
@@ -47,21 +47,21 @@ class BidMade(Struct, frozen=True, tag="bid-made"):
 class Revealed(Struct, frozen=True, tag="revealed"):
     cups: tuple[Cup, ...]
     bid: Bid
-    loser: int  # of one die
+    loser: int  # the seat that loses a die
 
 
 Event = Rolled | BidMade | Revealed
 
 
 class State(Struct, frozen=True):
-    cups: tuple[Cup, ...]  # of each seat
+    cups: tuple[Cup, ...]  # the dice of each seat
     turn: int  # the seat to bid or call
     bid: Bid | None = None  # the last one of this round
-    last: Revealed | None = None  # how the round before ended
+    last: Revealed | None = None  # how the previous round ended
 
 
 class View(Struct, frozen=True):
-    you: int  # the seat that looks, or -1
+    you: int  # the viewer's seat, or -1 for a spectator
     yours: Cup
     counts: tuple[int, ...]  # dice under each cup
     turn: int
@@ -94,7 +94,7 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Call):
-            return None if state.bid else Refusal("nothing-to-call", "There is no bid to call yet: make one.")
+            return None if state.bid else Refusal("nothing-to-call", "There is no bid to call yet. Make a bid.")
         if not (1 <= action.face <= FACES and 1 <= action.count <= total(state)):
             return Refusal("no-such-bid", f"Bid 1 to {total(state)} dice of a face from 1 to {FACES}.")
         if state.bid and (action.count, action.face) <= (state.bid.count, state.bid.face):
@@ -104,7 +104,7 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Bid):
             return Step(State(state.cups, 1 - seat, action, state.last), (Emit(BidMade(seat, action)),))
-        assert state.bid, "check lets nobody call without a bid"
+        assert state.bid, "check refuses a call without a bid"
         there = sum(cup.count(state.bid.face) for cup in state.cups)
         loser = seat if there >= state.bid.count else 1 - seat
         revealed = Revealed(state.cups, state.bid, loser)

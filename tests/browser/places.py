@@ -21,7 +21,7 @@ def shelf(person):
     order(person)
     page = person.opens("/")
     expect(page.get_by_role("list", name="Games")).to_be_visible()
-    expect(page.get_by_role("list", name="Tables that wait")).to_be_visible()
+    expect(page.get_by_role("list", name="Continue playing")).to_be_visible()
     return page
 
 
@@ -103,7 +103,7 @@ def replays(person):
 
 def how_to(person):
     page = person.opens("/how/territory-words")
-    expect(page.get_by_role("link", name="Play the short lesson")).to_be_visible()
+    expect(page.get_by_role("link", name="Play the tutorial")).to_be_visible()
     return page
 
 

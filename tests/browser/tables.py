@@ -187,7 +187,7 @@ def bids(page):
 
 
 def in_menu(page, name):
-    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Table menu").click()
     page.get_by_role("menuitem", name=name).click()
 
 

@@ -128,7 +128,7 @@ def test_a_word_is_undone_cleared_and_submitted_by_keys_of_the_map(person):
 def test_a_dialog_keeps_the_focus_and_gives_it_back(person):
     page = person().opens("/")
     expect(on_shelf(page, "Territory Words")).to_be_visible()
-    for opener in ("Tell your name", "Join with a link"):
+    for opener in ("Enter your name", "Join with a link"):
         page.get_by_role("button", name=opener).focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
@@ -153,10 +153,10 @@ def test_the_new_game_dialog_closes_by_escape_and_gives_the_focus_back(person):
 def test_the_menu_of_the_table_is_walked_by_arrows(person):
     ada = person()
     page = opens_table(ada, order(ada)["match"])
-    opener = page.get_by_role("button", name="Menu of the table")
+    opener = page.get_by_role("button", name="Table menu")
     opener.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("menuitem", name="Let somebody watch")).to_be_focused()  # nothing to take back yet
+    expect(page.get_by_role("menuitem", name="Invite spectators")).to_be_focused()  # nothing to take back yet
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("menuitem", name="How to play")).to_be_focused()
     page.keyboard.press("Escape")
@@ -167,7 +167,7 @@ def test_the_menu_of_the_table_is_walked_by_arrows(person):
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("menuitem", name="Resign")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="Give up this game?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Resign this game?")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(opener).to_be_focused()

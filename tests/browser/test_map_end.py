@@ -47,11 +47,11 @@ def test_the_result_names_the_winner_or_a_draw(person, claims, banner):
 def test_a_player_can_resign(person):
     table = sits_down(person())
     table.claims(table.finds(4, lambda path: table.brings(path)[0] > 2000))
-    table.page.get_by_role("button", name="Menu of the table").click()
+    table.page.get_by_role("button", name="Table menu").click()
     table.page.get_by_role("menuitem", name="Resign").click()
     table.page.get_by_role("dialog").get_by_role("button", name="Keep playing").click()
     expect(table.header).to_contain_text("Red to move")
-    table.page.get_by_role("button", name="Menu of the table").click()
+    table.page.get_by_role("button", name="Table menu").click()
     table.page.get_by_role("menuitem", name="Resign").click()
     table.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(table.result.get_by_role("heading", name="Blue holds the map")).to_be_visible()  # it was Red's turn

@@ -49,11 +49,11 @@ def test_the_lesson_says_what_it_waits_for_and_can_be_left(person):
     spells(page, ["A2", "A3"])  # not what was asked for
     submits(page)
     expect(page.get_by_text("For now spell MAP.").first).to_be_visible()
-    page.get_by_role("link", name="Leave the lesson").click()
+    page.get_by_role("link", name="Leave the tutorial").click()
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
 def test_the_lesson_is_found_from_the_guide_and_from_the_table(person):
     page = person().opens("/how/territory-words")
-    page.get_by_role("link", name="Play the short lesson").click()
+    page.get_by_role("link", name="Play the tutorial").click()
     at_step(page, 1, "Spell a word")

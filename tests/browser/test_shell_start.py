@@ -48,7 +48,7 @@ def test_a_table_that_was_left_is_found_again(person):
     passes(page)
     expect_moves(page, 2)
     page.get_by_role("link", name="Parlor").click()
-    waiting = page.get_by_role("list", name="Tables that wait")
+    waiting = page.get_by_role("list", name="Continue playing")
     expect(waiting).to_contain_text("With the easy bot")
     page.get_by_role("link", name="Your tables").click()
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_finished_game_is_among_the_replays_and_no_longer_among_the_tables(per
     ada = person()
     passed(ada, seats=BOT[:1] * 2)
     page = ada.opens("/tables")
-    expect(page.get_by_text("No game is waiting for you.")).to_be_visible()
+    expect(page.get_by_text("Games you have started appear here.")).to_be_visible()
     page.get_by_role("link", name="Replays").click()
     expect(page.get_by_role("listitem")).to_have_count(1)
     expect(page.get_by_role("listitem")).to_contain_text("Draw")
@@ -72,7 +72,7 @@ def test_a_finished_game_is_among_the_replays_and_no_longer_among_the_tables(per
 
 def test_somebody_who_has_played_nothing_is_shown_the_games(person):
     page = person().opens("/replays")
-    expect(page.get_by_text("Finished games are kept here, move by move.")).to_be_visible()
+    expect(page.get_by_text("Finished games appear here, move by move.")).to_be_visible()
     page.get_by_role("link", name="Choose a game").click()
     expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
 
@@ -93,11 +93,11 @@ def test_a_table_in_the_lobby_is_joined_from_the_shelf(person):
 
 def test_a_name_is_given_once_and_seen_everywhere(person):
     page = person().opens("/")
-    page.get_by_role("button", name="Tell your name").click()
-    page.get_by_label("What shall we call you?").fill("  ")
+    page.get_by_role("button", name="Enter your name").click()
+    page.get_by_label("What should we call you?").fill("  ")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("A name has at least one letter.")).to_be_visible()
-    page.get_by_label("What shall we call you?").fill("Łucja")
+    expect(page.get_by_text("Enter at least one letter.")).to_be_visible()
+    page.get_by_label("What should we call you?").fill("Łucja")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Łucja")
     on_shelf(page, "Territory Words").click()

@@ -40,7 +40,7 @@ def test_pausing_lifts_no_curtain_and_nobody_gives_up_for_another(person):
     match = order(ada, "liars-dice", SCREEN, settings=settings)["match"]
     page = ada.opens(f"/t/{match}")
     expect(page.get_by_role("button", name="I am Ada")).to_be_visible()
-    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Table menu").click()
     expect(page.get_by_role("menuitem", name="How to play")).to_be_visible()
     expect(page.get_by_role("menuitem", name="Stop the clock")).to_have_count(0)
     expect(page.get_by_role("menuitem", name="Resign")).to_have_count(0)

@@ -63,7 +63,7 @@ def test_a_whole_match_by_link_with_a_spectator(person):
     expect(turn(ada.page)).to_have_text("Your turn")
     expect(turn(bob.page)).to_have_text("Ada is thinking")
 
-    in_menu(ada.page, "Let somebody watch")
+    in_menu(ada.page, "Invite spectators")
     eve.page.goto(ada.page.get_by_role("textbox", name="Link to watch").input_value())
     ada.page.keyboard.press("Escape")
     expect(eve.page.get_by_text("Watching").first).to_be_visible()
@@ -129,7 +129,7 @@ def test_the_link_is_copied_and_can_be_opened_again_by_who_sits_there(person):
     ada, bob = person(permissions=CLIPBOARD), person(allow_errors=True)
     link = invites(ada.opens("/"))
     ada.page.get_by_role("button", name="Copy").click()
-    expect(ada.page.get_by_text("The link is copied.").first).to_be_visible()
+    expect(ada.page.get_by_text("Link copied.").first).to_be_visible()
     assert clipboard(ada.page) == link
     ada.page.goto(link)  # one's own
     expect(ada.page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
@@ -202,7 +202,7 @@ def test_a_replay_is_stepped_through_and_shared_at_a_moment(person):
     assert middle != final
 
     page.get_by_role("button", name="Share this moment").click()
-    expect(page.get_by_text("The link to this moment is copied.").first).to_be_visible()
+    expect(page.get_by_text("Link to this moment copied.").first).to_be_visible()
     stranger = eve.opens(clipboard(page))
     expect_moves(stranger, 1)
     expect(stranger.get_by_role("slider", name="Replay")).to_have_value("1")
@@ -265,5 +265,5 @@ def test_the_record_of_a_game_can_be_saved(person):
     ada = person()
     page = ada.opens(f"/replay/{passed(ada)}")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Save the record").click()
+        page.get_by_role("link", name="Download game").click()
     assert download.value.path().read_text("utf-8").count("\n") >= 4

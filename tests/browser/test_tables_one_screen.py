@@ -145,7 +145,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(person):
 
     in_menu(mine, "Take back my move")
     expect(mine.get_by_text("You asked to take back a move.")).to_be_visible()
-    theirs.get_by_role("button", name="Do not agree").click()
+    theirs.get_by_role("button", name="Decline").click()
     expect(mine.get_by_text("You asked to take back a move.")).to_have_count(0)
     expect_moves(mine, 1)
 
@@ -171,7 +171,7 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
 def test_where_taking_back_was_not_agreed_on_it_is_not_offered(person):
     ada = person()
     page = opens_table(ada, order(ada, settings={"take_backs": False})["match"])
-    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Table menu").click()
     expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
     expect(page.get_by_role("menuitem", name="Take back my move")).to_have_count(0)
 
@@ -229,7 +229,7 @@ def test_a_clock_is_chosen_shown_and_runs(person):
     stopped = clocks.first.inner_text()
     expect(clocks.last).to_have_text(re.compile(r"4:5[0-7]"))
     expect(clocks.first).to_have_text(stopped)
-    page.get_by_role("button", name="Menu of the table").click()
+    page.get_by_role("button", name="Table menu").click()
     expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
     expect(page.get_by_role("menuitem", name="Stop the clock")).to_have_count(0)
 

@@ -107,8 +107,8 @@ def test_a_page_that_is_older_than_the_house_says_so(person):
     hello = {"t": "hello", "protocol": 2, "you": "somebody", "heartbeat": 20.0}
     ada.context.route_web_socket("**/socket", lambda socket: socket.send(json.dumps(hello)))
     page = ada.opens(f"/t/{match}")
-    expect(page.get_by_role("heading", name="Parlor has been renewed")).to_be_visible()
-    expect(page.get_by_role("button", name="Load again")).to_be_visible()
+    expect(page.get_by_role("heading", name="Parlor has been updated")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
 def test_the_shelf_waits_for_a_house_that_is_away(person, house):
@@ -193,7 +193,7 @@ def test_a_link_opened_at_the_same_table_is_followed(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
     page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch']}")
-    expect(page.get_by_text("Waiting for somebody to sit down.")).to_be_visible()
+    expect(page.get_by_text("Waiting for someone to join.")).to_be_visible()
     page.goto(f"/t/{ordered['match']}#invite={next(iter(ordered['invites'].values()))}")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("grid")).to_be_visible()
@@ -262,8 +262,8 @@ def without_cookies(person):
 
 def test_without_cookies_the_shelf_says_what_is_missing(person):
     page = without_cookies(person).opens("/")
-    expect(page.get_by_role("heading", name="The door stays closed")).to_be_visible()
-    expect(page.get_by_text("This browser keeps no cookies.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
+    expect(page.get_by_text("This browser blocks cookies.")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
@@ -272,7 +272,7 @@ def test_without_cookies_a_table_says_what_is_missing(person, invited):
     ordered = order(person(), seats=FRIEND)
     hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch']}"
     page = without_cookies(person).opens(f"/t/{ordered['match']}{hash_}")
-    expect(page.get_by_role("heading", name="The door stays closed")).to_be_visible()
+    expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
     expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()
 
 

@@ -164,7 +164,7 @@ def test_the_random_bot_takes_no_more_of_the_list_than_it_needs():
 
 def test_a_game_has_only_its_own_bots():
     assert isinstance(Nim().bot("random"), RandomBot)
-    with pytest.raises(ParlorError, match=r"Nim has no bot 'expert'\. It has random"):
+    with pytest.raises(ParlorError, match=r"Nim has no bot 'expert'\. Choose one of: random"):
         Nim().bot("expert")
 
 

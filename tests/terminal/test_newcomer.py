@@ -124,7 +124,7 @@ def test_who_has_lost_hears_of_other_opponents(play):
 
 def test_another_game_against_another_level(play):
     shown = play("nim", "/new deep-blue", "/new RANDOM", "/new none", flags="--bot perfect")
-    assert "Nim has no bot 'deep-blue'; it has random, " in shown
+    assert "Nim has no bot 'deep-blue'. Choose one of: random, " in shown
     assert "Nim: you (seat 0) against random bot\n" in shown
     assert "Nim: Player 1 against Player 2\n" in shown
 

@@ -1,4 +1,4 @@
-"""Masked Ball: 2 to 4 guests, each behind a mask, try to unmask the others. The second worked example of a game."""
+"""Masked Ball: 2 to 4 guests, each behind a mask, try to unmask the others. The second example of a game."""
 
 from .rules import MaskedBall, game
 

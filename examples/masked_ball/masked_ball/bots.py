@@ -1,4 +1,4 @@
-"""Players of Masked Ball."""
+"""Bots for Masked Ball."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from parlor.kernel import RandomBot, Turn
 from .rules import game
 from .state import Mask, Play, State, View
 
-WORLDS = 12  # sampled for one choice
-AHEAD = 24  # plies that each of them is played on at random
+WORLDS = 12  # states sampled for one choice
+AHEAD = 24  # plies played at random from each of them, at most
 
 
 class Keen:
-    """Plays each of its moves on in a dozen possible worlds and takes the one that wins most rounds there."""
+    """Tries each of its moves in a dozen sampled states and chooses the one that wins the most rounds there."""
 
     def choose(self, turn: Turn) -> Play:
         moves: list[Play] = list(turn.legal)
@@ -31,7 +31,7 @@ class Keen:
         return moves[max(range(len(moves)), key=lambda number: wins[number])]
 
     def worth(self, state: State, seat: int, move: Play, turn: Turn) -> int:
-        """Rounds that the seat has won more than the others, in play at random until the round is over."""
+        """Return 1 if the seat wins the round in random play after the move, -1 if another wins it, else 0."""
         chance, bot = turn.chance.stream("play"), RandomBot()
         before = state.roses
         step = game.apply(state, seat, move, chance)
@@ -46,7 +46,7 @@ class Keen:
 
 
 def is_certain(view: View, move: Play) -> bool:
-    """Whether it is a Fox that names a mask which this guest has seen."""
+    """Return whether the move is a Fox whose guess is a mask that this guest has seen."""
     seen = {fact.seat: fact.mask for fact in view.known}
     return move.mask is Mask.FOX and move.target in seen and move.guess == seen[move.target]
 

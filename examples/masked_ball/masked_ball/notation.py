@@ -1,4 +1,4 @@
-"""Masked Ball as it is typed: "owl 2" aims the Owl at Player 2, "fox 2 bear" asks Player 2 for the Bear."""
+"""Masked Ball as it is typed: "owl 2" aims the Owl at Player 2, "fox 2 bear" guesses that Player 2 is the Bear."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from parlor.kernel import Refusal, player
 
 from .state import Mask, Play, View
 
-USAGE = 'Type a mask, the number of a player to aim it at, and with the Fox a guess: "hedgehog", "owl 2", "fox 2 bear".'
+USAGE = 'Type a mask, the number of a player to aim it at, and for the Fox a guess: "hedgehog", "owl 2", "fox 2 bear".'
 
 
 def write(action: Play) -> str:
     words = [action.mask.name.lower()]
     if action.target is not None:
-        words.append(player(action.target))  # where names are known they take its place
+        words.append(player(action.target))  # replaced by the player's name where it is known
     if action.guess is not None:
         words.append(action.guess.name.lower())
     return " ".join(words)

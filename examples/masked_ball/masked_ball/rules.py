@@ -71,16 +71,16 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
 
     def check(self, state: State, seat: Seat, action: Play) -> Refusal | None:
         if action.mask not in state.hands[seat]:
-            return Refusal("not-in-hand", f"You do not hold the {action.mask.name.title()}.")
+            return Refusal("not-in-hand", f"You do not hold the {action.mask.name.title()}. Lay down a mask you hold.")
         if (action.guess is not None) != (action.mask is Mask.FOX and action.target is not None):
-            return Refusal("guess", "Name a mask with the Fox, and with no other mask.")
+            return Refusal("guess", "Add a guess when you aim the Fox at a guest, and only then.")
         if action.guess is Mask.FOX:
-            return Refusal("guess-fox", "The Fox cannot guess a Fox. Name another mask.")
+            return Refusal("guess-fox", "The Fox cannot guess the Fox. Guess another mask.")
         targets = targets_of(state, seat, action.mask)
         if action.target is None:
             return Refusal("no-target", "Choose a guest to aim at.") if targets else None
         if action.target not in targets:
-            return Refusal("bad-target", "You cannot aim at that guest now.")
+            return Refusal("bad-target", "You cannot aim this mask at that guest now. Change or remove the target.")
         return None
 
     def apply(self, state: State, seat: Seat, action: Play, chance: Chance) -> Step[State]:
@@ -120,8 +120,8 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
         )
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        """Masks that the viewer has not seen are dealt again to the same hands and the deck; whom the others have seen
-        stays, and what they saw follows from the new hands.
+        """Deal the masks that the viewer has not seen again, to hands and a deck of the same sizes. The others still
+        have seen the same guests, and what they saw follows from the new hands.
         """
         own, facts = ((), ()) if viewer == SPECTATOR else (state.hands[viewer], state.known[viewer])
         return deal_unseen(state, viewer, own, facts, tuple(map(len, state.hands)), len(state.deck), chance)
@@ -135,7 +135,7 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
     def invariant(self, state: State) -> str | None:
         held = Counter(mask for masks in (*state.hands, state.deck, *state.laid) for mask in masks)
         if held != Counter(DECK):
-            return "the masks in hands, deck and on the table are not those of the game"
+            return "the masks in hands, in the deck and on the table are not the masks of the game"
         for owner, facts in enumerate(state.known):
             for fact in facts:
                 if fact.seat == owner or fact.mask not in state.hands[fact.seat]:
@@ -154,7 +154,7 @@ def in_play(state: State) -> tuple[Seat, ...]:
 
 
 def targets_of(state: State, seat: Seat, mask: Mask) -> tuple[Seat, ...]:
-    """The guests that a mask can be aimed at: nobody behind a Hedgehog; the Magpie also at oneself."""
+    """Return the guests that a mask can be aimed at: not those behind a Hedgehog; with the Magpie also oneself."""
     if mask not in AIMED:
         return ()
     others = tuple(other for other in in_play(state) if other != seat and not state.safe[other])
@@ -172,7 +172,7 @@ def plays_of(state: State, seat: Seat, mask: Mask) -> Iterator[Play]:
             yield Play(mask, target)
 
 
-# --- what a mask does: each takes the state after it was laid down and returns the next one and the events -----------
+# --- effects of masks: each function takes the state after the mask was laid down; returns the next one and events ---
 
 Effect = tuple[State, list[Emit]]
 
@@ -247,7 +247,7 @@ EFFECTS = {
 
 
 def out(state: State, seat: Seat) -> Effect:
-    """The guest lays the mask open and leaves the round."""
+    """The guest lays their mask open and leaves the round."""
     [mask] = state.hands[seat]
     state = replace(
         state,
@@ -265,8 +265,8 @@ def learn(state: State, who: Seat, whom: Seat) -> State:
 
 
 def forget(state: State, *seats: Seat) -> tuple[tuple[Knowledge, ...], ...]:
-    """What each guest knows once these have changed or laid down a mask. Everything about them is dropped, whichever
-    mask it was: that a guest still knows something would tell the others which.
+    """Return what each guest knows after these seats have changed or laid down a mask. All knowledge about them is
+    dropped, for every mask: if a guest kept some, the others could deduce the mask.
     """
     return tuple(tuple(fact for fact in facts if fact.seat not in seats) for facts in state.known)
 
@@ -275,7 +275,7 @@ def forget(state: State, *seats: Seat) -> tuple[tuple[Knowledge, ...], ...]:
 
 
 def deal(state: State, first: Seat, chance: Chance) -> State:
-    """A new round: each guest gets a mask, and the first guest draws."""
+    """Begin a new round: each guest gets a mask, and the first guest draws."""
     masks, count = iter(chance.shuffled(DECK)), state.options.players
     hands: tuple[tuple[Mask, ...], ...] = tuple((next(masks),) for _ in range(count))
     hands = with_item(hands, first, (*hands[first], next(masks)))
@@ -291,7 +291,7 @@ def deal(state: State, first: Seat, chance: Chance) -> State:
 
 
 def go_on(state: State, seat: Seat, chance: Chance) -> Effect:
-    """The next guest draws; or the round is over, and the winner begins the next one."""
+    """The next guest draws, or the round ends and its winner begins the next one."""
     left = in_play(state)
     if len(left) > 1 and len(state.deck) > 1:
         turn, drawn = next_seat(seat, left), state.deck[0]
@@ -322,10 +322,10 @@ def deal_unseen(
     deck: int,
     chance: Chance,
 ) -> State:
-    """The state with everything dealt again that the viewer has not seen.
+    """Return the state with everything that the viewer has not seen dealt again.
 
-    `own` is the viewer's hand and `facts` what it has seen of others; `counts` says how many masks each guest holds,
-    and `deck` how many are left to draw.
+    `own` is the viewer's hand and `facts` what it has seen of others; `counts` is the number of masks that each guest
+    holds, and `deck` the number of masks left to draw.
     """
     seen = {fact.seat: (fact.mask,) for fact in facts} | ({} if viewer == SPECTATOR else {viewer: own})
     unseen = Counter(DECK)

@@ -1,4 +1,4 @@
-"""What a match of Masked Ball consists of."""
+"""The types of Masked Ball: options, actions, events, state and view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 
 class Mask(IntEnum):
-    """The masks by rank. The highest wins a round that nobody else has won before."""
+    """The masks by rank. If several guests are left at the end of a round, the highest mask wins it."""
 
     FOX = 1
     OWL = 2
@@ -34,22 +34,22 @@ DECK = tuple(mask for mask, count in COPIES.items() for _ in range(count))
 
 class Options(Struct, frozen=True):
     players: Annotated[int, Meta(ge=2, le=4)] = 2
-    roses: Annotated[int, Meta(ge=1, le=5)] = 2  # rounds to win
+    roses: Annotated[int, Meta(ge=1, le=5)] = 2  # rounds that a guest must win
 
 
 class Play(Struct, frozen=True, tag="play"):
     """Lay one of your two masks down."""
 
     mask: Mask
-    target: int | None = None  # the guest that it is aimed at, for masks that are aimed
-    guess: Mask | None = None  # with the Fox: the mask that you think they wear
+    target: int | None = None  # the guest that the mask is aimed at, if it needs one
+    guess: Mask | None = None  # for the Fox: the mask that you think they wear
 
 
 Action = Play
 
 
 class Drew(Struct, frozen=True, tag="drew"):
-    """Told to its owner alone."""
+    """Sent only to the guest who drew."""
 
     mask: Mask
 
@@ -62,35 +62,35 @@ class Played(Struct, frozen=True, tag="played"):
 
 
 class Peeked(Struct, frozen=True, tag="peeked"):
-    """Told to the owner of the Owl alone."""
+    """Sent only to the guest who played the Owl."""
 
     seat: int  # whose mask it is
     mask: Mask
 
 
 class Compared(Struct, frozen=True, tag="compared"):
-    """Told to the two guests whose Bear compared their masks."""
+    """Sent to the two guests who compared their masks (Bear)."""
 
     seats: tuple[int, int]
     masks: tuple[Mask, Mask]
 
 
 class Swapped(Struct, frozen=True, tag="swapped"):
-    """Told to each of the two guests: the mask that they have now."""
+    """Sent to each of the two guests who swapped (Swan), with the mask that they have now."""
 
     seat: int
     mask: Mask
 
 
 class Out(Struct, frozen=True, tag="out"):
-    """A guest is out of the round, and the mask is laid open."""
+    """A guest is out of the round, and their mask is laid open."""
 
     seat: int
     mask: Mask
 
 
 class Discarded(Struct, frozen=True, tag="discarded"):
-    """The Magpie made a guest lay the mask open and take another."""
+    """The Magpie made a guest lay their mask open and take another."""
 
     seat: int
     mask: Mask
@@ -98,15 +98,15 @@ class Discarded(Struct, frozen=True, tag="discarded"):
 
 class RoundWon(Struct, frozen=True, tag="round-won"):
     seat: int
-    masks: tuple[Mask | None, ...]  # of all guests who were still in, laid open
-    laid: tuple[tuple[Mask, ...], ...]  # what lay open before each guest
+    masks: tuple[Mask | None, ...]  # of the guests who were still in, else None
+    laid: tuple[tuple[Mask, ...], ...]  # masks that lay open in front of each guest
 
 
 Event = Drew | Played | Peeked | Compared | Swapped | Out | Discarded | RoundWon
 
 
 class Knowledge(Struct, frozen=True):
-    """What a guest has seen of another's mask, until that other lays a mask down or swaps."""
+    """The mask of another guest that a guest has seen. Dropped when that other guest lays a mask down or swaps."""
 
     seat: int
     mask: Mask
@@ -114,19 +114,19 @@ class Knowledge(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     options: Options
-    hands: tuple[tuple[Mask, ...], ...]  # one mask, two for the guest to move, none for who is out; each a secret
-    deck: tuple[Mask, ...]  # in the order in which it is drawn, the last one by the Magpie only; a secret
+    hands: tuple[tuple[Mask, ...], ...]  # one mask, two for the guest to move, none for a guest who is out; secret
+    deck: tuple[Mask, ...]  # in drawing order; only the Magpie draws the last one; secret
     turn: int
-    known: tuple[tuple[Knowledge, ...], ...]  # what each guest has seen: which guests is public, which masks is not
-    safe: tuple[bool, ...]  # behind the Hedgehog until their next turn
-    laid: tuple[tuple[Mask, ...], ...]  # open before each guest, the newest last
+    known: tuple[tuple[Knowledge, ...], ...]  # what each guest has seen: the seats are public, the masks are secret
+    safe: tuple[bool, ...]  # protected by the Hedgehog until their next turn
+    laid: tuple[tuple[Mask, ...], ...]  # open in front of each guest, the newest last
     roses: tuple[int, ...]  # rounds won
     played: Played | None = None  # the last mask that was laid down
-    last: RoundWon | None = None  # how the round before ended
+    last: RoundWon | None = None  # how the previous round ended
 
 
 class View(Struct, frozen=True):
-    you: int  # the seat that looks, or -1
+    you: int  # the viewer's seat, or -1 for a spectator
     options: Options
     hand: tuple[Mask, ...]  # your own; empty for a spectator
     counts: tuple[int, ...]  # masks that each guest holds

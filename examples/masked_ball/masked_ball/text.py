@@ -29,7 +29,7 @@ def text_of(view: View) -> str:
         state = "out" if not view.counts[seat] else "safe" if view.safe[seat] else "in"
         open_masks = ", ".join(map(name, laid)) or "none"
         you = " (you)" if seat == view.you else ""
-        lines.append(f"{player(seat)}{you}: {view.roses[seat]} roses, {state}, laid open: {open_masks}")
+        lines.append(f"{player(seat)}{you}: {state}, roses: {view.roses[seat]}, laid open: {open_masks}")
     if view.hand:
         lines.append("Your masks: " + ", ".join(f"{name(mask)} ({mask})" for mask in view.hand))
     lines += [f"You know: {player(fact.seat)} holds the {name(fact.mask)}." for fact in view.known]

@@ -30,12 +30,12 @@ def run(arguments: Namespace) -> int:
         if law in broken and arguments.traceback:
             print(_indented(broken[law]))
     tested = f"{len(report.variants)} sets of options" if len(report.variants) > 1 else "one set of options"
-    speed = f"{report.steps_per_cpu_second:,.0f} steps a CPU second"
+    speed = f"{report.steps_per_cpu_second:,.0f} steps per CPU second"
     print(f"\n{game.title}: {tested}, {report.plies:,} plies, {speed}.")
     if not broken:
         print("It keeps every law.")
         return 0
-    hint = "" if arguments.traceback or not any(v.traceback for v in report.broken) else " --traceback shows more."
+    hint = "" if arguments.traceback or not any(v.traceback for v in report.broken) else " Add --traceback for more."
     print(f"{len(broken)} of {len(report.laws)} laws are broken.{hint}")
     return 1
 
@@ -45,7 +45,7 @@ def _indented(violation: Violation) -> str:
 
 
 class _Status:
-    """What is tested now: one line that changes on a terminal, an occasional line elsewhere. On stderr."""
+    """Progress on stderr: one line that is updated on a terminal, an occasional new line elsewhere."""
 
     def __init__(self, what: str) -> None:
         self._what, self._on_terminal, self._shown = what, sys.stderr.isatty(), 0.0

@@ -1,5 +1,5 @@
-"""Abilities that some games have. A game declares one by inheriting its class beside `Game`; the rest of Parlor asks
-for it by `isinstance(game, TimeControl)`:
+"""Capabilities that some games have. A game declares one by inheriting its class beside `Game`; the rest of Parlor
+tests for it with `isinstance(game, TimeControl)`:
 
     class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily, WordList): ...
 """
@@ -18,25 +18,25 @@ from .tools import Toolbox
 
 
 class TimeControl(ABC):
-    """The game's options decide about the clock."""
+    """The game's options set the clock."""
 
     @abstractmethod
     def time_control(self, options: Any) -> Pace | None:
-        """Return the clock that these options ask for; None: whatever the players agree on."""
+        """Return the clock that these options set, or None if the players choose it."""
 
     def bot_delay(self, level: str) -> float:
-        """Return the seconds that such a bot takes for a move in a race against the clock; 0 if it answers at once."""
+        """Return the seconds that a bot of this level takes for a move in a timed match; 0 if it answers at once."""
         return 0.0
 
 
 class Daily(ABC):
-    """Some matches are the same for everyone on one day, with a ranking."""
+    """Some matches have the same dice for everyone on one day, and a ranking."""
 
     @abstractmethod
     def daily(self, options: Any) -> bool:
-        """Return whether everyone who plays with these options on one day gets the same dice. Each plays alone or
-        against bots, without undo, and only the first match of a day counts. Give such a match a time control: its seed
-        is published when the day is over, and a player still in it could look ahead.
+        """Return whether everyone who plays with these options on one day gets the same dice. Each person plays alone
+        or against bots, without undo, and only their first match of the day counts. Give such a match a time control:
+        its seed is published when the day is over, and a player who is still in the match could look ahead.
         """
 
 
@@ -49,37 +49,37 @@ class WordList(ABC):
 
 
 class ExternalAnswers(ABC):
-    """The rules need an answer from outside (is it a word? what does this sentence mean?)."""
+    """The rules need an answer from outside, such as whether a word is valid or what a sentence means."""
 
     @abstractmethod
     def resolve_external(self, view: Any, action: Any) -> Any | Refusal:
-        """Return the action with the answer written into it, or why it is refused. Impure, and may take long: the host
-        calls it once for each action of a person, before it is checked, applied and recorded; a replay never does. Bots
-        bring their own answers.
+        """Return the action with the answer written into it, or a Refusal. It may be impure and slow: the host calls it
+        once for each action of a person, before the action is checked, applied and recorded; a replay never calls it.
+        Bots put the answers into their actions themselves.
         """
 
 
 class Narration(ABC):
-    """An action may be told a second time in better words, by a language model."""
+    """A language model may narrate an action a second time in better words."""
 
     narration: ClassVar[type]  # the action type that `rewrite_narration` returns
 
     @abstractmethod
     def rewrite_narration(self, view: Any, events: tuple[Any, ...], show: Callable[[str], bool]) -> Any | None:
-        """Return an action of the type `narration`, or None. Impure and slow: after an action of a person the host
-        calls it once with the view that it led to and the events that its seat was told. The result changes neither
-        turns nor clocks, and is dropped if the match has moved on. `show` displays the growing text to the seat
-        meanwhile; once it returns False the text is no longer wanted.
+        """Return an action of the type `narration`, or None. It may be impure and slow: after an action of a person the
+        host calls it once with the view that the action led to and the events that its seat was told. The result
+        changes neither turns nor clocks, and is dropped if the match has moved on. Call `show` with the text so far to
+        display it to the seat; stop when `show` returns False, because the text is no longer needed.
         """
 
 
 class LongLog(ABC):
-    """The state holds a log that grows without end, so that views show its newest part only."""
+    """The state holds a log that grows without limit, so views show only its newest part."""
 
     @abstractmethod
     def log_before(self, state: Any, viewer: int, before: int, count: int) -> tuple[int, tuple[Any, ...]]:
-        """Return up to `count` entries before number `before` that the viewer may read, the oldest first, and the
-        number of the first. Entries that the viewer's view shows are not among them.
+        """Return the number of the first entry, and up to `count` entries before number `before` that the viewer may
+        read, oldest first. Entries that the viewer's view shows are left out.
         """
 
 
@@ -88,30 +88,30 @@ class FreeText(ABC):
 
     @abstractmethod
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
-        """Return the actions that a sentence means to a player who sees this view; both as JSON values."""
+        """Return the actions that a sentence means for a player with this view. Both are JSON values."""
 
 
 class ModelTools(ABC):
-    """Tools of the game's own for language models (Model Context Protocol)."""
+    """The game has its own tools for language models (Model Context Protocol)."""
 
     @abstractmethod
     def model_tools(self) -> Toolbox:
-        """Return the tools and what a model is told about them."""
+        """Return the tools and the instructions for the model."""
 
 
 class Card(Struct, frozen=True):
-    """How the game is shown among others."""
+    """How the game is shown in a list of games."""
 
-    blurb: str = ""  # one line that makes somebody want to play
-    minutes: int = 0  # of a usual match; 0: not given
+    blurb: str = ""  # one line that makes people want to play
+    minutes: int = 0  # length of a typical match; 0: not given
     accent: str = ""  # a color such as "#7a3b8f"
-    picture: str = ""  # file name of an SVG or PNG in the folder of OwnPage
+    picture: str = ""  # file name of an SVG or PNG in `page_folder`
 
 
 class OwnPage:
-    """The game's package carries its own card and, if it likes, its own page for the browser."""
+    """The game's package has its own card and optionally its own page for the browser."""
 
     card: ClassVar[Card] = Card()
-    page_folder: ClassVar[str] = "page"  # beside the game's module; holds the module below and all that it loads
+    page_folder: ClassVar[str] = "page"  # beside the game's module; holds the ES module and all files that it loads
     page_module: ClassVar[str] = ""  # an ES module with `mount(element, table)`, such as "page.js"; "": no own page
     page_api: ClassVar[int] = 1  # version of the interface that the module was written for

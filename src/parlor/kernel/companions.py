@@ -1,6 +1,6 @@
-"""What lies beside a game's module and belongs to it: bots, notation, texts, benchmarks, pages on how to play.
+"""Modules and files beside a game's module that belong to it: bots, notation, texts, benchmarks, how-to pages.
 
-A game in a package of its own (`games/grid_game/rules.py`) may have the modules `bots` (`LEVELS`: a class for each
+A game in its own package (`games/grid_game/rules.py`) may have the modules `bots` (`LEVELS`: a class for each
 level), `notation` (write, read, complete, USAGE), `text` (describe, text_ansi) and `benches` (`BENCHES`), and the files
 `howto.md` and `howto.pl.md`. They are imported when they are first used. Without them the defaults below apply.
 """
@@ -25,13 +25,13 @@ from .errors import ParlorError
 if TYPE_CHECKING:
     from .game import AnyGame
 
-MAX_COMPLETED = 2000  # legal actions that are looked through for a completion
+MAX_COMPLETED = 2000  # legal actions that are searched for a completion
 
 Bench = Callable[[], tuple[float, str]]  # returns a value and its unit
 
 
 def bot(game: AnyGame, level: str) -> Bot:
-    """The player of a level; raises ParlorError for an unknown one."""
+    """Return a bot of this level. Raises ParlorError if the level is unknown."""
     module = beside(type(game), "bots") if level in game.levels else None
     if module and level in module.LEVELS:
         player: Bot = module.LEVELS[level]()
@@ -42,11 +42,11 @@ def bot(game: AnyGame, level: str) -> Bot:
 
 
 def unknown_bot(game: AnyGame, level: str) -> ParlorError:
-    return ParlorError("unknown-bot", f"{game.title} has no bot {level!r}. It has {', '.join(game.levels)}.")
+    return ParlorError("unknown-bot", f"{game.title} has no bot {level!r}. Choose one of: {', '.join(game.levels)}.")
 
 
 def benches(game: AnyGame) -> Mapping[str, Bench]:
-    """Measurements of the game's own for `parlor bench`, by name."""
+    """Return the game's own measurements for `parlor bench`, by name."""
     module = beside(type(game), "benches")
     found: Mapping[str, Bench] = module.BENCHES if module else {}
     return found
@@ -54,7 +54,7 @@ def benches(game: AnyGame) -> Mapping[str, Bench]:
 
 @cache
 def howto(game: AnyGame, language: str) -> str:
-    """`howto.<language>.md`, else `howto.md`, else the docstring of the game's module."""
+    """Return `howto.<language>.md`, else `howto.md`, else the docstring of the game's module."""
     package = _package(type(game))
     translated = [f"howto.{language}.md"] if language.isalnum() else []  # it may come from a request: no other path
     for name in (*translated, "howto.md") if package else ():
@@ -65,19 +65,19 @@ def howto(game: AnyGame, language: str) -> str:
 
 
 def describe(game: AnyGame, event: Any) -> str:
-    """`text.describe(event)`; "" if there is none."""
+    """Return `text.describe(event)`; "" if the game has none."""
     own = getattr(beside(type(game), "text"), "describe", None)
     return str(own(event)) if own else ""
 
 
 def text_ansi(game: AnyGame, view: Any) -> str:
-    """`text.text_ansi(view)`; the plain text if there is none."""
+    """Return `text.text_ansi(view)`; the plain text if the game has none."""
     own = getattr(beside(type(game), "text"), "text_ansi", None)
     return str(own(view)) if own else game.text(view)
 
 
 class Notation:
-    """How actions are typed: by the game's module `notation` where it has one, else by tag and fields ("bid 2 6")."""
+    """How actions are typed: as in the game's module `notation` if it has one, else as tag and fields ("bid 2 6")."""
 
     def __init__(self, game_type: type[AnyGame]) -> None:
         self._own: Any = beside(game_type, "notation")
@@ -112,7 +112,7 @@ def notation_of(game: AnyGame) -> Notation:
 
 @cache
 def beside(game_type: type[AnyGame], name: str) -> ModuleType | None:
-    """The module of that name in the package of the game's class, or of a class that it extends; None without one."""
+    """Return the module with this name in the package of the game's class or of a base class; None if there is none."""
     for kind in game_type.__mro__:
         package = _package(kind) if kind.__module__ != __package__ else ""
         if package and package != __package__ and find_spec(f"{package}.{name}"):

@@ -1,4 +1,4 @@
-"""The order of seats: who is next, who has still to choose."""
+"""Helpers for seats: which seat is next, which seats still have to choose, and players' names in texts."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ T = TypeVar("T")
 
 
 def next_seat(after: Seat, playing: Collection[Seat]) -> Seat:
-    """The seat that follows clockwise among those still in play; `after` itself need not be one of them.
+    """Return the seat that follows clockwise among those still in play; `after` itself need not be one of them.
 
-    Raises ValueError if none is in play.
+    Raises ValueError if no seat is in play.
     """
     return min(playing, key=lambda seat: (seat <= after, seat))
 
 
 def undecided(choices: Sequence[T | None]) -> frozenset[Seat]:
-    """The seats that have not chosen yet, where all choose at once: None stands for no choice."""
+    """Return the seats that have not chosen yet in a game where all choose at once. None means no choice yet."""
     return frozenset(seat for seat, choice in enumerate(choices) if choice is None)
 
 
@@ -29,17 +29,17 @@ def with_item(items: tuple[T, T], seat: Seat, item: T) -> tuple[T, T]: ...
 @overload
 def with_item(items: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]: ...
 def with_item(items: tuple[T, ...], seat: Seat, item: T) -> tuple[T, ...]:
-    """The items of all seats with one seat's replaced."""
+    """Return the items of all seats with the item of one seat replaced."""
     return (*items[:seat], item, *items[seat + 1 :])
 
 
 def player(seat: Seat) -> str:
-    """A seat as texts and descriptions of events write it: "Player 1". Where names are known they take its place."""
+    """Return how texts and event descriptions write a seat: "Player 1". `with_names` replaces it with the name."""
     return f"Player {seat + 1}"
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """A text with the names of the players in place of "Player 1", "Player 2", ..."""
+    """Return the text with "Player 1", "Player 2", ... replaced by the players' names."""
 
     def name(found: re.Match[str]) -> str:
         number = int(found[1])

@@ -6,7 +6,7 @@ export const shelf = {
   pages: 'Pages',
   joinByLink: 'Join with a link',
   settings: 'Settings',
-  you: (name: string) => (name ? `You are ${name}. Change your name` : 'Tell your name'),
+  you: (name: string) => (name ? `You are ${name}. Change your name` : 'Enter your name'),
   menu: 'Menu',
   // the shelf
   morning: (name: string) => (name ? `Good morning, ${name}` : 'Good morning'),
@@ -21,11 +21,11 @@ export const shelf = {
   minutes: (n: number) => `${n} min`,
   play: 'Play',
   playGame: (game: string) => `Play ${game}`,
-  genericBlurb: 'Play it by its rules in plain words.',
-  noGames: 'There are no games in this house.',
-  waitingHere: 'Tables that wait',
+  genericBlurb: 'Play it with plain text and buttons.',
+  noGames: 'No games are installed on this server.',
+  waitingHere: 'Continue playing',
   allTables: 'All your tables',
-  loading: 'Setting out the games.',
+  loading: 'Loading...',
   noAccount: 'No account needed. Play a bot, share this screen, or send a link.',
   howDeal: 'How the deal is checked',
   help: 'Help',
@@ -36,48 +36,48 @@ export const shelf = {
   atOneScreen: 'On this screen',
   alone: 'Alone',
   waiting: 'Waiting for a friend',
-  begun: 'just begun',
+  begun: 'just started',
   moves: (n: number) => (n === 1 ? '1 move played' : `${n} moves played`),
   paused: 'paused',
   continue: 'Continue',
   open: 'Open',
   sitDown: 'Sit down',
-  invitesYou: (name: string) => `${name} waits for somebody`,
-  seatTaken: 'That seat is no longer free.',
+  invitesYou: (name: string) => `${name} is waiting for an opponent`,
+  seatTaken: 'This seat is already taken.',
   bot: (level: string) => `the ${level.toLowerCase()} bot`,
   // joining
   joinTitle: 'Join with a link',
-  joinHint: 'Paste the link that somebody sent you.',
+  joinHint: 'Paste the link that someone sent you.',
   joinField: 'Link',
   joinGo: 'Go to the table',
-  joinNoLink: 'This is no link. Copy the whole address, from https to the end.',
-  joinForeign: (host: string) => `This link leads to ${host}, which is another place. Open it in the browser instead.`,
-  joinOther: 'This link does not lead to a table. Ask for it again.',
-  // one's name
+  joinNoLink: "This isn't a link. Copy the whole address, from https to the end.",
+  joinForeign: (host: string) => `This link leads to ${host}, another server. Open it in your browser instead.`,
+  joinOther: 'This link does not lead to a game. Ask for a new link.',
+  // the player's name
   nameTitle: 'Your name',
-  nameField: 'What shall we call you?',
-  nameHint: 'The others see it at the table. You can change it at any time.',
+  nameField: 'What should we call you?',
+  nameHint: 'Other players see it. You can change it at any time.',
   namePlaceholder: 'Guest',
-  nameEmpty: 'A name has at least one letter.',
+  nameEmpty: 'Enter at least one letter.',
   save: 'Save',
   saved: 'Saved.',
   // a new game
   new: {
     against: 'Play against',
-    alone: 'Nobody',
+    alone: 'No one',
     bot: 'A bot',
     screen: 'This screen',
     link: 'A link',
-    strength: 'How strong',
+    strength: 'Difficulty',
     youPlay: 'You play',
-    lot: 'By lot',
+    lot: 'Random',
     seat: (n: number) => `Player ${n}`,
     nameOf: (seat: string) => `Name of ${seat}`,
     howMany: 'Players',
     listed: 'Show it in the lobby',
-    listedHint: 'Anybody here may sit down',
+    listedHint: 'Anyone on this server can join',
     series: 'Fair series',
-    seriesHint: 'Two games on one start, sides swapped',
+    seriesHint: 'Two games from the same start, sides swapped',
     more: 'More options',
     clock: 'Clock for each player',
     clockNone: 'None',
@@ -91,11 +91,11 @@ export const shelf = {
   },
   // lists
   tablesTitle: 'Your tables',
-  tablesEmpty: 'No game is waiting for you.',
+  tablesEmpty: 'Games you have started appear here.',
   lobbyTitle: 'Open tables',
   toGames: 'Choose a game',
   replaysTitle: 'Replays',
-  replaysEmpty: 'Finished games are kept here, move by move.',
+  replaysEmpty: 'Finished games appear here, move by move.',
   won: 'You won',
   lost: 'You lost',
   draw: 'Draw',
@@ -104,19 +104,19 @@ export const shelf = {
   // settings
   language: 'Language',
   theme: 'Appearance',
-  themeAuto: 'As the system',
+  themeAuto: 'Same as system',
   themeLight: 'Light',
   themeDark: 'Dark',
   sound: 'Sound',
-  soundHint: 'Short and soft: a move, your turn, the end',
+  soundHint: 'Short, soft sounds for moves, your turn and the end',
   patterns: 'Patterns',
-  patternsHint: 'Hatching and dots beside the colours of the players',
-  motion: 'Less motion',
-  motionHint: 'Things change at once instead of moving',
-  settingsKept: 'Kept in this browser only.',
+  patternsHint: "Hatching and dots in addition to the players' colors",
+  motion: 'Reduce motion',
+  motionHint: 'Changes appear at once, without animation',
+  settingsKept: 'Saved in this browser only.',
   devices: 'Devices',
   devicesLoading: 'Loading...',
-  devicesNone: 'Take a name or start a game to list this device here.',
+  devicesNone: 'Enter a name or start a game to list this device here.',
   device: (browser: string, system: string) =>
     browser && system ? `${browser} on ${system}` : browser || system || 'Unknown device',
   deviceHere: 'This device',
@@ -131,50 +131,50 @@ export const shelf = {
   signedOut: 'Signed out.',
   // how to play
   howTo: (game: string) => `How to play ${game}`,
-  lesson: 'Play the short lesson',
-  allGuides: 'How the games are played',
+  lesson: 'Play the tutorial',
+  allGuides: 'How to play each game',
   helpTitle: 'Help',
   helpText: `## Playing
 - **Against a bot:** choose a game and press *Start game*.
-- **On this screen:** two people take turns at one device. What one of them must not see stays covered.
-- **By a link:** you get a link. Whoever opens it can sit down opposite you, and then the game begins.
+- **On this screen:** two people take turns on one device. Each player's secrets stay hidden from the other.
+- **With a link:** you get a link. The first person who opens it and sits down plays against you.
 
-## If you have to go
-Close the page. The table stays as it is, and stands under *Your tables* when you come back with the same browser.
+## If you have to leave
+Close the page. Your game is saved. You find it under *Your tables* when you come back with the same browser.
 
 ## Your name
-There are no accounts. This browser keeps a cookie by which the house knows you again. Clear it, and your tables are a stranger's.
+There are no accounts. The server recognizes you by a cookie in this browser. If you delete the cookie, you lose access to your games.
 
 ## The keyboard
-Everything can be reached with Tab, Enter and the arrow keys. Esc closes a dialog or takes back a choice.`,
+You can reach everything with Tab, Enter and the arrow keys. Esc closes a dialog or cancels a choice.`,
   dealTitle: 'How the deal is checked',
-  dealText: `Letters, cards and dice come from one secret number, the **seed**. Whoever knew it would know every deal beforehand. So you need not trust us, it is sealed in the open:
+  dealText: `Letters, cards and dice come from one secret number, the **seed**. A person who knew it would know every deal in advance. You can check that nobody changes it:
 
-1. **Before the first move** the server draws the seed and publishes its *hash*: a fingerprint that tells nothing about the number, but fits no other one. Every page at the table receives it.
-2. **While you play** all chance comes from that seed, and from nothing else. Nobody can change it without changing the fingerprint.
-3. **When the game is over** the seed stands in the record of the game, which you can download from its replay.
-4. **Anybody can check it.** With Parlor installed, run this with the downloaded file:
+1. **Before the first move** the server draws the seed and publishes its *hash*: a fingerprint that reveals nothing about the number, but matches no other number. Every player's page receives it.
+2. **While you play**, all chance comes from that seed and from nothing else. No one can change the seed without changing the fingerprint.
+3. **When the game is over**, the seed is in the record of the game, which you can download from its replay.
+4. **Anyone can check it.** With Parlor installed, run this command with the downloaded file:
 
 \`\`\`
 parlor replay game.json --verify
 \`\`\`
 
-It takes the fingerprint of the seed, compares it with the published one, and plays the whole game again. If one letter or one roll had been different, it names the move.`,
-  // when something is not as it should be
+It computes the fingerprint of the seed, compares it with the published one, and replays the whole game. If one letter or one roll differs, it names the move.`,
+  // errors and empty pages
   notice: {
     nowhere: 'There is nothing here',
-    nowhereSay: 'The link may be incomplete, or the table was cleared away.',
+    nowhereSay: 'The link may be incomplete, or the game was deleted.',
     nowhereDo: 'To the games',
     later: 'Not yet',
     laterSay: 'Come back when the game is over.',
     unreachable: 'The server does not answer',
-    unreachableSay: 'We keep trying. The page comes back by itself.',
+    unreachableSay: 'We keep trying. The page will come back automatically.',
     unreachableDo: 'Try now',
-    outdated: 'Parlor has been renewed',
-    outdatedSay: 'Load the page again to go on. Your game is kept.',
-    outdatedDo: 'Load again',
-    barred: 'The door stays closed',
-    barredSay: 'This browser keeps no cookies. Without one nobody knows which seat is yours.',
+    outdated: 'Parlor has been updated',
+    outdatedSay: 'Reload the page to continue. Your game is saved.',
+    outdatedDo: 'Reload',
+    barred: "Parlor can't recognize you",
+    barredSay: 'This browser blocks cookies. Allow them, so that the server knows your seat.',
     barredDo: 'Try again',
   },
   kit: {

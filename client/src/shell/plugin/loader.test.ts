@@ -53,7 +53,7 @@ test('another version of the interface is refused, whether the game or the modul
 })
 
 test('a module without mount, and a mount that throws now or later', async () => {
-  expect(await problem(mounts({ api: 1 }))).toBe('It does not export a function mount.')
+  expect(await problem(mounts({ api: 1 }))).toBe('It does not export a function named mount.')
   const fails = () => {
     throw new Error('no cards')
   }

@@ -82,7 +82,7 @@ test('signing out here is asked twice and makes a new guest', async () => {
   confirm?.click()
   await waitFor(() => expect(guest.id).toBe('guest-2'))
   expect(server.logouts).toBe(1)
-  expect(await screen.findByText(/Take a name or start a game/)).toBeTruthy()
+  expect(await screen.findByText(/Enter a name or start a game/)).toBeTruthy()
 })
 
 test('devices are named in Polish too', async () => {

@@ -1,6 +1,6 @@
-// Elements without a library.
+// Helpers that create and replace elements without a library.
 
-/** An element with properties, `class`, `aria-...` and `data-...` attributes, and children; false and null are left out. */
+/** An element with properties, `class`, `aria-...` and `data-...` attributes, and children; skips false and null. */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
@@ -13,7 +13,7 @@ export function h(tag, props = {}, ...children) {
   return element
 }
 
-/** Put new children in place of the old ones; the focus stays on the element with the same `data-key`. */
+/** Replace the children; the focus stays on the element with the same `data-key`. */
 export function replace(parent, ...children) {
   const key = parent.contains(document.activeElement) ? document.activeElement.dataset.key : undefined
   const scrolled = new Map([...parent.querySelectorAll('[data-scrolls]')].map((one) => [one.dataset.scrolls, one]))
@@ -26,7 +26,7 @@ export function replace(parent, ...children) {
   next?.focus({ preventScroll: !!again })
 }
 
-/** Link a style sheet into an element, and wait until it is there. */
+/** Add a style sheet to an element, and wait until it is loaded. */
 export function linked(element, address) {
   return new Promise((resolve, reject) => {
     const link = h('link', { rel: 'stylesheet', href: address })

@@ -1,5 +1,5 @@
 // The table of Masked Ball: tap a mask, then a guest, then a guess. A plain ES module, without a build step.
-// The interface is described in client/plugin/parlor-page.d.ts of Parlor.
+// Parlor's client/plugin/parlor-page.d.ts describes the interface.
 
 import { h, linked, replace } from './dom.js'
 import { BACK, COPIES, MASKS } from './masks.js'
@@ -13,11 +13,11 @@ export async function mount(element, table) {
   await linked(element, new URL('page.css', import.meta.url).href)
   element.append(root)
 
-  let look = null // what the server told last: legal actions and the log
+  let look = null // the server's last answer: legal actions and the log
   let chosen = { mask: null, target: undefined } // what the player has tapped so far
   let refusal = ''
   let logOpen = innerWidth >= 1024
-  let asked = -1 // the version that `look` was asked for
+  let asked = -1 // the version for which `look` was called last
 
   async function update() {
     if (asked !== table.version) {
@@ -40,7 +40,7 @@ export async function mount(element, table) {
     const { mask, target } = chosen
     const fitting = actions(mask, target)
     const [only] = fitting
-    // the Fox asks for a guess; a mask that is aimed at nobody is laid down by a button of its own
+    // the Fox also needs a guess; a mask without a target has its own button
     if (mask !== null && target !== undefined && fitting.length === 1 && only.target !== null) void play(only)
     else draw()
   }
@@ -82,14 +82,14 @@ export async function mount(element, table) {
 
   const nameOf = (seat) => table.players[seat]?.name ?? `Guest ${seat + 1}`
 
-  /** Another guest, who can be tapped when the chosen mask can be aimed at them. */
+  /** Another guest; a button if the chosen mask can be aimed at them. */
   function guest(seat) {
     const { view } = table
     const out = view.counts[seat] === 0
     const target = chosen.mask !== null && actions(chosen.mask, seat).length > 0
     const known = view.known.find((fact) => fact.seat === seat)
     const state = out ? 'Out' : view.safe[seat] ? 'Safe' : view.turn === seat ? 'Choosing' : ''
-    const face = known ? MASKS[known.mask] : table.outcome ? MASKS[view.last?.masks[seat]] : null // open at the end
+    const face = known ? MASKS[known.mask] : table.outcome ? MASKS[view.last?.masks[seat]] : null // shown after the end
     const inside = [
       h('img', { class: 'mb-face', src: face?.picture ?? BACK, alt: face ? `The ${face.name}` : '' }),
       h('span', { class: 'mb-name' }, nameOf(seat)),
@@ -123,7 +123,7 @@ export async function mount(element, table) {
     return h('span', { class: 'mb-roses', role: 'img', 'aria-label': `${won} of ${view.options.roses} roses` }, all)
   }
 
-  /** The masks that lie open before a guest. */
+  /** The masks that lie open in front of a guest. */
   function laid(view, seat) {
     const names = view.laid[seat].map((mask) => MASKS[mask].name)
     const label = names.length ? `Laid open: ${names.join(', ')}` : 'Nothing laid open'
@@ -143,7 +143,7 @@ export async function mount(element, table) {
     )
   }
 
-  /** Whose turn it is, and what the last move was. */
+  /** Whose turn it is, and the last move. */
   function news(view) {
     const last = look?.log.at(-1)?.lines ?? []
     const turn = table.outcome
@@ -224,7 +224,7 @@ export async function mount(element, table) {
     const parts = []
     if (refusal) parts.push(h('p', { class: 'mb-refusal', role: 'alert' }, refusal))
     if (table.seat === null || !look) return h('div', { class: 'mb-prompt' }, parts)
-    if (mask === null) parts.push(h('p', {}, 'Tap the mask that you lay down.'))
+    if (mask === null) parts.push(h('p', {}, 'Tap the mask you want to lay down.'))
     else if (mask === FOX && target !== undefined) parts.push(...guesses(mask, target))
     else parts.push(...targets(mask))
     return h('div', { class: 'mb-prompt' }, parts)
@@ -235,12 +235,12 @@ export async function mount(element, table) {
     const plain = found.find((action) => action.target === null)
     const { name } = MASKS[mask]
     if (plain) {
-      const why = mask === 7 ? 'You will be out of this round.' : mask === 4 ? '' : 'There is nobody to aim at.'
+      const why = mask === 7 ? 'You will be out of this round.' : mask === 4 ? '' : 'You have no one to aim it at.'
       return [why && h('p', {}, why), choice(`Lay down the ${name}`, 'lay', () => void play(plain), true)]
     }
     const self = found.some((action) => action.target === table.viewer)
     return [
-      h('p', {}, `Tap the guest that the ${name} is for.`),
+      h('p', {}, `Tap a guest to aim the ${name} at.`),
       self && choice('Take another mask yourself', 'self', () => choose({ target: table.viewer })),
     ]
   }

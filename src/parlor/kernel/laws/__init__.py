@@ -1,4 +1,4 @@
-"""The laws that every game keeps, as one suite: `check_game(game)` in a test, `parlor check GAME` in a shell."""
+"""The laws that every game must keep, as one suite: `check_game(game)` in a test, `parlor check GAME` in a shell."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .time_limit import TimeLimitPassed, time_limit
 from .timing import timing
 from .variants import option_variants
 
-SECONDS = 120.0  # of wall time for one law, and for one bot
+SECONDS = 120.0  # wall time for one law, and for one bot
 FEWER = 4  # options other than the defaults are tested with a fourth of the games and positions
 
 _LAWS: dict[str, Law] = {
@@ -41,18 +41,18 @@ _LAWS: dict[str, Law] = {
     "secrecy": secrecy,
     "timing": timing,
 }
-LAWS = (*_LAWS, "bots")  # the names; bots are tested level by level
+LAWS = (*_LAWS, "bots")  # all names; bots are tested level by level
 
 
 class Violation(Struct, frozen=True):
-    """One broken law, where it showed first."""
+    """One broken law and the first place where it was broken."""
 
     law: str
     sentence: str
-    seed: int | None = None  # of the match in which it showed
+    seed: int | None = None  # of the match in which the law was broken
     ply: int | None = None
-    options: dict[str, Any] = {}  # with which it showed
-    traceback: str = ""  # if the game raised an exception or did not answer
+    options: dict[str, Any] = {}  # of that match
+    traceback: str = ""  # if the game raised an exception or exceeded the time limit
 
     def __str__(self) -> str:
         where = [f"seed {self.seed}, ply {self.ply}"] if self.seed is not None else []
@@ -64,14 +64,14 @@ class Report(Struct, frozen=True):
     game: str
     games: int
     plies: int
-    steps_per_cpu_second: float  # random play, with what the suite itself does to keep the positions
+    steps_per_cpu_second: float  # in random play, including the suite's own work to record positions
     broken: tuple[Violation, ...]  # at most one for each law
     variants: tuple[dict[str, Any], ...]  # the options that were tested
     laws: tuple[str, ...] = LAWS
 
 
 class LawsBroken(AssertionError):
-    """Raised by `check_game`; lists every broken law with the seed and ply at which it showed first."""
+    """Raised by `check_game`; lists every broken law with the seed and ply at which it was first broken."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -80,7 +80,7 @@ class LawsBroken(AssertionError):
 
 
 def check_game(game: AnyGame, **how: Any) -> Report:
-    """`examine` with the same arguments, raising LawsBroken where a law is broken."""
+    """Call `examine` with the same arguments and return its report. Raises LawsBroken if a law is broken."""
     report = examine(game, **how)
     if report.broken:
         raise LawsBroken(report)
@@ -98,11 +98,11 @@ def examine(
     seconds: float = SECONDS,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
-    """Play random matches of the game and test every law on the positions met.
+    """Play random matches of the game, test every law on their positions, and return a report.
 
-    Without `options` the game is tested with its defaults and, by fewer games, with each number of seats and each value
-    of every enumerated option. A match must end within `bound` plies; a law looks at `max_positions` positions; a law,
-    or a bot, that takes longer than `seconds` counts as broken. `progress` is called with what is tested next.
+    Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
+    of every enumerated option. A match must end within `bound` plies; a law examines `max_positions` positions; a law
+    or a bot that takes longer than `seconds` counts as broken. `progress` is called with the name of the next test.
     """
     whole("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
@@ -139,7 +139,7 @@ class _Run:
         self.cpu_seconds += context.cpu_seconds
 
     def _parts(self, context: LawContext) -> Iterator[tuple[str, str, Callable[[], None]]]:
-        """(law, what is tested, call) in order. Random play comes first, since all laws need its positions."""
+        """Yield (law, name of the test, call) in order. Random play comes first because all laws need its positions."""
         yield "ends", "random play", context.play
         for name, law in _LAWS.items():
             yield name, f"law {name}", partial(law, context)
@@ -156,7 +156,7 @@ class _Run:
             sentence = f"{part} did not end within {self.seconds:g} s{self._place(error)}"
             return self._raised(law, sentence, error, options)
         except Exception as error:
-            # what a game raises in random play breaks the law that says what may be played
+            # an exception of the game in random play breaks the law of agreement, which covers what may be played
             name = "agreement" if part == "random play" else law
             return self._raised(name, f"raised {error!r}{self._place(error)}", error, options)
         return None
@@ -166,7 +166,7 @@ class _Run:
         return Violation(law, sentence, seed, ply, options, "".join(traceback.format_exception(error)))
 
     def _place(self, error: BaseException) -> str:
-        """Method, file and line of the game's own code that raised it, for the end of a sentence."""
+        """Return method, file and line of the game's code that raised the error, to end a sentence; "" if none."""
         folder = Path(__file__).parent.parent
         frames = [(frame.f_code, line) for frame, line in _frames(error.__traceback__)]
         own = [(code, line) for code, line in frames if folder not in Path(code.co_filename).parents]

@@ -1,4 +1,4 @@
-"""Where two values differ, in words that lead an author to the field."""
+"""Describe where two values differ, so that an author finds the field."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ MAX_SHOWN = 60  # characters of one value in a sentence
 
 
 def difference(left: Any, right: Any) -> str:
-    """The first place where two values differ and what stands there: "`hands[1]` is 3 or 5"; "" if they are equal."""
+    """Return the first place where two values differ, and both values: "`hands[1]` is 3 or 5"; "" if they are equal."""
     return _difference(_plain(left), _plain(right), "")
 
 
 def changed_field(left: Any, right: Any) -> str:
-    """The path of the first difference alone: "hands[1]"."""
+    """Return only the path of the first difference: "hands[1]"."""
     return difference(left, right).partition("`")[2].partition("`")[0]
 
 
 def shown(value: Any) -> str:
-    """A value in a sentence, cut in the middle if it is long."""
+    """Return a value as text for a sentence, with the middle cut out if it is long."""
     text = value if isinstance(value, str) and value else repr(value)
     half = MAX_SHOWN // 2
     return text if len(text) <= MAX_SHOWN else f"{text[:half]}...{text[-half:]}"

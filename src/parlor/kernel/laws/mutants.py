@@ -1,4 +1,4 @@
-"""Actions near the legal ones, to see whether `check` draws the line in the right place."""
+"""Actions that differ slightly from legal ones, to test whether `check` accepts exactly the legal actions."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NUMBERS = (-1, 0, 1, 2, 7, 99, 2**31)
 
 
 def mutants(action: Any, action_type: Any, chance: Chance, count: int = 12) -> Iterator[Any]:
-    """Readable actions of the game's type that differ from this one in one place."""
+    """Yield up to `count` valid values of the action type that differ from this action in one place."""
     whole = msgspec.to_builtins(action)
     for _ in range(count):
         try:
             yield msgspec.convert(_mutant(whole, chance), action_type)
         except msgspec.ValidationError:
-            continue  # cannot be read: the kernel refuses it before any rule is asked
+            continue  # not a valid action: the kernel refuses it before it calls the rules
 
 
 def _mutant(value: Any, chance: Chance) -> Any:

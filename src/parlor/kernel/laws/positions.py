@@ -1,4 +1,4 @@
-"""The positions that the laws are tested on: those met in random matches of the game."""
+"""The positions that the laws are tested on. They come from random matches of the game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..codec import decode, encode
 from ..game import SPECTATOR, AnyGame, Seat
 from ..outcome import Outcome
 
-MAX_LISTED = 2000  # legal actions; a longer list counts as too long to be compared as a whole
-MAX_POSITIONS = 60  # that one law looks at
+MAX_LISTED = 2000  # legal actions; a longer list is not compared as a whole
+MAX_POSITIONS = 60  # that one law examines
 
 
 class LawBroken(Exception):
-    """Raised by a law: how it is broken, and in which match and ply."""
+    """Raised by a law. Says how the law is broken, and in which match and ply."""
 
     def __init__(self, sentence: str, seed: int | None = None, ply: int | None = None) -> None:
         super().__init__(sentence)
@@ -39,11 +39,11 @@ class Position(Struct, frozen=True):
     action: Any
 
     def chance(self) -> Chance:
-        """The chance that the action meets; the same each time."""
+        """Return the chance for the action; the same at every call."""
         return Chance(self.seed, self.ply)
 
     def own_chance(self, stream: str) -> Chance:
-        """Chance for a law's own draws, apart from the match's."""
+        """Return chance for a law's own draws, independent of the match's chance."""
         return Chance(self.seed, self.ply, f"law/{stream}")
 
 
@@ -60,7 +60,7 @@ class LawContext(Struct):
     finals: list[Position] = []  # for each match that ended: its last action and the state that it led to
     steps: int = 0
     cpu_seconds: float = 0.0
-    progress: Callable[[str], None] = lambda part: None  # called with what is tested now
+    progress: Callable[[str], None] = lambda part: None  # called with the name of the current test
 
     @property
     def viewers(self) -> tuple[Seat, ...]:
@@ -71,7 +71,7 @@ class LawContext(Struct):
         return self.game.hidden and self.game.has_secrets(self.options)
 
     def some(self, at_most: int | None = None) -> list[Position]:
-        """Positions spread evenly over all matches."""
+        """Return positions spread evenly over all matches."""
         stride = max(1, -(-len(self.positions) // (at_most or self.max_positions)))
         return self.positions[::stride]
 
@@ -79,8 +79,8 @@ class LawContext(Struct):
         return list(islice(self.game.legal(state, seat), at_most))
 
     def play(self) -> None:
-        """Play every seed at random and keep the positions. Raises LawBroken, after all seeds, for the first that did
-        not come to its end.
+        """Play a random match for every seed and record its positions. Raises LawBroken, after all seeds, for the first
+        match that did not end.
         """
         begun, broken = time.process_time(), None
         for seed in self.seeds:
@@ -107,7 +107,7 @@ class LawContext(Struct):
 
 
 def random_match(game: AnyGame, options: Any, seed: int, bound: int) -> Iterator[tuple[Position, Any]]:
-    """The positions of one random match, each with the state that its action leads to."""
+    """Yield the positions of one random match, each with the state that its action leads to."""
     bot = game.bot("random") if "random" in game.levels else RandomBot()
     state = game.start(options, Chance(seed, 0))
     for ply in range(1, bound + 1):
@@ -120,7 +120,7 @@ def random_match(game: AnyGame, options: Any, seed: int, bound: int) -> Iterator
             if next(iter(game.legal(state, seat)), None) is None:
                 raise LawBroken(f"legal is empty, but {name_of(seat)} is to act")
             action = bot.choose(Turn(game, seat, game.view(state, seat), game.legal(state, seat), own))
-            # a copy of the law's own: a game that changes a state in place must not change what other laws look at
+            # a separate copy: a game that changes a state in place must not change what other laws examine
             position = Position(seed, ply, decode(encode(state), game.State), seat, action)
             state = game.apply(state, seat, action, Chance(seed, ply)).state
         yield position, state
@@ -131,7 +131,7 @@ def name_of(viewer: Seat) -> str:
 
 
 def same(left: Any, right: Any) -> bool:
-    """Whether two values look the same from outside: as JSON."""
+    """Return whether two values are equal as JSON."""
     return encode(left) == encode(right)
 
 
@@ -142,7 +142,7 @@ def need(holds: bool, sentence: str) -> None:
 
 
 def need_outcome(context: LawContext, outcome: Any) -> None:
-    """An outcome has a result for each seat, and scores for each or for none."""
+    """Raise LawBroken unless the outcome has a result for each seat, and scores for all seats or for none."""
     try:
         read = decode(encode(outcome), Outcome)
     except MsgspecError as error:
@@ -157,7 +157,7 @@ Law = Callable[[LawContext], None]  # raises LawBroken
 
 @contextmanager
 def located(seed: int, ply: int) -> Iterator[None]:
-    """Add seed and ply to every error that is raised inside and does not have them yet."""
+    """Add seed and ply to an error raised in the body, unless it has them already."""
     try:
         yield
     except LawBroken as error:
@@ -170,7 +170,7 @@ def located(seed: int, ply: int) -> Iterator[None]:
 
 
 def at_positions(law: Callable[[LawContext, Position], None]) -> Law:
-    """A law that holds at every position, from one that looks at a single position."""
+    """Make a law that examines many positions from a function that examines one."""
 
     @wraps(law)
     def at_all(context: LawContext) -> None:

@@ -1,4 +1,4 @@
-"""The law that a match is the same in every process, whatever order its hash seed gives to sets."""
+"""The law that a match is the same in every process, for every PYTHONHASHSEED (which changes the order of sets)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..codec import digest, encode
 from ..game import SPECTATOR, AnyGame
 from .positions import LawBroken, LawContext, need, random_match
 
-PLIES = 80  # of each match that are compared
-HASH_SEEDS = ("1", "2", "4242")  # small sets may come in the same order twice by chance
+PLIES = 80  # compared in each match
+HASH_SEEDS = ("1", "2", "4242")  # several, because small sets may have the same order twice by chance
 _CHILD = """
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
@@ -24,7 +24,7 @@ processes.main()
 
 
 def transcript(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
-    """A fingerprint of all that one random match shows at each ply."""
+    """Return a digest of everything that one random match shows, for each ply."""
     lines = []
     for at, state in random_match(game, options, seed, PLIES):
         step = game.apply(at.state, at.seat, at.action, at.chance())
@@ -44,7 +44,7 @@ def same_everywhere(context: LawContext) -> None:
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
     in_script = type(context.game).__module__ == "__main__"
-    need(not in_script, "a script cannot be imported elsewhere: import the game from a module")
+    need(not in_script, "another process cannot import a game from a script: define the game in a module")
     for hash_seed in HASH_SEEDS:
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         done = subprocess.run([sys.executable, "-c", _CHILD], input=asked, capture_output=True, env=env, check=False)
@@ -58,6 +58,6 @@ def same_everywhere(context: LawContext) -> None:
 
 
 def main() -> None:
-    """The other process: answers one question on standard input."""
+    """Run in the other process: read one request from standard input and write the transcripts to standard output."""
     game, options, seats, seeds = pickle.load(sys.stdin.buffer)
     sys.stdout.buffer.write(pickle.dumps([transcript(game, options, seats, seed) for seed in seeds]))

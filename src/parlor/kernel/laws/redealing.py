@@ -1,11 +1,12 @@
-"""The law of redeal: it states independently what is secret, and it forgets nothing.
+"""The law of redeal: it states what is secret independently of `view`, and it forgets no field.
 
-All of secrecy is measured against `redeal`, so an author who writes it by way of `view`, or forgets a field, would
-switch the other law off. Two checks that do not trust the author:
+The law of secrecy measures everything against `redeal`, so an author who bases it on `view`, or forgets a field, would
+disable that law. Two checks do not trust the author:
 
-- `redeal` is run under a profiler: it may not call `view` or `sample`, by whatever name or detour, nor build a View.
-- A field is withheld from a viewer if changing it in a state leaves the view as it is. A withheld field that `sample`
-  does not restore from the view (as it restores a field that follows from others) is a secret, and `redeal` must change
+- `redeal` runs under a profiler: it may not call `view` or `sample`, under any name and directly or indirectly, nor
+  build a View.
+- A field is withheld from a viewer if changing it in a state does not change the view. A withheld field that `sample`
+  cannot restore from the view (it can restore a field that follows from others) is a secret, and `redeal` must change
   it in some position.
 """
 
@@ -29,12 +30,12 @@ PROFILED = 8  # positions at which redeal runs under the profiler
 EXAMINED = 24  # positions at which fields are changed to see whether views show them
 DONORS = 3  # other values tried for one field at one position
 DRAWS = 6  # redeals and samples drawn at one position
-MAX_PATHS = 80  # fields of a state that are looked at
+MAX_PATHS = 80  # fields of a state that are examined
 MAX_DEPTH = 5
 
 
 def redealing(context: LawContext) -> None:
-    """`redeal` is made without `view` and `sample`, changes something, and forgets no field that a view withholds."""
+    """`redeal` does not use `view` or `sample`, changes something, and forgets no field that a view withholds."""
     if not context.game.hidden:
         return
     for at in context.some(PROFILED):
@@ -46,7 +47,7 @@ def redealing(context: LawContext) -> None:
         _need_every_field(context)
 
 
-# --- made without view and sample ----------------------------------------------------------------------------------
+# --- redeal does not use view or sample ----------------------------------------------------------------------------
 
 
 def _need_independence(context: LawContext, at: Position, viewer: Seat) -> None:
@@ -56,13 +57,13 @@ def _need_independence(context: LawContext, at: Position, viewer: Seat) -> None:
     )
     if called:
         raise LawBroken(
-            f"redeal {called}, so it would keep whatever the view leaks: draw what is hidden from {name_of(viewer)} "
-            "again from the state alone"
+            f"redeal {called}, so it would keep everything that the view leaks: use the state alone to draw again "
+            f"what is hidden from {name_of(viewer)}"
         )
 
 
 def _codes_of(game: AnyGame) -> dict[CodeType, str]:
-    """The code of every `view` and `sample` of the game's classes."""
+    """Return the code object of every `view` and `sample` of the game's classes, with its name."""
     methods: list[tuple[str, Any]] = [
         (name, vars(kind).get(name)) for kind in type(game).__mro__ for name in ("view", "sample")
     ]
@@ -70,7 +71,7 @@ def _codes_of(game: AnyGame) -> dict[CodeType, str]:
 
 
 def _first_call(call: Callable[[], Any], forbidden: dict[CodeType, str], view_type: Any, state_type: Any) -> str:
-    """What the call does that it must not do: "calls view (rules.py, line 7)"; "" if nothing."""
+    """Return the first forbidden thing that the call does: "calls view (rules.py, line 7)"; "" if nothing."""
     found: list[str] = []
 
     def profile(frame: FrameType, event: str, value: Any) -> None:
@@ -92,14 +93,14 @@ def _first_call(call: Callable[[], Any], forbidden: dict[CodeType, str], view_ty
     return found[0] if found else ""
 
 
-# --- changes something ---------------------------------------------------------------------------------------------
+# --- redeal changes something --------------------------------------------------------------------------------------
 
 
 def _need_change(context: LawContext) -> None:
     if any(not same(drawn, at.state) for at, viewer, drawn in _draws(context, context.game.redeal)):
         return
     if any(not same(drawn, at.state) for at, viewer, drawn in _draws(context, _sampled(context.game))):
-        raise LawBroken("sample draws hidden things again, but redeal never does: it must say what is secret")
+        raise LawBroken("sample draws hidden fields again, but redeal never does: redeal must state what is secret")
 
 
 def _sampled(game: AnyGame) -> Callable[..., Any]:
@@ -114,7 +115,7 @@ def _draws(context: LawContext, draw: Callable[..., Any]) -> Iterator[tuple[Posi
             yield at, viewer, drawn
 
 
-# --- forgets no field ----------------------------------------------------------------------------------------------
+# --- redeal forgets no field ---------------------------------------------------------------------------------------
 
 
 def _need_every_field(context: LawContext) -> None:
@@ -133,7 +134,7 @@ def _need_every_field(context: LawContext) -> None:
 
 
 def _need_redealt(context: LawContext, viewer: Seat, path: Path, withheld: list[tuple[Position, Any]]) -> None:
-    """Of a field that the viewer's view withholds at these positions."""
+    """Raise LawBroken if the field, withheld at these positions, is a secret that redeal never changes."""
     game, unknown = context.game, None
     for at, tree in withheld:
         value = _value(tree, path)
@@ -151,14 +152,14 @@ def _need_redealt(context: LawContext, viewer: Seat, path: Path, withheld: list[
         at, value, drawn = unknown
         raise LawBroken(
             f"redeal forgets `{_name(path)}`: the view of {name_of(viewer)} withholds it (it may be {shown(value)} or "
-            f"{shown(drawn)}), but redeal for {name_of(viewer)} never changes it",
+            f"{shown(drawn)}), but redeal for {name_of(viewer)} never changes it. Draw it again in redeal",
             at.seed,
             at.ply,
         )
 
 
 def _is_withheld(context: LawContext, at: Position, viewer: Seat, tree: Any, path: Path, values: list[Any]) -> bool:
-    """Whether some other value of the field leaves the viewer's view as it is."""
+    """Return whether another value of the field gives the viewer the same view."""
     game, value = context.game, _value(tree, path)
     if value is None and path not in set(_paths(tree, context.seats)):
         return False
@@ -168,13 +169,13 @@ def _is_withheld(context: LawContext, at: Position, viewer: Seat, tree: Any, pat
             changed = msgspec.convert(_with_value(tree, path, other), game.State)
             if same(game.view(changed, viewer), view):
                 return True
-        except Exception:  # noqa: S112 - the game may raise anything about a state that no rule leads to
+        except Exception:  # noqa: S112 - the game may raise anything for a state that its rules never reach
             continue
     return False
 
 
 def _paths(tree: Any, seats: int, path: Path = ()) -> Iterator[Path]:
-    """The fields of a state; a list with one item for each seat counts as so many fields."""
+    """Yield the paths of a state's fields; each item of a list with one item per seat counts as a field."""
     if isinstance(tree, dict) and tree and len(path) < MAX_DEPTH:
         for key, value in tree.items():
             yield from _paths(value, seats, (*path, key))
@@ -186,7 +187,7 @@ def _paths(tree: Any, seats: int, path: Path = ()) -> Iterator[Path]:
 
 
 def _value(tree: Any, path: Path) -> Any:
-    """What stands at a path; None if the tree has no such place."""
+    """Return the value at a path; None if the tree has no such path."""
     for key in path:
         try:
             tree = tree[key]
@@ -196,7 +197,7 @@ def _value(tree: Any, path: Path) -> Any:
 
 
 def _with_value(tree: Any, path: Path, value: Any) -> Any:
-    """A copy of the tree with another value at a path."""
+    """Return a copy of the tree with another value at a path."""
     if not path:
         return value
     key, *rest = path

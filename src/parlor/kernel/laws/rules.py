@@ -1,4 +1,4 @@
-"""The laws of the rules: pure, in agreement with each other, readable as JSON, replayable, and coming to an end."""
+"""The laws of the rules: they are pure, agree with each other, survive JSON, can be replayed, and every match ends."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from .positions import (
     same,
 )
 
-MAX_REPLAYED = 3  # matches; replaying is slow beside the rest
+MAX_REPLAYED = 3  # matches; replaying is slow compared to the other laws
 BOT_POSITIONS = 12  # at which each bot chooses
-DEEP_LINE = "[" * 5000  # typed text that no recursive reader survives
+DEEP_LINE = "[" * 5000  # typed text on which a recursive parser fails
 
 
 @at_positions
 def purity(context: LawContext, at: Position) -> None:
-    """No method changes its input, draws from process-wide randomness, or answers the same question in two ways."""
+    """No method changes its input, uses process-wide randomness, or returns two results for the same arguments."""
     game, state = context.game, at.state
     calls: dict[str, Callable[[], Any]] = {
         "to_act": lambda: game.to_act(state),
@@ -62,16 +62,16 @@ def purity(context: LawContext, at: Position) -> None:
     for name, call in calls.items():
         dice = _process_wide_generators()
         first = encode(call())
-        need(_process_wide_generators() == dice, f"{name} draws from process-wide randomness instead of its chance")
-        need(encode([state, at.action, context.options]) == before, f"{name} changes its input")
-        need(encode(call()) == first, f"{name} gives two answers to the same question")
-        need(_data_of(game) == kept, f"{name} keeps something on the game itself, which all matches share")
+        need(_process_wide_generators() == dice, f"{name} uses process-wide randomness: draw from its chance")
+        need(encode([state, at.action, context.options]) == before, f"{name} changes its input: return a new value")
+        need(encode(call()) == first, f"{name} returns two different results for the same arguments")
+        need(_data_of(game) == kept, f"{name} stores data on the game itself: keep it in the state")
     for value in (state, at.action, context.options, *(game.view(state, viewer) for viewer in context.viewers)):
-        need(_is_frozen(value), f"{type(value).__name__} holds something that can be changed: use tuples for lists")
+        need(_is_frozen(value), f"{type(value).__name__} holds a value that can be changed: use tuples for lists")
 
 
 def _data_of(game: AnyGame) -> str:
-    """What the game object and its class hold besides methods."""
+    """Return the data, other than methods, of the game object and its class, as text."""
     names = {
         name: value for name, value in vars(type(game)).items() if not name.startswith("_") and not callable(value)
     }
@@ -98,7 +98,7 @@ def _process_wide_generators() -> Any:
 
 @at_positions
 def agreement(context: LawContext, at: Position) -> None:
-    """legal, check and apply agree on what is allowed; check never raises."""
+    """legal, check and apply agree on which actions are allowed; check never raises."""
     game, state = context.game, at.state
     legal = context.legal(state, at.seat)
     need(bool(legal), f"legal is empty, but {name_of(at.seat)} is to act")
@@ -124,8 +124,8 @@ def agreement(context: LawContext, at: Position) -> None:
 
 @at_positions
 def json(context: LawContext, at: Position) -> None:
-    """Everything that leaves a process can be written as JSON and read back as the same value; typed lines can be read
-    whatever they hold.
+    """Everything that leaves a process can be written as JSON and read back as the same value; `read` and `complete`
+    accept any typed line.
     """
     game = context.game
     step = game.apply(at.state, at.seat, at.action, at.chance())
@@ -136,7 +136,7 @@ def json(context: LawContext, at: Position) -> None:
         _need_json(value, kind)
     for emit in step.events:
         unknown = sorted(set(emit.to or ()) - set(range(context.seats)))
-        need(not unknown, f"{type(emit.event).__name__} is sent to {emit.to}: there is no seat {unknown}")
+        need(not unknown, f"{type(emit.event).__name__} is sent to {emit.to}, but there is no seat {unknown}")
     _need_typed_lines(context, at)
 
 
@@ -152,7 +152,7 @@ def _need_json(value: Any, kind: Any) -> None:
 
 
 def _unreadable_field(value: Any) -> str:
-    """The field of a struct that cannot be read back by its own type, for the end of a sentence."""
+    """Return the first field of a struct that cannot be read back with its type, to end a sentence; "" if none."""
     hints = (
         {field.name: field.type for field in msgspec.structs.fields(value)} if isinstance(value, msgspec.Struct) else {}
     )
@@ -165,7 +165,7 @@ def _unreadable_field(value: Any) -> str:
 
 
 def _field_of_another_type(value: Any, again: Any, path: str = "") -> str:
-    """Where equal JSON stands for two types: a list in place of a tuple."""
+    """Return the field whose JSON is equal but whose type differs, such as a list instead of a tuple."""
     if isinstance(value, msgspec.Struct) and type(value) is type(again):
         for name in value.__struct_fields__:
             if getattr(value, name) != getattr(again, name):
@@ -181,14 +181,14 @@ def _need_typed_lines(context: LawContext, at: Position) -> None:
     game, view = context.game, context.game.view(at.state, at.seat)
     line = game.write(at.action)
     read = game.read(view, line)
-    need(read == at.action, f"{line!r} is how the action is written, but it is read as {read!r}")
-    if at.own_chance("junk").below(8):  # completing may be slow: a few positions are enough
+    need(read == at.action, f"write returns {line!r}, but this line is read as {read!r}")
+    if at.own_chance("junk").below(8):  # completion may be slow: a few positions are enough
         return
     beginnings = (line[:n] for n in range(0, len(line), 3))
     for junk in ("", " ", "?", "\0", "ą", line + line, line[1:], line[::-1], f"{line} {DEEP_LINE}", *beginnings):
         completions = list(islice(game.complete(view, game.legal(at.state, at.seat), junk), 3))
         for answer in (game.read(view, junk), completions):
-            need(answer is not None, f"{junk!r} is read as nothing: read returns an action or a Refusal")
+            need(answer is not None, f"{junk!r} is read as nothing: read must return an action or a Refusal")
 
 
 def ends(context: LawContext) -> None:
@@ -196,11 +196,11 @@ def ends(context: LawContext) -> None:
     game = context.game
     for at in context.positions:
         if game.outcome(at.state) is not None:
-            raise LawBroken("there is an outcome while a seat is to act", at.seed, at.ply)
+            raise LawBroken("outcome is not None while a seat is to act", at.seed, at.ply)
     for final in context.finals:
         with located(final.seed, final.ply):
             outcome = game.outcome(final.state)
-            need(outcome is not None, "no seat is to act but there is no outcome")
+            need(outcome is not None, "no seat is to act, but there is no outcome")
             need_outcome(context, outcome)
     for at in context.some():
         with located(at.seed, at.ply):
@@ -211,14 +211,14 @@ def ends(context: LawContext) -> None:
 
 
 def form(context: LawContext) -> None:
-    """Names, levels and seats fit what the rest of Parlor expects; texts are texts, after the end too."""
+    """Names, levels and seats are what the rest of Parlor expects; texts are strings, also after the end."""
     game, options = context.game, context.options
-    need(re.fullmatch(r"[a-z][a-z0-9-]*", game.id) is not None, f"the id {game.id!r} is not small letters and hyphens")
+    need(re.fullmatch(r"[a-z][a-z0-9-]*", game.id) is not None, f"the id {game.id!r} is not lower case and hyphens")
     need(bool(game.title and game.levels), "the game has no title, or no level of bot")
-    need(game.seat_count(options) in game.seats, f"{context.seats} seats are not among {game.seats}")
+    need(game.seat_count(options) in game.seats, f"{context.seats} seats are not in {game.seats}")
     need(len(game.seat_names) in (0, *game.seats), f"{game.seat_names} are not names for {game.seats} seats")
-    need(isinstance(game.usage(), str) and isinstance(game.howto(), str), "usage and howto must be texts")
-    need(game.howto("no-such") == game.howto(), "howto must be English in a language that it does not know")
+    need(isinstance(game.usage(), str) and isinstance(game.howto(), str), "usage and howto must return texts")
+    need(game.howto("no-such") == game.howto(), "howto must return the English text for an unknown language")
     for at in (*context.some(), *context.finals):
         with located(at.seed, at.ply):
             _need_form(context, at)
@@ -240,7 +240,7 @@ def _need_form(context: LawContext, at: Position) -> None:
 
 
 def bots(context: LawContext, level: str) -> None:
-    """The bot of this level plays legally by what its seat sees."""
+    """The bot of this level plays legal actions, given only what its seat sees."""
     player = context.game.bot(level)
     for at in context.some(BOT_POSITIONS):
         with located(at.seed, at.ply):
@@ -266,15 +266,15 @@ def _replay_one(context: LawContext, seed: int) -> None:
     record = match.record()
     again = Match.replay(Record.from_json(record.to_json()), context.game)
     need(same(again.state, match.state), f"the replay ends in another state: {difference(match.state, again.state)}")
-    need(again.record() == record, "the replay makes another record")
+    need(again.record() == record, "the record of the replay differs from the original record")
     if not record.entries:
-        return  # over before it began: the law of endings tells it
+        return  # over before it began: the law `ends` reports it
     middle = len(record.entries) // 2
     wrong = replace(record.entries[middle], at=record.entries[middle].at + 1)
     altered = replace(record, entries=(*record.entries[:middle], wrong, *record.entries[middle + 1 :]))
     try:
         Match.replay(altered, context.game)
     except RecordError as error:
-        need(error.ply == middle + 1, f"an altered ply {middle + 1} is reported as {error.ply}")
+        need(error.ply == middle + 1, f"a record altered at ply {middle + 1} is reported at ply {error.ply}")
     else:
-        raise LawBroken("an altered record replays")
+        raise LawBroken("an altered record replays without an error")

@@ -1,4 +1,4 @@
-"""The laws of sampled states: they agree with the view they were drawn from, are possible, and can be played on."""
+"""The laws of sampled states: they match the view they were sampled from, are possible, and can be played on."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .differences import difference, shown
 from .positions import LawBroken, LawContext, Position, located, name_of, need, same
 
 DRAWS = 3  # samples and redeals drawn for each viewer at each position
-PLAYED_ON = 12  # plies that are played at random from a sampled state
+PLAYED_ON = 12  # random plies played from a sampled state
 
 
 def sample(context: LawContext) -> None:
-    """A sampled state gives the very view it was drawn from, also after the end, and play can go on from it."""
+    """A sampled state gives exactly the view that it was sampled from, also after the end, and can be played on."""
     for at in context.some():
         with located(at.seed, at.ply):
             _sample_agrees(context, at)
@@ -38,14 +38,14 @@ def _sample_agrees(context: LawContext, at: Position) -> None:
             if not context.has_secrets:
                 need(
                     same(drawn, at.state),
-                    "nothing is declared secret, yet the view does not give the whole state back: "
+                    "the game declares no secrets, but a state sampled from the view differs from the original: "
                     f"{difference(at.state, drawn)}",
                 )
         _play_on(context, at, viewer, drawn)
 
 
 def _play_on(context: LawContext, at: Position, viewer: Seat, state: Any) -> None:
-    """Random play from a sampled state raises nothing."""
+    """Play at random from a sampled state; the game must not raise an exception."""
     game, bot = context.game, RandomBot(100)
     for ply in range(PLAYED_ON):
         acting = sorted(game.to_act(state))
@@ -58,7 +58,7 @@ def _play_on(context: LawContext, at: Position, viewer: Seat, state: Any) -> Non
 
 
 def invariant(context: LawContext) -> None:
-    """What the game says of every possible state holds for the states met, for samples and for redealt states."""
+    """`invariant` finds no fault in states met in play, sampled states and redealt states."""
     for at in (*context.some(), *context.finals):
         with located(at.seed, at.ply):
             _need_possible(context, at.state, "a state met in play")

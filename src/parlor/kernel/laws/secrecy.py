@@ -1,10 +1,10 @@
-"""The law of secrecy: states that a viewer must not tell apart stay indistinguishable for it, now and in play.
+"""The law of secrecy: a viewer cannot distinguish a state from a redealt one, neither now nor later in play.
 
-`redeal` says what is secret from a viewer. A state and its redealt twin must look the same to that viewer in every way
-that information can take: view, texts, whose turn it is, outcome, legal actions, refusals, events and the texts of
-events, the time that an answer takes. Then both are played on with the same actions and dice: as long as the viewer has
-heard the same events, it must not be able to tell which of the two it is in. That `redeal` itself is honest is a law of
-its own (redealing.py).
+`redeal` states what is secret from a viewer. A state and its redealt twin must look the same to that viewer in every
+channel: view, texts, whose turn it is, outcome, legal actions, refusals, events and the texts of events, and the time
+that an answer takes (timing.py). Then both are played on with the same actions and dice: as long as the viewer has
+received the same events, it must not be able to tell which of the two it is in. A separate law tests `redeal` itself
+(redealing.py).
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from .differences import difference, shown
 from .mutants import mutants
 from .positions import LawBroken, LawContext, Position, at_positions, located, name_of, need, same
 
-TWINS = 3  # drawn for each viewer at each position
+TWINS = 3  # redealt for each viewer at each position
 PLAYED_ON = 8  # plies for which twins are played on
 MAX_COMPARED = 300  # legal actions compared while twins are played on
-MAX_TRIED = 5  # legal actions whose neighbours are tried for their refusals
+MAX_TRIED = 5  # legal actions whose mutants are tested for equal refusals
 
 
 def secrecy(context: LawContext) -> None:
-    """Twins look the same now, and stay the same in play for a viewer who heard the same events."""
+    """Twins look the same now, and in play as long as the viewer receives the same events."""
     _twins_look_the_same(context)
     _twins_stay_the_same(context)
 
 
 def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -> Iterator[Any]:
-    """States that `redeal` says the viewer must not tell from this one, without those that are this very one."""
+    """Yield redealt states, which the viewer must not be able to distinguish from this one; skip equal states."""
     for number in range(count):
         twin = context.game.redeal(at.state, viewer, at.own_chance(f"redeal/{number}"))
         if not same(twin, at.state):
@@ -50,7 +50,7 @@ def _twins_look_the_same(context: LawContext, at: Position) -> None:
         for twin in twins(context, at, viewer):
             _compare(context, at, viewer, twin)
         sampled = game.sample(game.view(at.state, viewer), viewer, at.own_chance("sample/0"))
-        if same(game.view(sampled, viewer), game.view(at.state, viewer)):  # if not, the law of samples tells it
+        if same(game.view(sampled, viewer), game.view(at.state, viewer)):  # if not, the law `sample` reports it
             _compare(context, at, viewer, sampled)
         _events_tell_only_what_views_show(context, at, viewer)
 
@@ -72,7 +72,7 @@ def _compare(context: LawContext, at: Position, viewer: Seat, twin: Any) -> None
 def _need_same_look(context: LawContext, state: Any, twin: Any, viewer: Seat, where: str) -> None:
     """Views, texts, turns and outcomes are equal."""
     game, you = context.game, name_of(viewer)
-    # each view right before its texts: a game that remembers the states it was shown would tell them now
+    # each view directly before its texts: a game that remembers the last state it was given would leak it here
     view, text, painted = _look(context, state, viewer)
     other_view, other_text, other_painted = _look(context, twin, viewer)
     need(same(view, other_view), f"the view of {you} tells a secret: {difference(view, other_view)} in {where}")
@@ -99,7 +99,7 @@ def _need_same_refusals(context: LawContext, at: Position, viewer: Seat, twin: A
 
 
 def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step[Any], other: Step[Any]) -> None:
-    """Where an action reveals something, views and events may differ; where the views do not, nor may the events."""
+    """If an action reveals something, views and events may differ. If the views are equal, the events must be equal."""
     game = context.game
     if not same(game.view(one.state, viewer), game.view(other.state, viewer)):
         return
@@ -107,11 +107,11 @@ def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step
     played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
     if not same(*heard):
         raise LawBroken(
-            f"the events told to {name_of(viewer)} {played} tell a secret that its view does not show: "
+            f"the events sent to {name_of(viewer)} {played} tell a secret that its view does not show: "
             f"{_event_difference(*heard)}"
         )
     texts = [[game.describe(event) for event in events] for events in heard]
-    need(texts[0] == texts[1], f"the words of an event told to {name_of(viewer)} {played} tell a secret")
+    need(texts[0] == texts[1], f"the text of an event sent to {name_of(viewer)} {played} tells a secret")
 
 
 def _event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
@@ -126,7 +126,7 @@ def _event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
 
 
 def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer: Seat) -> None:
-    """Neither dice just rolled nor what another seat has just chosen, unless the viewer's view shows them."""
+    """Events reveal new dice, or the choice of another seat, only if the viewer's view shows them."""
     game, chance = context.game, at.own_chance("other dice")
     played = game.apply(at.state, at.seat, at.action, at.chance())
     for other_dice in (chance.stream("one"), chance.stream("two")):
@@ -141,7 +141,7 @@ def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer:
 
 
 def _twins_stay_the_same(context: LawContext) -> None:
-    """Play twins on with the match's own actions, from positions spread over all matches."""
+    """Play twins on with the actions of the match, from positions spread over all matches."""
     if not context.game.hidden:
         return
     starts = {(at.seed, at.ply) for at in context.some()}
@@ -153,7 +153,7 @@ def _twins_stay_the_same(context: LawContext) -> None:
 
 
 def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any) -> None:
-    """Stop as soon as the viewer hears what tells the twins apart, or one of them is over or cannot follow."""
+    """Stop when the viewer receives different events, or when one of the twins is over or refuses the action."""
     game, first = context.game, ahead[0]
     state, you = first.state, name_of(viewer)
     for at in ahead:
@@ -161,16 +161,16 @@ def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any
             return
         with located(at.seed, at.ply):
             if game.check(twin, at.seat, at.action) is not None:
-                return  # a secret of the actor decides what it may do
+                return  # a secret of the acting seat decides which actions it has
             one, other = (game.apply(origin, at.seat, at.action, Chance(at.seed, at.ply)) for origin in (state, twin))
             if not same(one.events_for(viewer), other.events_for(viewer)):
                 return
             state, twin = one.state, other.state
             if not (game.to_act(state) and game.to_act(twin)):
-                return  # once a game is over everything may be shown
+                return  # after the end everything may be shown
             played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
             where = (
-                f"two matches in which {you} has heard the same events, {played}. Tell it by an event, or keep it out"
+                f"two matches in which {you} has heard the same events, {played}. Add it to an event, or do not show it"
             )
             _need_same_look(context, state, twin, viewer, where)
             if viewer in game.to_act(state):

@@ -1,4 +1,4 @@
-"""A time limit for code of other authors that may never end."""
+"""A time limit for a game's code, which may never return."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-AGAIN = 0.2  # seconds until a thread that swallowed the exception gets it once more
+AGAIN = 0.2  # seconds until the exception is raised again in a thread that swallowed it
 
 
 class TimeLimitPassed(BaseException):
-    """Raised inside the thread whose time is over. Not an Exception, so that a game cannot swallow it by accident."""
+    """Raised in the thread that took too long. Not an Exception, so that a game cannot swallow it by accident."""
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     """Raise TimeLimitPassed in this thread when the body takes longer than `seconds` of wall time.
 
-    It reaches Python code only: a single call into C that never returns is not ended.
+    It can interrupt Python code only, not a single call into C that never returns.
     """
     thread, finished = threading.get_ident(), threading.Event()
 

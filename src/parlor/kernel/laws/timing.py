@@ -1,7 +1,7 @@
-"""The law of timing: how long an answer takes tells no secret.
+"""The law of timing: the time that an answer takes reveals no secret.
 
-Only differences of another class count (see SLOW and TIMES), since a machine's clock is noisy: a rule that searches, or
-sleeps, in some of the states that a viewer must not tell apart, and answers at once in others.
+Only large differences count (see SLOW and TIMES), because measured times are noisy. The law finds rules that search or
+sleep in some of the states that a viewer must not be able to distinguish, and answer at once in others.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from .secrecy import twins
 
 POSITIONS = 12
 MAX_LISTED = 200
-SLOW = 0.001  # seconds: nothing quicker is compared
-TIMES = 8  # the slower answer takes so many times as long
-RUNS = 3  # the quickest of so many counts
-CONFIRMED = 4  # times that a difference has to show again, one after the other
+SLOW = 0.001  # seconds; if both answers are faster, they are not compared
+TIMES = 8  # the slower answer takes at least this many times as long
+RUNS = 3  # the fastest of this many runs counts
+CONFIRMED = 4  # further measurements in a row that must show the difference too
 
 
 def timing(context: LawContext) -> None:
-    """No answer to a viewer takes much longer in one of two states that it must not tell apart."""
+    """No answer takes much longer in one of two states that the viewer must not be able to distinguish."""
     if not context.game.hidden:
         return
     for at in context.some(POSITIONS):
@@ -40,13 +40,13 @@ def _need_same_time(context: LawContext, at: Position, viewer: Seat, twin: Any) 
         one, other = partial(ask, at.state), partial(ask, twin)
         if _differ(one, other) and all(_differ(one, other) for _ in range(CONFIRMED)):
             times = " or ".join(f"{1000 * _quickest(call):.1f} ms" for call in (one, other))
-            raise LawBroken(f"{name} takes {times}: {name_of(viewer)} could tell a secret by the time")
+            raise LawBroken(f"{name} takes {times}: {name_of(viewer)} could learn a secret from the time")
     if game.check(twin, at.seat, at.action) is None:
         steps = [partial(game.apply, origin, at.seat, at.action, at.chance()) for origin in (at.state, twin)]
         views = [game.view(step().state, viewer) for step in steps]
         if same(*views) and _differ(*steps) and all(_differ(*steps) for _ in range(CONFIRMED)):
             times = " or ".join(f"{1000 * _quickest(step):.1f} ms" for step in steps)
-            raise LawBroken(f"apply takes {times}: {name_of(viewer)} could tell a secret by the time")
+            raise LawBroken(f"apply takes {times}: {name_of(viewer)} could learn a secret from the time")
 
 
 def _questions(context: LawContext, at: Position, viewer: Seat) -> dict[str, Callable[[Any], Any]]:

@@ -13,10 +13,10 @@ from ..match import read_options
 
 
 def option_variants(game: AnyGame) -> list[dict[str, Any]]:
-    """The default options, then one variant for each further value and each further number of seats.
+    """Return the default options, then one variant for each other value and each other number of seats.
 
-    An option is enumerated if it is a bool, an Enum or a Literal. A number of seats that none of these gives is looked
-    for in the whole numbers among the options. Variants that the game refuses are left out.
+    An option is enumerated if it is a bool, an Enum or a Literal. For a number of seats that none of these gives,
+    each integer option is tried with that number. Variants that the game refuses are left out.
     """
     fields = {
         name: _values(hint)
@@ -57,7 +57,7 @@ def _values(hint: Any) -> list[Any]:
 
 
 def _numbers(game: AnyGame, count: int) -> Iterator[dict[str, Any]]:
-    """Options with one whole number set to a number of seats, where that gives so many seats."""
+    """Yield options with one field set to a number of seats, if this gives that many seats."""
     for name in game.Options.__struct_fields__:
         options = {name: count}
         if _is_accepted(game, options) and game.seat_count(read_options(game, options)) == count:
