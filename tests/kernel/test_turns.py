@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from parlor.games.dont_lose_your_head import game as heads
 from parlor.games.dont_lose_your_head.rules import next_step
-from parlor.kernel import Match, bot_chance, next_seat, player, undecided, with_item, with_names
+from parlor.kernel import Match, bot_chance, next_seat, player, round_of, turns_taken, undecided, with_item, with_names
 
 SEATS = st.integers(0, 9)
 PLAYING = st.sets(SEATS, min_size=1)
@@ -42,6 +42,19 @@ def test_the_undecided_are_the_seats_without_a_choice(choices):
     """Zero, False and the empty string are choices."""
     assert undecided(choices) == {seat for seat in range(len(choices)) if choices[seat] is None}
     assert undecided((0, False, "", None)) == {3}
+
+
+@given(st.lists(st.lists(st.none() | st.just("yes"), min_size=3, max_size=3), max_size=4))
+def test_the_first_phase_that_is_not_complete_decides_who_is_to_act(phases):
+    open_phases = [choices for choices in phases if None in choices]
+    assert undecided(*phases) == (undecided(open_phases[0]) if open_phases else frozenset())
+
+
+@given(st.integers(1, 5), st.integers(0, 40))
+def test_rounds_and_turns_taken_equal_those_of_a_count(seats, turn):
+    movers = [number % seats for number in range(turn)]
+    assert [turns_taken(turn, seat, seats) for seat in range(seats)] == [movers.count(seat) for seat in range(seats)]
+    assert round_of(turn, seats) == turns_taken(turn, seats - 1, seats) + 1
 
 
 @given(st.lists(st.integers(), min_size=1), st.data())

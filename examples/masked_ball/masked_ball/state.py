@@ -106,7 +106,9 @@ Event = Drew | Played | Peeked | Compared | Swapped | Out | Discarded | RoundWon
 
 
 class Knowledge(Struct, frozen=True):
-    """The mask of another guest that a guest has seen. Dropped when that other guest lays a mask down or swaps."""
+    """A note of a mask that a guest has seen. It is dropped when the owner lays a mask down or swaps, even if the guest
+    could work out where the mask went: `sample` and the bots know what is in the notes and no more.
+    """
 
     seat: int
     mask: Mask

@@ -22,7 +22,7 @@ from .outcome import Outcome, fair_series
 from .pace import Pace
 from .record import Record
 from .registry import game, installed
-from .turns import next_seat, player, undecided, with_item, with_names
+from .turns import next_seat, player, round_of, turns_taken, undecided, with_item, with_names
 
 __all__ = [
     "SPECTATOR",
@@ -65,6 +65,8 @@ __all__ = [
     "new_seed",
     "next_seat",
     "player",
+    "round_of",
+    "turns_taken",
     "undecided",
     "verify_seed",
     "with_item",

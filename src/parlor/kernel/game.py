@@ -104,7 +104,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
-        """Return the next state and the events, for an action that `check` accepts."""
+        """Return the next state and events of an accepted action. An event must tell a viewer what its view reveals."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

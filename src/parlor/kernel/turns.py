@@ -1,4 +1,4 @@
-"""Helpers for seats: which seat is next, which seats still have to choose, and players' names in texts."""
+"""Helpers for seats: the next seat, turns and rounds, phases in which all choose at once, and names in texts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,24 @@ def next_seat(after: Seat, playing: Collection[Seat]) -> Seat:
     return min(playing, key=lambda seat: (seat <= after, seat))
 
 
-def undecided(choices: Sequence[T | None]) -> frozenset[Seat]:
-    """Return the seats that have not chosen yet in a game where all choose at once. None means no choice yet."""
-    return frozenset(seat for seat, choice in enumerate(choices) if choice is None)
+def round_of(turn: int, seats: int) -> int:
+    """Return the round, from 1, of a turn that is counted from 0, if the seats take turns in order."""
+    return turn // seats + 1
+
+
+def turns_taken(turn: int, seat: Seat, seats: int) -> int:
+    """Return how many of the first `turn` turns were the seat's, if the seats take turns in order."""
+    return (turn + seats - 1 - seat) // seats
+
+
+def undecided(*phases: Sequence[T | None]) -> frozenset[Seat]:
+    """Return the seats to act in a game with phases in which all choose at once: those without a choice in the first
+    phase that is not complete, or none. A phase is the choices of all seats, with None for a seat that has not chosen.
+    """
+    for choices in phases:
+        if missing := frozenset(seat for seat, choice in enumerate(choices) if choice is None):
+            return missing
+    return frozenset()
 
 
 @overload

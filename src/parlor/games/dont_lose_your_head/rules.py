@@ -55,8 +55,9 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
             return frozenset()
         if state.hunts:
             return frozenset() if winner(state) is not None else frozenset((state.turn,))
-        first = frozenset[Seat]() if state.options.reading == "classic" else undecided(state.chosen)
-        return first or undecided(state.boards)  # a challenge's settings are known before any word is
+        if state.options.reading == "classic":
+            return undecided(state.boards)
+        return undecided(state.chosen, state.boards)  # a challenge's settings are known before any word is
 
     def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         if state.hunts:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from parlor.kernel import Cell
+from parlor.kernel import Cell, round_of
 
 SMALLEST: Final = 16
 LARGEST: Final = 32
@@ -215,7 +215,7 @@ class State(Struct, frozen=True):
     @property
     def round(self) -> int:
         """A round is one turn of each side."""
-        return self.turn // 2 + 1
+        return round_of(self.turn, 2)
 
 
 class View(Struct, frozen=True):

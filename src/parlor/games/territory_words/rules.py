@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlor.kernel import Cell, Chance, Emit, ExternalAnswers, Game, Outcome, Refusal, Seat, Step, WordList
+from parlor.kernel import (
+    Cell,
+    Chance,
+    Emit,
+    ExternalAnswers,
+    Game,
+    Outcome,
+    Refusal,
+    Seat,
+    Step,
+    WordList,
+    turns_taken,
+)
 from parlor.words import WordsError, lexicon
 
 from . import dictionary, text
@@ -136,8 +148,8 @@ def is_over(state: State) -> bool:
 
 
 def turns_left(state: State) -> tuple[int, int]:
-    taken = len(state.history)
-    return state.options.turns - (taken + 1) // 2, state.options.turns - taken // 2
+    first, second = (state.options.turns - turns_taken(len(state.history), seat, 2) for seat in (0, 1))
+    return first, second
 
 
 def check_repeat(game: State | View, path: tuple[Cell, ...]) -> Refusal | None:
