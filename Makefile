@@ -1,4 +1,4 @@
-# `make play` needs Python 3.11 or newer and nothing else: it makes .venv and installs into it. `make test` needs Chromium too.
+# These need Python 3.11 or newer and nothing else: they make .venv and install into it.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -28,6 +28,7 @@ test: .venv/.test check
 	for part in kernel words games/territory_words games/dont_lose_your_head games/grid_game games/letter_crush games/nethack_chat cli lab model terminal table server client mcp; do \
 		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
 	done
+	$(BIN)/python tools/browser.py
 	$(BIN)/python -m pytest -n 3 tests/browser  # by itself: browsers leave little time for terminals that wait beside them
 
 check: .venv/.test

@@ -3,7 +3,7 @@
     python tools/screenshots.py [--to FOLDER] [--only shelf]
 
 Matches are played by the games' own bots, then looked at: from the shelf to the replay, on a phone and on a desk, light
-and dark. Needs the test extra and Chromium.
+and dark. Needs the test extra and a browser (tools/browser.py).
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,6 +27,7 @@ import msgspec
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 from unlimited import UNLIMITED_HTTP_RATES
 
+import browser as test_browser
 import parlor.client
 from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
 from parlor.games.letter_crush.chain import cascades, fall
@@ -41,13 +41,6 @@ from parlor.words.lexicon import COMMON
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES: dict[str, ViewportSize] = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PLAYERS = ("Roger", "Mary")
 AGAINST_MARY = ({"kind": "me"}, {"kind": "bot", "level": "hard", "name": PLAYERS[1]})
 AGAINST_EASY_MARY = ({"kind": "me"}, {"kind": "bot", "level": "easy", "name": PLAYERS[1]})
@@ -448,9 +441,10 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.to.mkdir(parents=True, exist_ok=True)
     with house() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        album(browser, url, arguments.to, arguments.only)
-        browser.close()
+        path, args, environment = test_browser.find()
+        running = playwright.chromium.launch(executable_path=path, args=args, env={**os.environ, **environment})
+        album(running, url, arguments.to, arguments.only)
+        running.close()
 
 
 if __name__ == "__main__":

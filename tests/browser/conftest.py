@@ -1,20 +1,11 @@
-import shutil
+import os
 
 import pytest
 from people_in_browsers import PATIENCE, House, Person
 from playwright.sync_api import expect, sync_playwright
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the shell needs half the time
-# as root in a container, without a graphics card, and without a word to anybody but the house
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+import browser
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -45,13 +36,14 @@ def house(open_house):
 @pytest.fixture(scope="module")
 def chromium():
     """A browser. Not for the whole session: as long as Playwright runs, no other test can use asyncio."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail("The page is tested in Chromium, and there is none here: apt-get install chromium", pytrace=False)
+    try:
+        path, args, environment = browser.find()
+    except browser.BrowserMissing as error:
+        pytest.fail(str(error), pytrace=False)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGS)
-        yield browser
-        browser.close()
+        running = playwright.chromium.launch(executable_path=path, args=args, env={**os.environ, **environment})
+        yield running
+        running.close()
 
 
 @pytest.fixture
