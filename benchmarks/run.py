@@ -2,6 +2,7 @@
 
     python benchmarks/run.py            print the table
     python benchmarks/run.py --keep     and add it to results.md
+    python benchmarks/run.py --before HEAD~5 --check   beside an earlier commit; fails where one fell by over 5 %
 
 A step is: list the legal moves, choose one at random, apply it. Peers that are not installed are left out and named.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import random
 import subprocess
@@ -20,25 +22,72 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-from parlor.lab.bench import rate
+from earlier import ROOT, checked_out, python_path
+
+from parlor.lab.bench import benches, rate
 
 RESULTS = Path(__file__).parent / "results.md"
 LONGEST = 300  # plies of a random chess game, which may go on for ever
 UNIT = "steps / CPU s"
+SMALLEST_RATIO = 0.95  # to the speed of the earlier commit
 Row = tuple[str, float | None, str]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keep", action="store_true", help="add the table to results.md")
-    keep = parser.parse_args().keep
+    parser.add_argument("--before", metavar="COMMIT", help="compare with this earlier commit instead of peers")
+    parser.add_argument("--rounds", type=int, default=3, help="with --before: how often each is measured (3)")
+    parser.add_argument("--part", default="", help="with --before: only what has this in its name")
+    parser.add_argument("--check", action="store_true", help="with --before: exit with 1 if one fell by over 5 %%")
+    arguments = parser.parse_args()
+    if arguments.before:
+        fell = compare(arguments.before, arguments.rounds, arguments.part)
+        sys.exit(1 if fell and arguments.check else 0)
     table = markdown(list(own()), list(peers()))
     print(table)
-    if keep:
+    if arguments.keep:
         with RESULTS.open("a", encoding="utf-8") as results:
             results.write(f"\n{table}")
+
+
+def compare(commit: str, rounds: int, part: str) -> list[str]:
+    """Measure this tree and an earlier commit in turns and print a row for each measurement.
+
+    Returns the names of those whose median ratio of speeds is below SMALLEST_RATIO.
+    """
+    fell = []
+    print(f"| what | now | before | unit | ratio of speeds (median of {rounds}) |\n| --- | ---: | ---: | --- | ---: |")
+    with checked_out(commit) as tree:
+        for name in [name for name in benches() if part in name]:
+            pairs = [(one(name, ROOT), one(name, tree)) for _ in range(rounds)]
+            both = [(now, before) for now, before in pairs if now and before]
+            if not both:
+                print(f"| {name} | | | only one of them has it | |", flush=True)
+                continue
+            unit = both[0][0][1]
+            slower_is_more = "CPU s" in unit and "/ CPU s" not in unit and "per CPU" not in unit
+            ratios = [before[0] / now[0] if slower_is_more else now[0] / before[0] for now, before in both]
+            ratio = median(ratios)
+            now, before = (median(one[side][0] for one in both) for side in (0, 1))
+            print(f"| {name} | {now:.4g} | {before:.4g} | {unit} | {ratio:.2f} |", flush=True)
+            if ratio < SMALLEST_RATIO:
+                fell.append(name)
+    if fell:
+        print(f"\nFell by more than 5 %: {', '.join(fell)}")
+    return fell
+
+
+def one(name: str, tree: Path) -> tuple[float, str] | None:
+    """Value and unit of one measurement in a tree; None if that tree does not have it or it fails there."""
+    command = [sys.executable, "-m", "parlor.cli", "bench", name, "--json"]
+    environment = os.environ | {"PYTHONPATH": python_path(tree)}
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, check=False)
+    rows = json.loads(done.stdout) if done.returncode == 0 else []
+    return next(((row["value"], row["unit"]) for row in rows if row["name"] == name), None)
 
 
 def own() -> Iterator[Row]:

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-sys.path.append(str(ROOT / "tools"))
+sys.path += [str(ROOT / "tools"), str(ROOT / "benchmarks")]
 
+from earlier import checked_out, python_path  # noqa: E402 - found by the path that was just added
 from unlimited import UNLIMITED_HTTP_RATES  # noqa: E402 - found by the path that was just added
 
 BEFORE = " before"  # the end of the name of a peer that is run from an earlier commit
@@ -73,28 +74,22 @@ class Servers:
                 with _process(["node", str(HERE / "boardgameio.mjs")], PEERS=self.peers, NODE_ENV="production") as at:
                     yield Running(*at)
                 return
-            source = self._checked_out() / "src" if peer.endswith(BEFORE) else ROOT / "src"
+            tree = self._earlier() if peer.endswith(BEFORE) else ROOT
             store, *front = peer.removeprefix("parlor ").removesuffix(BEFORE).split()
             database, database_pid = self._database(store, folder)
             command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
             command += ["--database", database, *(["--portable-sockets"] if front else [])]
-            known = (source / "parlor" / "server" / "config.py").read_text(
-                "utf-8"
-            )  # an earlier server has fewer limits
+            # an earlier server has fewer limits
+            known = (tree / "src" / "parlor" / "server" / "config.py").read_text("utf-8")
             limits = json.dumps({name: value for name, value in LIMITS.items() if f" {name}:" in known})
-            with _process(command, PARLOR_LIMITS=limits, PARLOR_HOME=folder, PYTHONPATH=source) as at:
+            with _process(command, PARLOR_LIMITS=limits, PARLOR_HOME=folder, PYTHONPATH=python_path(tree)) as at:
                 yield Running(*at, database_pid)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _checked_out(self) -> Path:
-        """The files of the commit, in a worktree that is removed at the end."""
+    def _earlier(self) -> Path:
         if self._tree is None:
-            tree = Path(tempfile.mkdtemp(prefix="parlor-before-")) / "tree"
-            git = ["git", "-C", str(ROOT), "worktree"]
-            subprocess.run([*git, "add", "--detach", "--quiet", str(tree), self._before], check=True)
-            self._stack.callback(subprocess.run, [*git, "remove", "--force", str(tree)], check=True)
-            self._tree = tree
+            self._tree = self._stack.enter_context(checked_out(self._before))
         return self._tree
 
     def _database(self, store: str, folder: Path) -> tuple[str, int]:

@@ -1,0 +1,29 @@
+"""The files of an earlier commit, so that it can be measured beside the present one in the same run."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@contextmanager
+def checked_out(commit: str) -> Iterator[Path]:
+    """A folder with the files of the commit, removed at the end."""
+    with tempfile.TemporaryDirectory(prefix="parlor-before-") as folder:
+        tree = Path(folder) / "tree"
+        git = ["git", "-C", str(ROOT), "worktree"]
+        subprocess.run([*git, "add", "--detach", "--quiet", str(tree), commit], check=True)
+        try:
+            yield tree
+        finally:
+            subprocess.run([*git, "remove", "--force", str(tree)], check=True)
+
+
+def python_path(tree: Path) -> str:
+    """The PYTHONPATH by which Parlor and the example games of a tree are imported, not those that are installed."""
+    return ":".join(map(str, (tree / "src", *sorted((tree / "examples").iterdir()))))
