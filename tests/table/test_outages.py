@@ -262,6 +262,21 @@ async def test_an_outage_is_told_once_when_it_begins_and_once_when_it_ends(serve
     assert [table.peers.outages for table in servers] == [1, 1]
 
 
+async def test_a_connection_on_which_a_subscription_is_not_confirmed_is_replaced(servers, monkeypatch):
+    monkeypatch.setattr(peers_module, "CONFIRMED", 0.2)
+    peers = servers[0].peers
+    confirm, swallowed = peers._confirm, []
+    monkeypatch.setattr(peers, "_confirm", lambda match, **how: swallowed.append(match))
+    match = await new_match(servers)
+    await asyncio.gather(*(Person(table, "carol").watches(match) for table in servers))
+    await until(lambda: swallowed and peers.outages == 1)
+    monkeypatch.setattr(peers, "_confirm", confirm)
+    await until(together(servers))
+    ann, bob = await watched(servers, match)
+    await both_see_the_next_moves(match, ann, bob)
+    assert peers.outages == 1
+
+
 async def test_messages_do_not_pile_up_during_an_outage(servers, bus):
     match = await new_match(servers)
     bus.kill()

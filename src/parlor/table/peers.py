@@ -28,7 +28,7 @@ from .tasks import cancel_and_wait
 log = logging.getLogger("parlor.table")
 
 RETRY = 1.0  # seconds between attempts to reach Redis again, and for the last messages when a server closes
-CONFIRMED = 5.0  # seconds to wait for a channel; without it a match is only as fresh as the last check of the store
+CONFIRMED = 2.0  # seconds to wait for a channel; if it takes longer the connection is taken for broken
 SOCKET_TIMEOUT = 2.0  # seconds for a connection, a command or a publication
 PING_SECONDS = 1.0
 MAX_UNANSWERED_PINGS = 3  # then the connection is dead, even if no error was reported
@@ -133,6 +133,7 @@ class RedisPeers:
         self._more = asyncio.Event()
         self._publishing = False
         self._unanswered_pings = 0
+        self._broken = asyncio.Event()  # the connection must not be used any longer
         self._check = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -178,6 +179,7 @@ class RedisPeers:
                 await asyncio.wait_for(asyncio.shield(confirmed), CONFIRMED)
             except TimeoutError:
                 log.warning("match_subscription_slow", extra={"match": match})
+                self._broken.set()
         _finish(confirmed)  # if it is confirmed only after this, the store is checked then
         self._greet(match)
 
@@ -219,19 +221,32 @@ class RedisPeers:
 
     async def _session(self) -> None:
         """One connection to subscribe by, and one to publish by. Raises when either of them fails."""
-        channels = self._redis.pubsub()
+        channels: Any = self._redis.pubsub()
         self._subscribed.clear()
         self._unconfirmed.clear()
         self._unanswered_pings = 0
+        self._broken.clear()
         self._to_subscribe = set(self._followed)
         try:
+            await channels.connect()
+            channels.connection.register_connect_callback(self._reconnected)
             await self._update_subscriptions(channels)
             await channels.subscribe(COMMON)
             async with asyncio.TaskGroup() as group:
-                for work in (self._receive, self._subscribe, self._ping, self._publish):
+                for work in (self._receive, self._subscribe, self._ping, self._publish, self._watch):
                     group.create_task(work(channels))
         finally:
-            await channels.aclose()  # type: ignore[no-untyped-call]
+            if channels.connection:
+                channels.connection.deregister_connect_callback(self._reconnected)
+            await channels.aclose()
+
+    def _reconnected(self, _connection: Any) -> None:
+        """The driver has opened the connection again by itself: commands and messages may have been lost."""
+        self._broken.set()
+
+    async def _watch(self, _channels: Any) -> None:
+        await self._broken.wait()
+        raise ConnectionError("a subscription was not confirmed in time, or the connection was opened again")
 
     def _lost(self, error: Exception) -> None:
         self._up.clear()
