@@ -277,6 +277,28 @@ async def test_a_connection_on_which_a_subscription_is_not_confirmed_is_replaced
     assert peers.outages == 1
 
 
+async def test_a_new_connection_is_made_although_the_driver_swallows_a_cancellation(servers, monkeypatch):
+    peers = servers[0].peers
+    receive, swallowed = peers._receive, []
+
+    async def receive_stubbornly(channels):
+        try:
+            await receive(channels)
+        except asyncio.CancelledError:
+            swallowed.append(channels)
+            await asyncio.sleep(3600)
+
+    monkeypatch.setattr(peers, "_receive", receive_stubbornly)
+    for outages in (1, 2):  # only the second connection has that reader
+        peers._broken.set()
+        await until(lambda outages=outages: peers.outages == outages)
+        await until(together(servers))
+    assert len(swallowed) == 1
+    match = await new_match(servers)
+    ann, bob = await watched(servers, match)
+    await both_see_the_next_moves(match, ann, bob)
+
+
 async def test_messages_do_not_pile_up_during_an_outage(servers, bus):
     match = await new_match(servers)
     bus.kill()

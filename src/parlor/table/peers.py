@@ -215,7 +215,7 @@ class RedisPeers:
         while True:
             try:
                 await self._session()
-            except Exception as error:  # the driver's own, the network's, or a group of them
+            except Exception as error:  # the driver's own or the network's
                 self._lost(error)
             await asyncio.sleep(RETRY)
 
@@ -232,13 +232,22 @@ class RedisPeers:
             channels.connection.register_connect_callback(self._reconnected)
             await self._update_subscriptions(channels)
             await channels.subscribe(COMMON)
-            async with asyncio.TaskGroup() as group:
-                for work in (self._receive, self._subscribe, self._ping, self._publish, self._watch):
-                    group.create_task(work(channels))
+            await self._work_until_one_fails(channels)
         finally:
             if channels.connection:
                 channels.connection.deregister_connect_callback(self._reconnected)
             await channels.aclose()
+
+    async def _work_until_one_fails(self, channels: Any) -> None:
+        """Not by a TaskGroup: it waits for ever for a task whose cancellation the driver has swallowed."""
+        jobs = (self._receive, self._subscribe, self._ping, self._publish, self._watch)
+        tasks = [asyncio.create_task(job(channels)) for job in jobs]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()  # raises: none of them ends by itself
+        finally:
+            await cancel_and_wait(tasks)
 
     def _reconnected(self, _connection: Any) -> None:
         """The driver has opened the connection again by itself: commands and messages may have been lost."""
@@ -256,8 +265,6 @@ class RedisPeers:
         if self._down_since is None:
             self._down_since = asyncio.get_running_loop().time()
             self.outages += 1
-            while isinstance(error, ExceptionGroup):
-                error = error.exceptions[0]
             log.warning("peers_outage_began", extra={"error": str(error), "matches": len(self._followed)})
         self._tried.set()
         self._check.set()
