@@ -29,11 +29,14 @@
 //
 // Rules of the house:
 // - The policy of the page allows files of this server only: no inline scripts, no `style="..."` in HTML strings (set
-//   `element.style.color` instead, or link a style sheet), no fonts or requests from elsewhere.
+//   `element.style.color` instead, or link a style sheet), no fonts or requests from elsewhere. The browser blocks them,
+//   and the reader gets a message that names your game.
 // - Append your style sheet to `element`, so that it goes when the page goes. Your rules apply to the whole document:
 //   begin each selector with a class of your own. `light-dark(#fff, #222)` follows the reader's choice of appearance.
-// - If `mount` throws, or is not done within 5 seconds, or `update` throws, the reader gets a message that names your
-//   game, and the default table in place of your page. Nothing can stop a loop without end: do not write one.
+// - If `mount`, `update` or a subscribed function throws, or the page is not loaded and mounted within 5 seconds, the
+//   reader gets a message that names your game, and the default table in place of your page. After an error anywhere
+//   else (a click handler, a timer, an asynchronous function) the page stays, and the message has a button to change to
+//   the default table. Nothing can stop a loop without end: it freezes the tab.
 
 /** The version of the interface that the module was written for; Parlor refuses to load any other. */
 export declare const api: 1

@@ -245,6 +245,7 @@ class Looked(_Reply, frozen=True, tag="looked"):
     legal: tuple[Any, ...]  # the first of them
     written: tuple[str, ...]  # each as a player would type it
     more: bool  # whether there are more
+    log_since: int | None = None  # as requested
     log: tuple[LogEntry, ...] = ()  # what the seat was told after `log_since`, the oldest first
 
 

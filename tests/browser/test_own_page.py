@@ -177,6 +177,7 @@ def test_four_guests_of_whom_three_are_bots(person):
 
 # --- pages that do not work
 
+HELD = "held"  # in place of a module: its request is never answered
 BROKEN = {
     "is missing": (None, "could not be loaded: The file /games/masked-ball/page.js is missing"),
     "is no module": (
@@ -200,6 +201,7 @@ BROKEN = {
         "export const api = 1; export const mount = () => new Promise(() => {})",
         "could not be loaded: It did not start within 5 seconds.",
     ),
+    "never arrives": (HELD, "could not be loaded: It did not start within 5 seconds."),
 }
 
 
@@ -207,7 +209,7 @@ def replaced(person, body):
     """Somebody whose browser gets another module in place of the game's own."""
     one = person(allow_errors=True)
     answer = {"status": 404} if body is None else {"body": body, "content_type": "text/javascript"}
-    one.context.route("**/games/masked-ball/page.js", lambda route: route.fulfill(**answer))
+    one.context.route("**/games/masked-ball/page.js", lambda route: None if body is HELD else route.fulfill(**answer))
     return one
 
 
@@ -253,7 +255,38 @@ RESIGN = """async (match) => {
 }"""
 
 
-def test_a_page_that_tries_to_reach_another_origin_reaches_nothing(person):
+LATER = """
+export const api = 1
+export function mount(element, table) {
+  const button = (name, onclick) =>
+    element.append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
+  button('Trip', () => { throw new Error('a false step') })
+  button('Stumble', async () => { await null; throw new Error('a late step') })
+  const stop = table.subscribe(async () => { stop(); throw new Error('a deaf ear') })
+  element.append('dancing')
+}
+"""
+
+
+def test_an_error_after_the_start_is_told_and_the_page_stays_until_the_player_leaves_it(person):
+    ada = replaced(person, LATER)
+    page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
+
+    def told(why):
+        return page.get_by_role("status").filter(has_text=f"Masked Ball's page had an error: {why}. It may still work.")
+
+    expect(told("a deaf ear")).to_be_visible()  # in a subscribed function
+    page.get_by_role("button", name="Trip").click()
+    expect(told("a false step")).to_be_visible()
+    page.get_by_role("button", name="Stumble").click()
+    expect(told("a late step")).to_be_visible()
+    expect(page.get_by_text("dancing")).to_be_visible()
+    page.get_by_role("button", name="Use the plain table").click()
+    expect(page.get_by_test_id("text")).to_contain_text("Your masks:")
+    expect(page.get_by_text("dancing")).to_have_count(0)
+
+
+def test_a_page_that_tries_to_reach_another_origin_reaches_nothing_and_is_named(person):
     reached = []
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = f"127.0.0.1:{other.getsockname()[1]}"
@@ -270,11 +303,47 @@ def test_a_page_that_tries_to_reach_another_origin_reaches_nothing(person):
         ada = replaced(person, REACHES.replace("ADDRESS", address))
         page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
         expect(page.get_by_text("tried 9 ways")).to_be_visible()
+        said = f"Masked Ball's page tried to reach {address}. Your browser blocked it."
+        expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
         page.wait_for_timeout(500)
         other.shutdown(socket.SHUT_RDWR)
         listener.join(5)
+        in_menu(page, "How to play")  # everything else goes on
+        expect(page.get_by_role("heading", name="How to play Masked Ball")).to_be_visible()
     assert reached == []
     ada.foreign.clear()  # what was tried and stopped is noted there too
+
+
+@pytest.mark.parametrize("way", ["fetch", "beacon", "socket", "img", "script", "link", "iframe", "import", "css"])
+def test_each_way_to_another_origin_is_told_with_the_name_of_the_game(person, way):
+    ada = replaced(person, ONE_WAY.replace("WAY", way))
+    page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
+    said = "Masked Ball's page tried to reach 127.0.0.1:9. Your browser blocked it."
+    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+    expect(page.get_by_text("dancing")).to_be_visible()
+    ada.foreign.clear()
+
+
+ONE_WAY = """
+export const api = 1
+export function mount(element) {
+  const http = 'http://127.0.0.1:9/'
+  const tag = (name, props) => element.append(Object.assign(document.createElement(name), props))
+  const ways = {
+    fetch: () => void fetch(http).catch(() => {}),
+    beacon: () => navigator.sendBeacon(http, 'secret'),
+    socket: () => new WebSocket('ws://127.0.0.1:9/'),
+    img: () => tag('img', { src: http + 'a.png' }),
+    script: () => tag('script', { src: http + 'a.js' }),
+    link: () => tag('link', { rel: 'stylesheet', href: http + 'a.css' }),
+    iframe: () => tag('iframe', { src: http }),
+    import: () => void import(http + 'more.js').catch(() => {}),
+    css: () => (element.style.backgroundImage = `url(${http}a.png)`),
+  }
+  try { ways['WAY']() } catch {}
+  element.append('dancing')
+}
+"""
 
 
 REACHES = """

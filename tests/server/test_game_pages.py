@@ -2,14 +2,18 @@
 
 import logging
 from importlib.metadata import EntryPoint
+from typing import Annotated, Literal
 
 import pytest
-from houses import refused, serving
+from houses import heard, ordered, refused, say, serving, watching
 from masked_ball import MaskedBall
+from msgspec import Meta, Struct, to_builtins
 
 from parlor.kernel import Card, registry
+from parlor.kernel.seat_counts import seat_counts
 from parlor.server import game_pages
 from parlor.server.game_pages import CardInfo, GamePages, PageInfo
+from parlor.table import event_log, look, orders
 
 HTML = {"Accept": "text/html"}
 
@@ -155,3 +159,114 @@ def test_too_many_seats_are_refused_plainly(browser):
     order = {"game": "masked-ball", "seats": [ME, *[OPEN] * 4]}
     problem = refused(browser.post("/api/matches", json=order), 422, "wrong-seats")
     assert problem["sentence"] == "Masked Ball is for 2 to 4 players, not 5."
+
+
+def test_the_api_tells_which_options_decide_the_number_of_players(browser):
+    by_id = {card["id"]: card["seat_counts"] for card in browser.get("/api/games").json()}
+    assert by_id["masked-ball"] == [{"seats": count, "options": {"players": count}} for count in (2, 3, 4)]
+    assert by_id["liars-dice"] == [{"seats": 2, "options": {}}]  # none
+
+
+class Guests(Struct, frozen=True):
+    guests: Annotated[int, Meta(ge=2, le=4)] = 3
+    roses: Annotated[int, Meta(ge=1, le=9)] = 2
+
+
+class Teams(Struct, frozen=True):
+    mode: Literal["solo", "teams"] = "solo"
+    size: Annotated[int, Meta(ge=1, le=3)] = 1
+    night: bool = False
+
+
+def by_guests():
+    return variant(id="guests", Options=Guests, seat_count=lambda game, options: options.guests)
+
+
+def by_teams():
+    def seat_count(game, options):
+        return 1 if options.mode == "solo" else 2 * options.size
+
+    return variant(id="teams", title="Teams", Options=Teams, seats=range(1, 7), seat_count=seat_count)
+
+
+def test_an_option_of_any_name_can_decide_the_number_of_players():
+    counts = [(way.seats, way.options) for way in seat_counts(by_guests())]
+    assert counts == [(3, {"guests": 3}), (2, {"guests": 2}), (4, {"guests": 4})]  # the default first
+
+
+def test_options_can_decide_the_number_of_players_together():
+    counts = {(way.options["mode"], way.options["size"]): way.seats for way in seat_counts(by_teams())}
+    assert counts == {(mode, n): 2 * n if mode == "teams" else 1 for mode in ("solo", "teams") for n in (1, 2, 3)}
+
+
+def test_a_seat_count_that_fails_stops_no_other_game():
+    def seat_count(game, options):
+        raise RuntimeError("no seats")
+
+    assert seat_counts(variant(seat_count=seat_count)) == ()
+
+
+def options_for(game, count, **options):
+    return to_builtins(orders._options_for(game, orders.Order(game.id, (orders.Wish("open"),) * count, options)))
+
+
+def test_options_that_decide_the_seats_follow_from_them():
+    assert options_for(by_guests(), 4) == {"guests": 4, "roses": 2}
+    assert options_for(by_teams(), 4, night=True) == {"mode": "teams", "size": 2, "night": True}
+    assert options_for(by_teams(), 1, size=2) == {"mode": "solo", "size": 2, "night": False}  # as far as they are open
+
+
+@pytest.mark.parametrize(
+    ("count", "options", "sentence"),
+    [
+        (5, {}, "Teams is for 1, 2, 4 or 6 players, not 5."),
+        (2, {"size": 3}, "The option size is 3, but 2 seats are ordered. Leave the option out."),
+        (2, {"mode": "teams", "size": 3}, "Teams has 6 seats with these options, not 2."),
+    ],
+)
+def test_seats_that_no_option_gives_are_refused_plainly(count, options, sentence):
+    with pytest.raises(orders.ParlorError, match="wrong-seats") as refusal:
+        options_for(by_teams(), count, **options)
+    assert refusal.value.sentence == sentence
+
+
+# --- the log that pages ask for ---
+
+
+def test_a_log_costs_one_replay_for_each_version_of_a_match_however_it_is_asked_for(browser, monkeypatch):
+    replays, texts = [], []
+
+    def replayed(record, game):
+        replays.append(len(record.entries))
+        return event_log.replayed_steps(record, game)
+
+    dice = registry.game("liars-dice")
+    text = type(dice).text
+    monkeypatch.setattr(look, "replayed_steps", replayed)
+    monkeypatch.setattr("parlor.table.recent.FEW", 1)
+    monkeypatch.setattr(type(dice), "text", lambda game, view: texts.append(view) or text(game, view))
+    match = ordered(browser, "me", "me", options={"dice": 5})["match"]
+    bids = [{"type": "bid", "count": 1, "face": face} for face in range(1, 6)]
+    with watching(browser, match) as table:
+
+        def looked(**given):
+            say(table, t="look", match=match, **given)
+            answer = heard(table, "looked")
+            return answer["log_since"], [entry["version"] for entry in answer["log"]]
+
+        for number, bid in enumerate(bids):
+            say(table, t="act", match=match, seat=number % 2, action=bid, id=f"bid {number}", version=number)
+            heard(table, "step")
+        texts.clear()
+        for since in range(8):  # two of them are not reached yet
+            for seat in (0, 1):
+                assert looked(seat=seat, log_since=since) == (since, list(range(since + 1, 6)))
+        assert looked(seat=0) == (None, [])
+        assert replays == [5]
+        assert len(texts) == 2  # one for each seat
+        say(table, t="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5)
+        heard(table, "step")
+        assert looked(seat=0, log_since=5) == (5, [6])
+        assert replays == [5]  # the last steps are at hand
+        assert looked(seat=0, log_since=1) == (1, [2, 3, 4, 5, 6])
+        assert replays == [5, 6]

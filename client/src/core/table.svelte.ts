@@ -59,7 +59,7 @@ export class LiveTable implements PlainTable {
   #clock = $state.raw<{ at: number; told: WireClock } | null>(null)
   #partial: Step[] = [] // of a version whose views have not all arrived
   #looking: { seat: number; resolve: ((look: Look) => void)[] } | null = null
-  #logs = new Map<number, LogEntry[]>() // by seat, as far as they were asked for
+  #logs = new Map<number, { version: number; entries: LogEntry[] }>() // by seat, up to the version last looked at
   #forget: () => void
   #closed = false
 
@@ -187,15 +187,15 @@ export class LiveTable implements PlainTable {
   #look(): void {
     if (!this.#looking) return
     const { seat } = this.#looking
-    const log_since = this.#logs.get(seat)?.at(-1)?.version ?? 0
+    const log_since = this.#logs.get(seat)?.version ?? 0
     socket.send({ t: 'look', match: this.match, seat, log_since })
   }
   #looked(reply: Looked): void {
     if (reply.version < this.version) return // an answer may come late
-    const known = this.#logs.get(reply.seat) ?? []
-    const newest = known.at(-1)?.version ?? 0
-    const log = [...known, ...(reply.log ?? []).filter((entry) => entry.version > newest)].slice(-LOG)
-    this.#logs.set(reply.seat, log)
+    const known = this.#logs.get(reply.seat) ?? { version: 0, entries: [] }
+    if ((reply.log_since ?? 0) > known.version) return this.#look() // asked before something was taken back
+    const log = [...known.entries, ...(reply.log ?? []).filter((entry) => entry.version > known.version)].slice(-LOG)
+    this.#logs.set(reply.seat, { version: Math.max(known.version, reply.version), entries: log })
     if (this.#looking?.seat !== reply.seat) return // it is for the seat that looked before
     const named = this.players
     const look: Look = {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Request, Step, Table } from '../wire/table'
+import type { Looked, Request, Step, Table } from '../wire/table'
 
 const sent: Request[] = []
 const link = vi.hoisted(() => ({ up: true }))
@@ -188,6 +188,50 @@ describe('a table', () => {
     const again = table.look()
     looked(3)
     expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is nobody.'])
+  })
+
+  const looked = (version: number, log_since: number, ...log: number[]): Looked => ({
+    t: 'looked',
+    match: 'm',
+    seat: 0,
+    version,
+    text: '',
+    legal: [],
+    written: [],
+    more: false,
+    log_since,
+    log: log.map((version) => ({ version, seat: 0, lines: [`${version}`] })),
+  })
+  const asked = () => (sent.at(-1) as Extract<Request, { t: 'look' }>).log_since
+
+  it('asks for the log after the version that it last looked at, though nothing was told', async () => {
+    const table = new LiveTable('m')
+    table.heard(whole(0, [true, false]))
+    for (const version of [1, 2, 3]) {
+      table.heard(step(version, 0))
+      const look = table.look()
+      expect(asked()).toBe(version - 1)
+      table.heard(looked(version, version - 1)) // the game describes nothing
+      expect((await look).log).toEqual([])
+    }
+  })
+
+  it('asks again when an answer is about a log from before a take-back', async () => {
+    const table = new LiveTable('m')
+    table.heard(whole(0, [true, false]))
+    table.heard(step(1, 0))
+    const first = table.look()
+    table.heard(looked(1, 0, 1))
+    await first
+    table.heard(step(2, 0))
+    const look = table.look()
+    expect(asked()).toBe(1)
+    table.heard(step(3, 0, { house: 'take-back' }))
+    sent.length = 0
+    table.heard(looked(3, 1)) // what the server knows after version 1, without version 1
+    expect(asked()).toBe(0)
+    table.heard(looked(3, 0, 1))
+    expect((await look).log.map((entry) => entry.version)).toEqual([1])
   })
 
   it('asks for what was missed since a page remembered the match', () => {

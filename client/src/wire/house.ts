@@ -21,6 +21,7 @@ export interface GameGuide {
   seat_names: string[]
   hidden: boolean
   options: Record<string, unknown>
+  seat_counts: SeatCount[]
   card: CardInfo
   page: PageInfo | null
   howto: string
@@ -173,6 +174,12 @@ export interface SeatCard {
   name: string
   level: string
   yours: boolean
+}
+
+/** A number of seats, and the values of the deciding options that give it. */
+export interface SeatCount {
+  seats: number
+  options: Record<string, unknown>
 }
 
 export interface SeatRange {

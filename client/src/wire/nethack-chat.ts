@@ -311,7 +311,7 @@ export interface RoomCleared {
   room: string
 }
 
-/** One line of the conversation. A player says the text; what it means is written by the host (`Game.consult`). */
+/** One line of the conversation. A player says the text; the host writes what it means (`resolve_external`). */
 export interface Say {
   type: 'say'
   text: string

@@ -113,6 +113,7 @@ export interface Looked {
   legal: unknown[]
   written: string[]
   more: boolean
+  log_since?: number | null
   log?: LogEntry[]
 }
 

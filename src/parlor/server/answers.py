@@ -11,6 +11,7 @@ from ..kernel.game import AnyGame, Step
 from ..kernel.match import Match
 from ..kernel.outcome import POINTS, Outcome
 from ..kernel.pace import Pace
+from ..kernel.seat_counts import SeatCount, seat_counts
 from ..table.event_log import sentences
 from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, StoredSession, Summary
 from ..table.orders import Order, Wish
@@ -63,6 +64,7 @@ class GameCard(Struct, frozen=True):
     seat_names: tuple[str, ...]  # where the game calls its seats something
     hidden: bool  # whether players have secrets from each other
     options: dict[str, Any]  # JSON schema
+    seat_counts: tuple[SeatCount, ...]  # each way to set the options that decide the number of seats, the usual first
     card: CardInfo
     page: PageInfo | None  # None: it brings none
 
@@ -223,6 +225,7 @@ def _about(game: AnyGame, pages: GamePages) -> dict[str, Any]:
         "seat_names": game.seat_names,
         "hidden": game.hidden,
         "options": msgspec.json.schema(game.Options),
+        "seat_counts": seat_counts(game),
         "card": pages.cards.get(game.id, CardInfo()),
         "page": pages.pages.get(game.id),
     }

@@ -12,7 +12,10 @@ from ..kernel.record import Record
 
 MAX_LOG_ENTRIES = 200  # that one answer holds, the newest
 
+ENTRY_BYTES = 200  # of an entry beside its sentences; an estimate
+
 Steps = Iterable[tuple[int, Seat, Step[Any]]]  # ply, mover and step
+Logs = dict[Seat, tuple[protocol.LogEntry, ...]]  # by viewer, the oldest entry first
 
 
 def sentences(game: AnyGame, events: Iterable[Any]) -> tuple[str, ...]:
@@ -32,11 +35,21 @@ def replayed_steps(record: Record, game: AnyGame) -> list[tuple[int, Seat, Step[
     return [steps[ply] for ply in match.live_plies() if ply in steps]
 
 
-def log_entries(game: AnyGame, steps: Steps, viewer: Seat, since: int) -> tuple[protocol.LogEntry, ...]:
-    """Return what a viewer was told after version `since`, the oldest first."""
-    newest = [step for step in steps if step[0] > since][-MAX_LOG_ENTRIES:]
+def logs_of(game: AnyGame, steps: Steps, viewers: Iterable[Seat]) -> Logs:
+    """Return what each viewer was told of the newest steps."""
+    newest = list(steps)[-MAX_LOG_ENTRIES:]
+    return {viewer: _log_of(game, newest, viewer) for viewer in viewers}
+
+
+def _log_of(game: AnyGame, steps: Steps, viewer: Seat) -> tuple[protocol.LogEntry, ...]:
     return tuple(
         protocol.LogEntry(ply, seat, lines)
-        for ply, seat, step in newest
+        for ply, seat, step in steps
         if (lines := sentences(game, step.events_for(viewer)))
     )
+
+
+def weight_of(logs: Logs) -> int:
+    """Return about how many bytes of memory the logs take."""
+    entries = [entry for log in logs.values() for entry in log]
+    return sum(ENTRY_BYTES + sum(map(len, entry.lines)) for entry in entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,6 +18,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import AnyGame
 from ..kernel.match import Match, read_options
 from ..kernel.record import raw, revealed_seed
+from ..kernel.seat_counts import SeatCount, seat_counts
 from . import days
 from .kept import Kept, Place, Row, Settings
 
@@ -67,24 +68,32 @@ def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") 
 
 
 def _options_for(game: AnyGame, order: Order) -> Any:
-    """The options with the option `players`, where the game has one, taken from the number of seats. Raises ParlorError
-    "wrong-seats" if they do not fit each other.
+    """The options, with those that decide the number of seats taken from the seats where they are not given. Raises
+    ParlorError "wrong-seats" if they do not fit each other.
     """
-    count, given = len(order.seats), dict(order.options)
-    chooses = "players" in game.Options.__struct_encode_fields__
-    if chooses and "players" not in given:
-        if count not in game.seats:
-            least, most = game.seats[0], game.seats[-1]
-            raise ParlorError("wrong-seats", f"{game.title} is for {least} to {most} players, not {count}.")
-        given["players"] = count
-    options = read_options(game, given)
+    count, given, ways = len(order.seats), order.options, seat_counts(game)
+    fitting = [way.options for way in ways if way.seats == count]
+    deciding = ways[0].options if ways else {}
+    if deciding and not fitting:
+        raise ParlorError("wrong-seats", f"{game.title} is for {_numbers(ways)} players, not {count}.")
+    implied = next((way for way in fitting if all(given.get(name, way[name]) == way[name] for name in way)), {})
+    options = read_options(game, {**implied, **given})
     wanted = game.seat_count(options)
     if count == wanted:
         return options
-    if chooses:
-        said = f"The option players is {given['players']}, but {count} seats are ordered. Leave the option out."
+    named = [name for name in deciding if name in given]
+    if len(named) == 1:
+        said = f"The option {named[0]} is {given[named[0]]}, but {count} seats are ordered. Leave the option out."
         raise ParlorError("wrong-seats", said)
     raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {count}.")
+
+
+def _numbers(ways: Iterable[SeatCount]) -> str:
+    """Return the possible numbers of seats in words: "2 to 4", "2, 4 or 6"."""
+    counts = sorted({way.seats for way in ways})
+    if counts == list(range(counts[0], counts[-1] + 1)) and len(counts) > 2:
+        return f"{counts[0]} to {counts[-1]}"
+    return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
 
 
 def _of_today(kept: Kept, game: AnyGame, secret: bytes) -> Kept:

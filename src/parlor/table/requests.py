@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-from itertools import islice
 from time import thread_time
 from typing import Any
 
@@ -14,19 +12,15 @@ from .. import protocol
 from ..kernel.capabilities import ExternalAnswers
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError, Refusal, Refused
-from ..kernel.game import SPECTATOR, Seat
+from ..kernel.game import Seat
 from ..kernel.match import GAME_OVER, Match, read_action
 from ..model import Payer
 from . import showing
 from .connection import Connection
-from .event_log import log_entries, replayed_steps
 from .live import BotAct, Live, Sent
+from .look import look
 from .orders import rematch as ordered_again
 from .retelling import Retold, retold
-
-log = logging.getLogger("parlor.table")
-
-LOOKED = 500  # legal actions listed; a page with more buttons helps nobody
 
 
 def watch(live: Live, conn: Connection, request: protocol.Watch) -> None:
@@ -206,55 +200,6 @@ async def _again(live: Live, player: str) -> None:
         live.tell_peers()
     else:  # another server was first
         live.stale = True
-
-
-def look(live: Live, conn: Connection, request: protocol.Look) -> None:
-    match = live.begun()
-    if request.seat not in live.watchers.get(conn, ()):
-        raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
-    table, key = live.table, (live.id, match.ply, request.seat, request.log_since)
-    kept = table.looks.kept(key)
-    if kept is not None:
-        conn.push(kept)
-        return
-    state, to_act, game, seat, ply = match.state, match.to_act, live.game, request.seat, match.ply
-    since = ply if request.log_since is None else request.log_since
-    at_hand = since >= ply or (bool(live.recent) and live.recent[0][0] <= since + 1)
-    steps, record = tuple(live.recent) if at_hand else (), None if at_hand else match.record()
-
-    def found() -> bytes:
-        legal = list(islice(game.legal(state, seat), LOOKED + 1)) if seat in to_act and seat != SPECTATOR else []
-        shown = tuple(legal[:LOOKED])
-        text = game.text(game.view(state, seat))
-        log = log_entries(game, replayed_steps(record, game) if record else steps, seat, since)
-        return encode(
-            protocol.Looked(live.id, seat, ply, text, shown, tuple(map(game.write, shown)), len(legal) > LOOKED, log)
-        )
-
-    table.spawn(_looked(live, conn, request, key, found))
-
-
-async def _looked(live: Live, conn: Connection, request: protocol.Look, key: Any, found: Callable[[], bytes]) -> None:
-    """Legal actions may take a while to find; states never change, so a thread can.
-
-    One look of a guest is computed at a time. Others wait; the same question is computed only once.
-    """
-    table = live.table
-
-    async def computed() -> bytes:
-        return await table.executors.questions.run(found)
-
-    try:
-        if table.looks.running(key):
-            conn.push(await table.looks.get(key, computed))
-            return
-        async with table.question_slot(conn.player, conn.address):
-            conn.push(await table.looks.get(key, computed))
-    except ParlorError as error:
-        live.refuse(conn, request, error.code, error.sentence)
-    except Exception:
-        log.exception("look_failed", extra={"match": live.id, "game": live.game.id})
-        live.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
 
 
 def bot_act(live: Live, conn: Connection | None, request: BotAct) -> None:

@@ -24,6 +24,7 @@ from ..kernel.game import SPECTATOR
 from .bot_pool import COMPUTATION_SECONDS, FIRST_COMPUTATION_SECONDS, BotPool
 from .compute_budget import COUNTED_LOOP_SECONDS, COUNTED_SECONDS, ComputeBudget
 from .connection import Connection
+from .event_log import Logs, weight_of
 from .executors import Executors, WorkLimits
 from .kept import Commit, Kept, Mark, Row
 from .live import CLOCK_TOLERANCE, LEASE, PLAYABLE, Live, Sent
@@ -49,6 +50,7 @@ DUE_AT_ONCE = 100
 RETRY = 1.0  # seconds until what the house itself could not store is tried again
 MAX_ADDRESSES = 20_000  # of guests remembered, some 4 MB; twice as many as there may be connections
 LOOK_BYTES = 8_000_000  # of answers to `look` that are kept; one has some 1 to 50 KB
+LOG_BYTES = 8_000_000  # of logs of events that are kept; that of a match of 200 moves has some 100 KB
 UNBUDGETED = frozenset({protocol.Watch, protocol.Leave})  # a player who comes back is let in, whatever is owed
 MAX_READS = 2  # of a match that changes while it is being loaded, before it is shown as it is
 EXPECTED = 1000  # matches remembered between their beginning and their first watcher
@@ -91,6 +93,7 @@ class Table(Reception):
         self.outside = Outside()
         self.executors = Executors(work)
         self.looks: SharedResults[bytes] = SharedResults(LOOK_BYTES, len)  # by (match, version, seat)
+        self.logs: SharedResults[Logs] = SharedResults(LOG_BYTES, weight_of)  # by (match, version, first step)
         self.guest_computing = ComputeBudget(work.computing_per_guest, work.computing_burst_per_guest)
         self.address_computing = ComputeBudget(work.computing_per_address, work.computing_burst_per_address)
         self.uptime = Uptime(now())

@@ -18,8 +18,8 @@ export const table = {
   menu: 'Table menu',
   resign: 'Resign',
   resignAsk: 'Resign this game?',
-  resignSay: 'The other side wins at once.',
-  resignFor: (name: string) => `${name} resigns, and the other side wins at once.`,
+  resignSay: 'You lose this game.',
+  resignFor: (name: string) => `${name} loses this game.`,
   resignYes: 'Resign',
   keepPlaying: 'Keep playing',
   takeBack: 'Take back my move',
@@ -112,6 +112,11 @@ export const table = {
       `It was written for version ${theirs} of the interface; this server has version ${ours}.`,
     late: (seconds: number) => `It did not start within ${seconds} seconds.`,
     threw: (why: string) => `It failed at the start (${why}).`,
+    fault: (game: string, why: string) => `${game}'s page had an error: ${why}. It may still work.`,
+    plain: 'Use the plain table',
+    blocked: (game: string, server: string) => `${game}'s page tried to reach ${server}. Your browser blocked it.`,
+    blockedOther: (game: string, directive: string) =>
+      `${game}'s page tried something that isn't allowed here (${directive}). Your browser blocked it.`,
   },
   // tutorial
   lessonOf: (game: string) => `How to play ${game}`,

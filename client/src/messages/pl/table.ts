@@ -18,8 +18,8 @@ export const table = {
   menu: 'Menu stołu',
   resign: 'Poddaj grę',
   resignAsk: 'Poddać tę grę?',
-  resignSay: 'Druga strona od razu wygrywa.',
-  resignFor: (name: string) => `${name} poddaje grę i druga strona od razu wygrywa.`,
+  resignSay: 'Przegrasz tę grę.',
+  resignFor: (name: string) => `Tę grę przegra ${name}.`,
   resignYes: 'Poddaję',
   keepPlaying: 'Gram dalej',
   takeBack: 'Cofnij mój ruch',
@@ -105,6 +105,12 @@ export const table = {
       `Napisano ją dla wersji ${theirs} interfejsu; ten serwer ma wersję ${ours}.`,
     late: (seconds: number) => `Nie ruszyła w ciągu ${seconds} s.`,
     threw: (why: string) => `Błąd na starcie (${why}).`,
+    fault: (game: string, why: string) => `Błąd na stronie gry ${game}: ${why}. Może nadal działać.`,
+    plain: 'Pokaż zwykły stół',
+    blocked: (game: string, server: string) =>
+      `Strona gry ${game} próbowała połączyć się z ${server}. Przeglądarka ją zatrzymała.`,
+    blockedOther: (game: string, directive: string) =>
+      `Strona gry ${game} próbowała zrobić coś, co jest tu niedozwolone (${directive}). Przeglądarka ją zatrzymała.`,
   },
   lessonOf: (game: string) => `Jak grać w ${game}`,
   skip: 'Zakończ lekcję',

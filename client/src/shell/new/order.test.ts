@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { GameCard } from '../../core/api'
-import { levelsOf, middle, opponents, orderOf, tableSize, type Choices } from './order'
+import { companySizes, levelsOf, middle, opponents, orderOf, tableSize, type Choices } from './order'
 
-const game = (least: number, most: number, levels = ['random', 'easy', 'medium', 'hard']) =>
-  ({ id: 'game', title: 'Game', seats: { least, most }, levels, seat_names: [], options: {} }) as unknown as GameCard
+const game = (least: number, most: number, levels = ['random', 'easy', 'medium', 'hard']) => {
+  const counts = Array.from({ length: most - least + 1 }, (_, n) => least + n)
+  const seat_counts = counts.map((seats) => ({ seats, options: { players: seats } }))
+  return { id: 'game', title: 'Game', seats: { least, most }, seat_counts, levels, seat_names: [], options: {} } as unknown as GameCard // prettier-ignore
+}
 
 const choices: Choices = {
   against: 'bot',
@@ -53,6 +56,14 @@ test('a game for one asks for nobody', () => {
   expect(orderOf(game(1, 2), { ...choices, against: 'alone' }, name).seats).toEqual([{ kind: 'me' }])
   expect(opponents(game(2, 2, []))).toEqual(['screen', 'link'])
   expect(tableSize(game(2, 4), { against: 'bot', count: 9 })).toBe(4)
+})
+
+test('as many sit down as the game can be played with', () => {
+  const teams = { ...game(1, 6), seat_counts: [1, 2, 4, 6].map((seats) => ({ seats, options: { teams: seats } })) }
+  expect(companySizes(teams)).toEqual([2, 4, 6])
+  const sizes = [1, 2, 4, 6, 9].map((count) => tableSize(teams, { against: 'bot', count }))
+  expect(sizes).toEqual([2, 2, 4, 6, 6])
+  expect(tableSize(teams, { against: 'alone', count: 4 })).toBe(1)
 })
 
 test('a race has its own clock, and whom it is run against is for the game to say', () => {

@@ -3,6 +3,7 @@
 import type { GameCard } from '../../core/api'
 import type { Against, Card } from '../../games/contract'
 import type { Order, Settings, Wish } from '../../wire/house'
+import { seatCounts } from './seats'
 
 export interface Choices {
   against: Against
@@ -18,9 +19,10 @@ export interface Choices {
 
 /** Whom one can play against in this game. */
 export function opponents(game: GameCard, sensible?: readonly Against[]): Against[] {
-  if (game.seats.most === 1) return []
+  const counts = seatCounts(game)
+  if (counts.every((count) => count === 1)) return []
   const all: Against[] = [
-    ...(game.seats.least === 1 ? (['alone'] as const) : []),
+    ...(counts.includes(1) ? (['alone'] as const) : []),
     ...(game.levels.length ? (['bot'] as const) : []),
     'screen',
     'link',
@@ -36,10 +38,15 @@ export function levelsOf(game: GameCard, told: Record<string, string>): string[]
 
 export const middle = (levels: readonly string[]): string => levels[Math.floor((levels.length - 1) / 2)] ?? ''
 
-/** How many sit down. */
+/** The numbers of players to choose from, where one does not play alone. */
+export const companySizes = (game: GameCard): number[] => seatCounts(game).filter((count) => count > 1)
+
+/** How many sit down: the number that was chosen, or the nearest one that the game can be played with. */
 export function tableSize(game: GameCard, choices: Pick<Choices, 'against' | 'count'>): number {
-  if (game.seats.most === 1 || choices.against === 'alone') return 1
-  return Math.min(game.seats.most, Math.max(2, game.seats.least, choices.count))
+  const [first, ...others] = companySizes(game)
+  if (first === undefined || choices.against === 'alone') return 1
+  const far = (count: number) => Math.abs(count - choices.count)
+  return others.reduce((best, count) => (far(count) < far(best) ? count : best), first)
 }
 
 export function orderOf(

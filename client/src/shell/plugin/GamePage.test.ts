@@ -77,3 +77,49 @@ test('a page that throws in update leaves a message and the default table, which
   await settled()
   expect(screen.getByTestId('text').textContent).toBe('The hall at 2.')
 })
+
+test('a subscribed callback that throws leaves a message and the default table', async () => {
+  const { table } = await shows((_, given) => {
+    given.subscribe(() => {
+      if (given.version === 1) throw new Error('a false step')
+    })
+  })
+  table.moves(['trip'])
+  await settled()
+  expect(screen.getByRole('status').textContent).toContain("Dance's page stopped with an error: a false step.")
+  expect(screen.getByTestId('text').textContent).toBe('The hall at 1.')
+})
+
+test('an error in a click handler leaves a message and the page, and a way to the default table', async () => {
+  await shows((element) => void (element.textContent = 'The dance'))
+  const filename = `${location.origin}/games/dance/page.js`
+  dispatchEvent(new ErrorEvent('error', { filename, error: new Error('a false step') }))
+  await settled()
+  expect(screen.getByRole('status').textContent).toContain(
+    "Dance's page had an error: a false step. It may still work.",
+  )
+  expect(screen.getByText('The dance')).toBeTruthy()
+  screen.getByRole('button', { name: 'Use the plain table' }).click()
+  await settled()
+  expect(screen.queryByText('The dance')).toBeNull()
+  expect(screen.queryByText(/had an error/)).toBeNull()
+  expect(screen.getByTestId('text').textContent).toBe('The hall at 0.')
+})
+
+test('what the browser blocks is told with the name of the game, and the page stays', async () => {
+  await shows((element) => void (element.textContent = 'The dance'))
+  const sourceFile = `${location.origin}/games/dance/page.js`
+  const violates = async (blockedURI: string, effectiveDirective: string) => {
+    const violation = { sourceFile, blockedURI, effectiveDirective }
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), violation))
+    await settled()
+    return screen.getByRole('status').textContent
+  }
+  expect(await violates('https://else.where/x', 'connect-src')).toContain(
+    "Dance's page tried to reach else.where. Your browser blocked it.",
+  )
+  expect(await violates('inline', 'style-src-attr')).toContain(
+    "Dance's page tried something that isn't allowed here (style-src-attr). Your browser blocked it.",
+  )
+  expect(screen.getByText('The dance')).toBeTruthy()
+})

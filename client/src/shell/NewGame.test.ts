@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { GameCard } from '../core/api'
+import type { Order } from '../wire/house'
+
+const orders = vi.hoisted((): unknown[] => [])
+vi.mock('../core/api', async (original) => ({
+  ...(await original<typeof import('../core/api')>()),
+  api: {
+    me: () => Promise.resolve({ id: 'ada', name: 'Ada' }),
+    create: (order: unknown) => {
+      orders.push(order)
+      return Promise.resolve({ match: 'm' })
+    },
+  },
+}))
+vi.mock('../core/router.svelte', () => ({ router: { go: () => undefined } }))
+
+const { default: NewGame } = await import('./NewGame.svelte')
+
+const number = (minimum: number, maximum: number, usual: number) => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  default: usual,
+})
+const game = (
+  properties: object,
+  ways: [number, Record<string, unknown>][],
+  least: number,
+  most: number,
+): GameCard => ({
+  id: 'dance',
+  title: 'Dance',
+  seats: { least, most },
+  levels: ['random'],
+  seat_names: [],
+  hidden: false,
+  options: { $ref: '#/$defs/Options', $defs: { Options: { type: 'object', properties } } },
+  seat_counts: ways.map(([seats, options]) => ({ seats, options })),
+  card: {},
+  page: null,
+})
+
+beforeEach(() => {
+  orders.length = 0
+  localStorage.clear()
+})
+
+const press = (name: string | RegExp) => {
+  screen.getByRole('button', { name, hidden: true }).click()
+  flushSync()
+}
+const shown = (text: string) => screen.queryAllByText(text).length
+async function ordered(): Promise<[number, Order['options']]> {
+  press('Start game')
+  await waitFor(() => expect(orders).toHaveLength(1))
+  const { seats, options } = orders[0] as Order
+  return [seats.length, options]
+}
+
+test('a game whose option has another name than players is asked for the number of players once', async () => {
+  const ways = [2, 3, 4].map((guests): [number, object] => [guests, { guests }]) as [number, Record<string, unknown>][]
+  const card = game({ guests: number(2, 4, 2), roses: number(1, 5, 2) }, ways, 2, 4)
+  render(NewGame, { game: card, onclose: () => undefined })
+  expect([shown('Players'), shown('Guests'), shown('Roses')]).toEqual([1, 0, 1])
+  press('More: Players')
+  expect(await ordered()).toEqual([3, { guests: 3, roses: 2 }])
+})
+
+test('numbers of players with gaps are offered as they are, and options as far as they fit', async () => {
+  const ways: [number, Record<string, unknown>][] = []
+  for (const teams of [2, 3]) for (const size of [1, 2, 3]) ways.push([teams * size, { teams, size }])
+  const card = game({ teams: number(2, 3, 2), size: number(1, 3, 1) }, ways, 2, 9)
+  render(NewGame, { game: card, onclose: () => undefined })
+  const counts = screen.getByRole('group', { name: 'Players', hidden: true }).querySelectorAll('input')
+  expect([...counts].map((input) => input.value)).toEqual(['2', '3', '4', '6', '9'])
+  expect([shown('Teams'), shown('Size')]).toEqual([0, 0]) // there is one way to be two
+  counts[3]?.click()
+  flushSync()
+  expect([shown('Teams'), shown('Size')]).toEqual([1, 0])
+  screen.getByRole('group', { name: 'Teams', hidden: true }).querySelectorAll('input')[1]?.click()
+  flushSync()
+  expect(await ordered()).toEqual([6, { teams: 3, size: 2 }])
+})
+
+test('a game of which no option decides the number of players is not asked for it', async () => {
+  render(NewGame, { game: game({ roses: number(1, 5, 2) }, [[2, {}]], 2, 4), onclose: () => undefined })
+  expect(shown('Players')).toBe(0)
+  expect(await ordered()).toEqual([2, { roses: 2 }])
+})
+
+test('a mode that decides the number of players follows from whom one plays', async () => {
+  const modes = ['timer', 'zen', 'daily', 'duel']
+  const ways = modes.map((mode): [number, Record<string, unknown>] => [mode === 'duel' ? 2 : 1, { mode }])
+  const card = {
+    ...game({ mode: { enum: modes, default: 'timer' } }, ways, 1, 2),
+    id: 'letter-crush',
+    levels: ['easy'],
+  }
+  const { unmount } = render(NewGame, { game: card, onclose: () => undefined })
+  screen.getByRole('radio', { name: 'Zen', hidden: true }).click()
+  flushSync()
+  expect(await ordered()).toEqual([1, { mode: 'zen' }])
+  screen.getByRole('radio', { name: 'A bot', hidden: true }).click()
+  flushSync()
+  expect([shown('Mode'), shown('Players')]).toEqual([0, 0])
+  orders.length = 0
+  expect(await ordered()).toEqual([2, { mode: 'duel' }])
+  unmount()
+})

@@ -1,0 +1,48 @@
+// The number of players, chosen once: options that decide it follow from it.
+
+import type { GameCard } from '../../core/api'
+import type { Field } from '../fields'
+
+/** The numbers of players that the game can be played with, the smallest first. */
+export function seatCounts(game: Pick<GameCard, 'seat_counts' | 'seats'>): number[] {
+  const counts = new Set(game.seat_counts.map((way) => way.seats))
+  return counts.size ? [...counts].sort((a, b) => a - b) : [game.seats.least]
+}
+
+/** The deciding options for a number of players: the values that each can still have, and the one that it has. */
+export interface SeatOptions {
+  readonly offered: ReadonlyMap<string, readonly unknown[]>
+  readonly values: Record<string, unknown>
+}
+
+/** `chosen` counts as far as it gives that number of players; an option may also depend on one before it. */
+export function seatOptions(
+  game: Pick<GameCard, 'seat_counts'>,
+  count: number,
+  chosen: Record<string, unknown>,
+): SeatOptions {
+  const usual = game.seat_counts[0]?.options ?? {}
+  let ways = game.seat_counts.filter((way) => way.seats === count)
+  const offered = new Map<string, readonly unknown[]>()
+  const values: Record<string, unknown> = {}
+  for (const name of ways.length ? Object.keys(usual) : []) {
+    const possible = [...new Set(ways.map((way) => way.options[name]))]
+    const wanted = [chosen[name], usual[name]].map((one) => possible.findIndex((value) => `${value}` === `${one}`))
+    const value = possible[wanted.find((n) => n >= 0) ?? 0]
+    offered.set(name, possible)
+    values[name] = value
+    ways = ways.filter((way) => way.options[name] === value)
+  }
+  return { offered, values }
+}
+
+/** The fields with those left out that the number of players decides, and the others limited to what fits it. */
+export function besideSeats(fields: readonly Field[], { offered, values }: SeatOptions): Field[] {
+  return fields.flatMap((field): Field[] => {
+    const possible = offered.get(field.name)
+    if (!possible) return [field]
+    if (possible.length < 2) return []
+    if (field.kind === 'switch') return [field]
+    return [{ name: field.name, kind: 'choice', values: possible.map(String), usual: `${values[field.name]}` }]
+  })
+}

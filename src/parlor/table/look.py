@@ -1,0 +1,126 @@
+"""The answer to `look`: the view in words, the legal actions and the log.
+
+Each part is computed once for a version of a match: the first two for each seat, the log for all seats in one replay.
+What a client chooses, `log_since`, only cuts the log, so asking with other values costs no more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Hashable
+from itertools import islice
+from typing import Generic, TypeVar
+
+from .. import protocol
+from ..kernel.codec import encode
+from ..kernel.errors import ParlorError
+from ..kernel.game import SPECTATOR
+from .connection import Connection
+from .event_log import Logs, logs_of, replayed_steps
+from .live import Live
+from .shared_results import SharedResults
+
+log = logging.getLogger("parlor.table")
+
+MAX_LEGAL_ACTIONS = 500  # listed; a page with more buttons helps nobody
+NO_LOG = b'"log_since":null,"log":[]}'  # how an encoded Looked without a log ends
+
+T = TypeVar("T")
+
+
+class Part(Generic[T]):
+    """A part of the answer: where it is cached, and how it is computed in a thread."""
+
+    def __init__(self, live: Live, results: SharedResults[T], key: Hashable, compute: Callable[[], T]) -> None:
+        self._live, self._results, self._key, self._compute = live, results, key, compute
+
+    def kept(self) -> T | None:
+        return self._results.kept(self._key)
+
+    def needs_slot(self) -> bool:
+        """Whether it must be computed for this request, not for another one already."""
+        return self.kept() is None and not self._results.running(self._key)
+
+    async def get(self) -> T:
+        async def computed() -> T:
+            return await self._live.table.executors.questions.run(self._compute)
+
+        return await self._results.get(self._key, computed)
+
+
+def look(live: Live, conn: Connection, request: protocol.Look) -> None:
+    match = live.begun()
+    if request.seat not in live.watchers.get(conn, ()):
+        raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
+    body = _body(live, request)
+    since = request.log_since
+    logs = None if since is None or since >= match.ply else _logs(live, since)
+    kept, told = body.kept(), logs.kept() if logs else {}
+    if kept is not None and told is not None:
+        conn.push(_with_log(kept, request, told))
+    else:
+        live.table.spawn(_looked(live, conn, request, body, logs))
+
+
+def _body(live: Live, request: protocol.Look) -> Part[bytes]:
+    """The encoded answer without a log."""
+    match, game, seat = live.begun(), live.game, request.seat
+    state, to_act, ply = match.state, match.to_act, match.ply
+
+    def compute() -> bytes:
+        legal = list(islice(game.legal(state, seat), MAX_LEGAL_ACTIONS + 1)) if seat in to_act else []
+        listed = tuple(legal[:MAX_LEGAL_ACTIONS])
+        text, more = game.text(game.view(state, seat)), len(legal) > MAX_LEGAL_ACTIONS
+        return encode(protocol.Looked(live.id, seat, ply, text, listed, tuple(map(game.write, listed)), more))
+
+    return Part(live, live.table.looks, (live.id, ply, seat), compute)
+
+
+def _logs(live: Live, since: int) -> Part[Logs]:
+    """The log of every viewer after version `since` or earlier: of the steps at hand, or else of the whole match."""
+    match, game = live.begun(), live.game
+    viewers = (SPECTATOR, *range(len(live.kept.places)))
+    first = live.recent[0][0] if live.recent else match.ply + 1
+    if first <= since + 1:
+        steps = tuple(live.recent)
+        return Part(live, live.table.logs, (live.id, match.ply, first), lambda: logs_of(game, steps, viewers))
+    record = match.record()
+    return Part(
+        live, live.table.logs, (live.id, match.ply, 0), lambda: logs_of(game, replayed_steps(record, game), viewers)
+    )
+
+
+async def _looked(
+    live: Live, conn: Connection, request: protocol.Look, body: Part[bytes], logs: Part[Logs] | None
+) -> None:
+    """Legal actions may take a while to find; states never change, so a thread can.
+
+    One look of a guest is computed at a time. Others wait; the same question is computed only once.
+    """
+
+    async def answer() -> bytes:
+        return _with_log(await body.get(), request, await logs.get() if logs else {})
+
+    try:
+        if body.needs_slot() or (logs and logs.needs_slot()):
+            async with live.table.question_slot(conn.player, conn.address):
+                conn.push(await answer())
+        else:
+            conn.push(await answer())
+    except ParlorError as error:
+        live.refuse(conn, request, error.code, error.sentence)
+    except Exception:
+        log.exception("look_failed", extra={"match": live.id, "game": live.game.id})
+        live.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
+
+
+def _with_log(body: bytes, request: protocol.Look, logs: Logs) -> bytes:
+    """Return the encoded answer with what the seat was told after `log_since`. It is written into the bytes, since
+    encoding hundreds of legal actions again would hold up everyone else's moves.
+    """
+    since = request.log_since
+    if since is None:
+        return body
+    assert body.endswith(NO_LOG)
+    entries = tuple(entry for entry in logs.get(request.seat, ()) if entry.version > since)
+    return b'%b"log_since":%d,"log":%b}' % (body[: -len(NO_LOG)], since, encode(entries))
