@@ -4,7 +4,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from toys import toys  # noqa: F401
+from toys import replace_game, toys  # noqa: F401
 
 # No deadlines: a busy machine is no fault of the code. Where changes land, the same examples are tried every time.
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)

@@ -30,6 +30,7 @@ def test_every_game_and_every_ending_is_archived():
         "grid-game": {"elimination", "round-limit"},
         "letter-crush": {"strikes", "finished"},
         "nethack-chat": {"victory", "death"},
+        "masked-ball": {"roses", "four-guests"},
     }
     for game_id, reasons in own.items():
         assert {ending for played, ending in endings if played == game_id} == {*reasons, "resignation", "time"}

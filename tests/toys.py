@@ -6,7 +6,7 @@ from typing import Annotated
 import pytest
 from msgspec import Meta, Struct
 
-from parlor.kernel import Game, Outcome, RandomBot, Refusal, Step, registry, with_item
+from parlor.kernel import ExternalAnswers, Game, Outcome, RandomBot, Refusal, Step, registry, with_item
 from parlor.kernel.companions import unknown_bot
 
 
@@ -106,13 +106,14 @@ class Lots(Struct, frozen=True):
     drawn: tuple[int, ...] = (0, 0)  # sealed until both have drawn
 
 
-class DrawLots(Game[Options, Lots, Take, None, Lots]):
+class DrawLots(Game[Options, Lots, Take, None, Lots], ExternalAnswers):
     """Both name a number at once, unseen; the higher wins."""
 
     id = "draw-lots"
     title = "Drawing Lots"
     rules_version = 1
     seats = range(2, 3)
+    hidden = True
 
     def start(self, options, chance):
         return Lots()
@@ -126,7 +127,7 @@ class DrawLots(Game[Options, Lots, Take, None, Lots]):
     def check(self, state, seat, action):
         return None if 1 <= action.count <= 2000 else Refusal("no-such-lot", "Name 1 to 2000.")
 
-    def consult(self, view, action):
+    def resolve_external(self, view, action):
         return Refusal("unlucky", "Thirteen brings no luck.") if action.count == 13 else action
 
     def apply(self, state, seat, action, chance):
@@ -168,4 +169,19 @@ def toys(monkeypatch):
     registry.game.cache_clear()
     yield
     registry.installed.cache_clear()
+    registry.game.cache_clear()
+
+
+@pytest.fixture
+def replace_game():
+    """A function that installs a game in place of the one with the same id, until the test ends. Use it to give a game
+    a capability that its class does not have.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+
+        def replace(game):
+            patch.setattr(registry.installed()[game.id].value.replace(":", "."), game)
+            registry.game.cache_clear()
+
+        yield replace
     registry.game.cache_clear()

@@ -108,6 +108,11 @@ def spoken(match: Match) -> Match:
     return match
 
 
+def guests(match: Match, players: int) -> Match:
+    """The same seed with so many players."""
+    return Match(match.game, seed=match.record().seed, options={"players": players})
+
+
 GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "dont-lose-your-head-discovery": ("dont-lose-your-head", 1, lambda match: play(small(match), "hard")),
     "dont-lose-your-head-blade": ("dont-lose-your-head", 2, lambda match: play(small(match), "random")),
@@ -131,6 +136,10 @@ GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
     "territory-words-time": ("territory-words", 6, timed_out_after_taking_back),
     "liars-dice-last-dice": ("liars-dice", 7, lambda match: play(match, "random")),
     "liars-dice-fork": ("liars-dice", 8, forked),
+    "masked-ball-roses": ("masked-ball", 1, lambda match: play(match, "keen")),
+    "masked-ball-four-guests": ("masked-ball", 2, lambda match: play(guests(match, 4), "random")),
+    "masked-ball-resignation": ("masked-ball", 3, lambda match: resigned(guests(match, 3))),
+    "masked-ball-time": ("masked-ball", 4, timed_out_after_taking_back),
 }
 
 

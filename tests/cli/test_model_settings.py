@@ -150,5 +150,5 @@ def test_it_tells_at_a_terminal_too(monkeypatch, capsys, tmp_path):
     assert shown.count("Entrance") > 1  # where one is again after taking back
     assert CANARY not in shown + record.read_text()
     entries = record.read_text().splitlines()[2:]
-    assert ['"rewrite_narration"' in entry for entry in entries] == [False, True, False]
+    assert ['"retell"' in entry for entry in entries] == [False, True, False]
     assert '"to":0' in entries[-1]

@@ -1,6 +1,7 @@
 """The measuring itself; what is measured is for `parlor bench` to say."""
 
 import sys
+from importlib import import_module
 from itertools import islice
 
 import pytest
@@ -37,7 +38,18 @@ def test_the_time_of_a_fresh_process():
     assert 0 < bench.cpu_seconds([sys.executable, "-c", "sum(range(10**6))"]) < 5
 
 
-def test_every_game_word_list_and_bench_of_a_game_is_found(toys):
+@pytest.fixture
+def nim_with_a_bench(tmp_path, monkeypatch, toys, replace_game):
+    """Nim in a package with a module `benches` beside the game's module."""
+    package = tmp_path / "nim_with_a_bench"
+    package.mkdir()
+    (package / "__init__.py").write_text("import toys\n\n\nclass Nim(toys.Nim):\n    pass\n\n\ngame = Nim()\n")
+    (package / "benches.py").write_text('BENCHES = {"stick counting": lambda: (12.5, "sticks / CPU s")}\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    replace_game(import_module(package.name).game)
+
+
+def test_every_game_word_list_and_bench_of_a_game_is_found(nim_with_a_bench):
     found = bench.benches()
     assert list(found) == [
         "parlor games, fresh process",
@@ -48,8 +60,10 @@ def test_every_game_word_list_and_bench_of_a_game_is_found(toys):
         "draw-lots: random play",
         "liars-dice: random play",
         "nim: random play",
+        "stick counting",
         "patience: random play",
     ]
+    assert found["stick counting"]() == (12.5, "sticks / CPU s")
     for name in ("parlor games, fresh process", "en: load", "en: look up", "draw-lots: random play"):
         value, unit = found[name]()
         assert value > 0

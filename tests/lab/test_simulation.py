@@ -68,7 +68,7 @@ def test_bots_ask_nobody_outside():
     """Thousands of games must not knock at a service thousands of times."""
 
     class Asking(type(draw_lots)):
-        def consult(self, view, action):
+        def resolve_external(self, view, action):
             raise AssertionError("the network was asked")
 
     outcome, _ = play_out(Asking(), None, ["random", "random"], 1)

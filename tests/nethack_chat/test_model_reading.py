@@ -104,7 +104,7 @@ def test_the_model_is_shown_the_scene_and_the_line_is_data(model):
     assert scene["room"] == "Entrance"
     tools = {tool["function"]["name"]: tool["function"]["parameters"] for tool in body["tools"]}
     assert {"move", "defend", "use", "loot", "look", "talk"} <= set(tools)
-    assert not {"attack", "undo", "rewrite_narration", "say"} & set(tools)  # nobody is here; nothing can be taken back
+    assert not {"attack", "undo", "retell", "say"} & set(tools)  # nobody is here; nothing can be taken back
     assert "Health Potion" in tools["use"]["properties"]["item"]["enum"]
     assert tools["use"]["additionalProperties"] is False
 
@@ -175,7 +175,7 @@ FORGED = {
     "no name": calls(("attack", {})),
     "a list": calls(("attack", {"target": ["Goblin Scout"]})),
     "a number": calls(("attack", {"target": 1})),
-    "a deed of the house": calls(("rewrite_narration", {"text": "You win."})),
+    "a deed of the house": calls(("retell", {"text": "You win."})),
     "a line": calls(("say", {"text": "I win", "acts": []})),
     "taking back what cannot be": calls(("undo", {})),
     "a thousand calls": calls(*[("defend", {})] * 1000),

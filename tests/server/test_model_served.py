@@ -52,7 +52,7 @@ def test_a_player_in_a_browser_is_read_and_told(monkeypatch):
             status, out, log = ended(served[0])
             assert status == 0
         assert "the language model is left alone for a while" in log
-        assert "rewrite_narration" in pages[-1]
+        assert "retell" in pages[-1]
         assert CANARY not in "".join([*seen, *pages, out, log])
 
 

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 from houses import finished, heard, ordered, refused, say, watching
 
+from liars_dice import LiarsDice
 from parlor import protocol
+from parlor.kernel import Daily
 from parlor.kernel.outcome import Outcome
 from parlor.server.answers import STRICT
 from parlor.server.app import SAFE, routes
@@ -194,8 +196,14 @@ def test_results_that_cannot_be_told(ada, nobody):
 # --- the game of a day, from its order to the ranking ----------------------------------------------------------------
 
 
-def test_a_game_of_the_day_is_played_ranked_and_told_when_the_day_is_over(server, guest, today, monkeypatch):
-    monkeypatch.setattr("liars_dice.LiarsDice.daily", lambda game, options: options.dice == 1)
+def test_a_game_of_the_day_is_played_ranked_and_told_when_the_day_is_over(
+    server, guest, today, monkeypatch, replace_game
+):
+    class DailyDice(LiarsDice, Daily):
+        def daily(self, options):
+            return options.dice == 1
+
+    replace_game(DailyDice())
     dice = []
     for client in (guest("Ada"), guest("Bob")):
         card = ordered(client, "me", "bot", options={"dice": 1})
@@ -248,5 +256,5 @@ def test_no_route_takes_a_score():
     assert sent == {
         *("name", "invite", "ply", "seats", "game", "options", "settings", "kind", "level"),
         *("pace", "take_backs", "listed", "series", "increment", "move", "pause"),
-        *("match", "since", "key", "seat", "action", "id", "version", "to", "yes", "n"),
+        *("match", "since", "log_since", "key", "seat", "action", "id", "version", "to", "yes", "n"),
     }

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from people import Person, new_table, seats, settled, two_at
 
+from liars_dice import LiarsDice
 from parlor import protocol
+from parlor.kernel import TimeControl
 from parlor.kernel import game as find_game
 from parlor.kernel.bot import bot_chance
 from parlor.kernel.codec import encode
@@ -45,7 +47,15 @@ async def test_a_bot_answers(table):
 
 
 @pytest.mark.anyio
-async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, monkeypatch, forgiving):
+async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, monkeypatch, replace_game, forgiving):
+    class SlowBots(LiarsDice, TimeControl):
+        def time_control(self, options):
+            return None
+
+        def bot_delay(self, level):
+            return 0.1
+
+    replace_game(SlowBots())
     asked = []
 
     async def choose(task, *_):
@@ -53,7 +63,6 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
         return b""
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
-    monkeypatch.setattr(type(find_game("liars-dice")), "tempo", lambda game, level: 0.1)
     kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     ann.says(protocol.Watch(kept.id))

@@ -8,11 +8,13 @@ from msgspec import Raw
 from people import FakeTime, Person, new_table, seats, settled
 
 from databases import Database
+from liars_dice import LiarsDice
 from parlor import protocol
-from parlor.kernel import Match, ParlorError
+from parlor.kernel import Daily, Match, ParlorError
 from parlor.table.days import day_of, read_day, seed_of, streak
 from parlor.table.kept import Settings
 from parlor.table.orders import Order, filled
+from toys import Nim
 
 TODAY = "2027-01-15"  # at FakeTime's eight o'clock
 UNTIL_MIDNIGHT = 16 * 3600
@@ -20,8 +22,12 @@ DAILY = {"dice": 2}
 
 
 @pytest.fixture(autouse=True)
-def two_dice_are_daily(monkeypatch):
-    monkeypatch.setattr("liars_dice.LiarsDice.daily", lambda game, options: options.dice == 2)
+def two_dice_are_daily(replace_game):
+    class DailyDice(LiarsDice, Daily):
+        def daily(self, options):
+            return options.dice == 2
+
+    replace_game(DailyDice())
 
 
 @pytest.fixture
@@ -153,9 +159,14 @@ async def test_it_is_for_one(table, who):
 
 @pytest.mark.anyio
 @pytest.mark.usefixtures("toys")
-async def test_it_is_of_no_series(table, monkeypatch):
+async def test_it_is_of_no_series(table, replace_game):
     """The second game of a series begins as the first did, and is no secret when it is over."""
-    monkeypatch.setattr("toys.Nim.daily", lambda game, options: True)
+
+    class DailyNim(Nim, Daily):
+        def daily(self, options):
+            return True
+
+    replace_game(DailyNim())
     with pytest.raises(ParlorError, match="not-alone"):
         await table.create("ann", "Ann", Order("nim", seats("me", "random"), settings=Settings(series=1)))
     await table.create("ann", "Ann", Order("nim", seats("me", "random")))

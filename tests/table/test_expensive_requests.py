@@ -319,11 +319,11 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
     kept = await table.create("eve", "Eve", Order("nethack-chat", seats("me")))
     eve = Person(table, "eve", "10.0.0.6")
     await eve.watches(kept.id)
-    consult = type(game("nethack-chat")).resolve_external
+    resolve_external = type(game("nethack-chat")).resolve_external
 
     def busy(self, view, action):
         sum(n * n for n in range(300_000))
-        return consult(self, view, action)
+        return resolve_external(self, view, action)
 
     monkeypatch.setattr(type(game("nethack-chat")), "resolve_external", busy)
     await eve.plays(kept.id, 0, {"type": "say", "text": "look"})

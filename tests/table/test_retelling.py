@@ -91,7 +91,7 @@ async def test_the_tale_grows_before_the_players_eyes_and_then_stands(table, mod
     assert told(eve) == told(ann)
     kept = await table.store.load(match)
     assert [row.action_id for row in kept.rows] == ["mine", ""]
-    assert [msgspec.json.decode(row.act)["type"] for row in kept.rows] == ["say", "rewrite_narration"]
+    assert [msgspec.json.decode(row.act)["type"] for row in kept.rows] == ["say", "retell"]
 
 
 async def test_nobody_is_sent_more_than_can_be_read(table):
@@ -218,7 +218,7 @@ async def test_a_tale_is_taken_back_with_what_it_tells(table, model):
 async def test_only_the_house_tells(table, model):
     match, ann = await alone(table)
     await ann.plays(match, 0, LOOK)
-    await ann.plays(match, 0, {"type": "rewrite_narration", "text": "You win."})
+    await ann.plays(match, 0, {"type": "retell", "text": "You win."})
     assert ann.last(protocol.Refused).code == "masters-part"
 
 

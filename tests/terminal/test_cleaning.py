@@ -88,7 +88,7 @@ def test_resuming_prints_a_name_without_its_escapes(record, monkeypatch, capsys)
 
 def test_what_was_said_is_shown_without_its_escapes_on_a_colored_terminal(tmp_path, monkeypatch, capsys):
     match = Match(nethack, seed=5)
-    match.play(0, Say(EVIL), 5)  # past `consult`, as an older server did
+    match.play(0, Say(EVIL), 5)  # past `resolve_external`, as an older server did
     path = tmp_path / "said.json"
     path.write_bytes(match.record().to_json())
     monkeypatch.setattr(session, "coloured", lambda: True)

@@ -21,7 +21,7 @@ def talkative(monkeypatch):
         return Step(quiet(game, state, seat, action, chance).state, events)
 
     monkeypatch.setattr(toys.Nim, "apply", apply)
-    monkeypatch.setattr(toys.Nim, "tell", lambda game, event: event)
+    monkeypatch.setattr(toys.Nim, "describe", lambda game, event: event)
     monkeypatch.setattr(toys.Nim, "seat_names", ("Black", "White"))
 
 
@@ -62,7 +62,7 @@ def test_a_hint_is_the_strongest_bots_move_and_changes_nothing(play, talkative, 
 
 
 def test_a_hint_tells_no_secret(play, monkeypatch):
-    monkeypatch.setattr(type(parlor.game("liars-dice")), "tell", lambda game, event: "Secrets!")
+    monkeypatch.setattr(type(parlor.game("liars-dice")), "describe", lambda game, event: "Secrets!")
     shown = play("liars-dice", "/hint", flags="--seed 3")
     assert "Secrets!" not in shown
     assert "You> /hint\nType: bid " in shown
@@ -226,10 +226,10 @@ def test_text_is_as_wide_as_the_terminal_within_reason(monkeypatch):
 def test_a_name_that_no_file_can_have_does_not_end_the_game(play, name):
     shown = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1")
     assert "Nothing can be saved as" in shown
-    assert shown.count("random bot has moved") == 1, "the game goes on"
+    assert shown.count("random bot bids 5 x 5.") == 1, "the game goes on"
 
 
 def test_a_line_that_nests_too_deeply_does_not_end_the_game(play):
     shown = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1", flags="--seed 1")
     assert "cannot be read" in shown
-    assert "random bot has moved" in shown
+    assert "random bot bids 5 x 5." in shown

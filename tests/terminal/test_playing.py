@@ -112,7 +112,7 @@ def test_help_and_moves(play):
 
 
 def test_the_rules_are_the_games_own_or_stand_in_its_module(play, monkeypatch):
-    assert "A bid says how many dice show a face at least" in play("liars-dice", "/rules")
+    assert "A bid says that at least so many dice show a face" in play("liars-dice", "/rules")
     monkeypatch.setattr(toys.Nim, "howto", lambda game: "# Nim\n\nTake **sticks**.")
     assert "> /rules\nNim\n\nTake sticks.\n" in play("nim", "/rules")
     monkeypatch.undo()

@@ -95,7 +95,7 @@ class Session:
         """The position as the person at the screen sees it; once a game of several people is over, as anyone does."""
         game, over = self.match.game, self.match.outcome
         view = self.match.view(SPECTATOR if over and len(self.people) > 1 else self.seat)
-        names = self.match.seats
+        names = [self.seat_name(seat) for seat in range(len(self.match.seats))]
         text = with_names(game.text(view), names)
         painted = with_names(game.text_ansi(view), names) if coloured() else ""
         shown = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
