@@ -1,4 +1,7 @@
-"""Don't Lose Your Head keeps the laws of every game, in each of its forms; its secrets above all."""
+"""Don't Lose Your Head keeps the laws, its secrets above all, with combined options and other settings.
+
+tests/kernel/test_all_games_keep_laws.py tests each enumerated option alone.
+"""
 
 import pytest
 
@@ -12,7 +15,6 @@ pytestmark = pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [
-        {},
         {"reading": "classic", "extra_turn": True, "lexicon": "pl"},
         {"calibrated": True, "settings": [{"size": 6, "words": 4}, {"size": 10}]},
     ],

@@ -65,7 +65,7 @@ def test_a_whole_match():
             assert f"refused: {refused(match, action)[1]}" == said.strip()
         else:
             step = match.play(side, action)
-            assert " ".join(map(game.tell, step.events_for(side))) == said.strip()
+            assert " ".join(map(game.describe, step.events_for(side))) == said.strip()
     assert looks(
         match,
         """

@@ -6,7 +6,8 @@ from itertools import islice
 import pytest
 from delves import delve, die, done, many_turns, standing
 
-from parlor.games.nethack_chat import benches, game
+from parlor.games.nethack_chat import benches as bench_module
+from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.acts import (
     Attack,
     Defend,
@@ -27,6 +28,7 @@ from parlor.games.nethack_chat.events import Answer, Entered, Undone
 from parlor.games.nethack_chat.master import master_view
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import sentence
+from parlor.kernel.companions import benches
 
 
 def words(state):
@@ -214,7 +216,7 @@ def test_the_master_is_told_the_same_whatever_the_hidden_dice():
 
 @pytest.mark.parametrize("name", list(benches(game)))
 def test_every_measurement_gives_a_figure(name, monkeypatch):
-    monkeypatch.setattr(benches, "RUNS", 3)
+    monkeypatch.setattr(bench_module, "RUNS", 3)
     value, unit = benches(game)[name]()
     assert value > 0
     assert unit

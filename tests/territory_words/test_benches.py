@@ -1,10 +1,12 @@
 """The game's own measurements for `parlor bench`."""
 
-from parlor.games.territory_words import benches, game
+from parlor.games.territory_words import benches as bench_module
+from parlor.games.territory_words import game
+from parlor.kernel.companions import benches
 
 
 def test_every_bench_measures_something(monkeypatch):
-    monkeypatch.setattr(benches, "CLAIMS", 20)
+    monkeypatch.setattr(bench_module, "CLAIMS", 20)
     names = benches(game)
     assert list(names) == [f"territory-words {what}" for what in ("claims", "easy", "medium", "hard", "expert")]
     for name in ("territory-words claims", "territory-words easy"):

@@ -27,7 +27,7 @@ class Claim(Struct, frozen=True, tag="claim", omit_defaults=True):
     """Spell a word; its letters become the corners of a polygon."""
 
     path: tuple[Cell, ...]
-    voucher: Voucher = ""  # written by the host, see `Game.consult`
+    voucher: Voucher = ""  # written by the host, see `TerritoryWords.resolve_external`
 
 
 class Pass(Struct, frozen=True, tag="pass"):

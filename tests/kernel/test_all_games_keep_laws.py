@@ -1,0 +1,51 @@
+"""Every installed game keeps every law with each number of seats and each value of every enumerated option.
+
+The tests of the games add options that are not enumerated: sizes of boards, word lists, combinations.
+"""
+
+import pytest
+
+from parlor.kernel import registry
+from parlor.kernel.laws import LAWS, check_game
+from parlor.kernel.match import read_options
+
+pytestmark = pytest.mark.long
+
+# (games, positions) for the default options; each other value gets fewer. About 30 CPU seconds for the slowest game.
+GAMES = {
+    "dont-lose-your-head": (4, 64),
+    "grid-game": (2, 120),
+    "letter-crush": (24, 240),
+    "liars-dice": (40, 120),
+    "masked-ball": (48, 96),
+    "nethack-chat": (16, 240),
+    "territory-words": (4, 48),
+}
+VALUES = {  # every value that is not the default of an option; a new option of these types has to be added here
+    "dont-lose-your-head": {"reading": {"classic"}, "calibrated": {True}, "extra_turn": {True}},
+    "grid-game": {"army": {4, 8, 12, 16}, "closing_ring": {True}, "hidden_traps": {True}},
+    "letter-crush": {"mode": {"zen", "daily", "duel"}, "language": {"pl"}, "strict": {True}},
+    "liars-dice": {},
+    "masked-ball": {"players": {3, 4}},
+    "nethack-chat": {"easy": {True}, "hints": {True}, "undo": {True}},
+    "territory-words": {"dictionary": {"api"}, "repeat_words": {True}},
+}
+
+
+def test_every_installed_game_is_tested():
+    assert set(registry.installed()) == set(GAMES) == set(VALUES)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_all_laws_hold_with_all_seat_counts_and_enumerated_options(game_id):
+    game = registry.game(game_id)
+    assert game.hidden == (game_id != "territory-words")  # else the laws of secrecy would test nothing
+    games, positions = GAMES[game_id]
+    report = check_game(game, games=games, max_positions=positions, seconds=600)  # wall time, also on a busy machine
+    assert set(report.laws) == set(LAWS)
+    assert report.variants[0] == {}
+    tested = {name: {options[name] for options in report.variants if name in options} for name in VALUES[game_id]}
+    assert tested == VALUES[game_id]
+    assert len(report.variants) == 1 + sum(map(len, VALUES[game_id].values()))
+    assert {game.seat_count(read_options(game, options)) for options in report.variants} == set(game.seats)
+    assert report.plies >= games + len(report.variants)
