@@ -32,6 +32,8 @@ class House:
         self.start()
 
     def start(self):
+        if self._process:
+            self._process.stdout.close()  # it may have ended without `kill`
         command = [*self._command, "serve", "--port", str(self.port), "--log-level", "error"]
         # without coverage: it ends by being killed
         plain = {name: value for name, value in os.environ.items() if not name.startswith(("COV", *self._without))}

@@ -86,7 +86,7 @@ def test_a_table_in_the_lobby_is_joined_from_the_shelf(person):
     page.get_by_role("button", name="Get the link").click()
     expect(page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
     theirs = bob.opens("/tables")
-    theirs.get_by_role("listitem").filter(has_text="Ada of the lobby waits").get_by_role("button").click()
+    theirs.get_by_role("listitem").filter(has_text="Ada of the lobby is waiting").get_by_role("button").click()
     expect(theirs.get_by_role("grid")).to_be_visible()
     expect(turn(page)).to_have_text("Your turn")
 

@@ -218,9 +218,9 @@ def test_a_replay_of_a_game_that_is_not_over_leads_back(person):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("hello", "This is no link."),
+        ("hello", "This isn't a link."),
         ("https://elsewhere.invalid/t/abc", "This link leads to elsewhere.invalid"),
-        ("/settings", "This link does not lead to a table."),
+        ("/settings", "This link does not lead to a game."),
     ],
 )
 def test_a_broken_or_foreign_link_is_told_apart(person, typed, said):
