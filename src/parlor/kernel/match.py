@@ -92,7 +92,7 @@ class Match:
         return actions if at_most is None else list(islice(actions, at_most))
 
     def turn(self, seat: Seat, chance: Chance, budget: Budget = USUAL) -> Turn:
-        """What a bot at this seat is given to choose its action."""
+        """Return everything that a bot at this seat is given to choose its action."""
         return Turn(self.game, seat, self.view(seat), self.legal(seat), chance, budget)
 
     def describe(self, event: Any) -> str:

@@ -1,4 +1,4 @@
-// Loading the page of a game's own package. Whatever it does wrong comes back as one sentence.
+// Loading the page of a game's own package. Every failure is returned as one sentence.
 
 import type { Mount, Mounted, PluginTable } from '../../../plugin/parlor-page'
 import { i18n } from '../../core/i18n.svelte'
@@ -52,7 +52,7 @@ async function mounted(page: PageInfo, element: HTMLElement, table: PluginTable,
   }
 }
 
-/** Let a page go. What it throws then concerns nobody. */
+/** Unmount a page. Errors that it throws meanwhile are ignored. */
 export function unmount(page: Mounted): void {
   try {
     page.unmount?.()
