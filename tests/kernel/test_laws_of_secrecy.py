@@ -25,7 +25,6 @@ def test_masked_ball_keeps_every_law(players):
         (broken.RedealByAnotherInstance, "redeal", "redeal calls view (broken_secrets.py, line"),
         (broken.RedealByHelper, "redeal", "redeal makes a View by looked_at"),
         (broken.ForgetsKnown, "redeal", "redeal forgets `known["),
-        (broken.ForgetsDeck, "redeal", "redeal"),
         (broken.ForgetsLastSeat, "redeal", "redeal forgets `hands["),
         (broken.ShowsNextDraw, "secrecy", "`played.guess` is"),
         (broken.LegalTellsHands, "secrecy", "the legal actions of seat"),

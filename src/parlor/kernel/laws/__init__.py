@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+import sysconfig
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..chance import SEED_DIGITS
 from ..game import AnyGame
 from ..match import read_options, whole
 from . import rules, sampling
-from .positions import MAX_POSITIONS, Law, LawBroken, LawContext
+from .positions import MAX_POSITIONS, Law, LawBroken, LawContext, current_place
 from .processes import same_everywhere
 from .redealing import redealing
 from .secrecy import secrecy
-from .time_limit import TimeLimitPassed, time_limit
+from .time_limit import ChildEnded, TimeLimitPassed, run_in_child, time_limit
 from .timing import timing
 from .variants import option_variants
 
 SECONDS = 120.0  # wall time for one law, and for one bot
 FEWER = 4  # options other than the defaults are tested with a fourth of the games and positions
+MIN_GAMES = 4  # but with at least this many games, unless the defaults are tested with fewer
 
 _LAWS: dict[str, Law] = {
     "agreement": rules.agreement,
@@ -44,6 +47,9 @@ _LAWS: dict[str, Law] = {
 LAWS = (*_LAWS, "bots")  # all names; bots are tested level by level
 
 
+Frame = tuple[str, str, int]  # file, function, line
+
+
 class Violation(Struct, frozen=True):
     """One broken law and the first place where it was broken."""
 
@@ -57,7 +63,7 @@ class Violation(Struct, frozen=True):
     def __str__(self) -> str:
         where = [f"seed {self.seed}, ply {self.ply}"] if self.seed is not None else []
         where += [f"options {msgspec.json.encode(self.options).decode()}"] if self.options else []
-        return f"{self.law}: {self.sentence}{f' ({chr(59).join(where)})' if where else ''}"
+        return f"{self.law}: {self.sentence}" + (f" ({'; '.join(where)})" if where else "")
 
 
 class Report(Struct, frozen=True):
@@ -102,20 +108,26 @@ def examine(
 
     Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
     of every enumerated option. A match must end within `bound` plies; a law examines `max_positions` positions; a law
-    or a bot that takes longer than `seconds` counts as broken. `progress` is called with the name of the next test.
+    or a bot that takes longer than `seconds` is ended and counts as broken. `progress` is called with the name of the
+    next test. Laws and bots run in child processes, so what they store in memory is gone afterwards.
     """
     whole("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
     run = _Run(game, seconds, progress or (lambda what: None))
     for number, variant in enumerate(variants):
-        fewer = 1 if number == 0 else FEWER
         read = read_options(game, variant)
-        seeds = tuple(range(seed, seed + max(1, games // fewer)))
-        positions = max(1, max_positions // fewer)
-        run.test(LawContext(game, read, game.seat_count(read), seeds, bound, positions), variant)
+        count = games if number == 0 else min(games, max(MIN_GAMES, games // FEWER))
+        seeds = tuple(range(seed, seed + max(1, count)))
+        positions = max_positions if number == 0 else max(1, max_positions // FEWER)
+        run.test(LawContext(game, read, game.seat_count(read), seeds, bound, positions, seconds=seconds), variant)
     broken = tuple(run.broken[name] for name in LAWS if name in run.broken)
     speed = run.steps / max(run.cpu_seconds, 1e-9)
     return Report(game.id, games, run.steps, speed, broken, tuple(variants))
+
+
+class _Result(NamedTuple):
+    violation: Violation | None
+    has_ended: bool  # False: it passed the time limit
 
 
 class _Run:
@@ -129,55 +141,85 @@ class _Run:
     def test(self, context: LawContext, options: dict[str, Any]) -> None:
         with_options = f" with {_written(options)}" if options else ""
         context.progress = lambda part: self.progress(part + with_options)
+        self._play(context, options)
         for law, part, call in self._parts(context):
             if law not in self.broken:
                 context.progress(part)
-                violation = self._violation(law, part, call, options)
-                if violation:
-                    self.broken.setdefault(violation.law, violation)
+                self._collect(self._result(law, part, call), options)
         self.steps += context.steps
         self.cpu_seconds += context.cpu_seconds
 
+    def _play(self, context: LawContext, options: dict[str, Any]) -> None:
+        """Play the random matches in a child process, and those that end once more here, for their positions."""
+        result = self._result("ends", "random play", context.play)
+        self._collect(result, options)
+        if not result.has_ended:
+            endless = result.violation.seed if result.violation else None
+            context.seeds = tuple(seed for seed in context.seeds if endless is not None and seed < endless)
+        with suppress(Exception):
+            context.play()
+
+    def _collect(self, result: _Result, options: dict[str, Any]) -> None:
+        if result.violation:
+            self.broken.setdefault(result.violation.law, replace(result.violation, options=options))
+
     def _parts(self, context: LawContext) -> Iterator[tuple[str, str, Callable[[], None]]]:
-        """Yield (law, name of the test, call) in order. Random play comes first because all laws need its positions."""
-        yield "ends", "random play", context.play
+        """Yield (law, name of the test, call) in order."""
         for name, law in _LAWS.items():
             yield name, f"law {name}", partial(law, context)
         for level in self.game.levels:
             yield "bots", f"bot {level}", partial(rules.bots, context, level)
 
-    def _violation(self, law: str, part: str, call: Callable[[], None], options: dict[str, Any]) -> Violation | None:
+    def _result(self, law: str, part: str, call: Callable[[], None]) -> _Result:
+        result = run_in_child(partial(self._run, law, part, call), self.seconds, self.progress)
+        if not isinstance(result, ChildEnded):
+            return result
+        seed, ply = current_place()
+        if not result.traceback:
+            sentence = f"{part} ended its process with exit code {result.exit_code}"
+            return _Result(Violation(law, sentence, seed, ply), False)
+        return _Result(
+            Violation(law, self._too_long(part, result.frames()), seed, ply, traceback=result.traceback), False
+        )
+
+    def _run(self, law: str, part: str, call: Callable[[], None], progress: Callable[[str], None]) -> _Result:
+        """Run one part in the child process."""
+        self.progress = progress
         try:
             with time_limit(self.seconds):
                 call()
         except LawBroken as error:
-            return Violation(law, error.sentence, error.seed, error.ply, options)
+            return _Result(Violation(law, error.sentence, error.seed, error.ply), True)
         except TimeLimitPassed as error:
-            sentence = f"{part} did not end within {self.seconds:g} s{self._place(error)}"
-            return self._raised(law, sentence, error, options)
-        except Exception as error:
+            return _Result(self._raised(law, self._too_long(part, _frames(error)), error), False)
+        except (Exception, SystemExit) as error:
             # an exception of the game in random play breaks the law of agreement, which covers what may be played
             name = "agreement" if part == "random play" else law
-            return self._raised(name, f"raised {error!r}{self._place(error)}", error, options)
-        return None
+            return _Result(self._raised(name, f"raised {error!r}{_place(_frames(error))}", error), True)
+        return _Result(None, True)
 
-    def _raised(self, law: str, sentence: str, error: BaseException, options: dict[str, Any]) -> Violation:
+    def _too_long(self, part: str, frames: list[Frame]) -> str:
+        return f"{part} did not end within {self.seconds:g} s{_place(frames)}"
+
+    def _raised(self, law: str, sentence: str, error: BaseException) -> Violation:
         seed, ply = error.__dict__.get("position", (None, None))
-        return Violation(law, sentence, seed, ply, options, "".join(traceback.format_exception(error)))
-
-    def _place(self, error: BaseException) -> str:
-        """Return method, file and line of the game's code that raised the error, to end a sentence; "" if none."""
-        folder = Path(__file__).parent.parent
-        frames = [(frame.f_code, line) for frame, line in _frames(error.__traceback__)]
-        own = [(code, line) for code, line in frames if folder not in Path(code.co_filename).parents]
-        if not own:
-            return ""
-        code, line = own[-1]
-        return f" in {code.co_name} ({Path(code.co_filename).name}, line {line})"
+        return Violation(law, sentence, seed, ply, traceback="".join(traceback.format_exception(error)))
 
 
-def _frames(at: TracebackType | None) -> Iterator[tuple[Any, int]]:
-    yield from traceback.walk_tb(at)
+def _frames(error: BaseException) -> list[Frame]:
+    walk = traceback.walk_tb(error.__traceback__)
+    return [(frame.f_code.co_filename, frame.f_code.co_name, line) for frame, line in walk]
+
+
+def _place(frames: list[Frame]) -> str:
+    """Return method, file and line of the innermost call in the game's own code, to end a sentence; "" if none."""
+    other_code = (Path(__file__).parent.parent, Path(sysconfig.get_path("stdlib")))
+    for file, name, line in reversed(frames):
+        if not file.startswith("<") and (
+            "site-packages" in file or not any(folder in Path(file).parents for folder in other_code)
+        ):
+            return f" in {name} ({Path(file).name}, line {line})"
+    return ""
 
 
 def _written(options: dict[str, Any]) -> str:

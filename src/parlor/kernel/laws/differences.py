@@ -15,9 +15,18 @@ def difference(left: Any, right: Any) -> str:
     return _difference(_plain(left), _plain(right), "")
 
 
-def changed_field(left: Any, right: Any) -> str:
-    """Return only the path of the first difference: "hands[1]"."""
-    return difference(left, right).partition("`")[2].partition("`")[0]
+def event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
+    """Return how two different lists of events differ: "in Played, `guess` is 3 or 5"."""
+    if len(left) != len(right):
+        names = [[type(event).__name__ for event in events] for events in (left, right)]
+        return f"there are {len(left)} or {len(right)} events, {shown(names[0])} or {shown(names[1])}"
+    first = next(
+        n for n, (a, b) in enumerate(zip(left, right, strict=True)) if difference(a, b) or type(a) is not type(b)
+    )
+    kinds = type(left[first]).__name__, type(right[first]).__name__
+    if kinds[0] != kinds[1]:
+        return f"event {first + 1} is {kinds[0]} or {kinds[1]}"
+    return f"in {kinds[0]}, {difference(left[first], right[first])}"
 
 
 def shown(value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ..chance import Chance
+from .paths import leaf_paths, plain, value_at, with_value
 
 NUMBERS = (-1, 0, 1, 2, 7, 99, 2**31)
 
@@ -20,6 +21,18 @@ def mutants(action: Any, action_type: Any, chance: Chance, count: int = 12) -> I
             yield msgspec.convert(_mutant(whole, chance), action_type)
         except msgspec.ValidationError:
             continue  # not a valid action: the kernel refuses it before it calls the rules
+
+
+def with_leaves(action: Any, action_type: Any, leaves: list[Any]) -> Iterator[Any]:
+    """Yield each valid action that differs from this one in one number or string, which is one of `leaves`."""
+    whole = plain(action)
+    for path in leaf_paths(whole):
+        for leaf in leaves:
+            if type(leaf) is type(value_at(whole, path)):
+                try:
+                    yield msgspec.convert(with_value(whole, path, leaf), action_type)
+                except msgspec.ValidationError:
+                    continue
 
 
 def _mutant(value: Any, chance: Chance) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ from ..outcome import Outcome
 
 MAX_LISTED = 2000  # legal actions; a longer list is not compared as a whole
 MAX_POSITIONS = 60  # that one law examines
+_place = mmap.mmap(-1, 64)  # seed and ply of the current position, shared with the process that waits for this one
 
 
 class LawBroken(Exception):
@@ -61,6 +63,7 @@ class LawContext(Struct):
     steps: int = 0
     cpu_seconds: float = 0.0
     progress: Callable[[str], None] = lambda part: None  # called with the name of the current test
+    seconds: float | None = None  # time limit of a law; None: no limit
 
     @property
     def viewers(self) -> tuple[Seat, ...]:
@@ -79,9 +82,10 @@ class LawContext(Struct):
         return list(islice(self.game.legal(state, seat), at_most))
 
     def play(self) -> None:
-        """Play a random match for every seed and record its positions. Raises LawBroken, after all seeds, for the first
-        match that did not end.
+        """Play a random match for every seed and record its positions anew. Raises LawBroken, after all seeds, for the
+        first match that did not end.
         """
+        self.positions, self.finals, self.steps = [], [], 0
         begun, broken = time.process_time(), None
         for seed in self.seeds:
             self.progress(f"random play, seed {seed}")
@@ -109,7 +113,8 @@ class LawContext(Struct):
 def random_match(game: AnyGame, options: Any, seed: int, bound: int) -> Iterator[tuple[Position, Any]]:
     """Yield the positions of one random match, each with the state that its action leads to."""
     bot = game.bot("random") if "random" in game.levels else RandomBot()
-    state = game.start(options, Chance(seed, 0))
+    with located(seed, 0):
+        state = game.start(options, Chance(seed, 0))
     for ply in range(1, bound + 1):
         acting = sorted(game.to_act(state))
         if not acting:
@@ -157,7 +162,11 @@ Law = Callable[[LawContext], None]  # raises LawBroken
 
 @contextmanager
 def located(seed: int, ply: int) -> Iterator[None]:
-    """Add seed and ply to an error raised in the body, unless it has them already."""
+    """Add seed and ply to an error raised in the body, unless it has them already. `current_place` returns them if the
+    process is ended in the body.
+    """
+    outer = _place[:]
+    _place[:] = f"{seed} {ply}".encode().ljust(len(_place))
     try:
         yield
     except LawBroken as error:
@@ -167,6 +176,15 @@ def located(seed: int, ply: int) -> Iterator[None]:
     except BaseException as error:
         error.__dict__.setdefault("position", (seed, ply))
         raise
+    finally:
+        _place[:] = outer
+
+
+def current_place() -> tuple[int | None, int | None]:
+    """Return the seed and ply that a child process was at when it was ended, and forget them; None if not known."""
+    seed, _, ply = _place[:].decode().strip(" \0").partition(" ")
+    _place[:] = bytes(len(_place))
+    return (int(seed), int(ply)) if seed else (None, None)
 
 
 def at_positions(law: Callable[[LawContext, Position], None]) -> Law:

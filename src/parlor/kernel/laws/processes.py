@@ -47,7 +47,18 @@ def same_everywhere(context: LawContext) -> None:
     need(not in_script, "another process cannot import a game from a script: define the game in a module")
     for hash_seed in HASH_SEEDS:
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        done = subprocess.run([sys.executable, "-c", _CHILD], input=asked, capture_output=True, env=env, check=False)
+        try:
+            done = subprocess.run(
+                [sys.executable, "-c", _CHILD],
+                input=asked,
+                capture_output=True,
+                env=env,
+                check=False,
+                timeout=context.seconds,
+            )
+        except subprocess.TimeoutExpired as error:
+            took = f"{context.seconds:g} s under PYTHONHASHSEED={hash_seed}"
+            raise LawBroken(f"random play in another process did not end within {took}", seeds[0], 0) from error
         said = " ".join(done.stderr.decode().splitlines()[-1:])
         need(done.returncode == 0, f"the game cannot be played in another process: {said}")
         there = pickle.loads(done.stdout)

@@ -195,8 +195,8 @@ def ends(context: LawContext) -> None:
     """A match ends within the bound and has an outcome exactly when no seat is to act; each seat may resign."""
     game = context.game
     for at in context.positions:
-        if game.outcome(at.state) is not None:
-            raise LawBroken("outcome is not None while a seat is to act", at.seed, at.ply)
+        with located(at.seed, at.ply):
+            need(game.outcome(at.state) is None, "outcome is not None while a seat is to act")
     for final in context.finals:
         with located(final.seed, final.ply):
             outcome = game.outcome(final.state)

@@ -10,24 +10,33 @@ received the same events, it must not be able to tell which of the two it is in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from ..chance import Chance
 from ..game import Seat, Step
-from .differences import difference, shown
-from .mutants import mutants
+from .differences import difference, event_difference, shown
+from .mutants import mutants, with_leaves
+from .paths import changed_paths, leaf_paths, plain, value_at
 from .positions import LawBroken, LawContext, Position, at_positions, located, name_of, need, same
+from .reveals import events_tell_no_secret
 
 TWINS = 3  # redealt for each viewer at each position
 PLAYED_ON = 8  # plies for which twins are played on
 MAX_COMPARED = 300  # legal actions compared while twins are played on
 MAX_TRIED = 5  # legal actions whose mutants are tested for equal refusals
+MAX_LEAVES = 12  # values that differ between two twins and are tried in actions
+MAX_LINES = 20  # completions compared
 
 
 def secrecy(context: LawContext) -> None:
-    """Twins look the same now, and in play as long as the viewer receives the same events."""
+    """Twins look the same now, and in play as long as the viewer receives the same events; and events tell only what
+    `redeal` keeps afterwards.
+    """
     _twins_look_the_same(context)
     _twins_stay_the_same(context)
+    if context.has_secrets:
+        events_tell_no_secret(context)
 
 
 def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -> Iterator[Any]:
@@ -47,8 +56,10 @@ def _twins_look_the_same(context: LawContext, at: Position) -> None:
         return
     game = context.game
     for viewer in context.viewers:
-        for twin in twins(context, at, viewer):
+        for number, twin in enumerate(twins(context, at, viewer)):
             _compare(context, at, viewer, twin)
+            if number == 0:
+                _need_same_words(context, at, viewer, twin)
         sampled = game.sample(game.view(at.state, viewer), viewer, at.own_chance("sample/0"))
         if same(game.view(sampled, viewer), game.view(at.state, viewer)):  # if not, the law `sample` reports it
             _compare(context, at, viewer, sampled)
@@ -64,9 +75,23 @@ def _compare(context: LawContext, at: Position, viewer: Seat, twin: Any) -> None
         legal, other = context.legal(state, viewer), context.legal(twin, viewer)
         need(same(legal, other), f"the legal actions of {you} tell a secret: {difference(legal, other)}")
         _need_same_refusals(context, at, viewer, twin, legal)
-    if game.check(twin, at.seat, at.action) is None:
+    if _is_playable(context, at, viewer, twin):
         steps = [game.apply(origin, at.seat, at.action, at.chance()) for origin in (state, twin)]
         _need_same_events(context, at, viewer, *steps)
+
+
+def _is_playable(context: LawContext, at: Position, viewer: Seat, twin: Any) -> bool:
+    """Return whether the action of the match is legal in the twin. It may not be, because a secret of the acting seat
+    may decide which actions it has. But a seat knows its own actions, so the viewer's own action must be legal.
+    """
+    refusal = context.game.check(twin, at.seat, at.action)
+    if refusal and at.seat == viewer:
+        played = shown(context.game.write(at.action))
+        raise LawBroken(
+            f"{name_of(viewer)} may play {played!r}, but in a state that it must not tell apart this is refused: "
+            f"{refusal.sentence!r} ({difference(at.state, twin)})"
+        )
+    return refusal is None
 
 
 def _need_same_look(context: LawContext, state: Any, twin: Any, viewer: Seat, where: str) -> None:
@@ -77,7 +102,8 @@ def _need_same_look(context: LawContext, state: Any, twin: Any, viewer: Seat, wh
     other_view, other_text, other_painted = _look(context, twin, viewer)
     need(same(view, other_view), f"the view of {you} tells a secret: {difference(view, other_view)} in {where}")
     need(text == other_text, f"the text for {you} tells a secret: {difference(text, other_text)} in {where}")
-    need(painted == other_painted, f"the colored text for {you} tells a secret in {where}")
+    colors = difference(painted, other_painted)
+    need(painted == other_painted, f"the colored text for {you} tells a secret: {colors} in {where}")
     turns, others = sorted(game.to_act(state)), sorted(game.to_act(twin))
     need(turns == others, f"whose turn it is tells {you} a secret: to_act is {turns} or {others} in {where}")
     ends = game.outcome(state), game.outcome(twin)
@@ -92,10 +118,51 @@ def _look(context: LawContext, state: Any, viewer: Seat) -> tuple[Any, str, str]
 def _need_same_refusals(context: LawContext, at: Position, viewer: Seat, twin: Any, legal: list[Any]) -> None:
     game, chance = context.game, at.own_chance("refusals")
     tried = chance.sample(legal, min(MAX_TRIED, len(legal)))
-    for action in (mutant for legal_one in tried for mutant in mutants(legal_one, game.Action, chance)):
+    actions = [other.action for other in context.some(MAX_TRIED)]
+    actions += [mutant for action in tried for mutant in mutants(action, game.Action, chance)]
+    leaves = _differing_leaves(at.state, twin)
+    actions += [changed for action in tried[:2] for changed in with_leaves(action, game.Action, leaves)]
+    for action in actions:
         answers = game.check(at.state, viewer, action), game.check(twin, viewer, action)
         if not same(*answers):
             raise LawBroken(f"the refusal of {action!r} tells {name_of(viewer)} a secret: {difference(*answers)}")
+
+
+def _differing_leaves(state: Any, twin: Any) -> list[Any]:
+    """Return numbers and strings of both states from the fields in which they differ."""
+    one, other = plain(state), plain(twin)
+    fields = [value_at(tree, path) for path in changed_paths(one, other) for tree in (one, other)]
+    found = (value_at(field, path) for field in fields for path in leaf_paths(field))
+    return list(islice(dict.fromkeys(leaf for leaf in found if type(leaf) in (int, str)), MAX_LEAVES))
+
+
+def _need_same_words(context: LawContext, at: Position, viewer: Seat, twin: Any) -> None:
+    """What takes no state must not depend on the state that the game was asked about before."""
+    events = context.game.apply(at.state, at.seat, at.action, at.chance()).events_for(viewer)
+    one, other = (_words_after(context, at, viewer, state, events) for state in (at.state, twin))
+    for name, words in one.items():
+        need(
+            words == other[name],
+            f"{name} tells {name_of(viewer)} a secret of the last state that the game was asked about: "
+            f"{difference(words, other[name])}",
+        )
+
+
+def _words_after(
+    context: LawContext, at: Position, viewer: Seat, state: Any, events: tuple[Any, ...]
+) -> dict[str, list[str]]:
+    """Call the methods that take a state, then return the words of those that take none."""
+    game, view = context.game, context.game.view(state, viewer)
+    legal = context.legal(state, viewer, MAX_COMPARED) if viewer in game.to_act(state) else []
+    game.outcome(state)
+    if game.check(state, at.seat, at.action) is None:
+        game.apply(state, at.seat, at.action, at.chance())
+    return {
+        "usage": [game.usage()],
+        "describe": [game.describe(event) for event in events],
+        "write": [game.write(at.action)] if viewer == at.seat else [],
+        "complete": list(islice(game.complete(view, legal, ""), MAX_LINES)) if legal else [],
+    }
 
 
 def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step[Any], other: Step[Any]) -> None:
@@ -108,21 +175,13 @@ def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step
     if not same(*heard):
         raise LawBroken(
             f"the events sent to {name_of(viewer)} {played} tell a secret that its view does not show: "
-            f"{_event_difference(*heard)}"
+            f"{event_difference(*heard)}"
         )
     texts = [[game.describe(event) for event in events] for events in heard]
-    need(texts[0] == texts[1], f"the text of an event sent to {name_of(viewer)} {played} tells a secret")
-
-
-def _event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
-    if len(left) != len(right):
-        names = [[type(event).__name__ for event in events] for events in (left, right)]
-        return f"there are {len(left)} or {len(right)} events, {shown(names[0])} or {shown(names[1])}"
-    first = next(n for n, (a, b) in enumerate(zip(left, right, strict=True)) if not same(a, b))
-    kinds = type(left[first]).__name__, type(right[first]).__name__
-    if kinds[0] != kinds[1]:
-        return f"event {first + 1} is {kinds[0]} or {kinds[1]}"
-    return f"in {kinds[0]}, {difference(left[first], right[first])}"
+    need(
+        texts[0] == texts[1],
+        f"the text of an event sent to {name_of(viewer)} {played} tells a secret: {difference(*texts)}",
+    )
 
 
 def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer: Seat) -> None:
@@ -160,18 +219,20 @@ def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any
         if at.seed != first.seed or at.seat not in game.to_act(twin):
             return
         with located(at.seed, at.ply):
-            if game.check(twin, at.seat, at.action) is not None:
-                return  # a secret of the acting seat decides which actions it has
+            if not _is_playable(context, at, viewer, twin):
+                return
             one, other = (game.apply(origin, at.seat, at.action, Chance(at.seed, at.ply)) for origin in (state, twin))
             if not same(one.events_for(viewer), other.events_for(viewer)):
                 return
             state, twin = one.state, other.state
-            if not (game.to_act(state) and game.to_act(twin)):
+            over = [not game.to_act(origin) for origin in (state, twin)]
+            if all(over):
                 return  # after the end everything may be shown
             played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
             where = (
                 f"two matches in which {you} has heard the same events, {played}. Add it to an event, or do not show it"
             )
+            need(not any(over), f"the end tells {you} a secret: over is {over[0]} or {over[1]} in {where}")
             _need_same_look(context, state, twin, viewer, where)
             if viewer in game.to_act(state):
                 legal = [context.legal(origin, viewer, MAX_COMPARED) for origin in (state, twin)]

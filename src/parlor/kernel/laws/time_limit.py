@@ -1,37 +1,115 @@
-"""A time limit for a game's code, which may never return."""
+"""Run a law or a bot in a child process, because the game's code may never return.
+
+At the limit the child raises TimeLimitPassed, which gives a full traceback. A call into C that never returns (a sum
+over an endless iterator, a bad regular expression) does not notice it; soon afterwards `faulthandler` writes down where
+the child is and ends it. Where there is no `os.fork` (Windows), laws run in this process and without a limit.
+"""
 
 from __future__ import annotations
 
-import ctypes
-import threading
-from collections.abc import Iterator
+import faulthandler
+import multiprocessing
+import os
+import re
+import signal
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import IO, Any, TypeVar
 
-AGAIN = 0.2  # seconds until the exception is raised again in a thread that swallowed it
+from msgspec import Struct
+
+GRACE = 1.0  # seconds after the limit until the child is ended
+MAX_EXIT = 10.0  # seconds for a child to exit after its result; it may have coverage data to write
+CAN_FORK = sys.platform != "win32" and hasattr(os, "fork")
+
+T = TypeVar("T")
+Progress = Callable[[str], None]
 
 
 class TimeLimitPassed(BaseException):
-    """Raised in the thread that took too long. Not an Exception, so that a game cannot swallow it by accident."""
+    """Raised in code that took too long. Not an Exception, so that a game cannot swallow it by accident."""
+
+
+class ChildEnded(Struct, frozen=True):
+    """The child process ended, or was ended, without a result."""
+
+    exit_code: int | None
+    traceback: str  # of the moment when the time limit ended it; "" if it ended for another reason
+
+    def frames(self) -> list[tuple[str, str, int]]:
+        """Return (file, function, line) of each call in the main thread, the innermost last."""
+        main_thread = self.traceback.rpartition("(most recent call first):")[2]
+        found = re.findall(r'File "(.+)", line (\d+) in (.+)', main_thread)
+        return [(file, name, int(line)) for file, line, name in reversed(found)]
+
+
+def run_in_child(call: Callable[[Progress], T], seconds: float, progress: Progress) -> T | ChildEnded:
+    """Return what the call returns in a child process, or ChildEnded if it returns nothing within the time limit.
+
+    The result must be picklable. The call receives a function that passes a line of progress on to `progress`.
+    """
+    if not CAN_FORK:
+        return call(progress)
+    fork = multiprocessing.get_context("fork")
+    receiver, sender = fork.Pipe(duplex=False)
+    with receiver, sender, tempfile.TemporaryFile() as dump:
+        process = fork.Process(target=_child, args=(call, seconds, sender, dump), name="parlor-law")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # Python 3.12 warns if there are other threads
+            process.start()
+        sender.close()
+        try:
+            result: T = _received(receiver, seconds + 2 * GRACE, progress)
+            process.join(MAX_EXIT)
+            return result
+        except EOFError:
+            process.join(GRACE)
+            dump.seek(0)
+            return ChildEnded(process.exitcode, dump.read().decode(errors="replace"))
+        finally:
+            process.kill()
+            process.join()
+            process.close()
+
+
+def _received(receiver: Connection, seconds: float, progress: Progress) -> Any:
+    """Return the result that the child sends. Raises EOFError if there is none within these seconds."""
+    deadline = monotonic() + seconds
+    while receiver.poll(max(0.0, deadline - monotonic())):
+        is_result, value = receiver.recv()
+        if is_result:
+            return value
+        progress(value)
+    raise EOFError
+
+
+def _child(call: Callable[[Progress], Any], seconds: float, sender: Connection, dump: IO[bytes]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C the parent reports, and the child only ends
+    faulthandler.dump_traceback_later(seconds + GRACE, exit=True, file=dump)
+    result = call(lambda line: sender.send((False, line)))
+    faulthandler.cancel_dump_traceback_later()
+    sender.send((True, result))
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitPassed in this thread when the body takes longer than `seconds` of wall time.
-
-    It can interrupt Python code only, not a single call into C that never returns.
-    """
-    thread, finished = threading.get_ident(), threading.Event()
-
-    def watch() -> None:
-        wait = seconds
-        while not finished.wait(wait):
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeLimitPassed))
-            wait = AGAIN
-
-    watcher = threading.Thread(target=watch, name="parlor-time-limit", daemon=True)
-    watcher.start()
+    """Raise TimeLimitPassed once when the body takes longer than `seconds`. Only in a child's main thread."""
+    if not CAN_FORK:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _raise_time_limit_passed)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
-        finished.set()
-        watcher.join()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _raise_time_limit_passed(*_: object) -> None:
+    raise TimeLimitPassed

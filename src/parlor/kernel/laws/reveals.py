@@ -1,0 +1,116 @@
+"""Events that tell a secret which `redeal` still calls a secret afterwards: an event sent to the wrong seats.
+
+If an action reveals something, events and views may differ between two states. An event sent to the wrong seats, with a
+log of it in the view, looks the same. The difference is that `redeal` still draws the secret again after the action.
+So the law takes what `redeal` draws after the action, puts it into the state before the action, and plays the action
+once more. If the viewer then mostly hears something else, it has been told what `redeal` calls unknown.
+
+Only secrets that another seat knows count. What no seat knows (a deck, a seed) is often revealed card by card. And only
+cases count in which the match goes on with the same turns and legal actions: if the secret decides what may happen next
+(the lower card is out), the event has to tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..game import Seat, Step
+from .differences import event_difference, shown
+from .paths import Path, PathSet, changed_paths, name_of_path, plain, value_at, with_value
+from .positions import LawBroken, LawContext, Position, located, name_of, same
+
+EXAMINED = 20  # positions
+REDEALS = 12  # drawn after the action
+OTHER_REDEALS = 6  # drawn for each other seat, to find what it knows
+MIN_COMPARED = 6  # of them that fit the state before the action; fewer tell nothing
+MAX_SAME = 4  # the event tells a secret if at most one case in this many is the same or has consequences
+# Counting more would report games that forget what a viewer could exclude, such as a wrong guess.
+MAX_COMPARED = 300  # legal actions
+
+
+def events_tell_no_secret(context: LawContext) -> None:
+    """No viewer hears what another seat knows and `redeal` for the viewer still draws again afterwards."""
+    for at in context.some(EXAMINED):
+        for viewer in context.viewers:
+            with located(at.seed, at.ply):
+                _need_no_secret(context, at, viewer)
+
+
+def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
+    game = context.game
+    step = game.apply(at.state, at.seat, at.action, at.chance())
+    heard = step.events_for(viewer)
+    if not heard or context.seats == 1 or not game.to_act(step.state):
+        return  # after the end everything may be told
+    compared = list(_compared(context, at, viewer, step))
+    told = [case for case in compared if not same(case.events, heard) and not case.has_consequences]
+    if len(compared) >= MIN_COMPARED and MAX_SAME * (len(compared) - len(told)) <= len(compared):
+        path, value, events = told[0].path, told[0].value, told[0].events
+        you, played = name_of(viewer), shown(game.write(at.action))
+        raise LawBroken(
+            f"the events sent to {you} after {name_of(at.seat)} played {played!r} tell a secret: "
+            f"{event_difference(heard, events)} if `{name_of_path(path)}` is {shown(value_at(plain(at.state), path))} "
+            f"or {shown(value)}, and redeal for {you} still draws it again after the action. "
+            "Send the event to other seats, or let redeal keep what it tells"
+        )
+
+
+class _Case(NamedTuple):
+    """The action played once more, with other secrets."""
+
+    path: Path  # of one of the secrets
+    value: Any  # another value of it
+    events: tuple[Any, ...]  # that the viewer hears then
+    has_consequences: bool  # whether turns, legal actions or the outcome are others than in the match
+
+
+def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> Iterator[_Case]:
+    """Yield a case for each redeal whose changes fit the state before the action."""
+    game, before, after = context.game, plain(at.state), plain(step.state)
+    acted = PathSet(changed_paths(before, after))
+    known = [_Known(context, at, step, seat) for seat in range(context.seats) if seat != viewer]
+    for number in range(REDEALS):
+        redealt = plain(game.redeal(step.state, viewer, at.own_chance(f"reveal/{number}")))
+        secrets = [path for path in changed_paths(after, redealt) if any(path in seat for seat in known)]
+        if not secrets or any(acted.overlaps(path) for path in secrets):
+            continue  # the action changed the secret itself
+        tree = before
+        for path in secrets:
+            tree = with_value(tree, path, value_at(redealt, path))
+        other = _played_in(context, at, viewer, tree)
+        if other is not None:
+            has_consequences = not same(_what_follows(context, other), _what_follows(context, step))
+            yield _Case(secrets[0], value_at(redealt, secrets[0]), other.events_for(viewer), has_consequences)
+
+
+def _what_follows(context: LawContext, step: Step[Any]) -> Any:
+    game, acting = context.game, sorted(context.game.to_act(step.state))
+    legal = {str(seat): context.legal(step.state, seat, MAX_COMPARED) for seat in acting}
+    return acting, legal, game.outcome(step.state)
+
+
+class _Known:
+    """The fields that a seat knows after the action, because `redeal` for this seat does not change them."""
+
+    def __init__(self, context: LawContext, at: Position, step: Step[Any], seat: Seat) -> None:
+        tree = plain(step.state)
+        draws = [context.game.redeal(step.state, seat, at.own_chance(f"known/{n}")) for n in range(OTHER_REDEALS)]
+        self._unknown = PathSet(path for drawn in draws for path in changed_paths(tree, plain(drawn)))
+
+    def __contains__(self, path: Path) -> bool:
+        return not self._unknown.overlaps(path)
+
+
+def _played_in(context: LawContext, at: Position, viewer: Seat, tree: Any) -> Step[Any] | None:
+    """Play the action in the state of this tree; return None unless the viewer sees the same in it and it is legal."""
+    game = context.game
+    try:
+        state = msgspec.convert(tree, game.State)
+        fits = same(game.view(state, viewer), game.view(at.state, viewer)) and game.invariant(state) is None
+        is_legal = fits and game.check(state, at.seat, at.action) is None
+        return game.apply(state, at.seat, at.action, at.chance()) if is_legal else None
+    except Exception:  # the game may raise anything for a state that its rules never reach
+        return None

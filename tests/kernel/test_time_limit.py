@@ -1,0 +1,141 @@
+"""Laws and bots that do not end are ended at the time limit, also in a call into C, and named."""
+
+import itertools
+import os
+import re
+import time
+from contextlib import suppress
+from typing import Literal
+
+import pytest
+from lawful import Heap, Nim, NimOptions
+
+from parlor.kernel import RandomBot, Step
+from parlor.kernel.laws import Violation, examine
+
+
+def violations(game, **how):
+    return {violation.law: violation for violation in examine(game, **how).broken}
+
+
+def swallow_everything():
+    while True:
+        with suppress(BaseException):
+            time.sleep(60)
+
+
+WAYS = {
+    "sum": lambda: sum(itertools.repeat(0)),
+    "map": lambda: sum(map(abs, itertools.count())),
+    "sleep": lambda: time.sleep(60),
+    "regex": lambda: re.match(r"(a+)+$", "a" * 60 + "b"),
+    "swallow": swallow_everything,
+}
+
+
+class StuckBot:
+    def __init__(self, way):
+        self.way = way
+
+    def choose(self, turn):
+        return WAYS[self.way]()
+
+
+class Stuck(Nim):
+    levels = ("random", "stuck")
+
+    def __init__(self, way):
+        self.way = way
+
+    def bot(self, level):
+        return RandomBot() if level == "random" else StuckBot(self.way)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_bot_that_never_returns_is_ended_and_named(way):
+    begun = time.monotonic()
+    found = violations(Stuck(way), seconds=0.5, games=1, max_positions=2)["bots"]
+    assert "bot stuck did not end within 0.5 s in " in found.sentence
+    assert "(test_time_limit.py, line " in found.sentence
+    assert (found.seed, found.ply) == (1, 1)
+    assert "choose" in found.traceback
+    assert time.monotonic() - begun < 30
+
+
+class QuittingBot(Nim):
+    levels = ("random", "quits")
+
+    def bot(self, level):
+        return RandomBot() if level == "random" else Quitter()
+
+
+class Quitter:
+    def choose(self, turn):
+        os._exit(3)
+
+
+def test_a_bot_that_ends_the_process_is_named():
+    found = violations(QuittingBot(), games=1, max_positions=2)["bots"]
+    assert (found.sentence, found.seed, found.ply) == ("bot quits ended its process with exit code 3", 1, 1)
+
+
+class StuckApply(Nim):
+    """Never returns from the third stone before the end, in some matches."""
+
+    def apply(self, state, seat, action, chance):
+        if state.stones[0] == 5:
+            sum(itertools.repeat(0))
+        return super().apply(state, seat, action, chance)
+
+
+def test_random_play_that_never_ends_is_named_and_the_matches_before_it_are_examined():
+    report = examine(StuckApply(), games=6, max_positions=4, seconds=1)
+    found = {violation.law: violation for violation in report.broken}["ends"]
+    assert "random play did not end within 1 s in apply (test_time_limit.py" in found.sentence
+    assert found.seed == 5
+    assert report.plies > 20  # of seeds 1 to 4
+
+
+class HangsElsewhere(Nim):
+    """Never ends in a process with another PYTHONHASHSEED."""
+
+    def text(self, view):
+        if os.environ.get("PYTHONHASHSEED") == "4242":
+            time.sleep(60)
+        return super().text(view)
+
+
+def test_a_match_that_does_not_end_in_another_process_is_named():
+    found = violations(HangsElsewhere(), seconds=4, games=1, max_positions=2)["same everywhere"]
+    assert "did not end within 4 s" in found.sentence
+
+
+class ModeOptions(NimOptions, frozen=True):
+    mode: Literal["short", "long"] = "short"
+
+
+class EndlessInBothModes(Nim):
+    Options = ModeOptions
+
+    def apply(self, state, seat, action, chance):
+        return Step(Heap(state.stones, 1 - seat))
+
+
+def test_every_variant_is_played_even_if_a_match_of_an_earlier_one_did_not_end():
+    parts = []
+    report = examine(EndlessInBothModes(), games=4, bound=20, max_positions=8, progress=parts.append)
+    assert "ends" in {violation.law for violation in report.broken}
+    assert 'random play, seed 1 with mode="long"' in parts
+    assert report.plies > 4 * 20
+
+
+def test_variants_are_tested_with_at_least_four_games():
+    parts = []
+    examine(EndlessInBothModes(), games=6, bound=20, max_positions=8, progress=parts.append)
+    seeds = {part for part in parts if part.startswith("random play, seed") and "long" in part}
+    assert len(seeds) == 4
+
+
+def test_a_violation_is_written_with_its_place_and_options():
+    violation = Violation("ends", "a match is not over", 3, 7, {"mode": "long"})
+    assert str(violation) == 'ends: a match is not over (seed 3, ply 7; options {"mode":"long"})'
