@@ -21,5 +21,5 @@ pytestmark = pytest.mark.long
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=2, options=options, max_positions=25)
+    report = check_game(game, isolated=False, games=2, options=options, max_positions=25)
     assert report.plies >= 60

@@ -24,7 +24,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=1, options=options, max_positions=30)
+    report = check_game(game, isolated=False, games=1, options=options, max_positions=30)
     assert report.plies >= 200
 
 

@@ -14,5 +14,5 @@ pytestmark = pytest.mark.long
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, games=6, options=options)
+    report = check_game(game, isolated=False, games=6, options=options)
     assert report.plies >= 15

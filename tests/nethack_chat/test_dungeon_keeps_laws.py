@@ -33,12 +33,12 @@ class Wandering(NethackChat):
 
 @pytest.mark.long
 def test_the_laws_hold_with_every_option_to_the_end():
-    report = check_game(Wandering(), games=2, options={"easy": True, "undo": True, "hints": True})
+    report = check_game(Wandering(), isolated=False, games=2, options={"easy": True, "undo": True, "hints": True})
     assert report.plies > 100
 
 
 def test_the_laws_hold_in_generated_dungeons():
-    report = check_game(Wandering(), games=2, options={"dungeon": 12, "undo": True})
+    report = check_game(Wandering(), isolated=False, games=2, options={"dungeon": 12, "undo": True})
     assert report.plies > 100
 
 

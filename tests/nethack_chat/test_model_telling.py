@@ -323,7 +323,7 @@ def test_a_replay_shows_the_models_words_without_a_model(monkeypatch):
 
 
 def test_the_laws_hold_where_stories_are_retold():
-    report = check_game(Telling(), games=2)
+    report = check_game(Telling(), isolated=False, games=2)
     assert report.plies > 60
 
 

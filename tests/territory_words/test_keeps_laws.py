@@ -13,5 +13,5 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("options", [{"lexicon": "pl", "turns": 4}, {"dictionary": "api", "repeat_words": True}])
 def test_the_laws_hold(options):
-    report = check_game(game, games=4, options=options, max_positions=25)
+    report = check_game(game, isolated=False, games=4, options=options, max_positions=25)
     assert report.plies >= 30

@@ -102,6 +102,7 @@ def examine(
     bound: int = 5000,
     max_positions: int = MAX_POSITIONS,
     seconds: float = SECONDS,
+    isolated: bool = True,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
     """Play random matches of the game, test every law on their positions, and return a report.
@@ -109,11 +110,12 @@ def examine(
     Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
     of every enumerated option. A match must end within `bound` plies; a law examines `max_positions` positions; a law
     or a bot that takes longer than `seconds` is ended and counts as broken. `progress` is called with the name of the
-    next test. Laws and bots run in child processes, so what they store in memory is gone afterwards.
+    next test. Each law and bot runs in a child process, which can be ended even in a call into C. With `isolated=False`
+    they run in this process, for a debugger or a coverage report; then only Python code can be ended.
     """
     whole("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
-    run = _Run(game, seconds, progress or (lambda what: None))
+    run = _Run(game, seconds, isolated, progress or (lambda what: None))
     for number, variant in enumerate(variants):
         read = read_options(game, variant)
         count = games if number == 0 else min(games, max(MIN_GAMES, games // FEWER))
@@ -133,8 +135,8 @@ class _Result(NamedTuple):
 class _Run:
     """One examination: collects the first violation of each law."""
 
-    def __init__(self, game: AnyGame, seconds: float, progress: Callable[[str], None]) -> None:
-        self.game, self.seconds, self.progress = game, seconds, progress
+    def __init__(self, game: AnyGame, seconds: float, isolated: bool, progress: Callable[[str], None]) -> None:
+        self.game, self.seconds, self.isolated, self.progress = game, seconds, isolated, progress
         self.broken: dict[str, Violation] = {}
         self.steps, self.cpu_seconds = 0, 0.0
 
@@ -150,9 +152,11 @@ class _Run:
         self.cpu_seconds += context.cpu_seconds
 
     def _play(self, context: LawContext, options: dict[str, Any]) -> None:
-        """Play the random matches in a child process, and those that end once more here, for their positions."""
+        """Play the random matches. In isolation, play those that end once more in this process, for their positions."""
         result = self._result("ends", "random play", context.play)
         self._collect(result, options)
+        if not self.isolated:
+            return
         if not result.has_ended:
             endless = result.violation.seed if result.violation else None
             context.seeds = tuple(seed for seed in context.seeds if endless is not None and seed < endless)
@@ -171,6 +175,8 @@ class _Run:
             yield "bots", f"bot {level}", partial(rules.bots, context, level)
 
     def _result(self, law: str, part: str, call: Callable[[], None]) -> _Result:
+        if not self.isolated:
+            return self._run(law, part, call, self.progress)
         result = run_in_child(partial(self._run, law, part, call), self.seconds, self.progress)
         if not isinstance(result, ChildEnded):
             return result
@@ -183,7 +189,7 @@ class _Run:
         )
 
     def _run(self, law: str, part: str, call: Callable[[], None], progress: Callable[[str], None]) -> _Result:
-        """Run one part in the child process."""
+        """Run one part in the current process."""
         self.progress = progress
         try:
             with time_limit(self.seconds):

@@ -14,6 +14,7 @@ import re
 import signal
 import sys
 import tempfile
+import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -98,8 +99,11 @@ def _child(call: Callable[[Progress], Any], seconds: float, sender: Connection, 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitPassed once when the body takes longer than `seconds`. Only in a child's main thread."""
-    if not CAN_FORK:
+    """Raise TimeLimitPassed once when the body takes longer than `seconds`.
+
+    There is no limit outside the main thread or on Windows, where no signal can interrupt the body.
+    """
+    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
         yield
         return
     before = signal.signal(signal.SIGALRM, _raise_time_limit_passed)
