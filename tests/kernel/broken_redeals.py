@@ -91,8 +91,8 @@ class RedealsOnlyBeforeBids(LiarsDice):
 
 def logged(method):
     @functools.wraps(method)
-    def wrapper(*arguments):
-        return method(*arguments)
+    def wrapper(self, state, viewer, *rest):
+        return method(self, state, viewer, *rest)
 
     return wrapper
 
@@ -103,6 +103,66 @@ class Decorated(LiarsDice):
     view = logged(LiarsDice.view)
     sample = logged(LiarsDice.sample)
     redeal = logged(LiarsDice.redeal)
+
+
+class PublicCups(Struct, frozen=True):
+    counts: tuple[int, ...]
+
+
+class ViewInState(Struct, frozen=True):
+    public: PublicCups
+    deck: tuple[int, ...]
+    left: int  # moves until the end
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    pass
+
+
+class Drawn(Struct, frozen=True, tag="drawn"):
+    left: int
+
+
+class SharedPublicPart(Game[NimOptions, ViewInState, Draw, Drawn, PublicCups | None]):
+    """Lawful: the view is a part of the state, which redeal keeps. Its type is a union with None."""
+
+    id = "shared-public-part"
+    title = "Shared public part"
+    rules_version = 1
+    seats = range(2, 3)
+    hidden = True
+
+    def start(self, options, chance):
+        return ViewInState(PublicCups((1, 4, 4)), tuple(chance.shuffled((1, 2, 3, 4))), 4)
+
+    def to_act(self, state):
+        return frozenset({state.left % 2}) if state.left else frozenset()
+
+    def legal(self, state, seat):
+        return [Draw()]
+
+    def check(self, state, seat, action):
+        return None
+
+    def apply(self, state, seat, action, chance):
+        counts = (*state.public.counts[:2], state.left - 1)
+        return Step(replace(state, public=PublicCups(counts), left=state.left - 1), (Emit(Drawn(state.left - 1)),))
+
+    def outcome(self, state):
+        return None if state.left else Outcome.by_score((0, 0), "empty")
+
+    def view(self, state, viewer):
+        return state.public
+
+    def sample(self, view, viewer, chance):
+        return ViewInState(view, tuple(chance.shuffled((1, 2, 3, 4))), view.counts[2])
+
+    def redeal(self, state, viewer, chance):
+        public = state.public
+        return ViewInState(public, tuple(chance.shuffled(state.deck)), state.left)
+
+    def text(self, view):
+        return str(view.counts)
 
 
 # --- redeal forgets a field of a list of structs ---------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """What the laws tell an author: which options were tested, what did not end, where an exception came from."""
 
+import sysconfig
 from contextlib import suppress
+from pathlib import Path
 
 import broken
 from lawful import Heap, Nim, NimOptions, Take
@@ -9,6 +11,7 @@ from violations import violations
 
 from parlor.games.letter_crush import game as letter_crush
 from parlor.kernel import RandomBot, Refusal, Step
+from parlor.kernel import laws
 from parlor.kernel.laws import examine
 from parlor.kernel.laws.variants import option_variants
 
@@ -106,6 +109,32 @@ def test_an_exception_is_named_with_method_file_and_line():
     found = violations(broken.ApplyRaises(), games=4)
     assert "raised ValueError('two is unlucky') in apply (broken.py, line " in found["agreement"].sentence
     assert "Traceback" in found["agreement"].traceback
+
+
+class RaisingTurns(Nim):
+    def to_act(self, state):
+        if state.stones[0] < 6:
+            raise ValueError("whose turn?")
+        return super().to_act(state)
+
+
+def test_an_exception_in_to_act_is_named_with_seed_and_ply():
+    found = violations(RaisingTurns(), games=2)["agreement"]
+    assert "raised ValueError('whose turn?') in to_act (test_laws_for_authors.py, line " in found.sentence
+    assert found.seed == 1
+    assert found.ply > 1
+
+
+def test_the_place_of_an_error_is_in_the_code_of_the_game_also_if_parlor_is_installed():
+    kernel, stdlib = Path(laws.__file__).parent.parent, sysconfig.get_path("stdlib")
+    frames = [
+        ("/my/game.py", "apply", 7),
+        (f"{stdlib}/json/decoder.py", "decode", 1),
+        (f"{kernel}/match.py", "play", 2),
+    ]
+    assert laws._place(frames) == " in apply (game.py, line 7)"
+    assert laws._place([(f"{stdlib}/site-packages/my_game.py", "legal", 3)]) == " in legal (my_game.py, line 3)"
+    assert laws._place(frames[1:]) == ""
 
 
 def test_progress_says_what_is_tested_and_at_which_seed():

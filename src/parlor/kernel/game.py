@@ -104,7 +104,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
-        """Return the next state and events of an accepted action. An event must tell a viewer what its view reveals."""
+        """Return the next state and events of an accepted action. Events tell a viewer what its next view reveals."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -154,7 +154,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
         return self.hidden
 
     def invariant(self, state: S) -> str | None:
-        """Return what is impossible about a state, met in play or sampled or redealt, or None: for the laws alone."""
+        """Return what makes a state impossible, or None. Only the laws call it, also with sampled states."""
         return None
 
     def forfeit(self, state: S, seat: Seat, reason: str) -> Outcome | None:

@@ -27,7 +27,7 @@ from .timing import timing
 from .variants import option_variants
 
 SECONDS = 120.0  # wall time for one law, and for one bot
-FEWER = 4  # options other than the defaults are tested with a fourth of the games and positions
+VARIANT_DIVISOR = 4  # options other than the defaults are tested with a fourth of the games and positions
 MIN_GAMES = 4  # but with at least this many games, unless the defaults are tested with fewer
 
 _LAWS: dict[str, Law] = {
@@ -108,19 +108,20 @@ def examine(
     """Play random matches of the game, test every law on their positions, and return a report.
 
     Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
-    of every enumerated option. A match must end within `bound` plies; a law examines `max_positions` positions; a law
-    or a bot that takes longer than `seconds` is ended and counts as broken. `progress` is called with the name of the
-    next test. Each law and bot runs in a child process, which can be ended even in a call into C. With `isolated=False`
-    they run in this process, for a debugger or a coverage report; then only Python code can be ended.
+    of every enumerated option. A match must end within `bound` plies; most laws examine at most `max_positions`
+    positions; a law or a bot that takes longer than `seconds` is ended and counts as broken. `progress` is called with
+    the name of the next test. Each law and bot runs in a child process, which can be ended even in a call into C.
+    With `isolated=False` they run in this process, for a debugger or a coverage report; then only Python code can be
+    ended.
     """
     whole("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
     run = _Run(game, seconds, isolated, progress or (lambda what: None))
     for number, variant in enumerate(variants):
         read = read_options(game, variant)
-        count = games if number == 0 else min(games, max(MIN_GAMES, games // FEWER))
+        count = games if number == 0 else min(games, max(MIN_GAMES, games // VARIANT_DIVISOR))
         seeds = tuple(range(seed, seed + max(1, count)))
-        positions = max_positions if number == 0 else max(1, max_positions // FEWER)
+        positions = max_positions if number == 0 else max(1, max_positions // VARIANT_DIVISOR)
         run.test(LawContext(game, read, game.seat_count(read), seeds, bound, positions, seconds=seconds), variant)
     broken = tuple(run.broken[name] for name in LAWS if name in run.broken)
     speed = run.steps / max(run.cpu_seconds, 1e-9)
@@ -160,7 +161,7 @@ class _Run:
         if not result.has_ended:
             endless = result.violation.seed if result.violation else None
             context.seeds = tuple(seed for seed in context.seeds if endless is not None and seed < endless)
-        with suppress(Exception):
+        with suppress(Exception, SystemExit, TimeLimitPassed), time_limit(self.seconds):
             context.play()
 
     def _collect(self, result: _Result, options: dict[str, Any]) -> None:
@@ -181,7 +182,7 @@ class _Run:
         if not isinstance(result, ChildEnded):
             return result
         seed, ply = current_place()
-        if not result.traceback:
+        if not result.traceback and result.exit_code is not None:
             sentence = f"{part} ended its process with exit code {result.exit_code}"
             return _Result(Violation(law, sentence, seed, ply), False)
         return _Result(
@@ -219,11 +220,11 @@ def _frames(error: BaseException) -> list[Frame]:
 
 def _place(frames: list[Frame]) -> str:
     """Return method, file and line of the innermost call in the game's own code, to end a sentence; "" if none."""
-    other_code = (Path(__file__).parent.parent, Path(sysconfig.get_path("stdlib")))
+    kernel, stdlib = Path(__file__).parent.parent, Path(sysconfig.get_path("stdlib"))
     for file, name, line in reversed(frames):
-        if not file.startswith("<") and (
-            "site-packages" in file or not any(folder in Path(file).parents for folder in other_code)
-        ):
+        folders = Path(file).parents
+        is_stdlib = stdlib in folders and "site-packages" not in file
+        if not (file.startswith("<") or kernel in folders or is_stdlib):
             return f" in {name} ({Path(file).name}, line {line})"
     return ""
 

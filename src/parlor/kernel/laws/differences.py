@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-import msgspec
+from .paths import plain
 
 MAX_SHOWN = 60  # characters of one value in a sentence
 
 
 def difference(left: Any, right: Any) -> str:
     """Return the first place where two values differ, and both values: "`hands[1]` is 3 or 5"; "" if they are equal."""
-    return _difference(_plain(left), _plain(right), "")
+    return _difference(plain(left), plain(right), "")
 
 
 def event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
@@ -34,10 +34,6 @@ def shown(value: Any) -> str:
     text = value if isinstance(value, str) and value else repr(value)
     half = MAX_SHOWN // 2
     return text if len(text) <= MAX_SHOWN else f"{text[:half]}...{text[-half:]}"
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value, order="deterministic")
 
 
 def _difference(left: Any, right: Any, path: str) -> str:

@@ -7,9 +7,10 @@ an argument, a local variable or a result; nor share with `view` a function that
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from types import CodeType, FrameType
-from typing import Any, get_args
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import PurePath
+from types import CodeType, FrameType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 import msgspec
 
@@ -42,7 +43,7 @@ def need_independence(context: LawContext) -> None:
 
 def _need_no_view(context: LawContext, at: Position, viewer: Seat) -> None:
     game = context.game
-    forbidden, view_types = _forbidden(game), _view_types(game)
+    forbidden, view_types = _forbidden(game), _view_types(game, at.state)
     found: list[str] = []
 
     def profile(frame: FrameType, event: str, value: Any) -> None:
@@ -68,9 +69,12 @@ def _forbidden(game: AnyGame) -> dict[CodeType, str]:
     """Return the code of every `view` and `sample` of the game's classes, with its name, but not the code of a
     decorator that `redeal` has as well.
     """
-    own = {code for _, method in _methods(game, "redeal") for code in _codes(method)}
-    methods = _methods(game, "view", "sample")
+    own, methods = _codes_of_redeal(game), _methods(game, "view", "sample")
     return {code: name for name, method in methods for code in _codes(method) if code not in own}
+
+
+def _codes_of_redeal(game: AnyGame) -> set[CodeType]:
+    return {code for _, method in _methods(game, "redeal") for code in _codes(method)}
 
 
 def _methods(game: AnyGame, *names: str) -> Iterator[tuple[str, Any]]:
@@ -86,11 +90,26 @@ def _codes(method: Any) -> list[CodeType]:
     return [function.__code__ for function in functions if hasattr(function, "__code__")]
 
 
-def _view_types(game: AnyGame) -> tuple[type, ...]:
-    """Return the View type, or the members of the union, except types that are a State too."""
-    kinds = [kind for kind in get_args(game.View) or (game.View,) if isinstance(kind, type)]
-    states = tuple(kind for kind in get_args(game.State) or (game.State,) if isinstance(kind, type))
-    return tuple(kind for kind in kinds if not any(issubclass(state, kind) for state in states))
+def _view_types(game: AnyGame, state: Any) -> tuple[type, ...]:
+    """Return the View type, or the members of the union, except built-in types and types of values in the state."""
+    is_union = get_origin(game.View) in (Union, UnionType)
+    members = get_args(game.View) if is_union else (get_origin(game.View) or game.View,)
+    in_state = set(_types_in(state))
+    kinds = [kind for kind in members if isinstance(kind, type) and kind.__module__ != "builtins"]
+    return tuple(kind for kind in kinds if not any(issubclass(held, kind) for held in in_state))
+
+
+def _types_in(value: Any) -> Iterator[type]:
+    """Yield the types of a value and of all values in it."""
+    yield type(value)
+    if isinstance(value, msgspec.Struct):
+        parts: Iterable[Any] = (getattr(value, name) for name in value.__struct_fields__)
+    elif isinstance(value, dict):
+        parts = (*value, *value.values())
+    else:
+        parts = value if isinstance(value, tuple | list | set | frozenset) else ()
+    for part in parts:
+        yield from _types_in(part)
 
 
 # --- functions that view and redeal share ----------------------------------------------------------------------------
@@ -104,7 +123,8 @@ def _shared_results(context: LawContext, at: Position, viewer: Seat) -> dict[Cod
     view = game.view(at.state, viewer)
     seen = _results(lambda: game.view(at.state, viewer), at.state, viewer)
     redealt = _results(lambda: game.redeal(at.state, viewer, at.own_chance("redeal/0")), at.state, viewer)
-    return {code: (_encoded(seen[code]), _holds(seen[code], view)) for code in seen.keys() & redealt.keys()}
+    shared = (seen.keys() & redealt.keys()) - _codes_of_redeal(game)  # without decorators
+    return {code: (_encoded(seen[code]), _holds(seen[code], view)) for code in shared}
 
 
 def _results(call: Callable[[], Any], state: Any, viewer: Seat) -> Results:
@@ -130,6 +150,8 @@ def _holds(result: Any, view: Any) -> bool:
         return False
     if not isinstance(parts, dict | list | tuple) or not isinstance(fields, dict):
         return False
+    if isinstance(result, set | frozenset) or len(parts) > 2 * len(fields):
+        return False  # a collection, not the fields of a view
     held = {encode(part) for part in (parts.values() if isinstance(parts, dict) else parts)}
     count = sum(encode(field) in held for field in fields.values())
     return count >= MIN_FIELDS and 2 * count >= len(fields)
@@ -152,4 +174,4 @@ def _run_profiled(call: Callable[[], Any], profile: Callable[[FrameType, str, An
 
 
 def _file(code: CodeType) -> str:
-    return code.co_filename.rpartition("/")[2]
+    return PurePath(code.co_filename).name

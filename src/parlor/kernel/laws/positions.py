@@ -20,7 +20,7 @@ from ..outcome import Outcome
 
 MAX_LISTED = 2000  # legal actions; a longer list is not compared as a whole
 MAX_POSITIONS = 60  # that one law examines
-_place = mmap.mmap(-1, 64)  # seed and ply of the current position, shared with the process that waits for this one
+_shared_place = mmap.mmap(-1, 64)  # seed and ply of the current position, for the parent process
 
 
 class LawBroken(Exception):
@@ -86,14 +86,16 @@ class LawContext(Struct):
         first match that did not end.
         """
         self.positions, self.finals, self.steps = [], [], 0
-        begun, broken = time.process_time(), None
-        for seed in self.seeds:
-            self.progress(f"random play, seed {seed}")
-            try:
-                self._play_one(seed)
-            except LawBroken as error:
-                broken = broken or error
-        self.cpu_seconds = time.process_time() - begun
+        start, broken = time.process_time(), None
+        try:
+            for seed in self.seeds:
+                self.progress(f"random play, seed {seed}")
+                try:
+                    self._play_one(seed)
+                except LawBroken as error:
+                    broken = broken or error
+        finally:
+            self.cpu_seconds = time.process_time() - start
         if broken:
             raise broken
 
@@ -116,12 +118,12 @@ def random_match(game: AnyGame, options: Any, seed: int, bound: int) -> Iterator
     with located(seed, 0):
         state = game.start(options, Chance(seed, 0))
     for ply in range(1, bound + 1):
-        acting = sorted(game.to_act(state))
-        if not acting:
-            return
         own = Chance(seed, ply, "law/random")
-        seat = own.choice(acting)
         with located(seed, ply):
+            acting = sorted(game.to_act(state))
+            if not acting:
+                return
+            seat = own.choice(acting)
             if next(iter(game.legal(state, seat)), None) is None:
                 raise LawBroken(f"legal is empty, but {name_of(seat)} is to act")
             action = bot.choose(Turn(game, seat, game.view(state, seat), game.legal(state, seat), own))
@@ -165,8 +167,8 @@ def located(seed: int, ply: int) -> Iterator[None]:
     """Add seed and ply to an error raised in the body, unless it has them already. `current_place` returns them if the
     process is ended in the body.
     """
-    outer = _place[:]
-    _place[:] = f"{seed} {ply}".encode().ljust(len(_place))
+    outer = _shared_place[:]
+    _shared_place[:] = f"{seed} {ply}".encode().ljust(len(_shared_place))
     try:
         yield
     except LawBroken as error:
@@ -177,13 +179,13 @@ def located(seed: int, ply: int) -> Iterator[None]:
         error.__dict__.setdefault("position", (seed, ply))
         raise
     finally:
-        _place[:] = outer
+        _shared_place[:] = outer
 
 
 def current_place() -> tuple[int | None, int | None]:
     """Return the seed and ply that a child process was at when it was ended, and forget them; None if not known."""
-    seed, _, ply = _place[:].decode().strip(" \0").partition(" ")
-    _place[:] = bytes(len(_place))
+    seed, _, ply = _shared_place[:].decode().strip(" \0").partition(" ")
+    _shared_place[:] = bytes(len(_shared_place))
     return (int(seed), int(ply)) if seed else (None, None)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from ..codec import digest, encode
 from ..game import SPECTATOR, AnyGame
 from .positions import LawBroken, LawContext, need, random_match
+from .time_limit import TimeLimitPassed
 
 PLIES = 80  # compared in each match
 HASH_SEEDS = ("1", "2", "4242")  # several, because small sets may have the same order twice by chance
@@ -40,7 +41,7 @@ def same_everywhere(context: LawContext) -> None:
     seeds = context.seeds[:3]
     here = [transcript(context.game, context.options, context.seats, seed) for seed in seeds]
     try:
-        asked = pickle.dumps(sys.path) + pickle.dumps((context.game, context.options, context.seats, seeds))
+        request = pickle.dumps(sys.path) + pickle.dumps((context.game, context.options, context.seats, seeds))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
     in_script = type(context.game).__module__ == "__main__"
@@ -50,17 +51,17 @@ def same_everywhere(context: LawContext) -> None:
         try:
             done = subprocess.run(
                 [sys.executable, "-c", _CHILD],
-                input=asked,
+                input=request,
                 capture_output=True,
                 env=env,
                 check=False,
                 timeout=context.seconds,
             )
-        except subprocess.TimeoutExpired as error:
+        except (subprocess.TimeoutExpired, TimeLimitPassed) as error:  # the law's own limit may pass first
             took = f"{context.seconds:g} s under PYTHONHASHSEED={hash_seed}"
             raise LawBroken(f"random play in another process did not end within {took}", seeds[0], 0) from error
-        said = " ".join(done.stderr.decode().splitlines()[-1:])
-        need(done.returncode == 0, f"the game cannot be played in another process: {said}")
+        error_line = " ".join(done.stderr.decode().splitlines()[-1:])
+        need(done.returncode == 0, f"the game cannot be played in another process: {error_line}")
         there = pickle.loads(done.stdout)
         for seed, left, right in zip(seeds, here, there, strict=True):
             for ply, (one, other) in enumerate(zip_longest(left, right), start=1):
@@ -70,5 +71,6 @@ def same_everywhere(context: LawContext) -> None:
 
 def main() -> None:
     """Run in the other process: read one request from standard input and write the transcripts to standard output."""
+    out, sys.stdout = sys.stdout.buffer, sys.stderr  # a game may print when it is imported
     game, options, seats, seeds = pickle.load(sys.stdin.buffer)
-    sys.stdout.buffer.write(pickle.dumps([transcript(game, options, seats, seed) for seed in seeds]))
+    out.write(pickle.dumps([transcript(game, options, seats, seed) for seed in seeds]))

@@ -26,7 +26,7 @@ MAX_REDEALS = 48  # drawn at one position until every secret field has changed
 
 
 def redealing(context: LawContext) -> None:
-    """`redeal` does not use `view` or `sample`, changes something, and forgets no field that a view withholds."""
+    """`redeal` uses neither `view` nor `sample`, changes something if `sample` does, and forgets no withheld field."""
     if not context.game.hidden:
         return
     need_independence(context)

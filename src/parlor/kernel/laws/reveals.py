@@ -21,6 +21,7 @@ from ..game import Seat, Step
 from .differences import event_difference, shown
 from .paths import Path, PathSet, changed_paths, name_of_path, plain, value_at, with_value
 from .positions import LawBroken, LawContext, Position, located, name_of, same
+from .sampling import fault_of
 
 EXAMINED = 20  # positions
 REDEALS = 12  # drawn after the action
@@ -42,18 +43,18 @@ def events_tell_no_secret(context: LawContext) -> None:
 def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
     game = context.game
     step = game.apply(at.state, at.seat, at.action, at.chance())
-    heard = step.events_for(viewer)
-    if not heard or context.seats == 1 or not game.to_act(step.state):
+    events = step.events_for(viewer)
+    if not events or context.seats == 1 or not game.to_act(step.state):
         return  # after the end everything may be told
     compared = list(_compared(context, at, viewer, step))
-    told = [case for case in compared if not same(case.events, heard) and not case.has_consequences]
-    if len(compared) >= MIN_COMPARED and MAX_SAME * (len(compared) - len(told)) <= len(compared):
-        path, value, events = told[0].path, told[0].value, told[0].events
+    revealing = [case for case in compared if not same(case.events, events) and not case.has_consequences]
+    if len(compared) >= MIN_COMPARED and MAX_SAME * (len(compared) - len(revealing)) <= len(compared):
+        path, value, other_events = revealing[0].path, revealing[0].value, revealing[0].events
         you, played = name_of(viewer), shown(game.write(at.action))
         raise LawBroken(
             f"the events sent to {you} after {name_of(at.seat)} played {played!r} tell a secret: "
-            f"{event_difference(heard, events)} if `{name_of_path(path)}` is {shown(value_at(plain(at.state), path))} "
-            f"or {shown(value)}, and redeal for {you} still draws it again after the action. "
+            f"{event_difference(events, other_events)} if `{name_of_path(path)}` is "
+            f"{shown(value_at(plain(at.state), path))} or {shown(value)}, and redeal for {you} still draws it again after the action. "
             "Send the event to other seats, or let redeal keep what it tells"
         )
 
@@ -109,7 +110,7 @@ def _played_in(context: LawContext, at: Position, viewer: Seat, tree: Any) -> St
     game = context.game
     try:
         state = msgspec.convert(tree, game.State)
-        fits = same(game.view(state, viewer), game.view(at.state, viewer)) and game.invariant(state) is None
+        fits = same(game.view(state, viewer), game.view(at.state, viewer)) and not fault_of(game, state)
         is_legal = fits and game.check(state, at.seat, at.action) is None
         return game.apply(state, at.seat, at.action, at.chance()) if is_legal else None
     except Exception:  # the game may raise anything for a state that its rules never reach

@@ -51,21 +51,24 @@ def purity(context: LawContext, at: Position) -> None:
         "apply": lambda: game.apply(state, at.seat, at.action, at.chance()),
         "outcome": lambda: game.outcome(state),
         "start": lambda: game.start(context.options, Chance(at.seed, 0)),
+        "write": lambda: game.write(at.action),
+        "usage": game.usage,
     }
     for viewer in context.viewers:
         view, you = game.view(state, viewer), name_of(viewer)
         calls[f"view of {you}"] = partial(game.view, state, viewer)
         calls[f"text for {you}"] = partial(game.text, view)
+        calls[f"text_ansi for {you}"] = partial(game.text_ansi, view)
         calls[f"sample for {you}"] = partial(_with_chance, at, game.sample, view, viewer)
         calls[f"redeal for {you}"] = partial(_with_chance, at, game.redeal, state, viewer)
-    before, kept = encode([state, at.action, context.options]), _data_of(game)
+    before, game_data = encode([state, at.action, context.options]), _data_of(game)
     for name, call in calls.items():
         dice = _process_wide_generators()
         first = encode(call())
         need(_process_wide_generators() == dice, f"{name} uses process-wide randomness: draw from its chance")
         need(encode([state, at.action, context.options]) == before, f"{name} changes its input: return a new value")
         need(encode(call()) == first, f"{name} returns two different results for the same arguments")
-        need(_data_of(game) == kept, f"{name} stores data on the game itself: keep it in the state")
+        need(_data_of(game) == game_data, f"{name} stores data on the game itself: keep it in the state")
     for value in (state, at.action, context.options, *(game.view(state, viewer) for viewer in context.viewers)):
         need(_is_frozen(value), f"{type(value).__name__} holds a value that can be changed: use tuples for lists")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bot import RandomBot, Turn
-from ..game import Seat
+from ..game import AnyGame, Seat
 from .differences import difference, shown
 from .positions import LawBroken, LawContext, Position, located, name_of, need, same
 
@@ -19,10 +19,11 @@ def sample(context: LawContext) -> None:
         with located(at.seed, at.ply):
             _sample_agrees(context, at)
     for final in context.finals:
-        try:
-            _sample_agrees(context, final)
-        except LawBroken as error:
-            raise LawBroken(f"{error.sentence}, after the end", final.seed, final.ply) from error
+        with located(final.seed, final.ply):
+            try:
+                _sample_agrees(context, final)
+            except LawBroken as error:
+                raise LawBroken(f"{error.sentence}, after the end") from error
 
 
 def _sample_agrees(context: LawContext, at: Position) -> None:
@@ -72,10 +73,19 @@ def invariant(context: LawContext) -> None:
 
 
 def _need_possible(context: LawContext, state: Any, which: str) -> None:
+    fault = fault_of(context.game, state)
+    if fault:
+        raise LawBroken(f"the invariant does not hold for {which}{fault.rstrip()} ({shown(state)})")
+
+
+def fault_of(game: AnyGame, state: Any) -> str:
+    """Return what the game's invariant says against a state, such as ": two kings", or "" if it holds. It may also
+    return a bool, or raise AssertionError.
+    """
     try:
-        fault: Any = context.game.invariant(state)
+        fault: Any = game.invariant(state)
     except AssertionError as error:
         fault = str(error) or "an assertion fails"
-    if fault is False or (fault is not True and fault):
-        reason = f": {fault}" if isinstance(fault, str) else ""
-        raise LawBroken(f"the invariant does not hold for {which}{reason} ({shown(state)})")
+    if fault is True or (fault is not False and not fault):
+        return ""
+    return f": {fault}" if isinstance(fault, str) else " "

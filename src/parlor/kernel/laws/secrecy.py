@@ -98,12 +98,12 @@ def _need_same_look(context: LawContext, state: Any, twin: Any, viewer: Seat, wh
     """Views, texts, turns and outcomes are equal."""
     game, you = context.game, name_of(viewer)
     # each view directly before its texts: a game that remembers the last state it was given would leak it here
-    view, text, painted = _look(context, state, viewer)
-    other_view, other_text, other_painted = _look(context, twin, viewer)
+    view, text, ansi_text = _look(context, state, viewer)
+    other_view, other_text, other_ansi_text = _look(context, twin, viewer)
     need(same(view, other_view), f"the view of {you} tells a secret: {difference(view, other_view)} in {where}")
     need(text == other_text, f"the text for {you} tells a secret: {difference(text, other_text)} in {where}")
-    colors = difference(painted, other_painted)
-    need(painted == other_painted, f"the colored text for {you} tells a secret: {colors} in {where}")
+    colors = difference(ansi_text, other_ansi_text)
+    need(ansi_text == other_ansi_text, f"the colored text for {you} tells a secret: {colors} in {where}")
     turns, others = sorted(game.to_act(state)), sorted(game.to_act(twin))
     need(turns == others, f"whose turn it is tells {you} a secret: to_act is {turns} or {others} in {where}")
     ends = game.outcome(state), game.outcome(twin)
@@ -170,14 +170,14 @@ def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step
     game = context.game
     if not same(game.view(one.state, viewer), game.view(other.state, viewer)):
         return
-    heard = one.events_for(viewer), other.events_for(viewer)
+    events = one.events_for(viewer), other.events_for(viewer)
     played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
-    if not same(*heard):
+    if not same(*events):
         raise LawBroken(
             f"the events sent to {name_of(viewer)} {played} tell a secret that its view does not show: "
-            f"{event_difference(*heard)}"
+            f"{event_difference(*events)}"
         )
-    texts = [[game.describe(event) for event in events] for events in heard]
+    texts = [[game.describe(event) for event in received] for received in events]
     need(
         texts[0] == texts[1],
         f"the text of an event sent to {name_of(viewer)} {played} tells a secret: {difference(*texts)}",

@@ -25,6 +25,7 @@ from typing import IO, Any, TypeVar
 from msgspec import Struct
 
 GRACE = 1.0  # seconds after the limit until the child is ended
+PATIENCE = 10.0  # seconds after the limit until the parent ends a child that started late
 MAX_EXIT = 10.0  # seconds for a child to exit after its result; it may have coverage data to write
 CAN_FORK = sys.platform != "win32" and hasattr(os, "fork")
 
@@ -39,7 +40,7 @@ class TimeLimitPassed(BaseException):
 class ChildEnded(Struct, frozen=True):
     """The child process ended, or was ended, without a result."""
 
-    exit_code: int | None
+    exit_code: int | None  # None: it had to be killed
     traceback: str  # of the moment when the time limit ended it; "" if it ended for another reason
 
     def frames(self) -> list[tuple[str, str, int]]:
@@ -65,7 +66,7 @@ def run_in_child(call: Callable[[Progress], T], seconds: float, progress: Progre
             process.start()
         sender.close()
         try:
-            result: T = _received(receiver, seconds + 2 * GRACE, progress)
+            result: T = _received(receiver, seconds + PATIENCE, progress)
             process.join(MAX_EXIT)
             return result
         except EOFError:

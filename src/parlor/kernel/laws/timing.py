@@ -1,7 +1,8 @@
 """The law of timing: the time that an answer takes reveals no secret.
 
-Only large differences count (see SLOW and TIMES), because measured times are noisy. The law finds rules that search or
-sleep in some of the states that a viewer must not be able to distinguish, and answer at once in others.
+Only large differences count (see MIN_SECONDS and MIN_RATIO), because measured times are noisy. The law
+finds rules that search or sleep in some of the states that a viewer must not be able to distinguish, and answer at once
+in others.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from .positions import LawBroken, LawContext, Position, located, name_of, same
 from .secrecy import twins
 
 POSITIONS = 12
-MAX_LISTED = 200
-SLOW = 0.001  # seconds; if both answers are faster, they are not compared
-TIMES = 8  # the slower answer takes at least this many times as long
+MAX_TIMED_ACTIONS = 200
+MIN_SECONDS = 0.001  # seconds; if both answers are faster, they are not compared
+MIN_RATIO = 8  # the slower answer takes at least this many times as long
 RUNS = 3  # the fastest of this many runs counts
-CONFIRMED = 4  # further measurements in a row that must show the difference too
+CONFIRMATIONS = 4  # further measurements in a row that must show the difference too
 
 
 def timing(context: LawContext) -> None:
@@ -38,15 +39,19 @@ def _need_same_time(context: LawContext, at: Position, viewer: Seat, twin: Any) 
     game = context.game
     for name, ask in _questions(context, at, viewer).items():
         one, other = partial(ask, at.state), partial(ask, twin)
-        if _differ(one, other) and all(_differ(one, other) for _ in range(CONFIRMED)):
+        if _differ(one, other) and all(_differ(one, other) for _ in range(CONFIRMATIONS)):
             times = " or ".join(f"{1000 * _quickest(call):.1f} ms" for call in (one, other))
             raise LawBroken(f"{name} takes {times}: {name_of(viewer)} could learn a secret from the time")
     if game.check(twin, at.seat, at.action) is None:
-        steps = [partial(game.apply, origin, at.seat, at.action, at.chance()) for origin in (at.state, twin)]
+        steps = [partial(_apply, context, at, origin) for origin in (at.state, twin)]
         views = [game.view(step().state, viewer) for step in steps]
-        if same(*views) and _differ(*steps) and all(_differ(*steps) for _ in range(CONFIRMED)):
+        if same(*views) and _differ(*steps) and all(_differ(*steps) for _ in range(CONFIRMATIONS)):
             times = " or ".join(f"{1000 * _quickest(step):.1f} ms" for step in steps)
             raise LawBroken(f"apply takes {times}: {name_of(viewer)} could learn a secret from the time")
+
+
+def _apply(context: LawContext, at: Position, state: Any) -> Any:
+    return context.game.apply(state, at.seat, at.action, at.chance())
 
 
 def _questions(context: LawContext, at: Position, viewer: Seat) -> dict[str, Callable[[Any], Any]]:
@@ -58,14 +63,14 @@ def _questions(context: LawContext, at: Position, viewer: Seat) -> dict[str, Cal
         "outcome": game.outcome,
     }
     if viewer == at.seat:
-        questions["legal"] = lambda state: context.legal(state, viewer, MAX_LISTED)
+        questions["legal"] = lambda state: context.legal(state, viewer, MAX_TIMED_ACTIONS)
         questions["check"] = lambda state: game.check(state, viewer, at.action)
     return questions
 
 
 def _differ(one: Callable[[], Any], other: Callable[[], Any]) -> bool:
     quick, slow = sorted((_quickest(one), _quickest(other)))
-    return slow >= SLOW and slow >= TIMES * quick
+    return slow >= MIN_SECONDS and slow >= MIN_RATIO * quick
 
 
 def _quickest(call: Callable[[], Any]) -> float:
