@@ -10,8 +10,7 @@ from masked_ball import game as masked_ball
 from violations import violations
 
 from parlor.games.letter_crush import game as letter_crush
-from parlor.kernel import RandomBot, Refusal, Step
-from parlor.kernel import laws
+from parlor.kernel import RandomBot, Refusal, Step, laws
 from parlor.kernel.laws import examine
 from parlor.kernel.laws.variants import option_variants
 

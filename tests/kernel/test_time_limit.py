@@ -15,7 +15,6 @@ from parlor.kernel import RandomBot, Step
 from parlor.kernel.laws import Violation, examine
 from parlor.kernel.laws.time_limit import CAN_FORK
 
-
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="laws run without a time limit where processes cannot be forked")
 
 

@@ -54,7 +54,8 @@ def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
         raise LawBroken(
             f"the events sent to {you} after {name_of(at.seat)} played {played!r} tell a secret: "
             f"{event_difference(events, other_events)} if `{name_of_path(path)}` is "
-            f"{shown(value_at(plain(at.state), path))} or {shown(value)}, and redeal for {you} still draws it again after the action. "
+            f"{shown(value_at(plain(at.state), path))} or {shown(value)}, "
+            f"and redeal for {you} still draws it again after the action. "
             "Send the event to other seats, or let redeal keep what it tells"
         )
 
