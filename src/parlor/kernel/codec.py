@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from functools import cache
 from typing import Any
 
@@ -13,10 +14,28 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 encode = _encoder.encode  # JSON; sets and dictionaries are written in sorted order
 
+_building = threading.Lock()
 
-@cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
+
+def new_decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Return a decoder. Only one thread makes one at a time; see `prepare`."""
+    with _building:
+        return msgspec.json.Decoder(kind)
+
+
+_decoder = cache(new_decoder)
+
+
+def prepare(*types: Any) -> None:
+    """Make these types safe to use in several threads.
+
+    msgspec collects the fields of a type at its first use, and stores them on the type before they are complete. A
+    thread that uses the type in this moment ends the process with a segmentation fault (msgspec 0.22). So a type that
+    is passed to `msgspec.convert` or a decoder in more than one thread is prepared where it is defined, and those of a
+    game when the game is loaded. `decode` needs no preparation.
+    """
+    for kind in types:
+        _decoder(kind)
 
 
 def decode(data: bytes | str, kind: Any) -> Any:

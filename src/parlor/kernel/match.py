@@ -18,7 +18,7 @@ from . import registry
 from .bot import USUAL, Budget, Turn
 from .capabilities import Narration, WordList
 from .chance import SEED_DIGITS, Chance, commitment, new_seed
-from .codec import decode, digest, encode
+from .codec import decode, digest, encode, new_decoder
 from .errors import ParlorError, RecordError, Refusal, Refused
 from .game import SPECTATOR, AnyGame, Seat, Step
 from .outcome import Outcome
@@ -312,7 +312,7 @@ class Match:
 
 @cache
 def _action_decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(game.Action)
+    return new_decoder(game.Action)
 
 
 def lexicon_of(game: AnyGame, options: Any) -> str:

@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .codec import prepare
+
 Result = Literal["win", "draw", "loss"]
 POINTS: dict[Result, int] = {"win": 2, "draw": 1, "loss": 0}  # where a game keeps no scores
 
@@ -51,3 +53,6 @@ def fair_series(first: Outcome, second: Outcome) -> Outcome:
     scored = first.scores and back.scores
     points = [game.scores if scored else tuple(POINTS[result] for result in game.results) for game in (first, back)]
     return Outcome.by_score([mine + more for mine, more in zip(*points, strict=True)], "fair-series")
+
+
+prepare(Outcome)

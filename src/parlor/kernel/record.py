@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from .chance import SEED_DIGITS, commitment
-from .codec import decode, encode
+from .codec import decode, encode, prepare
 from .errors import RecordError
 
 FORMAT = 1
@@ -131,3 +131,6 @@ def revealed_seed(of: Header | Reseed) -> int:
 def _without_seed(entry: Entry) -> Entry:
     act = entry.house_act()
     return replace(entry, act=raw(replace(act, seed=None))) if isinstance(act, Reseed) else entry
+
+
+prepare(Record, HouseAct, _Format)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from .codec import prepare
 from .errors import ParlorError
 from .game import AnyGame, Game
 
@@ -29,4 +30,8 @@ def game(game_id: str) -> AnyGame:
         raise ParlorError("broken-game", f"The game {game_id!r} ({point.value}) cannot be loaded: {error}.") from error
     if not isinstance(found, Game) or found.id != game_id:
         raise ParlorError("broken-game", f"{point.value} is not a game with the id {game_id!r}.")
+    try:
+        prepare(found.Options, found.State, found.Action, found.Event, found.View)
+    except (TypeError, NameError) as error:  # a type that msgspec does not support, or an annotation without a meaning
+        raise ParlorError("broken-game", f"The types of the game {game_id!r} cannot be used: {error}.") from error
     return found

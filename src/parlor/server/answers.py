@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from ..kernel.codec import prepare
 from ..kernel.game import AnyGame, Step
 from ..kernel.match import Match
 from ..kernel.outcome import POINTS, Outcome
@@ -37,6 +38,7 @@ class Forking(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 STRICT = (Naming, Joining, Forking, Order, Wish, Settings, Pace)  # an unknown field is a mistake, and is told
+prepare(*STRICT)
 
 RANKED = 100  # places of a ranking that everyone is shown
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Raw, Struct
 
+from ..kernel.codec import prepare
 from ..kernel.outcome import Outcome
 from ..kernel.pace import Pace
 from ..kernel.record import Entry, Header, Record
@@ -34,6 +35,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     take_backs: bool = True
     listed: bool = False  # whether the lobby shows its open seats to everyone
     series: Literal[0, 1, 2] = 0  # the first game of a fair series, the second (the first's rematch), or of none
+
+
+prepare(Settings)
 
 
 class Row(NamedTuple):

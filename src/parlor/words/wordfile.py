@@ -29,6 +29,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offensive: int  # how many words at the end are the offensive ones
 
 
+_read_header = msgspec.json.Decoder(Header).decode
+
+
 class WordFile(msgspec.Struct, frozen=True):
     """A file taken apart, its words folded."""
 
@@ -82,7 +85,7 @@ def unpack(packed: bytes, what: str) -> WordFile:
 def decode(data: bytes) -> WordFile:
     """Take canonical data apart; raises ValueError when it is not whole."""
     first, _, lines = data.partition(b"\n")
-    header = msgspec.json.decode(first, type=Header)
+    header = _read_header(first)
     folded = lines.translate(FOLD_BYTES)
     words = folded.decode("ascii").split("\n")
     count = sum(size for _, size in header.bands)
