@@ -213,6 +213,18 @@ async def test_a_writer_that_is_killed_is_replaced(store, path):
         assert await store.rows_after("m", 0) == [row(1)]
 
 
+async def test_a_writer_that_does_not_answer_is_replaced(store, monkeypatch, caplog):
+    monkeypatch.setattr("parlor.table.stores.sqlite.WRITER_SECONDS", 0.5)
+    async with opened(store) as told:
+        store._writer.send_signal(signal.SIGSTOP)
+        store.put(commit(1))
+        assert (await told.until(1))[-1].error.code == "database-failed"
+        assert "writer_too_slow" in caplog.text
+        store.put(commit(1))
+        assert (await told.until(2))[-1].error is None
+        assert await store.rows_after("m", 0) == [row(1)]
+
+
 async def test_a_writer_does_not_outlive_its_server(store, path):
     script = textwrap.dedent(WRITER)
     with subprocess.Popen([sys.executable, "-c", script, path], stdout=subprocess.PIPE) as server:

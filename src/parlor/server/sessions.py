@@ -4,7 +4,7 @@ A session is stored once its guest has done something worth keeping, so that vis
 ones are stored together every few seconds, since a transaction for each would cost as much as its match: until then
 they wait in memory. If the server is killed meanwhile, the cookie stays valid and its next use stores the session. What
 was revoked is in memory (`Identity`), where every request and every socket is checked, and is read again from the store
-every few seconds: another server on the same database may have revoked a session.
+every few seconds where other servers use the same database: one of them may have revoked a session.
 """
 
 from __future__ import annotations
@@ -39,10 +39,12 @@ class Sessions:
         self._unstored: dict[str, StoredSession] = {}  # by id
         self._storing = asyncio.Lock()
         self._refreshing: asyncio.Task[None] | None = None
+        self._is_shared = True  # whether other servers may use the store
 
     async def open(self) -> None:
         """Load all revocations and follow new ones until `close`. Raises StoreError."""
         self._end(*await self._ended_since(0))
+        self._is_shared = await self._store.clock() is not None
         self._refreshing = asyncio.create_task(self._refresh_forever(), name="parlor-sessions")
 
     async def close(self) -> None:
@@ -149,6 +151,8 @@ class Sessions:
             await asyncio.sleep(REFRESH_SECONDS)
             try:
                 await self._store_new()
+                if not self._is_shared:  # no other server can have revoked a session
+                    continue
                 now = self._now()
                 self._end(*await self._ended_since(read - CLOCK_SKEW))
                 read = now

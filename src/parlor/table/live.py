@@ -104,7 +104,7 @@ class Live:
         self.clocks = unfolded.clocks
         self.recent = unfolded.recent
         self.turns = unfolded.turns
-        self.ids = unfolded.ids  # (seat, action id): ply, of every stored entry that a client sent
+        self.ids = unfolded.ids
         self.watchers: dict[Connection, tuple[Seat, ...]] = {}
         self.thinking: dict[Seat, asyncio.Task[None]] = {}  # bots that were asked for a move
         self.asked: protocol.Asked | None = None
@@ -319,7 +319,7 @@ class Live:
             self.asked = None
         self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:
-            self.ids[sent.seat, sent.action_id] = match.ply
+            self.ids[sent.seat][sent.action_id] = match.ply
         if sent.outcome:
             self.kept = replace(self.kept, status="over", outcome=sent.outcome)
             self.stop_bots()

@@ -22,6 +22,7 @@ from .token_buckets import TokenBuckets
 FINISHED_PLIES = 20_000  # of replayed matches that are kept, some 20 MB
 ANSWER_BYTES = 16_000_000  # of answers about finished matches that are kept
 LISTED_MS = 86_400_000  # for which the lobby shows a match that nobody joins
+MAX_ROOM_COUNTS = 20_000  # guests whose number of matches is remembered, some 3 MB
 
 
 class Reception(ABC):
@@ -39,6 +40,7 @@ class Reception(ABC):
         self._new_matches = TokenBuckets(limits.new_matches_per_second, limits.new_match_burst)
         self._new_listed = TokenBuckets(limits.new_listed_per_second, limits.new_listed_burst)
         self._listed_joins = TokenBuckets(limits.listed_joins_per_second, limits.listed_join_burst)
+        self._room: dict[str, int] = {}  # matches that a guest may start before they are counted again
         # what is over never changes, so neither does what is computed from it
         self._finished: SharedResults[Match] = SharedResults(FINISHED_PLIES, lambda match: match.ply + 100)
         self._answers: SharedResults[bytes] = SharedResults(ANSWER_BYTES, len)
@@ -235,5 +237,18 @@ class Reception(ABC):
         return self.addresses.get(player) or player
 
     async def _check_room(self, player: str) -> None:
-        if await self.store.count_open(player) >= self.open_matches:
-            raise ParlorError("too-many-matches", f"Finish some of your {self.open_matches} matches first.")
+        """Raise ParlorError "too-many-matches" if the guest has no room for another match.
+
+        After a count the guest may start half of the matches that are left without another one, since the query costs
+        as much as dozens of moves. Others may add matches meanwhile (a rematch, another server), hence only half.
+        """
+        left = self._room.pop(player, 0)
+        if not left:
+            free = self.open_matches - await self.store.count_open(player)
+            if free <= 0:
+                raise ParlorError("too-many-matches", f"Finish some of your {self.open_matches} matches first.")
+            left = max(1, free // 2)
+        if left > 1:
+            self._room[player] = left - 1
+            if len(self._room) > MAX_ROOM_COUNTS:
+                del self._room[next(iter(self._room))]

@@ -220,7 +220,7 @@ def known(live: Live, conn: Connection, request: protocol.Act | protocol.Resign 
     """Whether this action was played already; then it is only acknowledged again."""
     if not request.id.isprintable():  # a store may not hold what cannot be printed
         raise ParlorError("unreadable", "The id of an action is made of characters that can be printed.")
-    ply = live.ids.get((request.seat, request.id))
+    ply = live.ids[request.seat].get(request.id)
     if ply is None:
         return False
     conn.push(encode(protocol.Ack(live.id, request.id, ply)))

@@ -23,7 +23,12 @@ class Unfolded:
         self.match: Match | None = None
         self.clocks: Clocks | None = None
         self.recent = Recent()
-        self.ids = {(row.seat, row.action_id): row.ply for row in kept.rows if row.action_id}
+        # The ply of every stored action of a client, by seat and action id. Plain strings and numbers: the garbage
+        # collector does not look at them, however long the match is.
+        self.ids: list[dict[str, int]] = [{} for _ in kept.places]
+        for row in kept.rows:
+            if row.action_id:
+                self.ids[row.seat][row.action_id] = row.ply
         self.turns: dict[Seat, int] = {}  # since which ply each seat is to act
         if kept.header is None:
             return

@@ -272,9 +272,10 @@ class SqliteStore(Archive):
     async def _exchange(self, content: bytes) -> writer.Verdict:
         """Have the writer store a batch. Raises StoreError where it did not answer; then the next one is a new one."""
         async with self._writer_free:
+            # a timer that kills the writer: asyncio.timeout would cost more than all else here
+            too_slow = self._loop.call_later(self._patience + WRITER_SECONDS, self._kill_writer)
             try:
-                async with asyncio.timeout(self._patience + WRITER_SECONDS):
-                    return await self._verdict(content)
+                return await self._verdict(content)
             except Exception as error:
                 if self._writer:
                     await self._discard_writer(self._writer)
@@ -282,6 +283,14 @@ class SqliteStore(Archive):
                 if isinstance(error, StoreError):
                     raise
                 raise self._fault(0, f"its writer ended: {error!r}") from error
+            finally:
+                too_slow.cancel()
+
+    def _kill_writer(self) -> None:
+        if self._writer:
+            log.error("writer_too_slow", extra={"pid": self._writer.pid})
+            with suppress(ProcessLookupError):
+                self._writer.kill()
 
     async def _verdict(self, content: bytes) -> writer.Verdict:
         if self._writer is None or self._writer.returncode is not None:
@@ -304,7 +313,7 @@ class SqliteStore(Archive):
 
     async def _start_writer(self) -> Process:
         command = (sys.executable, "-m", writer.__name__, str(self._file), str(self._patience))
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        process = self._writer = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         verdict = await _heard(process)
         if verdict and verdict[0]:
             await process.wait()
