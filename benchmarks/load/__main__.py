@@ -6,7 +6,8 @@
     python benchmarks/load --before HEAD~5   beside the same server of an earlier commit, in place of boardgame.io
 
 Peers take turns in every round, since a machine's speed drifts: the table shows medians over the rounds, and ratios to
-boardgame.io's runs of the same rounds. Parlor shows nobody a move before it is on disk; boardgame.io stores nothing.
+boardgame.io's runs of the same rounds. With --before two servers run side by side and take turns of 0.3 seconds.
+Parlor shows no player a move before it is on disk; boardgame.io stores nothing.
 Needs node and npm; boardgame.io is fetched into --peers, outside the repository.
 """
 
@@ -14,20 +15,27 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 import platformdirs
-from servers import BEFORE, BOARDGAME_IO, HERE, Servers, install
+from processes import family
+from servers import BEFORE, BOARDGAME_IO, HERE, Running, Servers, install
 
 AGAINST = "boardgame.io"
 PEERS = (AGAINST, "parlor sqlite", "parlor sqlite asgi", "parlor postgres")
 COMPARED = ("parlor sqlite", "parlor postgres")  # with themselves at an earlier commit
 THINK = 2.0  # seconds of a player, in paced runs
+TURN = 0.3  # seconds for which one of two servers runs and the other is stopped
+TURNS_LONGER = 4  # times as long as a run alone: each runs half of the time, and twice as much is measured
 Row = dict[str, Any]
 
 
@@ -56,31 +64,64 @@ def main() -> None:
     parser.add_argument("--before", metavar="COMMIT", default="", help="measure beside this earlier commit")
     arguments = parser.parse_args()
     peers = tuple(arguments.peer or (COMPARED if arguments.before else PEERS))
-    if arguments.before:
-        peers = tuple(name for peer in peers for name in (peer, peer + BEFORE))
+    together = [(peer, peer + BEFORE) if arguments.before else (peer,) for peer in peers]
     if AGAINST in peers:
         install(arguments.peers)
     rows: list[Row] = []
     with Servers(arguments.peers, arguments.before) as servers:
         for number in range(arguments.rounds or (1 if arguments.quick else 3)):
             for shape in QUICK if arguments.quick else FULL:
-                for peer in peers[number % len(peers) :] + peers[: number % len(peers)]:
-                    row = {"peer": peer, "round": number, **measured(servers, peer, shape)}
-                    rows.append(row)
-                    print(json.dumps(row), file=sys.stderr)
-                    if arguments.json:
-                        with arguments.json.open("a", encoding="utf-8") as file:
-                            file.write(json.dumps(row) + "\n")
+                for group in together[number % len(together) :] + together[: number % len(together)]:
+                    for row in measured(servers, group, shape):
+                        rows.append({**row, "round": number})
+                        print(json.dumps(rows[-1]), file=sys.stderr)
+                        if arguments.json:
+                            with arguments.json.open("a", encoding="utf-8") as file:
+                                file.write(json.dumps(rows[-1]) + "\n")
     print(markdown(rows))
 
 
-def measured(servers: Servers, peer: str, shape: Shape) -> Row:
-    with servers.start(peer) as server:
-        plan = {"kind": peer.split()[0], **server._asdict(), **shape._asdict()}
-        command = [sys.executable, str(HERE / "generate.py"), json.dumps(plan)]
-        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, timeout=60 + shape.n / 10)
-    row: Row = json.loads(done.stdout)
-    return row
+def measured(servers: Servers, peers: Sequence[str], shape: Shape) -> list[Row]:
+    """Measure a server, or several side by side. Several that are saturated take turns; paced ones run all the time."""
+    in_turns = len(peers) > 1 and not shape.think
+    if in_turns:
+        shape = shape._replace(warm=TURNS_LONGER * shape.warm, seconds=TURNS_LONGER * shape.seconds)
+    with ExitStack() as stack:
+        running = [stack.enter_context(servers.start(peer)) for peer in peers]
+        loads = []
+        for peer, server in zip(peers, running, strict=True):
+            plan = {"kind": peer.split()[0], **server._asdict(), **shape._asdict()}
+            command = [sys.executable, str(HERE / "generate.py"), json.dumps(plan)]
+            loads.append(stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE)))
+        try:
+            if in_turns:
+                take_turns(running, loads)
+            outputs = [load.communicate(timeout=60 + len(peers) * shape.n / 10)[0] for load in loads]
+        finally:
+            for load in loads:
+                load.kill()  # it has ended, unless something failed
+    return [{"peer": peer, **json.loads(output)} for peer, output in zip(peers, outputs, strict=True)]
+
+
+def take_turns(running: Sequence[Running], loads: Sequence[subprocess.Popen[bytes]]) -> None:
+    """Stop all servers and their players but one, another one after each TURN, until the first of them is done."""
+    turn = 0
+    while all(load.poll() is None for load in loads):
+        families = [[*family(server.pid), load.pid] for server, load in zip(running, loads, strict=True)]
+        for number, pids in enumerate(families):
+            if number != turn % len(families):
+                send(pids, signal.SIGSTOP)
+        send(families[turn % len(families)], signal.SIGCONT)
+        time.sleep(TURN)
+        turn += 1
+    for server, load in zip(running, loads, strict=True):
+        send([*family(server.pid), load.pid], signal.SIGCONT)
+
+
+def send(pids: Iterable[int], number: signal.Signals) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 def markdown(rows: list[Row]) -> str:
