@@ -106,16 +106,18 @@ def measured(servers: Servers, peers: Sequence[str], shape: Shape) -> list[Row]:
 def take_turns(running: Sequence[Running], loads: Sequence[subprocess.Popen[bytes]]) -> None:
     """Stop all servers and their players but one, another one after each TURN, until the first of them is done."""
     turn = 0
-    while all(load.poll() is None for load in loads):
-        families = [[*family(server.pid), load.pid] for server, load in zip(running, loads, strict=True)]
-        for number, pids in enumerate(families):
-            if number != turn % len(families):
-                send(pids, signal.SIGSTOP)
-        send(families[turn % len(families)], signal.SIGCONT)
-        time.sleep(TURN)
-        turn += 1
-    for server, load in zip(running, loads, strict=True):
-        send([*family(server.pid), load.pid], signal.SIGCONT)
+    try:
+        while all(load.poll() is None for load in loads):
+            families = [[*family(server.pid), load.pid] for server, load in zip(running, loads, strict=True)]
+            for number, pids in enumerate(families):
+                if number != turn % len(families):
+                    send(pids, signal.SIGSTOP)
+            send(families[turn % len(families)], signal.SIGCONT)
+            time.sleep(TURN)
+            turn += 1
+    finally:  # a process that is stopped would never notice that its server is gone
+        for server, load in zip(running, loads, strict=True):
+            send([*family(server.pid), load.pid], signal.SIGCONT)
 
 
 def send(pids: Iterable[int], number: signal.Signals) -> None:

@@ -74,7 +74,7 @@ class RedealSharesFields(ShowsPips):
 
 
 class CachedView(ShowsPips):
-    @functools.cache  # noqa: B019
+    @functools.cache  # noqa: B019 - the fault that is planted here
     def view(self, state, viewer):
         return super().view(state, viewer)
 

@@ -29,10 +29,10 @@ _decoder = cache(new_decoder)
 def prepare(*types: Any) -> None:
     """Make these types safe to use in several threads.
 
-    msgspec collects the fields of a type at its first use, and stores them on the type before they are complete. A
-    thread that uses the type in this moment ends the process with a segmentation fault (msgspec 0.22). So a type that
-    is passed to `msgspec.convert` or a decoder in more than one thread is prepared where it is defined, and those of a
-    game when the game is loaded. `decode` needs no preparation.
+    msgspec collects the fields of a type at its first use, and stores them on the type before they are complete. If
+    another thread uses the type at that moment, the process crashes with a segmentation fault (msgspec 0.22). So a type
+    that is passed to `msgspec.convert` or a decoder in more than one thread is prepared where it is defined, and those
+    of a game when the game is loaded. `decode` needs no preparation.
     """
     for kind in types:
         _decoder(kind)

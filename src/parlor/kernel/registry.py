@@ -32,6 +32,6 @@ def game(game_id: str) -> AnyGame:
         raise ParlorError("broken-game", f"{point.value} is not a game with the id {game_id!r}.")
     try:
         prepare(found.Options, found.State, found.Action, found.Event, found.View)
-    except (TypeError, NameError) as error:  # a type that msgspec does not support, or an annotation without a meaning
+    except (TypeError, NameError) as error:  # a type that msgspec does not support, or an unknown name in one
         raise ParlorError("broken-game", f"The types of the game {game_id!r} cannot be used: {error}.") from error
     return found

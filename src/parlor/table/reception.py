@@ -239,8 +239,8 @@ class Reception(ABC):
     async def _check_room(self, player: str) -> None:
         """Raise ParlorError "too-many-matches" if the guest has no room for another match.
 
-        After a count the guest may start half of the matches that are left without another one, since the query costs
-        as much as dozens of moves. Others may add matches meanwhile (a rematch, another server), hence only half.
+        After each count the guest may start half of the remaining number before they are counted again, because the
+        query costs as much as dozens of moves. Only half, because a rematch or another server may add some meanwhile.
         """
         left = self._room.pop(player, 0)
         if not left:

@@ -1,4 +1,4 @@
-"""Whether `redeal` is independent of `view`: found by running it under a profiler.
+"""Check that `redeal` does not depend on `view`, by running it under a profiler.
 
 `redeal` may not call `view` or `sample`, under any name and directly or indirectly; nor build a View, which shows as
 an argument, a local variable or a result; nor share with `view` a function that returns most fields of the view.

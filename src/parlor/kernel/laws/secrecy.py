@@ -137,7 +137,7 @@ def _differing_leaves(state: Any, twin: Any) -> list[Any]:
 
 
 def _need_same_words(context: LawContext, at: Position, viewer: Seat, twin: Any) -> None:
-    """What takes no state must not depend on the state that the game was asked about before."""
+    """Methods that take no state must return the same text after calls with a state and after calls with its twin."""
     events = context.game.apply(at.state, at.seat, at.action, at.chance()).events_for(viewer)
     one, other = (_words_after(context, at, viewer, state, events) for state in (at.state, twin))
     for name, words in one.items():
