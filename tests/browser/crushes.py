@@ -12,7 +12,6 @@ from parlor.games.letter_crush.board import SEGMENTS, cell_at, path_of, spelled,
 from parlor.games.letter_crush.state import Cleared, Options, Submit, lexicon_name
 from parlor.kernel import Chance, Match
 from parlor.table.orders import Order, Wish, filled
-from parlor.table.stores.archive import _create
 from parlor.table.uptime import wall
 from parlor.words import lexicon
 
@@ -137,7 +136,7 @@ def keep(person, kept):
     """In the house's own store, as if it had been ordered there."""
     engine = create_engine(URL.create("sqlite", database=str(person.house.home / "parlor.db")))
     with engine.begin() as connection:
-        _create(connection, kept)
+        create(connection, kept)
     engine.dispose()
     return kept.id
 

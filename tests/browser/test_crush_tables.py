@@ -18,7 +18,7 @@ from parlor.games.letter_crush.state import Options
 from parlor.kernel import Outcome
 from parlor.kernel.record import raw
 from parlor.table.days import day_of
-from parlor.table.kept import Kept, Place, Settings
+from parlor.table.stored import SeatAssignment, Settings, StoredMatch
 from parlor.table.uptime import wall
 
 DAILY = {"mode": "daily"}
@@ -109,12 +109,12 @@ def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(
 
 
 def finished_daily(player, day):
-    return Kept(
+    return StoredMatch(
         id=f"kept-{player}",
         game=GAME,
         options=raw(Options(mode="daily")),
         settings=Settings(),
-        places=(Place("human", "Ada", player),),
+        seats=(SeatAssignment("human", "Ada", player),),
         created_wall=wall() - 86_400_000,
         status="over",
         outcome=Outcome(("win",), "time", (7,)),

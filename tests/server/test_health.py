@@ -74,7 +74,7 @@ def test_a_read_only_database_is_not_ready_until_it_can_be_written_to(postgres):
         assert state(nobody) == WELL
         asyncio.run(read_only(postgres.url, "on"))
         until(lambda: state(nobody)["database"] == "database-read-only")
-        assert not server.house.table.healthy
+        assert not server.house.table.health.is_good
         asyncio.run(read_only(postgres.url, "off"))
         until(lambda: state(nobody) == WELL)
 

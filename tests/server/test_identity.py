@@ -14,8 +14,8 @@ from parlor.kernel.errors import ParlorError
 from parlor.server.browsers import browser_and_system
 from parlor.server.config import Config, Limits
 from parlor.server.identity import COOKIE, SECURE_COOKIE, Identity, Session
-from parlor.table.kept import SignOut, StoredSession
 from parlor.table.store import StoreError
+from parlor.table.stored import SignOut, StoredSession
 
 HOUR, DAY = 3600, 86_400
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -17,7 +17,7 @@ from parlor.server.app import SAFE, routes
 from parlor.server.config import Config
 from parlor.server.house import House
 from parlor.table.days import day_of
-from parlor.table.kept import Kept, Place, Settings
+from parlor.table.stored import SeatAssignment, Settings, StoredMatch
 
 RANKING, RESULTS = "/api/games/liars-dice/ranking", "/api/games/liars-dice/results"
 numbers = count()
@@ -30,12 +30,12 @@ def player_of(client):
 def keep(server, player, outcome, day="", name="Ada", **options):
     """A match that somebody has played and finished."""
     number = next(numbers)
-    kept = Kept(
+    kept = StoredMatch(
         id=f"kept{number}",
         game="liars-dice",
         options=msgspec.Raw(msgspec.json.encode({"dice": 3} | options)),
         settings=Settings(),
-        places=(Place("human", name, player), Place("bot", "Bot", level="random")),
+        seats=(SeatAssignment("human", name, player), SeatAssignment("bot", "Bot", level="random")),
         created_wall=1000 + number,
         status="over",
         outcome=outcome,

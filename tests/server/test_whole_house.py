@@ -22,9 +22,9 @@ from websockets.sync.client import connect
 from parlor.client import Wire, play_bot
 from parlor.client import connect as enter
 from parlor.kernel import Chance, registry
+from parlor.table.host import MatchHost
 from parlor.table.orders import Order, Wish, filled
 from parlor.table.stores import store as store_of
-from parlor.table.table import Table
 
 BIDS = [{"type": "bid", "count": count, "face": face} for count in range(1, 4) for face in range(1, 7)]
 ROOM = {"messages_per_second": 1e6, "burst": 1_000_000, "connections_per_address": 10_000}
@@ -45,14 +45,14 @@ def address(client):
 @live
 async def test_ten_thousand_strange_frames_leave_the_table_and_its_matches_as_they_were(front, caplog):
     """Many of them are almost right, and about a match in which whoever sends them has both seats."""
-    table = Table(store_of("memory:"), may_watch=lambda match, key: False)
+    table = MatchHost(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
     order = Order("liars-dice", (Wish("me"), Wish("me")))
     theirs = filled(order, "bob", "Bob", table.now())
     for kept in (replace(filled(order, "ada", "Ada", table.now()), id="m1"), theirs):
         await table.store.create(kept)
     codes = {}
-    async with fronts.serving(front, table=table, **FREE) as house, house.raw(Cookie=house.cookie("bob")) as bob:
+    async with fronts.serving(front, table=table.connections, **FREE) as house, house.raw(Cookie=house.cookie("bob")) as bob:
         bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
         await pelt(house, islice(mutated(random.Random(5)), 10_000), codes)
         assert set(codes) <= {1007}
@@ -60,7 +60,7 @@ async def test_ten_thousand_strange_frames_leave_the_table_and_its_matches_as_th
         bob.send(framed(TEXT, json.dumps(bid).encode()))
         while b'"ack":"calm"' not in (frame := (await bob.frame())[1]):
             assert json.loads(frame)["t"] in ("hello", "table", "step")
-    refused = table.refusals
+    refused = table.connections.refusals
     assert refused["unreadable"] > 1000
     assert refused["failed"] == 0
     assert len(refused) > 5  # they came as far as the rules

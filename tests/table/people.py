@@ -7,8 +7,8 @@ import msgspec
 
 from parlor import protocol
 from parlor.table.executors import WorkLimits
+from parlor.table.host import MatchHost
 from parlor.table.orders import Order, Wish
-from parlor.table.table import Table
 
 read_reply = msgspec.json.Decoder(protocol.Reply).decode
 ids = itertools.count()
@@ -22,7 +22,7 @@ class Person:
         self.frames = []
         self.told = []
         self.closed = None
-        table.connected(self)
+        table.connections.connected(self)
 
     def push(self, frame):
         self.frames.append(frame)
@@ -32,7 +32,7 @@ class Person:
         self.closed = code, reason
 
     def says(self, request):
-        self.table.handle(self, msgspec.json.encode(request))
+        self.table.connections.handle(self, msgspec.json.encode(request))
 
     async def asks(self, request):
         """Say something and return everything one is told until all is quiet."""
@@ -52,7 +52,7 @@ class Person:
         return next((reply for reply in reversed(self.told) if isinstance(reply, kind)), None)
 
     def leaves(self):
-        self.table.disconnected(self)
+        self.table.connections.disconnected(self)
 
 
 class FakeTime:
@@ -72,7 +72,7 @@ async def settled(table):
     """Wait until no match is busy and no work is under way (a bot's thought counts as work)."""
     for _ in range(3000):
         await asyncio.sleep(0.001)
-        if not table._tasks and not any(live.busy or live.inbox for live in table.live.values()):
+        if not table.tasks and not any(live.busy or live.inbox for live in table.cache.actors.values()):
             return
     raise AssertionError("the table did not come to rest")
 
@@ -84,12 +84,12 @@ def seats(*kinds):
 
 async def two_at(table, game="liars-dice", ann="ann", bob="bob", **order):
     """A match between two people who both watch it."""
-    kept = await table.create(ann, ann.title(), Order(game, seats("me", "open"), **order))
-    await table.join(bob, bob.title(), kept.id, 1)
+    stored = await table.service.create(ann, ann.title(), Order(game, seats("me", "open"), **order))
+    await table.service.join(bob, bob.title(), stored.id, 1)
     people = Person(table, ann), Person(table, bob)
     for person in people:
-        await person.watches(kept.id)
-    return kept.id, *people
+        await person.watches(stored.id)
+    return stored.id, *people
 
 
 # A test plays in a second what a person plays in an hour.
@@ -105,4 +105,4 @@ def new_table(store, now=None, **more):
     if now:
         more["now"] = now
     more.setdefault("work", UNLIMITED)
-    return Table(store, may_watch=lambda match, key: key == f"watch {match}", **more)
+    return MatchHost(store, may_watch=lambda match, key: key == f"watch {match}", **more)

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 import slow_nim
+from parlor.table.overdue import OverdueBots
 from people import Person, new_table, seats
 
 from parlor import protocol
@@ -18,7 +19,6 @@ from parlor.server.config import Config, Limits
 from parlor.table.bot_pool import BotPool, BotPoolClosed
 from parlor.table.bot_worker import BotTask
 from parlor.table.orders import Order
-from parlor.table.overdue import OverdueBots
 from toys import State
 
 pytestmark = pytest.mark.anyio
@@ -96,14 +96,15 @@ async def test_a_stopped_worker_is_replaced_after_the_limit_and_every_waiting_bo
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)
     matches = [
-        await table.create(guest, guest, Order("slow-nim", seats("slow", "me"))) for guest in ("a", "b", "c", "d", "e")
+        await table.service.create(guest, guest, Order("slow-nim", seats("slow", "me")))
+        for guest in ("a", "b", "c", "d", "e")
     ]
     await until(lambda: table.bot_pool.pending == len(matches))
-    await until(lambda: table.moves == len(matches))
-    assert [len((await table.store.load(kept.id)).rows) for kept in matches] == [1] * len(matches)
+    await until(lambda: table.health.moves == len(matches))
+    assert [len((await table.store.load(stored.id)).rows) for stored in matches] == [1] * len(matches)
     assert table.bot_pool.replaced == 1
     assert "bot_replaced_by_random_move" not in caplog.text
-    await until(lambda: not table.live)  # nobody watches them: they leave memory
+    await until(lambda: not table.cache.actors)  # nobody watches them: they leave memory
     await table.close()
 
 
@@ -172,13 +173,13 @@ async def test_a_guest_whose_bots_hang_leaves_a_worker_to_others_by_default(pool
 async def test_rules_that_hang_cost_workers_only_and_the_seat_is_tried_again(memory, bot_log, tmp_path, caplog):
     table = new_table(memory.store(), bot_seconds=LIMIT, bot_first_seconds=LIMIT)
     await table.open()
-    await table.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": slow_nim.STUCK}))
+    await table.service.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": slow_nim.STUCK}))
     await until(lambda: "bot_cannot_move" in caplog.text)
     workers = [pid for _, _, pid in bot_log()]
     assert len(set(workers)) == len(workers) == table.bot_pool.replaced == 4  # three for the bot, one for a random move
     assert os.getpid() not in workers
     (tmp_path / "bots.log-free").touch()
-    await until(lambda: table.moves == 1)
+    await until(lambda: table.health.moves == 1)
     await table.close()
 
 
@@ -198,10 +199,10 @@ async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_sta
 async def test_a_random_move_of_a_bot_that_fails_is_played(memory, caplog):
     table = new_table(memory.store())
     await table.open()
-    kept = await table.create("ann", "Ann", Order("slow-nim", seats("raises", "me")))
-    await until(lambda: table.moves == 1)
+    stored = await table.service.create("ann", "Ann", Order("slow-nim", seats("raises", "me")))
+    await until(lambda: table.health.moves == 1)
     assert "bot_failed" in caplog.text
-    assert (await Person(table, "ann").watches(kept.id))[-1].to_act == (1,)
+    assert (await Person(table, "ann").watches(stored.id))[-1].to_act == (1,)
     await table.close()
 
 
@@ -281,18 +282,18 @@ async def test_a_tables_computations_are_charged_to_the_first_human_and_its_addr
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
     Person(table, "ann", "192.0.2.1")
-    await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
-    await table.create("bob", "Bob", Order("liars-dice", seats("random", "me")))
+    await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await table.service.create("bob", "Bob", Order("liars-dice", seats("random", "me")))
     await until(lambda: len(charged) == 2)
     assert sorted(charged) == [("ann", "192.0.2.1"), ("bob", "")]
     await table.close()
 
 
 async def test_the_addresses_of_the_guests_seen_last_are_remembered(memory, monkeypatch):
-    monkeypatch.setattr("parlor.table.table.MAX_ADDRESSES", 2)
+    monkeypatch.setattr("parlor.table.addresses.MAX_ADDRESSES", 2)
     table = new_table(memory.store())
     for guest in ("ann", "bob", "ann", "cy"):
-        table.note_address(guest, f"of {guest}")
+        table.addresses.note(guest, f"of {guest}")
     assert table.addresses == {"ann": "of ann", "cy": "of cy"}
 
 
@@ -321,19 +322,19 @@ async def test_a_cancelled_computation_leaves_the_queue(pool, bot_log):
 async def test_a_match_that_is_over_or_read_again_leaves_no_computation_in_the_queue(memory, bot_log):
     table = new_table(memory.store())
     await table.open()
-    first = await table.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": 50}))
+    first = await table.service.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": 50}))
     await until(lambda: begun(bot_log()) == [50])
     asks = [ask(table.bot_pool, sticks) for sticks in (20, 21, 22)]  # they keep the worker busy
-    over = await table.create("bob", "Bob", Order("slow-nim", seats("slow", "me"), {"sticks": 49}))
-    again = await table.create("cy", "Cy", Order("slow-nim", seats("slow", "me"), {"sticks": 48}))
+    over = await table.service.create("bob", "Bob", Order("slow-nim", seats("slow", "me"), {"sticks": 49}))
+    again = await table.service.create("cy", "Cy", Order("slow-nim", seats("slow", "me"), {"sticks": 48}))
     await until(lambda: table.bot_pool.pending >= 5)
     bob = Person(table, "bob")
     bob.says({"t": "watch", "match": over.id})
     bob.says({"t": "resign", "match": over.id, "seat": 1, "id": "x"})
-    table.changed(again.id)
+    table.cache.invalidate(again.id)
     await asyncio.gather(*asks)
-    await until(lambda: table.moves == 3)  # two of bots and the resignation
-    assert table.live.keys() == {over.id}
+    await until(lambda: table.health.moves == 3)  # two of bots and the resignation
+    assert table.cache.actors.keys() == {over.id}
     assert sorted(begun(bot_log())) == [20, 21, 22, 48, 50]
     assert len((await table.store.load(first.id)).rows) == 1
     await table.close()
@@ -346,7 +347,7 @@ async def test_a_server_closes_promptly_while_computations_run_and_wait(memory, 
     table = new_table(memory.store())
     await table.open()
     for n in range(10):
-        await table.create(f"guest {n}", "Guest", Order("slow-nim", seats("hangs", "me")))
+        await table.service.create(f"guest {n}", "Guest", Order("slow-nim", seats("hangs", "me")))
     await until(lambda: begun(bot_log()))
     await until(lambda: table.bot_pool.pending == 10)
     [worker] = table.bot_pool.pids()
@@ -373,7 +374,7 @@ async def test_closing_a_pool_fails_what_waits_and_what_runs(pool, bot_log):
 
 async def test_a_cancelled_or_failed_computation_frees_the_seat_and_is_tried_again(memory, monkeypatch):
     """A cancelled computation is not the end of the task that waits for it."""
-    monkeypatch.setattr("parlor.table.live.THINK_AGAIN", 0.01)
+    monkeypatch.setattr("parlor.table.bots.RETRY_SECONDS", 0.01)
     table = new_table(memory.store())
     await table.open()
     answers = [asyncio.CancelledError(), BotPoolClosed(), b'{"type":"bid","count":1,"face":2}']
@@ -390,9 +391,9 @@ async def test_a_cancelled_or_failed_computation_frees_the_seat_and_is_tried_aga
         return await future
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
-    await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
-    await until(lambda: table.moves == 1)
-    await until(lambda: not table.live)
+    await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.health.moves == 1)
+    await until(lambda: not table.cache.actors)
     assert answers == []
     await table.close()
 
@@ -410,25 +411,25 @@ async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(m
         return b'{"type":"bid","count":1,"face":2}'
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
-    await table.create("bob", "Bob", Order("liars-dice", seats("me", "random")))  # it waits for a person
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await table.service.create("bob", "Bob", Order("liars-dice", seats("me", "random")))  # it waits for a person
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(kept.id))
-    await until(lambda: kept.id in table.live)
+    ann.says(protocol.Watch(stored.id))
+    await until(lambda: stored.id in table.cache.actors)
     watchdog = OverdueBots(computation_seconds=60.0)
     seen = []
     for now in (0.0, 89.0, 91.0, 92.0):
-        watchdog.look(table.live.values(), now)
+        watchdog.look(table.cache.actors.values(), now)
         seen.append(watchdog.count)
     assert seen == [0, 0, 1, 1]
     [record] = [record for record in caplog.records if record.message == "bot_overdue"]
-    assert (record.match, record.seat, record.ply) == (kept.id, 0, 0)
-    table.live[kept.id].stop_bots()  # a bot that is not even asked is overdue, too
-    watchdog.look(table.live.values(), 93.0)
+    assert (record.match, record.seat, record.ply) == (stored.id, 0, 0)
+    table.cache.actors[stored.id].bots.cancel()  # a bot that is not even asked is overdue, too
+    watchdog.look(table.cache.actors.values(), 93.0)
     assert watchdog.count == 1
     answer.set()
-    table.live[kept.id].proceed()
-    await until(lambda: table.moves == 1)
-    watchdog.look(table.live.values(), 94.0)
+    table.cache.actors[stored.id].proceed()
+    await until(lambda: table.health.moves == 1)
+    watchdog.look(table.cache.actors.values(), 94.0)
     assert watchdog.count == 0
     await table.close()

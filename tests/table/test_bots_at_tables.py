@@ -38,10 +38,10 @@ def thought(level="random"):
 
 @pytest.mark.anyio
 async def test_a_bot_answers(table):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    await ann.plays(kept.id, 0, BID)
+    await ann.watches(stored.id)
+    await ann.plays(stored.id, 0, BID)
     await until(lambda: ann.last(protocol.Step).version >= 2)
     assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
 
@@ -63,13 +63,13 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
         return b""
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(kept.id))
-    await until(lambda: kept.id in table.live)
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
-    await until(lambda: table.moves == 1 and table.live[kept.id].thinking)
-    ann.says(protocol.TakeBack(kept.id, 0, None, "b"))
+    ann.says(protocol.Watch(stored.id))
+    await until(lambda: stored.id in table.cache.actors)
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    await until(lambda: table.health.moves == 1 and table.cache.actors[stored.id].bots.pending)
+    ann.says(protocol.TakeBack(stored.id, 0, None, "b"))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
     await settled(table)
     assert asked == []
@@ -77,38 +77,38 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
 
 @pytest.mark.anyio
 async def test_a_bot_that_begins_does_so_although_nobody_watches(table):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
-    await until(lambda: table.moves == 1)
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.health.moves == 1)
     await settled(table)
-    assert table.live == {}
+    assert table.cache.actors == {}
     ann = Person(table, "ann")
-    assert (await ann.watches(kept.id))[-1].to_act == (1,)
+    assert (await ann.watches(stored.id))[-1].to_act == (1,)
 
 
 @pytest.mark.anyio
 async def test_bots_among_themselves_play_to_the_end(table):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "random"), {"dice": 1}))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "random"), {"dice": 1}))
     for _ in range(2000):
         await asyncio.sleep(0.01)
-        if (await table.store.load(kept.id)).status == "over":
+        if (await table.store.load(stored.id)).status == "over":
             break
-    assert (await table.finished(kept.id)).outcome
+    assert (await table.service.finished(stored.id)).outcome
 
 
 @pytest.mark.anyio
 async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     table = new_table(memory.store())
     await table.open()
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     await table.bot_pool.choose(thought())  # the pool is warm
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
     os.kill(worker, signal.SIGKILL)
-    await until(lambda: table.moves >= 2)  # a bot that calls and loses begins again at once
+    await until(lambda: table.health.moves >= 2)  # a bot that calls and loses begins again at once
     assert table.bot_pool.replaced == 1
     assert table.bot_pool.pids() != [worker]
     assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
@@ -119,15 +119,15 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
 async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     await table.bot_pool.choose(thought())
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
-    ann.says(protocol.TakeBack(kept.id, 0))
+    ann.says(protocol.TakeBack(stored.id, 0))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
     os.kill(worker, signal.SIGCONT)
     await until(lambda: table.bot_pool.pending == 0)
@@ -141,18 +141,18 @@ async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
 async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
     table = new_table(database.store())
     await table.open()
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     table.bot_pool.choose = lambda *_: asyncio.sleep(3600)  # it dies thinking
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
-    await until(lambda: table.moves == 1)
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    await until(lambda: table.health.moves == 1)
     await table.close()
     table = new_table(database.store())
     await table.open()
     if database.kind == "postgres":  # others may be at work on it: its lease must run out first
         table.now = lambda: 10**15
-    await until(lambda: table.moves >= 1)
+    await until(lambda: table.health.moves >= 1)
     await table.close()
 
 
@@ -161,9 +161,9 @@ async def test_bots_answer_while_two_hundred_matches_go_on(memory):
     table = new_table(memory.store())
     await table.open()
     pairs = [await two_at(table, ann=f"a{n}", bob=f"b{n}") for n in range(200)]
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     bids = [{"type": "bid", "count": count, "face": face} for count in (1, 2, 3) for face in range(1, 7)]
 
     async def go_on(match, *people):
@@ -172,7 +172,7 @@ async def test_bots_answer_while_two_hundred_matches_go_on(memory):
             await asyncio.sleep(0.02)
 
     others = asyncio.gather(*(go_on(*pair) for pair in pairs))
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: ann.last(protocol.Step) and ann.last(protocol.Step).version >= 2)
     await others
     await settled(table)
@@ -218,15 +218,15 @@ async def test_a_bot_whose_choice_somebody_else_took_thinks_again(memory):
         return chosen
 
     table.bot_pool.choose = choose
-    kept = await table.create("ann", "Ann", Order("dont-lose-your-head", seats("me", "easy")))
+    stored = await table.service.create("ann", "Ann", Order("dont-lose-your-head", seats("me", "easy")))
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(kept.id))
-    await until(lambda: kept.id in table.live and table.live[kept.id].thinking)
+    ann.says(protocol.Watch(stored.id))
+    await until(lambda: stored.id in table.cache.actors and table.cache.actors[stored.id].bots.pending)
     pink = {"type": "settings", "size": 10, "words": 3, "forgiveness": "normal", "colour": "pink"}
-    ann.says(protocol.Act(kept.id, 0, pink, "a"))
-    await until(lambda: table.moves == 1)
+    ann.says(protocol.Act(stored.id, 0, pink, "a"))
+    await until(lambda: table.health.moves == 1)
     first.set()
-    await until(lambda: table.moves >= 2)
+    await until(lambda: table.health.moves >= 2)
     chose = next(step for step in ann.told if isinstance(step, protocol.Step) and step.seat == 1).events[0]["choice"]
     assert chose["colour"] != "pink"
     assert (chose["size"], chose["words"], chose["forgiveness"]) == (8, 3, "normal")

@@ -27,13 +27,13 @@ async def table(memory, time):
 
 
 async def sits_down(table, player="ann", **options):
-    kept = await table.create(player, player.title(), Order("letter-crush", ME, options))
+    stored = await table.service.create(player, player.title(), Order("letter-crush", ME, options))
     person = Person(table, player)
-    [shown] = (await person.watches(kept.id))[-1].shown
-    return kept.id, person, shown.view["runs"][0]["board"]
+    [shown] = (await person.watches(stored.id))[-1].shown
+    return stored.id, person, shown.view["runs"][0]["board"]
 
 
-def submit(places):
+def submit(seats):
     return {"type": "submit", "path": [list(cell) for cell in path_of(places)]}
 
 
@@ -44,18 +44,18 @@ def cascading():
         for _, places in words_on(state.runs[0].board, "en"):
             step = game.apply(state, 0, Submit(path_of(places)), Chance(seed, 1))
             if len(step.events) > 2:
-                return seed, places
+                return seed, seats
     raise AssertionError("no cascade in a thousand boards")
 
 
 @pytest.mark.anyio
 @pytest.mark.proves("LC-155")
 async def test_the_clock_runs_on_through_cascades(table, time, monkeypatch):
-    seed, places = cascading()
+    seed, seats = cascading()
     monkeypatch.setattr("parlor.table.orders.Match", lambda *given, **more: Match(*given, **{"seed": seed, **more}))
     match, ann, _ = await sits_down(table)
     time.passes(20)
-    step = (await ann.plays(match, 0, submit(places)))[-1]
+    step = (await ann.plays(match, 0, submit(seats)))[-1]
     assert len(step.events) > 2
     assert step.clock == protocol.Clock((100_000,), (0,))
     time.passes(3)
@@ -67,14 +67,14 @@ async def test_the_clock_runs_on_through_cascades(table, time, monkeypatch):
 @pytest.mark.proves("LC-156", "LC-161", "LC-149")
 async def test_a_word_that_comes_after_the_bell_is_refused(table, time):
     match, ann, board = await sits_down(table)
-    (_, places), *_ = words_on(board, "en")
+    (_, seats), *_ = words_on(board, "en")
     time.passes(119.9)
-    score = (await ann.plays(match, 0, submit(places)))[-1].view["standings"][0]["score"]
+    score = (await ann.plays(match, 0, submit(seats)))[-1].view["standings"][0]["score"]
     assert score > 0
     time.passes(0.6)  # more than its grace
     board = (ann.last(protocol.Step).view)["runs"][0]["board"]
-    (_, places), *_ = words_on(board, "en")
-    replies = await ann.plays(match, 0, submit(places))
+    (_, seats), *_ = words_on(board, "en")
+    replies = await ann.plays(match, 0, submit(seats))
     assert (replies[0].house, replies[0].outcome.reason, replies[1].code) == ("time-out", "time", "game-over")
     assert replies[0].outcome.scores == (score,)
 
@@ -85,8 +85,8 @@ async def test_one_board_a_day_and_a_language_for_everyone(table, time):
     boards = {}
     for player, language in (("ann", "en"), ("bob", "en"), ("cyd", "pl"), ("dan", "pl")):
         match, person, board = await sits_down(table, player, mode="daily", language=language)
-        (_, places), *_ = words_on(board, language)
-        after = (await person.plays(match, 0, submit(places)))[-1].view["runs"][0]
+        (_, seats), *_ = words_on(board, language)
+        after = (await person.plays(match, 0, submit(seats)))[-1].view["runs"][0]
         boards.setdefault(language, []).append((board, after))  # and the same letters fall
         time.passes(3600)
     assert boards["en"][0] == boards["en"][1]

@@ -12,8 +12,8 @@ from liars_dice import LiarsDice
 from parlor import protocol
 from parlor.kernel import Daily, Match, ParlorError
 from parlor.table.days import day_of, read_day, seed_of, streak
-from parlor.table.kept import Settings
 from parlor.table.orders import Order, filled
+from parlor.table.stored import Settings
 from toys import Nim
 
 TODAY = "2027-01-15"  # at FakeTime's eight o'clock
@@ -44,31 +44,31 @@ async def table(database, time):
 
 
 async def ordered(table, player, options=DAILY):
-    kept = await table.create(player, player.title(), Order("liars-dice", seats("me", "random"), options))
+    stored = await table.service.create(player, player.title(), Order("liars-dice", seats("me", "random"), options))
     await settled(table)
-    return kept
+    return stored
 
 
 async def played(table, player, options=DAILY):
     """A match that the player has finished: always the highest bid, or a call."""
-    kept = await ordered(table, player, options)
+    stored = await ordered(table, player, options)
     person = Person(table, player)
-    [shown] = (await person.watches(kept.id))[-1].shown
+    [shown] = (await person.watches(stored.id))[-1].shown
     view, to_act = shown.view, (0,)
     while to_act:
         assert to_act == (0,)
         highest = {"type": "bid", "count": sum(view["counts"]), "face": 6}
-        await person.plays(kept.id, 0, {"type": "call"} if view["bid"] else highest)
+        await person.plays(stored.id, 0, {"type": "call"} if view["bid"] else highest)
         step = person.last(protocol.Step)
         view, to_act = step.view, step.to_act
     person.leaves()
     await settled(table)
-    return kept.id
+    return stored.id
 
 
 async def states(table, match):
-    kept = await table.store.load(match)
-    replayed = Match.replay(kept.record())
+    stored = await table.store.load(match)
+    replayed = Match.replay(stored.record())
     return [replayed.at(ply).state for ply in range(replayed.ply + 1)]
 
 
@@ -86,8 +86,8 @@ async def test_everyone_meets_the_same_dice_from_beginning_to_end(table, time):
     bob = await played(table, "bob")
     assert len(await states(table, ann)) > 4  # all dice were rolled again
     assert await states(table, bob) == await states(table, ann)
-    kept = await table.store.load(bob)
-    assert (kept.day, kept.places[0].name) == (TODAY, "Bob")
+    stored = await table.store.load(bob)
+    assert (stored.day, stored.seats[0].name) == (TODAY, "Bob")
 
 
 @pytest.mark.anyio
@@ -114,8 +114,8 @@ async def test_other_days_other_houses_and_other_options_have_other_dice(table, 
     await other.close()
     assert len(seeds) == 3
     usual = [await ordered(table, "ann", {"dice": 3}) for _ in range(2)]
-    assert [kept.day for kept in usual] == ["", ""]
-    assert len(seeds | {kept.header.seed for kept in usual}) == 5
+    assert [stored.day for stored in usual] == ["", ""]
+    assert len(seeds | {stored.header.seed for stored in usual}) == 5
 
 
 def test_a_seed_is_128_bits_of_a_keyed_hash():
@@ -143,18 +143,18 @@ def test_without_a_secret_there_are_no_dice_of_a_day():
 
 @pytest.mark.anyio
 async def test_nothing_is_taken_back(table):
-    kept = await ordered(table, "ann")
+    stored = await ordered(table, "ann")
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    await ann.plays(kept.id, 0, {"type": "bid", "count": 1, "face": 1})
-    assert (await ann.asks(protocol.TakeBack(kept.id, 0)))[-1].code == "no-take-backs"
+    await ann.watches(stored.id)
+    await ann.plays(stored.id, 0, {"type": "bid", "count": 1, "face": 1})
+    assert (await ann.asks(protocol.TakeBack(stored.id, 0)))[-1].code == "no-take-backs"
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("who", [("me", "open"), ("me", "me"), ("random", "random")])
 async def test_it_is_for_one(table, who):
     with pytest.raises(ParlorError, match="not-alone"):
-        await table.create("ann", "Ann", Order("liars-dice", seats(*who), DAILY))
+        await table.service.create("ann", "Ann", Order("liars-dice", seats(*who), DAILY))
 
 
 @pytest.mark.anyio
@@ -168,8 +168,8 @@ async def test_it_is_of_no_series(table, replace_game):
 
     replace_game(DailyNim())
     with pytest.raises(ParlorError, match="not-alone"):
-        await table.create("ann", "Ann", Order("nim", seats("me", "random"), settings=Settings(series=1)))
-    await table.create("ann", "Ann", Order("nim", seats("me", "random")))
+        await table.service.create("ann", "Ann", Order("nim", seats("me", "random"), settings=Settings(series=1)))
+    await table.service.create("ann", "Ann", Order("nim", seats("me", "random")))
     await settled(table)
 
 
@@ -181,12 +181,12 @@ async def test_the_record_is_sealed_until_the_day_is_over(table, time):
     match, usual = await played(table, "ann"), await played(table, "ann", {"dice": 1})
     for wait in (UNTIL_MIDNIGHT - 0.001, 0.001):
         with pytest.raises(ParlorError, match="sealed-today"):
-            await table.finished(match)
+            await table.service.finished(match)
         with pytest.raises(ParlorError, match="sealed-today"):
-            await table.fork("ann", "Ann", match, 1, seats("me", "random"))
-        assert (await table.finished(usual)).outcome
+            await table.service.fork("ann", "Ann", match, 1, seats("me", "random"))
+        assert (await table.service.finished(usual)).outcome
         time.passes(wait)
-    assert (await table.finished(match)).outcome
+    assert (await table.service.finished(match)).outcome
 
 
 @pytest.mark.anyio
@@ -196,14 +196,14 @@ async def test_a_rematch_and_a_fork_are_matches_like_others(table, time):
     await ann.watches(match)
     again = (await ann.asks(protocol.Rematch(match, 0)))[-1].successor
     time.passes(UNTIL_MIDNIGHT)
-    fork = await table.fork("ann", "Ann", match, 1, seats("me", "random"))
+    fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "random"))
     await settled(table)
     for other in (again, fork.id):
-        kept = await table.store.load(other)
-        assert (kept.day, kept.origin) == ("", match)
+        stored = await table.store.load(other)
+        assert (stored.day, stored.origin) == ("", match)
     assert await seed(table, again) != await seed(table, match)
-    kept = await table.store.load(match)
-    assert [one.match for one in await table.store.ranking("liars-dice", TODAY, bytes(kept.options).decode())] == [
+    stored = await table.store.load(match)
+    assert [one.match for one in await table.store.ranking("liars-dice", TODAY, bytes(stored.options).decode())] == [
         match
     ]
 

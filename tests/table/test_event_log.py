@@ -58,7 +58,7 @@ async def test_each_seat_gets_the_sentences_that_it_was_told(table):
 
 
 async def test_the_log_is_whole_after_a_long_match_and_a_restart(table, monkeypatch):
-    monkeypatch.setattr("parlor.table.recent.FEW", 1)
+    monkeypatch.setattr("parlor.table.recent_steps.FEW", 1)
     match, ann, bob = await two_at(table, options={"dice": 5})
     bids = [bid(count, face) for count in range(1, 4) for face in range(1, 6)]
     for number, action in enumerate(bids):
@@ -84,9 +84,9 @@ async def test_what_was_taken_back_is_not_in_the_log(table):
 
 async def test_the_log_is_bounded(table, monkeypatch):
     monkeypatch.setattr("parlor.table.event_log.MAX_LOG_ENTRIES", 2)
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "me"), {"dice": 5}))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me"), {"dice": 5}))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     for number in range(4):
-        await ann.plays(kept.id, number % 2, bid(1, 1 + number))
-    assert [entry[0] for entry in await log(ann, kept.id, 0)] == [3, 4]
+        await ann.plays(stored.id, number % 2, bid(1, 1 + number))
+    assert [entry[0] for entry in await log(ann, stored.id, 0)] == [3, 4]

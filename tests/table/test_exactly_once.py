@@ -4,13 +4,13 @@ import sqlite3
 from itertools import product
 
 import pytest
-from kept_matches import match, row
 from people import Person, new_table, seats, settled, two_at
+from stored_matches import match, row
 
 from databases import kept, opened
 from parlor import protocol
-from parlor.table.kept import Commit
 from parlor.table.orders import Order
+from parlor.table.stored import EntryWrite
 from parlor.table.stores.writer import ActionKeys
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ async def test_an_old_action_is_acknowledged_after_the_match_left_memory(table, 
     ann.leaves()
     bob.leaves()
     await settled(table)
-    assert match_id not in table.live
+    assert match_id not in table.cache.actors
 
     ann = Person(table, "ann")
     await ann.watches(match_id)
@@ -95,7 +95,7 @@ async def test_an_action_of_a_finished_match_is_acknowledged(table):
 
 
 async def test_a_take_back_that_is_sent_again_takes_back_once(table, forgiving):
-    kept_match = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    kept_match = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
     await ann.watches(kept_match.id)
     await ann.plays(kept_match.id, 0, BIDS[0], "mine")  # and the bot answers
@@ -116,7 +116,7 @@ async def test_an_agreed_take_back_that_is_sent_again_asks_for_nothing(table):
     assert told[-1].asked.id == "back"
     await bob.asks(protocol.Answer(match_id, 1, True))
     assert acknowledged(await ann.asks(protocol.TakeBack(match_id, 0, id="back"))) == [("back", 2)]
-    assert table.live[match_id].asked is None
+    assert table.cache.actors[match_id].offer is None
 
 
 async def test_two_servers_that_know_nothing_of_each_other_play_an_action_once(postgres):
@@ -139,7 +139,7 @@ async def test_two_servers_that_know_nothing_of_each_other_play_an_action_once(p
 
 
 def entry(name, ply, seat, action_id):
-    return Commit(row(ply, name, seat=seat)._replace(action_id=action_id), None, None)
+    return EntryWrite(row(ply, name, seat=seat)._replace(action_id=action_id), None, None)
 
 
 async def test_the_store_refuses_a_second_entry_with_the_same_action_id(store):

@@ -96,10 +96,10 @@ def held(monkeypatch):
 
 async def watched_match(table, player, address=""):
     """A match of a guest's own that it watches."""
-    kept = await table.create(player, player, Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create(player, player, Order("liars-dice", seats("me", "random")))
     person = Person(table, player, address)
-    await person.watches(kept.id)
-    return kept.id, person
+    await person.watches(stored.id)
+    return stored.id, person
 
 
 # --- look ------------------------------------------------------------------------------------------------------------
@@ -113,10 +113,10 @@ async def test_a_flood_of_looks_leaves_threads_for_setting_up_a_match(new, held)
         person.says(protocol.Look(match, 0))
     await looks.reached(table_at_once := 3)
     async with asyncio.timeout(WAIT):
-        kept = await table.create("ada", "Ada", OPEN)
-        await table.join("bob", "Bob", kept.id, 1)
+        stored = await table.service.create("ada", "Ada", OPEN)
+        await table.service.join("bob", "Bob", stored.id, 1)
         ada = Person(table, "ada", "10.9.9.9")
-        ada.says(protocol.Watch(kept.id))
+        ada.says(protocol.Watch(stored.id))
         while ada.last(protocol.Table) is None:
             await asyncio.sleep(0.001)
     assert len(looks.calls) == table_at_once  # none of the looks has been answered meanwhile
@@ -158,13 +158,13 @@ async def test_a_look_after_a_move_is_computed_anew(new):
 
 async def test_looks_of_one_guest_run_one_at_a_time_and_too_many_are_refused(new, held):
     table = await new(questions_waiting_per_guest=2)
-    matches = [await table.create("ann", "Ann", Order("liars-dice", seats("me", "random"))) for _ in range(5)]
+    matches = [await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random"))) for _ in range(5)]
     ann = Person(table, "ann", "10.0.0.1")
-    for kept in matches:
-        await ann.watches(kept.id)
+    for stored in matches:
+        await ann.watches(stored.id)
     texts = held(DICE, "text")
-    for kept in matches:
-        ann.says(protocol.Look(kept.id, 0))
+    for stored in matches:
+        ann.says(protocol.Look(stored.id, 0))
     await texts.reached(1)
     texts.let_go()
     await settled(table)
@@ -195,9 +195,9 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_kept(new, m
         answered.append(finished.ply)
         return b"answer"
 
-    asked = [table.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
+    asked = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
     assert await asyncio.gather(*asked) == [b"answer"] * 10
-    assert await table.ask_finished(match, "record", answer, "ann", "") == b"answer"
+    assert await table.service.ask_finished(match, "record", answer, "ann", "") == b"answer"
     assert (len(replays), len(answered)) == (1, 2)
 
 
@@ -206,10 +206,12 @@ async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_f
     match, ann, _ = await two_at(table)
     await ann.asks(protocol.Resign(match, 0, "id"))
     slow = Hold(lambda finished: b"slow")
-    flood = [asyncio.create_task(table.ask_finished(match, n, slow, "eve", "10.0.0.6")) for n in range(10)]
+    flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, "eve", "10.0.0.6")) for n in range(10)]
     await slow.reached(1)
     async with asyncio.timeout(WAIT):
-        assert await table.ask_finished(match, "course", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
+        assert (
+            await table.service.ask_finished(match, "course", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
+        )
     assert len(slow.calls) == 1
     slow.let_go()
     assert await asyncio.gather(*flood) == [b"slow"] * 10
@@ -221,9 +223,9 @@ async def test_two_guests_of_one_address_use_two_of_three_slots(new):
     match, ann, _ = await two_at(table)
     await ann.asks(protocol.Resign(match, 0, "id"))
     slow = Hold(lambda finished: b"slow")
-    flood = [asyncio.create_task(table.ask_finished(match, n, slow, f"eve{n}", "10.0.0.6")) for n in range(10)]
+    flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, f"eve{n}", "10.0.0.6")) for n in range(10)]
     await slow.reached(2)
-    assert await table.ask_finished(match, "course", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
+    assert await table.service.ask_finished(match, "course", lambda finished: b"quick", "ann", "10.0.0.7") == b"quick"
     slow.let_go()
     await asyncio.gather(*flood)
     assert slow.most == 2
@@ -234,12 +236,12 @@ async def test_two_guests_of_one_address_use_two_of_three_slots(new):
 
 async def test_orders_of_one_guest_are_set_up_one_at_a_time_and_too_many_are_refused(new, held):
     table = await new()
-    table.note_address("eve", "10.0.0.6")
+    table.addresses.note("eve", "10.0.0.6")
     filled = held(orders, "filled")
     dungeon = Order("nethack-chat", seats("me"))
-    flood = [asyncio.create_task(table.create("eve", "Eve", dungeon)) for _ in range(10)]
+    flood = [asyncio.create_task(table.service.create("eve", "Eve", dungeon)) for _ in range(10)]
     await filled.reached(1)
-    other = asyncio.create_task(table.create("ada", "Ada", OPEN))
+    other = asyncio.create_task(table.service.create("ada", "Ada", OPEN))
     await filled.reached(2)  # another guest's gets in
     filled.let_go()
     await other
@@ -247,7 +249,7 @@ async def test_orders_of_one_guest_are_set_up_one_at_a_time_and_too_many_are_ref
     codes = [error.code for error in done if isinstance(error, ParlorError)]
     assert codes == ["too-busy"] * 4
     assert filled.most == 2
-    assert await table.create("eve", "Eve", dungeon)
+    assert await table.service.create("eve", "Eve", dungeon)
 
 
 async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(new, monkeypatch):
@@ -255,26 +257,26 @@ async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(ne
     victories = delve.victories
     monkeypatch.setattr(delve, "victories", lambda number: generated.append(number) or victories(number))
     delve.proof.cache_clear()
-    kept = await table.create("ann", "Ann", Order("nethack-chat", seats("me"), {"dungeon": 77}))
+    stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), {"dungeon": 77}))
     once = len(generated)
-    table._begun_here.clear()
-    await Person(table, "ann").watches(kept.id)
+    table.cache.forget_expected()
+    await Person(table, "ann").watches(stored.id)
     assert (once > 0, len(generated)) == (True, once)
 
 
 async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_of_another(new, held):
     table = await new()
-    table.note_address("eve", "10.0.0.6")
-    table.note_address("ada", "10.0.0.7")
+    table.addresses.note("eve", "10.0.0.6")
+    table.addresses.note("ada", "10.0.0.7")
     loads = held(table_module, "Unfolded")
     for guest in ["eve"] * 10 + ["ada"]:
-        kept = orders.filled(AGAINST_BOT, guest, guest, table.now())
-        await table.store.create(kept)
-        table.expect(kept)
+        stored = orders.filled(AGAINST_BOT, guest, guest, table.now())
+        await table.store.create(stored)
+        table.expect(stored)
     ada = Person(table, "ada", "10.0.0.7")
-    ada.says(protocol.Watch(kept.id))
+    ada.says(protocol.Watch(stored.id))
     await loads.reached(2)  # one of each guest
-    assert [unfolded.places[0].player for (unfolded,) in loads.calls] == ["eve", "ada"]
+    assert [unfolded.seats[0].player for (unfolded,) in loads.calls] == ["eve", "ada"]
     loads.let_go()
     await settled(table)
     assert ada.last(protocol.Table)
@@ -285,10 +287,10 @@ async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_o
 
 async def test_a_guest_whose_actions_compute_for_too_long_is_refused_until_time_has_passed(new):
     table, seconds = await new(), [1000.0]
-    for budget in (table.guest_computing, table.address_computing):
+    for budget in (table.budgets.guests, table.budgets.addresses):
         budget._now = lambda: seconds[0]
     match, ann, bob = await two_at(table)
-    table.charge(ann, 2.1)
+    table.budgets.charge(ann, 2.1)
     [refused] = await ann.plays(match, 0, {"type": "call"})
     assert (refused.code, refused.about) == ("too-fast", "act")
     assert isinstance((await ann.watches(match))[0], protocol.Table)  # to come back is free
@@ -299,13 +301,13 @@ async def test_a_guest_whose_actions_compute_for_too_long_is_refused_until_time_
 
 async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_address(new):
     table, seconds = await new(), [1000.0]
-    for budget in (table.guest_computing, table.address_computing):
+    for budget in (table.budgets.guests, table.budgets.addresses):
         budget._now = lambda: seconds[0]
     match, _, _ = await two_at(table)
     ann, *others = (Person(table, name, "10.0.0.6") for name in ("ann", "eve", "eva", "evi"))
     await ann.watches(match)
     for other in others:
-        table.charge(other, 1.9)
+        table.budgets.charge(other, 1.9)
         await other.watches(match, key=f"watch {match}")
     bid = {"type": "bid", "count": 1, "face": 2}
     [refused] = await others[0].plays(match, 0, bid)
@@ -316,9 +318,9 @@ async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_add
 
 async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_address(new, monkeypatch):
     table = await new()
-    kept = await table.create("eve", "Eve", Order("nethack-chat", seats("me")))
+    stored = await table.service.create("eve", "Eve", Order("nethack-chat", seats("me")))
     eve = Person(table, "eve", "10.0.0.6")
-    await eve.watches(kept.id)
+    await eve.watches(stored.id)
     resolve_external = type(game("nethack-chat")).resolve_external
 
     def busy(self, view, action):
@@ -326,9 +328,9 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
         return resolve_external(self, view, action)
 
     monkeypatch.setattr(type(game("nethack-chat")), "resolve_external", busy)
-    await eve.plays(kept.id, 0, {"type": "say", "text": "look"})
-    assert "eve" in table.guest_computing.buckets
-    assert "10.0.0.6" in table.address_computing.buckets
+    await eve.plays(stored.id, 0, {"type": "say", "text": "look"})
+    assert "eve" in table.budgets.guests.buckets
+    assert "10.0.0.6" in table.budgets.addresses.buckets
 
 
 async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_another(new, held):
@@ -348,19 +350,19 @@ async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_
 
 async def in_dungeon(table, player, address):
     """A match of the chat game that its player watches."""
-    table.note_address(player, address)
-    kept = await table.create(player, player, Order("nethack-chat", seats("me"), {"dungeon": 77}))
+    table.addresses.note(player, address)
+    stored = await table.service.create(player, player, Order("nethack-chat", seats("me"), {"dungeon": 77}))
     person = Person(table, player, address)
-    await person.watches(kept.id)
-    return kept.id, person
+    await person.watches(stored.id)
+    return stored.id, person
 
 
 async def test_an_ordinary_move_costs_nothing(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    table.charge(ann, 0.001)
+    table.budgets.charge(ann, 0.001)
     await ann.plays(match, 0, {"type": "bid", "count": 1, "face": 2})
-    assert not table.address_computing.buckets
+    assert not table.budgets.addresses.buckets
 
 
 def test_a_budget_refills_at_its_rate_and_forgets_full_buckets():
@@ -443,22 +445,22 @@ async def test_results_stay_within_their_weight_and_failures_are_not_kept():
 
 async def test_frames_of_a_long_conversation_stay_small_and_its_history_comes_in_pages(new):
     table = await new()
-    kept = await table.create("ann", "Ann", Order("nethack-chat", seats("me")))
+    stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    live = table.live[kept.id]
+    await ann.watches(stored.id)
+    live = table.cache.actors[stored.id]
     story = live.match.state.story
     live.match.state = msgspec.structs.replace(
         live.match.state, story=story + tuple(msgspec.structs.replace(story[0], said=f"line {n}") for n in range(2400))
     )
-    await ann.plays(kept.id, 0, {"type": "say", "text": "hello"})
+    await ann.plays(stored.id, 0, {"type": "say", "text": "hello"})
     assert isinstance(ann.told[-1], protocol.Step)
     assert len(ann.frames[-1]) < 65_536
     view = msgspec.convert(ann.told[-1].view, game("nethack-chat").View)
     assert view.earlier + len(view.story) == 2402
     first, found = view.earlier, []
     while first:
-        first, entries = await history(table, live.kept, 0, first, "ann", "")
+        first, entries = await history(table, live.stored, 0, first, "ann", "")
         assert 0 < len(entries) <= 100
         found = [*entries, *found]
     assert [one.said for one in (*found, *view.story)][1:-1] == [f"line {n}" for n in range(2400)]
@@ -468,13 +470,13 @@ async def test_frames_of_a_long_conversation_stay_small_and_its_history_comes_in
 
 async def test_the_history_of_a_match_that_is_not_in_memory_is_replayed(new):
     table = await new()
-    kept = await table.create("ann", "Ann", Order("nethack-chat", seats("me")))
+    stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     for n in range(105):
-        await ann.plays(kept.id, 0, {"type": "say", "text": f"hello {n}"})
+        await ann.plays(stored.id, 0, {"type": "say", "text": f"hello {n}"})
     ann.leaves()
     await settled(table)
-    assert kept.id not in table.live
-    first, entries = await history(table, await table.store.load(kept.id), -1, 6, "", "10.0.0.1")
+    assert stored.id not in table.cache.actors
+    first, entries = await history(table, await table.store.load(stored.id), -1, 6, "", "10.0.0.1")
     assert (first, [one.said for one in entries]) == (0, ["", *[f"hello {n}" for n in range(5)]])

@@ -6,10 +6,6 @@ from contextlib import closing
 
 import asyncpg
 import pytest
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.dialects import sqlite as sqlite_dialect
-
-from databases import opened
 from parlor.table.stores.archive import (
     count_query,
     days_query,
@@ -19,6 +15,10 @@ from parlor.table.stores.archive import (
     ranking_query,
     results_query,
 )
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite as sqlite_dialect
+
+from databases import opened
 from parlor.table.stores.sqlite import SqliteStore
 
 QUERIES = {
@@ -85,7 +85,7 @@ async def test_sqlite_works_no_more_for_it(tmp_path):
 async def test_postgresql_works_no_more_for_it(postgres):
     def rows(plan):
         """The most rows that any part of a plan went through."""
-        own = (plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)) * plan["Actual Loops"]
+        own = (plan["Actual EntryRows"] + plan.get("EntryRows Removed by Filter", 0)) * plan["Actual Loops"]
         return max(own, *map(rows, plan.get("Plans", [])), 0)
 
     connection = await asyncpg.connect(postgres.url)

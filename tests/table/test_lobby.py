@@ -6,8 +6,8 @@ from people import FakeTime, Person, new_table, seats
 from parlor import protocol
 from parlor.kernel import ParlorError
 from parlor.table.executors import WorkLimits
-from parlor.table.kept import Settings
 from parlor.table.orders import Order
+from parlor.table.stored import Settings
 
 pytestmark = pytest.mark.anyio
 
@@ -29,11 +29,11 @@ async def table(database, clock):
 
 async def listed(table, player, clock):
     clock.passes(1)
-    return (await table.create(player, player.title(), LISTED)).id
+    return (await table.service.create(player, player.title(), LISTED)).id
 
 
 async def shown(table, limit=50):
-    return [match.id for match in await table.lobby(limit)]
+    return [match.id for match in await table.service.lobby(limit)]
 
 
 async def test_fifty_matches_of_one_guest_do_not_push_out_another(table, clock):
@@ -51,9 +51,9 @@ async def test_a_fourth_listed_match_is_refused(table, clock):
     for _ in range(3):
         await listed(table, "ann", clock)
     with pytest.raises(ParlorError, match="too-many-listed"):
-        await table.create("ann", "Ann", LISTED)
-    await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))  # one that is not listed
-    await table.create("ann", "Ann", Order("liars-dice", seats("me", "me"), settings=Settings(listed=True)))
+        await table.service.create("ann", "Ann", LISTED)
+    await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))  # one that is not listed
+    await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me"), settings=Settings(listed=True)))
     await listed(table, "bob", clock)
     clock.passes(86_400)
     await listed(table, "ann", clock)  # the others are no longer shown
@@ -63,19 +63,19 @@ async def test_many_guests_of_one_address_list_only_a_few_matches(database):
     table = new_table(database.store())
     await table.open()
     for n in range(11):
-        table.note_address(f"spam{n}", "10.0.0.6")
-    first = [await table.create(f"spam{n}", "Spam", LISTED) for n in range(10)]
+        table.addresses.note(f"spam{n}", "10.0.0.6")
+    first = [await table.service.create(f"spam{n}", "Spam", LISTED) for n in range(10)]
     with pytest.raises(ParlorError, match="too-fast"):
-        await table.create("spam10", "Spam", LISTED)
-    await table.create("spam10", "Spam", Order("liars-dice", seats("me", "open")))  # one that is not listed
+        await table.service.create("spam10", "Spam", LISTED)
+    await table.service.create("spam10", "Spam", Order("liars-dice", seats("me", "open")))  # one that is not listed
     spam = Person(table, "spam0", "10.0.0.6")
-    await table.join("bob", "Bob", first[0].id, 1)
+    await table.service.join("bob", "Bob", first[0].id, 1)
     await spam.watches(first[0].id)
     await spam.asks(protocol.Resign(first[0].id, 0, "enough"))
     with pytest.raises(ParlorError, match="too-fast"):  # the fork of a listed match is listed
-        await table.fork("spam10", "Spam", first[0].id, 0, seats("me", "open"))
-    table.note_address("ann", "10.0.0.7")
-    await table.create("ann", "Ann", LISTED)
+        await table.service.fork("spam10", "Spam", first[0].id, 0, seats("me", "open"))
+    table.addresses.note("ann", "10.0.0.7")
+    await table.service.create("ann", "Ann", LISTED)
     await table.close()
 
 
@@ -90,32 +90,32 @@ async def test_a_match_is_listed_for_a_day(table, clock):
 async def test_one_guest_takes_at_most_ten_listed_seats(table, clock):
     matches = [await listed(table, f"guest{n}", clock) for n in range(12)]
     for match in matches[:10]:
-        await table.join("greedy", "Greedy", match, 1)
+        await table.service.join("greedy", "Greedy", match, 1)
     with pytest.raises(ParlorError, match="too-many-listed"):
-        await table.join("greedy", "Greedy", matches[10], 1)
-    await table.join("bob", "Bob", matches[10], 1)
-    unlisted = await table.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
-    await table.join("greedy", "Greedy", unlisted.id, 1)  # a friend's
+        await table.service.join("greedy", "Greedy", matches[10], 1)
+    await table.service.join("bob", "Bob", matches[10], 1)
+    unlisted = await table.service.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
+    await table.service.join("greedy", "Greedy", unlisted.id, 1)  # a friend's
     greedy = Person(table, "greedy")
     await greedy.watches(matches[0])
     await greedy.asks(protocol.Resign(matches[0], 1, "enough"))
-    await table.join("greedy", "Greedy", matches[11], 1)
+    await table.service.join("greedy", "Greedy", matches[11], 1)
 
 
 async def test_many_guests_of_one_address_take_only_some_of_the_listed_seats(table, clock):
     matches = [await listed(table, f"guest{n}", clock) for n in range(62)]
     for n, match in enumerate(matches[:60]):  # a class room of thirty, twice
-        table.note_address(f"greedy{n % 30}", "10.0.0.6")
-        await table.join(f"greedy{n % 30}", "Greedy", match, 1)
-    table.note_address("one-more", "10.0.0.6")
+        table.addresses.note(f"greedy{n % 30}", "10.0.0.6")
+        await table.service.join(f"greedy{n % 30}", "Greedy", match, 1)
+    table.addresses.note("one-more", "10.0.0.6")
     with pytest.raises(ParlorError, match="too-fast"):
-        await table.join("one-more", "Greedy", matches[60], 1)
+        await table.service.join("one-more", "Greedy", matches[60], 1)
     with pytest.raises(ParlorError, match="seat-taken"):
-        await table.join("one-more", "Greedy", matches[0], 1)
-    unlisted = await table.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
-    await table.join("one-more", "Greedy", unlisted.id, 1)  # a friend's
-    table.note_address("bob", "10.0.0.7")
-    await table.join("bob", "Bob", matches[60], 1)
+        await table.service.join("one-more", "Greedy", matches[0], 1)
+    unlisted = await table.service.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
+    await table.service.join("one-more", "Greedy", unlisted.id, 1)  # a friend's
+    table.addresses.note("bob", "10.0.0.7")
+    await table.service.join("bob", "Bob", matches[60], 1)
 
 
 async def test_a_match_that_has_not_begun_can_be_withdrawn(table, clock):
@@ -123,18 +123,18 @@ async def test_a_match_that_has_not_begun_can_be_withdrawn(table, clock):
     ann = Person(table, "ann")
     await ann.watches(match)
     with pytest.raises(ParlorError, match="not-yours"):
-        await table.withdraw("bob", match)
-    await table.withdraw("ann", match)
+        await table.service.withdraw("bob", match)
+    await table.service.withdraw("ann", match)
     assert await shown(table) == []
     assert await table.store.load(match) is None
     with pytest.raises(ParlorError, match="no-such-match"):
-        await table.join("bob", "Bob", match, 1)
+        await table.service.join("bob", "Bob", match, 1)
     with pytest.raises(ParlorError, match="no-such-match"):
-        await table.withdraw("ann", match)
+        await table.service.withdraw("ann", match)
 
 
 async def test_a_match_that_others_have_joined_cannot_be_withdrawn(table, clock):
     match = await listed(table, "ann", clock)
-    await table.join("bob", "Bob", match, 1)
+    await table.service.join("bob", "Bob", match, 1)
     with pytest.raises(ParlorError, match="already-joined"):
-        await table.withdraw("ann", match)
+        await table.service.withdraw("ann", match)

@@ -136,9 +136,9 @@ def together(tables):
 
 async def new_match(servers):
     here, there = servers
-    kept = await here.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
-    await there.join("bob", "Bob", kept.id, 1)
-    return kept.id
+    stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    await there.service.join("bob", "Bob", stored.id, 1)
+    return stored.id
 
 
 async def watched(servers, match):
@@ -202,11 +202,11 @@ async def test_a_match_that_is_read_again_during_the_outage_is_followed_after_it
     ann, bob = await watched(servers, match)
     bus.kill()
     await wait_for_outage(servers)
-    await servers[0].name_seat("ann", match, 0, "Anna")
+    await servers[0].service.name_seat("ann", match, 0, "Anna")
     await until(lambda: bob.last(protocol.Table).around.seats[0].name == "Anna")
     for person in (ann, bob):
         person.leaves()
-    await until(lambda: not any(table.live for table in servers))
+    await until(lambda: not any(table.cache.actors for table in servers))
     ann, bob = await watched(servers, match)
     bus.start()
     await wait_for_end(servers)
@@ -324,10 +324,10 @@ async def test_what_is_up_to_date_is_not_read_again(servers):
     await both_see_the_next_moves(match, ann, bob)
     await ann.asks(protocol.Resign(match, 0, "enough"))
     await until(lambda: bob.last(protocol.Step).outcome)
-    before = [table.live[match] for table in servers]
+    before = [table.cache.actors[match] for table in servers]
     for table in servers:
-        await table.refresh([match])
-    assert [table.live[match] for table in servers] == before
+        await table.peer_updates.refresh([match])
+    assert [table.cache.actors[match] for table in servers] == before
 
 
 async def test_an_offer_made_during_an_outage_is_seen_at_the_other_server_after_it(servers, bus):
@@ -354,10 +354,10 @@ async def test_two_offers_made_during_an_outage_become_one(servers, bus):
     await bob.asks(protocol.TakeBack(match, 1))
     bus.start()
     await until(together(servers))
-    await until(lambda: servers[0].live[match].asked == servers[1].live[match].asked)
+    await until(lambda: servers[0].cache.actors[match].offer == servers[1].cache.actors[match].offer)
     await asyncio.sleep(0.5)
-    assert servers[0].live[match].asked == servers[1].live[match].asked
-    assert servers[0].live[match].asked
+    assert servers[0].cache.actors[match].offer == servers[1].cache.actors[match].offer
+    assert servers[0].cache.actors[match].offer
 
 
 async def test_an_offer_is_seen_where_the_match_is_opened_after_it(servers):
@@ -365,7 +365,7 @@ async def test_an_offer_is_seen_where_the_match_is_opened_after_it(servers):
     ann, bob = await watched(servers, match)
     await both_see_the_next_moves(match, ann, bob)
     bob.leaves()
-    await until(lambda: not servers[1].live)
+    await until(lambda: not servers[1].cache.actors)
     await ann.asks(protocol.TakeBack(match, 0))
     bob = Person(servers[1], "bob")
     await bob.watches(match)

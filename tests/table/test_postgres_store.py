@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from kept_matches import commit, match, over, playing, row
+from stored_matches import commit, match, over, playing, row
 
 from databases import kept, opened, run
 from parlor.table.store import StoreError
@@ -69,7 +69,7 @@ async def test_what_waits_goes_into_one_transaction(store, url):
         await store.create(match())
         async with held(url):
             for ply in range(1, 1001):
-                store.put(commit(ply, mark=playing(due=ply) if ply % 100 == 0 else None))
+                store.put(commit(ply, update=playing(due=ply) if ply % 100 == 0 else None))
                 if ply == 10:
                     await asyncio.sleep(0.01)  # the first batch is on its way
         await told.until(1000)
@@ -125,7 +125,7 @@ async def test_a_batch_that_was_under_way_is_reported(store, url):
     async with opened(store) as told:
         await store.create(match(status="playing"))
         async with held(url):
-            store.put(commit(1, mark=over()))
+            store.put(commit(1, update=over()))
             store.put(commit(2))
             async with asyncio.timeout(30):
                 while not await run(url, CUT_WAITING):  # until it waits

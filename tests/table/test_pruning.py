@@ -6,10 +6,10 @@ import pytest
 from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.table.kept import StoredSession
 from parlor.table.orders import Order
 from parlor.table.pruning import Pruner
 from parlor.table.retention import Retention
+from parlor.table.stored import StoredSession
 from parlor.table.uptime import Uptime
 
 pytestmark = pytest.mark.anyio
@@ -32,8 +32,8 @@ async def table(database, clock):
 
 
 async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
-    waiting = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
-    empty = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
+    waiting = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
+    empty = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
     played, *people = await two_at(table)
     for person, seat in zip(people, (0, 1), strict=True):
         await person.plays(played, seat, {**BID, "face": 2 + seat})
@@ -42,8 +42,8 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
     await ann.plays(finished, 0, BID)
     await ann.asks(protocol.Resign(finished, 0, "enough"))
     for person in list(table.connections):
-        table.disconnected(person)
-    table._begun_here.clear()
+        table.connections.disconnected(person)
+    table.cache.forget_expected()
     await settled(table)
 
     async def left():
@@ -74,7 +74,7 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
 
 
 async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(table, clock):
-    matches = [(await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id for _ in range(2)]
+    matches = [(await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id for _ in range(2)]
     ann = Person(table, "ann")
     for match in matches:
         await ann.watches(match)
@@ -83,7 +83,7 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
         await ann.asks(protocol.Resign(match, 0, "enough"))
     ann.leaves()
     await settled(table)
-    table._begun_here.clear()
+    table.cache.forget_expected()
     assert [(await table.store.load(match)).status for match in matches] == ["over", "over"]
     clock.passes(2 * DAY)
     assert (await Pruner(table, Retention()).run())["empty"] == 1
@@ -91,7 +91,7 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
 
 
 async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
-    match = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
+    match = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
     ann = Person(table, "ann")
     await ann.watches(match)
     clock.passes(3 * DAY)
@@ -106,7 +106,7 @@ async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
 
 
 async def test_nothing_is_deleted_where_the_policy_says_never(table, clock):
-    match = (await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
+    match = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
     clock.passes(10_000 * DAY)
     never = Retention(open_days=0, empty_days=0, unfinished_days=0, finished_days=0, guest_days=0)
     assert (await Pruner(table, never).run()).keys() <= {"uptime"}
@@ -122,7 +122,7 @@ async def test_revocations_are_kept_for_ever(table, clock):
     pruner = Pruner(table, Retention())
     for _ in range(20):
         clock.passes(200 * DAY)
-        await table._note_alive()
+        await table.scheduler.note_alive()
         await pruner.run()
     assert sorted(await table.store.revoked_sessions(0)) == ["other", "revoked"]
     assert await table.store.sign_outs(0) == [("ann", 1, "current")]
@@ -134,7 +134,7 @@ async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatc
     monkeypatch.setattr("parlor.table.pruning.STEP", 1)
     monkeypatch.setattr("parlor.table.pruning.PAUSE", 0)
     for _ in range(5):
-        await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+        await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     clock.passes(31 * DAY)
     assert (await Pruner(table, Retention()).run())["open"] == 5
     assert await table.store.mine("ann", 9) == []
@@ -170,7 +170,7 @@ async def test_time_in_which_no_server_ran_makes_nothing_older(database, clock):
     pruner = Pruner(table, Retention())
     for days in (0, 1, 87):
         clock.passes(days * DAY)
-        await table._note_alive()
+        await table.scheduler.note_alive()
         assert await pruner.run() == {}
     assert await table.store.load(match)
     clock.passes(2 * DAY)

@@ -1,11 +1,11 @@
-"""What is kept of the newest steps: a few, or the whole turn that somebody may have missed."""
+"""What is stored of the newest steps: a few, or the whole turn that somebody may have missed."""
 
 from parlor.kernel import Step
-from parlor.table.recent import FEW, MANY, Recent
+from parlor.table.recent_steps import FEW, MANY, RecentSteps
 
 
 def plies(movers):
-    recent = Recent()
+    recent = RecentSteps()
     for ply, seat in enumerate(movers, start=1):
         recent.add(ply, seat, Step(None))
     return [ply for ply, *_ in recent]
@@ -26,7 +26,7 @@ def test_never_more_than_many():
 
 
 def test_nothing_is_left_of_it_when_it_is_cleared():
-    recent = Recent()
+    recent = RecentSteps()
     for ply, seat in enumerate([0, 1, 0, 1]):
         recent.add(ply, seat, Step(None))
     recent.clear()

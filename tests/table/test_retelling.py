@@ -13,8 +13,8 @@ from parlor.games.nethack_chat import game
 from parlor.kernel import Chance, Pace
 from parlor.model import chat
 from parlor.table import draft, outside
-from parlor.table.kept import Settings
 from parlor.table.orders import Order
+from parlor.table.stored import Settings
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ NORTH, LOOK = {"type": "say", "text": "I head north"}, {"type": "say", "text": "
 
 @pytest.fixture
 def model(monkeypatch):
-    monkeypatch.setattr("parlor.table.draft.EVERY", 0.0)
+    monkeypatch.setattr("parlor.table.draft.SEND_SECONDS", 0.0)
     with endpoint(monkeypatch, BUDGET="100000000") as found:  # enough for a whole run of one guest
         found.read = calling(("look", {}))
         found.tell = telling(*TALE)
@@ -42,10 +42,10 @@ async def table(memory):
 
 async def alone(table, **order):
     """Somebody in a dungeon."""
-    kept = await table.create("ann", "Ann", Order("nethack-chat", seats("me"), **order))
+    stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), **order))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    return kept.id, ann
+    await ann.watches(stored.id)
+    return stored.id, ann
 
 
 async def until(true):
@@ -89,14 +89,14 @@ async def test_the_tale_grows_before_the_players_eyes_and_then_stands(table, mod
     assert order == [protocol.Step, *[protocol.Draft] * len(drafts), protocol.Step]
     assert (len(of_kind(eve, protocol.Step)), of_kind(eve, protocol.Draft)) == (2, [])
     assert told(eve) == told(ann)
-    kept = await table.store.load(match)
-    assert [row.action_id for row in kept.rows] == ["mine", ""]
-    assert [msgspec.json.decode(row.act)["type"] for row in kept.rows] == ["say", "retell"]
+    stored = await table.store.load(match)
+    assert [row.action_id for row in stored.rows] == ["mine", ""]
+    assert [msgspec.json.decode(row.act)["type"] for row in stored.rows] == ["say", "retell"]
 
 
 async def test_nobody_is_sent_more_than_can_be_read(table):
     match, ann = await alone(table)
-    growing = draft.Draft(table.live[match], 0, 0)
+    growing = draft.NarrationDraft(table.cache.actors[match], 0, 0)
     assert all(growing.show("x" * letters) for letters in range(50))
     await asyncio.sleep(3 * draft.EVERY)  # the last of them is not forgotten
     growing.over()
@@ -184,14 +184,14 @@ async def test_other_words_answer_no_question(table, monkeypatch):
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Step))
     asked = protocol.Asked("take-back", (1,), 0)
-    table.heard_asked(match, asked, table.live[match].match.ply)  # somebody at another server
+    table.peer_updates.offer_changed(match, asked, table.cache.actors[match].match.ply)  # somebody at another server
     going_on.set()
     await settled(table)
     assert ann.last(protocol.Step).version == 2
     last = ann.told[-1]
     assert (type(last), last.asked) == (protocol.Around, asked)  # after a step, which would have withdrawn it
     await ann.plays(match, 0, LOOK)
-    assert table.live[match].asked is None
+    assert table.cache.actors[match].offer is None
 
 
 async def test_an_action_that_crosses_the_tale_on_its_way_is_played(table, model):
@@ -225,9 +225,9 @@ async def test_only_the_house_tells(table, model):
 async def test_the_end_is_told_by_the_master_alone(table, model):
     match, ann = await alone(table)
     lines = 0
-    while table.live[match].kept.status == "playing":
+    while table.cache.actors[match].stored.status == "playing":
         assert lines < 500, "the run does not end"
-        live = table.live[match].match
+        live = table.cache.actors[match].match
         act = game.bot("naive").choose(live.turn(0, Chance(1, lines)))
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
@@ -294,13 +294,13 @@ async def test_a_tale_takes_no_time_and_no_turn(memory, model):
     await ann.plays(match, 0, LOOK)
     assert ann.last(protocol.Step).version == 2
     assert ann.last(protocol.Step).clock.left == (650_000,)  # one increment, not two
-    assert table.live[match].turns == {0: 1}
+    assert table.cache.actors[match].loaded.turns == {0: 1}
     ann.leaves()
     await settled(table)
     again = Person(table, "ann")
     await again.watches(match)
     assert again.last(protocol.Table).around.clock.left == (650_000,)
-    assert table.live[match].turns == {0: 1}
+    assert table.cache.actors[match].loaded.turns == {0: 1}
     await table.close()
 
 
@@ -344,5 +344,5 @@ async def test_the_key_is_shown_to_nobody(table, model, caplog, monkeypatch):
     assert len(model.asked) >= 3
     assert CANARY.encode() not in b"".join(ann.frames)
     assert CANARY not in caplog.text
-    kept = await table.store.load(match)
-    assert CANARY not in repr(kept)
+    stored = await table.store.load(match)
+    assert CANARY not in repr(stored)

@@ -37,7 +37,7 @@ async def played(table, viewer, ply, seed, redeal):
     """A game of bids and calls up to a ply, by chance of its own. Then the frames that follow for the watcher."""
     match, ann, bob = await two_at(table)
     watcher = await Watcher(viewer).at(table, match, bob)
-    live = table.live[match]
+    live = table.cache.actors[match]
     game, people, rng = live.game, (ann, bob), random.Random(seed)
     live.match.state = game.start(live.match.options, Chance(seed))  # the same game each time it is played
     frames = []

@@ -5,8 +5,8 @@ from people import Person, seats, settled, two_at
 
 from parlor import protocol
 from parlor.kernel import Budget, Chance, Match, Outcome, ParlorError
-from parlor.table.kept import Settings
 from parlor.table.orders import Order
+from parlor.table.stored import Settings
 
 pytestmark = pytest.mark.anyio
 
@@ -18,7 +18,9 @@ async def again(table, match, *people):
     """The rematch that all of them ask for; they watch it."""
     for person in people:
         seat = next(
-            n for n, place in enumerate((await table.store.load(match)).places) if place.player == person.player
+            n
+            for n, assignment in enumerate((await table.store.load(match)).seats)
+            if assignment.player == person.player
         )
         await person.asks(protocol.Rematch(match, seat))
     successor = people[0].last(protocol.Around).successor
@@ -49,8 +51,12 @@ async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_t
     assert (await bob.plays(second, 0, PASS))[-1].version == 2
     await ann.asks(protocol.Resign(second, 1, "enough"))
     third = await again(table, second, ann, bob)
-    kept = await table.store.load(third)
-    assert ([place.name for place in kept.places], kept.settings.series, kept.rows) == (["Ann", "Bob"], 1, ())
+    stored = await table.store.load(third)
+    assert ([assignment.name for assignment in stored.seats], stored.settings.series, stored.rows) == (
+        ["Ann", "Bob"],
+        1,
+        (),
+    )
     assert (await start_and_seed(table, third))[0] != start
 
 
@@ -66,12 +72,12 @@ async def test_the_result_of_both_games_is_told_by_the_seats_of_the_second(table
     second = await again(table, first, ann, bob)
     for person, seat in ((bob, 0), (ann, 1), (bob, 0)):
         await person.plays(second, seat, PASS)
-    assert await table.series(await table.store.load(second)) is None
+    assert await table.service.series(await table.store.load(second)) is None
     await ann.plays(second, 1, PASS)
-    kept = await table.store.load(second)
-    assert kept.outcome.results == ("draw", "draw")
-    assert await table.series(kept) == Outcome(("loss", "win"), "fair-series", (0, land))
-    assert await table.series(await table.store.load(first)) is None
+    stored = await table.store.load(second)
+    assert stored.outcome.results == ("draw", "draw")
+    assert await table.service.series(stored) == Outcome(("loss", "win"), "fair-series", (0, land))
+    assert await table.service.series(await table.store.load(first)) is None
 
 
 async def test_resigning_game_two_loses_the_series(table):
@@ -85,7 +91,7 @@ async def test_resigning_game_two_loses_the_series(table):
     second = await again(table, first, ann, bob)
     await bob.plays(second, 0, PASS)
     await ann.asks(protocol.Resign(second, 1, "enough"))
-    series = await table.series(await table.store.load(second))
+    series = await table.service.series(await table.store.load(second))
     assert series == Outcome(("win", "loss"), "fair-series", (230_400, land))
 
 
@@ -95,20 +101,22 @@ async def test_a_first_game_that_was_given_up_counts_as_the_whole_map(table):
     second = await again(table, first, ann, bob)
     for person, seat in ((bob, 0), (ann, 1)) * 2:
         await person.plays(second, seat, PASS)
-    assert await table.series(await table.store.load(second)) == Outcome(("win", "loss"), "fair-series", (230_400, 0))
+    assert await table.service.series(await table.store.load(second)) == Outcome(
+        ("win", "loss"), "fair-series", (230_400, 0)
+    )
 
 
 async def test_a_series_against_a_bot(table):
-    kept = await table.create("ann", "Ann", Order("territory-words", seats("me", "random"), settings=FIRST))
+    stored = await table.service.create("ann", "Ann", Order("territory-words", seats("me", "random"), settings=FIRST))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    await ann.asks(protocol.Resign(kept.id, 0, "enough"))
-    second = await again(table, kept.id, ann)
+    await ann.watches(stored.id)
+    await ann.asks(protocol.Resign(stored.id, 0, "enough"))
+    second = await again(table, stored.id, ann)
     await settled(table)
     assert [seat.kind for seat in ann.last(protocol.Table).around.seats] == ["bot", "human"]
     assert ann.last(protocol.Step).seat == 0  # it has begun
     await ann.asks(protocol.Resign(second, 1, "enough"))
-    assert (await table.series(await table.store.load(second))).results == ("win", "loss")
+    assert (await table.service.series(await table.store.load(second))).results == ("win", "loss")
 
 
 async def test_the_second_game_is_a_match_like_others(table):
@@ -121,7 +129,7 @@ async def test_the_second_game_is_a_match_like_others(table):
     await ann.asks(protocol.Answer(second, 1, True))
     assert (ann.last(protocol.Step).version, ann.last(protocol.Step).to_act) == (3, (0,))
     await bob.asks(protocol.Resign(second, 0, "enough"))
-    fork = await table.fork("ann", "Ann", second, 2, seats("me", "open"))
+    fork = await table.service.fork("ann", "Ann", second, 2, seats("me", "open"))
     assert fork.settings.series == 0
 
 
@@ -136,4 +144,4 @@ async def test_the_second_game_is_a_match_like_others(table):
 @pytest.mark.usefixtures("toys")
 async def test_what_is_no_series(table, game, who, series, code):
     with pytest.raises(ParlorError, match=code):
-        await table.create("ann", "Ann", Order(game, seats(*who), settings=Settings(series=series)))
+        await table.service.create("ann", "Ann", Order(game, seats(*who), settings=Settings(series=series)))

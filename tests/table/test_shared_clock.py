@@ -12,9 +12,9 @@ from parlor import protocol
 from parlor.kernel import Pace
 from parlor.table import live as live_module
 from parlor.table import table as table_module
-from parlor.table.kept import Mark, Settings
 from parlor.table.orders import Order
-from parlor.table.uptime import MAX_SLEWED, SLEW, Clock, Reading, wall
+from parlor.table.stored import Settings, StatusUpdate
+from parlor.table.uptime import MAX_SLEWED, SLEW, ClockReading, ServerClock, wall
 
 HOUR = 3_600_000
 BID = {"type": "bid", "count": 1, "face": 2}
@@ -39,7 +39,7 @@ async def skewed(request, postgres):
     """Two servers whose machines have these clocks; neither is told what the other does."""
     tables = []
     for skew in request.param:
-        table = new_table(postgres.store(), now=Clock(wall() + skew))
+        table = new_table(postgres.store(), now=ServerClock(wall() + skew))
         await table.open()
         tables.append(table)
     yield tables
@@ -57,19 +57,19 @@ async def test_servers_with_different_clocks_agree_on_the_time(skewed):
 @pytest.mark.anyio
 async def test_a_match_clock_runs_at_the_other_server_and_nobody_pays_for_the_skew(skewed):
     here, there = skewed
-    kept = await here.create("ann", "Ann", Order("liars-dice", seats("me", "open"), settings=paced(game=600)))
-    await there.join("bob", "Bob", kept.id, 1)
+    stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "open"), settings=paced(game=600)))
+    await there.service.join("bob", "Bob", stored.id, 1)
     ann = Person(here, "ann")
-    await ann.watches(kept.id)
-    await ann.plays(kept.id, 0, BID)
+    await ann.watches(stored.id)
+    await ann.plays(stored.id, 0, BID)
     bob = Person(there, "bob")
-    first = (await bob.watches(kept.id))[-1].around.clock
+    first = (await bob.watches(stored.id))[-1].around.clock
     assert first.left[1] > 598_000
     await asyncio.sleep(1)
     again = Person(there, "bob")
-    later = (await again.watches(kept.id))[-1].around.clock
+    later = (await again.watches(stored.id))[-1].around.clock
     assert 500 < first.left[1] - later.left[1] < 3000
-    assert (await bob.plays(kept.id, 1, HIGHER))[-1].clock.left[1] > 595_000
+    assert (await bob.plays(stored.id, 1, HIGHER))[-1].clock.left[1] > 595_000
 
 
 @pytest.mark.anyio
@@ -79,9 +79,9 @@ async def test_a_flag_falls_at_the_other_server_when_it_is_due(skewed):
     await ann.plays(match, 0, BID)
     await here.store.close()  # it crashes
     for conn in (ann, bob):
-        here.disconnected(conn)
+        here.connections.disconnected(conn)
     bob = Person(there, "bob")
-    await until(lambda: not there._tasks)
+    await until(lambda: not there.tasks)
     await asyncio.sleep(0.5)
     assert (await bob.watches(match))[-1].around.status == "playing"
     await until(lambda: bob.last(protocol.Step))
@@ -93,20 +93,20 @@ async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed,
     monkeypatch.setattr(live_module, "LEASE", 3000)
     monkeypatch.setattr(table_module, "LEASE", 3000)
     here, there = skewed
-    kept = await here.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(here, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
 
     async def never(*_):
         await asyncio.sleep(3600)
 
     monkeypatch.setattr(here.bot_pool, "choose", never)
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
-    await until(lambda: here.moves)
-    due = (await there.store.load(kept.id)).due
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    await until(lambda: here.health.moves)
+    due = (await there.store.load(stored.id)).due
     assert abs(due - (wall() + 3000)) < 1500
-    here._sweeper.cancel()
-    await until(lambda: there.moves)  # the bot's
+    here.scheduler._task.cancel()
+    await until(lambda: there.health.moves)  # the bot's
 
 
 # --- a clock that is set ---------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed,
 async def set_back_and_restarted(table, database, time):
     """Stop a server, set the clock back by an hour and start another server on the same store."""
     for conn in list(table.connections):
-        table.disconnected(conn)
+        table.connections.disconnected(conn)
     await settled(table)
     await table.close()
     time.passes(-3600)
@@ -141,7 +141,7 @@ async def test_a_clock_set_back_and_a_restart_do_not_stop_a_match_clock(database
     assert (await again.watches(match))[-1].around.clock == protocol.Clock((50_000, 40_000), (1,))
     for conn in (bob, again):
         conn.leaves()
-    await until(lambda: not table.live)
+    await until(lambda: not table.cache.actors)
     time.passes(10)  # time that passes while the match is not in memory counts too
     bob = Person(table, "bob")
     assert (await bob.watches(match))[-1].around.clock == protocol.Clock((50_000, 30_000), (1,))
@@ -151,7 +151,7 @@ async def test_a_clock_set_back_and_a_restart_do_not_stop_a_match_clock(database
     ann = Person(table, "ann")
     assert (await ann.watches(match))[-1].around.clock == protocol.Clock((45_000, 30_000), (0,))
     time.passes(46)
-    table.look_at_clocks()
+    table.scheduler.check_clocks()
     await settled(table)
     assert ann.last(protocol.Step).house == "time-out"
     ats = [row.at for row in (await table.store.load(match)).rows]
@@ -184,10 +184,10 @@ async def test_a_flag_of_an_unwatched_match_falls_after_a_clock_was_set_back(dat
     for conn in (ann, bob):
         conn.leaves()
     table = await set_back_and_restarted(table, database, time)
-    await table.sweep()
+    await table.scheduler.load_due()
     await settled(table)
     time.passes(31)
-    await table.sweep()
+    await table.scheduler.load_due()
     await settled(table)
     assert (await table.store.load(match)).outcome.reason == "time"
     await table.close()
@@ -208,7 +208,7 @@ async def test_a_pause_after_a_clock_was_set_back_is_charged_to_nobody(database)
     await bob.asks(protocol.Pause(match, 1))
     time.passes(300)
     bob.leaves()
-    await until(lambda: not table.live)
+    await until(lambda: not table.cache.actors)
     bob = Person(table, "bob")
     await bob.watches(match)
     await bob.asks(protocol.Resume(match, 1))
@@ -245,9 +245,9 @@ async def test_nobody_pays_when_the_database_clock_is_set(postgres, step):
     await carl.plays(stored, 0, BID)
     for conn in (carl, dora):
         conn.leaves()
-    await until(lambda: stored not in table.live)
+    await until(lambda: stored not in table.cache.actors)
     table.store.ahead = step
-    await table._note_alive()
+    await table.scheduler.note_alive()
     assert abs(table.now() - (wall() + step)) < 1000
     another = new_table(SetStore(postgres.store()))
     another.store.ahead = step
@@ -268,14 +268,14 @@ async def test_nobody_pays_when_the_database_clock_is_set(postgres, step):
 async def test_a_lease_from_before_the_database_clock_was_set_back_does_not_hold_up_a_bot(postgres):
     table = new_table(SetStore(postgres.store()))
     await table.open()
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
-    await until(lambda: table.moves)
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.health.moves)
     await table.close()
-    stored = await load_and_mark(postgres, kept.id, due=wall() + HOUR, until=wall() + HOUR)
+    stored = await load_and_mark(postgres, stored.id, due=wall() + HOUR, until=wall() + HOUR)
     assert stored.due > wall() + HOUR - 5000
     again = new_table(postgres.store())
     await again.open()
-    assert (await again.store.load(kept.id)).due == 0
+    assert (await again.store.load(stored.id)).due == 0
     await again.close()
 
 
@@ -284,26 +284,26 @@ async def load_and_mark(postgres, match, due, until):
 
     store = postgres.store()
     async with opened(store):
-        kept = await store.load(match)
-        await store.mark(Mark(match, "playing", due, None, kept.anchor_wall, kept.anchor_at))
+        stored = await store.load(match)
+        await store.update_status(StatusUpdate(match, "playing", due, None, stored.anchor_wall, stored.anchor_at))
         await store.alive("another", until - 1000, until)
         return replace(await store.load(match), rows=())
 
 
 def test_a_small_difference_is_worked_off_without_going_backwards():
-    clock = Clock(1_000_000)
+    clock = ServerClock(1_000_000)
     for wrong in (-500, 500):
         for _ in range(30):
             before = clock()
-            reading = Reading(before + wrong, monotonic_ns(), 0)
+            reading = ClockReading(before + wrong, monotonic_ns(), 0)
             assert clock.follow(reading) == 0
             assert before <= clock() <= before + SLEW + 50
 
 
 def test_a_large_difference_is_a_step():
-    clock = Clock(1_000_000)
+    clock = ServerClock(1_000_000)
     now = monotonic_ns()
-    assert clock.follow(Reading(clock() + HOUR, now, 0)) in range(HOUR - 50, HOUR + 50)
+    assert clock.follow(ClockReading(clock() + HOUR, now, 0)) in range(HOUR - 50, HOUR + 50)
     assert abs(clock() - 1_000_000 - HOUR) < 1000
-    late = Reading(clock() + MAX_SLEWED + 500, now, 1000)  # which may be wrong by a second
+    late = ClockReading(clock() + MAX_SLEWED + 500, now, 1000)  # which may be wrong by a second
     assert clock.follow(late) == 0

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from kept_matches import commit, match, over, row
+from stored_matches import commit, match, over, row
 
 from databases import kept, opened
 from parlor.table.store import StoreError
@@ -117,7 +117,7 @@ async def test_what_waits_goes_into_one_transaction(path):
         before = transactions(path)
         with held(path):  # the writer takes what it finds and waits; all the rest gathers
             for ply in range(1, 1001):
-                store.put(commit(ply, mark=over() if ply % 100 == 0 else None))
+                store.put(commit(ply, update=over() if ply % 100 == 0 else None))
         await told.until(1000)
         assert transactions(path) - before == len(told.batches) <= 5  # at most 256 rows in each
         assert len(await store.rows_after("m", -1)) == 1000
@@ -139,7 +139,7 @@ async def test_locked(store, path):
     async with opened(store) as told:
         await store.create(match(status="playing"))
         with held(path):
-            store.put(commit(1, mark=over()))
+            store.put(commit(1, update=over()))
             store.put(commit(2))
             assert [one.error.code for one in await told.until(2)] == ["database-locked"] * 2
             with pytest.raises(StoreError, match="database-locked"):
@@ -198,7 +198,7 @@ async def test_the_log_is_tidied_beside_the_writing_and_does_not_grow(store, wri
         sizes.append(path.with_name(f"{path.name}-wal").stat().st_size)
     tidier.stop()
     assert sizes[-1] < 2 * sizes[0]
-    assert [kept.ply for kept in await store.rows_after("m", 0)] == list(range(1, 501))
+    assert [stored.ply for stored in await store.rows_after("m", 0)] == list(range(1, 501))
 
 
 async def test_a_writer_that_is_killed_is_replaced(store, path):
@@ -439,8 +439,8 @@ async def test_a_server_starts_while_another_program_reads(store, path, monkeypa
             await told.until(1)
         assert reader.execute("SELECT game FROM matches").fetchone() == ("before",)
     async with opened(store):
-        kept = await store.load("m")
-        assert (kept.game, len(kept.rows)) == ("after", 501)
+        stored = await store.load("m")
+        assert (stored.game, len(stored.rows)) == ("after", 501)
 
 
 async def test_where_nothing_can_be_made(tmp_path):
@@ -513,7 +513,7 @@ async def test_a_second_server_is_turned_away_by_another_name_of_the_file_too(st
 WRITER = """
     import asyncio, os, sys
     from pathlib import Path
-    from parlor.table.kept import Commit, Row
+    from parlor.table.stored import EntryWrite, EntryRow
     from parlor.table.stores.sqlite import SqliteStore
 
     async def main():
@@ -521,7 +521,7 @@ WRITER = """
         plies = iter(range(1, 10**9))
 
         def put():
-            store.put(Commit(Row("m", next(plies), 0, "{}", 0, "", "", 0), None, None))
+            store.put(EntryWrite(EntryRow("m", next(plies), 0, "{}", 0, "", "", 0), None, None))
 
         def done(batch):
             assert not any(commit.error for commit in batch)

@@ -3,19 +3,19 @@
 from random import Random
 
 import pytest
-from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match
 from msgspec.structs import replace
+from stored_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match
 
 from databases import Database, kept, opened
 from parlor.kernel.codec import encode
 from parlor.kernel.record import Resign
-from parlor.table.kept import Settings, StoredSession
+from parlor.table.stored import Settings, StoredSession
 from parlor.table.stores import archive, memory
 
 pytestmark = pytest.mark.anyio
 
 KINDS = ["open", "empty", "abandoned", "finished"]
-NOW = 1_900_000_000_000  # later than every time in kept_matches
+NOW = 1_900_000_000_000  # later than every time in stored_matches
 FIRST = (0, "")
 RESIGN = encode(Resign()).decode()
 
@@ -24,8 +24,8 @@ async def stale(store, kind, before=NOW):
     return (await store.stale_matches(kind, before, FIRST, 100)).ids
 
 
-def begun(name="m", places=(ANN, BOT), **more):
-    return match(name, places, status="playing", header=HEADER, anchor_wall=10, **more)
+def begun(name="m", seats=(ANN, BOT), **more):
+    return match(name, seats, status="playing", header=HEADER, anchor_wall=10, **more)
 
 
 async def test_an_open_match_is_stale_by_its_age(store):
@@ -41,8 +41,8 @@ async def test_an_open_match_is_stale_by_its_age(store):
 
 async def test_a_match_is_empty_until_a_person_moves(store):
     async with opened(store) as told:
-        for name, places in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):
-            await store.create(begun(name, places, created=10))
+        for name, seats in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):
+            await store.create(begun(name, seats, created=10))
         await kept(store, told, commit(1, "bots", seat=1), commit(1, "person", seat=0))
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await stale(store, "empty", 10) == []
@@ -51,8 +51,8 @@ async def test_a_match_is_empty_until_a_person_moves(store):
 async def test_a_finished_match_of_one_guest_is_empty_if_no_person_made_a_move(store):
     async with opened(store) as told:
         over = {"status": "over", "outcome": OUTCOME, "created": 10}
-        for name, places in (("alone", (ANN, ANN)), ("bots", (ANN, BOT)), ("played", (ANN, BOT)), ("two", (ANN, BOB))):
-            await store.create(match(name, places, **over))
+        for name, seats in (("alone", (ANN, ANN)), ("bots", (ANN, BOT)), ("played", (ANN, BOT)), ("two", (ANN, BOB))):
+            await store.create(match(name, seats, **over))
         await store.create(match("late", (ANN, ANN), **over))
         resigned = [commit(9, name, seat=0, act=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
         resigned[-1].row = resigned[-1].row._replace(wall=NOW)
@@ -138,7 +138,7 @@ async def test_a_name_is_kept_while_its_guest_has_a_match_or_was_seen(store):
     async with opened(store):
         for player in ("ann", "bob", "cyd"):
             await store.rename(player, player.title())
-        await store.create(match(places=(ANN, OPEN)))
+        await store.create(match(seats=(ANN, OPEN)))
         await store.keep_sessions([StoredSession("s", "bob", NOW, NOW)])
         assert (await store.delete_guests(NOW, FIRST, 100)).ids == ["cyd"]
         assert [await store.name(player) for player in ("ann", "bob", "cyd")] == ["Ann", "Bob", ""]
@@ -195,10 +195,10 @@ async def pruned(store, chance):
             status = chance.choice(["open", "playing", "paused", "over"])
             new = {"due": chance.choice([None, 30, 200]), "anchor_wall": chance.randrange(100)}
             new |= {"status": status, "outcome": OUTCOME if status == "over" else None}
-            places = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, BOT), (ANN, ANN), (BOT, ANN)])
-            await store.create(match(f"m{n}", places, chance.randrange(100), **new))
+            seats = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, BOT), (ANN, ANN), (BOT, ANN)])
+            await store.create(match(f"m{n}", seats, chance.randrange(100), **new))
             if n and chance.random() < 0.5:
-                await store.rematch(match(f"r{n}", places, chance.randrange(100), origin=f"m{n - 1}", **new))
+                await store.rematch(match(f"r{n}", seats, chance.randrange(100), origin=f"m{n - 1}", **new))
             for ply in range(chance.randrange(3)):
                 act = chance.choice([RESIGN, '{"type":"place"}'])
                 entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), act=act)

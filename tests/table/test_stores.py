@@ -3,7 +3,9 @@
 import asyncio
 
 import pytest
-from kept_matches import (
+from msgspec import Raw
+from msgspec.structs import replace
+from stored_matches import (
     ANN,
     BOB,
     BOT,
@@ -19,14 +21,12 @@ from kept_matches import (
     row,
     scored,
 )
-from msgspec import Raw
-from msgspec.structs import replace
 
 from databases import kept, opened
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.outcome import Outcome
-from parlor.table.kept import Mark, Ranked, Result, StoredSession, Version
 from parlor.table.store import Conflict, StoreError
+from parlor.table.stored import PlayerResult, RankingEntry, StatusUpdate, StoredSession, Version
 from parlor.table.uptime import wall
 
 pytestmark = pytest.mark.anyio
@@ -42,9 +42,9 @@ async def ids(summaries):
 @pytest.mark.parametrize(
     "whole",
     [
-        match(places=(ANN, OPEN)),
+        match(seats=(ANN, OPEN)),
         match(
-            places=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9
+            seats=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9
         ),
         match(status="over", outcome=OUTCOME, header=HEADER, origin="o", successor="s", rows=(row(1), row(2, seat=1))),
         daily("m", ANN, 9, status="over", outcome=replace(OUTCOME, facts=(("best-word", "ŻÓŁW 12"), ("chain", "3")))),
@@ -63,10 +63,10 @@ async def test_a_match_is_loaded_as_it_was_created(store, whole):
 async def test_everything_is_there_after_a_restart(database):
     store = database.store()
     async with opened(store) as told:
-        await store.create(match(places=(ANN, OPEN)))
+        await store.create(match(seats=(ANN, OPEN)))
         await store.sit("m", 1, "bob", "Bob")
         await store.begin("m", HEADER, playing())
-        await kept(store, told, commit(1), commit(2, mark=playing(due=77)))
+        await kept(store, told, commit(1), commit(2, update=playing(due=77)))
         before, secret = await store.load("m"), await store.secret()
     again = database.store()
     async with opened(again):
@@ -80,7 +80,7 @@ async def test_no_two_matches_have_one_name(store):
     async with opened(store):
         await store.create(match(rows=(row(1),)))
         with pytest.raises(StoreError, match="match-exists"):
-            await store.create(match(places=(BOT,)))
+            await store.create(match(seats=(BOT,)))
         assert await store.load("m") == match(rows=(row(1),))
 
 
@@ -99,7 +99,7 @@ async def test_a_match_is_loaded_as_it_was_at_one_instant(store):
 
         async def write():
             for ply in range(1, 301):
-                store.put(commit(ply, mark=playing(due=ply)))
+                store.put(commit(ply, update=playing(due=ply)))
                 await told.until(ply)
 
         writing = asyncio.create_task(write())
@@ -112,11 +112,11 @@ async def test_a_match_is_loaded_as_it_was_at_one_instant(store):
 
 async def test_of_many_who_want_a_seat_one_gets_it(store):
     async with opened(store):
-        await store.create(match(places=(ANN, OPEN, OPEN)))
+        await store.create(match(seats=(ANN, OPEN, OPEN)))
         won = await asyncio.gather(*(store.sit("m", 1, f"p{n}", f"P{n}") for n in range(8)))
         assert won.count(True) == 1
         winner = won.index(True)
-        assert (await store.load("m")).places == (ANN, replace(BOB, name=f"P{winner}", player=f"p{winner}"), OPEN)
+        assert (await store.load("m")).seats == (ANN, replace(BOB, name=f"P{winner}", player=f"p{winner}"), OPEN)
         assert not await store.sit("m", 0, "eve", "Eve")
         assert not await store.sit("m", 3, "eve", "Eve")
         assert not await store.sit("another", 0, "eve", "Eve")
@@ -124,18 +124,18 @@ async def test_of_many_who_want_a_seat_one_gets_it(store):
 
 async def test_a_player_is_called_by_another_name_at_one_match(store):
     async with opened(store):
-        await store.create(match(places=(ANN, BOB)))
+        await store.create(match(seats=(ANN, BOB)))
         assert await store.name_seat("m", 0, ANN.player, "Anna")
         assert not await store.name_seat("m", 1, ANN.player, "Anna")
         assert not await store.name_seat("m", 2, ANN.player, "Anna")
         assert not await store.name_seat("another", 0, ANN.player, "Anna")
-        assert (await store.load("m")).places == (replace(ANN, name="Anna"), BOB)
+        assert (await store.load("m")).seats == (replace(ANN, name="Anna"), BOB)
         assert await store.name(ANN.player) == ""
 
 
 async def test_a_match_begins_once(store):
     async with opened(store):
-        await store.create(match(places=(ANN, BOB)))
+        await store.create(match(seats=(ANN, BOB)))
         begun = await asyncio.gather(
             *(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8))
         )
@@ -148,12 +148,12 @@ async def test_a_match_begins_once(store):
 async def test_a_mark_replaces_all_that_it_names(store):
     async with opened(store) as told:
         await store.create(match(status="playing", due=5, header=HEADER, anchor_wall=1, anchor_at=2))
-        await store.mark(over())
+        await store.update_status(over())
         changes = {"status": "over", "due": None, "outcome": OUTCOME, "anchor_wall": 7, "anchor_at": 8}
         assert await store.load("m") == match(header=HEADER, **changes)
-        await kept(store, told, commit(1, mark=Mark("m", "paused", 9)))
+        await kept(store, told, commit(1, update=StatusUpdate("m", "paused", 9)))
         assert await store.load("m") == match(header=HEADER, status="paused", due=9, rows=(row(1),))
-        await store.mark(over("another"))
+        await store.update_status(over("another"))
         assert await store.load("another") is None
 
 
@@ -208,9 +208,9 @@ async def test_leases_of_an_earlier_run_end_where_no_other_server_can_hold_them(
 
 async def test_a_player_finds_his_matches_the_newest_first(store):
     async with opened(store) as told:
-        for n, places in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT), (BOT, ANN), (ANN, OPEN)]):
-            await store.create(match(f"m{n}", places, 1000 + n, status="open" if OPEN in places else "playing"))
-        await kept(store, told, commit(1, "m0"), commit(2, "m0", mark=over("m0")))
+        for n, seats in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT), (BOT, ANN), (ANN, OPEN)]):
+            await store.create(match(f"m{n}", seats, 1000 + n, status="open" if OPEN in seats else "playing"))
+        await kept(store, told, commit(1, "m0"), commit(2, "m0", update=over("m0")))
         assert await ids(store.mine("ann", 9)) == ["m4", "m3", "m1", "m0"]
         assert await ids(store.mine("ann", 2)) == ["m4", "m3"]
         assert await ids(store.mine("ann", 9, "playing")) == ["m3", "m1"]
@@ -218,20 +218,20 @@ async def test_a_player_finds_his_matches_the_newest_first(store):
         assert await ids(store.mine("ann", 9, "paused")) == []
         assert await ids(store.mine("eve", 9)) == []
         [first] = await store.mine("ann", 1, "over")
-        assert (first.places, first.plies, first.outcome, first.created_wall) == ((ANN, BOB), 2, OUTCOME, 1000)
+        assert (first.seats, first.plies, first.outcome, first.created_wall) == ((ANN, BOB), 2, OUTCOME, 1000)
 
 
 async def test_unfinished_matches_are_counted_however_they_end_or_go_on(store):
     async with opened(store) as told:
-        for n, places in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT)]):
-            await store.create(match(f"m{n}", places, status="playing"))
+        for n, seats in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT)]):
+            await store.create(match(f"m{n}", seats, status="playing"))
         await store.create(match("done", status="over"))
         assert await store.count_open("ann") == 2
-        await store.mark(over("m0"))
+        await store.update_status(over("m0"))
         assert await store.count_open("ann") == 1
-        await kept(store, told, commit(1, "m1", mark=over("m1")))
+        await kept(store, told, commit(1, "m1", update=over("m1")))
         assert await store.count_open("ann") == 0
-        await kept(store, told, commit(2, "m1", mark=playing("m1")))  # its end was taken back
+        await kept(store, told, commit(2, "m1", update=playing("m1")))  # its end was taken back
         assert await store.count_open("ann") == 1
         assert await ids(store.mine("ann", 9, "playing")) == ["m1"]
         assert await store.count_open("bob") == 1
@@ -268,18 +268,21 @@ async def test_the_first_match_of_each_player_counts_for_a_day(store):
             daily("i", cyd, 8, day="", **scored(7)),
             daily("y", eve, 15, **scored(1)),
             daily("x", eve, 15, **scored(2)),  # of two at once
-            replace(daily("z", cyd, 40, **scored(4)), places=(BOT, cyd)),
+            replace(daily("z", cyd, 40, **scored(4)), seats=(BOT, cyd)),
         ):
             await store.create(one)
-        ann = Ranked("a", "ann", "Ann", 0, scored(5)["outcome"], 20)
+        ann = RankingEntry("a", "ann", "Ann", 0, scored(5)["outcome"], 20)
         others = [
-            Ranked("x", "eve", "Eve", 0, scored(2)["outcome"], 15),
+            RankingEntry("x", "eve", "Eve", 0, scored(2)["outcome"], 15),
             ann,
-            Ranked("z", "cyd", "Cyd", 1, scored(4)["outcome"], 40),
+            RankingEntry("z", "cyd", "Cyd", 1, scored(4)["outcome"], 40),
         ]
         assert await store.ranking(GAME, TODAY, OPTIONS) == others
-        await store.mark(over("c"))  # Bob's first comes to its end
-        assert await store.ranking(GAME, TODAY, OPTIONS) == [Ranked("c", "bob", BOB.name, 0, OUTCOME, 10), *others]
+        await store.update_status(over("c"))  # Bob's first comes to its end
+        assert await store.ranking(GAME, TODAY, OPTIONS) == [
+            RankingEntry("c", "bob", BOB.name, 0, OUTCOME, 10),
+            *others,
+        ]
         await store.name_seat("a", 0, "ann", "Anna")
         assert replace(ann, name="Anna") in await store.ranking(GAME, TODAY, OPTIONS)
         assert [one.match for one in await store.ranking(GAME, "2027-01-14", OPTIONS)] == ["f"]
@@ -296,7 +299,7 @@ async def test_days_on_which_a_player_finished(store):
         await store.create(replace(daily("other", ANN, 9, day="2027-01-11", **scored(1)), options=Raw(b"{}")))
         await store.create(replace(daily("else", ANN, 9, day="2027-01-10", **scored(1)), game="another"))
         assert await store.days("ann", GAME, OPTIONS) == ["2027-01-15", "2027-01-13", "2026-12-31"]
-        await store.mark(over("unfinished"))
+        await store.update_status(over("unfinished"))
         assert await store.days("ann", GAME, OPTIONS) == ["2027-01-15", "2027-01-14", "2027-01-13", "2026-12-31"]
         assert await store.days("eve", GAME, OPTIONS) == []
 
@@ -310,13 +313,13 @@ async def test_how_a_players_matches_of_a_game_ended(store):
         await store.create(match("e", (BOB, BOT), 50, status="over", outcome=OUTCOME))
         await store.create(replace(match("f", (ANN, BOT), 60, status="over", outcome=OUTCOME), game="another"))
         await store.create(match("g", (ANN, BOT), 20, status="over", outcome=OUTCOME))
-        await kept(store, told, commit(1, "a", mark=over("a")))
+        await kept(store, told, commit(1, "a", update=over("a")))
         options = match().options
         results = [
-            Result("b", 30, "", options, 0, OUTCOME),
-            Result("g", 20, "", options, 0, OUTCOME),
-            Result("c", 20, TODAY, options, 0, scored(3)["outcome"]),
-            Result("a", 10, "", options, 1, OUTCOME),
+            PlayerResult("b", 30, "", options, 0, OUTCOME),
+            PlayerResult("g", 20, "", options, 0, OUTCOME),
+            PlayerResult("c", 20, TODAY, options, 0, scored(3)["outcome"]),
+            PlayerResult("a", 10, "", options, 1, OUTCOME),
         ]
         assert await store.results("ann", GAME, 9) == results
         assert await store.results("ann", GAME, 2) == results[:2]
@@ -410,21 +413,21 @@ async def test_nothing_is_reported_before_put_returns(store):
 async def test_a_ply_is_won_once_and_the_loser_changes_nothing(store):
     async with opened(store) as told:
         await store.create(match(status="playing"))
-        losing = commit(2, at=99, mark=over())
-        errors = await kept(store, told, commit(1), commit(2), losing, commit(3, mark=playing(due=4)))
+        losing = commit(2, at=99, update=over())
+        errors = await kept(store, told, commit(1), commit(2), losing, commit(3, update=playing(due=4)))
         assert errors == [None, None, "conflict", None]
         assert isinstance(losing.error, Conflict)
         assert await store.load("m") == match(
             status="playing", due=4, anchor_wall=1_800_000_000_500, anchor_at=20, rows=(row(1), row(2), row(3))
         )
-        assert await kept(store, told, commit(3, at=99, mark=over())) == ["conflict"]
+        assert await kept(store, told, commit(3, at=99, update=over())) == ["conflict"]
         assert (await store.load("m")).status == "playing"
 
 
 async def test_the_last_of_several_marks_counts(store):
     async with opened(store) as told:
         await store.create(match(status="playing"))
-        await kept(store, told, *(commit(n, mark=playing(due=n)) for n in range(1, 40)), commit(40, mark=over()))
+        await kept(store, told, *(commit(n, update=playing(due=n)) for n in range(1, 40)), commit(40, update=over()))
         assert (await store.load("m")).status == "over"
 
 
@@ -489,11 +492,11 @@ async def test_the_versions_of_several_matches(store):
             "m": Version(2, "playing", "", 5, 0, (ANN, BOB)),
             "n": Version(0, "playing", "", 5, 0, (ANN, BOB)),
         }
-        await store.mark(Mark("m", "paused", None, None, 9, 4))
+        await store.update_status(StatusUpdate("m", "paused", None, None, 9, 4))
         await store.name_seat("n", 0, ANN.player, "Anna")
         later = await store.versions(["m", "n"])
         assert later["m"] == Version(2, "paused", "", 9, 4, (ANN, BOB))
-        assert later["n"].places[0].name == "Anna"
+        assert later["n"].seats[0].name == "Anna"
 
 
 def playing_since(wall):

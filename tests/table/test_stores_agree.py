@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from kept_matches import ANN, BOB, BOT, HEADER, OPEN, OPTIONS, OUTCOME, commit, match
+from stored_matches import ANN, BOB, BOT, HEADER, OPEN, OPTIONS, OUTCOME, commit, match
 
 from databases import Database, kept, opened
-from parlor.table.kept import Mark, StoredSession
 from parlor.table.store import StoreError
+from parlor.table.stored import StatusUpdate, StoredSession
 
 DAYS = ["2027-01-15", "2027-01-16"]
 STATUSES = ["open", "playing", "paused", "over"]
@@ -38,15 +38,15 @@ async def answers(store, chance):
         for n in range(150):
             name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
             status = chance.choice(STATUSES)
-            mark = Mark(name, status, chance.choice([None, n, n + 50]), OUTCOME if status == "over" else None)
+            mark = StatusUpdate(name, status, chance.choice([None, n, n + 50]), OUTCOME if status == "over" else None)
             new = {"status": status, "due": mark.due, "outcome": mark.outcome, "day": chance.choice(["", *DAYS])}
-            places = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)])
+            seats = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)])
             calls = {
-                "create": (match(name, places, n, seat > 0, **new),),
+                "create": (match(name, seats, n, seat > 0, **new),),
                 "sit": (name, seat, player, player.title()),
                 "begin": (name, HEADER, mark),
                 "mark": (mark,),
-                "rematch": (match(f"rematch{n}", places, n, origin=name),),
+                "rematch": (match(f"rematch{n}", seats, n, origin=name),),
                 "claim": (name, n - seat, n + 60),
                 "rename": (player, f"{player}{n}"),
                 "keep_sessions": ([StoredSession(f"{player}{seat}", player, n, n, "Firefox", "Linux")],),
@@ -55,7 +55,7 @@ async def answers(store, chance):
                 "revoke_other_sessions": (player, f"{player}{seat}", n),
                 "session_generation": (player,),
                 "alive": (player, n // 40, n),
-                "put": [commit(chance.randrange(12), name, mark=mark) for _ in range(3)],
+                "put": [commit(chance.randrange(12), name, update=mark) for _ in range(3)],
             }
             call = chance.choice(list(calls))
             if call == "put":

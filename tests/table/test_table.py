@@ -29,13 +29,13 @@ def codes(replies):
 
 
 async def test_a_match_begins_when_the_last_seat_is_taken(table):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     ann = Person(table, "ann")
-    before = only(await ann.watches(kept.id), protocol.Table)
+    before = only(await ann.watches(stored.id), protocol.Table)
     assert (before.around.status, before.shown, before.commitment) == ("open", (), "")
-    assert codes(await ann.plays(kept.id, 0, BID)) == ["not-begun"]
+    assert codes(await ann.plays(stored.id, 0, BID)) == ["not-begun"]
 
-    await table.join("bob", "Bob", kept.id, 1)
+    await table.service.join("bob", "Bob", stored.id, 1)
     await settled(table)
     after = ann.last(protocol.Table)
     assert (after.around.status, after.to_act, len(after.commitment)) == ("playing", (0,), 64)
@@ -71,7 +71,7 @@ async def test_ids_are_remembered_by_the_store(database, table):
     for person in (ann, bob):
         person.leaves()
     await settled(table)
-    assert not table.live
+    assert not table.cache.actors
     ann = Person(table, "ann")
     await ann.watches(match)
     assert only(await ann.plays(match, 0, BID, "once"), protocol.Ack).version == 1
@@ -90,9 +90,9 @@ async def test_refusals_change_nothing(table):
     assert codes(await ann.plays(match, 0, {"type": "fly"})) == ["unreadable"]
     assert codes(await ann.plays(match, 0, BID, version=3)) == ["stale"]
     assert codes(await ann.plays(match, 0, BID, "\0")) == ["unreadable"]
-    assert table.moves == 0
+    assert table.health.moves == 0
     assert only(await ann.plays(match, 0, BID, version=0), protocol.Step).version == 1
-    assert table.refusals["not-your-seat"] == 2
+    assert table.connections.refusals["not-your-seat"] == 2
 
 
 async def test_only_players_and_the_watch_link_may_see_a_match(table):
@@ -110,7 +110,7 @@ async def test_only_players_and_the_watch_link_may_see_a_match(table):
 async def test_a_frame_that_is_no_message_gets_an_error(table):
     ann = Person(table, "ann")
     for frame in (b"", b"{", b"[]", b'{"t":"fly"}', b'{"t":"watch"}', b"\xff\xfe", b"[" * 5000, b'{"t":"ping","n":-1}'):
-        table.handle(ann, frame)
+        table.connections.handle(ann, frame)
         assert ann.told[-1].code == "unreadable", frame
     assert (await ann.asks(protocol.Ping(7))) == [protocol.Pong(7)]
 
@@ -141,23 +141,23 @@ async def test_what_was_missed_comes_from_the_store_too(table):
 async def test_a_match_that_nobody_watches_is_not_in_memory(table):
     match, ann, bob = await two_at(table)
     await ann.asks(protocol.Leave(match))
-    assert match in table.live
+    assert match in table.cache.actors
     bob.leaves()
     await settled(table)
-    assert table.live == {}
+    assert table.cache.actors == {}
     assert codes(await ann.plays(match, 0, BID)) == ["not-watching"]
 
 
 async def test_resigning_ends_the_match_and_its_record_opens(table):
     match, ann, bob = await two_at(table)
     with pytest.raises(ParlorError) as error:
-        await table.finished(match)
+        await table.service.finished(match)
     assert error.value.code == "not-over"
     over = only(await bob.asks(protocol.Resign(match, 1, "enough")), protocol.Step)
     assert (over.house, over.ack, over.outcome.results) == ("resign", "enough", ("win", "loss"))
     assert only(await bob.asks(protocol.Resign(match, 1, "enough")), protocol.Ack).version == 1
     assert codes(await ann.plays(match, 0, BID)) == ["game-over"]
-    finished = await table.finished(match)
+    finished = await table.service.finished(match)
     assert finished.outcome.reason == "resignation"
     assert Match.replay(finished.record()).seats == ("Ann", "Bob")
     whole = only(await ann.watches(match), protocol.Table)
@@ -191,7 +191,7 @@ async def test_a_move_withdraws_what_was_asked(table):
 
 
 async def test_matches_without_taking_back(table):
-    from parlor.table.kept import Settings
+    from parlor.table.stored import Settings
 
     match, ann, _ = await two_at(table, settings=Settings(take_backs=False))
     await ann.plays(match, 0, BID)
@@ -200,15 +200,15 @@ async def test_matches_without_taking_back(table):
 
 async def test_two_at_one_screen(table):
     wishes = (Wish("me", name="Ann"), Wish("me", name="Ben"))
-    kept = await table.create("ann", "Ann", Order("liars-dice", wishes))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", wishes))
     screen = Person(table, "ann")
-    whole = only(await screen.watches(kept.id), protocol.Table)
+    whole = only(await screen.watches(stored.id), protocol.Table)
     assert [shown.viewer for shown in whole.shown] == [0, 1]
     assert [seat.name for seat in whole.around.seats] == ["Ann", "Ben"]
-    steps = await screen.plays(kept.id, 0, BID, "a")
+    steps = await screen.plays(stored.id, 0, BID, "a")
     assert [(step.viewer, step.ack) for step in steps] == [(0, "a"), (1, "")]
-    await screen.plays(kept.id, 1, HIGHER)
-    back = await screen.asks(protocol.TakeBack(kept.id, 1))
+    await screen.plays(stored.id, 1, HIGHER)
+    back = await screen.asks(protocol.TakeBack(stored.id, 1))
     assert [step.house for step in back] == ["take-back", "take-back"]
 
 
@@ -233,20 +233,20 @@ async def test_a_fork_goes_on_from_any_ply_of_a_finished_match(table):
     await ann.plays(match, 0, BID)
     await bob.plays(match, 1, HIGHER)
     with pytest.raises(ParlorError, match="not-over"):
-        await table.fork("ann", "Ann", match, 1, seats("me", "random"))
+        await table.service.fork("ann", "Ann", match, 1, seats("me", "random"))
     await ann.asks(protocol.Resign(match, 0, "x"))
-    fork = await table.fork("ann", "Ann", match, 1, seats("me", "open"))
-    await table.join("cy", "Cy", fork.id, 1)
+    fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "open"))
+    await table.service.join("cy", "Cy", fork.id, 1)
     cy = Person(table, "cy")
     whole = only(await cy.watches(fork.id), protocol.Table)
     assert (whole.version, whole.to_act, whole.shown[0].view["bid"]) == (2, (1,), BID)  # the first ply and the new seed
     assert only(await cy.plays(fork.id, 1, HIGHER), protocol.Step).version == 3
     with pytest.raises(ParlorError, match="game-over"):
-        await table.fork("ann", "Ann", match, 3, seats("me", "open"))
+        await table.service.fork("ann", "Ann", match, 3, seats("me", "open"))
     with pytest.raises(ParlorError, match="no-such-ply"):
-        await table.fork("ann", "Ann", match, 9, seats("me", "open"))
+        await table.service.fork("ann", "Ann", match, 9, seats("me", "open"))
     with pytest.raises(ParlorError, match="wrong-seats"):
-        await table.fork("ann", "Ann", match, 1, seats("me"))
+        await table.service.fork("ann", "Ann", match, 1, seats("me"))
 
 
 async def test_nobody_waits_while_a_match_is_set_up(table, monkeypatch):
@@ -259,23 +259,23 @@ async def test_nobody_waits_while_a_match_is_set_up(table, monkeypatch):
     for person, seat in ((ann, 0), (bob, 1)):
         await person.asks(protocol.Rematch(match, seat))
     assert ann.last(protocol.Around).successor
-    await table.fork("ann", "Ann", match, 0, seats("me", "random"))
+    await table.service.fork("ann", "Ann", match, 0, seats("me", "random"))
     await settled(table)
     assert len(threads) >= 4
     assert threading.current_thread() not in threads
 
 
 async def test_a_seat_is_taken_once(table):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     results = await asyncio.gather(
-        *(table.join(player, player, kept.id, 1) for player in ("bob", "cy")), return_exceptions=True
+        *(table.service.join(player, player, stored.id, 1) for player in ("bob", "cy")), return_exceptions=True
     )
     assert sorted(getattr(result, "code", "sat") for result in results) == ["sat", "seat-taken"]
     with pytest.raises(ParlorError, match="no-such-seat"):
-        await table.join("bob", "Bob", kept.id, 5)
+        await table.service.join("bob", "Bob", stored.id, 5)
     with pytest.raises(ParlorError, match="no-such-match"):
-        await table.join("bob", "Bob", "nowhere", 0)
-    assert (await table.join("ann", "Ann", kept.id, 0)).places[0].player == "ann"  # her own link, opened again
+        await table.service.join("bob", "Bob", "nowhere", 0)
+    assert (await table.service.join("ann", "Ann", stored.id, 0)).seats[0].player == "ann"  # her own link, opened again
 
 
 async def test_orders_that_cannot_be_filled(table):
@@ -287,7 +287,7 @@ async def test_orders_that_cannot_be_filled(table):
         (Order("liars-dice", seats("me", "open"), {"cats": 1}), "unknown-option"),
     ]:
         with pytest.raises(ParlorError) as error:
-            await table.create("ann", "Ann", order)
+            await table.service.create("ann", "Ann", order)
         assert error.value.code == code
 
 
@@ -308,15 +308,18 @@ async def test_new_matches_of_one_address_are_limited_however_they_are_made(data
     await table.open()
     ann, eve = Person(table, "ann", "10.0.0.6"), Person(table, "eve", "10.0.0.6")
     alone = Order("liars-dice", seats("me", "me"))
-    kept = await table.create("ann", "Ann", alone)
-    assert await rematches(ann, kept.id, 3) == []
+    stored = await table.service.create("ann", "Ann", alone)
+    assert await rematches(ann, stored.id, 3) == []
     assert await rematches(ann, ann.last(protocol.Around).successor, 1) == ["too-fast"]
-    for refused in (table.create("eve", "Eve", alone), table.fork("eve", "Eve", kept.id, 0, seats("me", "me"))):
+    for refused in (
+        table.service.create("eve", "Eve", alone),
+        table.service.fork("eve", "Eve", stored.id, 0, seats("me", "me")),
+    ):
         with pytest.raises(ParlorError, match="too-fast"):
             await refused
     eve.address = "10.0.0.7"
-    table.note_address("eve", eve.address)
-    await table.create("eve", "Eve", alone)
+    table.addresses.note("eve", eve.address)
+    await table.service.create("eve", "Eve", alone)
     await table.close()
 
 
@@ -324,13 +327,13 @@ async def test_a_rematch_counts_as_an_open_match(database):
     table = new_table(database.store(), open_matches=2)
     await table.open()
     alone = Order("liars-dice", seats("me", "me"))
-    kept = await table.create("ann", "Ann", alone)
+    stored = await table.service.create("ann", "Ann", alone)
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    await ann.asks(protocol.Resign(kept.id, 0, "x"))
+    await ann.watches(stored.id)
+    await ann.asks(protocol.Resign(stored.id, 0, "x"))
     for _ in range(2):
-        await table.create("ann", "Ann", alone)
-    [refused] = await ann.asks(protocol.Rematch(kept.id, 0))
+        await table.service.create("ann", "Ann", alone)
+    [refused] = await ann.asks(protocol.Rematch(stored.id, 0))
     assert refused.code == "too-many-matches"
     await table.close()
 
@@ -339,14 +342,14 @@ async def test_open_matches_are_limited(database):
     table = new_table(database.store(), open_matches=2)
     await table.open()
     for _ in range(2):
-        kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+        stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     with pytest.raises(ParlorError, match="too-many-matches"):
-        await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
-    await table.join("bob", "Bob", kept.id, 1)
+        await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    await table.service.join("bob", "Bob", stored.id, 1)
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    await ann.asks(protocol.Resign(kept.id, 0, "x"))
-    await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    await ann.watches(stored.id)
+    await ann.asks(protocol.Resign(stored.id, 0, "x"))
+    await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     await table.close()
 
 
@@ -354,7 +357,7 @@ async def test_watched_matches_are_limited(database):
     table = new_table(database.store(), watched=1)
     await table.open()
     first, ann, _ = await two_at(table)
-    third = await table.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
+    third = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     assert codes(await ann.watches(third.id)) == ["too-many-watched"]
     await ann.asks(protocol.Leave(first))
     assert only(await ann.watches(third.id), protocol.Table)
@@ -401,12 +404,12 @@ async def test_the_world_outside_is_asked_before_an_action_counts(table):
 
 @pytest.mark.usefixtures("toys")
 async def test_a_game_for_one(table):
-    kept = await table.create("ann", "Ann", Order("patience", seats("me"), {"sticks": 3}))
+    stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), {"sticks": 3}))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    over = only(await ann.plays(kept.id, 0, {"type": "take", "count": 3}), protocol.Step)
+    await ann.watches(stored.id)
+    over = only(await ann.plays(stored.id, 0, {"type": "take", "count": 3}), protocol.Step)
     assert over.outcome.scores == (7,)
-    await ann.asks(protocol.Rematch(kept.id, 0))
+    await ann.asks(protocol.Rematch(stored.id, 0))
     assert ann.last(protocol.Around).successor
 
 

@@ -11,8 +11,8 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 from parlor import protocol
 from parlor.kernel import Pace
 from parlor.table.clocks import GRACE, Clocks
-from parlor.table.kept import Settings
 from parlor.table.orders import Order
+from parlor.table.stored import Settings
 from parlor.table.uptime import Uptime, wall
 
 BID = {"type": "bid", "count": 1, "face": 2}
@@ -38,10 +38,10 @@ async def table(database, time):
 
 async def restarted(table, database, time, down):
     """The server dies, and another is started so many seconds later."""
-    await table._note_alive()
-    table._sweeper.cancel()
+    await table.scheduler.note_alive()
+    table.scheduler._task.cancel()
     for conn in list(table.connections):
-        table.disconnected(conn)
+        table.connections.disconnected(conn)
     await settled(table)
     await table.store.close()  # its last sign of life was before that
     time.passes(down)
@@ -51,8 +51,8 @@ async def restarted(table, database, time, down):
 
 
 async def flags(table):
-    table.look_at_clocks()
-    await table.sweep()
+    table.scheduler.check_clocks()
+    await table.scheduler.load_due()
     await settled(table)
 
 
@@ -74,7 +74,9 @@ async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
         ("win", "loss"),
         "time",
     )
-    assert (await table.finished(match)).last.at == 80_000  # the instant at which it fell, not at which it was noticed
+    assert (
+        await table.service.finished(match)
+    ).last.at == 80_000  # the instant at which it fell, not at which it was noticed
 
 
 @pytest.mark.anyio
@@ -116,33 +118,33 @@ async def test_an_action_that_was_on_its_way_when_the_flag_fell_came_when_it_fel
 @pytest.mark.anyio
 @pytest.mark.usefixtures("toys")
 async def test_grace_is_given_once_however_often_one_acts_in_it(table, time):
-    kept = await table.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
+    stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     for wait in (60.1, 0.1, 0.2):
         time.passes(wait)
         await flags(table)
-        assert (await ann.plays(kept.id, 0, TAKE))[-1].clock == protocol.Clock((0,), (0,))
+        assert (await ann.plays(stored.id, 0, TAKE))[-1].clock == protocol.Clock((0,), (0,))
     time.passes(0.001)
-    assert [type(reply).__name__ for reply in await ann.plays(kept.id, 0, TAKE)] == ["Step", "Refused"]
-    assert await times(table, kept.id) == [60_000] * 4
-    assert (await table.finished(kept.id)).outcome.reason == "time"
+    assert [type(reply).__name__ for reply in await ann.plays(stored.id, 0, TAKE)] == ["Step", "Refused"]
+    assert await times(table, stored.id) == [60_000] * 4
+    assert (await table.service.finished(stored.id)).outcome.reason == "time"
 
 
 @pytest.mark.anyio
 @pytest.mark.usefixtures("toys")
 async def test_and_not_again_when_the_match_is_read_again(table, time):
     """Whoever takes another name has it read again, as often as he likes."""
-    kept = await table.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
+    stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     time.passes(60.1)
-    await ann.plays(kept.id, 0, TAKE)
-    await table.name_seat("ann", kept.id, 0, "Anna")
+    await ann.plays(stored.id, 0, TAKE)
+    await table.service.name_seat("ann", stored.id, 0, "Anna")
     await settled(table)
     assert ann.last(protocol.Table).around.clock == protocol.Clock((0,), (0,))
     time.passes(0.001)
-    assert (await ann.plays(kept.id, 0, TAKE))[-1].code == "game-over"
+    assert (await ann.plays(stored.id, 0, TAKE))[-1].code == "game-over"
 
 
 @pytest.mark.anyio
@@ -179,7 +181,7 @@ async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory,
         waits = chance.choice([0, 100, 700, 1000, 1100, 1400])
         time.passes(waits / 1000)
         if chance.random() < 0.3:
-            table.look_at_clocks()
+            table.scheduler.check_clocks()
             await settled(table)
         await people[turn].plays(match, turn, TAKE)
         step = people[0].last(protocol.Step)
@@ -212,7 +214,7 @@ async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
     ann.leaves()
     bob.leaves()
     await settled(table)
-    assert not table.live
+    assert not table.cache.actors
     assert await table.store.due(time() + 3_600_000 + GRACE, 9) == []
     time.passes(3599)
     await flags(table)
@@ -222,8 +224,8 @@ async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
     time.passes(2)
     await flags(table)
     await flags(table)
-    assert (await table.finished(match)).outcome.reason == "time"
-    assert not table.live
+    assert (await table.service.finished(match)).outcome.reason == "time"
+    assert not table.cache.actors
 
 
 @pytest.mark.anyio
@@ -295,16 +297,18 @@ async def test_a_fork_starts_with_full_clocks(table, time):
     time.passes(40)
     await ann.plays(match, 0, BID)
     await ann.asks(protocol.Resign(match, 0, "x"))
-    fork = await table.fork("ann", "Ann", match, 1, seats("me", "me"))
+    fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "me"))
     clock = (await ann.watches(fork.id))[-1].around.clock
     assert clock.left == (60_000, 60_000)
 
 
 @pytest.mark.anyio
 async def test_bots_have_no_clock(table, time):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random"), settings=paced(game=60)))
+    stored = await table.service.create(
+        "ann", "Ann", Order("liars-dice", seats("me", "random"), settings=paced(game=60))
+    )
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
+    await ann.watches(stored.id)
     assert ann.last(protocol.Table).around.clock == protocol.Clock((60_000, None), (0,))
 
 
@@ -440,21 +444,21 @@ async def test_a_bot_that_races_has_a_clock_of_its_own(memory):
     time = FakeTime()
     table = new_table(memory.store(), now=time)
     await table.open()
-    kept = await table.create("ann", "Ann", Order("letter-crush", seats("me", "easy"), {"mode": "duel"}))
-    assert kept.settings.take_backs is False  # what is taken back would show the letters to come
+    stored = await table.service.create("ann", "Ann", Order("letter-crush", seats("me", "easy"), {"mode": "duel"}))
+    assert stored.settings.take_backs is False  # what is taken back would show the letters to come
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(kept.id))
-    ann.says(protocol.Act(kept.id, 0, {"type": "finish"}, "a"))
+    ann.says(protocol.Watch(stored.id))
+    ann.says(protocol.Act(stored.id, 0, {"type": "finish"}, "a"))
     for _ in range(2000):
         await asyncio.sleep(0.001)
-        if table.moves == 1:
+        if table.health.moves == 1:
             break
-    assert table.live[kept.id].kept.status == "playing"
+    assert table.cache.actors[stored.id].stored.status == "playing"
     time.passes(121)
-    table.look_at_clocks()
+    table.scheduler.check_clocks()
     for _ in range(2000):
         await asyncio.sleep(0.001)
-        if (await table.store.load(kept.id)).status == "over":
+        if (await table.store.load(stored.id)).status == "over":
             break
-    assert (await table.store.load(kept.id)).outcome.reason == "time"
+    assert (await table.store.load(stored.id)).outcome.reason == "time"
     await table.close()

@@ -10,9 +10,9 @@ from people import Person, new_table, seats, settled, two_at
 from parlor import protocol
 from parlor.kernel import Match, Pace, registry
 from parlor.kernel.codec import encode
-from parlor.table.kept import Mark, Row, Settings
 from parlor.table.orders import Order
 from parlor.table.store import StoreError
+from parlor.table.stored import EntryRow, Settings, StatusUpdate
 
 pytestmark = pytest.mark.anyio
 
@@ -63,11 +63,11 @@ async def test_a_move_that_cannot_be_stored_was_not_played(failing):
     ]
     assert told[-1].version == 0  # the match as it stands in the store
     assert not bob.last(protocol.Step)
-    assert not failing.healthy
+    assert not failing.health.is_good
     failing.store.broken = None
     assert (await ann.plays(match, 0, BID, "mine"))[-1].ack == "mine"
     assert bob.last(protocol.Step).version == 1
-    assert failing.healthy
+    assert failing.health.is_good
 
 
 async def test_a_store_that_is_gone_and_comes_back(failing):
@@ -77,7 +77,7 @@ async def test_a_store_that_is_gone_and_comes_back(failing):
     assert ann.last(protocol.Refused).code == "database-gone"
     for person in (ann, bob):
         assert (person.last(protocol.Gone).match, person.last(protocol.Gone).code) == (match, "database-gone")
-    assert failing.live == {}
+    assert failing.cache.actors == {}
     assert (await ann.watches(match))[-1].code == "database-gone"
     failing.store.broken = None
     assert (await ann.watches(match))[-1].version == 0
@@ -91,11 +91,11 @@ async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
     match, ann, bob = await two_at(first)
     await ann.plays(match, 0, BID)
     # another server writes the next ply behind our back
-    kept = await first.store.load(match)
-    elsewhere = Match.replay(kept.record())
+    stored = await first.store.load(match)
+    elsewhere = Match.replay(stored.record())
     elsewhere.play(1, HIGHER, 5)
     entry = elsewhere.last
-    row = Row(match, 2, 1, bytes(entry.act).decode(), entry.at, entry.digest, "elsewhere", 0)
+    row = EntryRow(match, 2, 1, bytes(entry.act).decode(), entry.at, entry.digest, "elsewhere", 0)
     await behind_the_back(database, first.store, row)
     told = await bob.plays(match, 1, HIGHER, "late")
     assert [type(reply).__name__ for reply in told] == ["Table", "Refused"]
@@ -126,10 +126,10 @@ async def behind_the_back(database, store, row):
 async def test_what_another_server_changed_is_read_again(table):
     match, ann, bob = await two_at(table)
     before = len(ann.told)
-    table.changed(match)
+    table.cache.invalidate(match)
     await settled(table)
     assert [type(reply).__name__ for reply in ann.told[before:]] == ["Table"]
-    table.changed("a match that we do not have")
+    table.cache.invalidate("a match that we do not have")
     await settled(table)
     assert (await ann.plays(match, 0, BID))[-1].version == 1
     assert bob.last(protocol.Step).version == 1
@@ -139,7 +139,7 @@ async def test_spectators_stay_when_a_match_is_read_again(table):
     match, _, _ = await two_at(table)
     eve = Person(table, "eve")
     await eve.watches(match, key=f"watch {match}")
-    table.changed(match)
+    table.cache.invalidate(match)
     await settled(table)
     assert eve.last(protocol.Table).shown[0].viewer == -1
     assert len([reply for reply in eve.told if isinstance(reply, protocol.Table)]) == 2
@@ -159,11 +159,11 @@ async def test_a_fault_in_a_games_rules_reaches_nobody_else(table, monkeypatch, 
 
 
 async def test_a_record_that_does_not_replay_is_said_to_be_broken(table):
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "me")))
-    await table.store.create(replace(kept, id="broken", header=replace(kept.header, digest="no such digest")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))
+    await table.store.create(replace(stored, id="broken", header=replace(stored.header, digest="no such digest")))
     ann = Person(table, "ann")
     assert (await ann.watches("broken"))[-1].code == "altered-record"
-    assert (await ann.watches(kept.id))[-1].version == 0
+    assert (await ann.watches(stored.id))[-1].version == 0
 
 
 async def until(true):
@@ -191,7 +191,7 @@ async def test_a_stranger_at_the_door_shuts_out_nobody(table):
 async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     first, thoughts = asyncio.Event(), []
 
     async def choose(thought, *_):
@@ -203,12 +203,12 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
 
     table.bot_pool.choose = choose
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
+    await ann.watches(stored.id)
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: thoughts)
-    ann.says(protocol.TakeBack(kept.id, 0))
+    ann.says(protocol.TakeBack(stored.id, 0))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
-    ann.says(protocol.Act(kept.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
+    ann.says(protocol.Act(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
     await until(lambda: ann.last(protocol.Step).version == 3)
     first.set()
     await until(lambda: ann.last(protocol.Step).version == 4)
@@ -218,10 +218,10 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
 
 
 async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
-    monkeypatch.setattr("parlor.table.live.THINK_AGAIN", 0.01)
+    monkeypatch.setattr("parlor.table.bots.RETRY_SECONDS", 0.01)
     table = new_table(memory.store())
     await table.open()
-    kept = await table.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     asked = []
 
     async def choose(thought, *_):
@@ -232,9 +232,9 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
 
     table.bot_pool.choose = choose
     ann = Person(table, "ann")
-    await ann.watches(kept.id)
-    ann.says(protocol.Act(kept.id, 0, BID, "a"))
-    await until(lambda: table.moves == 2)
+    await ann.watches(stored.id)
+    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    await until(lambda: table.health.moves == 2)
     await table.close()
 
 
@@ -271,9 +271,9 @@ async def test_what_is_over_stays_over(table):
     """Another server's pause may come after the end."""
     match, _, bob = await two_at(table)
     await bob.asks(protocol.Resign(match, 1, "x"))
-    await table.store.mark(Mark(match, "paused"))
+    await table.store.update_status(StatusUpdate(match, "paused"))
     assert (await table.store.load(match)).status == "over"
-    assert (await table.finished(match)).outcome.reason == "resignation"
+    assert (await table.service.finished(match)).outcome.reason == "resignation"
 
 
 async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
@@ -307,7 +307,7 @@ async def test_one_faulty_game_stops_no_other_clock(memory, monkeypatch, caplog)
 
 async def test_who_leaves_while_the_match_is_read_has_left(table):
     match, ann, bob = await two_at(table)
-    table.changed(match)
+    table.cache.invalidate(match)
     bob.says(protocol.Leave(match))
     await settled(table)
     before = len(bob.told)
@@ -336,7 +336,7 @@ async def test_a_world_outside_that_fails_is_nobodys_fault(table, monkeypatch):
 async def test_what_changes_elsewhere_while_a_match_is_busy_is_read_afterwards(table):
     match, ann, _ = await two_at(table)
     ann.says(protocol.Act(match, 0, BID, "a"))
-    table.changed(match)
+    table.cache.invalidate(match)
     await settled(table)
     assert [type(reply).__name__ for reply in ann.told[-2:]] == ["Step", "Table"]
     assert ann.last(protocol.Table).version == 1
@@ -356,9 +356,11 @@ async def test_a_pause_that_cannot_be_stored_is_none(failing):
 
 async def test_a_row_of_another_server_that_does_not_follow_is_not_followed(table):
     match, ann, _ = await two_at(table)
-    table.heard(Row(match, 1, 0, '{"type":"bid","count":1,"face":2}', 5, "no such digest", "", 0))
+    table.peer_updates.entry_stored(
+        EntryRow(match, 1, 0, '{"type":"bid","count":1,"face":2}', 5, "no such digest", "", 0)
+    )
     await settled(table)
     assert ann.last(protocol.Table).version == 0
-    table.heard(Row(match, 7, 0, "{}", 5, "", "", 0))  # some were missed: it is read again
+    table.peer_updates.entry_stored(EntryRow(match, 7, 0, "{}", 5, "", "", 0))  # some were missed: it is read again
     await settled(table)
     assert (await ann.plays(match, 0, BID))[-1].version == 1

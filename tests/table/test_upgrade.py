@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from kept_matches import HEADER, OPTIONS, OUTCOME, daily, scored
 from sqlalchemy import text
+from stored_matches import HEADER, OPTIONS, OUTCOME, daily, scored
 
 from databases import Database, opened, run
 from parlor.kernel.codec import encode
-from parlor.table.kept import Place, Result
+from parlor.table.stored import PlayerResult, SeatAssignment
 from parlor.table.stores import archive
 from parlor.table.stores.backup import backup, restore
 from parlor.table.stores.migrate import MIGRATIONS, NEWEST, migrate
@@ -61,11 +61,11 @@ async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatc
     async with opened(store):
         old = await store.load("old")
         assert (old.day, old.status, old.outcome, old.header) == ("", "over", OUTCOME, HEADER)
-        assert old.places == (Place("human", "ann", "ann"), Place("human", "bob", "bob"))
+        assert old.seats == (SeatAssignment("human", "ann", "ann"), SeatAssignment("human", "bob", "bob"))
         assert [match.id for match in await store.mine("ann", 9)] == ["old", "going"]
-        assert await store.results("bob", "some-game", 9) == [Result("old", 5, "", old.options, 1, OUTCOME)]
+        assert await store.results("bob", "some-game", 9) == [PlayerResult("old", 5, "", old.options, 1, OUTCOME)]
         assert await store.days("ann", "some-game", OPTIONS) == []
-        await store.create(daily("new", old.places[0], 9, **scored(4)))
+        await store.create(daily("new", old.seats[0], 9, **scored(4)))
         assert [one.match for one in await store.ranking("some-game", "2027-01-15", OPTIONS)] == ["new"]
         assert [result.match for result in await store.results("ann", "some-game", 9)] == ["new", "old"]
 
@@ -95,8 +95,10 @@ async def test_only_the_first_of_repeated_action_ids_is_kept_in_postgres(empty, 
             await store.transact(repeated_actions, writing=True)
     store = empty.store()
     async with opened(store):
-        kept = await store.transact(action_ids, writing=False)
-    assert kept == (["a", "a", "", "", "b", "", ""] if empty.kind == "postgres" else ["a", "a", "", "a", "b", "a", ""])
+        stored = await store.transact(action_ids, writing=False)
+    assert stored == (
+        ["a", "a", "", "", "b", "", ""] if empty.kind == "postgres" else ["a", "a", "", "a", "b", "a", ""]
+    )
 
 
 async def test_a_backup_with_repeated_action_ids_is_restored_into_postgres(sqlite, postgres, tmp_path):

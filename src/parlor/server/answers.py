@@ -14,8 +14,18 @@ from ..kernel.outcome import POINTS, Outcome
 from ..kernel.pace import Pace
 from ..kernel.seat_counts import SeatCount, seat_counts
 from ..table.event_log import sentences
-from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, StoredSession, Summary
 from ..table.orders import Order, Wish
+from ..table.stored import (
+    PlayerResult,
+    RankingEntry,
+    SeatAssignment,
+    SeatKind,
+    Settings,
+    Status,
+    StoredMatch,
+    StoredSession,
+    Summary,
+)
 from ..words import Lexicon
 from ..words.lexicon import COMMON
 from .game_pages import CardInfo, GamePages, PageInfo
@@ -102,7 +112,7 @@ class SessionCard(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    kind: Kind
+    kind: SeatKind
     name: str
     level: str  # of a bot
     yours: bool
@@ -249,7 +259,7 @@ def session_card(session: StoredSession, current: str) -> SessionCard:
 
 
 def match_card(
-    kept: Kept, asker: str, identity: Identity, series: Outcome | None = None, *, plies: int | None = None
+    kept: StoredMatch, asker: str, identity: Identity, series: Outcome | None = None, *, plies: int | None = None
 ) -> MatchCard:
     """The card of a match; `plies` is needed where it was loaded without its entries."""
     sits = holds_seat(kept, asker)
@@ -259,7 +269,7 @@ def match_card(
         status=kept.status,
         options=msgspec.json.decode(kept.options),
         settings=kept.settings,
-        seats=_seats(kept.places, asker),
+        seats=_seats(kept.seats, asker),
         created=kept.created_wall,
         plies=len(kept.rows) if plies is None else plies,
         outcome=kept.outcome,
@@ -277,7 +287,7 @@ def match_line(summary: Summary, asker: str, invited_by: Identity | None = None)
         match=summary.id,
         game=summary.game,
         status=summary.status,
-        seats=_seats(summary.places, asker),
+        seats=_seats(summary.seats, asker),
         created=summary.created_wall,
         plies=summary.plies,
         outcome=summary.outcome,
@@ -322,7 +332,7 @@ def course(finished: Match, viewer: int, described: bool = False) -> list[Heard]
     return heard
 
 
-def ranking(day: str, ranked: list[Ranked], asker: str, streak: int) -> Ranking:
+def ranking(day: str, ranked: list[RankingEntry], asker: str, streak: int) -> Ranking:
     scores = [_score(one.outcome, one.seat) for one in ranked]
     place_of = {score: place for place, score in reversed(list(enumerate(sorted(scores, reverse=True), start=1)))}
     best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # of equal ones the earlier first
@@ -339,7 +349,7 @@ def _score(outcome: Outcome, seat: int) -> int:
     return outcome.scores[seat] if outcome.scores else POINTS[outcome.results[seat]]
 
 
-def results(listed: list[Result], outcomes: list[tuple[int, Outcome]]) -> Results:
+def results(listed: list[PlayerResult], outcomes: list[tuple[int, Outcome]]) -> Results:
     scores = [outcome.scores[seat] for seat, outcome in outcomes if outcome.scores]
     return Results(
         results=tuple(map(_result_line, listed)),
@@ -350,7 +360,7 @@ def results(listed: list[Result], outcomes: list[tuple[int, Outcome]]) -> Result
     )
 
 
-def _result_line(result: Result) -> ResultLine:
+def _result_line(result: PlayerResult) -> ResultLine:
     return ResultLine(
         match=result.match,
         created=result.created_wall,
@@ -361,17 +371,17 @@ def _result_line(result: Result) -> ResultLine:
     )
 
 
-def holds_seat(kept: Kept, player: str) -> bool:
-    return player != "" and any(place.player == player for place in kept.places)
+def holds_seat(kept: StoredMatch, player: str) -> bool:
+    return player != "" and any(place.player == player for place in kept.seats)
 
 
-def _seats(places: tuple[Place, ...], asker: str) -> tuple[SeatCard, ...]:
+def _seats(places: tuple[SeatAssignment, ...], asker: str) -> tuple[SeatCard, ...]:
     return tuple(
         SeatCard(place.kind, place.name, place.level, asker != "" and place.player == asker) for place in places
     )
 
 
-def _invites(match: Kept | Summary, identity: Identity) -> dict[str, str]:
+def _invites(match: StoredMatch | Summary, identity: Identity) -> dict[str, str]:
     return {
-        str(seat): identity.invite(match.id, seat) for seat, place in enumerate(match.places) if place.kind == "open"
+        str(seat): identity.invite(match.id, seat) for seat, place in enumerate(match.seats) if place.kind == "open"
     }

@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.exceptions import InternalServerException
 
 from ..kernel.errors import ParlorError
-from ..table.kept import Kept
+from ..table.stored import StoredMatch
 from .addresses import network_of
 from .answers import holds_seat
 from .house import House
@@ -78,7 +78,7 @@ class Asked(Request[Any, Any, Any]):
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise ParlorError("unreadable", f"This request cannot be read: {error}.") from error
 
-    async def seen(self, match: str, key: str) -> Kept:
+    async def seen(self, match: str, key: str) -> StoredMatch:
         """The match without its entries, if who asks may see it."""
         kept = await self.house.store.load_without_entries(match) if match.isprintable() else None
         if kept is None:

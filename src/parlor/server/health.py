@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from ..table.table import Table
+from ..table.host import MatchHost
 from .metrics import Metrics
 
 PATHS = frozenset(("/healthz", "/healthz/live", "/healthz/ready", "/metrics"))
@@ -28,9 +28,9 @@ class Health(Struct, frozen=True):
     peers: Literal["ok", "down", "none"]  # the connection to the other servers; none: there are no others
 
 
-def health(table: Table) -> Health:
-    database = table.fault or "ok"
-    if database == "ok" and asyncio.get_running_loop().time() - table.proven > MAX_SILENCE:
+def health(table: MatchHost) -> Health:
+    database = table.health.fault or "ok"
+    if database == "ok" and asyncio.get_running_loop().time() - table.health.proven > MAX_SILENCE:
         database = "database-slow"
     ready = database == "ok" and not table.closing
     down = table.peers is not None and not table.peers.connected
@@ -38,7 +38,7 @@ def health(table: Table) -> Health:
     return Health(live=True, ready=ready, degraded=ready and down, database=database, peers=peers)
 
 
-def answer_probe(path: str, table: Table, metrics: Metrics) -> tuple[int, str, bytes]:
+def answer_probe(path: str, table: MatchHost, metrics: Metrics) -> tuple[int, str, bytes]:
     """The status, media type and body of one of PATHS."""
     if path == "/metrics":
         return 200, CONTENT_TYPE_LATEST, metrics.text()

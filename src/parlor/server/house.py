@@ -9,12 +9,12 @@ from types import TracebackType
 
 from ..kernel import AnyGame, ParlorError, registry
 from ..table.executors import WorkLimits
+from ..table.host import MatchHost
 from ..table.lookalikes import NAMELESS
 from ..table.peers import RedisPeers
 from ..table.pruning import Pruner
 from ..table.store import SyncFailed
 from ..table.stores import store
-from ..table.table import Table
 from .config import Config
 from .game_pages import GamePages
 from .identity import Identity
@@ -43,7 +43,7 @@ class House:
         self.store.on_sync_failure = self._stop
         self.failure: SyncFailed | None = None  # why the server must end
         self.stop: Callable[[], None] = lambda: None  # ends the server
-        self.table = Table(
+        self.table = MatchHost(
             self.store,
             may_watch=self._may_watch,
             bot_workers=config.bot_workers,
@@ -58,18 +58,19 @@ class House:
         )
         self.pruner = Pruner(self.table, config.retention)
         self.metrics = Metrics(self.table, self.pruner)
-        self.table.committed = self.metrics.committed
+        self.connections = self.table.connections
+        self.table.on_stored = self.metrics.committed
 
     async def __aenter__(self) -> House:
         async with AsyncExitStack() as opening:
             if self.config.redis:
-                peers = RedisPeers(self.config.redis, self.table)
+                peers = RedisPeers(self.config.redis, self.table.peer_updates)
                 opening.push_async_callback(peers.close)
                 await peers.open()
                 self.table.peers = peers
             await self.table.open()
             opening.push_async_callback(self.table.close)
-            self.identity = Identity(self.table.secret, self.config.invite_days, self.config.watch_days)
+            self.identity = Identity(self.table.service.secret, self.config.invite_days, self.config.watch_days)
             most = self.limits.sessions_per_guest
             self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out, most)
             opening.push_async_callback(self.sessions.close)

@@ -22,8 +22,8 @@ from ..kernel.match import Match, read_options
 from ..table.days import day_of, read_day, streak
 from ..table.history import history as log_entries
 from ..table.history import page
-from ..table.kept import Status
 from ..table.orders import Order, Wish
+from ..table.stored import Status
 from ..words import Lexicon, WordsError, lexicon
 from . import answers
 from .answers import (
@@ -236,9 +236,9 @@ ORDER = Body(
 async def create(request: Asked, data: Annotated[Order, ORDER]) -> MatchCard:
     """A new match. It begins when no seat is open; an open seat is taken by whoever brings its invite."""
     house, guest = request.house, request.guest
-    house.table.note_address(guest, request.address)
+    house.table.addresses.note(guest, request.address)
     order = replace(data, seats=_clean_seats(data.seats))
-    kept = await house.table.create(guest, await house.name(guest), order)
+    kept = await house.table.service.create(guest, await house.name(guest), order)
     request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
@@ -265,7 +265,7 @@ async def lobby(request: Asked, limit: Limit = 50) -> list[MatchLine]:
     the second newest, and so on. Anyone may join a listed match, so its invites are included.
     """
     house, asker = request.house, request.asker
-    return [answers.match_line(match, asker, house.identity) for match in await house.table.lobby(limit)]
+    return [answers.match_line(match, asker, house.identity) for match in await house.table.service.lobby(limit)]
 
 
 @get("/api/matches/{match:str}", responses=problems(403, 404))
@@ -273,7 +273,7 @@ async def show(request: Asked, match: MatchId, key: Key = "") -> MatchCard:
     """A match: for those who sit at it, and for whoever has its watch key."""
     kept, house = await request.seen(match, key), request.house
     version = (await house.store.versions([match])).get(match)  # None if it was deleted in between
-    plies, series = version.ply if version else 0, await house.table.series(kept)
+    plies, series = version.ply if version else 0, await house.table.service.series(kept)
     return answers.match_card(kept, request.asker, house.identity, series, plies=plies)
 
 
@@ -282,8 +282,8 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
     """Take the seat that an invite gives."""
     house, guest = request.house, request.guest
     seat = house.identity.invited(match, data.invite)
-    house.table.note_address(guest, request.address)
-    kept = await house.table.join(guest, await house.name(guest), match, seat)
+    house.table.addresses.note(guest, request.address)
+    kept = await house.table.service.join(guest, await house.name(guest), match, seat)
     request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
@@ -291,7 +291,7 @@ async def join(request: Asked, match: MatchId, data: JSONBody[Joining]) -> Match
 @delete("/api/matches/{match:str}", status_code=204, responses=problems(401, 403, 404, 409))
 async def withdraw(request: Asked, match: MatchId) -> None:
     """Delete a match of yours that has not begun and that no other player has joined."""
-    await request.house.table.withdraw(request.guest, match)
+    await request.house.table.service.withdraw(request.guest, match)
 
 
 # --- finished matches ------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ async def withdraw(request: Asked, match: MatchId) -> None:
 async def name_seat(request: Asked, match: MatchId, seat: SeatNumber, data: JSONBody[Naming]) -> Naming:
     """Be called by another name at this match: 1 to 40 printable characters."""
     guest, name = request.guest, clean_name(data.name)
-    return Naming(await request.house.table.name_seat(guest, match, seat, name))
+    return Naming(await request.house.table.service.name_seat(guest, match, seat, name))
 
 
 @post("/api/matches/{match:str}/fork", responses=problems(401, 403, 404, 409, 413, 422))
@@ -310,8 +310,8 @@ async def fork(request: Asked, match: MatchId, data: JSONBody[Forking], key: Key
     house, guest = request.house, request.guest
     seats = _clean_seats(data.seats)
     await request.seen(match, key)
-    house.table.note_address(guest, request.address)
-    kept = await house.table.fork(guest, await house.name(guest), match, data.ply, seats)
+    house.table.addresses.note(guest, request.address)
+    kept = await house.table.service.fork(guest, await house.name(guest), match, data.ply, seats)
     request.keep_session()
     return answers.match_card(kept, guest, house.identity)
 
@@ -326,7 +326,7 @@ async def record(request: Asked, match: MatchId, key: Key = "") -> Response[Any]
 
 
 async def _asked_of_finished(request: Asked, match: str, about: Hashable, answer: Callable[[Match], bytes]) -> bytes:
-    return await request.house.table.ask_finished(match, about, answer, request.asker, request.address)
+    return await request.house.table.service.ask_finished(match, about, answer, request.asker, request.address)
 
 
 @get("/api/matches/{match:str}/replay", responses=problems(403, 404, 409, 422))
@@ -362,7 +362,7 @@ async def history(request: Asked, match: MatchId, before: Before, at: Ply = -1, 
     With `at`, the match must be over; the log is the one after that many entries of its record.
     """
     kept, guest = await request.seen(match, key), request.asker
-    viewer = next((seat for seat, place in enumerate(kept.places) if guest and place.player == guest), SPECTATOR)
+    viewer = next((seat for seat, place in enumerate(kept.seats) if guest and place.player == guest), SPECTATOR)
     if at < 0:
         found = await log_entries(request.house.table, kept, viewer, before, guest, request.address)
         return _json(encode(History(*found)))

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from ..kernel.errors import ParlorError
-from ..table.kept import SignOut
+from ..table.stored import SignOut
 
 COOKIE = "parlor"
 SECURE_COOKIE = "__Host-parlor"  # over https: browsers take it only from this host, over https, for all paths

@@ -11,16 +11,16 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from ..table.kept import Commit
+from ..table.host import MatchHost
 from ..table.pruning import Pruner
-from ..table.table import Table
+from ..table.stored import EntryWrite
 
 RENDER_SECONDS = 1.0  # for which the text is kept
 METHODS = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
 
 
 class Metrics:
-    def __init__(self, table: Table, pruner: Pruner) -> None:
+    def __init__(self, table: MatchHost, pruner: Pruner) -> None:
         self.registry = CollectorRegistry()
         self._text, self._text_until = b"", 0.0
         self.registry.register(_TableFigures(table, pruner))
@@ -52,31 +52,31 @@ class Metrics:
         self._requests.labels(known, route, str(status)).inc()
         self._seconds.observe(seconds)
 
-    def committed(self, commits: Sequence[Commit]) -> None:
+    def committed(self, commits: Sequence[EntryWrite]) -> None:
         self._batches.observe(len(commits))
 
 
 class _TableFigures(Collector):
-    def __init__(self, table: Table, pruner: Pruner) -> None:
+    def __init__(self, table: MatchHost, pruner: Pruner) -> None:
         self._table, self._pruner = table, pruner
 
     def collect(self) -> Iterator[Metric]:
         table = self._table
-        yield CounterMetricFamily("parlor_moves", "Entries made durable.", table.moves)
-        yield _by_code("parlor_refusals", "Requests over WebSocket that were refused.", table.refusals)
-        yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.store_errors)
+        yield CounterMetricFamily("parlor_moves", "Entries made durable.", table.health.moves)
+        yield _by_code("parlor_refusals", "Requests over WebSocket that were refused.", table.connections.refusals)
+        yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.health.errors)
         yield _by("kind", "parlor_pruned", "Items deleted by the retention policy.", self._pruner.deleted)
-        yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.live))
+        yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.cache.actors))
         yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
         pool = table.bot_pool
         yield GaugeMetricFamily("parlor_bots_thinking", "Bot moves waiting or being computed.", pool.pending)
         yield CounterMetricFamily("parlor_bot_workers_replaced", "Bot workers that hung or died.", pool.replaced)
         yield GaugeMetricFamily(
             "parlor_bot_seats_overdue",
-            f"Seats that have waited for a bot's move for over {table.overdue_bots.limit:.0f} s.",
-            table.overdue_bots.count,
+            f"Seats that have waited for a bot's move for over {table.scheduler.overdue_bots.limit:.0f} s.",
+            table.scheduler.overdue_bots.count,
         )
-        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last write succeeded.", table.healthy)
+        yield GaugeMetricFamily("parlor_store_healthy", "Whether the last write succeeded.", table.health.is_good)
         if table.peers:
             connected = table.peers.connected
             yield GaugeMetricFamily("parlor_peers_connected", "Whether other servers can be reached.", connected)

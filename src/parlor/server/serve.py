@@ -122,7 +122,9 @@ async def _run(config: Config, bound: socket.socket, ready: Callable[[], None], 
         where = {"address": address(config, bound), "database": house.store.place, "version": __version__}
         log.info("open", extra=where)
         await server.serve([bound])
-        log.info("closing", extra={"connections": len(house.table.connections), "matches": len(house.table.live)})
+        log.info(
+            "closing", extra={"connections": len(house.table.connections), "matches": len(house.table.cache.actors)}
+        )
     if house.failure:
         raise house.failure
 

@@ -13,8 +13,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 
-from ..table.kept import SignOut, StoredSession
 from ..table.store import Store, StoreError
+from ..table.stored import SignOut, StoredSession
 from .browsers import browser_and_system
 from .identity import Identity, Session
 

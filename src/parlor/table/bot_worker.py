@@ -22,8 +22,6 @@ from ..kernel import registry
 from ..kernel.bot import Bot, Budget, RandomBot, Turn
 from ..kernel.chance import Chance
 from ..kernel.codec import decode, encode
-from ..kernel.errors import Refusal
-from ..kernel.match import read_action
 
 BUDGET = Budget(seconds=5.0)  # for one move; the strongest bot takes a tenth of it on a quiet machine
 JOIN_SECONDS = 5.0  # for a killed process to disappear
@@ -44,7 +42,7 @@ class WorkerLost(Exception):
 
 
 class BotFailed(Exception):
-    """The bot raised, or chose an action that is not legal; the text is the traceback."""
+    """The bot raised; the text is the traceback."""
 
 
 class BotWorker:
@@ -116,16 +114,14 @@ class BotWorker:
 
 
 def compute(task: BotTask) -> bytes:
-    """Return the action that the bot chooses, as JSON. Raises any exception of the bot or its game."""
+    """Return the action that the bot chooses, as JSON. It is not checked here: `Match.play` does that once. Raises any
+    exception of the bot or its game.
+    """
     game = registry.game(task.game)
     bot: Bot = game.bot(task.level) if task.level else RandomBot()
     view, chance = decode(task.view, game.View), Chance(*task.chance)
     state = game.sample(view, task.seat, chance.stream("sample"))
-    action = read_action(game, bot.choose(Turn(game, task.seat, view, game.legal(state, task.seat), chance, BUDGET)))
-    refusal = action if isinstance(action, Refusal) else game.check(state, task.seat, action)
-    if refusal:
-        raise ValueError(f"{type(bot).__name__} chose an action that is not legal: {refusal.sentence}")
-    return encode(action)
+    return encode(bot.choose(Turn(game, task.seat, view, game.legal(state, task.seat), chance, BUDGET)))
 
 
 # --- in the worker ---------------------------------------------------------------------------------------------------

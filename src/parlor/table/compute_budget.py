@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
+from typing import TYPE_CHECKING
 
-COUNTED_SECONDS = 0.002  # of CPU time: what took less is free, so ordinary moves cost nothing
+if TYPE_CHECKING:
+    from .connection import Connection
+    from .executors import WorkLimits
+
+COUNTED_SECONDS = 0.002  # of CPU time: a shorter computation is free, so ordinary moves cost nothing
 COUNTED_LOOP_SECONDS = 0.01  # of wall time on the event loop: on a busy machine a move may be interrupted for some ms
 MAX_KEYS = 20_000  # guests or addresses remembered, some 3 MB
 
@@ -40,3 +45,26 @@ class ComputeBudget:
         if left <= 0:
             del self.buckets[key]
         return left > self._depth
+
+
+class ComputeBudgets:
+    """The budgets of all guests and all addresses."""
+
+    def __init__(self, limits: WorkLimits) -> None:
+        self.guests = ComputeBudget(limits.computing_per_guest, limits.computing_burst_per_guest)
+        self.addresses = ComputeBudget(limits.computing_per_address, limits.computing_burst_per_address)
+
+    def charge(self, conn: Connection | None, seconds: float) -> None:
+        """Charge the computing time of a request to its guest and address, if it is long enough to count."""
+        if conn is not None and seconds > COUNTED_SECONDS:
+            self.guests.charge(conn.player, seconds)
+            self.addresses.charge(conn.address, seconds)
+
+    def are_used_up(self, conn: Connection) -> bool:
+        """Return whether the budget of the guest is used up, or that of the address, to which the guest contributed.
+
+        A guest whose own bucket is full is never refused for what others at the address computed.
+        """
+        return self.guests.used_up(conn.player) or (
+            conn.player in self.guests.buckets and self.addresses.used_up(conn.address)
+        )

@@ -22,7 +22,7 @@ def day_of(wall: int) -> str:
 def read_day(text: str) -> date:
     with suppress(ValueError):
         day = date.fromisoformat(text)
-        if day.isoformat() == text:  # nothing is kept under the other ways to write a date
+        if day.isoformat() == text:  # nothing is stored under the other ways to write a date
             return day
     raise ParlorError("bad-day", f"A day is written like 2026-11-16, not {text!r}.")
 

@@ -1,4 +1,4 @@
-"""A text that grows while the game tells an action in other words. The seat's holder reads it; it is not kept."""
+"""The text of a narration while it is being written. The holder of the seat reads it as it grows; it is not stored."""
 
 from __future__ import annotations
 
@@ -10,55 +10,58 @@ from ..kernel.codec import encode
 from ..kernel.game import Seat
 
 if TYPE_CHECKING:
-    from .live import Live
+    from .actor import MatchActor
 
-EVERY = 0.1  # seconds between two frames: quicker than anybody reads
+SEND_SECONDS = 0.1  # between two frames: more often than a person can read
 
 
-class Draft:
-    def __init__(self, live: Live, seat: Seat, ply: int) -> None:
-        self.live, self.seat, self.ply = live, seat, ply
+class NarrationDraft:
+    """The draft of the narration of one action: that of `seat` at `ply`."""
+
+    def __init__(self, actor: MatchActor, seat: Seat, ply: int) -> None:
+        self.actor, self.seat, self.ply = actor, seat, ply
         self._loop = asyncio.get_running_loop()
         self._text = ""
-        self._later: asyncio.TimerHandle | None = None  # when what has come since will be sent
-        self._at = -EVERY  # when something was sent last, by the loop's clock
-        self._begun = False
+        self._timer: asyncio.TimerHandle | None = None  # sends what has been written since the last frame
+        self._sent_at = -SEND_SECONDS  # when the last frame was sent, by the loop's clock
+        self._was_sent = False
 
     def show(self, text: str) -> bool:
-        """Called in the game's thread: the text so far. False once nobody wants to read on."""
-        if self.wanted:
-            self._loop.call_soon_threadsafe(self._came, text)
-        return self.wanted
+        """Show the text so far; called in the game's thread. Return False once it is no longer wanted."""
+        if self.is_wanted:
+            self._loop.call_soon_threadsafe(self._update, text)
+        return self.is_wanted
 
-    def over(self) -> None:
-        if self._later:
-            self._later.cancel()
-        if self._begun:
+    def end(self) -> None:
+        """Remove the draft from the screen."""
+        if self._timer:
+            self._timer.cancel()
+        if self._was_sent:
             self._push(None)
 
-    def _came(self, text: str) -> None:
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the action is still the newest one and no other is being stored."""
+        actor = self.actor
+        match, host = actor.match, actor.host
+        is_newest = match is not None and match.ply == self.ply and not actor.busy
+        return is_newest and not host.closing and host.cache.actors.get(actor.id) is actor
+
+    def _update(self, text: str) -> None:
         self._text = text
-        if self._later:
+        if self._timer:
             return
-        if self._loop.time() >= self._at + EVERY:
+        if self._loop.time() >= self._sent_at + SEND_SECONDS:
             self._send()
         else:
-            self._later = self._loop.call_at(self._at + EVERY, self._send)
+            self._timer = self._loop.call_at(self._sent_at + SEND_SECONDS, self._send)
 
     def _send(self) -> None:
-        self._later, self._at, self._begun = None, self._loop.time(), True
+        self._timer, self._sent_at, self._was_sent = None, self._loop.time(), True
         self._push(self._text)
 
-    @property
-    def wanted(self) -> bool:
-        """Whether the match still stands where it stood, and nobody is about to move it on."""
-        live = self.live
-        match, table = live.match, live.table
-        newest = match is not None and match.ply == self.ply and not live.busy
-        return newest and not table.closing and table.live.get(live.id) is live
-
     def _push(self, text: str | None) -> None:
-        frame = encode(protocol.Draft(self.live.id, self.ply, text))
-        for conn, viewers in list(self.live.watchers.items()):
+        frame = encode(protocol.Draft(self.actor.id, self.ply, text))
+        for conn, viewers in list(self.actor.watchers.items()):
             if self.seat in viewers:
                 conn.push(frame)

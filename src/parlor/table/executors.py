@@ -10,8 +10,8 @@ from typing import ParamSpec, TypeVar
 
 from msgspec import Struct
 
+from .external_calls import MAX_WAITED_CALLS
 from .fair_gate import FairGate
-from .outside import CONSULTS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class WorkLimits(Struct, frozen=True):
     computing_burst_per_address: float = 4.0
 
 
-class Work:
+class GatedThreads:
     """One kind of work: a gate that decides whose turn it is, and threads of its own."""
 
     def __init__(self, name: str, at_once: int, gate: FairGate) -> None:
@@ -66,7 +66,7 @@ class Work:
 class Executors:
     def __init__(self, limits: WorkLimits) -> None:
         # create, join, rematch, load: what stands between a player and a match
-        self.set_up = Work(
+        self.set_up = GatedThreads(
             "set-up",
             limits.set_ups_at_once,
             FairGate(
@@ -78,7 +78,7 @@ class Executors:
             ),
         )
         # look, course, replay, record, history, word lists
-        self.questions = Work(
+        self.questions = GatedThreads(
             "question",
             limits.questions_at_once + 1,  # word lists are packed outside the gate, one at a time
             FairGate(
@@ -90,10 +90,10 @@ class Executors:
             ),
         )
 
-        # Actions that a game looks into before they are played: it parses a line, or waits for a language model. Such a
-        # wait may take many seconds, so there are many slots and only those of one guest or address are few.
-        self.consults = FairGate(
-            CONSULTS,
+        # Actions that need an answer from outside: the game parses a line, or waits for a language model. Such a wait
+        # may take many seconds, so there are many slots and only those of one guest or address are few.
+        self.external_answers = FairGate(
+            MAX_WAITED_CALLS,
             per_guest=limits.consults_per_guest,
             per_address=limits.consults_per_address,
             waiting_per_guest=limits.questions_waiting_per_guest,

@@ -8,10 +8,10 @@ from ..kernel.capabilities import LongLog
 from ..kernel.errors import ParlorError
 from ..kernel.game import Seat
 from ..kernel.match import Match
-from .kept import Kept
+from .stored import StoredMatch
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .host import MatchHost
 
 PAGE_ENTRIES = 100
 
@@ -24,18 +24,18 @@ def page(match: Match, viewer: Seat, before: int) -> tuple[int, tuple[Any, ...]]
 
 
 async def history(
-    table: Table, kept: Kept, viewer: Seat, before: int, guest: str, address: str
+    host: MatchHost, stored: StoredMatch, viewer: Seat, before: int, guest: str, address: str
 ) -> tuple[int, tuple[Any, ...]]:
     """Return a `page` of the log of a match as it stands. A match that is not in memory is replayed for it;
-    `kept` needs no entries.
+    `stored` needs no entries.
 
     Raises ParlorError "not-begun", and "too-busy" where too many questions of the guest or the address wait.
     """
-    if kept.header is None:
+    if stored.header is None:
         raise ParlorError("not-begun", "The match begins when every seat is taken.")
-    live = table.live.get(kept.id)
-    if live and live.match:  # an entry that is not stored yet is the newest, which the view shows
-        return page(live.match, viewer, before)
-    async with table.question_slot(guest, address):
-        whole = await table.load(kept.id)
-        return page(await table.executors.questions.run(Match.replay, whole.record()), viewer, before)
+    actor = host.cache.actors.get(stored.id)
+    if actor and actor.match:  # an entry that is not stored yet is the newest, which the view shows
+        return page(actor.match, viewer, before)
+    async with host.service.question_slot(guest, address):
+        whole = await host.service.load(stored.id)
+        return page(await host.executors.questions.run(Match.replay, whole.record()), viewer, before)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Hashable
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from .. import protocol
 from ..kernel.codec import encode
@@ -17,8 +17,10 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR
 from .connection import Connection
 from .event_log import Logs, logs_of, replayed_steps
-from .live import Live
 from .shared_results import SharedResults
+
+if TYPE_CHECKING:
+    from .actor import MatchActor
 
 log = logging.getLogger("parlor.table")
 
@@ -31,67 +33,67 @@ T = TypeVar("T")
 class Part(Generic[T]):
     """A part of the answer: where it is cached, and how it is computed in a thread."""
 
-    def __init__(self, live: Live, results: SharedResults[T], key: Hashable, compute: Callable[[], T]) -> None:
-        self._live, self._results, self._key, self._compute = live, results, key, compute
+    def __init__(self, actor: MatchActor, results: SharedResults[T], key: Hashable, compute: Callable[[], T]) -> None:
+        self._actor, self._results, self._key, self._compute = actor, results, key, compute
 
-    def kept(self) -> T | None:
-        return self._results.kept(self._key)
+    def cached(self) -> T | None:
+        return self._results.cached(self._key)
 
     def needs_slot(self) -> bool:
         """Whether it must be computed for this request, not for another one already."""
-        return self.kept() is None and not self._results.running(self._key)
+        return self.cached() is None and not self._results.running(self._key)
 
     async def get(self) -> T:
         async def computed() -> T:
-            return await self._live.table.executors.questions.run(self._compute)
+            return await self._actor.host.executors.questions.run(self._compute)
 
         return await self._results.get(self._key, computed)
 
 
-def look(live: Live, conn: Connection, request: protocol.Look) -> None:
-    match = live.begun()
-    if request.seat not in live.watchers.get(conn, ()):
+def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
+    match = actor.begun()
+    if request.seat not in actor.watchers.get(conn, ()):
         raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
-    body = _body(live, request)
+    body = _body(actor, request)
     since = request.log_since
-    logs = None if since is None or since >= match.ply else _logs(live, since)
-    kept, told = body.kept(), logs.kept() if logs else {}
-    if kept is not None and told is not None:
-        conn.push(_with_log(kept, request, told))
+    logs = None if since is None or since >= match.ply else _logs(actor, since)
+    cached, told = body.cached(), logs.cached() if logs else {}
+    if cached is not None and told is not None:
+        conn.push(_with_log(cached, request, told))
     else:
-        live.table.spawn(_looked(live, conn, request, body, logs))
+        actor.host.tasks.spawn(_looked(actor, conn, request, body, logs))
 
 
-def _body(live: Live, request: protocol.Look) -> Part[bytes]:
+def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
     """The encoded answer without a log."""
-    match, game, seat = live.begun(), live.game, request.seat
+    match, game, seat = actor.begun(), actor.game, request.seat
     state, to_act, ply = match.state, match.to_act, match.ply
 
     def compute() -> bytes:
         legal = list(islice(game.legal(state, seat), MAX_LEGAL_ACTIONS + 1)) if seat in to_act else []
         listed = tuple(legal[:MAX_LEGAL_ACTIONS])
         text, more = game.text(game.view(state, seat)), len(legal) > MAX_LEGAL_ACTIONS
-        return encode(protocol.Looked(live.id, seat, ply, text, listed, tuple(map(game.write, listed)), more))
+        return encode(protocol.Looked(actor.id, seat, ply, text, listed, tuple(map(game.write, listed)), more))
 
-    return Part(live, live.table.looks, (live.id, ply, seat), compute)
+    return Part(actor, actor.host.looks, (actor.id, ply, seat), compute)
 
 
-def _logs(live: Live, since: int) -> Part[Logs]:
+def _logs(actor: MatchActor, since: int) -> Part[Logs]:
     """The log of every viewer after version `since` or earlier: of the steps at hand, or else of the whole match."""
-    match, game = live.begun(), live.game
-    viewers = (SPECTATOR, *range(len(live.kept.places)))
-    first = live.recent[0][0] if live.recent else match.ply + 1
+    match, game = actor.begun(), actor.game
+    viewers = (SPECTATOR, *range(len(actor.stored.seats)))
+    first = actor.loaded.recent[0][0] if actor.loaded.recent else match.ply + 1
     if first <= since + 1:
-        steps = tuple(live.recent)
-        return Part(live, live.table.logs, (live.id, match.ply, first), lambda: logs_of(game, steps, viewers))
+        steps = tuple(actor.loaded.recent)
+        return Part(actor, actor.host.logs, (actor.id, match.ply, first), lambda: logs_of(game, steps, viewers))
     record = match.record()
     return Part(
-        live, live.table.logs, (live.id, match.ply, 0), lambda: logs_of(game, replayed_steps(record, game), viewers)
+        actor, actor.host.logs, (actor.id, match.ply, 0), lambda: logs_of(game, replayed_steps(record, game), viewers)
     )
 
 
 async def _looked(
-    live: Live, conn: Connection, request: protocol.Look, body: Part[bytes], logs: Part[Logs] | None
+    actor: MatchActor, conn: Connection, request: protocol.Look, body: Part[bytes], logs: Part[Logs] | None
 ) -> None:
     """Legal actions may take a while to find; states never change, so a thread can.
 
@@ -103,15 +105,15 @@ async def _looked(
 
     try:
         if body.needs_slot() or (logs and logs.needs_slot()):
-            async with live.table.question_slot(conn.player, conn.address):
+            async with actor.host.service.question_slot(conn.player, conn.address):
                 conn.push(await answer())
         else:
             conn.push(await answer())
     except ParlorError as error:
-        live.refuse(conn, request, error.code, error.sentence)
+        actor.refuse(conn, request, error.code, error.sentence)
     except Exception:
-        log.exception("look_failed", extra={"match": live.id, "game": live.game.id})
-        live.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
+        log.exception("look_failed", extra={"match": actor.id, "game": actor.game.id})
+        actor.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
 
 
 def _with_log(body: bytes, request: protocol.Look, logs: Logs) -> bytes:

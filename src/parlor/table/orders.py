@@ -1,4 +1,4 @@
-"""Setting up a match: what is ordered, checked against the game, becomes what is kept."""
+"""Setting up a match: what is ordered, checked against the game, becomes what is stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..kernel.match import Match, read_options
 from ..kernel.record import raw, revealed_seed
 from ..kernel.seat_counts import SeatCount, seat_counts
 from . import days
-from .kept import Kept, Place, Row, Settings
+from .stored import EntryRow, SeatAssignment, Settings, StoredMatch
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> Kept:
+def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> StoredMatch:
     """The match that was ordered; it has begun if no seat is open. The house's secret is for the dice of a day."""
     game = registry.game(order.game)
     options = _options_for(game, order)
@@ -56,15 +56,15 @@ def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") 
     settings = order.settings if pace is None else replace(order.settings, pace=pace, take_backs=False)
     if game.has_secrets(options) and any(wish.kind == "bot" for wish in order.seats):
         settings = replace(settings, take_backs=False)  # bots agree to everything, and what was seen stays seen
-    kept = Kept(
+    stored = StoredMatch(
         id=new_id(),
         game=game.id,
         options=raw(options),
         settings=settings,
-        places=places(game, order.seats, player, name),
+        seats=assign_seats(game, order.seats, player, name),
         created_wall=now,
     )
-    return begun(_of_today(kept, game, secret) if isinstance(game, Daily) and game.daily(options) else kept, now)
+    return begun(_of_today(stored, game, secret) if isinstance(game, Daily) and game.daily(options) else stored, now)
 
 
 def _options_for(game: AnyGame, order: Order) -> Any:
@@ -96,15 +96,17 @@ def _numbers(ways: Iterable[SeatCount]) -> str:
     return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
 
 
-def _of_today(kept: Kept, game: AnyGame, secret: bytes) -> Kept:
+def _of_today(stored: StoredMatch, game: AnyGame, secret: bytes) -> StoredMatch:
     """The match as everyone plays it today."""
     assert secret, "anybody could work out the dice"
-    if [place.kind for place in kept.places if place.kind != "bot"] != ["human"] or kept.settings.series:
+    if [assignment.kind for assignment in stored.seats if assignment.kind != "bot"] != [
+        "human"
+    ] or stored.settings.series:
         raise ParlorError("not-alone", "A game of the day is played alone, or against bots, and in no series.")
-    day = days.day_of(kept.created_wall)
-    seed = days.seed_of(day, kept.game, kept.options, secret)
-    header = Match(game, seed=seed, options=_options(kept), seats=_names(kept)).header
-    return replace(kept, day=day, header=header, settings=replace(kept.settings, take_backs=False))
+    day = days.day_of(stored.created_wall)
+    seed = days.seed_of(day, stored.game, stored.options, secret)
+    header = Match(game, seed=seed, options=_options(stored), seats=_names(stored)).header
+    return replace(stored, day=day, header=header, settings=replace(stored.settings, take_backs=False))
 
 
 def _check_series(game: AnyGame, options: Any, number: int, seats: int) -> None:
@@ -118,46 +120,48 @@ def _check_series(game: AnyGame, options: Any, number: int, seats: int) -> None:
         )
 
 
-def begun(kept: Kept, now: int) -> Kept:
+def begun(stored: StoredMatch, now: int) -> StoredMatch:
     """The match as it starts, once every seat is taken; until then, as it is."""
-    if any(place.kind == "open" for place in kept.places):
-        return kept
-    header = kept.header or Match(registry.game(kept.game), options=_options(kept), seats=_names(kept)).header
-    at = kept.rows[-1].at if kept.rows else 0
-    somebody_waits = kept.settings.pace or any(place.kind == "bot" for place in kept.places)
+    if any(assignment.kind == "open" for assignment in stored.seats):
+        return stored
+    header = stored.header or Match(registry.game(stored.game), options=_options(stored), seats=_names(stored)).header
+    at = stored.rows[-1].at if stored.rows else 0
+    somebody_waits = stored.settings.pace or any(assignment.kind == "bot" for assignment in stored.seats)
     due = now if somebody_waits else None
-    return replace(kept, header=header, status="playing", due=due, anchor_wall=now, anchor_at=at)
+    return replace(stored, header=header, status="playing", due=due, anchor_wall=now, anchor_at=at)
 
 
-def forked(finished: Match, origin: Kept, ply: int, seats: Sequence[Wish], player: str, name: str, now: int) -> Kept:
+def forked(
+    finished: Match, origin: StoredMatch, ply: int, seats: Sequence[Wish], player: str, name: str, now: int
+) -> StoredMatch:
     """A new match from a ply of a finished one, with dice that nobody has seen."""
     fork = finished.fork(ply, new_seed())
     if fork.outcome:
         raise ParlorError("game-over", "The game is over at this ply: fork from an earlier one.")
-    if len(seats) != len(origin.places):
-        raise ParlorError("wrong-seats", f"The match has {len(origin.places)} seats, not {len(seats)}.")
-    new = _after(origin, places(finished.game, seats, player, name), now)
+    if len(seats) != len(origin.seats):
+        raise ParlorError("wrong-seats", f"The match has {len(origin.seats)} seats, not {len(seats)}.")
+    new = _after(origin, assign_seats(finished.game, seats, player, name), now)
     return begun(_continuing(fork, replace(new, settings=replace(origin.settings, series=0)), now), now)
 
 
-def rematch(kept: Kept, now: int) -> Kept:
+def rematch(stored: StoredMatch, now: int) -> StoredMatch:
     """The same again with everyone one seat further on. After the first game of a fair series comes the second: from
     the same start, but with dice that nobody has seen.
     """
-    again = _after(kept, (*kept.places[1:], kept.places[0]), now)
-    if kept.settings.series:
-        again = replace(again, settings=replace(kept.settings, series=3 - kept.settings.series))
+    again = _after(stored, (*stored.seats[1:], stored.seats[0]), now)
+    if stored.settings.series:
+        again = replace(again, settings=replace(stored.settings, series=3 - stored.settings.series))
     if again.settings.series == 2:
-        again = _continuing(_same_start(kept, again), again, now)
+        again = _continuing(_same_start(stored, again), again, now)
     return begun(again, now)
 
 
-def _after(origin: Kept, seated: tuple[Place, ...], now: int) -> Kept:
+def _after(origin: StoredMatch, seated: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
     """Another match like this one, of which nothing is played yet."""
     return replace(
         origin,
         id=new_id(),
-        places=seated,
+        seats=seated,
         created_wall=now,
         status="open",
         due=None,
@@ -170,7 +174,7 @@ def _after(origin: Kept, seated: tuple[Place, ...], now: int) -> Kept:
     )
 
 
-def _same_start(first: Kept, second: Kept) -> Match:
+def _same_start(first: StoredMatch, second: StoredMatch) -> Match:
     assert first.header, "a rematch comes after the end"
     seed = revealed_seed(first.header)
     return Match(registry.game(first.game), seed=seed, options=_options(first), seats=_names(second)).fork(
@@ -178,35 +182,35 @@ def _same_start(first: Kept, second: Kept) -> Match:
     )
 
 
-def _continuing(match: Match, kept: Kept, now: int) -> Kept:
-    """The match as it is kept, when it has entries already."""
+def _continuing(match: Match, stored: StoredMatch, now: int) -> StoredMatch:
+    """The match as it is stored, when it has entries already."""
     rows = tuple(
-        Row(kept.id, number, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, "", now)
+        EntryRow(stored.id, number, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, "", now)
         for number, entry in enumerate(match.record().entries, start=1)
     )
-    return replace(kept, header=match.header, rows=rows)
+    return replace(stored, header=match.header, rows=rows)
 
 
-def places(game: AnyGame, wishes: Sequence[Wish], player: str, name: str) -> tuple[Place, ...]:
-    return tuple(_place(game, wish, player, name) for wish in wishes)
+def assign_seats(game: AnyGame, wishes: Sequence[Wish], player: str, name: str) -> tuple[SeatAssignment, ...]:
+    return tuple(_assign_seat(game, wish, player, name) for wish in wishes)
 
 
-def _place(game: AnyGame, wish: Wish, player: str, name: str) -> Place:
+def _assign_seat(game: AnyGame, wish: Wish, player: str, name: str) -> SeatAssignment:
     match wish.kind:
         case "me":
-            return Place("human", wish.name or name, player)
+            return SeatAssignment("human", wish.name or name, player)
         case "open":
-            return Place("open")
+            return SeatAssignment("open")
         case "bot":
             level = wish.level or game.levels[-1]
             if level not in game.levels:
                 raise unknown_bot(game, level)
-            return Place("bot", wish.name or f"Bot ({level})", level=level)
+            return SeatAssignment("bot", wish.name or f"Bot ({level})", level=level)
 
 
-def _options(kept: Kept) -> Any:
-    return msgspec.json.decode(kept.options)
+def _options(stored: StoredMatch) -> Any:
+    return msgspec.json.decode(stored.options)
 
 
-def _names(kept: Kept) -> list[str]:
-    return [place.name or f"Player {seat + 1}" for seat, place in enumerate(kept.places)]
+def _names(stored: StoredMatch) -> list[str]:
+    return [assignment.name or f"Player {seat + 1}" for seat, assignment in enumerate(stored.seats)]

@@ -1,9 +1,9 @@
-"""Several servers on one PostgreSQL tell each other what they have stored, through Redis or Valkey.
+"""Several servers on one PostgreSQL inform each other of what they have stored, through Redis or Valkey.
 
 One channel a match, subscribed to only while the match is in memory. A message is a convenience, the store is the
 truth: `RedisPeers` keeps the set of matches to follow through every outage, subscribes to all of them again after it,
 and compares them with the store while there is no subscription, after each reconnection and every few seconds.
-Messages may therefore be dropped at any time. None is kept during an outage.
+Messages may therefore be dropped at any time. None is queued during an outage.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from msgspec import Struct
 
 from ..kernel.codec import encode
 from ..protocol import Asked
-from .kept import Row
 from .store import StoreError
+from .stored import EntryRow
 from .tasks import cancel_and_wait
 
 log = logging.getLogger("parlor.table")
@@ -40,7 +40,7 @@ BATCH = 1000  # channels of one command, messages of one pipeline
 COMMON = "parlor"  # the channel of all servers: subscribed to last, so its confirmation comes after all others
 PREFIX = "parlor:"  # and then a match's id: the channel of a match
 
-Offer = tuple[Asked | None, int]  # what is asked in a match, and `Live.offer_ply` then
+SharedOffer = tuple[Asked | None, int]  # the pending offer of a match, and its `MatchActor.offer_ply`
 
 
 class Peers(Protocol):
@@ -51,14 +51,14 @@ class Peers(Protocol):
     def outages(self) -> int:
         """How often the connection was lost."""
 
-    def stored(self, rows: Sequence[Row]) -> None:
+    def send_entries(self, rows: Sequence[EntryRow]) -> None:
         """These entries of ours are durable."""
 
-    def changed(self, match: str) -> None:
+    def send_change(self, match: str) -> None:
         """Something else about a match was stored: a seat taken, a pause, a rematch."""
 
-    def asked(self, match: str, asked: Asked | None, ply: int) -> None:
-        """Somebody asks for something that all must agree to, or no longer does, since this ply."""
+    def send_offer(self, match: str, offer: Asked | None, ply: int) -> None:
+        """An offer that all must agree to was made, or withdrawn, after this ply."""
 
     async def follow(self, match: str) -> None:
         """Receive messages about a match until `unfollow`. Returns when its channel is confirmed, so that the store can
@@ -69,40 +69,40 @@ class Peers(Protocol):
     def unfollow(self, match: str) -> None: ...
 
 
-class Hearer(Protocol):
-    """Receives what other servers say of the matches that we follow: the table."""
+class PeerListener(Protocol):
+    """Receives what other servers report about the matches that this server follows."""
 
-    def heard(self, row: Row) -> None: ...
+    def entry_stored(self, row: EntryRow) -> None: ...
 
-    def changed(self, match: str) -> None: ...
+    def match_changed(self, match: str) -> None: ...
 
-    def heard_asked(self, match: str, asked: Asked | None, ply: int) -> None: ...
+    def offer_changed(self, match: str, offer: Asked | None, ply: int) -> None: ...
 
-    def greeted(self, match: str, theirs: Offer | None) -> None:
+    def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
         """Another server has just subscribed to a match: answer with our pending offer, if there is one."""
 
-    def offer(self, match: str) -> Offer | None:
-        """Our pending offer in a match."""
+    def offer(self, match: str) -> SharedOffer | None:
+        """Return our pending offer in a match."""
 
     async def refresh(self, matches: Sequence[str]) -> None:
-        """Read those of these matches again of which the store holds something newer. Raises StoreError."""
+        """Reload those of these matches of which the store holds something newer. Raises StoreError."""
 
 
-class Word(Struct, frozen=True, array_like=True):
-    """What one server says to the others: an entry, what is asked, or only that the match is to be read again. On the
-    common channel: that all matches are to be compared with the store.
+class PeerMessage(Struct, frozen=True, array_like=True):
+    """A message about a match: an entry, a pending offer, or neither if the match must be read again. On the common
+    channel: all matches must be compared with the store.
     """
 
     sender: str
-    row: Row | None = None
-    asking: bool = False
-    asked: Asked | None = None
-    ply: int = 0  # since which this is asked
-    greeting: bool = False  # the sender has just subscribed, and wants to know what is asked
+    row: EntryRow | None = None
+    has_offer: bool = False
+    offer: Asked | None = None
+    ply: int = 0  # after which the offer was made
+    subscribed: bool = False  # the sender has just subscribed and needs the pending offer
 
 
 class RedisPeers:
-    def __init__(self, url: str, hearer: Hearer) -> None:
+    def __init__(self, url: str, listener: PeerListener) -> None:
         try:
             import redis.asyncio
             from redis.asyncio.retry import Retry
@@ -118,7 +118,7 @@ class RedisPeers:
             )
         except ValueError as error:
             raise StoreError("bad-redis-url", f"A Redis server is named by redis://HOST:PORT: {error}.") from error
-        self._hearer = hearer
+        self._listener = listener
         self._me = secrets.token_hex(8)
         self.outages = 0
         self._up = asyncio.Event()
@@ -149,25 +149,25 @@ class RedisPeers:
             await asyncio.wait_for(self._tried.wait(), CONFIRMED)
 
     async def close(self) -> None:
-        for _ in range(int(RETRY / 0.01)):  # the last moves are told too
+        for _ in range(int(RETRY / 0.01)):  # until the last moves are sent
             if not (self.connected and (self._outbox or self._publishing)):
                 break
             await asyncio.sleep(0.01)
         await cancel_and_wait(self._tasks)
         await self._redis.aclose()
 
-    # --- what the table says -----------------------------------------------------------------------------------------
+    # --- sending -----------------------------------------------------------------------------------------------------
 
-    def stored(self, rows: Sequence[Row]) -> None:
+    def send_entries(self, rows: Sequence[EntryRow]) -> None:
         if self.connected:
-            self._outbox += [(PREFIX + row.match, encode(Word(self._me, row))) for row in rows]
+            self._outbox += [(PREFIX + row.match, encode(PeerMessage(self._me, row))) for row in rows]
             self._publish_soon()
 
-    def changed(self, match: str) -> None:
-        self._say(PREFIX + match, Word(self._me))
+    def send_change(self, match: str) -> None:
+        self._send(PREFIX + match, PeerMessage(self._me))
 
-    def asked(self, match: str, asked: Asked | None, ply: int) -> None:
-        self._say(PREFIX + match, Word(self._me, None, True, asked, ply))
+    def send_offer(self, match: str, offer: Asked | None, ply: int) -> None:
+        self._send(PREFIX + match, PeerMessage(self._me, None, True, offer, ply))
 
     async def follow(self, match: str) -> None:
         confirmed = self._followed.get(match)
@@ -181,7 +181,7 @@ class RedisPeers:
                 log.warning("match_subscription_slow", extra={"match": match})
                 self._broken.set()
         _finish(confirmed)  # if it is confirmed only after this, the store is checked then
-        self._greet(match)
+        self._send_subscribed(match)
 
     def unfollow(self, match: str) -> None:
         confirmed = self._followed.pop(match, None)
@@ -193,25 +193,25 @@ class RedisPeers:
         self._to_subscribe.add(match)
         self._channels_changed.set()
 
-    def _say(self, channel: str, word: Word) -> None:
+    def _send(self, channel: str, message: PeerMessage) -> None:
         if self.connected:  # if not, the others compare with the store when we are back
-            self._outbox.append((channel, encode(word)))
+            self._outbox.append((channel, encode(message)))
             self._publish_soon()
 
-    def _greet(self, match: str) -> None:
-        asked, ply = self._hearer.offer(match) or (None, 0)
-        self._say(PREFIX + match, Word(self._me, None, asked is not None, asked, ply, greeting=True))
+    def _send_subscribed(self, match: str) -> None:
+        offer, ply = self._listener.offer(match) or (None, 0)
+        self._send(PREFIX + match, PeerMessage(self._me, None, offer is not None, offer, ply, subscribed=True))
 
     def _publish_soon(self) -> None:
         if len(self._outbox) > MAX_OUTBOX:
             log.warning("peers_messages_dropped", extra={"messages": len(self._outbox)})
-            self._outbox = [(COMMON, encode(Word(self._me)))]
+            self._outbox = [(COMMON, encode(PeerMessage(self._me)))]
         self._more.set()
 
     # --- the connection ----------------------------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        """Connect, again and again. Of a connection nothing is kept: each begins with all subscriptions."""
+        """Connect, again and again. Nothing of an earlier connection counts: each begins with all subscriptions."""
         while True:
             try:
                 await self._session()
@@ -277,9 +277,9 @@ class RedisPeers:
             seconds = round(asyncio.get_running_loop().time() - self._down_since, 1)
             self._down_since = None
             log.warning("peers_outage_ended", extra={"seconds": seconds, "matches": len(self._followed)})
-            self._say(COMMON, Word(self._me))  # what we stored meanwhile was not told
+            self._send(COMMON, PeerMessage(self._me))  # what was stored meanwhile was not sent
             for match in self._followed:
-                self._greet(match)
+                self._send_subscribed(match)
         self._check.set()
 
     async def _update_subscriptions(self, channels: Any) -> None:
@@ -329,7 +329,7 @@ class RedisPeers:
                 finally:
                     self._publishing = False
 
-    # --- what the other servers say ----------------------------------------------------------------------------------
+    # --- receiving ---------------------------------------------------------------------------------------------------
 
     async def _receive(self, channels: Any) -> None:
         while True:
@@ -350,19 +350,19 @@ class RedisPeers:
             else:
                 self._confirm(match, subscribed=message["type"] == "subscribe")
         elif message["type"] == "message":
-            word = _read(message["data"])
-            if word.sender == self._me:
+            update = _read(message["data"])
+            if update.sender == self._me:
                 return
             if channel == COMMON:
                 self._check.set()
-            elif word.row:
-                self._hearer.heard(word.row)
-            elif word.greeting:
-                self._hearer.greeted(match, (word.asked, word.ply) if word.asked else None)
-            elif word.asking:
-                self._hearer.heard_asked(match, word.asked, word.ply)
+            elif update.row:
+                self._listener.entry_stored(update.row)
+            elif update.subscribed:
+                self._listener.peer_subscribed(match, (update.offer, update.ply) if update.offer else None)
+            elif update.has_offer:
+                self._listener.offer_changed(match, update.offer, update.ply)
             else:
-                self._hearer.changed(match)
+                self._listener.match_changed(match)
 
     def _confirm(self, match: str, *, subscribed: bool) -> None:
         """Redis has answered a command about a match's channel; what counts is its answer to the last one."""
@@ -384,7 +384,7 @@ class RedisPeers:
                     await self._check.wait()
             self._check.clear()
             try:
-                await self._hearer.refresh(list(self._followed))
+                await self._listener.refresh(list(self._followed))
             except StoreError as error:
                 log.warning("peers_check_failed", extra={"code": error.code})
             except Exception:
@@ -401,4 +401,4 @@ def _finish(future: asyncio.Future[None]) -> None:
         future.set_result(None)
 
 
-_read = msgspec.json.Decoder(Word).decode
+_read = msgspec.json.Decoder(PeerMessage).decode

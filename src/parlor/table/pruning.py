@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from .kept import Page, PageKey, Stale
+from .host import MatchHost
 from .retention import Retention
 from .store import StoreError
-from .table import Table
+from .stored import IdPage, PageKey, StaleKind
 from .tasks import cancel_and_wait
 
 log = logging.getLogger("parlor.table")
@@ -23,15 +23,15 @@ EVERY = 3600.0  # seconds from the start to the first run, and from one run to t
 PAGE = 200  # matches, sessions or guests looked at in one query
 STEP = 10  # matches deleted in one transaction: moves wait for it
 PAUSE = 0.05  # seconds between two transactions
-UPTIME_DAYS = 1  # for which it is kept in any case
+UPTIME_DAYS = 1  # for which it is stored in any case
 DAY = 86_400_000  # milliseconds
 START: Final[PageKey] = (-1, "")
 
 
 class Pruner:
-    def __init__(self, table: Table, retention: Retention) -> None:
+    def __init__(self, host: MatchHost, retention: Retention) -> None:
         self.deleted: Counter[str] = Counter()  # since the start, by kind
-        self._table, self._store, self._retention = table, table.store, retention
+        self._host, self._store, self._retention = host, host.store, retention
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -73,17 +73,17 @@ class Pruner:
 
     def _before(self, days: int) -> int | None:
         """The time before which something is older than `days` of running servers; None: nothing is."""
-        return self._table.uptime.start_of(days * DAY, self._table.now()) if days else None
+        return self._host.uptime.start_of(days * DAY, self._host.now()) if days else None
 
-    async def _matches(self, kind: Stale, before: int) -> int:
+    async def _matches(self, kind: StaleKind, before: int) -> int:
         count, after = 0, START
         while True:
             page = await self._store.stale_matches(kind, before, after, PAGE)
             for at in range(0, len(page.ids), STEP):
-                ids = [match for match in page.ids[at : at + STEP] if not self._table.is_open(match)]
+                ids = [match for match in page.ids[at : at + STEP] if match not in self._host.cache]
                 deleted = await self._store.delete_matches(kind, before, ids) if ids else []
                 for match in deleted:
-                    self._table.announce(match)  # another server may have it open
+                    self._host.service.announce(match)  # another server may have it open
                 count += len(deleted)
                 self.deleted[kind] += len(deleted)
                 await asyncio.sleep(PAUSE)
@@ -92,7 +92,7 @@ class Pruner:
             after = page.next
             await asyncio.sleep(PAUSE)
 
-    async def _pages(self, kind: str, delete: Callable[[int, PageKey, int], Awaitable[Page]], before: int) -> int:
+    async def _pages(self, kind: str, delete: Callable[[int, PageKey, int], Awaitable[IdPage]], before: int) -> int:
         count, after = 0, START
         while True:
             page = await delete(before, after, PAGE)

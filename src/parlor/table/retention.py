@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from .kept import Stale
+    from .stored import StaleKind
 
 
 class Retention(Struct, frozen=True):
-    """For how many days each kind is kept; 0 is for ever. Days in which no server ran do not count. A match that is
+    """For how many days each kind is stored; 0 is for ever. Days in which no server ran do not count. A match that is
     open in the memory of the server that deletes is left alone.
     """
 
@@ -21,7 +21,7 @@ class Retention(Struct, frozen=True):
     finished_days: int = 0  # other finished matches, from their last entry, and at least as long as their rematch
     guest_days: int = 180  # names and sessions of guests who have no match, from when they were last seen
 
-    def days(self) -> dict[Stale, int]:
+    def days(self) -> dict[StaleKind, int]:
         return {
             "open": self.open_days,
             "empty": self.empty_days,

@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 class SharedResults(Generic[T]):
-    """The results used last, up to a total weight. A failed computation is not kept; all who wait for it get its error.
+    """The results used last, up to a total weight. A failed computation is not cached; all who wait get its error.
 
-    `weigh` gives the weight of a result. A result that alone exceeds `most` is returned but not kept.
+    `weigh` gives the weight of a result. A result that alone exceeds `most` is returned but not cached.
     """
 
     def __init__(self, most: int, weigh: Callable[[T], int]) -> None:
@@ -25,7 +25,7 @@ class SharedResults(Generic[T]):
     def __len__(self) -> int:
         return len(self._kept)
 
-    def kept(self, key: Hashable) -> T | None:
+    def cached(self, key: Hashable) -> T | None:
         """Return the result if it is there already."""
         found = self._kept.get(key)
         if found is None:
@@ -39,7 +39,7 @@ class SharedResults(Generic[T]):
 
     async def get(self, key: Hashable, compute: Callable[[], Awaitable[T]]) -> T:
         """Return the result, computed now if it is not there. A cancelled caller does not stop it for others."""
-        found = self.kept(key)
+        found = self.cached(key)
         if found is not None:
             return found
         task = self._running.get(key)

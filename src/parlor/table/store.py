@@ -13,23 +13,22 @@ from typing import Protocol
 from ..kernel.errors import ParlorError
 from ..kernel.outcome import Outcome
 from ..kernel.record import Header
-from .kept import (
-    Commit,
-    Kept,
-    Mark,
-    Page,
+from .stored import (
+    EntryWrite,
+    IdPage,
     PageKey,
-    Ranked,
-    Result,
-    Row,
+    PlayerResult,
+    RankingEntry,
     SignOut,
-    Stale,
+    StaleKind,
     Status,
+    StatusUpdate,
+    StoredMatch,
     StoredSession,
     Summary,
     Version,
 )
-from .uptime import Reading
+from .uptime import ClockReading
 
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
@@ -38,8 +37,8 @@ class StoreError(ParlorError):
     """The database cannot be used: locked, full, read-only, gone, of a newer schema. Nothing was lost; try again."""
 
 
-def told(error: ParlorError) -> str:
-    """What a player is told of an error: a database's own words may name its place."""
+def player_sentence(error: ParlorError) -> str:
+    """Return the sentence that a player may read: the database's own may tell where it is."""
     return NO_STORE if isinstance(error, StoreError) else error.sentence
 
 
@@ -74,14 +73,14 @@ class Store(Protocol):
     def place(self) -> str:
         """Where it is, for a log: no passwords."""
 
-    async def open(self, done: Callable[[Sequence[Commit]], None]) -> None:
+    async def open(self, done: Callable[[Sequence[EntryWrite]], None]) -> None:
         """Connect, bring the schema up to date, start writing. Raises StoreError with a code."""
 
     async def close(self) -> None:
         """Write what was put, then let go. Every commit is reported to `done` before this returns."""
 
-    def put(self, commit: Commit) -> None:
-        """Keep `commit.row` (and apply `commit.mark` in the same transaction). Never blocks, never raises.
+    def put(self, entry: EntryWrite) -> None:
+        """Store `entry.row` and apply `entry.update` in the same transaction. Never blocks, never raises.
 
         Two keys are unique: (match, ply), and (match, seat, action_id) where the client gave an id. A row that repeats
         one of them is reported with a Conflict and changes nothing.
@@ -89,20 +88,17 @@ class Store(Protocol):
 
     # --- off the move path; all raise StoreError -------------------------------------------------------------------
 
-    async def create(self, kept: Kept) -> None:
-        """A new match with its places and, for a fork, its first rows."""
+    async def create(self, stored: StoredMatch) -> None:
+        """A new match with its seats and, for a fork, its first rows."""
 
-    async def load(self, match: str) -> Kept | None:
+    async def load(self, match: str) -> StoredMatch | None:
         """The whole match; None if there is none."""
 
-    async def load_without_entries(self, match: str) -> Kept | None:
+    async def load_without_entries(self, match: str) -> StoredMatch | None:
         """The match with no `rows`, at a cost that does not depend on its length; None if there is none."""
 
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
         """How these matches stand, without their entries; those that do not exist are left out."""
-
-    async def rows_after(self, match: str, ply: int) -> list[Row]:
-        """The entries after a ply, for a table that fell behind another server."""
 
     async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
         """Give an open seat to a player; False if it was no longer open. Of two at once one wins."""
@@ -110,14 +106,14 @@ class Store(Protocol):
     async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
         """Call a player by another name at this match; False if that seat is not theirs."""
 
-    async def begin(self, match: str, header: Header, mark: Mark) -> bool:
-        """An open match starts: its header is stored and the mark applied; False if it had begun already."""
+    async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
+        """Start an open match: store its header and apply the change; False if it had begun already."""
 
-    async def mark(self, mark: Mark) -> None:
-        """Apply a mark, unless the match is over: that is for good."""
+    async def update_status(self, change: StatusUpdate) -> None:
+        """Apply the change, unless the match is over: a finished match stays finished."""
 
-    async def rematch(self, kept: Kept) -> bool:
-        """Store the rematch of `kept.origin` and name it there; False, and nothing is stored, if it has one already."""
+    async def rematch(self, stored: StoredMatch) -> bool:
+        """Store the rematch of `stored.origin` and name it there; False, without a change, if it has one already."""
 
     async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
         """Matches whose due time has come, with that time, the longest overdue first."""
@@ -146,13 +142,13 @@ class Store(Protocol):
     async def count_open(self, player: str) -> int:
         """How many unfinished matches this player holds a seat of."""
 
-    async def ranking(self, game: str, day: str, options: str) -> list[Ranked]:
+    async def ranking(self, game: str, day: str, options: str) -> list[RankingEntry]:
         """Everyone whose first match of a day with these options (JSON) is over, in the order in which they began."""
 
     async def days(self, player: str, game: str, options: str) -> list[str]:
         """The days on which the player began a match of the day that is over now, the newest first."""
 
-    async def results(self, player: str, game: str, limit: int) -> list[Result]:
+    async def results(self, player: str, game: str, limit: int) -> list[PlayerResult]:
         """The player's finished matches of a game, the newest first. Who held several seats is found at the first."""
 
     async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
@@ -197,19 +193,19 @@ class Store(Protocol):
 
     # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
 
-    async def stale_matches(self, kind: Stale, before_wall: int, after: PageKey, limit: int) -> Page:
+    async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` matches, in an order of the store's own: those that may be deleted."""
 
-    async def delete_matches(self, kind: Stale, before_wall: int, ids: Sequence[str]) -> list[str]:
+    async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
         """Delete those of these matches that are stale still; return their ids."""
 
     async def delete_open(self, match: str, player: str) -> bool:
         """Delete a match that has not begun and at which no other guest sits; False if that does not hold."""
 
-    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> Page:
+    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` guests by the age of their names; delete and return those of no more use."""
 
-    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> Page:
+    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` sessions that are not revoked, by when they were last seen, up to a time; delete and
         return those of guests who hold no seat: the cookies of others must stay listed, so that they can be revoked.
         """
@@ -220,7 +216,7 @@ class Store(Protocol):
     async def uptime(self) -> list[tuple[int, int]]:
         """When servers ran: (from, to) in wall time. Time outside all of them is charged to nobody."""
 
-    async def clock(self) -> Reading | None:
+    async def clock(self) -> ClockReading | None:
         """The clock that all servers on this store share. None where one server has the store to itself: its own clock
         counts.
         """

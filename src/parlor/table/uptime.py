@@ -18,7 +18,7 @@ def wall() -> int:
 _START, _MONOTONIC = time_ns() // 1_000_000, monotonic_ns()
 
 
-class Reading(NamedTuple):
+class ClockReading(NamedTuple):
     """What a clock that several servers share showed."""
 
     wall: int  # ms since 1970
@@ -26,7 +26,7 @@ class Reading(NamedTuple):
     error: int  # ms by which that may be wrong
 
 
-class Clock:
+class ServerClock:
     """The time of day that a table goes by, in milliseconds since 1970: this machine's when it was started, and by the
     passing of time from then on; or that of a store which several servers share, by `follow`.
 
@@ -44,11 +44,11 @@ class Clock:
         now = self._offset + monotonic_ns() // 1_000_000
         return now if now > self._floor else self._floor  # noqa: FURB136 - `max` takes twice as long, on every move
 
-    def set(self, reading: Reading) -> None:
+    def set(self, reading: ClockReading) -> None:
         self._offset = reading.wall - reading.monotonic_ns // 1_000_000
         self._floor = 0
 
-    def follow(self, reading: Reading) -> int:
+    def follow(self, reading: ClockReading) -> int:
         """Correct this clock by a shared one. A small difference is worked off a little at a time, a large one is a
         step: its size in ms is returned, 0 where there was none.
         """

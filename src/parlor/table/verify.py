@@ -14,10 +14,10 @@ from sqlalchemy import Connection, func, select
 
 from ..kernel.errors import ParlorError
 from ..kernel.match import Match
-from .kept import Kept
 from .store import StoreError
+from .stored import StoredMatch
 from .stores import sqlite_path
-from .stores.archive import load
+from .stores.match_rows import load
 from .stores.reading import Read, connect_read_only, reading_postgres, reading_sqlite
 from .stores.schema import entries, matches, seats
 
@@ -93,68 +93,68 @@ def _scalars(query: Any) -> Callable[[Connection], list[str]]:
 
 
 async def _check(read: Read, match: str) -> Checked:
-    def work(connection: Connection) -> tuple[Kept | None, list[Any]]:
-        kept = load(connection, match)
+    def work(connection: Connection) -> tuple[StoredMatch | None, list[Any]]:
+        stored = load(connection, match)
         query = select(seats).where(seats.c.match == match).order_by(seats.c.seat)
-        return kept, list(connection.execute(query))
+        return stored, list(connection.execute(query))
 
     try:
-        kept, seated = await read(work)
+        stored, seated = await read(work)
     except (StoreError, MsgspecError, UnicodeError) as error:
         return Checked(0, [Finding(match, "", "unreadable-match", f"The match cannot be read: {error}.")])
-    if kept is None:  # deleted meanwhile
+    if stored is None:  # deleted meanwhile
         return Checked(0, [])
-    found = chain(_seats(kept, seated), _entries(kept), _record(kept))
-    return Checked(len(kept.rows), [Finding(match, kept.game, code, sentence) for code, sentence in found])
+    found = chain(_seats(stored, seated), _entries(stored), _record(stored))
+    return Checked(len(stored.rows), [Finding(match, stored.game, code, sentence) for code, sentence in found])
 
 
 Found = Iterator[tuple[str, str]]  # code and sentence
 
 
-def _seats(kept: Kept, seated: list[Any]) -> Found:
+def _seats(stored: StoredMatch, seated: list[Any]) -> Found:
     if [row.seat for row in seated] != list(range(len(seated))) or not seated:
         yield "wrong-seats", f"The seats are {[row.seat for row in seated]}."
-    if kept.header and len(kept.header.seats) != len(seated):
-        yield "wrong-seats", f"The record has {len(kept.header.seats)} seats, the match {len(seated)}."
+    if stored.header and len(stored.header.seats) != len(seated):
+        yield "wrong-seats", f"The record has {len(stored.header.seats)} seats, the match {len(seated)}."
     for row in seated:
         for name in SEAT_REPEATS:
-            if getattr(row, name) != getattr(kept, name):
+            if getattr(row, name) != getattr(stored, name):
                 yield "wrong-seats", f"Seat {row.seat} has a different {name} from its match."
         if (row.kind == "human") != bool(row.player):
             yield "wrong-seats", f"Seat {row.seat} is {row.kind} and its player is {row.player!r}."
-        if row.kind == "open" and kept.status != "open":
+        if row.kind == "open" and stored.status != "open":
             yield "wrong-seats", f"Seat {row.seat} is open, but the match has begun."
 
 
-def _entries(kept: Kept) -> Found:
+def _entries(stored: StoredMatch) -> Found:
     expected = 1
-    for row in kept.rows:
+    for row in stored.rows:
         if row.ply != expected:
             yield "missing-ply", f"After ply {expected - 1} comes ply {row.ply}."
         expected = row.ply + 1
     known: dict[tuple[int, str], int] = {}
-    for row in kept.rows:
+    for row in stored.rows:
         first = known.setdefault((row.seat, row.action_id), row.ply)
         if row.action_id and first != row.ply:
             yield "repeated-action", f"Plies {first} and {row.ply} are the same action of seat {row.seat}."
 
 
-def _record(kept: Kept) -> Found:
-    if kept.header is None:
-        if kept.status != "open" or kept.rows:
-            yield "wrong-status", f"The match is {kept.status} with {len(kept.rows)} entries, but has not begun."
+def _record(stored: StoredMatch) -> Found:
+    if stored.header is None:
+        if stored.status != "open" or stored.rows:
+            yield "wrong-status", f"The match is {stored.status} with {len(stored.rows)} entries, but has not begun."
         return
-    if kept.status == "open":
+    if stored.status == "open":
         yield "wrong-status", "The match has begun, but is stored as open."
-    if (kept.status == "over") != (kept.outcome is not None):
-        yield "wrong-status", f"The match is {kept.status} and its outcome is {kept.outcome}."
+    if (stored.status == "over") != (stored.outcome is not None):
+        yield "wrong-status", f"The match is {stored.status} and its outcome is {stored.outcome}."
     try:
-        outcome = Match.replay(kept.record()).outcome
+        outcome = Match.replay(stored.record()).outcome
     except ParlorError as error:
         yield error.code, error.sentence
         return
     except Exception as error:  # a fault in a game's rules
         yield "replay-failed", f"The record cannot be replayed: {type(error).__name__}: {error}."
         return
-    if outcome != kept.outcome:
-        yield "wrong-outcome", f"The record ends with {outcome}, but the stored outcome is {kept.outcome}."
+    if outcome != stored.outcome:
+        yield "wrong-outcome", f"The record ends with {outcome}, but the stored outcome is {stored.outcome}."

@@ -121,7 +121,7 @@ async def _converse(house: House, admission: Admission, receive: Receive, send: 
             raise
     finally:
         conn.end()
-        house.table.disconnected(conn)
+        house.connections.disconnected(conn)
 
 
 def _path(scope: Scope) -> str:

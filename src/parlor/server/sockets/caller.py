@@ -23,7 +23,7 @@ _TOO_FAST = msgspec.json.encode(Error("too-fast", "You are sending too much at o
 
 
 class Listener(Protocol):
-    """The table, as a front sees it."""
+    """`table.connections.Connections`, as a front sees it."""
 
     def connected(self, conn: Connection) -> None: ...
 
@@ -36,7 +36,7 @@ class House(Protocol):
     """What a front needs of the server."""
 
     @property
-    def table(self) -> Listener: ...
+    def connections(self) -> Listener: ...
 
     @property
     def doorway(self) -> Doorway: ...
@@ -70,7 +70,7 @@ class Caller:
             self.close(1008, "signed out")
             return
         try:
-            self.house.table.connected(self)
+            self.house.connections.connected(self)
         except Exception:
             self._fault("a guest could not be greeted")
 
@@ -86,7 +86,7 @@ class Caller:
                 self.close(1007, "not UTF-8")
                 return
         try:
-            self.house.table.handle(self, frame)
+            self.house.connections.handle(self, frame)
         except Exception:  # the table answers bad input itself, so this is a fault of ours: one connection's, not all's
             self._fault("a message could not be handled")
 

@@ -82,7 +82,7 @@ class FastConnection(Caller, WSListener):
         self.connections.discard(self)
         self.heartbeat.leave(self, self.slice)
         self.house.doorway.leave(self.admission)
-        self.house.table.disconnected(self)
+        self.house.connections.disconnected(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if transport.is_close_frame_sent:

@@ -1,6 +1,6 @@
-"""Where matches are kept: SQLite by default, PostgreSQL for several servers, memory for tests.
+"""Where matches are stored: SQLite by default, PostgreSQL for several servers, memory for tests.
 
-Drivers are imported when they are asked for: nobody waits for a database he does not use.
+A driver is imported when its database is used, because importing takes time.
 """
 
 from __future__ import annotations
@@ -15,24 +15,28 @@ POSTGRES = ("postgresql://", "postgres://")
 
 
 def store(url: str) -> Store:
-    """The store that a URL names: "" (a file in the user's data folder), sqlite:///PATH, postgresql://..., memory:"""
+    """Return the store at a URL: "" (a file in the user's data folder), sqlite:///PATH, postgresql://... or memory:.
+
+    Raises StoreError for any other URL.
+    """
     if url == "memory:":
         from .memory import MemoryStore
 
         return MemoryStore()
-    if url.startswith(POSTGRES):
-        from .postgres import PostgresStore
-
-        return PostgresStore(url)
-    from .sqlite import SqliteStore
+    from .sql_store import SqlStore
 
     path = sqlite_path(url)
-    assert path
-    return SqliteStore(path)
+    if path is None:
+        from .postgres import PostgresDatabase
+
+        return SqlStore(PostgresDatabase(url))
+    from .sqlite import SqliteDatabase
+
+    return SqlStore(SqliteDatabase(path))
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file that a URL names; None if it names a PostgreSQL database. Raises StoreError for any other URL."""
+    """Return the file of an SQLite URL, None for a PostgreSQL URL. Raises StoreError for any other URL."""
     if url.startswith(POSTGRES):
         return None
     path = url.removeprefix(SQLITE)

@@ -1,5 +1,5 @@
-"""Backup and restore. A backup is one SQLite file with all tables, of whichever database it was made; so it can be
-restored into the other kind as well.
+"""Backup and restore. A backup is one SQLite file with all tables, also of a PostgreSQL database, so it can be restored
+into either kind.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..store import StoreError
 from . import last_move, sqlite_path
 from .action_ids import blank_repeated_action_ids
+from .database import run
 from .lock import Lock
 from .migrate import migrate
 from .reading import connect_read_only, reading_postgres
@@ -30,7 +31,7 @@ from .recovery import missing_pages
 from .schema import entries, guests, matches, tables, uptime
 
 if TYPE_CHECKING:
-    from .postgres import PostgresStore
+    from .postgres import PostgresDatabase
 
 ROWS = 1000  # copied at a time
 ALIVE_SECONDS = 60  # a server that noted it runs within this time may still run
@@ -41,7 +42,7 @@ COMPANIONS = ("-wal", "-shm", "-journal", last_move.SUFFIX)  # files beside a da
 class Copied(Struct, frozen=True):
     matches: int
     entries: int
-    replaced: Path | None = None  # where the database that was there before is kept
+    replaced: Path | None = None  # the new name of the database that was there before
 
 
 def backup(database: str, file: Path, *, force: bool = False) -> Copied:
@@ -66,8 +67,8 @@ def backup(database: str, file: Path, *, force: bool = False) -> Copied:
 def restore(file: Path, database: str, *, force: bool = False) -> Copied:
     """Put a backup into a database that no server uses; return how much was in it.
 
-    The database must be empty, or with `force` all that it holds is replaced; an SQLite database is kept under another
-    name then. It is changed wholly or not at all. Raises StoreError.
+    The database must be empty, or with `force` all that it holds is replaced; an SQLite database is then kept under
+    another name. It is changed wholly or not at all. Raises StoreError.
     """
     target = sqlite_path(database)
     if target:
@@ -259,7 +260,7 @@ async def _read_postgres(url: str, new: Path) -> None:
 
 
 async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
-    from .postgres import PostgresStore
+    from .postgres import PostgresDatabase
 
     def write(target: Connection) -> None:
         names = ", ".join(table.name for table in tables.sorted_tables)
@@ -267,35 +268,35 @@ async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
         if not force and any(
             target.execute(select(func.count()).select_from(table)).scalar() for table in (matches, guests)
         ):
-            raise _not_empty(store.place)
+            raise _not_empty(database.place)
         target.execute(text(f"TRUNCATE {names}"))
         with engine.begin() as source:
             blank_repeated_action_ids(source)  # in the copy: a backup of SQLite may hold them
             _copy_rows(source, target)
 
     engine = _engine(new)
-    store = PostgresStore(url)
-    await store.open(lambda batch: None)  # brings the tables up to date
+    database = PostgresDatabase(url)
+    await database.open(lambda error: None)  # brings the tables up to date
     try:
-        await _check_unused(store)
-        await store.run(write, writing=True)
+        await _check_unused(database)
+        await run(database, write, writing=True)
     finally:
-        await store.close()
+        await database.close()
         engine.dispose()
 
 
-async def _check_unused(store: PostgresStore) -> None:
+async def _check_unused(database: PostgresDatabase) -> None:
     """Raise StoreError if a server notes that it runs, by the clock of the database. What counts is whether a note
     changes.
     """
     newest = select(func.max(uptime.c.until_wall))
 
     async def noted() -> int:
-        found: int | None = await store.run(lambda connection: connection.execute(newest).scalar(), writing=False)
+        found: int | None = await run(database, lambda connection: connection.execute(newest).scalar(), writing=False)
         return found or 0
 
     before = await noted()
-    if before < (await store.clock()).wall - ALIVE_SECONDS * 1000:
+    if before < (await database.clock()).wall - ALIVE_SECONDS * 1000:
         return
     await asyncio.sleep(WATCH_SECONDS)
     if await noted() != before:

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, literal, or_, select, tuple_, update
 
-from ..kept import Page, PageKey, Stale
+from ..stored import IdPage, PageKey, StaleKind
 from .schema import LIVE, entries, guests, matches, seats, sessions, uptime
 
 HOUSE_ACT = '{"type":"/'  # how the act of an entry begins if no game made it: see kernel.record.HouseAct
 FIRST_OF_SERIES = '"series":1'  # in the settings of a match
 
 
-def stale(kind: Stale, before: int) -> ColumnElement[bool]:
+def stale(kind: StaleKind, before: int) -> ColumnElement[bool]:
     """The condition on `matches` under which `Store.delete_matches` deletes one."""
     old = matches.c.created_wall < before
     if kind == "open":
@@ -44,7 +44,7 @@ def stale(kind: Stale, before: int) -> ColumnElement[bool]:
     return and_(old, ~moved, people <= 1, done_with)  # in this order: nearly all are matches in which people played
 
 
-def page_query(kind: Stale, before: int, after: PageKey, limit: int) -> Select[Any]:
+def page_query(kind: StaleKind, before: int, after: PageKey, limit: int) -> Select[Any]:
     """The next matches, each with whether it is stale. Unfinished ones by age, from an index that holds no others.
 
     All matches by id where finished ones count, some 30 us for each: an index would cost every match that ends 8 us.
@@ -89,13 +89,13 @@ def sessions_query(before: int, after: PageKey, limit: int) -> Select[Any]:
     )
 
 
-def read_page(connection: Connection, query: Select[Any], limit: int) -> Page:
+def read_page(connection: Connection, query: Select[Any], limit: int) -> IdPage:
     found = connection.execute(query).all()
     last = found[-1][:2] if len(found) == limit else None
-    return Page([row[1] for row in found if row.stale], last and (last[0], last[1]))
+    return IdPage([row[1] for row in found if row.stale], last and (last[0], last[1]))
 
 
-def delete_matches(connection: Connection, kind: Stale, before: int, ids: Sequence[str]) -> list[str]:
+def delete_matches(connection: Connection, kind: StaleKind, before: int, ids: Sequence[str]) -> list[str]:
     doomed = select(matches.c.id, matches.c.origin).where(matches.c.id.in_(ids), stale(kind, before))
     found = connection.execute(doomed.with_for_update(skip_locked=True, of=matches)).all()
     delete_whole(connection, {row.id: row.origin for row in found})
@@ -127,14 +127,14 @@ def delete_whole(connection: Connection, origins: dict[str, str]) -> None:
         )
 
 
-def delete_guests(connection: Connection, before: int, after: PageKey, limit: int) -> Page:
+def delete_guests(connection: Connection, before: int, after: PageKey, limit: int) -> IdPage:
     page = read_page(connection, guests_query(before, after, limit), limit)
     if page.ids:
         connection.execute(delete(guests).where(guests.c.player.in_(page.ids)))
     return page
 
 
-def delete_sessions(connection: Connection, before: int, after: PageKey, limit: int) -> Page:
+def delete_sessions(connection: Connection, before: int, after: PageKey, limit: int) -> IdPage:
     page = read_page(connection, sessions_query(before, after, limit), limit)
     if page.ids:
         wanted = (sessions.c.id.in_(page.ids), sessions.c.revoked_wall.is_(None), sessions.c.seen_wall < before)

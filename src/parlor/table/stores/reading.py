@@ -68,10 +68,10 @@ async def reading_postgres(url: str) -> AsyncIterator[Read]:
     """A reader of a PostgreSQL database."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    from .postgres import PostgresStore
+    from .postgres import PostgresDatabase
 
-    store = PostgresStore(url)
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=partial(store.connect, None))
+    database = PostgresDatabase(url)
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=partial(database.connect, None))
     snapshots = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
     async def read(work: Callable[[Connection], Any]) -> Any:
@@ -80,7 +80,7 @@ async def reading_postgres(url: str) -> AsyncIterator[Read]:
                 return await connection.run_sync(work)
         except (SQLAlchemyError, OSError) as error:
             cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-            raise store.fault(cause) from error
+            raise database.fault(cause) from error
 
     try:
         await read(check_revision)

@@ -43,14 +43,14 @@ Item = tuple[Values, Values | None]  # a row and what marks its match, as values
 
 
 class Fault(Struct, frozen=True, array_like=True):
-    """Why an item was not kept."""
+    """Why an item was not stored."""
 
     number: int  # SQLite's error code, or 0 for another's
     text: str
     conflict: bool = False
 
 
-Verdict = list[Fault | None] | None  # None: everything was kept
+Verdict = list[Fault | None] | None  # None: everything was stored
 REPEATED = Fault(0, "this action is stored already", conflict=True)
 
 encode = msgspec.msgpack.encode

@@ -7,11 +7,11 @@ from typing import Any
 
 from ..kernel.game import Seat, Step
 
-FEW = 16  # steps that are kept in any case
+FEW = 16  # steps that are stored in any case
 MANY = 96  # and at most, where a turn takes many: the one that somebody has missed, on the largest boards too
 
 
-class Recent(deque[tuple[int, Seat, Step[Any]]]):
+class RecentSteps(deque[tuple[int, Seat, Step[Any]]]):
     """Ply, mover and step. Where turns are single moves it stays short: every watched match holds one."""
 
     __slots__ = ("_turns",)

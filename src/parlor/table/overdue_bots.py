@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .live import Live
+    from .actor import MatchActor
 
 log = logging.getLogger("parlor.table")
 
 QUEUE_SECONDS = 30.0  # that a computation may wait for its turn
 
-Turn = tuple[str, int, int]  # match, seat, and the ply since which the seat is to act
+BotTurn = tuple[str, int, int]  # match, seat, and the ply since which the seat is to act
 
 
 class OverdueBots:
@@ -27,20 +27,20 @@ class OverdueBots:
     def __init__(self, computation_seconds: float) -> None:
         self.limit = QUEUE_SECONDS + computation_seconds
         self.count = 0  # at the last look
-        self._since: dict[Turn, float] = {}
-        self._logged: set[Turn] = set()
+        self._since: dict[BotTurn, float] = {}
+        self._logged: set[BotTurn] = set()
 
-    def look(self, matches: Iterable[Live], now: float) -> None:
+    def look(self, matches: Iterable[MatchActor], now: float) -> None:
         """Count again; `now` is monotonic, in seconds. Each turn that is overdue is logged once."""
-        since = {turn: self._since.get(turn, now) for live in matches for turn in _bot_turns(live)}
+        since = {turn: self._since.get(turn, now) for actor in matches for turn in _bot_turns(actor)}
         overdue = {turn for turn, start in since.items() if now - start > self.limit}
         for match, seat, ply in overdue - self._logged:
             log.warning("bot_overdue", extra={"match": match, "seat": seat, "ply": ply, "seconds": self.limit})
         self._since, self._logged, self.count = since, overdue, len(overdue)
 
 
-def _bot_turns(live: Live) -> list[Turn]:
-    if not (live.has_bots and live.match and live.kept.status == "playing"):
+def _bot_turns(actor: MatchActor) -> list[BotTurn]:
+    if not (actor.has_bots and actor.match and actor.stored.status == "playing"):
         return []
-    places, turns = live.kept.places, live.turns
-    return [(live.id, seat, turns.get(seat, 0)) for seat in live.match.to_act if places[seat].kind == "bot"]
+    seats, turns = actor.stored.seats, actor.loaded.turns
+    return [(actor.id, seat, turns.get(seat, 0)) for seat in actor.match.to_act if seats[seat].kind == "bot"]

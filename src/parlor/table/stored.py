@@ -6,7 +6,7 @@ own time, which stands still while the match is paused or no server runs.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Raw, Struct
 
@@ -15,14 +15,14 @@ from ..kernel.outcome import Outcome
 from ..kernel.pace import Pace
 from ..kernel.record import Entry, Header, Record
 
-Kind = Literal["human", "bot", "open"]
+SeatKind = Literal["human", "bot", "open"]
 Status = Literal["open", "playing", "paused", "over"]  # open: some seat is still to be taken
 
 
-class Place(Struct, frozen=True):
+class SeatAssignment(Struct, frozen=True):
     """One seat of a match and who sits there."""
 
-    kind: Kind
+    kind: SeatKind
     name: str = ""
     player: str = ""  # the guest who holds it; one guest may hold several
     level: str = ""  # of a bot
@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 prepare(Settings)
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """An entry of a record as it is stored; (match, ply) is the key, so two writers cannot both win a ply."""
 
     match: str
@@ -56,7 +56,7 @@ class Row(NamedTuple):
         return Entry(self.seat, Raw(self.act.encode()), self.at, self.digest)
 
 
-class Mark(Struct, frozen=True):
+class StatusUpdate(Struct, frozen=True):
     """What changes of a match besides its entries. It replaces all five of its fields."""
 
     match: str
@@ -67,14 +67,14 @@ class Mark(Struct, frozen=True):
     anchor_at: int = 0
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class StoredMatch(Struct, frozen=True, kw_only=True):
     """A whole match as it is stored."""
 
     id: str
     game: str
     options: Raw  # JSON
     settings: Settings
-    places: tuple[Place, ...]
+    seats: tuple[SeatAssignment, ...]
     created_wall: int
     status: Status = "open"
     due: int | None = None
@@ -85,7 +85,7 @@ class Kept(Struct, frozen=True, kw_only=True):
     origin: str = ""  # the match it is a fork or a rematch of
     successor: str = ""  # its rematch
     day: str = ""  # "2026-11-16", in UTC, where everyone who plays on that day meets the same dice
-    rows: tuple[Row, ...] = ()
+    rows: tuple[EntryRow, ...] = ()
 
     def record(self) -> Record:
         assert self.header, "only a match that has begun has a record"
@@ -100,7 +100,7 @@ class Version(NamedTuple):
     successor: str
     anchor_wall: int
     anchor_at: int
-    places: tuple[Place, ...]
+    seats: tuple[SeatAssignment, ...]
 
 
 class Summary(Struct, frozen=True):
@@ -109,13 +109,13 @@ class Summary(Struct, frozen=True):
     id: str
     game: str
     status: Status
-    places: tuple[Place, ...]
+    seats: tuple[SeatAssignment, ...]
     created_wall: int
     plies: int
     outcome: Outcome | None = None
 
 
-class Ranked(Struct, frozen=True):
+class RankingEntry(Struct, frozen=True):
     """How a player did in the game of a day."""
 
     match: str
@@ -126,7 +126,7 @@ class Ranked(Struct, frozen=True):
     created_wall: int
 
 
-class Result(Struct, frozen=True):
+class PlayerResult(Struct, frozen=True):
     """How a match ended for one of its players."""
 
     match: str
@@ -156,24 +156,23 @@ class SignOut(NamedTuple):
     session: str
 
 
-Stale = Literal["open", "empty", "abandoned", "finished"]  # see table/pruning.py
+StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruning.py
 PageKey = tuple[int, str]  # a time and an id, by which pages of a list follow each other
 
 
-class Page(NamedTuple):
+class IdPage(NamedTuple):
     """Some ids of a part of a list, and the key after which the next part begins; None at the end."""
 
     ids: list[str]
     next: PageKey | None
 
 
-class Commit:
-    """One entry on its way into the store, and whatever the table wants to find again when it is there."""
+NO_ROW = EntryRow("", 0, 0, "", 0, "", "", 0)
 
-    __slots__ = ("error", "mark", "row", "then")
 
-    def __init__(self, row: Row, mark: Mark | None, then: Any) -> None:
-        self.row = row
-        self.mark = mark
-        self.then = then  # the table's own
-        self.error: Exception | None = None  # set by the store when the entry could not be kept
+class EntryWrite(Struct, kw_only=True, eq=False):
+    """An entry on its way into the store."""
+
+    row: EntryRow = NO_ROW  # set before the entry is put into a store
+    update: StatusUpdate | None = None  # applied in the same transaction
+    error: Exception | None = None  # set by the store if the entry could not be stored

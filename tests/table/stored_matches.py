@@ -1,18 +1,18 @@
-"""Matches, rows and commits to put into a store."""
+"""Matches, rows and entries to put into a store."""
 
 from msgspec import Raw
 
 from parlor.kernel import Pace
 from parlor.kernel.outcome import Outcome
 from parlor.kernel.record import Header
-from parlor.table.kept import Commit, Kept, Mark, Place, Row, Settings
+from parlor.table.stored import EntryRow, EntryWrite, SeatAssignment, Settings, StatusUpdate, StoredMatch
 
-ANN = Place("human", "Ann", "ann")
-BOB = Place("human", "Bób \N{GAME DIE}", "bob")
-BOT = Place("bot", "Bot", level="strong")
-OPEN = Place("open")
+ANN = SeatAssignment("human", "Ann", "ann")
+BOB = SeatAssignment("human", "Bób \N{GAME DIE}", "bob")
+BOT = SeatAssignment("bot", "Bot", level="strong")
+OPEN = SeatAssignment("open")
 
-OPTIONS = '{"size": 9,  "words": "ż"}'  # with blanks: kept byte for byte
+OPTIONS = '{"size": 9,  "words": "ż"}'  # with blanks: stored byte for byte
 OUTCOME = Outcome(("win", "loss"), "most-land", (12, 7))
 
 HEADER = Header(
@@ -27,37 +27,37 @@ HEADER = Header(
 )
 
 
-def match(name="m", places=(ANN, BOB), created=1_800_000_000_000, listed=False, **more):
-    return Kept(
+def match(name="m", seats=(ANN, BOB), created=1_800_000_000_000, listed=False, **more):
+    return StoredMatch(
         id=name,
         game="some-game",
         options=Raw(OPTIONS.encode()),
         settings=Settings(Pace(game=300, increment=5), take_backs=False, listed=listed),
-        places=places,
+        seats=seats,
         created_wall=created,
         **more,
     )
 
 
 def row(ply, name="m", act='{"type":"place"}', at=5, seat=0):
-    return Row(name, ply, seat, act, at, f"digest{ply}", f"id{ply}", 1_800_000_000_000 + ply)
+    return EntryRow(name, ply, seat, act, at, f"digest{ply}", f"id{ply}", 1_800_000_000_000 + ply)
 
 
-def commit(ply, name="m", mark=None, **more):
-    return Commit(row(ply, name, **more), mark, None)
+def commit(ply, name="m", update=None, **more):
+    return EntryWrite(row=row(ply, name, **more), update=update)
 
 
 def playing(name="m", due=None):
-    return Mark(name, "playing", due, None, 1_800_000_000_500, 20)
+    return StatusUpdate(name, "playing", due, None, 1_800_000_000_500, 20)
 
 
 def over(name="m"):
-    return Mark(name, "over", None, OUTCOME, 7, 8)
+    return StatusUpdate(name, "over", None, OUTCOME, 7, 8)
 
 
-def daily(name, place, created, day="2027-01-15", **more):
+def daily(name, assignment, created, day="2027-01-15", **more):
     """A match of a day, which somebody plays alone."""
-    return match(name, (place,), created, day=day, **more)
+    return match(name, (assignment,), created, day=day, **more)
 
 
 def scored(score):

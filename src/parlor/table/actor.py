@@ -1,0 +1,645 @@
+"""One live match: the only code that changes it.
+
+A `MatchActor` handles one message at a time. A move takes this way, each step in the order of the file:
+
+1. `handle` gets the request, `_act` checks it and plays it, and `handle` puts the new entry into the store. From then
+   on the actor is busy: other messages wait in its inbox.
+2. `deliver` gets the entry back from the store when it is durable, and `publish` shows it to every watcher. So no
+   player sees, or acts on, a state that could still be lost.
+
+Handlers of rare requests are in modules of their own (offers, pauses, narration, look). They read the actor and return
+an effect, which `handle` applies.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from .. import protocol
+from ..kernel import registry
+from ..kernel.capabilities import ExternalAnswers, Narration
+from ..kernel.codec import encode
+from ..kernel.errors import ParlorError, Refused
+from ..kernel.game import SPECTATOR, Seat
+from ..kernel.match import Match
+from ..kernel.outcome import Outcome
+from . import broadcast, look, narration, offers, pauses
+from .bots import BotTurns
+from .clocks import GRACE
+from .compute_budget import COUNTED_LOOP_SECONDS
+from .connection import Connection
+from .external_calls import resolve
+from .loaded import LoadedMatch
+from .match_time import is_in_future, is_out_of_time, stored_anchor
+from .messages import (
+    BotMove,
+    ClockCheck,
+    Effect,
+    ExternalAnswer,
+    Loaded,
+    NarrationReady,
+    OfferChange,
+    PendingEntry,
+    PendingWork,
+    RematchStored,
+    StatusStored,
+)
+from .peers import SharedOffer
+from .store import Conflict, player_sentence
+from .stored import EntryRow, EntryWrite, Status, StatusUpdate, StoredMatch, Version
+
+if TYPE_CHECKING:
+    from .host import MatchHost
+
+log = logging.getLogger("parlor.table")
+
+MAX_INBOX = 200  # requests that wait while an entry is stored, a matter of milliseconds
+LEASE = 30_000  # ms in which the server that took a bot's move should have made it
+
+FAILED = "failed", "The server could not do this (internal error). Try again."
+
+
+class MatchActor:
+    """A match in memory. Other modules read its fields; only its own methods write them."""
+
+    __slots__ = (
+        "_anchor_needs_storing",
+        "_arrival",
+        "_is_outdated",
+        "_narrates",
+        "_needs_external_answers",
+        "anchor_at",
+        "anchor_wall",
+        "bots",
+        "busy",
+        "game",
+        "has_bots",
+        "host",
+        "id",
+        "inbox",
+        "loaded",
+        "match",
+        "offer",
+        "shared_offer",
+        "stored",
+        "watchers",
+    )
+
+    def __init__(self, host: MatchHost, stored: StoredMatch, loaded: LoadedMatch) -> None:
+        self.host = host
+        self.id = stored.id
+        self.stored = replace(stored, rows=())  # the match holds its entries already
+        self.game = registry.game(stored.game)
+        self.loaded = loaded
+        self.match = loaded.match  # None until every seat is taken
+        self.watchers: dict[Connection, tuple[Seat, ...]] = {}
+        self.offer: protocol.Asked | None = None  # a take-back or a rematch that not everyone has agreed to yet
+        self.shared_offer: SharedOffer | None = None  # `offer` as it was last sent to or by another server
+        self.busy = False  # an entry is being stored, or a PendingWork runs
+        self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival; 0: not counted
+        self.has_bots = any(assignment.kind == "bot" for assignment in stored.seats)
+        self.bots = BotTurns(self)
+        self._arrival = 0  # of the message that is being handled; 0: now
+        self._is_outdated = False  # another server has changed the match
+        self._needs_external_answers = isinstance(self.game, ExternalAnswers)
+        self._narrates = isinstance(self.game, Narration)
+        now = host.now()
+        anchor = stored_anchor(stored, loaded.clocks, now)
+        # A time in the future counts as now: the time of the match would stand still until then.
+        self.anchor_wall, self.anchor_at = min(anchor.wall, now), anchor.at
+        self._anchor_needs_storing = (  # or it would be corrected at each loading
+            stored.status == "playing" and loaded.clocks is not None and is_in_future(anchor, now)
+        )
+        if self._anchor_needs_storing:
+            self.stored = replace(self.stored, anchor_wall=self.anchor_wall, anchor_at=self.anchor_at)
+
+    def start(
+        self, watchers: Iterable[Connection], messages: Iterable[tuple[Connection, Any]], offer: SharedOffer | None
+    ) -> None:
+        """Go on where an earlier actor of this match stopped, if there was one."""
+        self._take_over(watchers, messages, offer)
+        self.inbox.appendleft((None, Loaded(), 0))
+        self.proceed()
+
+    def show_only(
+        self, watchers: Iterable[Connection], messages: Iterable[tuple[Connection, Any]], offer: SharedOffer | None
+    ) -> None:
+        """Show the match to its viewers and do nothing else, because it has changed again since it was loaded. Other
+        messages wait for the next actor.
+        """
+        self._take_over(watchers, messages, offer)
+        waiting, self.inbox = self.inbox, deque()
+        for conn, message, arrival in waiting:
+            if type(message) is protocol.Watch:
+                self.handle(conn, message)
+            else:
+                self.inbox.append((conn, message, arrival))
+
+    def retire(self) -> list[tuple[Connection, Any]]:
+        """Handle nothing any more. Return the requests that are left for the next actor, one to watch for each watcher
+        first.
+        """
+        self.busy = True
+        self.bots.cancel()
+        waiting, self.inbox = self.inbox, deque()
+        requests: list[tuple[Connection, Any]] = [(conn, protocol.Watch(self.id)) for conn in self.watchers]
+        return requests + [(conn, message) for conn, message, _ in waiting if conn is not None]
+
+    # --- a message ----------------------------------------------------------------------------------------------------
+
+    def handle(self, conn: Connection | None, message: Any) -> None:
+        """Handle a message of a client, or of the server itself if `conn` is None: now, or when the actor is no longer
+        busy. An exception reaches no other match.
+        """
+        if self.busy:
+            self._enqueue(conn, message)
+            return
+        began = perf_counter()
+        try:
+            effect = HANDLERS[type(message)](self, conn, message)
+            if type(effect) is PendingEntry:
+                match, now = self.match, self.host.now()
+                assert match, "only a match that has begun has entries"
+                entry, outcome = match.last, match.outcome
+                self.loaded.fold(match, effect.step)
+                clocks = self.loaded.clocks
+                # If a flag fell, do not count from there: its grace would begin again with each entry.
+                at = self.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
+                self.anchor_wall, self.anchor_at = now, at
+                effect.outcome = outcome
+                act, action_id = bytes(entry.act).decode(), effect.action_id
+                effect.row = EntryRow(self.id, match.ply, entry.seat, act, entry.at, entry.digest, action_id, now)
+                if outcome or clocks or self.has_bots:
+                    effect.update = self._status_update("over" if outcome else self.stored.status, outcome)
+                self.busy = True
+                self.host.store.put(effect)
+            elif effect is not None:
+                self._apply(conn, message, effect)
+        except ParlorError as error:
+            self.refuse(conn, message, error.code, error.sentence)
+        except Exception:  # a fault in a game's rules: nothing was stored
+            log.exception("message_failed", extra=self._log_fields(message))
+            self.refuse(conn, message, *FAILED)
+            self._reload(at_once=conn is not None)  # memory may be ahead of the store
+            return
+        finally:
+            seconds = perf_counter() - began
+            if seconds > COUNTED_LOOP_SECONDS and type(message) is not ExternalAnswer:
+                self.host.budgets.charge(conn, seconds)
+        if not self.busy and not self.inbox and (conn is None or not self.watchers):
+            self.proceed()
+
+    def _act(self, conn: Connection, request: protocol.Act) -> Effect:
+        """Play an action of the game."""
+        match, seat = self.check_seat(conn, request.seat), request.seat
+        if self.was_played(conn, request):
+            return None
+        if self.loaded.clocks and (time_out := self.time_out(conn, request)):
+            return time_out
+        if self.stored.status == "paused":
+            raise ParlorError("paused", "The match is paused: resume it first.")
+        version = request.version
+        if version is not None and not self.loaded.turns.get(seat, match.ply) <= version <= match.ply:
+            raise ParlorError("stale", f"The match is at version {match.ply} now, not {version}: look at it again.")
+        if self._needs_external_answers and seat in match.to_act:
+            return PendingWork(resolve(self, conn, request, self.entry_at()))
+        step = match.play(seat, request.action, self.entry_at())
+        return PendingEntry(actor=self, seat=seat, step=step, conn=conn, request=request, action_id=request.id)
+
+    # --- the store's answer -------------------------------------------------------------------------------------------
+
+    def publish(self, entry: PendingEntry) -> None:
+        """Show the newest entry, which is durable now, to every watcher: encoded once per seat, however many watch."""
+        self.busy = False
+        match = self.match
+        assert match, "only a match that has begun has entries"
+        if not (self._narrates and match.is_retelling(match.last)):
+            self.offer = None  # every entry but a narration answers it
+        self.anchor_wall = self.host.now()  # storing takes no player's time
+        if entry.action_id:
+            self.loaded.plies_by_id[entry.seat][entry.action_id] = match.ply
+        outcome = entry.outcome
+        if outcome:
+            self.stored = replace(self.stored, status="over", outcome=outcome)
+            self.bots.cancel()
+        view_of, clock = self.game.view, broadcast.clock(self) if self.loaded.clocks else None
+        state, ply, to_act = match.state, match.ply, tuple(match.to_act)
+        frames: dict[Seat, bytes] = {}
+        for conn, viewers in list(self.watchers.items()):
+            for viewer in viewers:
+                frame = frames.get(viewer)
+                if frame is None:
+                    events = entry.step.events_for(viewer) if entry.step else ()
+                    view = view_of(state, viewer)
+                    frame = frames[viewer] = encode(
+                        protocol.Step(
+                            self.id, ply, viewer, entry.seat, to_act, view, events, entry.kind, "", clock, outcome
+                        )
+                    )
+                if conn is entry.conn and viewer == entry.seat and entry.action_id:
+                    frame = b'%s,"ack":%s}' % (frame[:-1], encode(entry.action_id))
+                conn.push(frame)
+        if self.offer:
+            self.broadcast_metadata()
+        if self._narrates and entry.step and entry.conn and not outcome:
+            narration.start(self, match, entry.seat, entry.step)
+        self.proceed()
+
+    def store_failed(self, entry: PendingEntry, error: Exception) -> None:
+        """The entry was not stored: memory is ahead of the store, so load the match again."""
+        if isinstance(error, Conflict):
+            if entry.request is not None:  # it may still be legal after the other server's entry
+                self.inbox.appendleft((entry.conn, entry.request, 0))
+            self._reload()
+            return
+        code = self.host.health.entry_failed(error)
+        log.error("entry_not_stored", extra={"match": self.id, "code": code})
+        self.refuse(entry.conn, entry.request, code, "The move could not be stored. Send it again in a moment.")
+        self._reload(at_once=entry.conn is not None)
+
+    def proceed(self) -> None:
+        """Go on: with the messages that wait, with bots, or leave memory if there is nothing to do."""
+        if self._is_outdated and not self.busy:
+            self._reload()
+            return
+        while self.inbox and not self.busy:
+            conn, message, self._arrival = self.inbox.popleft()
+            if conn is None or conn in self.host.connections:
+                self.handle(conn, message)
+            self._arrival = 0
+        if self.busy:
+            return
+        if self.has_bots and self.match and self.stored.status == "playing" and not self.host.closing:
+            self.bots.start(self.match)
+        if not (self.watchers or self.bots.pending):
+            self.host.cache.evict(self)
+
+    # --- what handlers need -------------------------------------------------------------------------------------------
+
+    def begun(self) -> Match:
+        """Return the match. Raises ParlorError if it has not begun."""
+        if self.match is None or self.stored.status == "open":
+            raise ParlorError("not-begun", "The match begins when every seat is taken.")
+        return self.match
+
+    def check_seat(self, conn: Connection, seat: Seat) -> Match:
+        """Return the match. Raises ParlorError if this client does not hold the seat or the match has not begun."""
+        seats = self.stored.seats
+        if not 0 <= seat < len(seats):
+            raise ParlorError("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
+        if seats[seat].player != conn.player:
+            raise ParlorError("not-your-seat", "Another player holds this seat. Send requests for your own seat.")
+        return self.begun()
+
+    def was_played(self, conn: Connection, request: protocol.Act | protocol.Resign | protocol.TakeBack) -> bool:
+        """Return whether the action with this id is stored already; then it is acknowledged again."""
+        if not request.id.isprintable():  # a store may not accept other characters
+            raise ParlorError("unreadable", "An action id may only have printable characters: choose another id.")
+        ply = self.loaded.plies_by_id[request.seat].get(request.id)
+        if ply is None:
+            return False
+        conn.push(encode(protocol.Ack(self.id, request.id, ply)))
+        return True
+
+    def refuse(self, conn: Connection | None, message: Any, code: str, sentence: str) -> None:
+        """Refuse the request of a client, if there is one, and count it."""
+        request = message.request if type(message) is ExternalAnswer else message
+        self.host.connections.refuse(conn, self.id, request, code, sentence)
+
+    def at(self) -> int:
+        """Return the match time in ms: it stands still while the match is paused or over and while no server runs."""
+        if self.stored.status != "playing":
+            return self.anchor_at
+        host, since = self.host, self.anchor_wall
+        now, uptime = self._arrival or host.now(), host.uptime
+        down = uptime.down(since, now) if since < uptime.since else 0
+        return self.anchor_at + max(0, now - since - down)
+
+    def entry_at(self) -> int:
+        """Return the time of an entry that is made now. In the grace after a flag fell, it is the time of the flag."""
+        clocks = self.loaded.clocks
+        flag = clocks.flag() if clocks else None
+        return min(self.at(), flag[0]) if flag else self.at()
+
+    def time_out(self, conn: Connection | None = None, request: Any = None) -> PendingEntry | None:
+        """Return the entry that ends the match if a seat has used up its time and the grace after it, else None.
+
+        A `request` is handled after that entry is stored.
+        """
+        clocks, match = self.loaded.clocks, self.match
+        flag = clocks.flag() if clocks and match and self.stored.status == "playing" else None
+        if not match or not flag or self.at() <= flag[0] + GRACE:
+            return None
+        falls_at, seat = flag
+        match.time_out(seat, falls_at)
+        if request is not None:
+            self.inbox.appendleft((conn, request, self._arrival))
+        return PendingEntry(actor=self, seat=seat, kind="time-out")
+
+    def play(self, seat: Seat, action: Any) -> PendingEntry:
+        """Play an action that no request of a client asks for. Raises Refused."""
+        return PendingEntry(actor=self, seat=seat, step=self.begun().play(seat, action, self.entry_at()))
+
+    def take_back(self, offer: protocol.Asked, conn: Connection | None, request: Any) -> PendingEntry:
+        """Take back what all have agreed to. The entry gets the id of the request that asked for it, so that sending it
+        again is recognized.
+        """
+        seat = offer.by[0]  # the one that asked
+        self.begun().take_back(seat, offer.to or 0, self.entry_at())
+        return PendingEntry(actor=self, seat=seat, kind="take-back", conn=conn, request=request, action_id=offer.id)
+
+    def seats_of(self, player: str) -> tuple[Seat, ...]:
+        return tuple(
+            seat
+            for seat, assignment in enumerate(self.stored.seats)
+            if assignment.player and assignment.player == player
+        )
+
+    def version(self) -> Version:
+        stored, ply = self.stored, self.match.ply if self.match else 0
+        return Version(ply, stored.status, stored.successor, stored.anchor_wall, stored.anchor_at, stored.seats)
+
+    def due(self, status: Status, at: int) -> int | None:
+        """Return the wall time at which a server must look at the match, for a clock or a bot; None if none must."""
+        if status != "playing" or self.match is None:
+            return None
+        now, times = self.host.now(), []
+        if any(self.stored.seats[seat].kind == "bot" for seat in self.match.to_act):
+            times.append(now + LEASE)
+        flag = self.loaded.clocks.flag() if self.loaded.clocks else None
+        if flag:
+            times.append(now + max(0, flag[0] + GRACE + 1 - at))
+        return min(times, default=None)
+
+    def offer_ply(self) -> int:
+        """Return the ply of the last entry that answers an offer: any but a narration."""
+        if self.match is None:
+            return 0
+        ply = self.match.ply
+        if self._narrates:
+            entries = self.match.record().entries
+            while ply and self.match.is_retelling(entries[ply - 1]):
+                ply -= 1
+        return ply
+
+    # --- watchers -----------------------------------------------------------------------------------------------------
+
+    def leave(self, conn: Connection) -> None:
+        """Show the match to this connection no longer."""
+        if self.watchers.pop(conn, None) is None:
+            return
+        if self.seats_of(conn.player) and not self._is_online(conn.player):
+            self.broadcast_metadata()
+        if not self.busy:
+            self.proceed()
+
+    def broadcast_metadata(self, but: Connection | None = None) -> None:
+        """Send everything but the position to all watchers, except one."""
+        for conn in list(self.watchers):
+            if conn is not but:
+                conn.push(encode(broadcast.metadata(self, conn.player)))
+
+    def _watch(self, conn: Connection, request: protocol.Watch) -> None:
+        connections = self.host.connections
+        connections.remove_watch(conn, self.id)
+        viewers = self.seats_of(conn.player)
+        if not viewers:
+            if not (conn in self.watchers or (request.key and self.host.may_watch(self.id, request.key))):
+                raise ParlorError("not-invited", "Only players and people with the watch link may see this match.")
+            viewers = (SPECTATOR,)
+        arrives = viewers != (SPECTATOR,) and not self._is_online(conn.player)
+        self.watchers[conn] = viewers
+        conn.push(encode(broadcast.table(self, conn.player, viewers, request.since)))
+        if arrives:
+            self.broadcast_metadata(but=conn)
+        connections.add_watch(conn, self.id)  # last: a request that fails watches nothing
+
+    def _is_online(self, player: str) -> bool:
+        return any(conn.player == player for conn in self.watchers)
+
+    # --- other servers ------------------------------------------------------------------------------------------------
+
+    def follow(self, row: EntryRow) -> None:
+        """Take over an entry that another server has stored."""
+        match, entry = self.begun(), row.entry()
+        try:
+            step = match.follow(entry)
+        except ParlorError:  # memory and store differ: the store is right
+            self._reload()
+            return
+        self.loaded.fold(match, step)
+        clocks = self.loaded.clocks
+        at = self.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
+        self.anchor_wall, self.anchor_at = row.wall, at
+        act = entry.house_act()
+        kind = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is shown as resign
+        self.publish(
+            PendingEntry(
+                actor=self,
+                row=row,
+                seat=entry.seat,
+                step=step,
+                kind=kind,
+                action_id=row.action_id,
+                outcome=match.outcome,
+            )
+        )
+
+    def receive_offer(self, offer: protocol.Asked | None, ply: int) -> None:
+        """The pending offer has changed at another server, in this version of the match."""
+        self.shared_offer = offer, ply
+        if offer != self.offer:
+            self.offer = offer
+            self.broadcast_metadata()
+
+    def invalidate(self) -> None:
+        """The store holds something newer: load the match again, as soon as it is not busy."""
+        self._is_outdated = True
+        if not self.busy:
+            self._reload()
+
+    def shift_clock(self, ms: int) -> None:
+        """The server's clock was set back or forward: move the wall times that the actor remembers with it."""
+        self.anchor_wall += ms
+        self.inbox = deque((conn, message, arrival and arrival + ms) for conn, message, arrival in self.inbox)
+
+    # --- private ------------------------------------------------------------------------------------------------------
+
+    def _take_over(
+        self, watchers: Iterable[Connection], messages: Iterable[tuple[Connection, Any]], offer: SharedOffer | None
+    ) -> None:
+        if offer and offer[0] and offer[1] == self.offer_ply():
+            self.offer, self.shared_offer = offer[0], offer
+        for conn in watchers:
+            self.watchers[conn] = self.seats_of(conn.player) or (SPECTATOR,)
+        self.inbox.extend((conn, message, 0) for conn, message in messages)
+
+    def _enqueue(self, conn: Connection | None, message: Any) -> None:
+        if conn is None or len(self.inbox) < MAX_INBOX:  # the server's own messages are few and never refused
+            self.inbox.append((conn, message, self.host.now()))
+        else:
+            self.refuse(conn, message, "busy", "Too many requests wait for this match: try again in a moment.")
+
+    def _log_fields(self, message: Any) -> dict[str, str]:
+        return {"match": self.id, "game": self.game.id, "about": type(message).__name__}
+
+    def _reload(self, *, at_once: bool = True) -> None:
+        """Replace this actor by a new one from the store. Not at once if no client caused it: what failed would fail
+        again and again without a pause. Until then the actor stays busy.
+        """
+        self.busy = True
+        if at_once:
+            self.host.cache.reload(self)
+        else:
+            self.host.cache.reload_later(self)
+
+    def _apply(self, conn: Connection | None, message: Any, effect: Effect) -> None:
+        if type(effect) is OfferChange:
+            self.offer = effect.offer
+            self.broadcast_metadata()
+            self.shared_offer = self.offer, self.offer_ply()
+            if self.host.peers:
+                self.host.peers.send_offer(self.id, *self.shared_offer)
+        elif type(effect) is PendingWork:
+            self.busy = True
+            self.host.tasks.spawn(self._finish(conn, message, effect.coroutine))
+
+    async def _finish(self, conn: Connection | None, message: Any, work: Coroutine[Any, Any, Any]) -> None:
+        """Wait for the work, then handle the message that it returns before all that wait."""
+        result = None
+        try:
+            result = await work
+        except ParlorError as error:
+            self.refuse(conn, message, error.code, player_sentence(error))
+        except Exception:
+            log.exception("message_failed", extra=self._log_fields(message))
+            self.refuse(conn, message, *FAILED)
+        finally:
+            self.busy = False
+            if result is not None:
+                self.handle(conn, result)
+            if not self.busy:
+                self.proceed()
+
+    def _status_update(self, status: Status, outcome: Outcome | None) -> StatusUpdate:
+        stored = self.stored
+        due = self.due(status, self.at())
+        return StatusUpdate(self.id, status, due, outcome, stored.anchor_wall, stored.anchor_at)
+
+    def _loaded(self, conn: None, message: Loaded) -> Effect:
+        """End the match if its time is over; else store when a server must look at it next, if that has changed."""
+        if time_out := self.time_out():
+            return time_out
+        update = self._status_update(self.stored.status, self.stored.outcome)
+        if not (update.due != self.stored.due or self._anchor_needs_storing):
+            return None
+        if not (self.loaded.clocks or self.has_bots):
+            return None
+        self._anchor_needs_storing = False
+        self.stored = replace(self.stored, due=update.due)
+        return PendingWork(self.host.store.update_status(update))
+
+    def _check_clock(self, conn: None, message: ClockCheck) -> Effect:
+        return self.time_out()
+
+    def _resign(self, conn: Connection, request: protocol.Resign) -> Effect:
+        match = self.check_seat(conn, request.seat)
+        if self.was_played(conn, request):
+            return None
+        if time_out := self.time_out(conn, request):
+            return time_out
+        match.resign(request.seat, self.entry_at())
+        return PendingEntry(
+            actor=self, seat=request.seat, kind="resign", conn=conn, request=request, action_id=request.id
+        )
+
+    def _bot_move(self, conn: None, move: BotMove) -> Effect:
+        """Play a bot's action. If it does not fit any more, the bot is asked again."""
+        match, seat = self.begun(), move.seat
+        if not bytes(move.action) or self.stored.status != "playing":
+            return None
+        if self.loaded.turns.get(seat, match.ply + 1) > move.ply:  # the match moved on meanwhile
+            return None
+        if time_out := self.time_out():
+            return time_out
+        try:
+            return self.play(seat, move.action)
+        except Refused as error:
+            if move.ply != match.ply:  # a seat that acts at the same time was first
+                return None
+            log.error("bot_move_refused", extra={"match": self.id, "game": self.game.id, "code": error.code})
+            return self.play(seat, next(iter(match.legal(seat))))
+
+    def _external_answer(self, conn: Connection, answer: ExternalAnswer) -> Effect:
+        request, began = answer.request, thread_time()
+        try:
+            step = self.begun().play(request.seat, answer.action, answer.at)
+        finally:
+            self.host.budgets.charge(conn, thread_time() - began)
+        return PendingEntry(actor=self, seat=request.seat, step=step, conn=conn, request=request, action_id=request.id)
+
+    def _status_stored(self, conn: Connection, change: StatusStored) -> None:
+        self.stored = replace(self.stored, status=change.status, anchor_wall=change.wall, anchor_at=change.at)
+        self.anchor_wall, self.anchor_at = change.wall, change.at
+        self._announce_change()
+
+    def _rematch_stored(self, conn: Connection, rematch: RematchStored) -> None:
+        if not rematch.id:
+            self._is_outdated = True
+            return
+        self.stored, self.offer = replace(self.stored, successor=rematch.id), None
+        self._announce_change()
+
+    def _announce_change(self) -> None:
+        self.broadcast_metadata()
+        if self.host.peers:
+            self.host.peers.send_change(self.id)
+
+
+HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
+    protocol.Act: MatchActor._act,
+    protocol.Watch: MatchActor._watch,
+    protocol.Resign: MatchActor._resign,
+    protocol.TakeBack: offers.request_take_back,
+    protocol.Answer: offers.answer_take_back,
+    protocol.Rematch: offers.request_rematch,
+    protocol.Pause: pauses.pause,
+    protocol.Resume: pauses.resume,
+    protocol.Look: look.look,
+    Loaded: MatchActor._loaded,
+    ClockCheck: MatchActor._check_clock,
+    BotMove: MatchActor._bot_move,
+    ExternalAnswer: MatchActor._external_answer,
+    NarrationReady: narration.play,
+    StatusStored: MatchActor._status_stored,
+    RematchStored: MatchActor._rematch_stored,
+}
+
+
+def deliver(host: MatchHost, batch: Sequence[EntryWrite]) -> None:
+    """Hand entries that are durable now, or failed, back to their actors."""
+    if host.peers:
+        host.peers.send_entries([entry.row for entry in batch if entry.error is None])
+    actors, health = host.cache.actors, host.health
+    for entry in batch:
+        assert type(entry) is PendingEntry
+        actor = entry.actor
+        if entry.error is not None:
+            actor.store_failed(entry, entry.error)
+            continue
+        health.moves += 1
+        health.fault = ""
+        if actors.get(actor.id) is actor:
+            try:
+                actor.publish(entry)
+            except Exception:  # a fault in a game's view: the entry is stored, and no other match may wait for it
+                log.exception("publish_failed", extra={"match": actor.id, "game": actor.game.id})
+                host.cache.reload(actor)
+    if host.on_stored:
+        host.on_stored(batch)

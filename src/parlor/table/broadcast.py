@@ -1,0 +1,69 @@
+"""The messages that show a match to its watchers, besides the steps that `MatchActor.publish` sends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import protocol
+from ..kernel.chance import commitment
+from ..kernel.game import Seat
+
+if TYPE_CHECKING:
+    from .actor import MatchActor
+
+
+def table(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int | None) -> protocol.Table:
+    """Return the whole match as one of its watchers may see it."""
+    stored = actor.stored
+    match = actor.match if stored.status != "open" else None
+    return protocol.Table(
+        actor.id,
+        stored.game,
+        stored.options,
+        stored.settings,
+        metadata(actor, player),
+        match.ply if match else 0,
+        tuple(protocol.Shown(viewer, actor.game.view(match.state, viewer)) for viewer in viewers) if match else (),
+        tuple(match.to_act) if match else (),
+        commitment(match.seed) if match else "",
+        missed_steps(actor, viewers, since),
+        stored.outcome,
+    )
+
+
+def missed_steps(actor: MatchActor, viewers: tuple[Seat, ...], since: int | None) -> tuple[protocol.Missed, ...]:
+    """Return the steps after version `since`; none if some of them are no longer in memory."""
+    recent = actor.loaded.recent
+    if since is None or not recent or since + 1 < recent[0][0]:
+        return ()
+    return tuple(
+        protocol.Missed(viewer, ply, seat, step.events_for(viewer))
+        for ply, seat, step in recent
+        if ply > since
+        for viewer in viewers
+    )
+
+
+def metadata(actor: MatchActor, player: str) -> protocol.Around:
+    """Return everything but the position, for one guest."""
+    present = {conn.player for conn in actor.watchers}
+    seats = tuple(
+        protocol.Seated(
+            assignment.kind,
+            assignment.name,
+            assignment.level,
+            yours=bool(assignment.player) and assignment.player == player,
+            online=assignment.kind == "bot" or assignment.player in present,
+        )
+        for assignment in actor.stored.seats
+    )
+    return protocol.Around(actor.id, actor.stored.status, seats, clock(actor), actor.offer, actor.stored.successor)
+
+
+def clock(actor: MatchActor) -> protocol.Clock | None:
+    """Return the time that each seat has left; None if the match has no clock."""
+    clocks = actor.loaded.clocks
+    if not clocks:
+        return None
+    running = tuple(clocks.running) if actor.stored.status == "playing" else ()
+    return protocol.Clock(clocks.left(actor.at()), running)

@@ -1,0 +1,98 @@
+"""What a `MatchActor` handles besides the requests of clients, and the effects that its handlers return."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw, Struct
+
+from .. import protocol
+from ..kernel.game import Seat, Step
+from ..kernel.outcome import Outcome
+from .connection import Connection
+from .stored import EntryWrite, Status
+
+if TYPE_CHECKING:
+    from .actor import MatchActor
+    from .draft import NarrationDraft
+
+# --- messages ---------------------------------------------------------------------------------------------------------
+
+
+class Loaded(Struct, frozen=True):
+    """The match was just loaded: the first message that an actor handles."""
+
+
+class ClockCheck(Struct, frozen=True):
+    """Time has passed: a seat may have run out of it."""
+
+
+class BotMove(Struct, frozen=True):
+    """A bot has chosen an action."""
+
+    seat: int
+    ply: int  # at which the computation began
+    action: Raw  # empty if the bot could not choose
+
+
+class ExternalAnswer(Struct, frozen=True):
+    """The action of a request with the answer from outside written into it."""
+
+    request: protocol.Act
+    action: Any
+    at: int  # match time at which the request arrived
+
+
+class NarrationReady(Struct, frozen=True):
+    """A game has rewritten the narration of an action."""
+
+    draft: NarrationDraft
+    action: Any
+
+
+class StatusStored(Struct, frozen=True):
+    """A pause or a resumption is stored, with its anchor (see match_time.py)."""
+
+    status: Status
+    wall: int
+    at: int
+
+
+class RematchStored(Struct, frozen=True):
+    """The rematch is stored."""
+
+    id: str  # "" if another server has stored one first
+
+
+# --- effects ----------------------------------------------------------------------------------------------------------
+
+
+class PendingEntry(EntryWrite, kw_only=True, eq=False):
+    """The match's newest entry: to be stored, then published."""
+
+    actor: MatchActor
+    seat: Seat
+    step: Step[Any] | None = None  # None if it is no action of the game
+    kind: str = ""  # resign, time-out or take-back, if it is no action of the game
+    conn: Connection | None = None  # of the request that led to it
+    request: Any = None
+    action_id: str = ""
+    outcome: Outcome | None = None
+
+
+class OfferChange(Struct, frozen=True):
+    """The pending offer of a take-back or a rematch is now this one; None for none."""
+
+    offer: protocol.Asked | None
+
+
+class PendingWork(Struct, frozen=True):
+    """Something to wait for, while all other messages to the match wait. It returns the message to handle next, if any.
+    A ParlorError that it raises refuses the request.
+    """
+
+    coroutine: Coroutine[Any, Any, Any]
+
+
+Effect = PendingEntry | OfferChange | PendingWork | None

@@ -1,0 +1,40 @@
+"""Pausing and resuming a match with a clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import protocol
+from ..kernel.errors import ParlorError
+from .connection import Connection
+from .messages import Effect, PendingWork, StatusStored
+from .stored import Status, StatusUpdate
+
+if TYPE_CHECKING:
+    from .actor import MatchActor
+
+
+def pause(actor: MatchActor, conn: Connection, request: protocol.Pause) -> Effect:
+    actor.check_seat(conn, request.seat)
+    if not (actor.loaded.clocks and actor.stored.settings.pace.pause):
+        raise ParlorError("no-pause", "The clock of this match cannot be stopped.")
+    if time_out := actor.time_out(conn, request):
+        return time_out
+    if actor.stored.status != "playing":
+        raise ParlorError("not-running", "The clock does not run.")
+    return PendingWork(_store_status(actor, "paused"))
+
+
+def resume(actor: MatchActor, conn: Connection, request: protocol.Resume) -> Effect:
+    actor.check_seat(conn, request.seat)
+    if actor.stored.status != "paused":
+        raise ParlorError("not-paused", "The match is not paused.")
+    return PendingWork(_store_status(actor, "playing"))
+
+
+async def _store_status(actor: MatchActor, status: Status) -> StatusStored:
+    """Stop or start the time of the match. It is stored before it is shown."""
+    host, at = actor.host, actor.at()
+    now = host.now()
+    await host.store.update_status(StatusUpdate(actor.id, status, actor.due(status, at), None, now, at))
+    return StatusStored(status, now, at)

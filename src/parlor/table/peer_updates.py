@@ -1,0 +1,88 @@
+"""What other servers on the same store report about matches, applied to the matches in memory here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..kernel.codec import encode
+from ..protocol import Asked
+from .peers import SharedOffer, batches
+from .stored import EntryRow
+
+if TYPE_CHECKING:
+    from .host import MatchHost
+
+MATCHES_PER_QUERY = 500
+
+
+class PeerUpdates:
+    """The `PeerListener` of a host."""
+
+    def __init__(self, host: MatchHost) -> None:
+        self._host, self._cache = host, host.cache
+
+    def entry_stored(self, row: EntryRow) -> None:
+        """Another server has stored an entry."""
+        actor = self._cache.actors.get(row.match)
+        match = actor.match if actor else None
+        if (
+            actor
+            and match
+            and not actor.busy
+            and row.ply == match.ply + 1
+            and actor.stored.status in ("playing", "paused")
+        ):
+            actor.follow(row)
+        elif not (match and row.ply <= match.ply):
+            self._cache.invalidate(row.match)
+
+    def match_changed(self, match: str) -> None:
+        """Another server has stored something else than an entry."""
+        self._cache.invalidate(match)
+
+    def offer_changed(self, match: str, offer: Asked | None, ply: int) -> None:
+        """At another server an offer was made or withdrawn, in this version of the match."""
+        actor = self._cache.actors.get(match)
+        if actor is None:
+            if self._cache.is_loading(match):
+                self._cache.keep_offer(match, (offer, ply))
+        elif actor.offer_ply() == ply:
+            actor.receive_offer(offer, ply)
+        elif actor.offer_ply() < ply:  # entries were missed; the offer is sent again once the match is loaded
+            self._cache.invalidate(match)
+
+    def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
+        """Another server has just subscribed to a match: send it our pending offer. If it has a different one, the one
+        of the later version wins at both servers.
+        """
+        ours = self.offer(match)
+        candidates = [offer for offer in (ours, theirs) if offer]
+        winner = min(candidates, key=lambda offer: (-offer[1], encode(offer[0])), default=None)
+        if winner and winner is ours and self._host.peers:
+            self._host.peers.send_offer(match, *winner)
+        elif winner:
+            self.offer_changed(match, *winner)
+
+    def offer(self, match: str) -> SharedOffer | None:
+        return self._cache.offer(match)
+
+    async def refresh(self, matches: Sequence[str]) -> None:
+        """Reload the matches of which the store holds something newer: messages may have been missed. A match that is
+        being loaded is left out; it is compared the next time. Raises StoreError.
+        """
+        if self._host.closing:
+            return
+        actors = self._cache.actors
+        for some in batches(matches, MATCHES_PER_QUERY):
+            before = {match: (actor, actor.version()) for match in some if (actor := actors.get(match))}
+            stored = await self._host.store.versions(list(before))
+            for match, (actor, version) in before.items():
+                newest = stored.get(match)
+                if newest == version or actors.get(match) is not actor:
+                    continue
+                # Our own writes may be on their way, so a difference counts only if the store is ahead, or if nothing
+                # happened here meanwhile.
+                is_ahead = newest is not None and newest.ply > actor.version().ply
+                if is_ahead or (not actor.busy and actor.version() == version):
+                    self._cache.invalidate(match)

@@ -1,0 +1,142 @@
+"""What happens without a request: flags fall, matches become due, and the server notes that it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from .actor import LEASE
+from .match_time import CLOCK_TOLERANCE
+from .messages import ClockCheck
+from .overdue_bots import OverdueBots
+from .store import StoreError
+from .tasks import cancel_and_wait
+from .uptime import ServerClock
+
+if TYPE_CHECKING:
+    from .host import MatchHost
+
+log = logging.getLogger("parlor.table")
+
+CLOCK_SECONDS = 0.25  # between checks of running clocks; an action is timed when it arrives, not by these
+DUE_SECONDS = 1.0  # between searches for matches that are due and not in memory
+ALIVE_SECONDS = 2.0  # between notes that this server runs: time after the last note is charged to no player
+STORE_SECONDS = 5.0  # for one such note: a store that takes longer cannot be used
+MAX_DUE = 100  # matches that are taken up at a time
+
+
+class Scheduler:
+    """Three jobs, each of which goes on when another fails: clocks, due matches (flags and bots that another server
+    left), and notes in the store that this server runs.
+    """
+
+    def __init__(self, host: MatchHost, bot_seconds: float) -> None:
+        self._host = host
+        self._server = secrets.token_hex(8)
+        self._task: asyncio.Task[None] | None = None
+        self.overdue_bots = OverdueBots(bot_seconds)
+
+    async def open(self) -> None:
+        """Set the clock, release what an earlier run left, and start. Raises StoreError."""
+        host = self._host
+        await self._set_clock()
+        host.uptime.since = host.now()
+        await self.note_alive()
+        await host.store.release()
+        await self._release_unlikely()
+        self._task = asyncio.create_task(self._run_forever())
+
+    async def stop(self) -> None:
+        if self._task:
+            await cancel_and_wait((self._task,))
+
+    async def close(self) -> None:
+        """Note for the last time that this server runs."""
+        try:
+            await self.note_alive()
+        except StoreError as error:
+            log.warning("last_note_failed", extra={"code": error.code, "sentence": error.sentence})
+
+    async def _run_forever(self) -> None:
+        loop = asyncio.get_running_loop()
+        due = alive = loop.time()
+        while True:
+            await asyncio.sleep(CLOCK_SECONDS)
+            self.check_clocks()
+            if loop.time() >= due:
+                due = loop.time() + DUE_SECONDS
+                await self._attempt("load_due", self.load_due())
+            if loop.time() >= alive:
+                alive = loop.time() + ALIVE_SECONDS
+                await self._attempt("note_alive", self.note_alive())
+
+    async def _attempt(self, job: str, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except StoreError as error:
+            self._host.health.fault = error.code
+            log.error("job_failed", extra={"job": job, "code": error.code, "sentence": error.sentence})
+        except Exception:
+            log.exception("job_failed", extra={"job": job})
+
+    def check_clocks(self) -> None:
+        """End the matches in memory in which a seat has run out of time."""
+        for actor in [actor for actor in self._host.cache.actors.values() if actor.loaded.clocks and not actor.busy]:
+            actor.handle(None, ClockCheck())
+
+    async def load_due(self) -> None:
+        """Load the matches that are due and on no server: for a flag, or for a bot's move that another server left."""
+        host = self._host
+        self.overdue_bots.look(host.cache.actors.values(), asyncio.get_running_loop().time())
+        now = host.now()
+        for match, due in await host.store.due(now, MAX_DUE):
+            if await host.store.claim(match, due, now + LEASE):
+                host.cache.ensure(match)
+
+    async def note_alive(self) -> None:
+        """Note in the store that this server runs, which also shows whether the store can be written to."""
+        host = self._host
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await host.store.alive(self._server, host.uptime.since, host.now())
+                host.uptime.others = sorted(await host.store.uptime())
+                await self._set_clock()
+                await host.store.probe()
+        except TimeoutError as error:
+            sentence = f"The database does not answer within {STORE_SECONDS} seconds."
+            raise StoreError("database-slow", sentence) from error
+        host.health.fault = ""
+        host.health.proven = asyncio.get_running_loop().time()
+
+    async def _set_clock(self) -> None:
+        """Go by the store's clock, if it has one."""
+        host = self._host
+        clock = host.now if isinstance(host.now, ServerClock) else None
+        reading = await host.store.clock() if clock else None
+        if not (clock and reading):
+            return
+        if self._task is None:  # nothing has happened yet
+            clock.set(reading)
+            return
+        step = clock.follow(reading)
+        if not step:
+            return
+        # Matches go on as if this server had been started now. The time that was left out is in no server's uptime, so
+        # that it is charged to no player; the time that comes again is taken from the wall times in memory.
+        log.warning("clock_stepped", extra={"ms": step})
+        if step < 0:
+            for actor in host.cache.actors.values():
+                actor.shift_clock(step)
+        host.uptime.since = host.now()
+        await host.store.alive(self._server, host.uptime.since, host.uptime.since)
+        host.uptime.others = sorted(await host.store.uptime())
+        await self._release_unlikely()
+
+    async def _release_unlikely(self) -> None:
+        """Make matches due now whose due time is far in the future because a clock was set back."""
+        now = self._host.now()
+        if any(until > now + CLOCK_TOLERANCE for _, until in self._host.uptime.others):
+            await self._host.store.release(now + LEASE)

@@ -1,0 +1,26 @@
+"""Whether moves can be stored, and how many were."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..kernel.errors import ParlorError
+
+
+class StoreHealth:
+    def __init__(self) -> None:
+        self.moves = 0  # entries made durable
+        self.errors: Counter[str] = Counter()  # entries that could not be stored, by code
+        self.fault = ""  # the code of the last write's error, if it failed: of entries, or of the note that we run
+        self.proven = 0.0  # when writing was last seen to work, by the loop's clock
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the last write succeeded."""
+        return not self.fault
+
+    def entry_failed(self, error: Exception) -> str:
+        """Count an entry that could not be stored; return the code of the error."""
+        self.fault = code = error.code if isinstance(error, ParlorError) else "database-failed"
+        self.errors[code] += 1
+        return code

@@ -1,0 +1,135 @@
+"""Matches as rows of the tables, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import replace
+from sqlalchemy import Connection, Select, func, insert, select
+from sqlalchemy import Row as SqlRow
+
+from ...kernel.codec import decode, encode
+from ...kernel.outcome import Outcome
+from ...kernel.record import Header
+from ..stored import EntryRow, SeatAssignment, Settings, StoredMatch, Summary, Version
+from .queries import versions_query
+from .schema import entries, matches, seats
+
+# Built once: a statement costs more to build than to run, and where many play, new matches are frequent.
+_NEW_MATCH, _NEW_SEATS = insert(matches), insert(seats)
+
+
+def match_values(stored: StoredMatch) -> dict[str, Any]:
+    return {
+        "id": stored.id,
+        "game": stored.game,
+        "options": bytes(stored.options).decode(),
+        "settings": encode(stored.settings).decode(),
+        "listed": stored.settings.listed,
+        "created_wall": stored.created_wall,
+        "status": stored.status,
+        "due": stored.due,
+        "outcome": encode(stored.outcome).decode() if stored.outcome else None,
+        "anchor_wall": stored.anchor_wall,
+        "anchor_at": stored.anchor_at,
+        "header": encode(stored.header).decode() if stored.header else None,
+        "origin": stored.origin,
+        "successor": stored.successor,
+        "day": stored.day,
+    }
+
+
+def seat_values(stored: StoredMatch) -> Iterable[dict[str, Any]]:
+    for seat, assignment in enumerate(stored.seats):
+        yield {
+            "match": stored.id,
+            "seat": seat,
+            "kind": assignment.kind,
+            "player": assignment.player,
+            "name": assignment.name,
+            "level": assignment.level,
+            "created_wall": stored.created_wall,
+            "status": stored.status,
+            "game": stored.game,
+            "day": stored.day,
+        }
+
+
+def create(connection: Connection, stored: StoredMatch) -> None:
+    connection.execute(_NEW_MATCH, match_values(stored))
+    connection.execute(_NEW_SEATS, list(seat_values(stored)))
+    if stored.rows:
+        connection.execute(insert(entries), [row._asdict() for row in stored.rows])
+
+
+def load(connection: Connection, match: str) -> StoredMatch | None:
+    """The whole match; None if there is none."""
+    stored = load_without_entries(connection, match)
+    return stored and replace(stored, rows=tuple(_rows(connection, match)))
+
+
+def load_without_entries(connection: Connection, match: str) -> StoredMatch | None:
+    found = connection.execute(select(matches).where(matches.c.id == match)).first()
+    if not found:
+        return None
+    return StoredMatch(
+        id=found.id,
+        game=found.game,
+        options=Raw(found.options.encode()),
+        settings=decode(found.settings, Settings),
+        seats=_assignments(connection, [match])[match],
+        created_wall=found.created_wall,
+        status=found.status,
+        due=found.due,
+        outcome=_outcome(found.outcome),
+        anchor_wall=found.anchor_wall,
+        anchor_at=found.anchor_at,
+        header=decode(found.header, Header) if found.header else None,
+        origin=found.origin,
+        successor=found.successor,
+        day=found.day,
+    )
+
+
+def read_versions(connection: Connection, ids: Sequence[str]) -> dict[str, Version]:
+    found = connection.execute(versions_query(ids)).all()
+    assignments = _assignments(connection, [row.id for row in found])
+    return {
+        row.id: Version(row.ply or 0, row.status, row.successor, row.anchor_wall, row.anchor_at, assignments[row.id])
+        for row in found
+    }
+
+
+def read_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
+    """Of the matches that a query names, in its order."""
+    ids = list(connection.execute(wanted).scalars())
+    assignments = _assignments(connection, ids)
+    plies = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery().label("plies")
+    found = connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))
+    by_id = {row.id: _summary(row, assignments[row.id]) for row in found}
+    return [by_id[match] for match in ids]
+
+
+def _assignments(connection: Connection, ids: list[str]) -> dict[str, tuple[SeatAssignment, ...]]:
+    query = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+    assignments: dict[str, list[SeatAssignment]] = {match: [] for match in ids}
+    for row in connection.execute(query):
+        assignments[row.match].append(SeatAssignment(row.kind, row.name, row.player, row.level))
+    return {match: tuple(found) for match, found in assignments.items()}
+
+
+def _rows(connection: Connection, match: str) -> list[EntryRow]:
+    query = select(entries).where(entries.c.match == match).order_by(entries.c.ply)
+    return [EntryRow(*row) for row in connection.execute(query)]
+
+
+def _outcome(text: str | None) -> Outcome | None:
+    return decode(text, Outcome) if text else None
+
+
+def _summary(found: SqlRow[Any], assignments: tuple[SeatAssignment, ...]) -> Summary:
+    return Summary(
+        found.id, found.game, found.status, assignments, found.created_wall, found.plies, _outcome(found.outcome)
+    )

@@ -1,0 +1,334 @@
+"""The store on a database, SQLite or PostgreSQL: entries go through a write queue, all else is SQL that both read."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Row as SqlRow
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from ...kernel.codec import decode, encode
+from ...kernel.outcome import Outcome
+from ...kernel.record import Header
+from ..store import StoreError, SyncFailed
+from ..stored import (
+    EntryWrite,
+    IdPage,
+    PageKey,
+    PlayerResult,
+    RankingEntry,
+    SignOut,
+    StaleKind,
+    Status,
+    StatusUpdate,
+    StoredMatch,
+    StoredSession,
+    Summary,
+    Version,
+)
+from ..uptime import ClockReading, wall
+from . import pruning
+from .database import STATUS_COLUMNS, Database, T, run, status_values
+from .match_rows import create, load, load_without_entries, read_summaries, read_versions
+from .queries import (
+    count_listed_query,
+    count_query,
+    days_query,
+    due_query,
+    lobby_query,
+    mine_query,
+    ranking_query,
+    results_query,
+)
+from .schema import guests, house, matches, seats, sessions, sign_outs, uptime
+from .write_queue import CLOSED, Done, WriteQueue
+
+# Built once: a statement costs more to build than to run, and where many play, rematches are frequent.
+_SET_SUCCESSOR = (
+    update(matches)
+    .where(matches.c.id == bindparam("first"), matches.c.successor == "")
+    .values(successor=bindparam("second"))
+)
+
+
+class SqlStore:
+    """A `Store` on a `Database`."""
+
+    put: Callable[[EntryWrite], None]
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.on_sync_failure: Callable[[SyncFailed], None] | None = None
+        self._queue = WriteQueue(database.write, database.batch_limits)
+        self.put = self._queue.put  # no method that only forwards: this is the move path
+
+    @property
+    def place(self) -> str:
+        return self.database.place
+
+    async def open(self, done: Done) -> None:
+        await self.database.open(self._stop)
+        self._queue.open(done)
+
+    async def close(self) -> None:
+        if self._queue.is_open:
+            await self._queue.close()
+            await self.database.close()
+
+    async def probe(self) -> None:
+        if not self._queue.is_open:
+            raise StoreError(*CLOSED)
+        await self.database.probe()
+
+    async def clock(self) -> ClockReading | None:
+        return await self.database.clock()
+
+    def _stop(self, error: SyncFailed) -> None:
+        """A sync has failed: report nothing from now on and have the server end."""
+        self._queue.stop()
+        if self.on_sync_failure:
+            self.on_sync_failure(error)
+
+    async def run(self, work: Callable[[Connection], T], *, writing: bool) -> T:
+        """Return what work returns in a transaction. Raises StoreError."""
+        return await run(self.database, work, writing=writing)
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await run(self.database, work, writing=False)
+
+    async def _change(self, statement: Any) -> bool:
+        """Return whether the statement changed a row."""
+        return await self.run(lambda connection: bool(connection.execute(statement).rowcount), writing=True)
+
+    async def _upsert(self, table: Any, rows: Sequence[dict[str, Any]], *changed: str) -> None:
+        """Insert rows; where the key exists already, replace the columns `changed`, if any."""
+
+        def work(connection: Connection) -> None:
+            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+            wanted = dialect.insert(table)
+            key = list(table.primary_key)
+            connection.execute(
+                wanted.on_conflict_do_update(index_elements=key, set_={name: wanted.excluded[name] for name in changed})
+                if changed
+                else wanted.on_conflict_do_nothing(index_elements=key),
+                rows,
+            )
+
+        await self.run(work, writing=True)
+
+    # --- matches ------------------------------------------------------------------------------------------------------
+
+    async def create(self, stored: StoredMatch) -> None:
+        await self._create(lambda connection: create(connection, stored))
+
+    async def rematch(self, stored: StoredMatch) -> bool:
+        def work(connection: Connection) -> bool:
+            if not connection.execute(_SET_SUCCESSOR, {"first": stored.origin, "second": stored.id}).rowcount:
+                return False
+            create(connection, stored)
+            return True
+
+        return await self._create(work)
+
+    async def _create(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self.run(work, writing=True)
+        except StoreError as error:
+            if isinstance(error.__cause__, IntegrityError):
+                raise StoreError("match-exists", "There is a match of this name already.") from error
+            raise
+
+    async def load(self, match: str) -> StoredMatch | None:
+        return await self._read(lambda connection: load(connection, match))
+
+    async def load_without_entries(self, match: str) -> StoredMatch | None:
+        return await self._read(lambda connection: load_without_entries(connection, match))
+
+    async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
+        return await self._read(lambda connection: read_versions(connection, matches))
+
+    async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
+        wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
+        return await self._change(update(seats).where(*wanted).values(kind="human", player=player, name=name))
+
+    async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
+        wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.player == player)
+        return await self._change(update(seats).where(*wanted).values(name=name))
+
+    async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
+        wanted = (matches.c.id == match, matches.c.status == "open")
+        values = {"header": encode(header).decode(), **_status_columns(change)}
+        return await self._change(update(matches).where(*wanted).values(values))
+
+    async def update_status(self, change: StatusUpdate) -> None:
+        wanted = (matches.c.id == change.match, matches.c.status != "over")  # a finished match stays finished
+        await self._change(update(matches).where(*wanted).values(_status_columns(change)))
+
+    # --- what is due --------------------------------------------------------------------------------------------------
+
+    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
+        query = due_query(now_wall, limit)
+        return await self._read(lambda connection: [(match, due) for match, due in connection.execute(query)])
+
+    async def claim(self, match: str, due: int, until: int) -> bool:
+        return await self._change(update(matches).where(matches.c.id == match, matches.c.due == due).values(due=until))
+
+    async def release(self, later_than: int | None = None) -> None:
+        releasable = self.database.releasable(later_than)
+        if releasable is not None:
+            await self._change(update(matches).where(releasable).values(due=0))
+
+    # --- lists --------------------------------------------------------------------------------------------------------
+
+    async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
+        return await self._read(lambda connection: read_summaries(connection, mine_query(player, limit, status)))
+
+    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
+        return await self._read(
+            lambda connection: read_summaries(connection, lobby_query(limit, since_wall, per_guest))
+        )
+
+    async def count_listed(self, player: str, open_since: int | None = None) -> int:
+        query = count_listed_query(player, open_since)
+        return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
+
+    async def count_open(self, player: str) -> int:
+        return await self._read(lambda connection: int(connection.execute(count_query(player)).scalar_one()))
+
+    # --- results --------------------------------------------------------------------------------------------
+
+    async def ranking(self, game: str, day: str, options: str) -> list[RankingEntry]:
+        def work(connection: Connection) -> list[RankingEntry]:
+            firsts: dict[str, SqlRow[Any]] = {}
+            for found in connection.execute(ranking_query(game, day, options)):
+                firsts.setdefault(found.player, found)
+            return [
+                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_wall)
+                for f in firsts.values()
+                if f.status == "over"
+            ]
+
+        return await self._read(work)
+
+    async def days(self, player: str, game: str, options: str) -> list[str]:
+        query = days_query(player, game, options)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def results(self, player: str, game: str, limit: int) -> list[PlayerResult]:
+        query = results_query(player, game, limit)
+        return await self._read(
+            lambda connection: [
+                PlayerResult(f.id, f.created_wall, f.day, Raw(f.options.encode()), f.seat, decode(f.outcome, Outcome))
+                for f in connection.execute(query)
+            ]
+        )
+
+    async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
+        query = results_query(player, game, None)
+        return await self._read(
+            lambda connection: [(f.seat, decode(f.outcome, Outcome)) for f in connection.execute(query)]
+        )
+
+    # --- guests, sessions and servers ---------------------------------------------------------------------------------
+
+    async def name(self, player: str) -> str:
+        query = select(guests.c.name).where(guests.c.player == player)
+        return await self._read(lambda connection: connection.execute(query).scalar() or "")
+
+    async def rename(self, player: str, name: str) -> None:
+        await self._upsert(guests, [{"player": player, "name": name, "named_wall": wall()}], "name", "named_wall")
+
+    async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
+        ordered = sorted(rows, key=lambda row: row.id)  # or two servers could wait for each other's rows
+        await self._upsert(sessions, [asdict(row) for row in ordered], "seen_wall")
+
+    async def touch_session(self, session: str, seen_wall: int) -> bool:
+        return await self._change(update(sessions).where(sessions.c.id == session).values(seen_wall=seen_wall))
+
+    async def sessions(self, player: str, limit: int) -> list[StoredSession]:
+        query = (
+            select(*[sessions.c[name] for name in StoredSession.__struct_fields__])
+            .where(sessions.c.player == player, sessions.c.revoked_wall.is_(None))
+            .order_by(sessions.c.seen_wall.desc(), sessions.c.id)
+            .limit(limit)
+        )
+        return await self._read(lambda connection: [StoredSession(*row) for row in connection.execute(query)])
+
+    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
+        wanted = (sessions.c.id == session, sessions.c.player == player, sessions.c.revoked_wall.is_(None))
+        return await self._change(update(sessions).where(*wanted).values(revoked_wall=wall))
+
+    async def revoked_sessions(self, since_wall: int) -> list[str]:
+        query = select(sessions.c.id).where(sessions.c.revoked_wall >= since_wall)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+        def work(connection: Connection) -> tuple[SignOut, list[str]]:
+            dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+            first = dialect.insert(sign_outs).values(player=player, generation=1, session=session, wall=wall)
+            again = {"generation": sign_outs.c.generation + 1, "session": session, "wall": wall}
+            noted = first.on_conflict_do_update(index_elements=[sign_outs.c.player], set_=again)
+            generation = connection.execute(noted.returning(sign_outs.c.generation)).scalar_one()
+            others = (sessions.c.player == player, sessions.c.id != session, sessions.c.revoked_wall.is_(None))
+            revoked = update(sessions).where(*others).values(revoked_wall=wall).returning(sessions.c.id)
+            return SignOut(player, generation, session), sorted(connection.execute(revoked).scalars())
+
+        return await self.run(work, writing=True)
+
+    async def session_generation(self, player: str) -> int:
+        query = select(sign_outs.c.generation).where(sign_outs.c.player == player)
+        return await self._read(lambda connection: connection.execute(query).scalar() or 0)
+
+    async def sign_outs(self, since_wall: int) -> list[SignOut]:
+        query = select(sign_outs.c.player, sign_outs.c.generation, sign_outs.c.session)
+        query = query.where(sign_outs.c.wall >= since_wall)
+        return await self._read(lambda connection: [SignOut(*row) for row in connection.execute(query)])
+
+    async def secret(self) -> bytes:
+        await self._upsert(house, [{"key": "secret", "value": secrets.token_hex(32)}])
+        query = select(house.c.value).where(house.c.key == "secret")
+        return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
+
+    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
+        await self._upsert(uptime, [{"server": server, "since_wall": since_wall, "until_wall": now_wall}], "until_wall")
+
+    async def uptime(self) -> list[tuple[int, int]]:
+        query = select(uptime.c.since_wall, uptime.c.until_wall).order_by(uptime.c.since_wall, uptime.c.until_wall)
+        return await self._read(lambda connection: [(since, until) for since, until in connection.execute(query)])
+
+    # --- pruning ------------------------------------------------------------------------------------------------------
+
+    async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
+        query = pruning.page_query(kind, before_wall, after, limit)
+        return await self._read(lambda connection: pruning.read_page(connection, query, limit))
+
+    async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
+        return await self.run(
+            lambda connection: pruning.delete_matches(connection, kind, before_wall, ids), writing=True
+        )
+
+    async def delete_open(self, match: str, player: str) -> bool:
+        return await self.run(lambda connection: pruning.delete_open(connection, match, player), writing=True)
+
+    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
+        return await self.run(
+            lambda connection: pruning.delete_guests(connection, before_wall, after, limit), writing=True
+        )
+
+    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
+        return await self.run(
+            lambda connection: pruning.delete_sessions(connection, before_wall, after, limit), writing=True
+        )
+
+    async def delete_uptime(self, before_wall: int) -> int:
+        return await self.run(lambda connection: pruning.delete_uptime(connection, before_wall), writing=True)
+
+
+def _status_columns(change: StatusUpdate) -> dict[str, Any]:
+    return dict(zip(STATUS_COLUMNS, status_values(change), strict=False))  # without the match's id
