@@ -41,8 +41,8 @@ def test_a_match_lists_as_many_actions_as_asked_for():
 
 def test_look_lists_the_first_actions_and_says_that_there_are_more():
     match = Match(game, seed=1)
-    live = SimpleNamespace(begun=lambda: match, game=game, id="m", table=SimpleNamespace(looks=None))
-    looked = json.decode(_body(live, Look("m", 0))._compute())
+    actor = SimpleNamespace(begun=lambda: match, game=game, id="m", host=SimpleNamespace(looks=None))
+    looked = json.decode(_body(actor, Look("m", 0))._compute())
     assert len(looked["legal"]) == MAX_LEGAL_ACTIONS
     assert looked["written"][1] == "take 2"
     assert looked["more"] is True

@@ -6,6 +6,8 @@ from parlor.kernel import Pace
 from parlor.kernel.outcome import Outcome
 from parlor.kernel.record import Header
 from parlor.table.stored import EntryRow, EntryWrite, SeatAssignment, Settings, StatusUpdate, StoredMatch
+from parlor.table.stores.sql_store import SqlStore
+from parlor.table.stores.sqlite import SqliteDatabase
 
 ANN = SeatAssignment("human", "Ann", "ann")
 BOB = SeatAssignment("human", "Bób \N{GAME DIE}", "bob")
@@ -25,6 +27,10 @@ HEADER = Header(
     lexicon="pl 1234",
     digest="d1",
 )
+
+
+def sqlite_store(path, **more):
+    return SqlStore(SqliteDatabase(path, **more))
 
 
 def match(name="m", seats=(ANN, BOB), created=1_800_000_000_000, listed=False, **more):

@@ -33,7 +33,7 @@ async def sits_down(table, player="ann", **options):
     return stored.id, person, shown.view["runs"][0]["board"]
 
 
-def submit(seats):
+def submit(places):
     return {"type": "submit", "path": [list(cell) for cell in path_of(places)]}
 
 
@@ -44,7 +44,7 @@ def cascading():
         for _, places in words_on(state.runs[0].board, "en"):
             step = game.apply(state, 0, Submit(path_of(places)), Chance(seed, 1))
             if len(step.events) > 2:
-                return seed, seats
+                return seed, places
     raise AssertionError("no cascade in a thousand boards")
 
 

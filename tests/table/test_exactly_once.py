@@ -139,7 +139,7 @@ async def test_two_servers_that_know_nothing_of_each_other_play_an_action_once(p
 
 
 def entry(name, ply, seat, action_id):
-    return EntryWrite(row(ply, name, seat=seat)._replace(action_id=action_id), None, None)
+    return EntryWrite(row=row(ply, name, seat=seat)._replace(action_id=action_id))
 
 
 async def test_the_store_refuses_a_second_entry_with_the_same_action_id(store):

@@ -13,8 +13,7 @@ from parlor.games.nethack_chat import delve
 from parlor.games.nethack_chat.voice import hearing
 from parlor.kernel import ParlorError, game
 from parlor.kernel.match import Match
-from parlor.table import orders
-from parlor.table import table as table_module
+from parlor.table import cache, orders
 from parlor.table.compute_budget import ComputeBudget
 from parlor.table.executors import WorkLimits
 from parlor.table.fair_gate import FairGate
@@ -268,7 +267,7 @@ async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_o
     table = await new()
     table.addresses.note("eve", "10.0.0.6")
     table.addresses.note("ada", "10.0.0.7")
-    loads = held(table_module, "Unfolded")
+    loads = held(cache, "LoadedMatch")
     for guest in ["eve"] * 10 + ["ada"]:
         stored = orders.filled(AGAINST_BOT, guest, guest, table.now())
         await table.store.create(stored)

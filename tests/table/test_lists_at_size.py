@@ -6,7 +6,12 @@ from contextlib import closing
 
 import asyncpg
 import pytest
-from parlor.table.stores.archive import (
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite as sqlite_dialect
+from stored_matches import sqlite_store
+
+from databases import opened
+from parlor.table.stores.queries import (
     count_query,
     days_query,
     due_query,
@@ -15,11 +20,6 @@ from parlor.table.stores.archive import (
     ranking_query,
     results_query,
 )
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.dialects import sqlite as sqlite_dialect
-
-from databases import opened
-from parlor.table.stores.sqlite import SqliteStore
 
 QUERIES = {
     "mine": mine_query("ann", 20, None),
@@ -72,7 +72,7 @@ async def test_sqlite_works_no_more_for_it(tmp_path):
     taken = {}
     for over in (100, 10_000):
         path = tmp_path / f"{over}.db"
-        async with opened(SqliteStore(path)):
+        async with opened(sqlite_store(path)):
             pass
         with closing(sqlite3.connect(path)) as connection:
             connection.executescript(FILL.format(over=over))

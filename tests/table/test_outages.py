@@ -97,7 +97,7 @@ async def opened(postgres, urls):
     tables = []
     for url in urls:
         table = new_table(postgres.store())
-        table.peers = RedisPeers(url, table)
+        table.peers = RedisPeers(url, table.peer_updates)
         await table.peers.open()
         await table.open()
         tables.append(table)
@@ -304,7 +304,7 @@ async def test_messages_do_not_pile_up_during_an_outage(servers, bus):
     bus.kill()
     await until(outage(servers))
     for _ in range(1000):
-        servers[0].peers.changed(match)
+        servers[0].peers.send_change(match)
     assert servers[0].peers._outbox == []
     bus.start()
     await until(together(servers))

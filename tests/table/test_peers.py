@@ -33,7 +33,7 @@ async def servers(postgres, valkey):
     tables, peers = [], []
     for _ in range(2):
         table = new_table(postgres.store())
-        table.peers = RedisPeers(valkey, table)
+        table.peers = RedisPeers(valkey, table.peer_updates)
         await table.peers.open()
         await table.open()
         tables.append(table)

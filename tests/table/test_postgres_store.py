@@ -116,7 +116,7 @@ async def test_a_connection_that_broke_while_nothing_was_written_costs_nothing(s
     async with opened(store) as told:
         await run(url, CUT_OTHERS)
         async with asyncio.timeout(30):
-            while not store._connection.is_closed():
+            while not store.database._connection.is_closed():
                 await asyncio.sleep(0.01)
         assert await kept(store, told, commit(1)) == [None]
 
@@ -176,9 +176,9 @@ async def test_a_row_that_cannot_be_kept_spoils_no_other(store):
 
 async def test_read_only(store, url):
     async with opened(store) as told:
-        await store._connection.execute("SET default_transaction_read_only = on")
+        await store.database._connection.execute("SET default_transaction_read_only = on")
         assert await kept(store, told, commit(1)) == ["database-read-only"]
-        await store._connection.execute("SET default_transaction_read_only = off")
+        await store.database._connection.execute("SET default_transaction_read_only = off")
         assert await kept(store, told, commit(1)) == [None]
 
 
@@ -195,7 +195,7 @@ async def test_migrations_make_the_tables_that_the_code_knows(store):
         return compare_metadata(MigrationContext.configure(connection), tables)
 
     async with opened(store):
-        assert await store.transact(differences, writing=False) == []
+        assert await store.run(differences, writing=False) == []
 
 
 async def test_addresses_that_lead_nowhere(cluster, tmp_path):
@@ -219,6 +219,6 @@ async def test_closing_leaves_no_connection_open(store, url):
             await asyncio.sleep(0.2)
             waiting.cancel()
             await asyncio.wait((waiting,))
-        made = list(store._connections)
+        made = list(store.database._connections)
     assert len(made) >= 2
     assert all(connection.is_closed() for connection in made)

@@ -12,7 +12,7 @@ from parlor import protocol
 from parlor.games.nethack_chat import game
 from parlor.kernel import Chance, Pace
 from parlor.model import chat
-from parlor.table import draft, outside
+from parlor.table import draft, external_calls
 from parlor.table.orders import Order
 from parlor.table.stored import Settings
 
@@ -98,7 +98,7 @@ async def test_nobody_is_sent_more_than_can_be_read(table):
     match, ann = await alone(table)
     growing = draft.NarrationDraft(table.cache.actors[match], 0, 0)
     assert all(growing.show("x" * letters) for letters in range(50))
-    await asyncio.sleep(3 * draft.EVERY)  # the last of them is not forgotten
+    await asyncio.sleep(3 * draft.SEND_SECONDS)  # the last of them is not forgotten
     growing.over()
     assert [reply.text for reply in of_kind(ann, protocol.Draft)] == ["", "x" * 49, None]
 
@@ -242,7 +242,7 @@ async def test_the_end_is_told_by_the_master_alone(table, model):
 
 
 async def test_slow_tales_keep_nobody_else_waiting(memory, model, monkeypatch):
-    monkeypatch.setattr(outside, "SPARE", 1)
+    monkeypatch.setattr(external_calls, "MAX_BACKGROUND_CALLS", 1)
     table = new_table(memory.store())
     await table.open()
     going_on = threading.Event()
@@ -264,10 +264,10 @@ async def test_a_fault_of_the_game_in_telling_costs_nothing(table, monkeypatch, 
     monkeypatch.setattr(type(game), "rewrite_narration", lambda self, view, events, show: 1 / 0)
     match, ann = await alone(table)
     await ann.plays(match, 0, LOOK)
-    assert "an action could not be told again" in caplog.text
+    assert "narration_failed" in caplog.text
     monkeypatch.setattr(type(game), "rewrite_narration", lambda self, view, events, show: game.narration(""))
     await ann.plays(match, 0, LOOK)
-    assert "other words were refused" in caplog.text
+    assert "narration_refused" in caplog.text
     assert not of_kind(ann, protocol.Draft)
     assert [step.version for step in of_kind(ann, protocol.Step)] == [1, 2]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from stored_matches import commit, match, over, row
+from stored_matches import commit, match, over, row, sqlite_store
 
 from databases import kept, opened
 from parlor.table.store import StoreError
@@ -23,7 +23,6 @@ from parlor.table.stores.backup import backup, restore
 from parlor.table.stores.last_move import NOTE_SECONDS
 from parlor.table.stores.lock import Lock
 from parlor.table.stores.schema import tables
-from parlor.table.stores.sqlite import SqliteStore
 from parlor.table.stores.writer import Tidier, Writer
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +35,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def store(path):
-    return SqliteStore(path, patience=0.05)
+    return sqlite_store(path, lock_seconds=0.05)
 
 
 @contextmanager
@@ -83,7 +82,7 @@ def test_addresses(tmp_path, monkeypatch):
 
 async def test_any_name_of_a_file_will_do(tmp_path):
     path = tmp_path / "a?b#c %41é" / "file:x.db"
-    async with opened(SqliteStore(path)) as told:
+    async with opened(sqlite_store(path)) as told:
         pass
     assert path.exists()
     assert [found.name for found in path.parent.glob("*.db")] == [path.name]
@@ -102,8 +101,8 @@ async def test_every_commit_reaches_the_disk(store):
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("journal_mode", "synchronous")]
 
     async with opened(store):
-        assert await store.transact(asked, writing=True) == ["wal", 2]  # 2 is FULL
-        [[writing]] = Writer(store.path, 1.0).connection.execute("PRAGMA synchronous")
+        assert await store.run(asked, writing=True) == ["wal", 2]  # 2 is FULL
+        [[writing]] = Writer(store.database.path, 1.0).connection.execute("PRAGMA synchronous")
         assert writing == 2
 
 
@@ -111,7 +110,7 @@ async def test_every_commit_reaches_the_disk(store):
 
 
 async def test_what_waits_goes_into_one_transaction(path):
-    store = SqliteStore(path)
+    store = sqlite_store(path)
     async with opened(store) as told:
         await store.create(match())
         before = transactions(path)
@@ -165,7 +164,7 @@ def item(ply, **changes):
 
 
 def codes(store, verdict):
-    return verdict and [fault and store._fault(fault.number, fault.text).code for fault in verdict]
+    return verdict and [fault and store.database.coded_fault(fault.number, fault.text).code for fault in verdict]
 
 
 async def test_full(store, writer):
@@ -203,10 +202,10 @@ async def test_the_log_is_tidied_beside_the_writing_and_does_not_grow(store, wri
 
 async def test_a_writer_that_is_killed_is_replaced(store, path):
     async with opened(store) as told:
-        store._writer.send_signal(signal.SIGSTOP)
+        store.database.writer.process.send_signal(signal.SIGSTOP)
         store.put(commit(1))
         await asyncio.sleep(0.05)
-        store._writer.kill()
+        store.database.writer.process.kill()
         assert (await told.until(1))[-1].error.code == "database-failed"
         store.put(commit(1))
         assert (await told.until(2))[-1].error is None
@@ -214,9 +213,9 @@ async def test_a_writer_that_is_killed_is_replaced(store, path):
 
 
 async def test_a_writer_that_does_not_answer_is_replaced(store, monkeypatch, caplog):
-    monkeypatch.setattr("parlor.table.stores.sqlite.WRITER_SECONDS", 0.5)
+    monkeypatch.setattr("parlor.table.stores.writer_client.WRITER_SECONDS", 0.5)
     async with opened(store) as told:
-        store._writer.send_signal(signal.SIGSTOP)
+        store.database.writer.process.send_signal(signal.SIGSTOP)
         store.put(commit(1))
         assert (await told.until(1))[-1].error.code == "database-failed"
         assert "writer_too_slow" in caplog.text
@@ -445,9 +444,9 @@ async def test_a_server_starts_while_another_program_reads(store, path, monkeypa
 
 async def test_where_nothing_can_be_made(tmp_path):
     (tmp_path / "file").touch()
-    assert await code_of(SqliteStore(tmp_path / "file" / "parlor.db")) == "database-not-opened"
+    assert await code_of(sqlite_store(tmp_path / "file" / "parlor.db")) == "database-not-opened"
     (tmp_path / "folder").mkdir()
-    assert await code_of(SqliteStore(tmp_path / "folder")) == "database-not-opened"
+    assert await code_of(sqlite_store(tmp_path / "folder")) == "database-not-opened"
 
 
 async def test_a_folder_closed_to_us(tmp_path_factory):
@@ -457,7 +456,7 @@ async def test_a_folder_closed_to_us(tmp_path_factory):
     if root:  # whom no folder is closed to
         os.seteuid(65534)
     try:
-        assert await code_of(SqliteStore(folder / "parlor.db")) == "database-read-only"
+        assert await code_of(sqlite_store(folder / "parlor.db")) == "database-read-only"
     finally:
         if root:
             os.seteuid(0)
@@ -480,7 +479,7 @@ async def test_migrations_make_the_tables_that_the_code_knows(store):
         return compare_metadata(MigrationContext.configure(connection, opts=here), tables)
 
     async with opened(store):
-        assert await store.transact(differences, writing=False) == []
+        assert await store.run(differences, writing=False) == []
 
 
 # --- one owner --------------------------------------------------------------------------------------------------------
@@ -488,9 +487,9 @@ async def test_migrations_make_the_tables_that_the_code_knows(store):
 
 async def test_a_second_server_is_turned_away(store, path):
     async with opened(store):
-        assert await code_of(SqliteStore(path)) == "database-in-use"
+        assert await code_of(sqlite_store(path)) == "database-in-use"
         await store.create(match())
-    async with opened(SqliteStore(path)) as told:
+    async with opened(sqlite_store(path)) as told:
         assert told.commits == []
 
 
@@ -500,13 +499,13 @@ async def test_a_second_server_is_turned_away_by_another_name_of_the_file_too(st
     folder = tmp_path / "folder"
     folder.symlink_to(path.parent)
     async with opened(store):
-        assert await code_of(SqliteStore(link)) == "database-in-use"
-        assert await code_of(SqliteStore(folder / path.name)) == "database-in-use"
+        assert await code_of(sqlite_store(link)) == "database-in-use"
+        assert await code_of(sqlite_store(folder / path.name)) == "database-in-use"
         hard = tmp_path / "hard.db"
         hard.hardlink_to(path)
-        assert await code_of(SqliteStore(hard)) == "database-linked"
+        assert await code_of(sqlite_store(hard)) == "database-linked"
         hard.unlink()
-    async with opened(SqliteStore(link)):
+    async with opened(sqlite_store(link)):
         assert await code_of(store) == "database-in-use"
 
 
@@ -514,14 +513,15 @@ WRITER = """
     import asyncio, os, sys
     from pathlib import Path
     from parlor.table.stored import EntryWrite, EntryRow
-    from parlor.table.stores.sqlite import SqliteStore
+    from parlor.table.stores.sql_store import SqlStore
+    from parlor.table.stores.sqlite import SqliteDatabase
 
     async def main():
-        store = SqliteStore(Path(sys.argv[1]))
+        store = SqlStore(SqliteDatabase(Path(sys.argv[1])))
         plies = iter(range(1, 10**9))
 
         def put():
-            store.put(EntryWrite(EntryRow("m", next(plies), 0, "{}", 0, "", "", 0), None, None))
+            store.put(EntryWrite(row=EntryRow("m", next(plies), 0, "{}", 0, "", "", 0)))
 
         def done(batch):
             assert not any(commit.error for commit in batch)

@@ -10,7 +10,7 @@ from databases import Database, kept, opened
 from parlor.kernel.codec import encode
 from parlor.kernel.record import Resign
 from parlor.table.stored import Settings, StoredSession
-from parlor.table.stores import archive, memory
+from parlor.table.stores import memory, sql_store
 
 pytestmark = pytest.mark.anyio
 
@@ -178,7 +178,7 @@ async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
 
 
 async def test_all_stores_prune_alike(sqlite, postgres, monkeypatch):
-    for module in (archive, memory):
+    for module in (sql_store, memory):
         monkeypatch.setattr(module, "wall", lambda: 50)
     stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
     first, *others = [await pruned(store, Random(7)) for store in stores]

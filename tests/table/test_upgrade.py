@@ -11,7 +11,7 @@ from stored_matches import HEADER, OPTIONS, OUTCOME, daily, scored
 from databases import Database, opened, run
 from parlor.kernel.codec import encode
 from parlor.table.stored import PlayerResult, SeatAssignment
-from parlor.table.stores import archive
+from parlor.table.stores import database as database_module
 from parlor.table.stores.backup import backup, restore
 from parlor.table.stores.migrate import MIGRATIONS, NEWEST, migrate
 
@@ -53,10 +53,10 @@ async def empty(request):
 
 async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatch):
     with monkeypatch.context() as before:
-        before.setattr(archive, "migrate", lambda connection: migrate(connection, "0001"))
+        before.setattr(database_module, "migrate", lambda connection: migrate(connection, "0001"))
         store = empty.store()
         async with opened(store):
-            await store.transact(first_matches, writing=True)
+            await store.run(first_matches, writing=True)
     store = empty.store()
     async with opened(store):
         old = await store.load("old")
@@ -89,13 +89,13 @@ def action_ids(connection):
 
 async def test_only_the_first_of_repeated_action_ids_is_kept_in_postgres(empty, monkeypatch):
     with monkeypatch.context() as before:
-        before.setattr(archive, "migrate", lambda connection: migrate(connection, "0002"))
+        before.setattr(database_module, "migrate", lambda connection: migrate(connection, "0002"))
         store = empty.store()
         async with opened(store):
-            await store.transact(repeated_actions, writing=True)
+            await store.run(repeated_actions, writing=True)
     store = empty.store()
     async with opened(store):
-        stored = await store.transact(action_ids, writing=False)
+        stored = await store.run(action_ids, writing=False)
     assert stored == (
         ["a", "a", "", "", "b", "", ""] if empty.kind == "postgres" else ["a", "a", "", "a", "b", "a", ""]
     )
@@ -104,13 +104,13 @@ async def test_only_the_first_of_repeated_action_ids_is_kept_in_postgres(empty, 
 async def test_a_backup_with_repeated_action_ids_is_restored_into_postgres(sqlite, postgres, tmp_path):
     store = sqlite.store()
     async with opened(store):
-        await store.transact(repeated_actions, writing=True)
+        await store.run(repeated_actions, writing=True)
     file = tmp_path / "backup"
     await asyncio.to_thread(backup, sqlite.url, file)
     assert (await asyncio.to_thread(restore, file, postgres.url)).entries == 7
     store = postgres.store()
     async with opened(store):
-        assert await store.transact(action_ids, writing=False) == ["a", "a", "", "", "b", "", ""]
+        assert await store.run(action_ids, writing=False) == ["a", "a", "", "", "b", "", ""]
 
 
 async def test_the_newest_step_is_the_last_there_is():
