@@ -37,6 +37,7 @@ from .requests import ANSWERS
 from .shared_results import SharedResults
 from .store import Conflict, Store, StoreError, told
 from .tasks import cancel_and_wait
+from .thread_switching import ThreadSwitching
 from .unfolding import Unfolded
 from .uptime import Clock, Uptime
 
@@ -90,8 +91,9 @@ class Table(Reception):
         self.addresses: dict[str, str] = {}  # of guests, as last seen; bots' computations are charged to them
         self.now = now = now or Clock()
         self._clock = now if isinstance(now, Clock) else None
-        self.outside = Outside()
-        self.executors = Executors(work)
+        switching = ThreadSwitching()
+        self.outside = Outside(switching)
+        self.executors = Executors(work, switching)
         self.looks: SharedResults[bytes] = SharedResults(LOOK_BYTES, len)  # by (match, version, seat)
         self.logs: SharedResults[Logs] = SharedResults(LOG_BYTES, weight_of)  # by (match, version, first step)
         self.guest_computing = ComputeBudget(work.computing_per_guest, work.computing_burst_per_guest)
