@@ -22,6 +22,7 @@ import uvicorn
 
 from .. import __version__
 from ..kernel.errors import ParlorError
+from ..table.thread_switching import USUAL_SECONDS
 from .app import App
 from .config import Config, Limits
 from .descriptors import backlog, fit_connections
@@ -34,7 +35,6 @@ log = logging.getLogger("parlor.server")
 RECEIVE_BUFFER_BYTES = 65_536  # of each connection, in the kernel
 CLOSING_SECONDS = 10  # for clients to take leave once they were told; then they are cut off
 GC_THRESHOLDS = (50_000, 20, 50)  # matches are frozen structs without cycles: looking for cycles often finds nothing
-SWITCH_SECONDS = 0.0001  # a thread that computes lets the event loop run after this; with 0.0005 a move waited 19 ms
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
@@ -102,7 +102,7 @@ def serve(config: Config) -> None:
 
 def run(config: Config, bound: socket.socket, ready: Callable[[], None], stop: Connection | None = None) -> None:
     """A whole server in this process. It also stops when the other end of `stop` is closed."""
-    sys.setswitchinterval(SWITCH_SECONDS)
+    sys.setswitchinterval(USUAL_SECONDS)
     config = msgspec.structs.replace(config, limits=fit_connections(config.limits))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_run(config, bound, ready, stop))

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from .external_calls import MAX_WAITED_CALLS
 from .fair_gate import FairGate
+from .thread_switching import ThreadSwitching
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,8 +48,9 @@ class WorkLimits(Struct, frozen=True):
 class GatedThreads:
     """One kind of work: a gate that decides whose turn it is, and threads of its own."""
 
-    def __init__(self, name: str, at_once: int, gate: FairGate) -> None:
+    def __init__(self, name: str, at_once: int, gate: FairGate, switching: ThreadSwitching) -> None:
         self._gate = gate
+        self._switching = switching
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
 
     def slot(self, guest: str, address: str, *, refuse: bool = True) -> AbstractAsyncContextManager[None]:
@@ -57,14 +59,15 @@ class GatedThreads:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return or raise what `work` does, computed in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        with self._switching.computing():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Executors:
-    def __init__(self, limits: WorkLimits) -> None:
+    def __init__(self, limits: WorkLimits, switching: ThreadSwitching) -> None:
         # create, join, rematch, load: what stands between a player and a match
         self.set_up = GatedThreads(
             "set-up",
@@ -76,6 +79,7 @@ class Executors:
                 waiting_per_guest=limits.set_ups_waiting_per_guest,
                 waiting_per_address=limits.set_ups_waiting_per_address,
             ),
+            switching,
         )
         # look, course, replay, record, history, word lists
         self.questions = GatedThreads(
@@ -88,6 +92,7 @@ class Executors:
                 waiting_per_guest=limits.questions_waiting_per_guest,
                 waiting_per_address=limits.questions_waiting_per_address,
             ),
+            switching,
         )
 
         # Actions that need an answer from outside: the game parses a line, or waits for a language model. Such a wait

@@ -17,6 +17,7 @@ from ..model import Payer, paid_by
 from ..threads import detached
 from .connection import Connection
 from .messages import ExternalAnswer
+from .thread_switching import ThreadSwitching
 
 if TYPE_CHECKING:
     from .actor import MatchActor
@@ -26,14 +27,16 @@ MAX_BACKGROUND_CALLS = 32  # at once, such as rewriting a narration, besides tho
 
 
 class ExternalCalls:
-    def __init__(self) -> None:
+    def __init__(self, switching: ThreadSwitching) -> None:
+        self._switching = switching
         self._free = asyncio.Semaphore(MAX_WAITED_CALLS + MAX_BACKGROUND_CALLS)
         self._background_free = MAX_BACKGROUND_CALLS
 
     async def run(self, work: Callable[..., Any], *args: Any, payer: Payer) -> Any:
         """Return what the work returns. Its model tokens are charged to the payer."""
         async with self._free:
-            return await asyncio.wrap_future(detached("external-call", paid_by, payer, work, *args))
+            with self._switching.computing():
+                return await asyncio.wrap_future(detached("external-call", paid_by, payer, work, *args))
 
     async def run_in_background(self, work: Callable[..., Any], *args: Any, payer: Payer) -> Any:
         """Do the same for work that may be left out: return None if too many background calls are running."""

@@ -31,6 +31,7 @@ from .store import Store
 from .store_health import StoreHealth
 from .stored import EntryWrite
 from .tasks import BackgroundTasks
+from .thread_switching import ThreadSwitching
 from .uptime import ServerClock, Uptime
 
 LOOK_BYTES = 8_000_000  # of cached answers to `look`; one has some 1 to 50 KB
@@ -68,8 +69,9 @@ class MatchHost:
         self.on_stored: Callable[[Sequence[EntryWrite]], None] | None = None  # called with every batch
         self.health = StoreHealth()
         self.tasks = BackgroundTasks()
-        self.executors = Executors(work)
-        self.external_calls = ExternalCalls()
+        switching = ThreadSwitching()
+        self.executors = Executors(work, switching)
+        self.external_calls = ExternalCalls(switching)
         self.addresses = GuestAddresses()
         self.budgets = ComputeBudgets(work)
         self.looks: SharedResults[bytes] = SharedResults(LOOK_BYTES, len)  # by (match, version, seat)
