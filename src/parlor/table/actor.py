@@ -25,12 +25,11 @@ from .. import protocol
 from ..kernel import registry
 from ..kernel.capabilities import ExternalAnswers, Narration
 from ..kernel.codec import encode
-from ..kernel.errors import ParlorError, Refused
+from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome
-from . import broadcast, look, narration, offers, pauses
-from .bots import BotTurns
+from . import bots, broadcast, look, narration, offers, pauses, watching
 from .clocks import GRACE
 from .compute_budget import COUNTED_LOOP_SECONDS
 from .connection import Connection
@@ -104,7 +103,7 @@ class MatchActor:
         self.busy = False  # an entry is being stored, or a PendingWork runs
         self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival; 0: not counted
         self.has_bots = any(assignment.kind == "bot" for assignment in stored.seats)
-        self.bots = BotTurns(self)
+        self.bots = bots.BotTurns(self)
         self._arrival = 0  # of the message that is being handled; 0: now
         self._is_outdated = False  # another server has changed the match
         self._needs_external_answers = isinstance(self.game, ExternalAnswers)
@@ -394,7 +393,7 @@ class MatchActor:
         """Show the match to this connection no longer."""
         if self.watchers.pop(conn, None) is None:
             return
-        if self.seats_of(conn.player) and not self._is_online(conn.player):
+        if self.seats_of(conn.player) and not self.is_online(conn.player):
             self.broadcast_metadata()
         if not self.busy:
             self.proceed()
@@ -405,22 +404,11 @@ class MatchActor:
             if conn is not but:
                 conn.push(encode(broadcast.metadata(self, conn.player)))
 
-    def _watch(self, conn: Connection, request: protocol.Watch) -> None:
-        connections = self.host.connections
-        connections.remove_watch(conn, self.id)
-        viewers = self.seats_of(conn.player)
-        if not viewers:
-            if not (conn in self.watchers or (request.key and self.host.may_watch(self.id, request.key))):
-                raise ParlorError("not-invited", "Only players and people with the watch link may see this match.")
-            viewers = (SPECTATOR,)
-        arrives = viewers != (SPECTATOR,) and not self._is_online(conn.player)
+    def add_watcher(self, conn: Connection, viewers: tuple[Seat, ...]) -> None:
+        """Show the match to this connection, as these seats or as SPECTATOR, from now on."""
         self.watchers[conn] = viewers
-        conn.push(encode(broadcast.table(self, conn.player, viewers, request.since)))
-        if arrives:
-            self.broadcast_metadata(but=conn)
-        connections.add_watch(conn, self.id)  # last: a request that fails watches nothing
 
-    def _is_online(self, player: str) -> bool:
+    def is_online(self, player: str) -> bool:
         return any(conn.player == player for conn in self.watchers)
 
     # --- other servers ------------------------------------------------------------------------------------------------
@@ -559,23 +547,6 @@ class MatchActor:
             actor=self, seat=request.seat, kind="resign", conn=conn, request=request, action_id=request.id
         )
 
-    def _bot_move(self, conn: None, move: BotMove) -> Effect:
-        """Play a bot's action. If it does not fit any more, the bot is asked again."""
-        match, seat = self.begun(), move.seat
-        if not bytes(move.action) or self.stored.status != "playing":
-            return None
-        if self.loaded.turns.get(seat, match.ply + 1) > move.ply:  # the match moved on meanwhile
-            return None
-        if time_out := self.time_out():
-            return time_out
-        try:
-            return self.play(seat, move.action)
-        except Refused as error:
-            if move.ply != match.ply:  # a seat that acts at the same time was first
-                return None
-            log.error("bot_move_refused", extra={"match": self.id, "game": self.game.id, "code": error.code})
-            return self.play(seat, next(iter(match.legal(seat))))
-
     def _external_answer(self, conn: Connection, answer: ExternalAnswer) -> Effect:
         request, began = answer.request, thread_time()
         try:
@@ -604,7 +575,7 @@ class MatchActor:
 
 HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
     protocol.Act: MatchActor._act,
-    protocol.Watch: MatchActor._watch,
+    protocol.Watch: watching.watch,
     protocol.Resign: MatchActor._resign,
     protocol.TakeBack: offers.request_take_back,
     protocol.Answer: offers.answer_take_back,
@@ -614,7 +585,7 @@ HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
     protocol.Look: look.look,
     Loaded: MatchActor._loaded,
     ClockCheck: MatchActor._check_clock,
-    BotMove: MatchActor._bot_move,
+    BotMove: bots.play_move,
     ExternalAnswer: MatchActor._external_answer,
     NarrationReady: narration.play,
     StatusStored: MatchActor._status_stored,

@@ -11,10 +11,11 @@ from msgspec import Raw
 from ..kernel.bot import bot_chance
 from ..kernel.capabilities import TimeControl
 from ..kernel.codec import encode
+from ..kernel.errors import Refused
 from ..kernel.game import Seat
 from ..kernel.match import Match
 from .bot_worker import BotTask
-from .messages import BotMove
+from .messages import BotMove, Effect
 
 if TYPE_CHECKING:
     from .actor import MatchActor
@@ -77,3 +78,21 @@ class BotTurns:
     async def _pause_after_failure(self) -> None:
         log.exception("bot_cannot_move", extra={"match": self._actor.id, "game": self._actor.game.id})
         await asyncio.sleep(RETRY_SECONDS)
+
+
+def play_move(actor: MatchActor, conn: None, move: BotMove) -> Effect:
+    """Play a bot's action. `Match.play` checks it. If the match has moved on meanwhile, the bot is asked again."""
+    match, seat = actor.begun(), move.seat
+    if not bytes(move.action) or actor.stored.status != "playing":
+        return None
+    if actor.loaded.turns.get(seat, match.ply + 1) > move.ply:  # its turn has ended
+        return None
+    if time_out := actor.time_out():
+        return time_out
+    try:
+        return actor.play(seat, move.action)
+    except Refused as error:
+        if move.ply != match.ply:  # a seat that acts at the same time was first
+            return None
+        log.error("bot_move_refused", extra={"match": actor.id, "game": actor.game.id, "code": error.code})
+        return actor.play(seat, next(iter(match.legal(seat))))
