@@ -41,7 +41,9 @@ def test_a_match_lists_as_many_actions_as_asked_for():
 
 def test_look_lists_the_first_actions_and_says_that_there_are_more():
     match = Match(game, seed=1)
-    actor = SimpleNamespace(begun=lambda: match, game=game, id="m", host=SimpleNamespace(looks=None))
+    actor = SimpleNamespace(
+        state=SimpleNamespace(begun=lambda: match, game=game), id="m", host=SimpleNamespace(looks=None)
+    )
     looked = json.decode(_body(actor, Look("m", 0))._compute())
     assert len(looked["legal"]) == MAX_LEGAL_ACTIONS
     assert looked["written"][1] == "take 2"

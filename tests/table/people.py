@@ -72,7 +72,7 @@ async def settled(table):
     """Wait until no match is busy and no work is under way (a bot's thought counts as work)."""
     for _ in range(3000):
         await asyncio.sleep(0.001)
-        if not table.tasks and not any(live.busy or live.inbox for live in table.cache.actors.values()):
+        if not table.tasks and not any(actor.busy or actor.inbox for actor in table.cache.actors.values()):
             return
     raise AssertionError("the table did not come to rest")
 

@@ -116,7 +116,7 @@ async def test_an_agreed_take_back_that_is_sent_again_asks_for_nothing(table):
     assert told[-1].asked.id == "back"
     await bob.asks(protocol.Answer(match_id, 1, True))
     assert acknowledged(await ann.asks(protocol.TakeBack(match_id, 0, id="back"))) == [("back", 2)]
-    assert table.cache.actors[match_id].offer is None
+    assert table.cache.actors[match_id].state.offer is None
 
 
 async def test_two_servers_that_know_nothing_of_each_other_play_an_action_once(postgres):

@@ -447,10 +447,11 @@ async def test_frames_of_a_long_conversation_stay_small_and_its_history_comes_in
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
     await ann.watches(stored.id)
-    live = table.cache.actors[stored.id]
-    story = live.match.state.story
-    live.match.state = msgspec.structs.replace(
-        live.match.state, story=story + tuple(msgspec.structs.replace(story[0], said=f"line {n}") for n in range(2400))
+    state = table.cache.actors[stored.id].state
+    story = state.match.state.story
+    state.match.state = msgspec.structs.replace(
+        state.match.state,
+        story=story + tuple(msgspec.structs.replace(story[0], said=f"line {n}") for n in range(2400)),
     )
     await ann.plays(stored.id, 0, {"type": "say", "text": "hello"})
     assert isinstance(ann.told[-1], protocol.Step)
@@ -459,12 +460,12 @@ async def test_frames_of_a_long_conversation_stay_small_and_its_history_comes_in
     assert view.earlier + len(view.story) == 2402
     first, found = view.earlier, []
     while first:
-        first, entries = await history(table, live.stored, 0, first, "ann", "")
+        first, entries = await history(table, state.stored, 0, first, "ann", "")
         assert 0 < len(entries) <= 100
         found = [*entries, *found]
     assert [one.said for one in (*found, *view.story)][1:-1] == [f"line {n}" for n in range(2400)]
-    assert page(live.match, 0, 10_000)[0] == view.earlier - 100
-    assert page(live.match, -1, 0) == (0, ())
+    assert page(state.match, 0, 10_000)[0] == view.earlier - 100
+    assert page(state.match, -1, 0) == (0, ())
 
 
 async def test_the_history_of_a_match_that_is_not_in_memory_is_replayed(new):

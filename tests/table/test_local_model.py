@@ -64,16 +64,16 @@ async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
     ann.says(protocol.Watch(stored.id))
     await quiet(table)
     for number, line in enumerate(LINES):
-        before = table.cache.actors[stored.id].match.state
+        before = table.cache.actors[stored.id].state.match.state
         ann.says(protocol.Act(stored.id, 0, {"type": "say", "text": line}, f"line {number}"))
         await quiet(table)
-        after = table.cache.actors[stored.id].match.state
+        after = table.cache.actors[stored.id].state.match.state
         exchange, engine = after.story[-1], perform_all(before, after.story[-1].acts).state
         assert (after.now.hero, after.now.room, after.now.dice) == (engine.now.hero, engine.now.room, engine.now.dice)
         assert exchange.why[-1] in (BY_EAR, BY_MODEL)
         if exchange.why[-1] == BY_EAR:
             assert exchange.acts == understood(game.view(before, 0), Say(line)).acts
-    match = table.cache.actors[stored.id].match
+    match = table.cache.actors[stored.id].state.match
     monkeypatch.delenv("PARLOR_MODEL_URL")
     assert Match.replay(Record.from_json(match.record().to_json()), game).state == match.state
     await table.close()
@@ -81,5 +81,5 @@ async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
 
 async def quiet(table):
     async with asyncio.timeout(PATIENCE):
-        while not table.cache.actors or table.tasks or any(live.busy for live in table.cache.actors.values()):
+        while not table.cache.actors or table.tasks or any(actor.busy for actor in table.cache.actors.values()):
             await asyncio.sleep(0.02)

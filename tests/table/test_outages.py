@@ -354,10 +354,10 @@ async def test_two_offers_made_during_an_outage_become_one(servers, bus):
     await bob.asks(protocol.TakeBack(match, 1))
     bus.start()
     await until(together(servers))
-    await until(lambda: servers[0].cache.actors[match].offer == servers[1].cache.actors[match].offer)
+    await until(lambda: servers[0].cache.actors[match].state.offer == servers[1].cache.actors[match].state.offer)
     await asyncio.sleep(0.5)
-    assert servers[0].cache.actors[match].offer == servers[1].cache.actors[match].offer
-    assert servers[0].cache.actors[match].offer
+    assert servers[0].cache.actors[match].state.offer == servers[1].cache.actors[match].state.offer
+    assert servers[0].cache.actors[match].state.offer
 
 
 async def test_an_offer_is_seen_where_the_match_is_opened_after_it(servers):

@@ -184,14 +184,16 @@ async def test_other_words_answer_no_question(table, monkeypatch):
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Step))
     asked = protocol.Asked("take-back", (1,), 0)
-    table.peer_updates.offer_changed(match, asked, table.cache.actors[match].match.ply)  # somebody at another server
+    table.peer_updates.offer_changed(
+        match, asked, table.cache.actors[match].state.match.ply
+    )  # somebody at another server
     going_on.set()
     await settled(table)
     assert ann.last(protocol.Step).version == 2
     last = ann.told[-1]
     assert (type(last), last.asked) == (protocol.Around, asked)  # after a step, which would have withdrawn it
     await ann.plays(match, 0, LOOK)
-    assert table.cache.actors[match].offer is None
+    assert table.cache.actors[match].state.offer is None
 
 
 async def test_an_action_that_crosses_the_tale_on_its_way_is_played(table, model):
@@ -225,10 +227,10 @@ async def test_only_the_house_tells(table, model):
 async def test_the_end_is_told_by_the_master_alone(table, model):
     match, ann = await alone(table)
     lines = 0
-    while table.cache.actors[match].stored.status == "playing":
+    while table.cache.actors[match].state.stored.status == "playing":
         assert lines < 500, "the run does not end"
-        live = table.cache.actors[match].match
-        act = game.bot("naive").choose(live.turn(0, Chance(1, lines)))
+        played = table.cache.actors[match].state.match
+        act = game.bot("naive").choose(played.turn(0, Chance(1, lines)))
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
         lines += 1
@@ -294,13 +296,13 @@ async def test_a_tale_takes_no_time_and_no_turn(memory, model):
     await ann.plays(match, 0, LOOK)
     assert ann.last(protocol.Step).version == 2
     assert ann.last(protocol.Step).clock.left == (650_000,)  # one increment, not two
-    assert table.cache.actors[match].loaded.turns == {0: 1}
+    assert table.cache.actors[match].state.loaded.turns == {0: 1}
     ann.leaves()
     await settled(table)
     again = Person(table, "ann")
     await again.watches(match)
     assert again.last(protocol.Table).around.clock.left == (650_000,)
-    assert table.cache.actors[match].loaded.turns == {0: 1}
+    assert table.cache.actors[match].state.loaded.turns == {0: 1}
     await table.close()
 
 

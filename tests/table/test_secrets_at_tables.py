@@ -37,20 +37,20 @@ async def played(table, viewer, ply, seed, redeal):
     """A game of bids and calls up to a ply, by chance of its own. Then the frames that follow for the watcher."""
     match, ann, bob = await two_at(table)
     watcher = await Watcher(viewer).at(table, match, bob)
-    live = table.cache.actors[match]
-    game, people, rng = live.game, (ann, bob), random.Random(seed)
-    live.match.state = game.start(live.match.options, Chance(seed))  # the same game each time it is played
+    state = table.cache.actors[match].state
+    game, people, rng = state.game, (ann, bob), random.Random(seed)
+    state.match.state = game.start(state.match.options, Chance(seed))  # the same game each time it is played
     frames = []
-    while live.match.to_act and live.match.ply < ply:
-        [seat] = live.match.to_act
-        action = rng.choice(list(live.match.legal(seat))[:7])
+    while state.match.to_act and state.match.ply < ply:
+        [seat] = state.match.to_act
+        action = rng.choice(list(state.match.legal(seat))[:7])
         await people[seat].plays(match, seat, action)
-    if not live.match.to_act:
+    if not state.match.to_act:
         return None
     if redeal:
-        live.match.state = game.redeal(live.match.state, viewer, Chance(seed * 1000 + redeal))
-    [seat] = live.match.to_act
-    bids = [action for action in live.match.legal(seat) if type(action).__name__ == "Bid"]
+        state.match.state = game.redeal(state.match.state, viewer, Chance(seed * 1000 + redeal))
+    [seat] = state.match.to_act
+    bids = [action for action in state.match.legal(seat) if type(action).__name__ == "Bid"]
     own = max(viewer, 0)
     frames += await watcher.sees(
         [

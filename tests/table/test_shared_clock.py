@@ -10,7 +10,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 from databases import opened
 from parlor import protocol
 from parlor.kernel import Pace
-from parlor.table import actor, scheduler
+from parlor.table import scheduler, state
 from parlor.table.orders import Order
 from parlor.table.stored import Settings, StatusUpdate
 from parlor.table.uptime import MAX_SLEWED, SLEW, ClockReading, ServerClock, wall
@@ -89,7 +89,7 @@ async def test_a_flag_falls_at_the_other_server_when_it_is_due(skewed):
 
 @pytest.mark.anyio
 async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed, monkeypatch):
-    monkeypatch.setattr(actor, "LEASE", 3000)
+    monkeypatch.setattr(state, "LEASE", 3000)
     monkeypatch.setattr(scheduler, "LEASE", 3000)
     here, there = skewed
     stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))

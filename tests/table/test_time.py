@@ -453,7 +453,7 @@ async def test_a_bot_that_races_has_a_clock_of_its_own(memory):
         await asyncio.sleep(0.001)
         if table.health.moves == 1:
             break
-    assert table.cache.actors[stored.id].stored.status == "playing"
+    assert table.cache.actors[stored.id].state.stored.status == "playing"
     time.passes(121)
     table.scheduler.check_clocks()
     for _ in range(2000):

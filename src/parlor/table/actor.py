@@ -22,20 +22,18 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from .. import protocol
-from ..kernel import registry
-from ..kernel.capabilities import ExternalAnswers, Narration
+from ..kernel.capabilities import ExternalAnswers
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import Match
-from ..kernel.outcome import Outcome
 from . import bots, broadcast, look, narration, offers, pauses, watching
 from .clocks import GRACE
 from .compute_budget import COUNTED_LOOP_SECONDS
 from .connection import Connection
 from .external_calls import resolve
 from .loaded import LoadedMatch
-from .match_time import is_in_future, is_out_of_time, stored_anchor
+from .match_time import is_out_of_time
 from .messages import (
     BotMove,
     ClockCheck,
@@ -50,8 +48,9 @@ from .messages import (
     StatusStored,
 )
 from .peers import SharedOffer
+from .state import MatchState
 from .store import Conflict, player_sentence
-from .stored import EntryRow, EntryWrite, Status, StatusUpdate, StoredMatch, Version
+from .stored import EntryRow, EntryWrite, StoredMatch
 
 if TYPE_CHECKING:
     from .host import MatchHost
@@ -59,64 +58,35 @@ if TYPE_CHECKING:
 log = logging.getLogger("parlor.table")
 
 MAX_INBOX = 200  # requests that wait while an entry is stored, a matter of milliseconds
-LEASE = 30_000  # ms in which the server that took a bot's move should have made it
 
 FAILED = "failed", "The server could not do this (internal error). Try again."
 
 
 class MatchActor:
-    """A match in memory. Other modules read its fields; only its own methods write them."""
+    """A match in memory. Other modules read its fields and its state; only its own methods write them."""
 
     __slots__ = (
-        "_anchor_needs_storing",
-        "_arrival",
         "_is_outdated",
-        "_narrates",
         "_needs_external_answers",
-        "anchor_at",
-        "anchor_wall",
         "bots",
         "busy",
-        "game",
-        "has_bots",
         "host",
         "id",
         "inbox",
-        "loaded",
-        "match",
-        "offer",
-        "shared_offer",
-        "stored",
+        "state",
         "watchers",
     )
 
     def __init__(self, host: MatchHost, stored: StoredMatch, loaded: LoadedMatch) -> None:
         self.host = host
         self.id = stored.id
-        self.stored = replace(stored, rows=())  # the match holds its entries already
-        self.game = registry.game(stored.game)
-        self.loaded = loaded
-        self.match = loaded.match  # None until every seat is taken
+        self.state = MatchState(host, stored, loaded)
         self.watchers: dict[Connection, tuple[Seat, ...]] = {}
-        self.offer: protocol.Asked | None = None  # a take-back or a rematch that not everyone has agreed to yet
-        self.shared_offer: SharedOffer | None = None  # `offer` as it was last sent to or by another server
         self.busy = False  # an entry is being stored, or a PendingWork runs
         self.inbox: deque[tuple[Connection | None, Any, int]] = deque()  # with the wall time of arrival; 0: not counted
-        self.has_bots = any(assignment.kind == "bot" for assignment in stored.seats)
         self.bots = bots.BotTurns(self)
-        self._arrival = 0  # of the message that is being handled; 0: now
         self._is_outdated = False  # another server has changed the match
-        self._needs_external_answers = isinstance(self.game, ExternalAnswers)
-        self._narrates = isinstance(self.game, Narration)
-        now = host.now()
-        anchor = stored_anchor(stored, loaded.clocks, now)
-        # A time in the future counts as now: the time of the match would stand still until then.
-        self.anchor_wall, self.anchor_at = min(anchor.wall, now), anchor.at
-        self._anchor_needs_storing = (  # or it would be corrected at each loading
-            stored.status == "playing" and loaded.clocks is not None and is_in_future(anchor, now)
-        )
-        if self._anchor_needs_storing:
-            self.stored = replace(self.stored, anchor_wall=self.anchor_wall, anchor_at=self.anchor_at)
+        self._needs_external_answers = isinstance(self.state.game, ExternalAnswers)
 
     def start(
         self, watchers: Iterable[Connection], messages: Iterable[tuple[Connection, Any]], offer: SharedOffer | None
@@ -135,10 +105,16 @@ class MatchActor:
         self._take_over(watchers, messages, offer)
         waiting, self.inbox = self.inbox, deque()
         for conn, message, arrival in waiting:
-            if type(message) is protocol.Watch:
-                self.handle(conn, message)
-            else:
+            if type(message) is not protocol.Watch or conn is None:
                 self.inbox.append((conn, message, arrival))
+                continue
+            try:
+                watching.watch(self, conn, message)
+            except ParlorError as error:
+                self.refuse(conn, message, error.code, error.sentence)
+            except Exception:  # a fault in the game's view
+                log.exception("message_failed", extra=self._log_fields(message))
+                self.refuse(conn, message, *FAILED)
 
     def retire(self) -> list[tuple[Connection, Any]]:
         """Handle nothing any more. Return the requests that are left for the next actor, one to watch for each watcher
@@ -163,19 +139,19 @@ class MatchActor:
         try:
             effect = HANDLERS[type(message)](self, conn, message)
             if type(effect) is PendingEntry:
-                match, now = self.match, self.host.now()
+                state, now = self.state, self.host.now()
+                match, loaded = state.match, state.loaded
                 assert match, "only a match that has begun has entries"
-                entry, outcome = match.last, match.outcome
-                self.loaded.fold(match, effect.step)
-                clocks = self.loaded.clocks
+                entry, outcome, clocks = match.last, match.outcome, loaded.clocks
+                loaded.fold(match, effect.step)
                 # If a flag fell, do not count from there: its grace would begin again with each entry.
-                at = self.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
-                self.anchor_wall, self.anchor_at = now, at
+                at = state.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
+                state.anchor_wall, state.anchor_at = now, at
                 effect.outcome = outcome
                 act, action_id = bytes(entry.act).decode(), effect.action_id
                 effect.row = EntryRow(self.id, match.ply, entry.seat, act, entry.at, entry.digest, action_id, now)
-                if outcome or clocks or self.has_bots:
-                    effect.update = self._status_update("over" if outcome else self.stored.status, outcome)
+                if outcome or clocks or state.has_bots:
+                    effect.update = state.status_update("over" if outcome else state.stored.status, outcome)
                 self.busy = True
                 self.host.store.put(effect)
             elif effect is not None:
@@ -196,19 +172,19 @@ class MatchActor:
 
     def _act(self, conn: Connection, request: protocol.Act) -> Effect:
         """Play an action of the game."""
-        match, seat = self.check_seat(conn, request.seat), request.seat
+        match, seat, state = self.check_seat(conn, request.seat), request.seat, self.state
         if self.was_played(conn, request):
             return None
-        if self.loaded.clocks and (time_out := self.time_out(conn, request)):
+        if state.loaded.clocks and (time_out := self.time_out(conn, request)):
             return time_out
-        if self.stored.status == "paused":
+        if state.stored.status == "paused":
             raise ParlorError("paused", "The match is paused: resume it first.")
         version = request.version
-        if version is not None and not self.loaded.turns.get(seat, match.ply) <= version <= match.ply:
+        if version is not None and not state.loaded.turns.get(seat, match.ply) <= version <= match.ply:
             raise ParlorError("stale", f"The match is at version {match.ply} now, not {version}: look at it again.")
         if self._needs_external_answers and seat in match.to_act:
-            return PendingWork(resolve(self, conn, request, self.entry_at()))
-        step = match.play(seat, request.action, self.entry_at())
+            return PendingWork(resolve(self, conn, request, state.entry_at()))
+        step = match.play(seat, request.action, state.entry_at())
         return PendingEntry(actor=self, seat=seat, step=step, conn=conn, request=request, action_id=request.id)
 
     # --- the store's answer -------------------------------------------------------------------------------------------
@@ -216,26 +192,27 @@ class MatchActor:
     def publish(self, entry: PendingEntry) -> None:
         """Show the newest entry, which is durable now, to every watcher: encoded once per seat, however many watch."""
         self.busy = False
-        match = self.match
+        state = self.state
+        match = state.match
         assert match, "only a match that has begun has entries"
-        if not (self._narrates and match.is_retelling(match.last)):
-            self.offer = None  # every entry but a narration answers it
-        self.anchor_wall = self.host.now()  # storing takes no player's time
+        if not (state.narrates and match.is_retelling(match.last)):
+            state.offer = None  # every entry but a narration answers it
+        state.anchor_wall = self.host.now()  # storing takes no player's time
         if entry.action_id:
-            self.loaded.plies_by_id[entry.seat][entry.action_id] = match.ply
+            state.loaded.plies_by_id[entry.seat][entry.action_id] = match.ply
         outcome = entry.outcome
         if outcome:
-            self.stored = replace(self.stored, status="over", outcome=outcome)
+            state.stored = replace(state.stored, status="over", outcome=outcome)
             self.bots.cancel()
-        view_of, clock = self.game.view, broadcast.clock(self) if self.loaded.clocks else None
-        state, ply, to_act = match.state, match.ply, tuple(match.to_act)
+        view_of, clock = state.game.view, broadcast.clock(self) if state.loaded.clocks else None
+        position, ply, to_act = match.state, match.ply, tuple(match.to_act)
         frames: dict[Seat, bytes] = {}
         for conn, viewers in list(self.watchers.items()):
             for viewer in viewers:
                 frame = frames.get(viewer)
                 if frame is None:
                     events = entry.step.events_for(viewer) if entry.step else ()
-                    view = view_of(state, viewer)
+                    view = view_of(position, viewer)
                     frame = frames[viewer] = encode(
                         protocol.Step(
                             self.id, ply, viewer, entry.seat, to_act, view, events, entry.kind, "", clock, outcome
@@ -244,9 +221,9 @@ class MatchActor:
                 if conn is entry.conn and viewer == entry.seat and entry.action_id:
                     frame = b'%s,"ack":%s}' % (frame[:-1], encode(entry.action_id))
                 conn.push(frame)
-        if self.offer:
+        if state.offer:
             self.broadcast_metadata()
-        if self._narrates and entry.step and entry.conn and not outcome:
+        if state.narrates and entry.step and entry.conn and not outcome:
             narration.start(self, match, entry.seat, entry.step)
         self.proceed()
 
@@ -268,39 +245,34 @@ class MatchActor:
             self._reload()
             return
         while self.inbox and not self.busy:
-            conn, message, self._arrival = self.inbox.popleft()
+            conn, message, self.state.arrival = self.inbox.popleft()
             if conn is None or conn in self.host.connections:
                 self.handle(conn, message)
-            self._arrival = 0
+            self.state.arrival = 0
         if self.busy:
             return
-        if self.has_bots and self.match and self.stored.status == "playing" and not self.host.closing:
-            self.bots.start(self.match)
+        state = self.state
+        if state.has_bots and state.match and state.stored.status == "playing" and not self.host.closing:
+            self.bots.start(state.match)
         if not (self.watchers or self.bots.pending):
             self.host.cache.evict(self)
 
     # --- what handlers need -------------------------------------------------------------------------------------------
 
-    def begun(self) -> Match:
-        """Return the match. Raises ParlorError if it has not begun."""
-        if self.match is None or self.stored.status == "open":
-            raise ParlorError("not-begun", "The match begins when every seat is taken.")
-        return self.match
-
     def check_seat(self, conn: Connection, seat: Seat) -> Match:
         """Return the match. Raises ParlorError if this client does not hold the seat or the match has not begun."""
-        seats = self.stored.seats
+        seats = self.state.stored.seats
         if not 0 <= seat < len(seats):
             raise ParlorError("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
         if seats[seat].player != conn.player:
             raise ParlorError("not-your-seat", "Another player holds this seat. Send requests for your own seat.")
-        return self.begun()
+        return self.state.begun()
 
     def was_played(self, conn: Connection, request: protocol.Act | protocol.Resign | protocol.TakeBack) -> bool:
         """Return whether the action with this id is stored already; then it is acknowledged again."""
         if not request.id.isprintable():  # a store may not accept other characters
             raise ParlorError("unreadable", "An action id may only have printable characters: choose another id.")
-        ply = self.loaded.plies_by_id[request.seat].get(request.id)
+        ply = self.state.loaded.plies_by_id[request.seat].get(request.id)
         if ply is None:
             return False
         conn.push(encode(protocol.Ack(self.id, request.id, ply)))
@@ -311,81 +283,32 @@ class MatchActor:
         request = message.request if type(message) is ExternalAnswer else message
         self.host.connections.refuse(conn, self.id, request, code, sentence)
 
-    def at(self) -> int:
-        """Return the match time in ms: it stands still while the match is paused or over and while no server runs."""
-        if self.stored.status != "playing":
-            return self.anchor_at
-        host, since = self.host, self.anchor_wall
-        now, uptime = self._arrival or host.now(), host.uptime
-        down = uptime.down(since, now) if since < uptime.since else 0
-        return self.anchor_at + max(0, now - since - down)
-
-    def entry_at(self) -> int:
-        """Return the time of an entry that is made now. In the grace after a flag fell, it is the time of the flag."""
-        clocks = self.loaded.clocks
-        flag = clocks.flag() if clocks else None
-        return min(self.at(), flag[0]) if flag else self.at()
-
     def time_out(self, conn: Connection | None = None, request: Any = None) -> PendingEntry | None:
         """Return the entry that ends the match if a seat has used up its time and the grace after it, else None.
 
         A `request` is handled after that entry is stored.
         """
-        clocks, match = self.loaded.clocks, self.match
-        flag = clocks.flag() if clocks and match and self.stored.status == "playing" else None
-        if not match or not flag or self.at() <= flag[0] + GRACE:
+        clocks, match = self.state.loaded.clocks, self.state.match
+        flag = clocks.flag() if clocks and match and self.state.stored.status == "playing" else None
+        if not match or not flag or self.state.at() <= flag[0] + GRACE:
             return None
         falls_at, seat = flag
         match.time_out(seat, falls_at)
         if request is not None:
-            self.inbox.appendleft((conn, request, self._arrival))
+            self.inbox.appendleft((conn, request, self.state.arrival))
         return PendingEntry(actor=self, seat=seat, kind="time-out")
 
     def play(self, seat: Seat, action: Any) -> PendingEntry:
         """Play an action that no request of a client asks for. Raises Refused."""
-        return PendingEntry(actor=self, seat=seat, step=self.begun().play(seat, action, self.entry_at()))
+        return PendingEntry(actor=self, seat=seat, step=self.state.begun().play(seat, action, self.state.entry_at()))
 
     def take_back(self, offer: protocol.Asked, conn: Connection | None, request: Any) -> PendingEntry:
         """Take back what all have agreed to. The entry gets the id of the request that asked for it, so that sending it
         again is recognized.
         """
         seat = offer.by[0]  # the one that asked
-        self.begun().take_back(seat, offer.to or 0, self.entry_at())
+        self.state.begun().take_back(seat, offer.to or 0, self.state.entry_at())
         return PendingEntry(actor=self, seat=seat, kind="take-back", conn=conn, request=request, action_id=offer.id)
-
-    def seats_of(self, player: str) -> tuple[Seat, ...]:
-        return tuple(
-            seat
-            for seat, assignment in enumerate(self.stored.seats)
-            if assignment.player and assignment.player == player
-        )
-
-    def version(self) -> Version:
-        stored, ply = self.stored, self.match.ply if self.match else 0
-        return Version(ply, stored.status, stored.successor, stored.anchor_wall, stored.anchor_at, stored.seats)
-
-    def due(self, status: Status, at: int) -> int | None:
-        """Return the wall time at which a server must look at the match, for a clock or a bot; None if none must."""
-        if status != "playing" or self.match is None:
-            return None
-        now, times = self.host.now(), []
-        if any(self.stored.seats[seat].kind == "bot" for seat in self.match.to_act):
-            times.append(now + LEASE)
-        flag = self.loaded.clocks.flag() if self.loaded.clocks else None
-        if flag:
-            times.append(now + max(0, flag[0] + GRACE + 1 - at))
-        return min(times, default=None)
-
-    def offer_ply(self) -> int:
-        """Return the ply of the last entry that answers an offer: any but a narration."""
-        if self.match is None:
-            return 0
-        ply = self.match.ply
-        if self._narrates:
-            entries = self.match.record().entries
-            while ply and self.match.is_retelling(entries[ply - 1]):
-                ply -= 1
-        return ply
 
     # --- watchers -----------------------------------------------------------------------------------------------------
 
@@ -393,7 +316,7 @@ class MatchActor:
         """Show the match to this connection no longer."""
         if self.watchers.pop(conn, None) is None:
             return
-        if self.seats_of(conn.player) and not self.is_online(conn.player):
+        if self.state.seats_of(conn.player) and not self.is_online(conn.player):
             self.broadcast_metadata()
         if not self.busy:
             self.proceed()
@@ -415,16 +338,16 @@ class MatchActor:
 
     def follow(self, row: EntryRow) -> None:
         """Take over an entry that another server has stored."""
-        match, entry = self.begun(), row.entry()
+        match, entry = self.state.begun(), row.entry()
         try:
             step = match.follow(entry)
         except ParlorError:  # memory and store differ: the store is right
             self._reload()
             return
-        self.loaded.fold(match, step)
-        clocks = self.loaded.clocks
-        at = self.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
-        self.anchor_wall, self.anchor_at = row.wall, at
+        self.state.loaded.fold(match, step)
+        clocks = self.state.loaded.clocks
+        at = self.state.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
+        self.state.anchor_wall, self.state.anchor_at = row.wall, at
         act = entry.house_act()
         kind = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is shown as resign
         self.publish(
@@ -441,9 +364,9 @@ class MatchActor:
 
     def receive_offer(self, offer: protocol.Asked | None, ply: int) -> None:
         """The pending offer has changed at another server, in this version of the match."""
-        self.shared_offer = offer, ply
-        if offer != self.offer:
-            self.offer = offer
+        self.state.shared_offer = offer, ply
+        if offer != self.state.offer:
+            self.state.offer = offer
             self.broadcast_metadata()
 
     def invalidate(self) -> None:
@@ -454,7 +377,7 @@ class MatchActor:
 
     def shift_clock(self, ms: int) -> None:
         """The server's clock was set back or forward: move the wall times that the actor remembers with it."""
-        self.anchor_wall += ms
+        self.state.anchor_wall += ms
         self.inbox = deque((conn, message, arrival and arrival + ms) for conn, message, arrival in self.inbox)
 
     # --- private ------------------------------------------------------------------------------------------------------
@@ -462,10 +385,10 @@ class MatchActor:
     def _take_over(
         self, watchers: Iterable[Connection], messages: Iterable[tuple[Connection, Any]], offer: SharedOffer | None
     ) -> None:
-        if offer and offer[0] and offer[1] == self.offer_ply():
-            self.offer, self.shared_offer = offer[0], offer
+        if offer and offer[0] and offer[1] == self.state.offer_ply():
+            self.state.offer, self.state.shared_offer = offer[0], offer
         for conn in watchers:
-            self.watchers[conn] = self.seats_of(conn.player) or (SPECTATOR,)
+            self.watchers[conn] = self.state.seats_of(conn.player) or (SPECTATOR,)
         self.inbox.extend((conn, message, 0) for conn, message in messages)
 
     def _enqueue(self, conn: Connection | None, message: Any) -> None:
@@ -475,7 +398,7 @@ class MatchActor:
             self.refuse(conn, message, "busy", "Too many requests wait for this match: try again in a moment.")
 
     def _log_fields(self, message: Any) -> dict[str, str]:
-        return {"match": self.id, "game": self.game.id, "about": type(message).__name__}
+        return {"match": self.id, "game": self.state.game.id, "about": type(message).__name__}
 
     def _reload(self, *, at_once: bool = True) -> None:
         """Replace this actor by a new one from the store. Not at once if no client caused it: what failed would fail
@@ -489,11 +412,11 @@ class MatchActor:
 
     def _apply(self, conn: Connection | None, message: Any, effect: Effect) -> None:
         if type(effect) is OfferChange:
-            self.offer = effect.offer
+            self.state.offer = effect.offer
             self.broadcast_metadata()
-            self.shared_offer = self.offer, self.offer_ply()
+            self.state.shared_offer = self.state.offer, self.state.offer_ply()
             if self.host.peers:
-                self.host.peers.send_offer(self.id, *self.shared_offer)
+                self.host.peers.send_offer(self.id, *self.state.shared_offer)
         elif type(effect) is PendingWork:
             self.busy = True
             self.host.tasks.spawn(self._finish(conn, message, effect.coroutine))
@@ -515,22 +438,17 @@ class MatchActor:
             if not self.busy:
                 self.proceed()
 
-    def _status_update(self, status: Status, outcome: Outcome | None) -> StatusUpdate:
-        stored = self.stored
-        due = self.due(status, self.at())
-        return StatusUpdate(self.id, status, due, outcome, stored.anchor_wall, stored.anchor_at)
-
     def _loaded(self, conn: None, message: Loaded) -> Effect:
         """End the match if its time is over; else store when a server must look at it next, if that has changed."""
         if time_out := self.time_out():
             return time_out
-        update = self._status_update(self.stored.status, self.stored.outcome)
-        if not (update.due != self.stored.due or self._anchor_needs_storing):
+        update = self.state.status_update(self.state.stored.status, self.state.stored.outcome)
+        if not (update.due != self.state.stored.due or self.state.anchor_needs_storing):
             return None
-        if not (self.loaded.clocks or self.has_bots):
+        if not (self.state.loaded.clocks or self.state.has_bots):
             return None
-        self._anchor_needs_storing = False
-        self.stored = replace(self.stored, due=update.due)
+        self.state.anchor_needs_storing = False
+        self.state.stored = replace(self.state.stored, due=update.due)
         return PendingWork(self.host.store.update_status(update))
 
     def _check_clock(self, conn: None, message: ClockCheck) -> Effect:
@@ -542,7 +460,7 @@ class MatchActor:
             return None
         if time_out := self.time_out(conn, request):
             return time_out
-        match.resign(request.seat, self.entry_at())
+        match.resign(request.seat, self.state.entry_at())
         return PendingEntry(
             actor=self, seat=request.seat, kind="resign", conn=conn, request=request, action_id=request.id
         )
@@ -550,21 +468,23 @@ class MatchActor:
     def _external_answer(self, conn: Connection, answer: ExternalAnswer) -> Effect:
         request, began = answer.request, thread_time()
         try:
-            step = self.begun().play(request.seat, answer.action, answer.at)
+            step = self.state.begun().play(request.seat, answer.action, answer.at)
         finally:
             self.host.budgets.charge(conn, thread_time() - began)
         return PendingEntry(actor=self, seat=request.seat, step=step, conn=conn, request=request, action_id=request.id)
 
     def _status_stored(self, conn: Connection, change: StatusStored) -> None:
-        self.stored = replace(self.stored, status=change.status, anchor_wall=change.wall, anchor_at=change.at)
-        self.anchor_wall, self.anchor_at = change.wall, change.at
+        self.state.stored = replace(
+            self.state.stored, status=change.status, anchor_wall=change.wall, anchor_at=change.at
+        )
+        self.state.anchor_wall, self.state.anchor_at = change.wall, change.at
         self._announce_change()
 
     def _rematch_stored(self, conn: Connection, rematch: RematchStored) -> None:
         if not rematch.id:
             self._is_outdated = True
             return
-        self.stored, self.offer = replace(self.stored, successor=rematch.id), None
+        self.state.stored, self.state.offer = replace(self.state.stored, successor=rematch.id), None
         self._announce_change()
 
     def _announce_change(self) -> None:
@@ -610,7 +530,7 @@ def deliver(host: MatchHost, batch: Sequence[EntryWrite]) -> None:
             try:
                 actor.publish(entry)
             except Exception:  # a fault in a game's view: the entry is stored, and no other match may wait for it
-                log.exception("publish_failed", extra={"match": actor.id, "game": actor.game.id})
+                log.exception("publish_failed", extra={"match": actor.id, "game": actor.state.game.id})
                 host.cache.reload(actor)
     if host.on_stored:
         host.on_stored(batch)

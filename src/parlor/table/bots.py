@@ -36,7 +36,7 @@ class BotTurns:
 
     def start(self, match: Match) -> None:
         """Start a computation for every bot that is to act and has none."""
-        seats = self._actor.stored.seats
+        seats = self._actor.state.stored.seats
         for seat in match.to_act:
             if seats[seat].kind == "bot" and seat not in self.pending:
                 self.pending[seat] = self._actor.host.tasks.spawn(self._choose(match, seat))
@@ -51,8 +51,8 @@ class BotTurns:
         """Have the bot of a seat choose. However this ends, another computation may start for the seat."""
         actor, ply, action = self._actor, match.ply, b""
         try:
-            if isinstance(actor.game, TimeControl):
-                await asyncio.sleep(actor.game.bot_delay(actor.stored.seats[seat].level))
+            if isinstance(actor.state.game, TimeControl):
+                await asyncio.sleep(actor.state.game.bot_delay(actor.state.stored.seats[seat].level))
             if seat in match.to_act:  # the match may have moved on during the delay
                 action = await self._compute(match, ply, seat)
         except asyncio.CancelledError:
@@ -69,23 +69,23 @@ class BotTurns:
 
     async def _compute(self, match: Match, ply: int, seat: Seat) -> bytes:
         """Return the action as JSON. It is charged to the first human player and that guest's address."""
-        actor, seats = self._actor, self._actor.stored.seats
+        host, game, seats = self._actor.host, self._actor.state.game, self._actor.state.stored.seats
         chance = bot_chance(match.seed, ply + 1, seat)
-        task = BotTask(actor.game.id, seats[seat].level, seat, encode(actor.game.view(match.state, seat)), chance.key)
+        task = BotTask(game.id, seats[seat].level, seat, encode(game.view(match.state, seat)), chance.key)
         guest = next((assignment.player for assignment in seats if assignment.kind == "human"), "")
-        return await actor.host.bot_pool.choose(task, guest, actor.host.addresses.get(guest, ""))
+        return await host.bot_pool.choose(task, guest, host.addresses.get(guest, ""))
 
     async def _pause_after_failure(self) -> None:
-        log.exception("bot_cannot_move", extra={"match": self._actor.id, "game": self._actor.game.id})
+        log.exception("bot_cannot_move", extra={"match": self._actor.id, "game": self._actor.state.game.id})
         await asyncio.sleep(RETRY_SECONDS)
 
 
 def play_move(actor: MatchActor, conn: None, move: BotMove) -> Effect:
     """Play a bot's action. `Match.play` checks it. If the match has moved on meanwhile, the bot is asked again."""
-    match, seat = actor.begun(), move.seat
-    if not bytes(move.action) or actor.stored.status != "playing":
+    match, seat = actor.state.begun(), move.seat
+    if not bytes(move.action) or actor.state.stored.status != "playing":
         return None
-    if actor.loaded.turns.get(seat, match.ply + 1) > move.ply:  # its turn has ended
+    if actor.state.loaded.turns.get(seat, match.ply + 1) > move.ply:  # its turn has ended
         return None
     if time_out := actor.time_out():
         return time_out
@@ -94,5 +94,5 @@ def play_move(actor: MatchActor, conn: None, move: BotMove) -> Effect:
     except Refused as error:
         if move.ply != match.ply:  # a seat that acts at the same time was first
             return None
-        log.error("bot_move_refused", extra={"match": actor.id, "game": actor.game.id, "code": error.code})
+        log.error("bot_move_refused", extra={"match": actor.id, "game": actor.state.game.id, "code": error.code})
         return actor.play(seat, next(iter(match.legal(seat))))

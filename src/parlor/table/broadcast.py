@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 def table(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int | None) -> protocol.Table:
     """Return the whole match as one of its watchers may see it."""
-    stored = actor.stored
-    match = actor.match if stored.status != "open" else None
+    game, stored = actor.state.game, actor.state.stored
+    match = actor.state.match if stored.status != "open" else None
     return protocol.Table(
         actor.id,
         stored.game,
@@ -23,7 +23,7 @@ def table(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int 
         stored.settings,
         metadata(actor, player),
         match.ply if match else 0,
-        tuple(protocol.Shown(viewer, actor.game.view(match.state, viewer)) for viewer in viewers) if match else (),
+        tuple(protocol.Shown(viewer, game.view(match.state, viewer)) for viewer in viewers) if match else (),
         tuple(match.to_act) if match else (),
         commitment(match.seed) if match else "",
         missed_steps(actor, viewers, since),
@@ -33,7 +33,7 @@ def table(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int 
 
 def missed_steps(actor: MatchActor, viewers: tuple[Seat, ...], since: int | None) -> tuple[protocol.Missed, ...]:
     """Return the steps after version `since`; none if some of them are no longer in memory."""
-    recent = actor.loaded.recent
+    recent = actor.state.loaded.recent
     if since is None or not recent or since + 1 < recent[0][0]:
         return ()
     return tuple(
@@ -46,7 +46,7 @@ def missed_steps(actor: MatchActor, viewers: tuple[Seat, ...], since: int | None
 
 def metadata(actor: MatchActor, player: str) -> protocol.Around:
     """Return everything but the position, for one guest."""
-    present = {conn.player for conn in actor.watchers}
+    stored, present = actor.state.stored, {conn.player for conn in actor.watchers}
     seats = tuple(
         protocol.Seated(
             assignment.kind,
@@ -55,15 +55,17 @@ def metadata(actor: MatchActor, player: str) -> protocol.Around:
             yours=bool(assignment.player) and assignment.player == player,
             online=assignment.kind == "bot" or assignment.player in present,
         )
-        for assignment in actor.stored.seats
+        for assignment in stored.seats
     )
-    return protocol.Around(actor.id, actor.stored.status, seats, clock(actor), actor.offer, actor.stored.successor)
+    return protocol.Around(
+        actor.id, actor.state.stored.status, seats, clock(actor), actor.state.offer, actor.state.stored.successor
+    )
 
 
 def clock(actor: MatchActor) -> protocol.Clock | None:
     """Return the time that each seat has left; None if the match has no clock."""
-    clocks = actor.loaded.clocks
+    clocks = actor.state.loaded.clocks
     if not clocks:
         return None
-    running = tuple(clocks.running) if actor.stored.status == "playing" else ()
-    return protocol.Clock(clocks.left(actor.at()), running)
+    running = tuple(clocks.running) if actor.state.stored.status == "playing" else ()
+    return protocol.Clock(clocks.left(actor.state.at()), running)

@@ -89,8 +89,8 @@ class MatchCache:
         if self.actors.get(actor.id) is not actor:
             return
         del self.actors[actor.id]
-        if actor.shared_offer:
-            self._offers[actor.id] = actor.shared_offer
+        if actor.state.shared_offer:
+            self._offers[actor.id] = actor.state.shared_offer
         self.load(actor.id, actor.retire(), actor.watchers)
 
     def reload_later(self, actor: MatchActor) -> None:
@@ -122,8 +122,8 @@ class MatchCache:
     def offer(self, match: str) -> SharedOffer | None:
         """Return the pending offer of a match and its ply; None if there is none."""
         actor = self.actors.get(match)
-        offer = actor.shared_offer if actor else self._offers.get(match)
-        return offer if offer and offer[0] and (actor is None or actor.offer) else None
+        offer = actor.state.shared_offer if actor else self._offers.get(match)
+        return offer if offer and offer[0] and (actor is None or actor.state.offer) else None
 
     def keep_offer(self, match: str, offer: SharedOffer) -> None:
         """Remember the pending offer of a match that is being loaded."""

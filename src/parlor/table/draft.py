@@ -43,7 +43,7 @@ class NarrationDraft:
     def is_wanted(self) -> bool:
         """Whether the action is still the newest one and no other is being stored."""
         actor = self.actor
-        match, host = actor.match, actor.host
+        match, host = actor.state.match, actor.host
         is_newest = match is not None and match.ply == self.ply and not actor.busy
         return is_newest and not host.closing and host.cache.actors.get(actor.id) is actor
 

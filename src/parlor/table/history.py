@@ -34,8 +34,8 @@ async def history(
     if stored.header is None:
         raise ParlorError("not-begun", "The match begins when every seat is taken.")
     actor = host.cache.actors.get(stored.id)
-    if actor and actor.match:  # an entry that is not stored yet is the newest, which the view shows
-        return page(actor.match, viewer, before)
+    if actor and actor.state.match:  # an entry that is not stored yet is the newest, which the view shows
+        return page(actor.state.match, viewer, before)
     async with host.service.question_slot(guest, address):
         whole = await host.service.load(stored.id)
         return page(await host.executors.questions.run(Match.replay, whole.record()), viewer, before)

@@ -51,7 +51,7 @@ class Part(Generic[T]):
 
 
 def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
-    match = actor.begun()
+    match = actor.state.begun()
     if request.seat not in actor.watchers.get(conn, ()):
         raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
     body = _body(actor, request)
@@ -66,7 +66,7 @@ def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
 
 def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
     """The encoded answer without a log."""
-    match, game, seat = actor.begun(), actor.game, request.seat
+    match, game, seat = actor.state.begun(), actor.state.game, request.seat
     state, to_act, ply = match.state, match.to_act, match.ply
 
     def compute() -> bytes:
@@ -80,11 +80,11 @@ def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
 
 def _logs(actor: MatchActor, since: int) -> Part[Logs]:
     """The log of every viewer after version `since` or earlier: of the steps at hand, or else of the whole match."""
-    match, game = actor.begun(), actor.game
-    viewers = (SPECTATOR, *range(len(actor.stored.seats)))
-    first = actor.loaded.recent[0][0] if actor.loaded.recent else match.ply + 1
+    match, game = actor.state.begun(), actor.state.game
+    viewers = (SPECTATOR, *range(len(actor.state.stored.seats)))
+    first = actor.state.loaded.recent[0][0] if actor.state.loaded.recent else match.ply + 1
     if first <= since + 1:
-        steps = tuple(actor.loaded.recent)
+        steps = tuple(actor.state.loaded.recent)
         return Part(actor, actor.host.logs, (actor.id, match.ply, first), lambda: logs_of(game, steps, viewers))
     record = match.record()
     return Part(
@@ -112,7 +112,7 @@ async def _looked(
     except ParlorError as error:
         actor.refuse(conn, request, error.code, error.sentence)
     except Exception:
-        log.exception("look_failed", extra={"match": actor.id, "game": actor.game.id})
+        log.exception("look_failed", extra={"match": actor.id, "game": actor.state.game.id})
         actor.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
 
 

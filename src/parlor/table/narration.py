@@ -29,9 +29,9 @@ def start(actor: MatchActor, match: Match, seat: Seat, step: Step[Any]) -> None:
 
 async def _rewrite(draft: NarrationDraft, state: Any, step: Step[Any]) -> None:
     actor, seat = draft.actor, draft.seat
-    game, host = actor.game, actor.host
+    game, host = actor.state.game, actor.host
     assert isinstance(game, Narration), "called only for games that narrate"
-    guest = actor.stored.seats[seat].player
+    guest = actor.state.stored.seats[seat].player
     try:
         view, events = game.view(state, seat), step.events_for(seat)
         action = await host.external_calls.run_in_background(
@@ -48,13 +48,13 @@ async def _rewrite(draft: NarrationDraft, state: Any, step: Step[Any]) -> None:
 
 def play(actor: MatchActor, conn: None, message: NarrationReady) -> Effect:
     """Add the narration to the match, if the action that it is about is still the newest."""
-    match, draft = actor.match, message.draft
-    if match and match.ply == draft.ply and actor.stored.status == "playing":
+    match, draft = actor.state.match, message.draft
+    if match and match.ply == draft.ply and actor.state.stored.status == "playing":
         if time_out := actor.time_out():
             return time_out
         try:
             return actor.play(draft.seat, message.action)
         except Refused as error:
-            log.error("narration_refused", extra={"match": actor.id, "game": actor.game.id, "code": error.code})
+            log.error("narration_refused", extra={"match": actor.id, "game": actor.state.game.id, "code": error.code})
     draft.end()  # no entry follows that would replace the draft on the screen
     return None

@@ -23,42 +23,42 @@ def request_take_back(actor: MatchActor, conn: Connection, request: protocol.Tak
     match = actor.check_seat(conn, request.seat)
     if actor.was_played(conn, request):
         return None
-    if not actor.stored.settings.take_backs:
+    if not actor.state.stored.settings.take_backs:
         raise ParlorError("no-take-backs", "This match is played without taking back.")
     if time_out := actor.time_out(conn, request):
         return time_out
-    if actor.stored.status == "over":
+    if actor.state.stored.status == "over":
         raise Refused(GAME_OVER)
     to = _ply_before_last_action(match, request.seat) if request.to is None else request.to
     if not 0 <= to < match.ply:
         raise ParlorError("nothing-to-take-back", f"There is no earlier ply {to} to go back to.")
-    others = [seat for seat in actor.seats_of(conn.player) if seat != request.seat]
+    others = [seat for seat in actor.state.seats_of(conn.player) if seat != request.seat]
     offer = protocol.Asked("take-back", (request.seat, *others), to, request.id)
     return actor.take_back(offer, conn, request) if _all_agree(actor, offer) else OfferChange(offer)
 
 
 def answer_take_back(actor: MatchActor, conn: Connection, request: protocol.Answer) -> Effect:
     actor.check_seat(conn, request.seat)
-    offer = actor.offer
+    offer = actor.state.offer
     if offer is None or offer.what != "take-back" or request.seat in offer.by:
         raise ParlorError("nothing-asked", "There is no pending offer for you to answer.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if not request.yes:
         return OfferChange(None)
-    offer = replace(offer, by=(*offer.by, *actor.seats_of(conn.player)))
+    offer = replace(offer, by=(*offer.by, *actor.state.seats_of(conn.player)))
     return actor.take_back(offer, None, request) if _all_agree(actor, offer) else OfferChange(offer)
 
 
 def request_rematch(actor: MatchActor, conn: Connection, request: protocol.Rematch) -> Effect:
     actor.check_seat(conn, request.seat)
-    if actor.stored.status != "over":
+    if actor.state.stored.status != "over":
         raise ParlorError("not-over", "The match is not over yet.")
-    if actor.stored.successor:
+    if actor.state.stored.successor:
         conn.push(encode(broadcast.metadata(actor, conn.player)))
         return None
-    before = actor.offer.by if actor.offer else ()
-    offer = protocol.Asked("rematch", tuple(sorted({*before, *actor.seats_of(conn.player)})))
+    before = actor.state.offer.by if actor.state.offer else ()
+    offer = protocol.Asked("rematch", tuple(sorted({*before, *actor.state.seats_of(conn.player)})))
     if _all_agree(actor, offer):
         return PendingWork(_store_rematch(actor, conn.player))
     return OfferChange(offer)
@@ -68,7 +68,7 @@ async def _store_rematch(actor: MatchActor, player: str) -> RematchStored:
     host = actor.host
     await host.service.check_new_match(player)
     async with host.service.set_up_slot(player):
-        rematch = await host.executors.set_up.run(orders.rematch, actor.stored, host.now())
+        rematch = await host.executors.set_up.run(orders.rematch, actor.state.stored, host.now())
     if not await host.store.rematch(rematch):
         return RematchStored("")
     host.cache.expect(rematch)
@@ -86,4 +86,6 @@ def _ply_before_last_action(match: Match, seat: Seat) -> int:
 
 
 def _all_agree(actor: MatchActor, offer: protocol.Asked) -> bool:
-    return all(assignment.kind != "human" or seat in offer.by for seat, assignment in enumerate(actor.stored.seats))
+    return all(
+        assignment.kind != "human" or seat in offer.by for seat, assignment in enumerate(actor.state.stored.seats)
+    )

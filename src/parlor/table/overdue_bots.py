@@ -40,7 +40,7 @@ class OverdueBots:
 
 
 def _bot_turns(actor: MatchActor) -> list[BotTurn]:
-    if not (actor.has_bots and actor.match and actor.stored.status == "playing"):
+    if not (actor.state.has_bots and actor.state.match and actor.state.stored.status == "playing"):
         return []
-    seats, turns = actor.stored.seats, actor.loaded.turns
-    return [(actor.id, seat, turns.get(seat, 0)) for seat in actor.match.to_act if seats[seat].kind == "bot"]
+    seats, turns = actor.state.stored.seats, actor.state.loaded.turns
+    return [(actor.id, seat, turns.get(seat, 0)) for seat in actor.state.match.to_act if seats[seat].kind == "bot"]

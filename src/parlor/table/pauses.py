@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 def pause(actor: MatchActor, conn: Connection, request: protocol.Pause) -> Effect:
     actor.check_seat(conn, request.seat)
-    if not (actor.loaded.clocks and actor.stored.settings.pace.pause):
+    if not (actor.state.loaded.clocks and actor.state.stored.settings.pace.pause):
         raise ParlorError("no-pause", "The clock of this match cannot be stopped.")
     if time_out := actor.time_out(conn, request):
         return time_out
-    if actor.stored.status != "playing":
+    if actor.state.stored.status != "playing":
         raise ParlorError("not-running", "The clock does not run.")
     return PendingWork(_store_status(actor, "paused"))
 
 
 def resume(actor: MatchActor, conn: Connection, request: protocol.Resume) -> Effect:
     actor.check_seat(conn, request.seat)
-    if actor.stored.status != "paused":
+    if actor.state.stored.status != "paused":
         raise ParlorError("not-paused", "The match is not paused.")
     return PendingWork(_store_status(actor, "playing"))
 
 
 async def _store_status(actor: MatchActor, status: Status) -> StatusStored:
     """Stop or start the time of the match. It is stored before it is shown."""
-    host, at = actor.host, actor.at()
+    host, at = actor.host, actor.state.at()
     now = host.now()
-    await host.store.update_status(StatusUpdate(actor.id, status, actor.due(status, at), None, now, at))
+    await host.store.update_status(StatusUpdate(actor.id, status, actor.state.due(status, at), None, now, at))
     return StatusStored(status, now, at)

@@ -25,13 +25,13 @@ class PeerUpdates:
     def entry_stored(self, row: EntryRow) -> None:
         """Another server has stored an entry."""
         actor = self._cache.actors.get(row.match)
-        match = actor.match if actor else None
+        match = actor.state.match if actor else None
         if (
             actor
             and match
             and not actor.busy
             and row.ply == match.ply + 1
-            and actor.stored.status in ("playing", "paused")
+            and actor.state.stored.status in ("playing", "paused")
         ):
             actor.follow(row)
         elif not (match and row.ply <= match.ply):
@@ -47,9 +47,9 @@ class PeerUpdates:
         if actor is None:
             if self._cache.is_loading(match):
                 self._cache.keep_offer(match, (offer, ply))
-        elif actor.offer_ply() == ply:
+        elif actor.state.offer_ply() == ply:
             actor.receive_offer(offer, ply)
-        elif actor.offer_ply() < ply:  # entries were missed; the offer is sent again once the match is loaded
+        elif actor.state.offer_ply() < ply:  # entries were missed; the offer is sent again once the match is loaded
             self._cache.invalidate(match)
 
     def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
@@ -75,7 +75,7 @@ class PeerUpdates:
             return
         actors = self._cache.actors
         for some in batches(matches, MATCHES_PER_QUERY):
-            before = {match: (actor, actor.version()) for match in some if (actor := actors.get(match))}
+            before = {match: (actor, actor.state.version()) for match in some if (actor := actors.get(match))}
             stored = await self._host.store.versions(list(before))
             for match, (actor, version) in before.items():
                 newest = stored.get(match)
@@ -83,6 +83,6 @@ class PeerUpdates:
                     continue
                 # Our own writes may be on their way, so a difference counts only if the store is ahead, or if nothing
                 # happened here meanwhile.
-                is_ahead = newest is not None and newest.ply > actor.version().ply
-                if is_ahead or (not actor.busy and actor.version() == version):
+                is_ahead = newest is not None and newest.ply > actor.state.version().ply
+                if is_ahead or (not actor.busy and actor.state.version() == version):
                     self._cache.invalidate(match)

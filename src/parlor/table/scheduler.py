@@ -8,10 +8,10 @@ import secrets
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from .actor import LEASE
 from .match_time import CLOCK_TOLERANCE
 from .messages import ClockCheck
 from .overdue_bots import OverdueBots
+from .state import LEASE
 from .store import StoreError
 from .tasks import cancel_and_wait
 from .uptime import ServerClock
@@ -84,7 +84,9 @@ class Scheduler:
 
     def check_clocks(self) -> None:
         """End the matches in memory in which a seat has run out of time."""
-        for actor in [actor for actor in self._host.cache.actors.values() if actor.loaded.clocks and not actor.busy]:
+        for actor in [
+            actor for actor in self._host.cache.actors.values() if actor.state.loaded.clocks and not actor.busy
+        ]:
             actor.handle(None, ClockCheck())
 
     async def load_due(self) -> None:

@@ -19,7 +19,7 @@ def watch(actor: MatchActor, conn: Connection, request: protocol.Watch) -> None:
     """Show the match to a connection: as all seats that its guest holds, or as a spectator who has the watch key."""
     connections = actor.host.connections
     connections.remove_watch(conn, actor.id)
-    viewers = actor.seats_of(conn.player)
+    viewers = actor.state.seats_of(conn.player)
     if not viewers:
         if not (conn in actor.watchers or (request.key and actor.host.may_watch(actor.id, request.key))):
             raise ParlorError("not-invited", "Only players and people with the watch link may see this match.")
