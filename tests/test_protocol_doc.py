@@ -15,7 +15,7 @@ from parlor import protocol
 from parlor.cli.arguments import parser
 from parlor.kernel.outcome import Outcome
 from parlor.server.config import Limits
-from parlor.table.orders import Order, filled
+from parlor.table.orders import Order, create_match
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -74,7 +74,7 @@ def test_an_example_is_of_the_type_it_claims(name, example):
 
 def test_the_order_that_is_shown_can_be_placed():
     [order] = re.findall(r'`({"game":.*?})`', PAGE, re.DOTALL)
-    assert filled(msgspec.json.decode(order, type=Order), "ada", "Ada", 0).status == "open"
+    assert create_match(msgspec.json.decode(order, type=Order), "ada", "Ada", 0).status == "open"
 
 
 def limits_in(page):

@@ -11,7 +11,8 @@ from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import SEGMENTS, cell_at, path_of, spelled, words_on
 from parlor.games.letter_crush.state import Cleared, Options, Submit, lexicon_name
 from parlor.kernel import Chance, Match
-from parlor.table.orders import Order, Wish, filled
+from parlor.table.orders import Order, Wish, create_match
+from parlor.table.stores.match_rows import create
 from parlor.table.uptime import wall
 from parlor.words import lexicon
 
@@ -126,7 +127,7 @@ def begins(person, seed, stopped=None, **options):
     """A match with the dice of this seed; if `stopped`, so many ms after its start. Gives its id."""
     me = person.context.request.get("/api/me").json()
     order = Order(GAME, (Wish("me"),), options)
-    kept = filled(order, me["id"], me["name"] or "Guest", wall(), b"of no use: the dice are chosen here")
+    kept = create_match(order, me["id"], me["name"] or "Guest", wall(), b"of no use: the dice are chosen here")
     header = Match(game, seed=seed, options=options, seats=kept.header.seats).header
     kept = replace(kept, header=header)
     return keep(person, kept if stopped is None else replace(kept, status="paused", due=None, anchor_at=stopped))

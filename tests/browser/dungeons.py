@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.acts import Attack, Defend, Drop, Equip, Flee, Loot, Move, Say, Use
 from parlor.kernel import Chance, Match
-from parlor.table.orders import Order, Wish, _continuing, filled
+from parlor.table.orders import Order, Wish, create_match, with_entries
 from parlor.table.uptime import wall
 
 GAME = "nethack-chat"
@@ -112,7 +112,7 @@ def keeps(run, person):
     """Put it into the house as this person's; gives its id."""
     me = person.context.request.get("/api/me").json()
     order = Order(GAME, (Wish("me"),), run.options)
-    return keep(person, _continuing(run.match, filled(order, me["id"], NAME, wall()), wall()))
+    return keep(person, with_entries(run.match, create_match(order, me["id"], NAME, wall()), wall()))
 
 
 def begins(person, seed, **options):

@@ -13,7 +13,7 @@ from parlor.games.grid_game.grid import BESIDE
 from parlor.games.grid_game.orders import grid_of
 from parlor.games.grid_game.state import PLAIN, Attack, EndTurn, Special, Step, View, Wait
 from parlor.kernel import Cell, Chance, Match, Turn
-from parlor.table.orders import Order, Wish, _continuing, filled
+from parlor.table.orders import Order, Wish, create_match, with_entries
 from parlor.table.stored import SeatAssignment
 from parlor.table.uptime import wall
 
@@ -118,9 +118,9 @@ def keeps(war, person, friend=None):
     people = (person, friend or person)
     ids = [one.context.request.get("/api/me").json()["id"] for one in people]
     order = Order(GAME, (Wish("me", name=NAMES[0]), Wish("me", name=NAMES[1])), war.options)
-    kept = filled(order, ids[0], NAMES[0], wall())
+    kept = create_match(order, ids[0], NAMES[0], wall())
     places = tuple(SeatAssignment("human", name, player) for name, player in zip(NAMES, ids, strict=True))
-    return keep(person, replace(_continuing(war.match, kept, wall()), seats=places))
+    return keep(person, replace(with_entries(war.match, kept, wall()), seats=places))
 
 
 class General(Guest):

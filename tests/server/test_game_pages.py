@@ -243,7 +243,7 @@ def test_a_log_costs_one_replay_for_each_version_of_a_match_however_it_is_asked_
     dice = registry.game("liars-dice")
     text = type(dice).text
     monkeypatch.setattr(look, "replayed_steps", replayed)
-    monkeypatch.setattr("parlor.table.recent_steps.FEW", 1)
+    monkeypatch.setattr("parlor.table.recent_steps.MIN_STEPS", 1)
     monkeypatch.setattr(type(dice), "text", lambda game, view: texts.append(view) or text(game, view))
     match = ordered(browser, "me", "me", options={"dice": 5})["match"]
     bids = [{"type": "bid", "count": 1, "face": face} for face in range(1, 6)]

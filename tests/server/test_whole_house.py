@@ -23,7 +23,7 @@ from parlor.client import Wire, play_bot
 from parlor.client import connect as enter
 from parlor.kernel import Chance, registry
 from parlor.table.host import MatchHost
-from parlor.table.orders import Order, Wish, filled
+from parlor.table.orders import Order, Wish, create_match
 from parlor.table.stores import store as store_of
 
 BIDS = [{"type": "bid", "count": count, "face": face} for count in range(1, 4) for face in range(1, 7)]
@@ -48,11 +48,14 @@ async def test_ten_thousand_strange_frames_leave_the_table_and_its_matches_as_th
     table = MatchHost(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
     order = Order("liars-dice", (Wish("me"), Wish("me")))
-    theirs = filled(order, "bob", "Bob", table.now())
-    for kept in (replace(filled(order, "ada", "Ada", table.now()), id="m1"), theirs):
+    theirs = create_match(order, "bob", "Bob", table.now())
+    for kept in (replace(create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
         await table.store.create(kept)
     codes = {}
-    async with fronts.serving(front, table=table.connections, **FREE) as house, house.raw(Cookie=house.cookie("bob")) as bob:
+    async with (
+        fronts.serving(front, table=table.connections, **FREE) as house,
+        house.raw(Cookie=house.cookie("bob")) as bob,
+    ):
         bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
         await pelt(house, islice(mutated(random.Random(5)), 10_000), codes)
         assert set(codes) <= {1007}

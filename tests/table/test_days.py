@@ -11,8 +11,8 @@ from databases import Database
 from liars_dice import LiarsDice
 from parlor import protocol
 from parlor.kernel import Daily, Match, ParlorError
-from parlor.table.days import day_of, read_day, seed_of, streak
-from parlor.table.orders import Order, filled
+from parlor.table.days import daily_seed, day_of, read_day, streak
+from parlor.table.orders import Order, create_match
 from parlor.table.stored import Settings
 from toys import Nim
 
@@ -122,20 +122,20 @@ def test_a_seed_is_128_bits_of_a_keyed_hash():
     """By the words of the house's rules, written down a second time."""
     key, options = b"k" * 32, Raw(b'{"dice":2}')
     message = json.dumps(["daily seed", "liars-dice", {"dice": 2}, TODAY], separators=(",", ":")).encode()
-    seed = seed_of(TODAY, "liars-dice", options, key)
+    seed = daily_seed(TODAY, "liars-dice", options, key)
     assert f"{seed:032x}" == hmac.new(key, message, "sha256").hexdigest()[:32]
     others = {
-        seed_of("2027-01-16", "liars-dice", options, key),
-        seed_of(TODAY, "nim", options, key),
-        seed_of(TODAY, "liars-dice", Raw(b'{"dice":1}'), key),
-        seed_of(TODAY, "liars-dice", options, b"l" * 32),
+        daily_seed("2027-01-16", "liars-dice", options, key),
+        daily_seed(TODAY, "nim", options, key),
+        daily_seed(TODAY, "liars-dice", Raw(b'{"dice":1}'), key),
+        daily_seed(TODAY, "liars-dice", options, b"l" * 32),
     }
     assert len(others | {seed}) == 5
 
 
 def test_without_a_secret_there_are_no_dice_of_a_day():
     with pytest.raises(AssertionError):
-        filled(Order("liars-dice", seats("me", "random"), DAILY), "ann", "Ann", 0)
+        create_match(Order("liars-dice", seats("me", "random"), DAILY), "ann", "Ann", 0)
 
 
 # --- playing it -------------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ async def test_each_seat_gets_the_sentences_that_it_was_told(table):
 
 
 async def test_the_log_is_whole_after_a_long_match_and_a_restart(table, monkeypatch):
-    monkeypatch.setattr("parlor.table.recent_steps.FEW", 1)
+    monkeypatch.setattr("parlor.table.recent_steps.MIN_STEPS", 1)
     match, ann, bob = await two_at(table, options={"dice": 5})
     bids = [bid(count, face) for count in range(1, 4) for face in range(1, 6)]
     for number, action in enumerate(bids):

@@ -236,7 +236,7 @@ async def test_two_guests_of_one_address_use_two_of_three_slots(new):
 async def test_orders_of_one_guest_are_set_up_one_at_a_time_and_too_many_are_refused(new, held):
     table = await new()
     table.addresses.note("eve", "10.0.0.6")
-    filled = held(orders, "filled")
+    filled = held(orders, "create_match")
     dungeon = Order("nethack-chat", seats("me"))
     flood = [asyncio.create_task(table.service.create("eve", "Eve", dungeon)) for _ in range(10)]
     await filled.reached(1)
@@ -269,7 +269,7 @@ async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_o
     table.addresses.note("ada", "10.0.0.7")
     loads = held(cache, "LoadedMatch")
     for guest in ["eve"] * 10 + ["ada"]:
-        stored = orders.filled(AGAINST_BOT, guest, guest, table.now())
+        stored = orders.create_match(AGAINST_BOT, guest, guest, table.now())
         await table.store.create(stored)
         table.expect(stored)
     ada = Person(table, "ada", "10.0.0.7")

@@ -263,7 +263,7 @@ async def test_an_outage_is_told_once_when_it_begins_and_once_when_it_ends(serve
 
 
 async def test_a_connection_on_which_a_subscription_is_not_confirmed_is_replaced(servers, monkeypatch):
-    monkeypatch.setattr(peers_module, "CONFIRMED", 0.2)
+    monkeypatch.setattr(peers_module, "CONFIRM_SECONDS", 0.2)
     peers = servers[0].peers
     confirm, swallowed = peers._confirm, []
     monkeypatch.setattr(peers, "_confirm", lambda match, **how: swallowed.append(match))

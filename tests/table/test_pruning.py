@@ -14,7 +14,7 @@ from parlor.table.uptime import Uptime
 
 pytestmark = pytest.mark.anyio
 
-DAY = 86_400  # seconds
+DAY_MS = 86_400  # seconds
 BID = {"type": "bid", "count": 1, "face": 2}
 
 
@@ -52,13 +52,13 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
     pruner = Pruner(table, Retention())
     await pruner.run()
     assert await left() == {waiting, empty, played, finished}
-    clock.passes(2 * DAY)
+    clock.passes(2 * DAY_MS)
     assert (await pruner.run())["empty"] == 1
     assert await left() == {waiting, played, finished}
-    clock.passes(29 * DAY)
+    clock.passes(29 * DAY_MS)
     await pruner.run()
     assert await left() == {played, finished}
-    clock.passes(90 * DAY)
+    clock.passes(90 * DAY_MS)
     await pruner.run()
     assert await left() == {finished}
     assert {kind: pruner.deleted[kind] for kind in ("open", "empty", "abandoned")} == {
@@ -66,7 +66,7 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
         "empty": 1,
         "abandoned": 1,
     }
-    clock.passes(900 * DAY)
+    clock.passes(900 * DAY_MS)
     await pruner.run()
     assert await left() == {finished}  # unless the host says otherwise
     await Pruner(table, Retention(finished_days=365)).run()
@@ -85,7 +85,7 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
     await settled(table)
     table.cache.forget_expected()
     assert [(await table.store.load(match)).status for match in matches] == ["over", "over"]
-    clock.passes(2 * DAY)
+    clock.passes(2 * DAY_MS)
     assert (await Pruner(table, Retention()).run())["empty"] == 1
     assert [await table.store.load(match) is None for match in matches] == [True, False]
 
@@ -94,7 +94,7 @@ async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
     match = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
     ann = Person(table, "ann")
     await ann.watches(match)
-    clock.passes(3 * DAY)
+    clock.passes(3 * DAY_MS)
     pruner = Pruner(table, Retention())
     await pruner.run()
     assert pruner.deleted["empty"] == 0
@@ -107,7 +107,7 @@ async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
 
 async def test_nothing_is_deleted_where_the_policy_says_never(table, clock):
     match = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))).id
-    clock.passes(10_000 * DAY)
+    clock.passes(10_000 * DAY_MS)
     never = Retention(open_days=0, empty_days=0, unfinished_days=0, finished_days=0, guest_days=0)
     assert (await Pruner(table, never).run()).keys() <= {"uptime"}
     assert await table.store.load(match)
@@ -121,7 +121,7 @@ async def test_revocations_are_kept_for_ever(table, clock):
     await table.store.revoke_other_sessions("ann", "current", table.now())
     pruner = Pruner(table, Retention())
     for _ in range(20):
-        clock.passes(200 * DAY)
+        clock.passes(200 * DAY_MS)
         await table.scheduler.note_alive()
         await pruner.run()
     assert sorted(await table.store.revoked_sessions(0)) == ["other", "revoked"]
@@ -130,12 +130,12 @@ async def test_revocations_are_kept_for_ever(table, clock):
 
 
 async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatch):
-    monkeypatch.setattr("parlor.table.pruning.PAGE", 2)
-    monkeypatch.setattr("parlor.table.pruning.STEP", 1)
-    monkeypatch.setattr("parlor.table.pruning.PAUSE", 0)
+    monkeypatch.setattr("parlor.table.pruning.PAGE_SIZE", 2)
+    monkeypatch.setattr("parlor.table.pruning.MATCHES_PER_TRANSACTION", 1)
+    monkeypatch.setattr("parlor.table.pruning.PAUSE_SECONDS", 0)
     for _ in range(5):
         await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
-    clock.passes(31 * DAY)
+    clock.passes(31 * DAY_MS)
     assert (await Pruner(table, Retention()).run())["open"] == 5
     assert await table.store.mine("ann", 9) == []
 
@@ -148,7 +148,7 @@ async def test_an_error_does_not_end_the_pruning(table, monkeypatch):
         raise ZeroDivisionError
 
     monkeypatch.setattr(Pruner, "run", fail)
-    monkeypatch.setattr("parlor.table.pruning.EVERY", 0)
+    monkeypatch.setattr("parlor.table.pruning.RUN_SECONDS", 0)
     pruner = Pruner(table, Retention())
     pruner.start()
     async with asyncio.timeout(20):
@@ -162,18 +162,18 @@ async def test_time_in_which_no_server_ran_makes_nothing_older(database, clock):
     await table.open()
     match, *_ = await two_at(table)
     await table.store.rename("ann", "Ann")
-    clock.passes(DAY)
+    clock.passes(DAY_MS)
     await table.close()
-    clock.passes(200 * DAY)
+    clock.passes(200 * DAY_MS)
     table = new_table(database.store(), clock)
     await table.open()
     pruner = Pruner(table, Retention())
     for days in (0, 1, 87):
-        clock.passes(days * DAY)
+        clock.passes(days * DAY_MS)
         await table.scheduler.note_alive()
         assert await pruner.run() == {}
     assert await table.store.load(match)
-    clock.passes(2 * DAY)
+    clock.passes(2 * DAY_MS)
     assert (await pruner.run())["abandoned"] == 1
     await table.close()
 

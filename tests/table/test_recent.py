@@ -1,7 +1,7 @@
 """What is stored of the newest steps: a few, or the whole turn that somebody may have missed."""
 
 from parlor.kernel import Step
-from parlor.table.recent_steps import FEW, MANY, RecentSteps
+from parlor.table.recent_steps import MAX_STEPS, MIN_STEPS, RecentSteps
 
 
 def plies(movers):
@@ -12,7 +12,7 @@ def plies(movers):
 
 
 def test_of_single_moves_a_few_are_kept():
-    assert plies([0, 1] * 50) == list(range(101 - FEW, 101))
+    assert plies([0, 1] * 50) == list(range(101 - MIN_STEPS, 101))
 
 
 def test_of_long_turns_the_last_two_are_kept_whole():
@@ -22,7 +22,7 @@ def test_of_long_turns_the_last_two_are_kept_whole():
 
 
 def test_never_more_than_many():
-    assert plies([0] * 500) == list(range(501 - MANY, 501))
+    assert plies([0] * 500) == list(range(501 - MAX_STEPS, 501))
 
 
 def test_nothing_is_left_of_it_when_it_is_cleared():

@@ -89,8 +89,8 @@ async def test_a_flag_falls_at_the_other_server_when_it_is_due(skewed):
 
 @pytest.mark.anyio
 async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed, monkeypatch):
-    monkeypatch.setattr(state, "LEASE", 3000)
-    monkeypatch.setattr(scheduler, "LEASE", 3000)
+    monkeypatch.setattr(state, "LEASE_MS", 3000)
+    monkeypatch.setattr(scheduler, "LEASE_MS", 3000)
     here, there = skewed
     stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(here, "ann")

@@ -23,9 +23,9 @@ from parlor.table.stores.backup import backup, restore
 from parlor.table.stores.last_move import NOTE_SECONDS
 from parlor.table.stores.lock import Lock
 from parlor.table.stores.schema import tables
-from parlor.table.stores.writer import Tidier, Writer
+from parlor.table.stores.writer import Checkpointer, Writer
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.update.anyio
 
 
 @pytest.fixture
@@ -171,31 +171,31 @@ async def test_full(store, writer):
     [[pages]] = writer.connection.execute("PRAGMA page_count")
     writer.connection.execute(f"PRAGMA max_page_count = {pages}")
     large = [item(ply, act="9" * 50_000) for ply in (1, 2)]
-    assert codes(store, writer.keep(large)) == ["database-full"] * 2
+    assert codes(store, writer.write(large)) == ["database-full"] * 2
     assert await store.load("m") == match(status="playing")
     writer.connection.execute("PRAGMA max_page_count = 1000000")
-    assert writer.keep([item(1)]) is None
+    assert writer.write([item(1)]) is None
     assert (await store.load("m")).rows == (row(1),)
 
 
 async def test_read_only(store, writer):
     writer.connection.execute("PRAGMA query_only = true")
-    assert codes(store, writer.keep([item(1)])) == ["database-read-only"]
+    assert codes(store, writer.write([item(1)])) == ["database-read-only"]
     writer.connection.execute("PRAGMA query_only = false")
-    assert writer.keep([item(1)]) is None
+    assert writer.write([item(1)]) is None
 
 
 async def test_the_log_is_tidied_beside_the_writing_and_does_not_grow(store, writer, path):
-    tidier = Tidier(path, 0.05, pause=0.01)
-    tidier.start()
+    checkpointer = Checkpointer(path, 0.05, pause=0.01)
+    checkpointer.start()
     sizes = []
     for first in range(1, 501, 100):
         for ply in range(first, first + 100):
-            assert writer.keep([item(ply)]) is None
-        assert await asyncio.to_thread(tidier.done.wait, 5)
-        tidier.finish(writer.connection)
+            assert writer.write([item(ply)]) is None
+        assert await asyncio.to_thread(checkpointer.done.wait, 5)
+        checkpointer.finish(writer.connection)
         sizes.append(path.with_name(f"{path.name}-wal").stat().st_size)
-    tidier.stop()
+    checkpointer.stop()
     assert sizes[-1] < 2 * sizes[0]
     assert [stored.ply for stored in await store.rows_after("m", 0)] == list(range(1, 501))
 
@@ -265,7 +265,7 @@ async def test_a_newer_schema_is_left_alone(store, path):
     assert await code_of(store) == "newer-schema"  # and let go of
 
 
-@pytest.mark.parametrize("content", [b"This is a letter to Ann.\n" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
+@pytest.update.parametrize("content", [b"This is a letter to Ann.\n" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
 async def test_a_file_that_is_no_database_is_left_alone(store, path, content):
     path.parent.mkdir()
     path.write_bytes(content)
@@ -344,7 +344,7 @@ async def plies(store):
         return len(await store.rows_after("m", -1))
 
 
-@pytest.mark.parametrize("keep", [None, 0, 1500], ids=["deleted", "emptied", "cut off"])
+@pytest.update.parametrize("keep", [None, 0, 1500], ids=["deleted", "emptied", "cut off"])
 async def test_a_log_that_has_lost_moves_is_noticed(store, path, keep):
     log = await killed_with_a_log(store, path)
     content = log.read_bytes()
@@ -374,7 +374,7 @@ async def test_a_log_that_another_program_has_moved_into_the_file_is_not_missed(
     assert await plies(store) == 20
 
 
-@pytest.mark.parametrize("note", [b"", b"\0" * 128, b"00000000 m 99", b"m 99", b"\xff \xff"])
+@pytest.update.parametrize("note", [b"", b"\0" * 128, b"00000000 m 99", b"m 99", b"\xff \xff"])
 async def test_a_note_of_the_last_move_that_cannot_be_read_is_ignored(store, path, note):
     await killed_with_a_log(store, path)
     path.with_name(f"{path.name}-last").write_bytes(note)

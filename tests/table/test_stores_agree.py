@@ -13,39 +13,49 @@ DAYS = ["2027-01-15", "2027-01-16"]
 STATUSES = ["open", "playing", "paused", "over"]
 
 
-@pytest.mark.anyio
-@pytest.mark.parametrize("seed", range(4))
+@pytest.change.anyio
+@pytest.change.parametrize("seed", range(4))
 async def test_all_stores_answer_alike(sqlite, postgres, seed):
     stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
     first, *others = [await answers(store, Random(seed)) for store in stores]
-    assert {call for call, _ in first} >= {"create", "sit", "begin", "mark", "rematch", "claim", "put", "load", "mine"}
+    assert {call for call, _ in first} >= {
+        "create",
+        "sit",
+        "begin",
+        "update_status",
+        "rematch",
+        "claim",
+        "put",
+        "load",
+        "mine",
+    }
     for other in others:
         assert other == first
 
 
 async def answers(store, chance):
     """What a store answers to calls drawn at random, and all that it knows at the end."""
-    told_all = []
+    results = []
     names = ["a", "b", "c"]
     async with opened(store) as told:
 
         async def ask(call, *args):
             try:
-                told_all.append((call, await getattr(store, call)(*args)))
+                results.append((call, await getattr(store, call)(*args)))
             except StoreError as error:
-                told_all.append((call, error.code))
+                results.append((call, error.code))
 
         for n in range(150):
             name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
             status = chance.choice(STATUSES)
-            mark = StatusUpdate(name, status, chance.choice([None, n, n + 50]), OUTCOME if status == "over" else None)
-            new = {"status": status, "due": mark.due, "outcome": mark.outcome, "day": chance.choice(["", *DAYS])}
+            change = StatusUpdate(name, status, chance.choice([None, n, n + 50]), OUTCOME if status == "over" else None)
+            new = {"status": status, "due": change.due, "outcome": change.outcome, "day": chance.choice(["", *DAYS])}
             seats = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)])
             calls = {
                 "create": (match(name, seats, n, seat > 0, **new),),
                 "sit": (name, seat, player, player.title()),
-                "begin": (name, HEADER, mark),
-                "mark": (mark,),
+                "begin": (name, HEADER, change),
+                "update_status": (change,),
                 "rematch": (match(f"rematch{n}", seats, n, origin=name),),
                 "claim": (name, n - seat, n + 60),
                 "rename": (player, f"{player}{n}"),
@@ -55,11 +65,11 @@ async def answers(store, chance):
                 "revoke_other_sessions": (player, f"{player}{seat}", n),
                 "session_generation": (player,),
                 "alive": (player, n // 40, n),
-                "put": [commit(chance.randrange(12), name, update=mark) for _ in range(3)],
+                "put": [commit(chance.randrange(12), name, update=change) for _ in range(3)],
             }
             call = chance.choice(list(calls))
             if call == "put":
-                told_all.append((call, await kept(store, told, *calls[call])))
+                results.append((call, await kept(store, told, *calls[call])))
             else:
                 await ask(call, *calls[call])
             if n % 15 == 0:
@@ -83,7 +93,7 @@ async def answers(store, chance):
         await ask("lobby", 50)
         await ask("lobby", 4, 60)
         await ask("uptime")
-        told_all.append(("revoked_sessions", sorted(await store.revoked_sessions(60))))
-        told_all.append(("sign_outs", sorted(await store.sign_outs(60))))
-        told_all.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order
-    return told_all
+        results.append(("revoked_sessions", sorted(await store.revoked_sessions(60))))
+        results.append(("sign_outs", sorted(await store.sign_outs(60))))
+        results.append(("due", sorted(await store.due(120, 50))))  # those due at the same time in any order
+    return results

@@ -10,7 +10,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.kernel import Pace
-from parlor.table.clocks import GRACE, Clocks
+from parlor.table.clocks import GRACE_MS, Clocks
 from parlor.table.orders import Order
 from parlor.table.stored import Settings
 from parlor.table.uptime import Uptime, wall
@@ -192,7 +192,7 @@ async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory,
     ats = await times(table, match)
     assert ats == sorted(ats)
     played = len(ats) // 2 + 1  # at most, by one seat
-    assert max(spent) <= 1000 * pace["game"] + played * (1000 * pace["increment"] + GRACE)
+    assert max(spent) <= 1000 * pace["game"] + played * (1000 * pace["increment"] + GRACE_MS)
     await table.close()
 
 
@@ -215,7 +215,7 @@ async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
     bob.leaves()
     await settled(table)
     assert not table.cache.actors
-    assert await table.store.due(time() + 3_600_000 + GRACE, 9) == []
+    assert await table.store.due(time() + 3_600_000 + GRACE_MS, 9) == []
     time.passes(3599)
     await flags(table)
     ann = Person(table, "ann")
@@ -408,19 +408,19 @@ def test_time_is_charged_to_whose_turn_it_is_and_to_nobody_else(moves, game, inc
         at += took
         used[turn] += took
         earned[turn] += increment * 1000
-        clocks.moved(at, turn, [following], played=True)
+        clocks.add_entry(at, turn, [following], played=True)
         turn = following
     for seat in range(3):
         assert clocks.left(at)[seat] == max(0, game * 1000 - used[seat] + earned[seat])
-    assert clocks.flag() == (at + game * 1000 - used[turn] + earned[turn], turn)
+    assert clocks.next_flag() == (at + game * 1000 - used[turn] + earned[turn], turn)
 
 
 def test_seats_that_act_at_once_are_charged_until_each_has_acted():
     clocks = Clocks(Pace(game=10, move=8), [0, 1], 2, [0, 1])
-    clocks.moved(3_000, 0, [1], played=True)
+    clocks.add_entry(3_000, 0, [1], played=True)
     assert clocks.left(5_000) == (7_000, 3_000)
-    assert clocks.flag() == (8_000, 1)  # its move began when both did
-    clocks.moved(5_000, 1, [0, 1], played=True)
+    assert clocks.next_flag() == (8_000, 1)  # its move began when both did
+    clocks.add_entry(5_000, 1, [0, 1], played=True)
     assert clocks.left(5_000) == (7_000, 5_000)
 
 

@@ -345,12 +345,12 @@ async def test_what_changes_elsewhere_while_a_match_is_busy_is_read_afterwards(t
 async def test_a_pause_that_cannot_be_stored_is_none(failing):
     match, ann, _ = await two_at(failing, settings=Settings(pace=Pace(game=60, pause=True)))
 
-    async def mark(mark):
+    async def update_status(change):
         raise StoreError("database-full", "The disk is full.")
 
-    failing.store.mark = mark
+    failing.store.update_status = update_status
     assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "database-full"
-    del failing.store.mark
+    del failing.store.update_status
     assert (await ann.plays(match, 0, BID))[-1].version == 1
 
 

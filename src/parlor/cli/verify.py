@@ -10,7 +10,7 @@ import msgspec
 from ..cleaning import clean_line
 from ..kernel import ParlorError
 from ..table.stores import SQLITE, sqlite_path
-from ..table.verify import Finding, check_file, check_matches, check_orphans, count_matches, reading
+from ..table.verify import Finding, check_file, check_matches, check_orphans, count_matches, database_reader
 from .output import print_json
 from .progress import Progress
 
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 
 
 async def _verify(database: str, report: _Report) -> None:
-    async with reading(database) as read:
+    async with database_reader(database) as read:
         with Progress("verifying", max(await count_matches(read), 1)) as progress:
             async for checked in check_matches(read):
                 report.matches += 1

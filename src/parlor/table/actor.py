@@ -28,7 +28,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import Match
 from . import bots, broadcast, look, narration, offers, pauses, watching
-from .clocks import GRACE
+from .clocks import GRACE_MS
 from .compute_budget import COUNTED_LOOP_SECONDS
 from .connection import Connection
 from .external_calls import resolve
@@ -289,8 +289,8 @@ class MatchActor:
         A `request` is handled after that entry is stored.
         """
         clocks, match = self.state.loaded.clocks, self.state.match
-        flag = clocks.flag() if clocks and match and self.state.stored.status == "playing" else None
-        if not match or not flag or self.state.at() <= flag[0] + GRACE:
+        flag = clocks.next_flag() if clocks and match and self.state.stored.status == "playing" else None
+        if not match or not flag or self.state.at() <= flag[0] + GRACE_MS:
             return None
         falls_at, seat = flag
         match.time_out(seat, falls_at)

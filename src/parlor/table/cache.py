@@ -1,5 +1,5 @@
-"""The matches in memory. A match is loaded when it is needed and evicted when nobody watches it, no bot computes a move
-in it and no entry of it is being stored.
+"""The matches in memory. A match is loaded when it is needed and evicted when it has no watchers, no bot computes a
+move in it and no entry of it is being stored.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class MatchCache:
             self.load(match)
 
     def expect(self, stored: StoredMatch) -> None:
-        """A match has just begun: do what is due in it, and remember it for its first watcher."""
+        """A match has just begun: remember it for its first watcher, and load it if something is due in it."""
         is_unseen = stored.id not in self.actors and stored.id not in self._loading
         if stored.status == "playing" and not self._host.peers and is_unseen:
             self._expected[stored.id] = stored

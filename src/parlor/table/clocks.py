@@ -7,24 +7,25 @@ from collections.abc import Iterable
 from ..kernel.game import Seat
 from ..kernel.pace import Pace
 
-GRACE = 400  # ms after a flag in which an action still counts: what the way to the server took is nobody's fault
+GRACE_MS = 400  # after a flag in which an action still counts: the network may have delayed it
 
 
 class Clocks:
-    """All times are milliseconds of the match's own time. Bots have no clock: their thinking is the house's affair."""
+    """All times are milliseconds of match time. Only the `timed` seats have a clock."""
 
-    __slots__ = ("_at", "_began", "_left", "_pace", "_timed", "running")
+    __slots__ = ("_at", "_left", "_pace", "_timed", "_turn_began_at", "running")
 
     def __init__(self, pace: Pace, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0) -> None:
         self._pace = pace
         self._timed = frozenset(timed)
         self._at = at  # the last entry
-        self._left: list[int | None] = [pace.game * 1000 if pace.game else None] * seats  # of the whole game, at `_at`
-        self._began = [at] * seats  # when each seat's present turn did
+        # of the whole game, at `_at`; None: no limit
+        self._left: list[int | None] = [pace.game * 1000 if pace.game else None] * seats
+        self._turn_began_at = [at] * seats  # when the present turn of each seat began
         self.running = self._timed & frozenset(to_act)
 
-    def moved(self, at: int, seat: Seat, to_act: Iterable[Seat], *, played: bool) -> None:
-        """An entry was made by a seat, and then these are to act. Only playing an action earns the increment."""
+    def add_entry(self, at: int, seat: Seat, to_act: Iterable[Seat], *, played: bool) -> None:
+        """A seat made an entry; now `to_act` are to act. Only playing an action earns the increment."""
         for runner in self.running:
             left = self._left[runner]
             if left is not None:
@@ -33,28 +34,28 @@ class Clocks:
         now_running = self._timed & frozenset(to_act)
         for runner in now_running:
             if runner == seat or runner not in self.running:
-                self._began[runner] = at
+                self._turn_began_at[runner] = at
         self.running, self._at = now_running, at
 
-    def flag(self) -> tuple[int, Seat] | None:
-        """When the next flag falls, if nothing is played, and whose."""
-        return min(((self._falls(seat), seat) for seat in self.running), default=None)
+    def next_flag(self) -> tuple[int, Seat] | None:
+        """Return when the next flag falls if nothing is played, and its seat; None if no clock runs."""
+        return min(((self._flag_time(seat), seat) for seat in self.running), default=None)
 
     def left(self, at: int) -> tuple[int | None, ...]:
-        """What each seat has left: until its flag falls, or for its next move where it is not its turn."""
+        """Return the time that each seat has left: until its flag falls, or for its next move if it is not its turn."""
         return tuple(
-            max(0, self._falls(seat) - at) if seat in self.running else self._waiting(seat)
+            max(0, self._flag_time(seat) - at) if seat in self.running else self._time_at_next_turn(seat)
             for seat in range(len(self._left))
         )
 
-    def _falls(self, seat: Seat) -> int:
+    def _flag_time(self, seat: Seat) -> int:
         left, move = self._left[seat], self._pace.move
         ends = [] if left is None else [self._at + left]
         if move is not None:
-            ends.append(self._began[seat] + move * 1000)
+            ends.append(self._turn_began_at[seat] + move * 1000)
         return min(ends)
 
-    def _waiting(self, seat: Seat) -> int | None:
+    def _time_at_next_turn(self, seat: Seat) -> int | None:
         if seat not in self._timed:
             return None
         limits = [

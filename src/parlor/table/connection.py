@@ -1,4 +1,4 @@
-"""What a table knows of a client: who it is, and how to tell it something."""
+"""A connection of a client, as the table package sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Connection(Protocol):
         """The client's network address; "" if it is not known."""
 
     def push(self, frame: bytes) -> None:
-        """Send one message. Never waits and never raises: whoever reads too slowly is disconnected, not waited for."""
+        """Send one message. Never waits and never raises: a client that reads too slowly is disconnected."""
 
     def close(self, code: int, reason: str) -> None:
         """End the connection with a WebSocket close code and a reason of at most 123 bytes."""

@@ -1,4 +1,4 @@
-"""Days by the world's clock, and the dice that everyone meets on one of them."""
+"""Days in UTC, and the dice that all daily matches of one day share."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from ..kernel.errors import ParlorError
 
 
 def day_of(wall: int) -> str:
-    """The date in UTC at a wall time: "2026-11-16"."""
+    """Return the date in UTC at a wall time in ms: "2026-11-16"."""
     return datetime.fromtimestamp(wall / 1000, UTC).date().isoformat()
 
 
 def read_day(text: str) -> date:
+    """Return a day from its text. Raises ParlorError "bad-day"."""
     with suppress(ValueError):
         day = date.fromisoformat(text)
-        if day.isoformat() == text:  # nothing is stored under the other ways to write a date
+        if day.isoformat() == text:  # days are stored in this notation only
             return day
     raise ParlorError("bad-day", f"A day is written like 2026-11-16, not {text!r}.")
 
 
-def seed_of(day: str, game: str, options: Raw, secret: bytes) -> int:
-    """Where all chance of a day comes from: the same for everyone in this house, and nobody's to guess."""
-    told = hmac.digest(secret, encode(("daily seed", game, options, day)), "sha256")
-    return int.from_bytes(told[: SEED_BITS // 8], "big")
+def daily_seed(day: str, game: str, options: Raw, secret: bytes) -> int:
+    """Return the seed of a daily match: the same for everyone on this server, and it cannot be guessed."""
+    digest = hmac.digest(secret, encode(("daily seed", game, options, day)), "sha256")
+    return int.from_bytes(digest[: SEED_BITS // 8], "big")
 
 
 def streak(days: Collection[str], today: str) -> int:
-    """How many days in a row there are, up to today or, while today can still be played, to yesterday."""
+    """Return how many days in a row there are up to today, or up to yesterday if today is not played yet."""
     day, count = read_day(today), 0
     if today not in days:
         day -= timedelta(days=1)

@@ -19,7 +19,7 @@ Logs = dict[Seat, tuple[protocol.LogEntry, ...]]  # by viewer, the oldest entry 
 
 
 def sentences(game: AnyGame, events: Iterable[Any]) -> tuple[str, ...]:
-    """Return the sentences of the events that have one. Seats are written "Player 1": whoever shows them has names."""
+    """Return the sentences of the events that have one. Seats are written "Player 1"; the page puts in the names."""
     return tuple(filter(None, map(game.describe, events)))
 
 
@@ -36,7 +36,7 @@ def replayed_steps(record: Record, game: AnyGame) -> list[tuple[int, Seat, Step[
 
 
 def logs_of(game: AnyGame, steps: Steps, viewers: Iterable[Seat]) -> Logs:
-    """Return what each viewer was told of the newest steps."""
+    """Return the log of the newest steps for each viewer."""
     newest = list(steps)[-MAX_LOG_ENTRIES:]
     return {viewer: _log_of(game, newest, viewer) for viewer in viewers}
 

@@ -54,7 +54,7 @@ class GatedThreads:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
 
     def slot(self, guest: str, address: str, *, refuse: bool = True) -> AbstractAsyncContextManager[None]:
-        """The turn of a guest: see FairGate.slot. `run` is called within it."""
+        """Wait for the turn of a guest: see FairGate.slot. Call `run` within it."""
         return self._gate.slot(guest, address, refuse=refuse)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -68,7 +68,7 @@ class GatedThreads:
 
 class Executors:
     def __init__(self, limits: WorkLimits, switching: ThreadSwitching) -> None:
-        # create, join, rematch, load: what stands between a player and a match
+        # create, join, rematch, load: a player waits for these to play
         self.set_up = GatedThreads(
             "set-up",
             limits.set_ups_at_once,

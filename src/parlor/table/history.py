@@ -1,4 +1,4 @@
-"""Older entries of a match's log, in pages, for a client that wants to read further back than the view shows."""
+"""Older entries of a match's log, in pages: a view shows only the newest."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class LoadedMatch:
                 if step is None and isinstance(entry.house_act(), Reseed):
                     self._start_clocks(match, entry.at)  # a fork: its players have used no time yet
                 else:
-                    self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)
+                    self.clocks.add_entry(entry.at, entry.seat, match.to_act, played=step is not None)
         if step is None:
             self.recent.clear()
         else:

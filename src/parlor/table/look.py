@@ -1,7 +1,7 @@
 """The answer to `look`: the view in words, the legal actions and the log.
 
 Each part is computed once for a version of a match: the first two for each seat, the log for all seats in one replay.
-What a client chooses, `log_since`, only cuts the log, so asking with other values costs no more.
+`log_since`, which a client chooses, only shortens the log, so requests with other values cost no more.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("parlor.table")
 
-MAX_LEGAL_ACTIONS = 500  # listed; a page with more buttons helps nobody
+MAX_LEGAL_ACTIONS = 500  # listed; a page with more buttons would be of no use
 NO_LOG = b'"log_since":null,"log":[]}'  # how an encoded Looked without a log ends
 
 T = TypeVar("T")
@@ -40,8 +40,8 @@ class Part(Generic[T]):
         return self._results.cached(self._key)
 
     def needs_slot(self) -> bool:
-        """Whether it must be computed for this request, not for another one already."""
-        return self.cached() is None and not self._results.running(self._key)
+        """Return whether it must be computed and no other request is having it computed already."""
+        return self.cached() is None and not self._results.is_running(self._key)
 
     async def get(self) -> T:
         async def computed() -> T:
@@ -53,19 +53,19 @@ class Part(Generic[T]):
 def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
     match = actor.state.begun()
     if request.seat not in actor.watchers.get(conn, ()):
-        raise ParlorError("not-your-seat", "You do not watch the match as this seat.")
+        raise ParlorError("not-your-seat", "You do not watch the match as this seat. Name a seat that you hold.")
     body = _body(actor, request)
     since = request.log_since
     logs = None if since is None or since >= match.ply else _logs(actor, since)
-    cached, told = body.cached(), logs.cached() if logs else {}
-    if cached is not None and told is not None:
-        conn.push(_with_log(cached, request, told))
+    cached, entries = body.cached(), logs.cached() if logs else {}
+    if cached is not None and entries is not None:
+        conn.push(_with_log(cached, request, entries))
     else:
-        actor.host.tasks.spawn(_looked(actor, conn, request, body, logs))
+        actor.host.tasks.spawn(_compute_and_send(actor, conn, request, body, logs))
 
 
 def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
-    """The encoded answer without a log."""
+    """Return the part that encodes the answer without a log."""
     match, game, seat = actor.state.begun(), actor.state.game, request.seat
     state, to_act, ply = match.state, match.to_act, match.ply
 
@@ -79,7 +79,9 @@ def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
 
 
 def _logs(actor: MatchActor, since: int) -> Part[Logs]:
-    """The log of every viewer after version `since` or earlier: of the steps at hand, or else of the whole match."""
+    """Return the part that computes the log of every viewer after version `since` or earlier: from the steps in memory
+    if they suffice, else from the whole match.
+    """
     match, game = actor.state.begun(), actor.state.game
     viewers = (SPECTATOR, *range(len(actor.state.stored.seats)))
     first = actor.state.loaded.recent[0][0] if actor.state.loaded.recent else match.ply + 1
@@ -92,10 +94,10 @@ def _logs(actor: MatchActor, since: int) -> Part[Logs]:
     )
 
 
-async def _looked(
+async def _compute_and_send(
     actor: MatchActor, conn: Connection, request: protocol.Look, body: Part[bytes], logs: Part[Logs] | None
 ) -> None:
-    """Legal actions may take a while to find; states never change, so a thread can.
+    """Compute the answer in a thread, since legal actions may take long to find, and send it.
 
     One look of a guest is computed at a time. Others wait; the same question is computed only once.
     """
@@ -117,7 +119,7 @@ async def _looked(
 
 
 def _with_log(body: bytes, request: protocol.Look, logs: Logs) -> bytes:
-    """Return the encoded answer with what the seat was told after `log_since`. It is written into the bytes, since
+    """Return the encoded answer with the log of the seat after `log_since`. It is written into the bytes, since
     encoding hundreds of legal actions again would hold up everyone else's moves.
     """
     since = request.log_since

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .clocks import GRACE, Clocks
+from .clocks import GRACE_MS, Clocks
 from .stored import StoredMatch
 
-CLOCK_TOLERANCE = 5000  # ms by which the clocks of servers on one store may differ for a moment
+CLOCK_TOLERANCE_MS = 5000  # ms by which the clocks of servers on one store may differ for a moment
 
 
 class Anchor(NamedTuple):
@@ -21,7 +21,7 @@ class Anchor(NamedTuple):
 
 def is_out_of_time(clocks: Clocks | None, entry_at: int) -> bool:
     """Return whether a flag had fallen when the last entry was made and its seat still has no time left."""
-    flag = clocks.flag() if clocks else None
+    flag = clocks.next_flag() if clocks else None
     return flag is not None and flag[0] <= entry_at
 
 
@@ -32,7 +32,7 @@ def stored_anchor(stored: StoredMatch, clocks: Clocks | None, now: int) -> Ancho
         return marked
     last = stored.rows[-1]
     # how much of a flag's grace was used before that entry is not stored: assume all of it
-    written = Anchor(last.wall, last.at + GRACE if is_out_of_time(clocks, last.at) else last.at)
+    written = Anchor(last.wall, last.at + GRACE_MS if is_out_of_time(clocks, last.at) else last.at)
     if (last.wall > now) != (stored.anchor_wall > now):  # a clock was set back between them: go by the match's time
         later = stored.anchor_at > last.at or (stored.anchor_at == last.at and stored.anchor_wall <= now)
         return marked if later else written
@@ -41,4 +41,4 @@ def stored_anchor(stored: StoredMatch, clocks: Clocks | None, now: int) -> Ancho
 
 def is_in_future(anchor: Anchor, now: int) -> bool:
     """Return whether the anchor was written by a clock that has been set back since."""
-    return anchor.wall > now + CLOCK_TOLERANCE
+    return anchor.wall > now + CLOCK_TOLERANCE_MS

@@ -68,7 +68,7 @@ async def _store_rematch(actor: MatchActor, player: str) -> RematchStored:
     host = actor.host
     await host.service.check_new_match(player)
     async with host.service.set_up_slot(player):
-        rematch = await host.executors.set_up.run(orders.rematch, actor.state.stored, host.now())
+        rematch = await host.executors.set_up.run(orders.create_rematch, actor.state.stored, host.now())
     if not await host.store.rematch(rematch):
         return RematchStored("")
     host.cache.expect(rematch)

@@ -1,4 +1,4 @@
-"""Setting up a match: what is ordered, checked against the game, becomes what is stored."""
+"""Setting up a match: an order is checked against the game and becomes a `StoredMatch`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .stored import EntryRow, SeatAssignment, Settings, StoredMatch
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat of a new match: for whoever orders it, for a bot, or open to whoever is invited."""
+    """One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation."""
 
     kind: Literal["me", "bot", "open"]
     level: Annotated[str, Meta(max_length=40)] = ""  # of a bot
@@ -39,12 +39,14 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_id() -> str:
-    """A match's id. It cannot be guessed, but it is no secret: it permits nothing by itself."""
+    """Return a match id. It cannot be guessed, but it is no secret: it permits nothing by itself."""
     return secrets.token_urlsafe(12)
 
 
-def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> StoredMatch:
-    """The match that was ordered; it has begun if no seat is open. The house's secret is for the dice of a day."""
+def create_match(order: Order, player: str, name: str, now: int, secret: bytes = b"") -> StoredMatch:
+    """Return the match that was ordered; it has begun if no seat is open. `secret` is the store's: the dice of a daily
+    match come from it. Raises ParlorError.
+    """
     game = registry.game(order.game)
     options = _options_for(game, order)
     wanted = game.seat_count(options)
@@ -64,31 +66,34 @@ def filled(order: Order, player: str, name: str, now: int, secret: bytes = b"") 
         seats=assign_seats(game, order.seats, player, name),
         created_wall=now,
     )
-    return begun(_of_today(stored, game, secret) if isinstance(game, Daily) and game.daily(options) else stored, now)
+    return begin_if_full(
+        _as_daily(stored, game, secret) if isinstance(game, Daily) and game.daily(options) else stored, now
+    )
 
 
 def _options_for(game: AnyGame, order: Order) -> Any:
-    """The options, with those that decide the number of seats taken from the seats where they are not given. Raises
-    ParlorError "wrong-seats" if they do not fit each other.
+    """Return the options of an order. Options that decide the number of seats and are not given follow from the number
+    of seats. Raises ParlorError "wrong-seats" if options and seats contradict each other.
     """
     count, given, ways = len(order.seats), order.options, seat_counts(game)
     fitting = [way.options for way in ways if way.seats == count]
     deciding = ways[0].options if ways else {}
     if deciding and not fitting:
-        raise ParlorError("wrong-seats", f"{game.title} is for {_numbers(ways)} players, not {count}.")
+        raise ParlorError("wrong-seats", f"{game.title} is for {_seat_counts_text(ways)} players, not {count}.")
     implied = next((way for way in fitting if all(given.get(name, way[name]) == way[name] for name in way)), {})
     options = read_options(game, {**implied, **given})
     wanted = game.seat_count(options)
     if count == wanted:
         return options
-    named = [name for name in deciding if name in given]
-    if len(named) == 1:
-        said = f"The option {named[0]} is {given[named[0]]}, but {count} seats are ordered. Leave the option out."
-        raise ParlorError("wrong-seats", said)
+    contradicting = [name for name in deciding if name in given]
+    if len(contradicting) == 1:
+        option = contradicting[0]
+        sentence = f"The option {option} is {given[option]}, but {count} seats are ordered. Leave the option out."
+        raise ParlorError("wrong-seats", sentence)
     raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {count}.")
 
 
-def _numbers(ways: Iterable[SeatCount]) -> str:
+def _seat_counts_text(ways: Iterable[SeatCount]) -> str:
     """Return the possible numbers of seats in words: "2 to 4", "2, 4 or 6"."""
     counts = sorted({way.seats for way in ways})
     if counts == list(range(counts[0], counts[-1] + 1)) and len(counts) > 2:
@@ -96,15 +101,15 @@ def _numbers(ways: Iterable[SeatCount]) -> str:
     return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
 
 
-def _of_today(stored: StoredMatch, game: AnyGame, secret: bytes) -> StoredMatch:
-    """The match as everyone plays it today."""
-    assert secret, "anybody could work out the dice"
+def _as_daily(stored: StoredMatch, game: AnyGame, secret: bytes) -> StoredMatch:
+    """Return the match as everyone plays it today. Raises ParlorError."""
+    assert secret, "without a secret anyone could compute the dice"
     if [assignment.kind for assignment in stored.seats if assignment.kind != "bot"] != [
         "human"
     ] or stored.settings.series:
         raise ParlorError("not-alone", "A game of the day is played alone, or against bots, and in no series.")
     day = days.day_of(stored.created_wall)
-    seed = days.seed_of(day, stored.game, stored.options, secret)
+    seed = days.daily_seed(day, stored.game, stored.options, secret)
     header = Match(game, seed=seed, options=_options(stored), seats=_names(stored)).header
     return replace(stored, day=day, header=header, settings=replace(stored.settings, take_backs=False))
 
@@ -120,44 +125,44 @@ def _check_series(game: AnyGame, options: Any, number: int, seats: int) -> None:
         )
 
 
-def begun(stored: StoredMatch, now: int) -> StoredMatch:
-    """The match as it starts, once every seat is taken; until then, as it is."""
+def begin_if_full(stored: StoredMatch, now: int) -> StoredMatch:
+    """Return the match as it starts if every seat is taken, else unchanged."""
     if any(assignment.kind == "open" for assignment in stored.seats):
         return stored
     header = stored.header or Match(registry.game(stored.game), options=_options(stored), seats=_names(stored)).header
     at = stored.rows[-1].at if stored.rows else 0
-    somebody_waits = stored.settings.pace or any(assignment.kind == "bot" for assignment in stored.seats)
-    due = now if somebody_waits else None
+    needs_server = stored.settings.pace or any(assignment.kind == "bot" for assignment in stored.seats)
+    due = now if needs_server else None
     return replace(stored, header=header, status="playing", due=due, anchor_wall=now, anchor_at=at)
 
 
-def forked(
+def fork_match(
     finished: Match, origin: StoredMatch, ply: int, seats: Sequence[Wish], player: str, name: str, now: int
 ) -> StoredMatch:
-    """A new match from a ply of a finished one, with dice that nobody has seen."""
+    """Return a new match from a ply of a finished one, with new dice. Raises ParlorError."""
     fork = finished.fork(ply, new_seed())
     if fork.outcome:
         raise ParlorError("game-over", "The game is over at this ply: fork from an earlier one.")
     if len(seats) != len(origin.seats):
         raise ParlorError("wrong-seats", f"The match has {len(origin.seats)} seats, not {len(seats)}.")
-    new = _after(origin, assign_seats(finished.game, seats, player, name), now)
-    return begun(_continuing(fork, replace(new, settings=replace(origin.settings, series=0)), now), now)
+    new = _next_match(origin, assign_seats(finished.game, seats, player, name), now)
+    return begin_if_full(with_entries(fork, replace(new, settings=replace(origin.settings, series=0)), now), now)
 
 
-def rematch(stored: StoredMatch, now: int) -> StoredMatch:
-    """The same again with everyone one seat further on. After the first game of a fair series comes the second: from
-    the same start, but with dice that nobody has seen.
+def create_rematch(stored: StoredMatch, now: int) -> StoredMatch:
+    """Return a match with the same settings and everyone one seat further on. After the first game of a fair series
+    comes the second: from the same start, but with new dice.
     """
-    again = _after(stored, (*stored.seats[1:], stored.seats[0]), now)
+    again = _next_match(stored, (*stored.seats[1:], stored.seats[0]), now)
     if stored.settings.series:
         again = replace(again, settings=replace(stored.settings, series=3 - stored.settings.series))
     if again.settings.series == 2:
-        again = _continuing(_same_start(stored, again), again, now)
-    return begun(again, now)
+        again = with_entries(_same_start(stored, again), again, now)
+    return begin_if_full(again, now)
 
 
-def _after(origin: StoredMatch, seated: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
-    """Another match like this one, of which nothing is played yet."""
+def _next_match(origin: StoredMatch, seated: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
+    """Return a match with the same settings and no entries."""
     return replace(
         origin,
         id=new_id(),
@@ -182,8 +187,8 @@ def _same_start(first: StoredMatch, second: StoredMatch) -> Match:
     )
 
 
-def _continuing(match: Match, stored: StoredMatch, now: int) -> StoredMatch:
-    """The match as it is stored, when it has entries already."""
+def with_entries(match: Match, stored: StoredMatch, now: int) -> StoredMatch:
+    """Return the stored match with the entries of a match in memory."""
     rows = tuple(
         EntryRow(stored.id, number, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, "", now)
         for number, entry in enumerate(match.record().entries, start=1)

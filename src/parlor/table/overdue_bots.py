@@ -1,6 +1,6 @@
 """A watchdog for bots: it counts the seats that wait for a bot's move longer than they should.
 
-It reads the matches themselves and not what the bot pool believes, so that it also finds a bot that was never asked.
+It reads the matches themselves and not the bot pool, so that it also finds a bot whose computation never started.
 """
 
 from __future__ import annotations

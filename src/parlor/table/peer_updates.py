@@ -68,7 +68,7 @@ class PeerUpdates:
         return self._cache.offer(match)
 
     async def refresh(self, matches: Sequence[str]) -> None:
-        """Reload the matches of which the store holds something newer: messages may have been missed. A match that is
+        """Reload the matches that are newer in the store than in memory: messages may have been missed. A match that is
         being loaded is left out; it is compared the next time. Raises StoreError.
         """
         if self._host.closing:

@@ -27,18 +27,18 @@ from .tasks import cancel_and_wait
 
 log = logging.getLogger("parlor.table")
 
-RETRY = 1.0  # seconds between attempts to reach Redis again, and for the last messages when a server closes
-CONFIRMED = 2.0  # seconds to wait for a channel; if it takes longer the connection is taken for broken
-SOCKET_TIMEOUT = 2.0  # seconds for a connection, a command or a publication
+RETRY_SECONDS = 1.0  # seconds between attempts to reach Redis again, and for the last messages when a server closes
+CONFIRM_SECONDS = 2.0  # seconds to wait for a channel; if it takes longer the connection is taken for broken
+SOCKET_SECONDS = 2.0  # seconds for a connection, a command or a publication
 PING_SECONDS = 1.0
 MAX_UNANSWERED_PINGS = 3  # then the connection is dead, even if no error was reported
 CHECK_SECONDS = 5.0  # between checks of the store: another server may be cut off from Redis and not from the store
 CHECK_SECONDS_DOWN = 1.0  # the same while this server has no connection to Redis
 CHECK_PAUSE = 0.1  # seconds, at least, between two checks
 MAX_OUTBOX = 10_000  # messages that wait to be published; beyond that they are dropped and all servers check the store
-BATCH = 1000  # channels of one command, messages of one pipeline
-COMMON = "parlor"  # the channel of all servers: subscribed to last, so its confirmation comes after all others
-PREFIX = "parlor:"  # and then a match's id: the channel of a match
+BATCH_SIZE = 1000  # channels of one command, messages of one pipeline
+COMMON_CHANNEL = "parlor"  # the channel of all servers: subscribed to last, so its confirmation comes after all others
+CHANNEL_PREFIX = "parlor:"  # and then a match's id: the channel of a match
 
 SharedOffer = tuple[Asked | None, int]  # the pending offer of a match, and its `MatchActor.offer_ply`
 
@@ -85,7 +85,7 @@ class PeerListener(Protocol):
         """Return our pending offer in a match."""
 
     async def refresh(self, matches: Sequence[str]) -> None:
-        """Reload those of these matches of which the store holds something newer. Raises StoreError."""
+        """Reload the matches that are newer in the store than in memory. Raises StoreError."""
 
 
 class PeerMessage(Struct, frozen=True, array_like=True):
@@ -112,8 +112,8 @@ class RedisPeers:
         try:
             self._redis = redis.asyncio.Redis.from_url(
                 url,
-                socket_timeout=SOCKET_TIMEOUT,
-                socket_connect_timeout=SOCKET_TIMEOUT,
+                socket_timeout=SOCKET_SECONDS,
+                socket_connect_timeout=SOCKET_SECONDS,
                 retry=Retry(NoBackoff(), 0),  # `_run` connects again, and knows what was missed
             )
         except ValueError as error:
@@ -146,10 +146,10 @@ class RedisPeers:
         """Return once connected, or once the first attempt has failed: then the server runs as in an outage."""
         self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._check_forever())]
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._tried.wait(), CONFIRMED)
+            await asyncio.wait_for(self._tried.wait(), CONFIRM_SECONDS)
 
     async def close(self) -> None:
-        for _ in range(int(RETRY / 0.01)):  # until the last moves are sent
+        for _ in range(int(RETRY_SECONDS / 0.01)):  # until the last moves are sent
             if not (self.connected and (self._outbox or self._publishing)):
                 break
             await asyncio.sleep(0.01)
@@ -160,14 +160,14 @@ class RedisPeers:
 
     def send_entries(self, rows: Sequence[EntryRow]) -> None:
         if self.connected:
-            self._outbox += [(PREFIX + row.match, encode(PeerMessage(self._me, row))) for row in rows]
+            self._outbox += [(CHANNEL_PREFIX + row.match, encode(PeerMessage(self._me, row))) for row in rows]
             self._publish_soon()
 
     def send_change(self, match: str) -> None:
-        self._send(PREFIX + match, PeerMessage(self._me))
+        self._send(CHANNEL_PREFIX + match, PeerMessage(self._me))
 
     def send_offer(self, match: str, offer: Asked | None, ply: int) -> None:
-        self._send(PREFIX + match, PeerMessage(self._me, None, True, offer, ply))
+        self._send(CHANNEL_PREFIX + match, PeerMessage(self._me, None, True, offer, ply))
 
     async def follow(self, match: str) -> None:
         confirmed = self._followed.get(match)
@@ -176,7 +176,7 @@ class RedisPeers:
             self._subscribe_soon(match)
         if self.connected and not confirmed.done():
             try:
-                await asyncio.wait_for(asyncio.shield(confirmed), CONFIRMED)
+                await asyncio.wait_for(asyncio.shield(confirmed), CONFIRM_SECONDS)
             except TimeoutError:
                 log.warning("match_subscription_slow", extra={"match": match})
                 self._broken.set()
@@ -200,12 +200,12 @@ class RedisPeers:
 
     def _send_subscribed(self, match: str) -> None:
         offer, ply = self._listener.offer(match) or (None, 0)
-        self._send(PREFIX + match, PeerMessage(self._me, None, offer is not None, offer, ply, subscribed=True))
+        self._send(CHANNEL_PREFIX + match, PeerMessage(self._me, None, offer is not None, offer, ply, subscribed=True))
 
     def _publish_soon(self) -> None:
         if len(self._outbox) > MAX_OUTBOX:
             log.warning("peers_messages_dropped", extra={"messages": len(self._outbox)})
-            self._outbox = [(COMMON, encode(PeerMessage(self._me)))]
+            self._outbox = [(COMMON_CHANNEL, encode(PeerMessage(self._me)))]
         self._more.set()
 
     # --- the connection ----------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class RedisPeers:
                 await self._session()
             except Exception as error:  # the driver's own or the network's
                 self._lost(error)
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _session(self) -> None:
         """One connection to subscribe by, and one to publish by. Raises when either of them fails."""
@@ -231,7 +231,7 @@ class RedisPeers:
             await channels.connect()
             channels.connection.register_connect_callback(self._reconnected)
             await self._update_subscriptions(channels)
-            await channels.subscribe(COMMON)
+            await channels.subscribe(COMMON_CHANNEL)
             await self._work_until_one_fails(channels)
         finally:
             if channels.connection:
@@ -277,14 +277,14 @@ class RedisPeers:
             seconds = round(asyncio.get_running_loop().time() - self._down_since, 1)
             self._down_since = None
             log.warning("peers_outage_ended", extra={"seconds": seconds, "matches": len(self._followed)})
-            self._send(COMMON, PeerMessage(self._me))  # what was stored meanwhile was not sent
+            self._send(COMMON_CHANNEL, PeerMessage(self._me))  # what was stored meanwhile was not sent
             for match in self._followed:
                 self._send_subscribed(match)
         self._check.set()
 
     async def _update_subscriptions(self, channels: Any) -> None:
-        """Send what is needed for the subscriptions to be those of `_followed`. Only one task may do this: the order of
-        the commands about a channel decides.
+        """Subscribe and unsubscribe so that the subscriptions are those of `_followed`. Only one task may do this: the
+        order of the commands about a channel decides.
         """
         changed, self._to_subscribe = self._to_subscribe, set()
         new = [match for match in changed if match in self._followed and match not in self._subscribed]
@@ -292,9 +292,9 @@ class RedisPeers:
         self._subscribed.update(new)
         self._subscribed.difference_update(old)
         for command, matches in ((channels.subscribe, new), (channels.unsubscribe, old)):
-            for some in batches(matches, BATCH):
+            for some in batches(matches, BATCH_SIZE):
                 self._unconfirmed.update(some)
-                await command(*[PREFIX + match for match in some])
+                await command(*[CHANNEL_PREFIX + match for match in some])
 
     async def _subscribe(self, channels: Any) -> None:
         while True:
@@ -319,7 +319,7 @@ class RedisPeers:
             await self._more.wait()
             self._more.clear()
             while self._outbox:
-                batch, self._outbox = self._outbox[:BATCH], self._outbox[BATCH:]
+                batch, self._outbox = self._outbox[:BATCH_SIZE], self._outbox[BATCH_SIZE:]
                 self._publishing = True
                 try:
                     pipe = self._redis.pipeline(transaction=False)
@@ -343,9 +343,9 @@ class RedisPeers:
 
     def _received(self, message: dict[str, Any]) -> None:
         channel = message["channel"].decode()
-        match = channel.removeprefix(PREFIX)
+        match = channel.removeprefix(CHANNEL_PREFIX)
         if message["type"] in ("subscribe", "unsubscribe"):
-            if channel == COMMON:
+            if channel == COMMON_CHANNEL:
                 self._connected()
             else:
                 self._confirm(match, subscribed=message["type"] == "subscribe")
@@ -353,7 +353,7 @@ class RedisPeers:
             update = _read(message["data"])
             if update.sender == self._me:
                 return
-            if channel == COMMON:
+            if channel == COMMON_CHANNEL:
                 self._check.set()
             elif update.row:
                 self._listener.entry_stored(update.row)

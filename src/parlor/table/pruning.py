@@ -1,4 +1,4 @@
-"""Deletes what is of no more use, by the host's policy: every hour, in small steps beside the moves.
+"""Deletes matches, guests and sessions by the retention policy: every hour, in small steps beside the moves.
 
 Only time in which a server ran counts: after a long outage nothing is suddenly too old.
 """
@@ -19,13 +19,13 @@ from .tasks import cancel_and_wait
 
 log = logging.getLogger("parlor.table")
 
-EVERY = 3600.0  # seconds from the start to the first run, and from one run to the next
-PAGE = 200  # matches, sessions or guests looked at in one query
-STEP = 10  # matches deleted in one transaction: moves wait for it
-PAUSE = 0.05  # seconds between two transactions
+RUN_SECONDS = 3600.0  # seconds from the start to the first run, and from one run to the next
+PAGE_SIZE = 200  # matches, sessions or guests looked at in one query
+MATCHES_PER_TRANSACTION = 10  # matches deleted in one transaction: moves wait for it
+PAUSE_SECONDS = 0.05  # seconds between two transactions
 UPTIME_DAYS = 1  # for which it is stored in any case
-DAY = 86_400_000  # milliseconds
-START: Final[PageKey] = (-1, "")
+DAY_MS = 86_400_000  # milliseconds
+FIRST_PAGE: Final[PageKey] = (-1, "")
 
 
 class Pruner:
@@ -43,7 +43,7 @@ class Pruner:
 
     async def _run_forever(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(RUN_SECONDS)
             try:
                 await self.run()
             except StoreError as error:
@@ -52,7 +52,7 @@ class Pruner:
                 log.exception("pruning_failed")
 
     async def run(self) -> Counter[str]:
-        """Delete all that is stale now; return how many of each kind."""
+        """Delete everything that is stale now; return the number of each kind."""
         counts: Counter[str] = Counter()
         for kind, days in self._retention.days().items():
             before = self._before(days)
@@ -72,33 +72,33 @@ class Pruner:
         return counts
 
     def _before(self, days: int) -> int | None:
-        """The time before which something is older than `days` of running servers; None: nothing is."""
-        return self._host.uptime.start_of(days * DAY, self._host.now()) if days else None
+        """Return the wall time before which something is older than `days` of running servers; None if nothing is."""
+        return self._host.uptime.start_of(days * DAY_MS, self._host.now()) if days else None
 
     async def _matches(self, kind: StaleKind, before: int) -> int:
-        count, after = 0, START
+        count, after = 0, FIRST_PAGE
         while True:
-            page = await self._store.stale_matches(kind, before, after, PAGE)
-            for at in range(0, len(page.ids), STEP):
-                ids = [match for match in page.ids[at : at + STEP] if match not in self._host.cache]
+            page = await self._store.stale_matches(kind, before, after, PAGE_SIZE)
+            for at in range(0, len(page.ids), MATCHES_PER_TRANSACTION):
+                ids = [match for match in page.ids[at : at + MATCHES_PER_TRANSACTION] if match not in self._host.cache]
                 deleted = await self._store.delete_matches(kind, before, ids) if ids else []
                 for match in deleted:
                     self._host.service.announce(match)  # another server may have it open
                 count += len(deleted)
                 self.deleted[kind] += len(deleted)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(PAUSE_SECONDS)
             if page.next is None:
                 return count
             after = page.next
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
 
     async def _pages(self, kind: str, delete: Callable[[int, PageKey, int], Awaitable[IdPage]], before: int) -> int:
-        count, after = 0, START
+        count, after = 0, FIRST_PAGE
         while True:
-            page = await delete(before, after, PAGE)
+            page = await delete(before, after, PAGE_SIZE)
             count += len(page.ids)
             self.deleted[kind] += len(page.ids)
             if page.next is None:
                 return count
             after = page.next
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)

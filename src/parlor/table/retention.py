@@ -1,4 +1,4 @@
-"""For how long a server keeps what it may delete."""
+"""The retention policy: for how long matches, guests and sessions are kept."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ import secrets
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from .match_time import CLOCK_TOLERANCE
+from .match_time import CLOCK_TOLERANCE_MS
 from .messages import ClockCheck
 from .overdue_bots import OverdueBots
-from .state import LEASE
+from .state import LEASE_MS
 from .store import StoreError
 from .tasks import cancel_and_wait
 from .uptime import ServerClock
@@ -29,7 +29,7 @@ MAX_DUE = 100  # matches that are taken up at a time
 
 
 class Scheduler:
-    """Three jobs, each of which goes on when another fails: clocks, due matches (flags and bots that another server
+    """Runs three jobs, independent of each other's failures: clocks, due matches (flags and bots that another server
     left), and notes in the store that this server runs.
     """
 
@@ -95,7 +95,7 @@ class Scheduler:
         self.overdue_bots.look(host.cache.actors.values(), asyncio.get_running_loop().time())
         now = host.now()
         for match, due in await host.store.due(now, MAX_DUE):
-            if await host.store.claim(match, due, now + LEASE):
+            if await host.store.claim(match, due, now + LEASE_MS):
                 host.cache.ensure(match)
 
     async def note_alive(self) -> None:
@@ -140,5 +140,5 @@ class Scheduler:
     async def _release_unlikely(self) -> None:
         """Make matches due now whose due time is far in the future because a clock was set back."""
         now = self._host.now()
-        if any(until > now + CLOCK_TOLERANCE for _, until in self._host.uptime.others):
-            await self._host.store.release(now + LEASE)
+        if any(until > now + CLOCK_TOLERANCE_MS for _, until in self._host.uptime.others):
+            await self._host.store.release(now + LEASE_MS)

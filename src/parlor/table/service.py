@@ -21,9 +21,9 @@ from .token_buckets import TokenBuckets
 if TYPE_CHECKING:
     from .host import MatchHost
 
-FINISHED_PLIES = 20_000  # of replayed matches that are stored, some 20 MB
-ANSWER_BYTES = 16_000_000  # of answers about finished matches that are stored
-LISTED_MS = 86_400_000  # for which the lobby shows a match that nobody joins
+FINISHED_PLIES = 20_000  # of cached replayed matches, some 20 MB
+ANSWER_BYTES = 16_000_000  # of cached answers about finished matches
+LISTED_MS = 86_400_000  # for which the lobby shows a match with open seats
 MAX_ROOM_COUNTS = 20_000  # guests whose number of matches is remembered, some 3 MB
 
 
@@ -53,7 +53,7 @@ class MatchService:
         self._new_listed = TokenBuckets(limits.new_listed_per_second, limits.new_listed_burst)
         self._listed_joins = TokenBuckets(limits.listed_joins_per_second, limits.listed_join_burst)
         self._room: dict[str, int] = {}  # matches that a guest may start before they are counted again
-        # a finished match never changes, so neither does what is computed from it
+        # a finished match never changes, so neither do the results computed from it
         self._finished: SharedResults[Match] = SharedResults(FINISHED_PLIES, lambda match: match.ply + 100)
         self._answers: SharedResults[bytes] = SharedResults(ANSWER_BYTES, len)
 
@@ -69,11 +69,13 @@ class MatchService:
         await self._check_listed(player, order.settings, order.seats)
         # a start may take long: dungeons are generated until one can be won
         async with self.set_up_slot(player):
-            new = await self._executors.set_up.run(orders.filled, order, player, name, self._host.now(), self.secret)
+            new = await self._executors.set_up.run(
+                orders.create_match, order, player, name, self._host.now(), self.secret
+            )
         return await self._create(new)
 
     async def join(self, player: str, name: str, match: str, seat: int) -> StoredMatch:
-        """Take an open seat. With the last one the match begins."""
+        """Take an open seat and return the match. With the last seat the match begins. Raises ParlorError."""
         stored = await self._load(match, entries=False)
         if not 0 <= seat < len(stored.seats):
             raise ParlorError("no-such-seat", f"There is no seat {seat}.")
@@ -84,7 +86,7 @@ class MatchService:
             await self._check_listed_join(player)
         name = distinct_name(name, [assignment.name for assignment in stored.seats])
         if stored.seats[seat].kind != "open" or not await self._store.sit(match, seat, player, name):
-            raise ParlorError("seat-taken", "Somebody else has taken this seat.")
+            raise ParlorError("seat-taken", "Another player has taken this seat. Choose another open seat.")
         stored = await self._load(match)
         async with self.set_up_slot(player, refuse=False):  # the seat is taken already
             stored = await self.begin_if_full(stored)
@@ -93,7 +95,7 @@ class MatchService:
         return stored
 
     async def withdraw(self, player: str, match: str) -> None:
-        """Delete a match that has not begun; only its maker may, and only while no other guest sits there."""
+        """Delete a match that has not begun. Raises ParlorError if another guest sits there, or this one does not."""
         stored = await self._load(match)
         if all(assignment.player != player for assignment in stored.seats):
             raise ParlorError("not-yours", "You do not sit at this match.")
@@ -102,11 +104,11 @@ class MatchService:
         self.announce(match)
 
     async def lobby(self, limit: int) -> list[Summary]:
-        """The listed matches of the last LISTED_MS that wait for players, of many guests rather than many of one."""
+        """Return the listed matches of the last LISTED_MS that wait for players, at most a few of each guest."""
         return await self._store.lobby(limit, self._host.now() - LISTED_MS, self._max_listed_open)
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
-        """Call a player by another name at this match from now on; return that name, which no other seat has."""
+        """Rename a player in this match; return the name, made distinct from other seats' names. Raises ParlorError."""
         stored = await self._load(match)
         if stored.status == "over":
             raise ParlorError("game-over", "The match is over: its names stay as they are.")
@@ -119,13 +121,12 @@ class MatchService:
         return name
 
     async def begin_if_full(self, stored: StoredMatch) -> StoredMatch:
-        """The match, begun if every seat is taken; a server may have died between the last seat and the beginning.
-
-        Called within a slot for set-ups.
+        """Begin the match if every seat is taken, and return it: a server may have died between the last seat and the
+        beginning. Call it within a `set_up_slot`.
         """
         if stored.status != "open":
             return stored
-        full = await self._executors.set_up.run(orders.begun, stored, self._host.now())
+        full = await self._executors.set_up.run(orders.begin_if_full, stored, self._host.now())
         if full.header is None or full.status != "playing":
             return stored
         change = StatusUpdate(stored.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
@@ -133,7 +134,7 @@ class MatchService:
         return full if began else await self._load(stored.id)
 
     async def fork(self, player: str, name: str, match: str, ply: int, seats: tuple[Wish, ...]) -> StoredMatch:
-        """A new match from any ply of a finished one."""
+        """Return a new match from any ply of a finished one. Raises ParlorError."""
         await self.check_new_match(player)
         async with self.question_slot(player):
             finished = await self.finished(match)
@@ -141,16 +142,16 @@ class MatchService:
         await self._check_listed(player, origin.settings, seats)
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
-                orders.forked, finished, origin, ply, seats, player, name, self._host.now()
+                orders.fork_match, finished, origin, ply, seats, player, name, self._host.now()
             )
         return await self._create(new)
 
     def set_up_slot(self, guest: str, *, refuse: bool = True) -> AbstractAsyncContextManager[None]:
-        """The guest's turn to have a match set up; raises ParlorError "too-busy" where many of the guest's wait."""
+        """Wait for the guest's turn to set up a match. Raises ParlorError "too-busy" if too many of theirs wait."""
         return self._executors.set_up.slot(guest, self._host.addresses.get(guest, ""), refuse=refuse)
 
     def question_slot(self, guest: str, address: str | None = None) -> AbstractAsyncContextManager[None]:
-        """The guest's turn to have a question answered; raises ParlorError "too-busy" where many of the guest's wait.
+        """Wait for the guest's turn to ask a question. Raises ParlorError "too-busy" if too many of the guest's wait.
 
         Without an address it is the one that the guest was last seen at.
         """
@@ -161,7 +162,7 @@ class MatchService:
     async def ask_finished(
         self, match: str, about: Hashable, answer: Callable[[Match], bytes], guest: str, address: str
     ) -> bytes:
-        """Return an answer about a match that is over, computed once for each (match, about) and stored for a while.
+        """Return an answer about a finished match, computed once for each (match, about) and cached for a while.
 
         `guest` is "" for a spectator without a cookie, whose turn is that of the address.
         """
@@ -173,13 +174,13 @@ class MatchService:
         async def computed() -> bytes:
             return await self._executors.questions.run(answer, await self.finished(match))
 
-        if self._answers.running(key):
+        if self._answers.is_running(key):
             return await self._answers.get(key, computed)
         async with self.question_slot(guest, address):
             return await self._answers.get(key, computed)
 
     async def finished(self, match: str) -> Match:
-        """A match that is over, replayed. It is shared: read it only. Called within a slot for questions."""
+        """Return a finished match, replayed. It is shared, so do not change it. Call it within a `question_slot`."""
         return await self._finished.get(match, lambda: self._replayed(match))
 
     async def _replayed(self, match: str) -> Match:
@@ -193,7 +194,7 @@ class MatchService:
         return await self._executors.questions.run(Match.replay, stored.record())
 
     async def series(self, stored: StoredMatch) -> Outcome | None:
-        """The result of a fair series by the seats of its second game, once that is over."""
+        """Return the result of a fair series by the seats of its second game; None until that is over."""
         if stored.settings.series != 2 or stored.outcome is None:
             return None
         first = (await self._load(stored.origin, entries=False)).outcome
@@ -206,7 +207,7 @@ class MatchService:
         return stored
 
     async def load(self, match: str) -> StoredMatch:
-        """The whole match. Raises ParlorError "no-such-match"."""
+        """Return the whole match. Raises ParlorError "no-such-match"."""
         return await self._load(match)
 
     async def _load(self, match: str, *, entries: bool = True) -> StoredMatch:
@@ -250,7 +251,7 @@ class MatchService:
             )
 
     def _address_key(self, player: str) -> str:
-        """The address of a guest; the guest itself, if it is not known."""
+        """Return the address of a guest, or the guest's id if the address is not known."""
         return self._host.addresses.get(player) or player
 
     async def _check_room(self, player: str) -> None:

@@ -13,11 +13,11 @@ T = TypeVar("T")
 class SharedResults(Generic[T]):
     """The results used last, up to a total weight. A failed computation is not cached; all who wait get its error.
 
-    `weigh` gives the weight of a result. A result that alone exceeds `most` is returned but not cached.
+    `weigh` gives the weight of a result. A result that alone exceeds `max_weight` is returned but not cached.
     """
 
-    def __init__(self, most: int, weigh: Callable[[T], int]) -> None:
-        self._most, self._weigh = most, weigh
+    def __init__(self, max_weight: int, weigh: Callable[[T], int]) -> None:
+        self._max_weight, self._weigh = max_weight, weigh
         self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()  # with weights, the one used last at the end
         self._weight = 0
         self._running: dict[Hashable, asyncio.Task[T]] = {}
@@ -33,7 +33,7 @@ class SharedResults(Generic[T]):
         self._kept.move_to_end(key)
         return found[0]
 
-    def running(self, key: Hashable) -> bool:
+    def is_running(self, key: Hashable) -> bool:
         """Whether the result is being computed, so that `get` only waits for it."""
         return key in self._running
 
@@ -53,10 +53,10 @@ class SharedResults(Generic[T]):
         finally:
             del self._running[key]
         weight = self._weigh(result)
-        if weight <= self._most:
+        if weight <= self._max_weight:
             self._kept[key] = result, weight
             self._weight += weight
-            while self._weight > self._most:
+            while self._weight > self._max_weight:
                 _, (_, dropped) = self._kept.popitem(last=False)
                 self._weight -= dropped
         return result

@@ -13,7 +13,7 @@ from ..kernel.errors import ParlorError
 from ..kernel.game import Seat
 from ..kernel.match import Match
 from ..kernel.outcome import Outcome
-from .clocks import GRACE
+from .clocks import GRACE_MS
 from .loaded import LoadedMatch
 from .match_time import is_in_future, stored_anchor
 from .peers import SharedOffer
@@ -22,7 +22,7 @@ from .stored import Status, StatusUpdate, StoredMatch, Version
 if TYPE_CHECKING:
     from .host import MatchHost
 
-LEASE = 30_000  # ms in which the server that took a bot's move should have made it
+LEASE_MS = 30_000  # ms in which the server that took a bot's move should have made it
 
 
 class MatchState:
@@ -83,7 +83,7 @@ class MatchState:
     def entry_at(self) -> int:
         """Return the time of an entry that is made now. In the grace after a flag fell, it is the time of the flag."""
         clocks = self.loaded.clocks
-        flag = clocks.flag() if clocks else None
+        flag = clocks.next_flag() if clocks else None
         return min(self.at(), flag[0]) if flag else self.at()
 
     def due(self, status: Status, at: int) -> int | None:
@@ -92,10 +92,10 @@ class MatchState:
             return None
         now, times = self._host.now(), []
         if any(self.stored.seats[seat].kind == "bot" for seat in self.match.to_act):
-            times.append(now + LEASE)
-        flag = self.loaded.clocks.flag() if self.loaded.clocks else None
+            times.append(now + LEASE_MS)
+        flag = self.loaded.clocks.next_flag() if self.loaded.clocks else None
         if flag:
-            times.append(now + max(0, flag[0] + GRACE + 1 - at))
+            times.append(now + max(0, flag[0] + GRACE_MS + 1 - at))
         return min(times, default=None)
 
     def status_update(self, status: Status, outcome: Outcome | None) -> StatusUpdate:

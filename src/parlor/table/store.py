@@ -1,4 +1,4 @@
-"""The interface between a table and what keeps its matches.
+"""The interface between live matches and the store that makes them durable.
 
 The move path is two calls: `put` hands over one entry and returns at once; `done` is called on the event loop with a
 batch of entries that are now durable, or that carry an error. Nothing is shown to anyone before `done`. Everything else
@@ -122,8 +122,8 @@ class Store(Protocol):
         """Take a due match: move its due time on, if it is still the one seen. Of several servers one wins."""
 
     async def release(self, later_than: int | None = None) -> None:
-        """Make every lease of an earlier run due now. Where several servers may share the store: only what is due later
-        than this wall time, and nothing without one.
+        """Make every lease of an earlier run due now. If several servers may share the store: only matches that are due
+        later than this wall time, and none without one.
         """
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
@@ -214,7 +214,7 @@ class Store(Protocol):
         """Delete when servers ran, as far as no unfinished match reaches back to it; return how many notes."""
 
     async def uptime(self) -> list[tuple[int, int]]:
-        """When servers ran: (from, to) in wall time. Time outside all of them is charged to nobody."""
+        """When servers ran: (from, to) in wall time. Time outside all of them is charged to no player."""
 
     async def clock(self) -> ClockReading | None:
         """The clock that all servers on this store share. None where one server has the store to itself: its own clock

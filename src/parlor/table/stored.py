@@ -1,4 +1,4 @@
-"""What a store keeps of a match.
+"""Matches, guests and sessions as a store holds them.
 
 Times ending in `wall` are milliseconds since 1970 by the server's clock; an entry's `at` is milliseconds of the match's
 own time, which stands still while the match is paused or no server runs.
@@ -20,7 +20,7 @@ Status = Literal["open", "playing", "paused", "over"]  # open: some seat is stil
 
 
 class SeatAssignment(Struct, frozen=True):
-    """One seat of a match and who sits there."""
+    """One seat of a match and its holder."""
 
     kind: SeatKind
     name: str = ""
@@ -29,7 +29,7 @@ class SeatAssignment(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the players agreed on beside the game's own options."""
+    """Settings that the players agreed on, besides the game's own options."""
 
     pace: Pace = Pace()
     take_backs: bool = True
@@ -49,7 +49,7 @@ class EntryRow(NamedTuple):
     act: str  # JSON
     at: int
     digest: str
-    action_id: str  # the client's own name for the action, "" for what the house did
+    action_id: str  # the client's own id of the action; "" if no client made the entry
     wall: int
 
     def entry(self) -> Entry:
@@ -57,11 +57,11 @@ class EntryRow(NamedTuple):
 
 
 class StatusUpdate(Struct, frozen=True):
-    """What changes of a match besides its entries. It replaces all five of its fields."""
+    """A change of a match besides its entries. It replaces all five fields."""
 
     match: str
     status: Status
-    due: int | None = None  # wall time at which somebody must look at it: a clock's end, a bot's lease
+    due: int | None = None  # wall time at which a server must look at it: a clock's end, a bot's lease
     outcome: Outcome | None = None
     anchor_wall: int = 0  # wall time and match time of the last start, pause or resumption
     anchor_at: int = 0
@@ -84,7 +84,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     header: Header | None = None  # of its record; None until every seat is taken
     origin: str = ""  # the match it is a fork or a rematch of
     successor: str = ""  # its rematch
-    day: str = ""  # "2026-11-16", in UTC, where everyone who plays on that day meets the same dice
+    day: str = ""  # of a daily match: "2026-11-16", in UTC; "" for others
     rows: tuple[EntryRow, ...] = ()
 
     def record(self) -> Record:
@@ -93,7 +93,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
 
 
 class Version(NamedTuple):
-    """By what two copies of a match are compared: they differ if and only if one of them is out of date."""
+    """Two copies of a match have different versions if and only if one of them is out of date."""
 
     ply: int  # of the last entry; 0 if there is none
     status: Status
@@ -116,7 +116,7 @@ class Summary(Struct, frozen=True):
 
 
 class RankingEntry(Struct, frozen=True):
-    """How a player did in the game of a day."""
+    """The result of a player in a daily match."""
 
     match: str
     player: str
@@ -127,7 +127,7 @@ class RankingEntry(Struct, frozen=True):
 
 
 class PlayerResult(Struct, frozen=True):
-    """How a match ended for one of its players."""
+    """The result of a finished match for one of its players."""
 
     match: str
     created_wall: int

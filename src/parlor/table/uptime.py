@@ -1,4 +1,4 @@
-"""When servers ran. Time in which none did is charged to no player."""
+"""The server's clock, and when servers ran. Time in which none ran is charged to no player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SLEW = 20  # ms, at most, by which a clock is corrected at one time
 
 
 def wall() -> int:
-    """Milliseconds since 1970, never going backwards while this process runs, whoever sets the machine's clock."""
+    """Return milliseconds since 1970. It never goes backwards while this process runs, even if the clock is set."""
     return _START + (monotonic_ns() - _MONOTONIC) // 1_000_000
 
 
@@ -19,7 +19,7 @@ _START, _MONOTONIC = time_ns() // 1_000_000, monotonic_ns()
 
 
 class ClockReading(NamedTuple):
-    """What a clock that several servers share showed."""
+    """The time of a clock that several servers share."""
 
     wall: int  # ms since 1970
     monotonic_ns: int  # when: by `time.monotonic_ns`
@@ -27,8 +27,8 @@ class ClockReading(NamedTuple):
 
 
 class ServerClock:
-    """The time of day that a table goes by, in milliseconds since 1970: this machine's when it was started, and by the
-    passing of time from then on; or that of a store which several servers share, by `follow`.
+    """The wall time in milliseconds since 1970: this machine's at the start plus the time that has passed since; or, by
+    `follow`, that of a store which several servers share.
 
     It goes backwards only if that shared clock was set back, in one step that `follow` reports.
     """
@@ -62,12 +62,14 @@ class ServerClock:
 
 
 class Uptime:
+    """The times in which this server and others ran."""
+
     def __init__(self, since: int, others: Iterable[tuple[int, int]] = ()) -> None:
         self.since = since  # when this server started; it runs now
         self.others = sorted(others)
 
     def down(self, since: int, now: int) -> int:
-        """For how long between two times no server ran."""
+        """Return for how many ms between two wall times no server ran."""
         if since >= self.since:
             return 0
         gaps, covered = 0, since  # up to where we know
@@ -79,7 +81,7 @@ class Uptime:
         return gaps + max(0, now - covered)
 
     def start_of(self, duration: int, now: int) -> int | None:
-        """The time since which servers have run for `duration` ms in all; None if they have not, as far as we know."""
+        """Return the wall time since which servers have run for `duration` ms in all; None if they ran for less."""
         left, start_known = duration, now
         for start, until in sorted([*self.others, (self.since, now)], key=lambda span: -span[1]):
             end = min(until, start_known)

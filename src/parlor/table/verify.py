@@ -1,4 +1,4 @@
-"""Whether a database holds what it should: every match is replayed and compared with what is stored about it."""
+"""Checks a database: every match is replayed and compared with its stored status, outcome and seats."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .store import StoreError
 from .stored import StoredMatch
 from .stores import sqlite_path
 from .stores.match_rows import load
-from .stores.reading import Read, connect_read_only, reading_postgres, reading_sqlite
+from .stores.reading import Read, connect_read_only, postgres_reader, sqlite_reader
 from .stores.schema import entries, matches, seats
 
-PAGE = 100  # ids read at a time
+PAGE_SIZE = 100  # ids read at a time
 MAX_PROBLEMS_OF_A_FILE = 20
 SEAT_REPEATS = ("created_wall", "status", "game", "day")  # columns of a seat that repeat its match's
 
 
 class Finding(Struct, frozen=True):
-    """Something that does not hold."""
+    """A fault in the database."""
 
     match: str  # "" where it is not about one match
     game: str
@@ -35,21 +35,21 @@ class Finding(Struct, frozen=True):
     sentence: str
 
 
-class Checked(Struct, frozen=True):
-    """One match that was looked at."""
+class MatchCheck(Struct, frozen=True):
+    """The result of checking one match."""
 
     entries: int
     findings: list[Finding]
 
 
-def reading(database: str) -> AbstractAsyncContextManager[Read]:
-    """A reader of the database that a URL names."""
+def database_reader(database: str) -> AbstractAsyncContextManager[Read]:
+    """Return a reader of the database at a URL."""
     path = sqlite_path(database)
-    return reading_sqlite(path) if path else reading_postgres(database)
+    return sqlite_reader(path) if path else postgres_reader(database)
 
 
 def check_file(path: Path) -> list[Finding]:
-    """What SQLite itself finds wrong with its file: pages, tables, indexes."""
+    """Return the faults that SQLite itself finds in its file: pages, tables, indexes."""
     try:
         with connect_read_only(path) as connection:
             found = connection.execute(f"PRAGMA integrity_check({MAX_PROBLEMS_OF_A_FILE})").fetchall()
@@ -63,25 +63,25 @@ async def count_matches(read: Read) -> int:
     return await read(lambda connection: connection.execute(select(func.count()).select_from(matches)).scalar_one())
 
 
-async def check_matches(read: Read) -> AsyncIterator[Checked]:
+async def check_matches(read: Read) -> AsyncIterator[MatchCheck]:
     """Check one match after another, each in a snapshot of its own, in the order of their ids."""
     last = ""
     while True:
-        query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id).limit(PAGE)
+        query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id).limit(PAGE_SIZE)
         ids: list[str] = await read(_scalars(query))
         for match in ids:
             yield await _check(read, match)
-        if len(ids) < PAGE:
+        if len(ids) < PAGE_SIZE:
             return
         last = ids[-1]
 
 
 async def check_orphans(read: Read) -> list[Finding]:
-    """Entries and seats that belong to no match."""
+    """Return a finding for each match that has entries or seats but does not exist."""
     findings = []
     for table in (entries, seats):
         missing = ~select(matches.c.id).where(matches.c.id == table.c.match).exists()
-        query = select(table.c.match).distinct().where(missing).order_by(table.c.match).limit(PAGE)
+        query = select(table.c.match).distinct().where(missing).order_by(table.c.match).limit(PAGE_SIZE)
         for match in await read(_scalars(query)):
             sentence = f"The database has {table.name} of this match, but not the match itself."
             findings.append(Finding(match, "", "no-such-match", sentence))
@@ -92,7 +92,7 @@ def _scalars(query: Any) -> Callable[[Connection], list[str]]:
     return lambda connection: list(connection.execute(query).scalars())
 
 
-async def _check(read: Read, match: str) -> Checked:
+async def _check(read: Read, match: str) -> MatchCheck:
     def work(connection: Connection) -> tuple[StoredMatch | None, list[Any]]:
         stored = load(connection, match)
         query = select(seats).where(seats.c.match == match).order_by(seats.c.seat)
@@ -101,11 +101,11 @@ async def _check(read: Read, match: str) -> Checked:
     try:
         stored, seated = await read(work)
     except (StoreError, MsgspecError, UnicodeError) as error:
-        return Checked(0, [Finding(match, "", "unreadable-match", f"The match cannot be read: {error}.")])
+        return MatchCheck(0, [Finding(match, "", "unreadable-match", f"The match cannot be read: {error}.")])
     if stored is None:  # deleted meanwhile
-        return Checked(0, [])
+        return MatchCheck(0, [])
     found = chain(_seats(stored, seated), _entries(stored), _record(stored))
-    return Checked(len(stored.rows), [Finding(match, stored.game, code, sentence) for code, sentence in found])
+    return MatchCheck(len(stored.rows), [Finding(match, stored.game, code, sentence) for code, sentence in found])
 
 
 Found = Iterator[tuple[str, str]]  # code and sentence

@@ -26,26 +26,26 @@ from .action_ids import blank_repeated_action_ids
 from .database import run
 from .lock import Lock
 from .migrate import migrate
-from .reading import connect_read_only, reading_postgres
+from .reading import connect_read_only, postgres_reader
 from .recovery import missing_pages
 from .schema import entries, guests, matches, tables, uptime
 
 if TYPE_CHECKING:
     from .postgres import PostgresDatabase
 
-ROWS = 1000  # copied at a time
+ROWS_PER_STEP = 1000  # copied at a time
 ALIVE_SECONDS = 60  # a server that noted it runs within this time may still run
 WATCH_SECONDS = 5  # for a running server to note it again; it does every 2 seconds
 COMPANIONS = ("-wal", "-shm", "-journal", last_move.SUFFIX)  # files beside a database that belong to it alone
 
 
-class Copied(Struct, frozen=True):
+class CopiedCounts(Struct, frozen=True):
     matches: int
     entries: int
     replaced: Path | None = None  # the new name of the database that was there before
 
 
-def backup(database: str, file: Path, *, force: bool = False) -> Copied:
+def backup(database: str, file: Path, *, force: bool = False) -> CopiedCounts:
     """Write a backup of a database, also while a server uses it; return how much is in it.
 
     The file appears whole or not at all, readable by its owner only: it holds the key that signs cookies. An existing
@@ -64,7 +64,7 @@ def backup(database: str, file: Path, *, force: bool = False) -> Copied:
     return copied
 
 
-def restore(file: Path, database: str, *, force: bool = False) -> Copied:
+def restore(file: Path, database: str, *, force: bool = False) -> CopiedCounts:
     """Put a backup into a database that no server uses; return how much was in it.
 
     The database must be empty, or with `force` all that it holds is replaced; an SQLite database is then kept under
@@ -189,8 +189,8 @@ def _copy_backup(file: Path, new: Path) -> None:
         raise StoreError("not-a-backup", f"This is not a Parlor backup: {error}. ({file})") from error
 
 
-def _finish(new: Path) -> Copied:
-    """Check the file, make it durable, and count what is in it."""
+def _finish(new: Path) -> CopiedCounts:
+    """Check the file, make it durable, and return the counts of its matches and entries."""
     try:
         with closing(sqlite3.connect(new)) as copy:
             [[result]] = copy.execute("PRAGMA quick_check(1)")
@@ -201,7 +201,7 @@ def _finish(new: Path) -> Copied:
         raise StoreError("backup-damaged", f"The copy is damaged: {error}.") from error
     with new.open("rb") as file:
         os.fsync(file.fileno())
-    return Copied(*counts)
+    return CopiedCounts(*counts)
 
 
 def _replace(new: Path, file: Path) -> None:
@@ -249,11 +249,11 @@ async def _read_postgres(url: str, new: Path) -> None:
     def copy(source: Connection) -> None:
         with engine.begin() as target:
             migrate(target)
-            _copy_rows(source.execution_options(stream_results=True, yield_per=ROWS), target)
+            _copy_rows(source.execution_options(stream_results=True, yield_per=ROWS_PER_STEP), target)
 
     engine = _engine(new)
     try:
-        async with reading_postgres(url) as read:
+        async with postgres_reader(url) as read:
             await read(copy)
     finally:
         engine.dispose()
@@ -306,5 +306,5 @@ async def _check_unused(database: PostgresDatabase) -> None:
 def _copy_rows(source: Connection, target: Connection) -> None:
     for table in tables.sorted_tables:
         order = (entries.c.match, entries.c.ply) if table is entries else tuple(table.primary_key)
-        for rows in source.execute(select(table).order_by(*order)).mappings().partitions(ROWS):
+        for rows in source.execute(select(table).order_by(*order)).mappings().partitions(ROWS_PER_STEP):
             target.execute(insert(table), [dict(row) for row in rows])

@@ -20,7 +20,7 @@ _BYTES = 128  # of a note, always: it is written over the one before
 
 
 class LastMove:
-    """Writes the note. Where that is impossible there is none, and moves are stored all the same."""
+    """Writes the note. If that is impossible there is none; moves are stored nevertheless."""
 
     def __init__(self, database: Path) -> None:
         self._file, self._next = -1, 0.0
@@ -41,7 +41,7 @@ class LastMove:
 
 
 def read_last_move(database: Path) -> tuple[str, int] | None:
-    """Match and ply of the last move; None without a note or where it cannot be read."""
+    """Return match and ply of the last move; None if there is no readable note."""
     try:
         checksum, _, text = _path(database).read_bytes().strip().partition(b" ")
         if int(checksum, 16) != zlib.crc32(text):

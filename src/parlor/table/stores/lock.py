@@ -1,4 +1,4 @@
-"""One process owns a file, for as long as it lives."""
+"""A lock on a file that one process holds for as long as it lives."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Lock:
-    """A lock that the system lets go of when the process ends, however it ends. The file itself stays."""
+    """A lock that the system releases when the process ends, however it ends. The file itself stays."""
 
     def __init__(self, path: Path) -> None:
         """Raises BlockingIOError when it is taken."""
@@ -19,7 +19,7 @@ class Lock:
             self.release()
             raise
         if sys.platform != "win32":
-            os.register_at_fork(after_in_child=self.release)  # a child that lives longer would hold it on
+            os.register_at_fork(after_in_child=self.release)  # a child that lives longer would keep holding it
 
     def release(self) -> None:
         if self._file >= 0:

@@ -65,7 +65,7 @@ def create(connection: Connection, stored: StoredMatch) -> None:
 
 
 def load(connection: Connection, match: str) -> StoredMatch | None:
-    """The whole match; None if there is none."""
+    """Return the whole match; None if there is none."""
     stored = load_without_entries(connection, match)
     return stored and replace(stored, rows=tuple(_rows(connection, match)))
 
@@ -103,7 +103,7 @@ def read_versions(connection: Connection, ids: Sequence[str]) -> dict[str, Versi
 
 
 def read_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]:
-    """Of the matches that a query names, in its order."""
+    """Return summaries of the matches that a query selects, in its order."""
     ids = list(connection.execute(wanted).scalars())
     assignments = _assignments(connection, ids)
     plies = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery().label("plies")

@@ -34,7 +34,7 @@ from .write_queue import CLOSED
 
 
 class MemoryStore:
-    """Closed and opened again it still knows what it knew, as a database does."""
+    """A `Store` in memory. Closed and opened again it still has its content, like a database."""
 
     def __init__(self) -> None:
         self._matches: dict[str, StoredMatch] = {}  # without their rows
@@ -159,7 +159,7 @@ class MemoryStore:
         self._matches[origin.id] = replace(origin, successor=stored.id)
         return True
 
-    # --- what is due --------------------------------------------------------------------------------------------------
+    # --- due matches --------------------------------------------------------------------------------------------------
 
     async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
         found = ((stored.due, stored.id) for stored in self._matches.values() if stored.due is not None)

@@ -1,4 +1,4 @@
-"""Bringing a database's tables up to date."""
+"""Brings the tables of a database up to date."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NEWEST: Final = "0006"  # the last of the steps there
 
 
 def migrate(connection: Connection, revision: str = NEWEST) -> None:
-    """Run the missing steps, all of them or none: the connection is in a transaction that nobody else can be in."""
+    """Run the missing steps, all of them or none: the connection is in an exclusive transaction."""
     if found_revision(connection) == revision:
-        return  # as at nearly every start: what knows the steps is slow to load
+        return  # as at nearly every start: alembic is slow to load
 
     from alembic import command
     from alembic.config import Config
@@ -32,7 +32,7 @@ def migrate(connection: Connection, revision: str = NEWEST) -> None:
 
 
 def found_revision(connection: Connection) -> str | None:
-    """The last step that the database has taken; None if it has no tables of Parlor."""
+    """Return the last migration step of the database; None if it has no tables of Parlor."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))

@@ -1,4 +1,4 @@
-"""Which matches, guests and sessions are of no more use, as queries; `Archive` runs them."""
+"""Queries for matches, guests and sessions that may be deleted; `SqlStore` runs them."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def delete_matches(connection: Connection, kind: StaleKind, before: int, ids: Se
 
 
 def delete_open(connection: Connection, match: str, player: str) -> bool:
-    """Whether the match was open and nobody else sat there; then it is deleted."""
+    """Delete a match if it is open and no other guest sits there; return whether it was deleted."""
     other = and_(seats.c.match == match, seats.c.kind == "human", seats.c.player != player)
     query = select(matches.c.id, matches.c.origin).where(
         matches.c.id == match, matches.c.status == "open", ~select(seats.c.seat).where(other).exists()

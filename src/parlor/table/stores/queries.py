@@ -18,7 +18,7 @@ def due_query(now_wall: int, limit: int) -> Select[Any]:
 
 
 def versions_query(ids: Sequence[str]) -> Select[Any]:
-    """The last ply is looked up for each match: one step in the index, however long the match is."""
+    """Versions of matches. The last ply is looked up for each match: one step in the index, however long it is."""
     last = select(func.max(entries.c.ply)).where(entries.c.match == matches.c.id).scalar_subquery().label("ply")
     columns = (matches.c.id, matches.c.status, matches.c.successor, matches.c.anchor_wall, matches.c.anchor_at)
     return select(*columns, last).where(matches.c.id.in_(ids))
@@ -31,7 +31,7 @@ def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
     if status:
         query = query.where(seats.c.status == status)
     if status not in (None, "over"):
-        query = query.where(LIVE)  # which says nothing new, but to the planner
+        query = query.where(LIVE)  # redundant, but the planner needs it to use the index
     return query.order_by(*order).limit(limit)
 
 
@@ -70,7 +70,7 @@ def count_query(player: str) -> Select[Any]:
 
 
 def ranking_query(game: str, day: str, options: str) -> Select[Any]:
-    """Every match of a day, whoever plays it: which was the first of whom is seen on the way."""
+    """Every match of a day in the order of creation, so that the caller finds the first match of each player."""
     of_the_day = select(matches).where(
         matches.c.game == game, matches.c.day == day, DAILY, matches.c.options == options
     )
@@ -85,7 +85,7 @@ def ranking_query(game: str, day: str, options: str) -> Select[Any]:
 
 
 def days_query(player: str, game: str, options: str) -> Select[Any]:
-    """Options are looked up for each match: to join all matches could look cheaper to a planner, and would not be."""
+    """Days of a player. Options are looked up for each match: a join would look cheaper to a planner, and cost more."""
     played_with = select(matches.c.options).where(matches.c.id == seats.c.match).scalar_subquery()
     wanted = (seats.c.player == player, seats.c.game == game, OVER, DAILY, played_with == options)
     return select(seats.c.day).distinct().where(*wanted).order_by(seats.c.day.desc())

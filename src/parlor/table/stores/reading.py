@@ -18,7 +18,7 @@ from ..store import StoreError
 from .migrate import NEWEST, found_revision
 
 T = TypeVar("T")
-PATIENCE = 5.0  # seconds to wait for another program's lock
+LOCK_SECONDS = 5.0  # seconds to wait for another program's lock
 
 
 class Read(Protocol):
@@ -28,7 +28,7 @@ class Read(Protocol):
 
 
 def connect_read_only(path: Path) -> AbstractContextManager[sqlite3.Connection]:
-    """An SQLite connection that cannot write; raises StoreError where there is no file."""
+    """Return an SQLite connection that cannot write. Raises StoreError if there is no file."""
     return closing(_connect(path))
 
 
@@ -36,13 +36,17 @@ def _connect(path: Path) -> sqlite3.Connection:
     if not path.is_file():
         raise StoreError("no-database", f"There is no database here: {path}.")
     return sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+        f"{path.resolve().as_uri()}?mode=ro",
+        uri=True,
+        timeout=LOCK_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
     )
 
 
 @asynccontextmanager
-async def reading_sqlite(path: Path) -> AsyncIterator[Read]:
-    """A reader of an SQLite file."""
+async def sqlite_reader(path: Path) -> AsyncIterator[Read]:
+    """Yield a reader of an SQLite file."""
     engine = create_engine("sqlite://", creator=lambda: _connect(path), poolclass=StaticPool)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
 
@@ -64,8 +68,8 @@ async def reading_sqlite(path: Path) -> AsyncIterator[Read]:
 
 
 @asynccontextmanager
-async def reading_postgres(url: str) -> AsyncIterator[Read]:
-    """A reader of a PostgreSQL database."""
+async def postgres_reader(url: str) -> AsyncIterator[Read]:
+    """Yield a reader of a PostgreSQL database."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
     from .postgres import PostgresDatabase

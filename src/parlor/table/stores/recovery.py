@@ -1,4 +1,4 @@
-"""What happens to an SQLite file before a server serves it: recovery of the log, and a quick check for damage."""
+"""Recovers the write-ahead log of an SQLite file before a server uses it, and checks the file for damage."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SYNC_FAILURES = frozenset({sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_
 
 
 def is_sync_failure(error: BaseException | None) -> bool:
-    """Whether SQLite met a failed fsync."""
+    """Return whether the error is a failed fsync of SQLite."""
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) in SYNC_FAILURES
 
 
-def recover(path: Path, patience: float) -> None:
+def recover(path: Path, lock_seconds: float) -> None:
     """Move everything that the write-ahead log holds into the file and sync it, then check the file.
 
     What was only in the log is written anew, so it is durable even if an earlier sync of the log failed; while another
@@ -40,7 +40,7 @@ def recover(path: Path, patience: float) -> None:
     missing = missing_pages(path, log)
     if missing:
         raise damaged(f"the file ends {missing:,} pages too early", path)
-    with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(path, timeout=lock_seconds, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = FULL")
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:  # another program reads it, such as a backup: it may go on
@@ -131,7 +131,7 @@ def damaged(detail: str, path: Path) -> StoreError:
 
 
 def missing_pages(path: Path, log: Path) -> int:
-    """How many pages the file should have by its own header and are neither in it nor in its log.
+    """Return how many pages the file should have by its own header that are neither in it nor in its log.
 
     A crash in the middle of a checkpoint leaves a file that is too short and a log that has the rest; that is no
     damage. 0 where the header cannot be read: SQLite will say why.
@@ -153,7 +153,7 @@ def missing_pages(path: Path, log: Path) -> int:
 
 
 def _pages_in(log: Path) -> Iterator[int]:
-    """The numbers of the pages in a write-ahead log, of uncommitted ones too."""
+    """Yield the numbers of the pages in a write-ahead log, also of uncommitted ones."""
     if not log.exists():
         return
     with log.open("rb") as file:

@@ -170,7 +170,7 @@ class SqlStore:
         wanted = (matches.c.id == change.match, matches.c.status != "over")  # a finished match stays finished
         await self._change(update(matches).where(*wanted).values(_status_columns(change)))
 
-    # --- what is due --------------------------------------------------------------------------------------------------
+    # --- due matches --------------------------------------------------------------------------------------------------
 
     async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
         query = due_query(now_wall, limit)

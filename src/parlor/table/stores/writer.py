@@ -27,23 +27,23 @@ from .last_move import LastMove
 from .recovery import is_sync_failure
 
 SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sqlite3's cache of statements holds them
-CHECKPOINT = 64_000  # pages of the log before moves wait for them to be moved into the file; tidying comes before that
-TIDY_SECONDS = 2.0  # from one tidying of the log to the next
+CHECKPOINT = 64_000  # pages of the log at which SQLite itself checkpoints; the Checkpointer does it before that
+CHECKPOINT_SECONDS = 2.0  # from one checkpoint of the log to the next
 MAX_ACTION_KEYS = 200_000  # remembered at a time, some 30 MB
 COLUMNS = ("match", "ply", "seat", "act", "at", "digest", "action_id", "wall")
 _MATCH, _PLY, _SEAT, _ACTION_ID = (COLUMNS.index(name) for name in ("match", "ply", "seat", "action_id"))
 _READ_KEYS = "SELECT seat, action_id FROM entries WHERE match = ? AND action_id <> ''"
 _ONE = f"({', '.join('?' * len(COLUMNS))})"
 _INSERT = {n: f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
-MOVE_LOG = "PRAGMA wal_checkpoint(PASSIVE)"
-_MARK = "UPDATE matches SET status = ?, due = ?, outcome = ?, anchor_wall = ?, anchor_at = ? WHERE id = ?"
+CHECKPOINT_LOG = "PRAGMA wal_checkpoint(PASSIVE)"
+_UPDATE_STATUS = "UPDATE matches SET status = ?, due = ?, outcome = ?, anchor_wall = ?, anchor_at = ? WHERE id = ?"
 
 Values = list[Any]
-Item = tuple[Values, Values | None]  # a row and what marks its match, as values of the statements above
+Item = tuple[Values, Values | None]  # a row and the status update of its match, as values of the statements above
 
 
 class Fault(Struct, frozen=True, array_like=True):
-    """Why an item was not stored."""
+    """The reason why an item was not stored."""
 
     number: int  # SQLite's error code, or 0 for another's
     text: str
@@ -59,7 +59,7 @@ read_verdict = msgspec.msgpack.Decoder(Verdict).decode
 
 
 class ActionKeys:
-    """Which actions of clients are stored: (seat, action id) by match, of the matches written to lately.
+    """The keys of stored client actions: (seat, action id) by match, of the matches written to lately.
 
     It takes the place of a unique index on (match, seat, action_id), which would cost 13 us a move. It is as reliable,
     because no other process adds entries with ids: keys that are not in memory are read from the table.
@@ -71,8 +71,8 @@ class ActionKeys:
         self._count = 0
 
     def claim(self, batch: list[Item]) -> set[int]:
-        """The positions of the items that repeat a key. All other keys of the batch count as stored from now on; call
-        `forget` if the batch fails.
+        """Return the positions of the items that repeat a key. All other keys of the batch count as stored from now on;
+        call `forget` if the batch fails.
         """
         repeated: set[int] = set()
         for position, (row, _) in enumerate(batch):
@@ -104,15 +104,17 @@ class ActionKeys:
 
 
 class Writer:
-    def __init__(self, path: Path, patience: float) -> None:
-        self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    def __init__(self, path: Path, lock_seconds: float) -> None:
+        self.connection = sqlite3.connect(path, timeout=lock_seconds, isolation_level=None)
         self.connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing that was shown
         self.connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         self._keys = ActionKeys(self.connection)
         self._last_move = LastMove(path)
 
-    def keep(self, batch: list[Item]) -> Verdict:
-        """Raises only what `is_sync_failure` says yes to; after any other error the next batch may be stored."""
+    def write(self, batch: list[Item]) -> Verdict:
+        """Store a batch. Raises only sync failures (see `is_sync_failure`); after any other error the next batch may be
+        stored.
+        """
         try:
             repeated = self._keys.claim(batch)
             if not repeated:
@@ -144,7 +146,7 @@ class Writer:
             return None
         except sqlite3.OperationalError:
             raise
-        except Exception:  # some row is at fault: find it, keep the others
+        except Exception:  # some row is at fault: find it, store the others
             faults: list[Fault | None] = []
             self._transact(lambda cursor, items: faults.extend(_insert_each(cursor, items)), batch)
             return faults
@@ -167,41 +169,41 @@ class Writer:
             while len(rows) - start >= size:
                 cursor.execute(_INSERT[size], list(chain.from_iterable(rows[start : start + size])))
                 start += size
-        if marks := [mark for _, mark in batch if mark]:
-            cursor.executemany(_MARK, marks)
+        if updates := [update for _, update in batch if update]:
+            cursor.executemany(_UPDATE_STATUS, updates)
 
 
-class Tidier(Thread):
-    """Moves what the log holds into the file, beside the writing: no move waits for it. Moves that come meanwhile keep
-    the log from beginning again at its start, so `finish`, between two batches, moves these few as well.
+class Checkpointer(Thread):
+    """Moves the content of the log into the file, beside the writing: no move waits for it. Entries that are written
+    meanwhile keep the log from starting again at its beginning, so `finish` moves these few between two batches.
     """
 
-    def __init__(self, path: Path, patience: float, pause: float = TIDY_SECONDS) -> None:
-        super().__init__(name="parlor-tidy", daemon=True)
-        self.path, self.patience, self.pause = path, patience, pause
+    def __init__(self, path: Path, lock_seconds: float, pause: float = CHECKPOINT_SECONDS) -> None:
+        super().__init__(name="parlor-checkpoint", daemon=True)
+        self.path, self.lock_seconds, self.pause = path, lock_seconds, pause
         self.done, self.stopped = Event(), Event()
 
     def run(self) -> None:
-        connection = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
+        connection = sqlite3.connect(self.path, timeout=self.lock_seconds, isolation_level=None)
         while not self.stopped.wait(self.pause):
-            if _move_log(connection):  # else locked or full: writing will tell, and there is another time
+            if _checkpoint(connection):  # else locked or full: the next write reports it, and this is tried again
                 self.done.set()
         connection.close()
 
     def finish(self, connection: sqlite3.Connection) -> None:
         if self.done.is_set():
             self.done.clear()
-            _move_log(connection)
+            _checkpoint(connection)
 
     def stop(self) -> None:
         self.stopped.set()
         self.join()
 
 
-def _move_log(connection: sqlite3.Connection) -> bool:
-    """Whether what the log holds could be moved into the file."""
+def _checkpoint(connection: sqlite3.Connection) -> bool:
+    """Move the content of the log into the file; return whether that was possible."""
     try:
-        connection.execute(MOVE_LOG)
+        connection.execute(CHECKPOINT_LOG)
     except sqlite3.Error as error:
         if is_sync_failure(error):
             _exit_at_once()
@@ -216,12 +218,12 @@ def _exit_at_once() -> NoReturn:
 
 def _insert_each(cursor: sqlite3.Cursor, batch: list[Item]) -> list[Fault | None]:
     faults: list[Fault | None] = []
-    for row, mark in batch:
+    for row, update in batch:
         fault = None
         try:
             cursor.execute(_INSERT[1], row)
-            if mark:
-                cursor.execute(_MARK, mark)
+            if update:
+                cursor.execute(_UPDATE_STATUS, update)
         except sqlite3.OperationalError:
             raise
         except Exception as error:
@@ -241,31 +243,31 @@ def send(pipe: BinaryIO, content: bytes) -> None:
 
 
 def main() -> None:
-    """Until the pipe ends. The first verdict tells whether the database can be used at all."""
+    """Write batches until the pipe ends. The first verdict says whether the database can be used at all."""
     for stop in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which then closes the pipe
         signal.signal(stop, signal.SIG_IGN)
     gc.disable()  # nothing here has reference cycles, and the keys of actions are many objects to look through
-    path, patience = Path(sys.argv[1]), float(sys.argv[2])
-    said, heard = sys.stdout.buffer, sys.stdin.buffer
+    path, lock_seconds = Path(sys.argv[1]), float(sys.argv[2])
+    output, source = sys.stdout.buffer, sys.stdin.buffer
     try:
-        writer = Writer(path, patience)
+        writer = Writer(path, lock_seconds)
     except sqlite3.Error as error:
-        send(said, encode([_fault(error)]))
+        send(output, encode([_fault(error)]))
         return
-    send(said, encode(None))
-    tidier = Tidier(path, patience)
-    tidier.start()
-    while size := heard.read(4):
-        batch = read_batch(heard.read(int.from_bytes(size, "big")))
+    send(output, encode(None))
+    checkpointer = Checkpointer(path, lock_seconds)
+    checkpointer.start()
+    while size := source.read(4):
+        batch = read_batch(source.read(int.from_bytes(size, "big")))
         try:
-            verdict = writer.keep(batch)
+            verdict = writer.write(batch)
         except sqlite3.Error:  # a failed sync: no verdict would be true
             _exit_at_once()
-        with suppress(BrokenPipeError):  # nobody is left to tell
-            send(said, encode(verdict))
+        with suppress(BrokenPipeError):  # the server is gone
+            send(output, encode(verdict))
         writer.note_last(batch, verdict)  # no move waits for it
-        tidier.finish(writer.connection)
-    tidier.stop()
+        checkpointer.finish(writer.connection)
+    checkpointer.stop()
     writer.connection.close()
 
 
