@@ -27,10 +27,10 @@ class Database:
     def __init__(self, kind, url):
         self.kind = kind
         self.url = url
-        self._kept = store_of(url) if kind == "memory" else None  # it lives as long as the database does
+        self._store = store_of(url) if kind == "memory" else None  # it lives as long as the database does
 
     def store(self):
-        return self._kept or store_of(self.url)
+        return self._store or store_of(self.url)
 
 
 class Cluster:
@@ -87,7 +87,7 @@ async def migrate(url):
         pass
 
 
-class Told:
+class Reports:
     """Everything that a store reported, in batches."""
 
     def __init__(self):
@@ -99,33 +99,33 @@ class Told:
         self._more.set()
 
     @property
-    def commits(self):
-        return [commit for batch in self.batches for commit in batch]
+    def entries(self):
+        return [entry for batch in self.batches for entry in batch]
 
     async def until(self, n):
-        """Wait for n commits in all."""
+        """Wait for n entries in all."""
         async with asyncio.timeout(30):
-            while len(self.commits) < n:
+            while len(self.entries) < n:
                 self._more.clear()
                 await self._more.wait()
-        return self.commits
+        return self.entries
 
 
 @asynccontextmanager
 async def opened(store):
-    """An open store that notes what it reports in `told`."""
-    told = Told()
-    await store.open(told)
+    """An open store that notes what it reports in `reports`."""
+    reports = Reports()
+    await store.open(reports)
     try:
-        yield told
+        yield reports
     finally:
         await store.close()
 
 
-async def kept(store, told, *commits):
+async def write(store, reports, *entries):
     """Put these and wait until they are reported; the codes of their errors."""
-    before = len(told.commits)
-    for one in commits:
+    before = len(reports.entries)
+    for one in entries:
         store.put(one)
-    await told.until(before + len(commits))
-    return [one.error and one.error.code for one in commits]
+    await reports.until(before + len(entries))
+    return [one.error and one.error.code for one in entries]

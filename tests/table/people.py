@@ -20,38 +20,38 @@ class Person:
     def __init__(self, table, player, address=""):
         self.table, self.player, self.address = table, player, address
         self.frames = []
-        self.told = []
+        self.messages = []
         self.closed = None
         table.connections.connected(self)
 
     def push(self, frame):
         self.frames.append(frame)
-        self.told.append(read_reply(frame))
+        self.messages.append(read_reply(frame))
 
     def close(self, code, reason):
         self.closed = code, reason
 
-    def says(self, request):
+    def send(self, request):
         self.table.connections.handle(self, msgspec.json.encode(request))
 
-    async def asks(self, request):
+    async def request(self, request):
         """Say something and return everything one is told until all is quiet."""
-        before = len(self.told)
-        self.says(request)
+        before = len(self.messages)
+        self.send(request)
         await settled(self.table)
-        return self.told[before:]
+        return self.messages[before:]
 
-    async def watches(self, match, **more):
-        return await self.asks(protocol.Watch(match, **more))
+    async def watch(self, match, **more):
+        return await self.request(protocol.Watch(match, **more))
 
-    async def plays(self, match, seat, action, action_id=None, version=None):
+    async def play(self, match, seat, action, action_id=None, version=None):
         action = msgspec.Raw(msgspec.json.encode(action))
-        return await self.asks(protocol.Act(match, seat, action, action_id or f"id{next(ids)}", version))
+        return await self.request(protocol.Act(match, seat, action, action_id or f"id{next(ids)}", version))
 
     def last(self, kind):
-        return next((reply for reply in reversed(self.told) if isinstance(reply, kind)), None)
+        return next((reply for reply in reversed(self.messages) if isinstance(reply, kind)), None)
 
-    def leaves(self):
+    def disconnect(self):
         self.table.connections.disconnected(self)
 
 
@@ -88,7 +88,7 @@ async def two_at(table, game="liars-dice", ann="ann", bob="bob", **order):
     await table.service.join(bob, bob.title(), stored.id, 1)
     people = Person(table, ann), Person(table, bob)
     for person in people:
-        await person.watches(stored.id)
+        await person.watch(stored.id)
     return stored.id, *people
 
 

@@ -1,11 +1,14 @@
 """Matches, rows and entries to put into a store."""
 
 from msgspec import Raw
+from sqlalchemy import select
 
 from parlor.kernel import Pace
 from parlor.kernel.outcome import Outcome
 from parlor.kernel.record import Header
 from parlor.table.stored import EntryRow, EntryWrite, SeatAssignment, Settings, StatusUpdate, StoredMatch
+from parlor.table.stores.memory import MemoryStore
+from parlor.table.stores.schema import entries
 from parlor.table.stores.sql_store import SqlStore
 from parlor.table.stores.sqlite import SqliteDatabase
 
@@ -31,6 +34,14 @@ HEADER = Header(
 
 def sqlite_store(path, **more):
     return SqlStore(SqliteDatabase(path, **more))
+
+
+async def stored_rows(store, name="m"):
+    """Return the entries of a match in the store, even if the match itself is not there."""
+    if isinstance(store, MemoryStore):
+        return store._entries(name)
+    query = select(entries).where(entries.c.match == name).order_by(entries.c.ply)
+    return await store.run(lambda connection: [EntryRow(*row) for row in connection.execute(query)], writing=False)
 
 
 def match(name="m", seats=(ANN, BOB), created=1_800_000_000_000, listed=False, **more):

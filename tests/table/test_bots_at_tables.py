@@ -40,10 +40,10 @@ def thought(level="random"):
 async def test_a_bot_answers(table):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    await ann.plays(stored.id, 0, BID)
+    await ann.watch(stored.id)
+    await ann.play(stored.id, 0, BID)
     await until(lambda: ann.last(protocol.Step).version >= 2)
-    assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
+    assert [step.seat for step in ann.messages if isinstance(step, protocol.Step)][:2] == [0, 1]
 
 
 @pytest.mark.anyio
@@ -65,24 +65,24 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
     monkeypatch.setattr(table.bot_pool, "choose", choose)
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(stored.id))
+    ann.send(protocol.Watch(stored.id))
     await until(lambda: stored.id in table.cache.actors)
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 1 and table.cache.actors[stored.id].bots.pending)
-    ann.says(protocol.TakeBack(stored.id, 0, None, "b"))
+    ann.send(protocol.TakeBack(stored.id, 0, None, "b"))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
     await settled(table)
     assert asked == []
 
 
 @pytest.mark.anyio
-async def test_a_bot_that_begins_does_so_although_nobody_watches(table):
+async def test_a_bot_that_begins_moves_without_watchers(table):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
     await until(lambda: table.health.moves == 1)
     await settled(table)
     assert table.cache.actors == {}
     ann = Person(table, "ann")
-    assert (await ann.watches(stored.id))[-1].to_act == (1,)
+    assert (await ann.watch(stored.id))[-1].to_act == (1,)
 
 
 @pytest.mark.anyio
@@ -101,17 +101,17 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     await table.bot_pool.choose(thought())  # the pool is warm
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
     os.kill(worker, signal.SIGKILL)
     await until(lambda: table.health.moves >= 2)  # a bot that calls and loses begins again at once
     assert table.bot_pool.replaced == 1
     assert table.bot_pool.pids() != [worker]
-    assert [step.seat for step in ann.told if isinstance(step, protocol.Step)][:2] == [0, 1]
+    assert [step.seat for step in ann.messages if isinstance(step, protocol.Step)][:2] == [0, 1]
     await table.close()
 
 
@@ -121,13 +121,13 @@ async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     await table.bot_pool.choose(thought())
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
-    ann.says(protocol.TakeBack(stored.id, 0))
+    ann.send(protocol.TakeBack(stored.id, 0))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
     os.kill(worker, signal.SIGCONT)
     await until(lambda: table.bot_pool.pending == 0)
@@ -143,9 +143,9 @@ async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     table.bot_pool.choose = lambda *_: asyncio.sleep(3600)  # it dies thinking
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 1)
     await table.close()
     table = new_table(database.store())
@@ -163,16 +163,16 @@ async def test_bots_answer_while_two_hundred_matches_go_on(memory):
     pairs = [await two_at(table, ann=f"a{n}", bob=f"b{n}") for n in range(200)]
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     bids = [{"type": "bid", "count": count, "face": face} for count in (1, 2, 3) for face in range(1, 7)]
 
     async def go_on(match, *people):
         for n, bid in enumerate(bids):
-            people[n % 2].says(protocol.Act(match, n % 2, bid, f"{n}"))
+            people[n % 2].send(protocol.Act(match, n % 2, bid, f"{n}"))
             await asyncio.sleep(0.02)
 
     others = asyncio.gather(*(go_on(*pair) for pair in pairs))
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: ann.last(protocol.Step) and ann.last(protocol.Step).version >= 2)
     await others
     await settled(table)
@@ -205,7 +205,7 @@ def alive(process):
 
 
 @pytest.mark.anyio
-async def test_a_bot_whose_choice_somebody_else_took_thinks_again(memory):
+async def test_a_bot_computes_again_after_another_seat_took_its_choice(memory):
     """Both choose settings at once, and a colour can be taken once: the bot takes another, and keeps its settings."""
     table = new_table(memory.store())
     await table.open()
@@ -220,14 +220,16 @@ async def test_a_bot_whose_choice_somebody_else_took_thinks_again(memory):
     table.bot_pool.choose = choose
     stored = await table.service.create("ann", "Ann", Order("dont-lose-your-head", seats("me", "easy")))
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(stored.id))
+    ann.send(protocol.Watch(stored.id))
     await until(lambda: stored.id in table.cache.actors and table.cache.actors[stored.id].bots.pending)
     pink = {"type": "settings", "size": 10, "words": 3, "forgiveness": "normal", "colour": "pink"}
-    ann.says(protocol.Act(stored.id, 0, pink, "a"))
+    ann.send(protocol.Act(stored.id, 0, pink, "a"))
     await until(lambda: table.health.moves == 1)
     first.set()
     await until(lambda: table.health.moves >= 2)
-    chose = next(step for step in ann.told if isinstance(step, protocol.Step) and step.seat == 1).events[0]["choice"]
+    chose = next(step for step in ann.messages if isinstance(step, protocol.Step) and step.seat == 1).events[0][
+        "choice"
+    ]
     assert chose["colour"] != "pink"
     assert (chose["size"], chose["words"], chose["forgiveness"]) == (8, 3, "normal")
     await table.close()

@@ -29,7 +29,7 @@ async def table(memory, time):
 async def sits_down(table, player="ann", **options):
     stored = await table.service.create(player, player.title(), Order("letter-crush", ME, options))
     person = Person(table, player)
-    [shown] = (await person.watches(stored.id))[-1].shown
+    [shown] = (await person.watch(stored.id))[-1].shown
     return stored.id, person, shown.view["runs"][0]["board"]
 
 
@@ -55,11 +55,11 @@ async def test_the_clock_runs_on_through_cascades(table, time, monkeypatch):
     monkeypatch.setattr("parlor.table.orders.Match", lambda *given, **more: Match(*given, **{"seed": seed, **more}))
     match, ann, _ = await sits_down(table)
     time.passes(20)
-    step = (await ann.plays(match, 0, submit(seats)))[-1]
+    step = (await ann.play(match, 0, submit(seats)))[-1]
     assert len(step.events) > 2
     assert step.clock == protocol.Clock((100_000,), (0,))
     time.passes(3)
-    [around] = [one.around for one in await ann.watches(match) if isinstance(one, protocol.Table)]
+    [around] = [one.around for one in await ann.watch(match) if isinstance(one, protocol.Table)]
     assert around.clock == protocol.Clock((97_000,), (0,))
 
 
@@ -69,12 +69,12 @@ async def test_a_word_that_comes_after_the_bell_is_refused(table, time):
     match, ann, board = await sits_down(table)
     (_, seats), *_ = words_on(board, "en")
     time.passes(119.9)
-    score = (await ann.plays(match, 0, submit(seats)))[-1].view["standings"][0]["score"]
+    score = (await ann.play(match, 0, submit(seats)))[-1].view["standings"][0]["score"]
     assert score > 0
     time.passes(0.6)  # more than its grace
     board = (ann.last(protocol.Step).view)["runs"][0]["board"]
     (_, seats), *_ = words_on(board, "en")
-    replies = await ann.plays(match, 0, submit(seats))
+    replies = await ann.play(match, 0, submit(seats))
     assert (replies[0].house, replies[0].outcome.reason, replies[1].code) == ("time-out", "time", "game-over")
     assert replies[0].outcome.scores == (score,)
 
@@ -86,7 +86,7 @@ async def test_one_board_a_day_and_a_language_for_everyone(table, time):
     for player, language in (("ann", "en"), ("bob", "en"), ("cyd", "pl"), ("dan", "pl")):
         match, person, board = await sits_down(table, player, mode="daily", language=language)
         (_, seats), *_ = words_on(board, language)
-        after = (await person.plays(match, 0, submit(seats)))[-1].view["runs"][0]
+        after = (await person.play(match, 0, submit(seats)))[-1].view["runs"][0]
         boards.setdefault(language, []).append((board, after))  # and the same letters fall
         time.passes(3600)
     assert boards["en"][0] == boards["en"][1]

@@ -53,15 +53,15 @@ async def played(table, player, options=DAILY):
     """A match that the player has finished: always the highest bid, or a call."""
     stored = await ordered(table, player, options)
     person = Person(table, player)
-    [shown] = (await person.watches(stored.id))[-1].shown
+    [shown] = (await person.watch(stored.id))[-1].shown
     view, to_act = shown.view, (0,)
     while to_act:
         assert to_act == (0,)
         highest = {"type": "bid", "count": sum(view["counts"]), "face": 6}
-        await person.plays(stored.id, 0, {"type": "call"} if view["bid"] else highest)
+        await person.play(stored.id, 0, {"type": "call"} if view["bid"] else highest)
         step = person.last(protocol.Step)
         view, to_act = step.view, step.to_act
-    person.leaves()
+    person.disconnect()
     await settled(table)
     return stored.id
 
@@ -101,7 +101,7 @@ async def test_the_dice_of_a_day_outlive_the_server(table, database, time):
 
 
 @pytest.mark.anyio
-async def test_other_days_other_houses_and_other_options_have_other_dice(table, time):
+async def test_days_servers_and_options_each_have_their_own_dice(table, time):
     seeds = {(await ordered(table, "ann")).header.seed}
     time.passes(UNTIL_MIDNIGHT - 0.001)
     assert (await ordered(table, "ann")).header.seed in seeds
@@ -145,9 +145,9 @@ def test_without_a_secret_there_are_no_dice_of_a_day():
 async def test_nothing_is_taken_back(table):
     stored = await ordered(table, "ann")
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    await ann.plays(stored.id, 0, {"type": "bid", "count": 1, "face": 1})
-    assert (await ann.asks(protocol.TakeBack(stored.id, 0)))[-1].code == "no-take-backs"
+    await ann.watch(stored.id)
+    await ann.play(stored.id, 0, {"type": "bid", "count": 1, "face": 1})
+    assert (await ann.request(protocol.TakeBack(stored.id, 0)))[-1].code == "no-take-backs"
 
 
 @pytest.mark.anyio
@@ -193,8 +193,8 @@ async def test_the_record_is_sealed_until_the_day_is_over(table, time):
 async def test_a_rematch_and_a_fork_are_matches_like_others(table, time):
     match = await played(table, "ann")
     ann = Person(table, "ann")
-    await ann.watches(match)
-    again = (await ann.asks(protocol.Rematch(match, 0)))[-1].successor
+    await ann.watch(match)
+    again = (await ann.request(protocol.Rematch(match, 0)))[-1].successor
     time.passes(UNTIL_MIDNIGHT)
     fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "random"))
     await settled(table)

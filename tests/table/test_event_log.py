@@ -18,7 +18,7 @@ async def table(memory):
 
 
 async def log(person, match, seat, since=0):
-    [looked] = await person.asks(protocol.Look(match, seat, since))
+    [looked] = await person.request(protocol.Look(match, seat, since))
     return [(entry.version, entry.seat, *entry.lines) for entry in looked.log]
 
 
@@ -28,27 +28,27 @@ def bid(count, face):
 
 async def test_a_look_without_log_since_has_no_log(table):
     match, ann, _ = await two_at(table)
-    await ann.plays(match, 0, bid(1, 2))
-    [looked] = await ann.asks(protocol.Look(match, 0))
+    await ann.play(match, 0, bid(1, 2))
+    [looked] = await ann.request(protocol.Look(match, 0))
     assert looked.log == ()
 
 
 async def test_the_log_has_what_came_after_a_version(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, bid(1, 2))
-    await bob.plays(match, 1, bid(1, 3))
+    await ann.play(match, 0, bid(1, 2))
+    await bob.play(match, 1, bid(1, 3))
     first, second = (1, 0, "Player 1 bids 1 x 2."), (2, 1, "Player 2 bids 1 x 3.")
     assert await log(ann, match, 0) == [first, second]
     assert await log(ann, match, 0, 1) == [second]
     assert await log(ann, match, 0, 2) == []
 
 
-async def test_each_seat_gets_the_sentences_that_it_was_told(table):
+async def test_each_seat_gets_the_sentences_of_its_own_events(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, bid(1, 2))
-    await bob.plays(match, 1, {"type": "call"})
+    await ann.play(match, 0, bid(1, 2))
+    await bob.play(match, 1, {"type": "call"})
     spectator = Person(table, "eve")
-    await spectator.watches(match, key=f"watch {match}")
+    await spectator.watch(match, key=f"watch {match}")
     own = [[line for _, _, *lines in await log(*of) for line in lines] for of in ((ann, match, 0), (bob, match, 1))]
     seen = [line for _, _, *lines in await log(spectator, match, -1) for line in lines]
     assert [line for line in own[0] if line in own[1]] == seen
@@ -62,23 +62,23 @@ async def test_the_log_is_whole_after_a_long_match_and_a_restart(table, monkeypa
     match, ann, bob = await two_at(table, options={"dice": 5})
     bids = [bid(count, face) for count in range(1, 4) for face in range(1, 6)]
     for number, action in enumerate(bids):
-        await (ann, bob)[number % 2].plays(match, number % 2, action)
+        await (ann, bob)[number % 2].play(match, number % 2, action)
     whole = await log(ann, match, 0)
     assert [entry[0] for entry in whole] == list(range(1, len(bids) + 1))  # more than the server has at hand
-    ann.leaves()
-    bob.leaves()
+    ann.disconnect()
+    bob.disconnect()
     await settled(table)
     later = Person(table, "ann")
-    await later.watches(match)
+    await later.watch(match)
     assert await log(later, match, 0) == whole
 
 
 async def test_what_was_taken_back_is_not_in_the_log(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, bid(1, 2))
-    await ann.asks(protocol.TakeBack(match, 0))
-    await bob.asks(protocol.Answer(match, 1, True))
-    await ann.plays(match, 0, bid(2, 5))
+    await ann.play(match, 0, bid(1, 2))
+    await ann.request(protocol.TakeBack(match, 0))
+    await bob.request(protocol.Answer(match, 1, True))
+    await ann.play(match, 0, bid(2, 5))
     assert await log(bob, match, 1) == [(3, 0, "Player 1 bids 2 x 5.")]
 
 
@@ -86,7 +86,7 @@ async def test_the_log_is_bounded(table, monkeypatch):
     monkeypatch.setattr("parlor.table.event_log.MAX_LOG_ENTRIES", 2)
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me"), {"dice": 5}))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     for number in range(4):
-        await ann.plays(stored.id, number % 2, bid(1, 1 + number))
+        await ann.play(stored.id, number % 2, bid(1, 1 + number))
     assert [entry[0] for entry in await log(ann, stored.id, 0)] == [3, 4]

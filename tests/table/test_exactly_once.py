@@ -7,7 +7,7 @@ import pytest
 from people import Person, new_table, seats, settled, two_at
 from stored_matches import match, row
 
-from databases import kept, opened
+from databases import opened, write
 from parlor import protocol
 from parlor.table.orders import Order
 from parlor.table.stored import EntryWrite
@@ -23,29 +23,29 @@ MANY = 40  # entries after the action that is sent again: more than any window o
 async def play_alternately(match, people, bids, first=0):
     """Let two people bid in turn; the ids are bid0, bid1, ..."""
     for number, bid in enumerate(bids, start=first):
-        told = await people[number % 2].plays(match, number % 2, bid, f"bid{number}")
-        assert told[-1].version == number + 1
+        replies = await people[number % 2].play(match, number % 2, bid, f"bid{number}")
+        assert replies[-1].version == number + 1
 
 
-def acknowledged(told):
+def acknowledged(replies):
     """(id, version) of every acknowledgement."""
-    acks = [(reply.id, reply.version) for reply in told if isinstance(reply, protocol.Ack)]
-    return acks + [(reply.ack, reply.version) for reply in told if isinstance(reply, protocol.Step) and reply.ack]
+    acks = [(reply.id, reply.version) for reply in replies if isinstance(reply, protocol.Ack)]
+    return acks + [(reply.ack, reply.version) for reply in replies if isinstance(reply, protocol.Step) and reply.ack]
 
 
 @pytest.mark.parametrize("version", [None, 0])
 async def test_an_old_action_is_acknowledged_after_the_match_left_memory(table, version):
     match_id, ann, bob = await two_at(table, options=DICE)
     await play_alternately(match_id, (ann, bob), BIDS[:MANY])
-    ann.leaves()
-    bob.leaves()
+    ann.disconnect()
+    bob.disconnect()
     await settled(table)
     assert match_id not in table.cache.actors
 
     ann = Person(table, "ann")
-    await ann.watches(match_id)
-    told = await ann.plays(match_id, 0, BIDS[0], "bid0", version)
-    assert acknowledged(told) == [("bid0", 1)]
+    await ann.watch(match_id)
+    replies = await ann.play(match_id, 0, BIDS[0], "bid0", version)
+    assert acknowledged(replies) == [("bid0", 1)]
     assert (await table.store.load(match_id)).rows[-1].ply == MANY
 
 
@@ -53,7 +53,7 @@ async def test_an_old_action_is_acknowledged_after_the_match_left_memory(table, 
 async def test_an_old_action_is_acknowledged_while_the_match_is_in_memory(table, version):
     match_id, ann, bob = await two_at(table, options=DICE)
     await play_alternately(match_id, (ann, bob), BIDS[:MANY])
-    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "bid0", version)) == [("bid0", 1)]
+    assert acknowledged(await ann.play(match_id, 0, BIDS[0], "bid0", version)) == [("bid0", 1)]
 
 
 async def test_an_old_action_is_acknowledged_after_a_restart(database):
@@ -67,43 +67,45 @@ async def test_an_old_action_is_acknowledged_after_a_restart(database):
     await second.open()
     try:
         ann = Person(second, "ann")
-        await ann.watches(match_id)
-        assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "bid0", 0)) == [("bid0", 1)]
-        assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "bid0")) == [("bid0", 1)]
-        assert acknowledged(await ann.plays(match_id, 0, BIDS[MANY], "new")) == [("new", MANY + 1)]
+        await ann.watch(match_id)
+        assert acknowledged(await ann.play(match_id, 0, BIDS[0], "bid0", 0)) == [("bid0", 1)]
+        assert acknowledged(await ann.play(match_id, 0, BIDS[0], "bid0")) == [("bid0", 1)]
+        assert acknowledged(await ann.play(match_id, 0, BIDS[MANY], "new")) == [("new", MANY + 1)]
     finally:
         await second.close()
 
 
 async def test_an_action_that_was_taken_back_is_not_played_again(table):
     match_id, ann, bob = await two_at(table, options=DICE)
-    await ann.plays(match_id, 0, BIDS[0], "mine")
-    await ann.asks(protocol.TakeBack(match_id, 0))
-    await bob.asks(protocol.Answer(match_id, 1, True))
+    await ann.play(match_id, 0, BIDS[0], "mine")
+    await ann.request(protocol.TakeBack(match_id, 0))
+    await bob.request(protocol.Answer(match_id, 1, True))
     assert ann.last(protocol.Step).house == "take-back"
-    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "mine")) == [("mine", 1)]
+    assert acknowledged(await ann.play(match_id, 0, BIDS[0], "mine")) == [("mine", 1)]
     assert len((await table.store.load(match_id)).rows) == 2
-    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "again")) == [("again", 3)]
+    assert acknowledged(await ann.play(match_id, 0, BIDS[0], "again")) == [("again", 3)]
 
 
 async def test_an_action_of_a_finished_match_is_acknowledged(table):
     match_id, ann, _ = await two_at(table, options=DICE)
-    await ann.plays(match_id, 0, BIDS[0], "mine")
-    await ann.asks(protocol.Resign(match_id, 0, "enough"))
-    assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
-    assert acknowledged(await ann.asks(protocol.Resign(match_id, 0, "enough"))) == [("enough", 2)]
+    await ann.play(match_id, 0, BIDS[0], "mine")
+    await ann.request(protocol.Resign(match_id, 0, "enough"))
+    assert acknowledged(await ann.play(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
+    assert acknowledged(await ann.request(protocol.Resign(match_id, 0, "enough"))) == [("enough", 2)]
 
 
 async def test_a_take_back_that_is_sent_again_takes_back_once(table, forgiving):
     kept_match = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    await ann.watches(kept_match.id)
-    await ann.plays(kept_match.id, 0, BIDS[0], "mine")  # and the bot answers
+    await ann.watch(kept_match.id)
+    await ann.play(kept_match.id, 0, BIDS[0], "mine")  # and the bot answers
     if not ann.last(protocol.Step).outcome:
-        told = await ann.asks(protocol.TakeBack(kept_match.id, 0, id="back"))
-        assert ("back", next(reply.version for reply in told if isinstance(reply, protocol.Step))) in acknowledged(told)
+        replies = await ann.request(protocol.TakeBack(kept_match.id, 0, id="back"))
+        assert ("back", next(reply.version for reply in replies if isinstance(reply, protocol.Step))) in acknowledged(
+            replies
+        )
         before = len((await table.store.load(kept_match.id)).rows)
-        assert [ack for ack, _ in acknowledged(await ann.asks(protocol.TakeBack(kept_match.id, 0, id="back")))] == [
+        assert [ack for ack, _ in acknowledged(await ann.request(protocol.TakeBack(kept_match.id, 0, id="back")))] == [
             "back"
         ]
         assert len((await table.store.load(kept_match.id)).rows) == before
@@ -111,11 +113,11 @@ async def test_a_take_back_that_is_sent_again_takes_back_once(table, forgiving):
 
 async def test_an_agreed_take_back_that_is_sent_again_asks_for_nothing(table):
     match_id, ann, bob = await two_at(table, options=DICE)
-    await ann.plays(match_id, 0, BIDS[0], "mine")
-    told = await ann.asks(protocol.TakeBack(match_id, 0, id="back"))
-    assert told[-1].asked.id == "back"
-    await bob.asks(protocol.Answer(match_id, 1, True))
-    assert acknowledged(await ann.asks(protocol.TakeBack(match_id, 0, id="back"))) == [("back", 2)]
+    await ann.play(match_id, 0, BIDS[0], "mine")
+    replies = await ann.request(protocol.TakeBack(match_id, 0, id="back"))
+    assert replies[-1].asked.id == "back"
+    await bob.request(protocol.Answer(match_id, 1, True))
+    assert acknowledged(await ann.request(protocol.TakeBack(match_id, 0, id="back"))) == [("back", 2)]
     assert table.cache.actors[match_id].state.offer is None
 
 
@@ -126,9 +128,9 @@ async def test_two_servers_that_know_nothing_of_each_other_play_an_action_once(p
     try:
         match_id, ann, _ = await two_at(servers[0])
         elsewhere = Person(servers[1], "ann")
-        await elsewhere.watches(match_id)
-        assert acknowledged(await ann.plays(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
-        assert acknowledged(await elsewhere.plays(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
+        await elsewhere.watch(match_id)
+        assert acknowledged(await ann.play(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
+        assert acknowledged(await elsewhere.play(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
         assert len((await servers[0].store.load(match_id)).rows) == 1
     finally:
         for server in servers:
@@ -143,14 +145,14 @@ def entry(name, ply, seat, action_id):
 
 
 async def test_the_store_refuses_a_second_entry_with_the_same_action_id(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match("m"))
         await store.create(match("other"))
-        assert await kept(store, told, entry("m", 1, 0, "a")) == [None]
-        assert await kept(store, told, entry("m", 2, 0, "a")) == ["conflict"]
-        assert await kept(
+        assert await write(store, reports, entry("m", 1, 0, "a")) == [None]
+        assert await write(store, reports, entry("m", 2, 0, "a")) == ["conflict"]
+        assert await write(
             store,
-            told,
+            reports,
             entry("m", 2, 1, "a"),
             entry("other", 1, 0, "a"),
             entry("m", 3, 0, ""),
@@ -164,21 +166,21 @@ async def test_the_store_refuses_a_second_entry_with_the_same_action_id(store):
 
 async def test_the_store_refuses_a_repeated_action_id_after_it_was_opened_again(database):
     store = database.store()
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match("m"))
-        await kept(store, told, entry("m", 1, 0, "a"))
+        await write(store, reports, entry("m", 1, 0, "a"))
     store = database.store()
-    async with opened(store) as told:
-        assert await kept(store, told, entry("m", 2, 0, "a")) == ["conflict"]
-        assert await kept(store, told, entry("m", 2, 0, "b")) == [None]
+    async with opened(store) as reports:
+        assert await write(store, reports, entry("m", 2, 0, "a")) == ["conflict"]
+        assert await write(store, reports, entry("m", 2, 0, "b")) == [None]
 
 
 async def test_an_action_id_whose_entry_could_not_be_stored_is_free(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match("m"))
-        assert await kept(store, told, entry("m", 1, 0, "a")) == [None]
-        assert await kept(store, told, entry("m", 1, 0, "b")) == ["conflict"]  # the ply is taken
-        assert await kept(store, told, entry("m", 2, 0, "b")) == [None]
+        assert await write(store, reports, entry("m", 1, 0, "a")) == [None]
+        assert await write(store, reports, entry("m", 1, 0, "b")) == ["conflict"]  # the ply is taken
+        assert await write(store, reports, entry("m", 2, 0, "b")) == [None]
 
 
 def test_action_keys_beyond_the_limit_are_read_again():

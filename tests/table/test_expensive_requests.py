@@ -97,7 +97,7 @@ async def watched_match(table, player, address=""):
     """A match of a guest's own that it watches."""
     stored = await table.service.create(player, player, Order("liars-dice", seats("me", "random")))
     person = Person(table, player, address)
-    await person.watches(stored.id)
+    await person.watch(stored.id)
     return stored.id, person
 
 
@@ -109,13 +109,13 @@ async def test_a_flood_of_looks_leaves_threads_for_setting_up_a_match(new, held)
     matches = [await watched_match(table, f"guest{n}", f"10.0.0.{n}") for n in range(MANY)]
     looks = held(DICE, "text")
     for match, person in matches:
-        person.says(protocol.Look(match, 0))
+        person.send(protocol.Look(match, 0))
     await looks.reached(table_at_once := 3)
     async with asyncio.timeout(WAIT):
         stored = await table.service.create("ada", "Ada", OPEN)
         await table.service.join("bob", "Bob", stored.id, 1)
         ada = Person(table, "ada", "10.9.9.9")
-        ada.says(protocol.Watch(stored.id))
+        ada.send(protocol.Watch(stored.id))
         while ada.last(protocol.Table) is None:
             await asyncio.sleep(0.001)
     assert len(looks.calls) == table_at_once  # none of the looks has been answered meanwhile
@@ -127,20 +127,22 @@ async def test_identical_looks_are_computed_once_and_each_is_answered(new, held)
     texts = held(DICE, "text")
     others = [Person(table, "ann") for _ in range(5)]
     for other in others:
-        other.says(protocol.Watch(match))
+        other.send(protocol.Watch(match))
     await settled(table)
     for person in (ann, ann, *others):
-        person.says(protocol.Look(match, 0))
-    bob.says(protocol.Look(match, 1))
+        person.send(protocol.Look(match, 0))
+    bob.send(protocol.Look(match, 1))
     await texts.reached(2)
     for _ in range(MANY):  # those who only wait for what is being computed are not limited
-        ann.says(protocol.Look(match, 0))
+        ann.send(protocol.Look(match, 0))
     texts.let_go()
     await settled(table)
-    answers = [len([told for told in one.told if isinstance(told, protocol.Looked)]) for one in (ann, bob, *others)]
+    answers = [
+        len([reply for reply in one.messages if isinstance(reply, protocol.Looked)]) for one in (ann, bob, *others)
+    ]
     assert answers == [2 + MANY, 1, 1, 1, 1, 1, 1]
     assert len(texts.calls) == 2  # one for each seat
-    [again] = await ann.asks(protocol.Look(match, 0))
+    [again] = await ann.request(protocol.Look(match, 0))
     assert isinstance(again, protocol.Looked)
     assert len(texts.calls) == 2
 
@@ -148,9 +150,9 @@ async def test_identical_looks_are_computed_once_and_each_is_answered(new, held)
 async def test_a_look_after_a_move_is_computed_anew(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    [before] = await ann.asks(protocol.Look(match, 0))
-    await ann.plays(match, 0, msgspec.to_builtins(before.legal[0]))
-    [after] = await ann.asks(protocol.Look(match, 0))
+    [before] = await ann.request(protocol.Look(match, 0))
+    await ann.play(match, 0, msgspec.to_builtins(before.legal[0]))
+    [after] = await ann.request(protocol.Look(match, 0))
     assert (before.version, after.version) == (0, 1)
     assert not after.legal
 
@@ -160,32 +162,32 @@ async def test_looks_of_one_guest_run_one_at_a_time_and_too_many_are_refused(new
     matches = [await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random"))) for _ in range(5)]
     ann = Person(table, "ann", "10.0.0.1")
     for stored in matches:
-        await ann.watches(stored.id)
+        await ann.watch(stored.id)
     texts = held(DICE, "text")
     for stored in matches:
-        ann.says(protocol.Look(stored.id, 0))
+        ann.send(protocol.Look(stored.id, 0))
     await texts.reached(1)
     texts.let_go()
     await settled(table)
-    kinds = [told.code if isinstance(told, protocol.Refused) else told.t for told in map(coded, ann.told[-5:])]
+    kinds = [reply.code if isinstance(reply, protocol.Refused) else reply.t for reply in map(coded, ann.messages[-5:])]
     assert sorted(kinds) == ["looked", "looked", "looked", "too-busy", "too-busy"]
     assert texts.most == 1
 
 
-def coded(told):
+def coded(reply):
     """A reply that has its tag as an attribute."""
-    if isinstance(told, protocol.Refused):
-        return told
-    return type("Reply", (), {"t": type(told).__struct_config__.tag})
+    if isinstance(reply, protocol.Refused):
+        return reply
+    return type("Reply", (), {"t": type(reply).__struct_config__.tag})
 
 
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 
-async def test_a_finished_match_is_replayed_once_and_its_answers_are_kept(new, monkeypatch):
+async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new, monkeypatch):
     table = await new()
     match, ann, _ = await two_at(table)
-    await ann.asks(protocol.Resign(match, 0, "id"))
+    await ann.request(protocol.Resign(match, 0, "id"))
     replays, answered = [], []
     replay = Match.replay
     monkeypatch.setattr(Match, "replay", lambda *args, **more: replays.append(args) or replay(*args, **more))
@@ -203,7 +205,7 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_kept(new, m
 async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_for_another_guest(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    await ann.asks(protocol.Resign(match, 0, "id"))
+    await ann.request(protocol.Resign(match, 0, "id"))
     slow = Hold(lambda finished: b"slow")
     flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, "eve", "10.0.0.6")) for n in range(10)]
     await slow.reached(1)
@@ -220,7 +222,7 @@ async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_f
 async def test_two_guests_of_one_address_use_two_of_three_slots(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    await ann.asks(protocol.Resign(match, 0, "id"))
+    await ann.request(protocol.Resign(match, 0, "id"))
     slow = Hold(lambda finished: b"slow")
     flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, f"eve{n}", "10.0.0.6")) for n in range(10)]
     await slow.reached(2)
@@ -259,7 +261,7 @@ async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(ne
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), {"dungeon": 77}))
     once = len(generated)
     table.cache.forget_expected()
-    await Person(table, "ann").watches(stored.id)
+    await Person(table, "ann").watch(stored.id)
     assert (once > 0, len(generated)) == (True, once)
 
 
@@ -273,7 +275,7 @@ async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_o
         await table.store.create(stored)
         table.expect(stored)
     ada = Person(table, "ada", "10.0.0.7")
-    ada.says(protocol.Watch(stored.id))
+    ada.send(protocol.Watch(stored.id))
     await loads.reached(2)  # one of each guest
     assert [unfolded.seats[0].player for (unfolded,) in loads.calls] == ["eve", "ada"]
     loads.let_go()
@@ -290,12 +292,12 @@ async def test_a_guest_whose_actions_compute_for_too_long_is_refused_until_time_
         budget._now = lambda: seconds[0]
     match, ann, bob = await two_at(table)
     table.budgets.charge(ann, 2.1)
-    [refused] = await ann.plays(match, 0, {"type": "call"})
+    [refused] = await ann.play(match, 0, {"type": "call"})
     assert (refused.code, refused.about) == ("too-fast", "act")
-    assert isinstance((await ann.watches(match))[0], protocol.Table)  # to come back is free
-    assert (await bob.plays(match, 1, {"type": "call"}))[0].code == "not-your-turn"
+    assert isinstance((await ann.watch(match))[0], protocol.Table)  # to come back is free
+    assert (await bob.play(match, 1, {"type": "call"}))[0].code == "not-your-turn"
     seconds[0] += 1
-    assert (await ann.plays(match, 0, {"type": "call"}))[0].code != "too-fast"
+    assert (await ann.play(match, 0, {"type": "call"}))[0].code != "too-fast"
 
 
 async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_address(new):
@@ -304,22 +306,22 @@ async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_add
         budget._now = lambda: seconds[0]
     match, _, _ = await two_at(table)
     ann, *others = (Person(table, name, "10.0.0.6") for name in ("ann", "eve", "eva", "evi"))
-    await ann.watches(match)
+    await ann.watch(match)
     for other in others:
         table.budgets.charge(other, 1.9)
-        await other.watches(match, key=f"watch {match}")
+        await other.watch(match, key=f"watch {match}")
     bid = {"type": "bid", "count": 1, "face": 2}
-    [refused] = await others[0].plays(match, 0, bid)
+    [refused] = await others[0].play(match, 0, bid)
     assert refused.code == "too-fast"  # below the budget of a guest, but above that of the address
-    played = await ann.plays(match, 0, bid)
-    assert not any(isinstance(told, protocol.Refused) for told in played)
+    played = await ann.play(match, 0, bid)
+    assert not any(isinstance(reply, protocol.Refused) for reply in played)
 
 
 async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_address(new, monkeypatch):
     table = await new()
     stored = await table.service.create("eve", "Eve", Order("nethack-chat", seats("me")))
     eve = Person(table, "eve", "10.0.0.6")
-    await eve.watches(stored.id)
+    await eve.watch(stored.id)
     resolve_external = type(game("nethack-chat")).resolve_external
 
     def busy(self, view, action):
@@ -327,7 +329,7 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
         return resolve_external(self, view, action)
 
     monkeypatch.setattr(type(game("nethack-chat")), "resolve_external", busy)
-    await eve.plays(stored.id, 0, {"type": "say", "text": "look"})
+    await eve.play(stored.id, 0, {"type": "say", "text": "look"})
     assert "eve" in table.budgets.guests.buckets
     assert "10.0.0.6" in table.budgets.addresses.buckets
 
@@ -338,7 +340,7 @@ async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_
     eves = [await in_dungeon(table, f"eve{n % 10}", "10.0.0.6") for n in range(20)]
     ada, bob = [await in_dungeon(table, name, f"10.0.1.{len(name)}") for name in ("ada", "bobby")]
     for match, person in (*eves, ada, bob):
-        person.says(protocol.Act(match, 0, SAY, "id"))
+        person.send(protocol.Act(match, 0, SAY, "id"))
     await parses.reached(6)
     assert parses.most == 6  # four of one address, one of each other
     parses.let_go()
@@ -352,7 +354,7 @@ async def in_dungeon(table, player, address):
     table.addresses.note(player, address)
     stored = await table.service.create(player, player, Order("nethack-chat", seats("me"), {"dungeon": 77}))
     person = Person(table, player, address)
-    await person.watches(stored.id)
+    await person.watch(stored.id)
     return stored.id, person
 
 
@@ -360,7 +362,7 @@ async def test_an_ordinary_move_costs_nothing(new):
     table = await new()
     match, ann, _ = await two_at(table)
     table.budgets.charge(ann, 0.001)
-    await ann.plays(match, 0, {"type": "bid", "count": 1, "face": 2})
+    await ann.play(match, 0, {"type": "bid", "count": 1, "face": 2})
     assert not table.budgets.addresses.buckets
 
 
@@ -420,7 +422,7 @@ async def hold(turns, name):
         return name
 
 
-async def test_results_stay_within_their_weight_and_failures_are_not_kept():
+async def test_results_stay_within_their_weight_and_failures_are_not_cached():
     results, computed = SharedResults(10, len), []
 
     async def compute(text):
@@ -446,17 +448,17 @@ async def test_frames_of_a_long_conversation_stay_small_and_its_history_comes_in
     table = await new()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     state = table.cache.actors[stored.id].state
     story = state.match.state.story
     state.match.state = msgspec.structs.replace(
         state.match.state,
         story=story + tuple(msgspec.structs.replace(story[0], said=f"line {n}") for n in range(2400)),
     )
-    await ann.plays(stored.id, 0, {"type": "say", "text": "hello"})
-    assert isinstance(ann.told[-1], protocol.Step)
+    await ann.play(stored.id, 0, {"type": "say", "text": "hello"})
+    assert isinstance(ann.messages[-1], protocol.Step)
     assert len(ann.frames[-1]) < 65_536
-    view = msgspec.convert(ann.told[-1].view, game("nethack-chat").View)
+    view = msgspec.convert(ann.messages[-1].view, game("nethack-chat").View)
     assert view.earlier + len(view.story) == 2402
     first, found = view.earlier, []
     while first:
@@ -472,10 +474,10 @@ async def test_the_history_of_a_match_that_is_not_in_memory_is_replayed(new):
     table = await new()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     for n in range(105):
-        await ann.plays(stored.id, 0, {"type": "say", "text": f"hello {n}"})
-    ann.leaves()
+        await ann.play(stored.id, 0, {"type": "say", "text": f"hello {n}"})
+    ann.disconnect()
     await settled(table)
     assert stored.id not in table.cache.actors
     first, entries = await history(table, await table.store.load(stored.id), -1, 6, "", "10.0.0.1")

@@ -96,7 +96,7 @@ def test_no_guest_is_served_twice_while_another_of_its_address_waits(steps):
 
 
 @given(STEPS, st.integers(1, 3), st.integers(1, 4))
-def test_limits_of_guest_and_address_are_kept_and_never_leave_a_free_place_unused(steps, per_guest, per_address):
+def test_limits_of_guest_and_address_hold_and_leave_no_free_slot_unused(steps, per_guest, per_address):
     model = Model(per_guest, per_address)
     for step in steps:
         ticket = model.step(step)

@@ -85,7 +85,7 @@ async def test_sqlite_works_no_more_for_it(tmp_path):
 async def test_postgresql_works_no_more_for_it(postgres):
     def rows(plan):
         """The most rows that any part of a plan went through."""
-        own = (plan["Actual EntryRows"] + plan.get("EntryRows Removed by Filter", 0)) * plan["Actual Loops"]
+        own = (plan["Actual Rows"] + plan.get("EntryRows Removed by Filter", 0)) * plan["Actual Loops"]
         return max(own, *map(rows, plan.get("Plans", [])), 0)
 
     connection = await asyncpg.connect(postgres.url)

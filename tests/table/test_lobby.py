@@ -70,8 +70,8 @@ async def test_many_guests_of_one_address_list_only_a_few_matches(database):
     await table.service.create("spam10", "Spam", Order("liars-dice", seats("me", "open")))  # one that is not listed
     spam = Person(table, "spam0", "10.0.0.6")
     await table.service.join("bob", "Bob", first[0].id, 1)
-    await spam.watches(first[0].id)
-    await spam.asks(protocol.Resign(first[0].id, 0, "enough"))
+    await spam.watch(first[0].id)
+    await spam.request(protocol.Resign(first[0].id, 0, "enough"))
     with pytest.raises(ParlorError, match="too-fast"):  # the fork of a listed match is listed
         await table.service.fork("spam10", "Spam", first[0].id, 0, seats("me", "open"))
     table.addresses.note("ann", "10.0.0.7")
@@ -97,8 +97,8 @@ async def test_one_guest_takes_at_most_ten_listed_seats(table, clock):
     unlisted = await table.service.create("cyd", "Cyd", Order("liars-dice", seats("me", "open")))
     await table.service.join("greedy", "Greedy", unlisted.id, 1)  # a friend's
     greedy = Person(table, "greedy")
-    await greedy.watches(matches[0])
-    await greedy.asks(protocol.Resign(matches[0], 1, "enough"))
+    await greedy.watch(matches[0])
+    await greedy.request(protocol.Resign(matches[0], 1, "enough"))
     await table.service.join("greedy", "Greedy", matches[11], 1)
 
 
@@ -121,7 +121,7 @@ async def test_many_guests_of_one_address_take_only_some_of_the_listed_seats(tab
 async def test_a_match_that_has_not_begun_can_be_withdrawn(table, clock):
     match = await listed(table, "ann", clock)
     ann = Person(table, "ann")
-    await ann.watches(match)
+    await ann.watch(match)
     with pytest.raises(ParlorError, match="not-yours"):
         await table.service.withdraw("bob", match)
     await table.service.withdraw("ann", match)

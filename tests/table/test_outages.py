@@ -144,21 +144,21 @@ async def new_match(servers):
 async def watched(servers, match):
     people = Person(servers[0], "ann"), Person(servers[1], "bob")
     for person in people:
-        await person.watches(match)
+        await person.watch(match)
     assert [person.last(protocol.Table).around.status for person in people] == ["playing", "playing"]
     return people
 
 
 def seen(person):
-    versions = [told.version for told in person.told if isinstance(told, protocol.Step | protocol.Table)]
+    versions = [message.version for message in person.messages if isinstance(message, protocol.Step | protocol.Table)]
     return max(versions, default=0)
 
 
 async def both_see_the_next_moves(match, ann, bob, version=0):
     """Ann moves, Bob moves; each sees what the other does without asking."""
-    await ann.plays(match, 0, [BID, HIGHER, HIGHEST][version])
+    await ann.play(match, 0, [BID, HIGHER, HIGHEST][version])
     await until(lambda: seen(bob) == version + 1, seconds=8)
-    await bob.plays(match, 1, [BID, HIGHER, HIGHEST][version + 1])
+    await bob.play(match, 1, [BID, HIGHER, HIGHEST][version + 1])
     await until(lambda: seen(ann) == version + 2, seconds=8)
 
 
@@ -205,7 +205,7 @@ async def test_a_match_that_is_read_again_during_the_outage_is_followed_after_it
     await servers[0].service.name_seat("ann", match, 0, "Anna")
     await until(lambda: bob.last(protocol.Table).around.seats[0].name == "Anna")
     for person in (ann, bob):
-        person.leaves()
+        person.disconnect()
     await until(lambda: not any(table.cache.actors for table in servers))
     ann, bob = await watched(servers, match)
     bus.start()
@@ -217,13 +217,13 @@ async def test_a_partition_in_which_bytes_stop_is_noticed(servers, bus):
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     bus.freeze()
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     await until(lambda: seen(bob) == 1, seconds=10)  # from the store
     assert not servers[1].peers.connected
     during = await new_match(servers)
     bus.thaw()
     await until(together(servers))
-    await bob.plays(match, 1, HIGHER)
+    await bob.play(match, 1, HIGHER)
     await until(lambda: seen(ann) == 2, seconds=5)
     await both_see_the_next_moves(during, *await watched(servers, during))
 
@@ -234,21 +234,21 @@ async def test_one_server_that_is_cut_off_from_valkey_is_not_missed_by_the_other
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     proxy.open.clear()
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     await until(lambda: seen(bob) == 1, seconds=10)  # although his server has a good connection
     await until(lambda: not servers[0].peers.connected)
     assert servers[1].peers.connected
-    await bob.plays(match, 1, HIGHER)
+    await bob.play(match, 1, HIGHER)
     await until(lambda: seen(ann) == 2, seconds=5)
     proxy.open.set()
     await until(together(servers))
-    await ann.plays(match, 0, HIGHEST)
+    await ann.play(match, 0, HIGHEST)
     await until(lambda: seen(bob) == 3, seconds=5)
     await closed(servers)
     await proxy.stop()
 
 
-async def test_an_outage_is_told_once_when_it_begins_and_once_when_it_ends(servers, bus, caplog):
+async def test_an_outage_is_logged_once_when_it_begins_and_once_when_it_ends(servers, bus, caplog):
     bus.kill()
     await until(outage(servers))
     await asyncio.sleep(3)  # several attempts to connect
@@ -268,7 +268,7 @@ async def test_a_connection_on_which_a_subscription_is_not_confirmed_is_replaced
     confirm, swallowed = peers._confirm, []
     monkeypatch.setattr(peers, "_confirm", lambda match, **how: swallowed.append(match))
     match = await new_match(servers)
-    await asyncio.gather(*(Person(table, "carol").watches(match) for table in servers))
+    await asyncio.gather(*(Person(table, "carol").watch(match) for table in servers))
     await until(lambda: swallowed and peers.outages == 1)
     monkeypatch.setattr(peers, "_confirm", confirm)
     await until(together(servers))
@@ -314,7 +314,7 @@ async def test_too_many_messages_are_dropped_and_the_store_is_compared(servers, 
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     monkeypatch.setattr(peers_module, "MAX_OUTBOX", 0)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     await until(lambda: seen(bob) == 1, seconds=3)
 
 
@@ -322,7 +322,7 @@ async def test_what_is_up_to_date_is_not_read_again(servers):
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     await both_see_the_next_moves(match, ann, bob)
-    await ann.asks(protocol.Resign(match, 0, "enough"))
+    await ann.request(protocol.Resign(match, 0, "enough"))
     await until(lambda: bob.last(protocol.Step).outcome)
     before = [table.cache.actors[match] for table in servers]
     for table in servers:
@@ -333,14 +333,14 @@ async def test_what_is_up_to_date_is_not_read_again(servers):
 async def test_an_offer_made_during_an_outage_is_seen_at_the_other_server_after_it(servers, bus):
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     await until(lambda: seen(bob) == 1)
     bus.kill()
     await until(outage(servers))
-    await ann.asks(protocol.TakeBack(match, 0))
+    await ann.request(protocol.TakeBack(match, 0))
     bus.start()
     await until(lambda: bob.last(protocol.Around) and bob.last(protocol.Around).asked)
-    await bob.asks(protocol.Answer(match, 1, yes=True))
+    await bob.request(protocol.Answer(match, 1, yes=True))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
 
 
@@ -350,8 +350,8 @@ async def test_two_offers_made_during_an_outage_become_one(servers, bus):
     await both_see_the_next_moves(match, ann, bob)
     bus.kill()
     await until(outage(servers))
-    await ann.asks(protocol.TakeBack(match, 0))
-    await bob.asks(protocol.TakeBack(match, 1))
+    await ann.request(protocol.TakeBack(match, 0))
+    await bob.request(protocol.TakeBack(match, 1))
     bus.start()
     await until(together(servers))
     await until(lambda: servers[0].cache.actors[match].state.offer == servers[1].cache.actors[match].state.offer)
@@ -364,11 +364,11 @@ async def test_an_offer_is_seen_where_the_match_is_opened_after_it(servers):
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     await both_see_the_next_moves(match, ann, bob)
-    bob.leaves()
+    bob.disconnect()
     await until(lambda: not servers[1].cache.actors)
-    await ann.asks(protocol.TakeBack(match, 0))
+    await ann.request(protocol.TakeBack(match, 0))
     bob = Person(servers[1], "bob")
-    await bob.watches(match)
+    await bob.watch(match)
     await until(lambda: (bob.last(protocol.Around) or bob.last(protocol.Table).around).asked, seconds=3)
 
 
@@ -376,7 +376,7 @@ async def test_a_match_that_is_left_and_opened_at_once_stays_subscribed(servers)
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     for _ in range(20):
-        bob.leaves()
+        bob.disconnect()
         bob = Person(servers[1], "bob")
-        await bob.watches(match)
+        await bob.watch(match)
     await both_see_the_next_moves(match, ann, bob)

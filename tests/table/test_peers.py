@@ -57,57 +57,57 @@ async def apart(servers, **order):
     here, there = servers
     stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "open"), **order))
     ann = Person(here, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     await there.service.join("bob", "Bob", stored.id, 1)
     await until(lambda: ann.last(protocol.Table).around.status == "playing")  # she hears of it
     bob = Person(there, "bob")
-    await bob.watches(stored.id)
+    await bob.watch(stored.id)
     return stored.id, ann, bob
 
 
 async def test_moves_are_seen_at_both(servers):
     match, ann, bob = await apart(servers)
-    await ann.plays(match, 0, BID, "a")
+    await ann.play(match, 0, BID, "a")
     await until(lambda: bob.last(protocol.Step))
     assert (bob.last(protocol.Step).version, bob.last(protocol.Step).ack) == (1, "")
     assert bob.last(protocol.Step).events[0]["bid"] == BID
-    await bob.plays(match, 1, HIGHER, "b")
+    await bob.play(match, 1, HIGHER, "b")
     await until(lambda: ann.last(protocol.Step).version == 2)
-    assert (await ann.plays(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)  # at whichever server
+    assert (await ann.play(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)  # at whichever server
 
 
 async def test_an_action_is_known_at_the_other_server_too(servers):
     match, ann, bob = await apart(servers)
-    await ann.plays(match, 0, BID, "a")
+    await ann.play(match, 0, BID, "a")
     await until(lambda: bob.last(protocol.Step))
-    ann.leaves()
+    ann.disconnect()
     again = Person(servers[1], "ann")
-    await again.watches(match)
-    assert (await again.plays(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)
+    await again.watch(match)
+    assert (await again.play(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)
 
 
 async def test_taking_back_and_a_rematch_across_servers(servers):
     match, ann, bob = await apart(servers)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     await until(lambda: bob.last(protocol.Step))
-    await ann.asks(protocol.TakeBack(match, 0))
+    await ann.request(protocol.TakeBack(match, 0))
     await until(lambda: bob.last(protocol.Around) and bob.last(protocol.Around).asked)
-    await bob.asks(protocol.Answer(match, 1, yes=True))
+    await bob.request(protocol.Answer(match, 1, yes=True))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
-    await bob.asks(protocol.Resign(match, 1, "enough"))
+    await bob.request(protocol.Resign(match, 1, "enough"))
     await until(lambda: ann.last(protocol.Step).outcome)
-    await ann.asks(protocol.Rematch(match, 0))
+    await ann.request(protocol.Rematch(match, 0))
     await until(lambda: bob.last(protocol.Around).asked == protocol.Asked("rematch", (0,)))
-    await bob.asks(protocol.Rematch(match, 1))
+    await bob.request(protocol.Rematch(match, 1))
     assert bob.last(protocol.Around).successor
     await until(lambda: ann.last(protocol.Table).around.successor == bob.last(protocol.Around).successor)
 
 
 async def test_a_pause_is_seen_at_both(servers):
     match, ann, bob = await apart(servers, settings=Settings(pace=Pace(game=60, pause=True)))
-    await bob.asks(protocol.Pause(match, 1))
+    await bob.request(protocol.Pause(match, 1))
     await until(lambda: ann.last(protocol.Table).around.status == "paused")
-    assert (await ann.plays(match, 0, BID))[-1].code == "paused"
+    assert (await ann.play(match, 0, BID))[-1].code == "paused"
 
 
 @pytest.mark.usefixtures("toys")
@@ -120,15 +120,15 @@ async def test_the_grace_of_a_flag_is_the_same_at_both(servers):
     )
     ann, other = Person(here, "ann"), Person(there, "ann")
     for person in (ann, other):
-        await person.watches(stored.id)
+        await person.watch(stored.id)
     time.passes(60.2)
-    await ann.plays(stored.id, 0, {"type": "take", "count": 1})
+    await ann.play(stored.id, 0, {"type": "take", "count": 1})
     await until(lambda: other.last(protocol.Step))
     time.passes(0.2)
-    assert (await other.plays(stored.id, 0, {"type": "take", "count": 1}))[-1].version == 2
+    assert (await other.play(stored.id, 0, {"type": "take", "count": 1}))[-1].version == 2
     await until(lambda: ann.last(protocol.Step).version == 2)
     time.passes(0.001)
-    assert (await ann.plays(stored.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
+    assert (await ann.play(stored.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
     assert [row.at for row in (await here.store.load(stored.id)).rows] == [60_000] * 3
 
 
@@ -136,9 +136,9 @@ async def test_two_moves_at_one_instant(servers):
     """Both servers take an action of Ann's for the same ply: one is played, the other refused; nothing is lost."""
     match, ann, bob = await apart(servers)
     other = Person(servers[1], "ann")
-    await other.watches(match)
-    ann.says(protocol.Act(match, 0, BID, "here"))
-    other.says(protocol.Act(match, 0, HIGHER, "there"))
+    await other.watch(match)
+    ann.send(protocol.Act(match, 0, BID, "here"))
+    other.send(protocol.Act(match, 0, HIGHER, "there"))
     await until(lambda: all(seen(person) == 1 for person in (ann, bob, other)))
     await until(lambda: len([1 for p in (ann, other) if p.last(protocol.Refused)]) == 1)
     rows = (await servers[0].store.load(match)).rows
@@ -150,15 +150,15 @@ async def test_two_moves_at_one_instant(servers):
 
 def seen(person):
     """The newest version: by a step, or by the whole match where a server had to read it again."""
-    return max(told.version for told in person.told if isinstance(told, protocol.Step | protocol.Table))
+    return max(message.version for message in person.messages if isinstance(message, protocol.Step | protocol.Table))
 
 
-async def test_matches_that_nobody_watches_are_not_listened_to(servers):
+async def test_matches_without_watchers_are_not_subscribed_to(servers):
     match, ann, bob = await apart(servers)
     assert match in servers[0].peers._followed
-    ann.leaves()
+    ann.disconnect()
     await until(lambda: not servers[0].peers._followed)
-    await bob.asks(protocol.Resign(match, 1, "x"))
+    await bob.request(protocol.Resign(match, 1, "x"))
     assert servers[0].cache.actors == {}
 
 
@@ -174,7 +174,7 @@ async def test_redis_that_is_not_there():
 async def test_a_match_is_shown_although_it_changes_faster_than_it_is_read(servers):
     there = servers[1]
     match, ann, bob = await apart(servers)
-    bob.leaves()
+    bob.disconnect()
     assert match not in there.cache.actors
     load, reads = there.store.load, 0
 
@@ -188,9 +188,9 @@ async def test_a_match_is_shown_although_it_changes_faster_than_it_is_read(serve
 
     there.store.load = load_while_it_changes
     bob = Person(there, "bob")
-    bob.says(protocol.Watch(match))
+    bob.send(protocol.Watch(match))
     await until(lambda: reads >= 10)
     assert bob.last(protocol.Table), "shown before the changes come to an end"
-    await ann.plays(match, 0, BID, "a")
+    await ann.play(match, 0, BID, "a")
     await until(lambda: bob.last(protocol.Table).version == 1 or bob.last(protocol.Step))
     await until(lambda: reads >= 50)

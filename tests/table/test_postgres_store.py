@@ -8,9 +8,9 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from stored_matches import commit, match, over, playing, row
+from stored_matches import commit, match, over, playing, row, stored_rows
 
-from databases import kept, opened, run
+from databases import opened, run, write
 from parlor.table.store import StoreError
 from parlor.table.stores import postgres as module
 from parlor.table.stores import store as store_of
@@ -55,41 +55,41 @@ async def code_of(store):
     return caught.value.code
 
 
-async def in_the_end(store, told, one):
+async def in_the_end(store, reports, one):
     """Put it again and again until the database is back."""
     async with asyncio.timeout(30):
-        while await kept(store, told, one) != [None]:
+        while await write(store, reports, one) != [None]:
             assert one.error.code == "database-gone"
             one.error = None
             await asyncio.sleep(0.01)
 
 
 async def test_what_waits_goes_into_one_transaction(store, url):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
         async with held(url):
             for ply in range(1, 1001):
                 store.put(commit(ply, update=playing(due=ply) if ply % 100 == 0 else None))
                 if ply == 10:
                     await asyncio.sleep(0.01)  # the first batch is on its way
-        await told.until(1000)
-        assert await run(url, "SELECT count(DISTINCT xmin::text) FROM entries") == len(told.batches) == 2
+        await reports.until(1000)
+        assert await run(url, "SELECT count(DISTINCT xmin::text) FROM entries") == len(reports.batches) == 2
         found = await store.load("m")
         assert (len(found.rows), found.due) == (1000, 1000)
 
 
 async def test_of_two_servers_one_wins_each_ply(postgres):
     one, two = postgres.store(), postgres.store()
-    async with opened(one) as told_one, opened(two) as told_two:
+    async with opened(one) as first, opened(two) as second:
         for ply in range(1, 101):
             one.put(commit(ply, at=1))
             two.put(commit(ply, at=2))
             if ply % 9 == 0:
                 await asyncio.sleep(0)
-        won = [[c.row for c in await told.until(100) if not c.error] for told in (told_one, told_two)]
-        lost = [c.error.code for told in (told_one, told_two) for c in told.commits if c.error]
+        won = [[c.row for c in await reports.until(100) if not c.error] for reports in (first, second)]
+        lost = [c.error.code for reports in (first, second) for c in reports.entries if c.error]
         assert lost == ["conflict"] * 100
-        assert await one.rows_after("m", 0) == sorted(won[0] + won[1])
+        assert await stored_rows(one, "m") == sorted(won[0] + won[1])
 
 
 async def test_several_servers_may_make_the_tables_at_once(cluster):
@@ -104,25 +104,25 @@ async def test_several_servers_may_make_the_tables_at_once(cluster):
 
 
 async def test_a_connection_that_broke_is_made_again(store, url):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
         for ply in range(1, 6):
             await run(url, CUT_OTHERS)
-            await in_the_end(store, told, commit(ply))
+            await in_the_end(store, reports, commit(ply))
         assert (await store.load("m")).rows == tuple(map(row, range(1, 6)))
 
 
 async def test_a_connection_that_broke_while_nothing_was_written_costs_nothing(store, url):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await run(url, CUT_OTHERS)
         async with asyncio.timeout(30):
             while not store.database._connection.is_closed():
                 await asyncio.sleep(0.01)
-        assert await kept(store, told, commit(1)) == [None]
+        assert await write(store, reports, commit(1)) == [None]
 
 
 async def test_a_batch_that_was_under_way_is_reported(store, url):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing"))
         async with held(url):
             store.put(commit(1, update=over()))
@@ -130,56 +130,56 @@ async def test_a_batch_that_was_under_way_is_reported(store, url):
             async with asyncio.timeout(30):
                 while not await run(url, CUT_WAITING):  # until it waits
                     await asyncio.sleep(0.01)
-            await told.until(2)
-        assert [one.error.code for one in told.commits] == ["database-gone"] * 2
+            await reports.until(2)
+        assert [one.error.code for one in reports.entries] == ["database-gone"] * 2
         assert await store.load("m") == match(status="playing")
-        assert await kept(store, told, commit(1), commit(2)) == [None, None]
+        assert await write(store, reports, commit(1), commit(2)) == [None, None]
 
 
-async def test_while_the_database_lets_nobody_in_moves_fail_at_once_and_then_go_on(store, url, cluster):
+async def test_while_the_database_refuses_connections_moves_fail_at_once_and_then_go_on(store, url, cluster):
     name = await run(url, "SELECT current_database()")
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await run(cluster.url("postgres"), f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         await run(cluster.url("postgres"), CUT.replace("current_database()", f"'{name}'"))
         for ply in range(1, 20):
-            assert await kept(store, told, commit(ply)) == ["database-gone"]
+            assert await write(store, reports, commit(ply)) == ["database-gone"]
         with pytest.raises(StoreError):
             await store.load("m")
         await run(cluster.url("postgres"), f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-        await in_the_end(store, told, commit(1))
-        assert await store.rows_after("m", 0) == [row(1)]
+        await in_the_end(store, reports, commit(1))
+        assert await stored_rows(store, "m") == [row(1)]
 
 
 async def test_a_database_that_does_not_answer_is_gone(store, url, monkeypatch):
     monkeypatch.setattr(module, "TIMEOUT", 0.3)
-    async with opened(store) as told:
+    async with opened(store) as reports:
         async with held(url):
-            assert await kept(store, told, commit(1)) == ["database-gone"]
-        await in_the_end(store, told, commit(2))
+            assert await write(store, reports, commit(1)) == ["database-gone"]
+        await in_the_end(store, reports, commit(2))
 
 
 async def test_closing_while_the_connection_is_broken(store, url):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await run(url, CUT_OTHERS)
         store.put(commit(1))
-    assert len(told.commits) == 1
+    assert len(reports.entries) == 1
 
 
-async def test_a_row_that_cannot_be_kept_spoils_no_other(store):
-    async with opened(store) as told:
+async def test_a_row_that_cannot_be_stored_does_not_affect_others(store):
+    async with opened(store) as reports:
         rows = [commit(1), commit(2, at=2**70), commit(3, act="\ud800"), commit(4, act="\0"), commit(5)]
-        assert await kept(store, told, *rows) == [None, *["database-failed"] * 3, None]
-        assert await store.rows_after("m", 0) == [row(1), row(5)]
+        assert await write(store, reports, *rows) == [None, *["database-failed"] * 3, None]
+        assert await stored_rows(store, "m") == [row(1), row(5)]
         with pytest.raises(StoreError, match="database-failed"):
             await store.rename("ann", "\0")
 
 
 async def test_read_only(store, url):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.database._connection.execute("SET default_transaction_read_only = on")
-        assert await kept(store, told, commit(1)) == ["database-read-only"]
+        assert await write(store, reports, commit(1)) == ["database-read-only"]
         await store.database._connection.execute("SET default_transaction_read_only = off")
-        assert await kept(store, told, commit(1)) == [None]
+        assert await write(store, reports, commit(1)) == [None]
 
 
 async def test_a_newer_schema_is_left_alone(store, url):
@@ -205,7 +205,7 @@ async def test_addresses_that_lead_nowhere(cluster, tmp_path):
     assert await code_of(store_of(cluster.url("postgres").replace("postgres:@", "eve:@"))) == "database-refused"
 
 
-async def test_without_the_driver_one_is_told_what_to_install(store, monkeypatch):
+async def test_without_the_driver_the_error_says_what_to_install(store, monkeypatch):
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     assert await code_of(store) == "missing-extra"
 

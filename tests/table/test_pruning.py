@@ -36,11 +36,11 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
     empty = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
     played, *people = await two_at(table)
     for person, seat in zip(people, (0, 1), strict=True):
-        await person.plays(played, seat, {**BID, "face": 2 + seat})
-        person.leaves()
+        await person.play(played, seat, {**BID, "face": 2 + seat})
+        person.disconnect()
     finished, ann, _ = await two_at(table, ann="cyd", bob="dan")
-    await ann.plays(finished, 0, BID)
-    await ann.asks(protocol.Resign(finished, 0, "enough"))
+    await ann.play(finished, 0, BID)
+    await ann.request(protocol.Resign(finished, 0, "enough"))
     for person in list(table.connections):
         table.connections.disconnected(person)
     table.cache.forget_expected()
@@ -77,11 +77,11 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
     matches = [(await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id for _ in range(2)]
     ann = Person(table, "ann")
     for match in matches:
-        await ann.watches(match)
-    await ann.plays(matches[1], 0, BID)
+        await ann.watch(match)
+    await ann.play(matches[1], 0, BID)
     for match in matches:
-        await ann.asks(protocol.Resign(match, 0, "enough"))
-    ann.leaves()
+        await ann.request(protocol.Resign(match, 0, "enough"))
+    ann.disconnect()
     await settled(table)
     table.cache.forget_expected()
     assert [(await table.store.load(match)).status for match in matches] == ["over", "over"]
@@ -93,13 +93,13 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
 async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
     match = (await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))).id
     ann = Person(table, "ann")
-    await ann.watches(match)
+    await ann.watch(match)
     clock.passes(3 * DAY_MS)
     pruner = Pruner(table, Retention())
     await pruner.run()
     assert pruner.deleted["empty"] == 0
-    assert (await ann.plays(match, 0, BID))[-1].version == 1
-    ann.leaves()
+    assert (await ann.play(match, 0, BID))[-1].version == 1
+    ann.disconnect()
     await settled(table)
     await pruner.run()
     assert await table.store.load(match)  # somebody has acted in it

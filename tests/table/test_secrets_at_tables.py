@@ -21,14 +21,14 @@ class Watcher:
         self.person, self.match = bob, match
         if self.viewer == SPECTATOR:
             self.person = Person(table, "eve")
-            await self.person.watches(match, key=f"watch {match}")
+            await self.person.watch(match, key=f"watch {match}")
         return self
 
     async def sees(self, requests):
         """Every raw frame that these requests, and whatever follows from them, bring."""
         before = len(self.person.frames)
         for person, request in requests:
-            (person or self.person).says(request)
+            (person or self.person).send(request)
         await settled(self.person.table)
         return self.person.frames[before:]
 
@@ -44,7 +44,7 @@ async def played(table, viewer, ply, seed, redeal):
     while state.match.to_act and state.match.ply < ply:
         [seat] = state.match.to_act
         action = rng.choice(list(state.match.legal(seat))[:7])
-        await people[seat].plays(match, seat, action)
+        await people[seat].play(match, seat, action)
     if not state.match.to_act:
         return None
     if redeal:
@@ -66,7 +66,7 @@ async def played(table, viewer, ply, seed, redeal):
         frames += await watcher.sees([(people[seat], protocol.Act(match, seat, rng.choice(bids), "next"))])
     frames += await watcher.sees([(ann, protocol.Resign(match, 0, "enough")), (None, protocol.Look(match, viewer))])
     for person in {ann, bob, watcher.person}:
-        person.leaves()
+        person.disconnect()
     return [frame.replace(match.encode(), b"MATCH") for frame in frames]
 
 

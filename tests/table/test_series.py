@@ -22,10 +22,10 @@ async def again(table, match, *people):
             for n, assignment in enumerate((await table.store.load(match)).seats)
             if assignment.player == person.player
         )
-        await person.asks(protocol.Rematch(match, seat))
+        await person.request(protocol.Rematch(match, seat))
     successor = people[0].last(protocol.Around).successor
     for person in people:
-        await person.watches(successor)
+        await person.watch(successor)
     return successor
 
 
@@ -38,7 +38,7 @@ async def start_and_seed(table, match):
 @pytest.mark.proves("TW-161")
 async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_third_is_another_series(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
-    await bob.asks(protocol.Resign(first, 1, "enough"))
+    await bob.request(protocol.Resign(first, 1, "enough"))
     second = await again(table, first, ann, bob)
     shown = ann.last(protocol.Table)
     assert [seat.name for seat in shown.around.seats] == ["Bob", "Ann"]
@@ -48,8 +48,8 @@ async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_t
     assert seed != other
     assert shown.commitment != (await table.store.load(first)).header.commitment  # of a seed that nobody knows yet
 
-    assert (await bob.plays(second, 0, PASS))[-1].version == 2
-    await ann.asks(protocol.Resign(second, 1, "enough"))
+    assert (await bob.play(second, 0, PASS))[-1].version == 2
+    await ann.request(protocol.Resign(second, 1, "enough"))
     third = await again(table, second, ann, bob)
     stored = await table.store.load(third)
     assert ([assignment.name for assignment in stored.seats], stored.settings.series, stored.rows) == (
@@ -61,19 +61,19 @@ async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_t
 
 
 @pytest.mark.proves("TW-162")
-async def test_the_result_of_both_games_is_told_by_the_seats_of_the_second(table):
+async def test_the_series_result_is_given_by_the_seats_of_the_second_game(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
     match = Match.replay((await table.store.load(first)).record())
     claim = match.game.bot("easy").choose(match.turn(0, Chance(1), Budget(seconds=1)))
     land = match.play(0, claim).events[0].event.gained
-    await ann.plays(first, 0, claim)
+    await ann.play(first, 0, claim)
     for person, seat in ((bob, 1), (ann, 0), (bob, 1), (ann, 0)):
-        await person.plays(first, seat, PASS)
+        await person.play(first, seat, PASS)
     second = await again(table, first, ann, bob)
     for person, seat in ((bob, 0), (ann, 1), (bob, 0)):
-        await person.plays(second, seat, PASS)
+        await person.play(second, seat, PASS)
     assert await table.service.series(await table.store.load(second)) is None
-    await ann.plays(second, 1, PASS)
+    await ann.play(second, 1, PASS)
     stored = await table.store.load(second)
     assert stored.outcome.results == ("draw", "draw")
     assert await table.service.series(stored) == Outcome(("loss", "win"), "fair-series", (0, land))
@@ -85,22 +85,22 @@ async def test_resigning_game_two_loses_the_series(table):
     match = Match.replay((await table.store.load(first)).record())
     claim = match.game.bot("easy").choose(match.turn(0, Chance(1), Budget(seconds=1)))
     land = match.play(0, claim).events[0].event.gained
-    await ann.plays(first, 0, claim)
+    await ann.play(first, 0, claim)
     for person, seat in ((bob, 1), (ann, 0), (bob, 1), (ann, 0)):
-        await person.plays(first, seat, PASS)
+        await person.play(first, seat, PASS)
     second = await again(table, first, ann, bob)
-    await bob.plays(second, 0, PASS)
-    await ann.asks(protocol.Resign(second, 1, "enough"))
+    await bob.play(second, 0, PASS)
+    await ann.request(protocol.Resign(second, 1, "enough"))
     series = await table.service.series(await table.store.load(second))
     assert series == Outcome(("win", "loss"), "fair-series", (230_400, land))
 
 
 async def test_a_first_game_that_was_given_up_counts_as_the_whole_map(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
-    await ann.asks(protocol.Resign(first, 0, "enough"))
+    await ann.request(protocol.Resign(first, 0, "enough"))
     second = await again(table, first, ann, bob)
     for person, seat in ((bob, 0), (ann, 1)) * 2:
-        await person.plays(second, seat, PASS)
+        await person.play(second, seat, PASS)
     assert await table.service.series(await table.store.load(second)) == Outcome(
         ("win", "loss"), "fair-series", (230_400, 0)
     )
@@ -109,26 +109,26 @@ async def test_a_first_game_that_was_given_up_counts_as_the_whole_map(table):
 async def test_a_series_against_a_bot(table):
     stored = await table.service.create("ann", "Ann", Order("territory-words", seats("me", "random"), settings=FIRST))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    await ann.asks(protocol.Resign(stored.id, 0, "enough"))
+    await ann.watch(stored.id)
+    await ann.request(protocol.Resign(stored.id, 0, "enough"))
     second = await again(table, stored.id, ann)
     await settled(table)
     assert [seat.kind for seat in ann.last(protocol.Table).around.seats] == ["bot", "human"]
     assert ann.last(protocol.Step).seat == 0  # it has begun
-    await ann.asks(protocol.Resign(second, 1, "enough"))
+    await ann.request(protocol.Resign(second, 1, "enough"))
     assert (await table.service.series(await table.store.load(second))).results == ("win", "loss")
 
 
 async def test_the_second_game_is_a_match_like_others(table):
     """It is taken back, loaded, forked; a fork is of no series."""
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
-    await ann.asks(protocol.Resign(first, 0, "enough"))
+    await ann.request(protocol.Resign(first, 0, "enough"))
     second = await again(table, first, ann, bob)
-    await bob.plays(second, 0, PASS)
-    await bob.asks(protocol.TakeBack(second, 0))
-    await ann.asks(protocol.Answer(second, 1, True))
+    await bob.play(second, 0, PASS)
+    await bob.request(protocol.TakeBack(second, 0))
+    await ann.request(protocol.Answer(second, 1, True))
     assert (ann.last(protocol.Step).version, ann.last(protocol.Step).to_act) == (3, (0,))
-    await bob.asks(protocol.Resign(second, 0, "enough"))
+    await bob.request(protocol.Resign(second, 0, "enough"))
     fork = await table.service.fork("ann", "Ann", second, 2, seats("me", "open"))
     assert fork.settings.series == 0
 

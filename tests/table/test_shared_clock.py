@@ -54,35 +54,35 @@ async def test_servers_with_different_clocks_agree_on_the_time(skewed):
 
 
 @pytest.mark.anyio
-async def test_a_match_clock_runs_at_the_other_server_and_nobody_pays_for_the_skew(skewed):
+async def test_a_match_clock_runs_at_the_other_server_and_no_player_is_charged_for_the_skew(skewed):
     here, there = skewed
     stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "open"), settings=paced(game=600)))
     await there.service.join("bob", "Bob", stored.id, 1)
     ann = Person(here, "ann")
-    await ann.watches(stored.id)
-    await ann.plays(stored.id, 0, BID)
+    await ann.watch(stored.id)
+    await ann.play(stored.id, 0, BID)
     bob = Person(there, "bob")
-    first = (await bob.watches(stored.id))[-1].around.clock
+    first = (await bob.watch(stored.id))[-1].around.clock
     assert first.left[1] > 598_000
     await asyncio.sleep(1)
     again = Person(there, "bob")
-    later = (await again.watches(stored.id))[-1].around.clock
+    later = (await again.watch(stored.id))[-1].around.clock
     assert 500 < first.left[1] - later.left[1] < 3000
-    assert (await bob.plays(stored.id, 1, HIGHER))[-1].clock.left[1] > 595_000
+    assert (await bob.play(stored.id, 1, HIGHER))[-1].clock.left[1] > 595_000
 
 
 @pytest.mark.anyio
 async def test_a_flag_falls_at_the_other_server_when_it_is_due(skewed):
     here, there = skewed
     match, ann, bob = await two_at(here, settings=paced(move=2))
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     await here.store.close()  # it crashes
     for conn in (ann, bob):
         here.connections.disconnected(conn)
     bob = Person(there, "bob")
     await until(lambda: not there.tasks)
     await asyncio.sleep(0.5)
-    assert (await bob.watches(match))[-1].around.status == "playing"
+    assert (await bob.watch(match))[-1].around.status == "playing"
     await until(lambda: bob.last(protocol.Step))
     assert bob.last(protocol.Step).house == "time-out"
 
@@ -94,13 +94,13 @@ async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed,
     here, there = skewed
     stored = await here.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(here, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
 
     async def never(*_):
         await asyncio.sleep(3600)
 
     monkeypatch.setattr(here.bot_pool, "choose", never)
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: here.health.moves)
     due = (await there.store.load(stored.id)).due
     assert abs(due - (wall() + 3000)) < 1500
@@ -130,25 +130,25 @@ async def test_a_clock_set_back_and_a_restart_do_not_stop_a_match_clock(database
     await table.open()
     match, ann, bob = await two_at(table, settings=paced(game=60))
     time.passes(10)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     time.passes(5)
     table = await set_back_and_restarted(table, database, time)
     bob = Person(table, "bob")
-    assert (await bob.watches(match))[-1].around.clock == protocol.Clock((50_000, 60_000), (1,))
+    assert (await bob.watch(match))[-1].around.clock == protocol.Clock((50_000, 60_000), (1,))
     time.passes(20)
     again = Person(table, "bob")
-    assert (await again.watches(match))[-1].around.clock == protocol.Clock((50_000, 40_000), (1,))
+    assert (await again.watch(match))[-1].around.clock == protocol.Clock((50_000, 40_000), (1,))
     for conn in (bob, again):
-        conn.leaves()
+        conn.disconnect()
     await until(lambda: not table.cache.actors)
     time.passes(10)  # time that passes while the match is not in memory counts too
     bob = Person(table, "bob")
-    assert (await bob.watches(match))[-1].around.clock == protocol.Clock((50_000, 30_000), (1,))
-    await bob.plays(match, 1, HIGHER)
-    bob.leaves()
+    assert (await bob.watch(match))[-1].around.clock == protocol.Clock((50_000, 30_000), (1,))
+    await bob.play(match, 1, HIGHER)
+    bob.disconnect()
     time.passes(5)
     ann = Person(table, "ann")
-    assert (await ann.watches(match))[-1].around.clock == protocol.Clock((45_000, 30_000), (0,))
+    assert (await ann.watch(match))[-1].around.clock == protocol.Clock((45_000, 30_000), (0,))
     time.passes(46)
     table.scheduler.check_clocks()
     await settled(table)
@@ -166,10 +166,10 @@ async def test_a_clock_set_back_before_the_first_move_does_not_stop_the_match(da
     match, *_ = await two_at(table, settings=paced(game=60))
     table = await set_back_and_restarted(table, database, time)
     ann = Person(table, "ann")
-    await ann.watches(match)
+    await ann.watch(match)
     time.passes(20)
     again = Person(table, "ann")
-    assert (await again.watches(match))[-1].around.clock == protocol.Clock((40_000, 60_000), (0,))
+    assert (await again.watch(match))[-1].around.clock == protocol.Clock((40_000, 60_000), (0,))
     await table.close()
 
 
@@ -179,9 +179,9 @@ async def test_a_flag_of_an_unwatched_match_falls_after_a_clock_was_set_back(dat
     table = new_table(database.store(), now=time)
     await table.open()
     match, ann, bob = await two_at(table, settings=paced(move=30))
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     for conn in (ann, bob):
-        conn.leaves()
+        conn.disconnect()
     table = await set_back_and_restarted(table, database, time)
     await table.scheduler.load_due()
     await settled(table)
@@ -193,26 +193,26 @@ async def test_a_flag_of_an_unwatched_match_falls_after_a_clock_was_set_back(dat
 
 
 @pytest.mark.anyio
-async def test_a_pause_after_a_clock_was_set_back_is_charged_to_nobody(database):
+async def test_a_pause_after_a_clock_was_set_back_is_charged_to_no_player(database):
     time = FakeTime()
     table = new_table(database.store(), now=time)
     await table.open()
     match, ann, bob = await two_at(table, settings=paced(game=60, pause=True))
     time.passes(10)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     table = await set_back_and_restarted(table, database, time)
     bob = Person(table, "bob")
-    await bob.watches(match)
+    await bob.watch(match)
     time.passes(10)
-    await bob.asks(protocol.Pause(match, 1))
+    await bob.request(protocol.Pause(match, 1))
     time.passes(300)
-    bob.leaves()
+    bob.disconnect()
     await until(lambda: not table.cache.actors)
     bob = Person(table, "bob")
-    await bob.watches(match)
-    await bob.asks(protocol.Resume(match, 1))
+    await bob.watch(match)
+    await bob.request(protocol.Resume(match, 1))
     time.passes(10)
-    assert (await bob.plays(match, 1, HIGHER))[-1].clock.left == (50_000, 40_000)
+    assert (await bob.play(match, 1, HIGHER))[-1].clock.left == (50_000, 40_000)
     await table.close()
 
 
@@ -235,15 +235,15 @@ class SetStore:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("step", [HOUR, -HOUR])
-async def test_nobody_pays_when_the_database_clock_is_set(postgres, step):
+async def test_no_player_is_charged_when_the_database_clock_is_set(postgres, step):
     table = new_table(SetStore(postgres.store()))
     await table.open()
     watched, ann, _ = await two_at(table, settings=paced(game=600))
     stored, carl, dora = await two_at(table, settings=paced(game=600))
-    await ann.plays(watched, 0, BID)
-    await carl.plays(stored, 0, BID)
+    await ann.play(watched, 0, BID)
+    await carl.play(stored, 0, BID)
     for conn in (carl, dora):
-        conn.leaves()
+        conn.disconnect()
     await until(lambda: stored not in table.cache.actors)
     table.store.ahead = step
     await table.scheduler.note_alive()
@@ -254,11 +254,11 @@ async def test_nobody_pays_when_the_database_clock_is_set(postgres, step):
     for server in (table, another):
         for match in (watched, stored):
             bob = Person(server, "bob")
-            clock = (await bob.watches(match))[-1].around.clock
+            clock = (await bob.watch(match))[-1].around.clock
             assert clock.left[1] > 595_000
             await asyncio.sleep(0.2)
             again = Person(server, "bob")
-            assert 100 < clock.left[1] - (await again.watches(match))[-1].around.clock.left[1] < 3000
+            assert 100 < clock.left[1] - (await again.watch(match))[-1].around.clock.left[1] < 3000
     await another.close()
     await table.close()
 

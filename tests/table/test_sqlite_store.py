@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from stored_matches import commit, match, over, row, sqlite_store
+from stored_matches import commit, match, over, row, sqlite_store, stored_rows
 
-from databases import kept, opened
+from databases import opened, write
 from parlor.table.store import StoreError
 from parlor.table.stores import store as store_of
 from parlor.table.stores.backup import backup, restore
@@ -73,8 +73,8 @@ async def test_without_an_address_the_data_folder_holds_it(home):
 
 def test_addresses(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert store_of("sqlite:////a/b.db").path == Path("/a/b.db")
-    assert store_of("sqlite:///b.db").path == Path("b.db")
+    assert store_of("sqlite:////a/b.db").database.path == Path("/a/b.db")
+    assert store_of("sqlite:///b.db").database.path == Path("b.db")
     for wrong in ("mysql://x", "sqlite://", "sqlite:///", "parlor.db", "memory"):
         with pytest.raises(StoreError, match="bad-database-url"):
             store_of(wrong)
@@ -82,14 +82,14 @@ def test_addresses(tmp_path, monkeypatch):
 
 async def test_any_name_of_a_file_will_do(tmp_path):
     path = tmp_path / "a?b#c %41é" / "file:x.db"
-    async with opened(sqlite_store(path)) as told:
+    async with opened(sqlite_store(path)) as reports:
         pass
     assert path.exists()
     assert [found.name for found in path.parent.glob("*.db")] == [path.name]
-    assert told.commits == []
+    assert reports.entries == []
 
 
-async def test_nobody_else_may_read_the_key_that_signs_cookies(store, path):
+async def test_other_users_cannot_read_the_key_that_signs_cookies(store, path):
     async with opened(store):
         await store.secret()
         files = sorted(path.parent.glob("parlor.db*"))
@@ -111,23 +111,23 @@ async def test_every_commit_reaches_the_disk(store):
 
 async def test_what_waits_goes_into_one_transaction(path):
     store = sqlite_store(path)
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
         before = transactions(path)
         with held(path):  # the writer takes what it finds and waits; all the rest gathers
             for ply in range(1, 1001):
                 store.put(commit(ply, update=over() if ply % 100 == 0 else None))
-        await told.until(1000)
-        assert transactions(path) - before == len(told.batches) <= 5  # at most 256 rows in each
-        assert len(await store.rows_after("m", -1)) == 1000
+        await reports.until(1000)
+        assert transactions(path) - before == len(reports.batches) <= 5  # at most 256 rows in each
+        assert len(await stored_rows(store, "m")) == 1000
 
 
 async def test_a_single_row_does_not_wait_for_others(store, path):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         before = transactions(path)
         for ply in range(1, 21):
             store.put(commit(ply))
-            await told.until(ply)
+            await reports.until(ply)
         assert transactions(path) - before == 20
 
 
@@ -135,17 +135,17 @@ async def test_a_single_row_does_not_wait_for_others(store, path):
 
 
 async def test_locked(store, path):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing"))
         with held(path):
             store.put(commit(1, update=over()))
             store.put(commit(2))
-            assert [one.error.code for one in await told.until(2)] == ["database-locked"] * 2
+            assert [one.error.code for one in await reports.until(2)] == ["database-locked"] * 2
             with pytest.raises(StoreError, match="database-locked"):
                 await store.rename("ann", "Ann")
             assert (await store.load("m")).status == "playing"  # whoever only reads is not in the way
         store.put(commit(1))
-        assert (await told.until(3))[-1].error is None
+        assert (await reports.until(3))[-1].error is None
         assert (await store.load("m")).rows == (row(1),)
 
 
@@ -197,31 +197,32 @@ async def test_the_log_is_tidied_beside_the_writing_and_does_not_grow(store, wri
         sizes.append(path.with_name(f"{path.name}-wal").stat().st_size)
     checkpointer.stop()
     assert sizes[-1] < 2 * sizes[0]
-    assert [stored.ply for stored in await store.rows_after("m", 0)] == list(range(1, 501))
+    assert [stored.ply for stored in await stored_rows(store, "m")] == list(range(1, 501))
 
 
 async def test_a_writer_that_is_killed_is_replaced(store, path):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         store.database.writer.process.send_signal(signal.SIGSTOP)
         store.put(commit(1))
         await asyncio.sleep(0.05)
         store.database.writer.process.kill()
-        assert (await told.until(1))[-1].error.code == "database-failed"
+        assert (await reports.until(1))[-1].error.code == "database-failed"
         store.put(commit(1))
-        assert (await told.until(2))[-1].error is None
-        assert await store.rows_after("m", 0) == [row(1)]
+        assert (await reports.until(2))[-1].error is None
+        assert await stored_rows(store, "m") == [row(1)]
 
 
 async def test_a_writer_that_does_not_answer_is_replaced(store, monkeypatch, caplog):
     monkeypatch.setattr("parlor.table.stores.writer_client.WRITER_SECONDS", 0.5)
-    async with opened(store) as told:
+    async with opened(store) as reports:
         store.database.writer.process.send_signal(signal.SIGSTOP)
         store.put(commit(1))
-        assert (await told.until(1))[-1].error.code == "database-failed"
+        assert (await reports.until(1))[-1].error.code == "database-failed"
         assert "writer_too_slow" in caplog.text
+        monkeypatch.undo()
         store.put(commit(1))
-        assert (await told.until(2))[-1].error is None
-        assert await store.rows_after("m", 0) == [row(1)]
+        assert (await reports.until(2))[-1].error is None
+        assert await stored_rows(store, "m") == [row(1)]
 
 
 async def test_a_writer_does_not_outlive_its_server(store, path):
@@ -237,13 +238,13 @@ async def test_a_writer_does_not_outlive_its_server(store, path):
     assert not Path(f"/proc/{child}").exists()
 
 
-async def test_a_row_that_cannot_be_kept_spoils_no_other(store):
-    async with opened(store) as told:
+async def test_a_row_that_cannot_be_stored_does_not_affect_others(store):
+    async with opened(store) as reports:
         for one in (commit(1), commit(2, at=2**70), commit(3, act="\ud800"), commit(4)):
             store.put(one)
-        errors = [one.error and one.error.code for one in await told.until(4)]
+        errors = [one.error and one.error.code for one in await reports.until(4)]
         assert errors == [None, "database-failed", "database-failed", None]
-        assert await store.rows_after("m", 0) == [row(1), row(4)]
+        assert await stored_rows(store, "m") == [row(1), row(4)]
 
 
 async def test_a_closed_archive_says_so(store):
@@ -283,11 +284,11 @@ async def test_a_damaged_database_is_noticed(store, path):
 
 
 async def fill(store, moves=500):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing"))
         for ply in range(1, moves + 1):
             store.put(commit(ply))
-        await told.until(moves)
+        await reports.until(moves)
 
 
 async def test_a_file_cut_in_half_is_not_served(store, path):
@@ -321,15 +322,15 @@ async def test_a_large_file_cut_short_is_noticed_without_reading_it(store, path,
 
 async def killed_with_a_log(store, path):
     """A server stores moves 0 to 9 of a match and then ten more, which are only in its log, and is killed."""
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing"))
-        await kept(store, told, *(commit(ply) for ply in range(10)))
+        await write(store, reports, *(commit(ply) for ply in range(10)))
         with closing(sqlite3.connect(path, isolation_level=None)) as reader:
             reader.execute("PRAGMA wal_checkpoint(FULL)")
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM entries").fetchone()  # so nothing later is moved into the file
             await asyncio.sleep(2 * NOTE_SECONDS)  # until a note is due
-            await kept(store, told, *(commit(ply) for ply in range(10, 20)))
+            await write(store, reports, *(commit(ply) for ply in range(10, 20)))
             await store.probe()  # the note follows the answer to a batch
             files = {file: file.read_bytes() for file in path.parent.iterdir() if not file.name.endswith("-shm")}
     for file in path.parent.iterdir():
@@ -341,7 +342,7 @@ async def killed_with_a_log(store, path):
 
 async def plies(store):
     async with opened(store):
-        return len(await store.rows_after("m", -1))
+        return len(await stored_rows(store, "m"))
 
 
 @pytest.update.parametrize("keep", [None, 0, 1500], ids=["deleted", "emptied", "cut off"])
@@ -394,8 +395,8 @@ async def test_a_restored_backup_lacks_no_moves(store, path, tmp_path):
     file, url = tmp_path / "backup", f"sqlite:///{path}"
     await fill(store, 10)
     await asyncio.to_thread(backup, url, file)
-    async with opened(store) as told:
-        await kept(store, told, commit(11))
+    async with opened(store) as reports:
+        await write(store, reports, commit(11))
     await asyncio.to_thread(restore, file, url, force=True)
     assert await plies(store) == 10
 
@@ -431,11 +432,11 @@ async def test_a_server_starts_while_another_program_reads(store, path, monkeypa
             assert reader.execute("SELECT game FROM matches").fetchone() == ("before",)
             other.execute("UPDATE matches SET game = 'after'")
         content, number = log.read_bytes(), log.stat().st_ino
-        async with opened(store) as told:
+        async with opened(store) as reports:
             assert synced == [number]
             assert log.read_bytes()[: len(content)] == content
             store.put(commit(501))
-            await told.until(1)
+            await reports.until(1)
         assert reader.execute("SELECT game FROM matches").fetchone() == ("before",)
     async with opened(store):
         stored = await store.load("m")
@@ -489,8 +490,8 @@ async def test_a_second_server_is_turned_away(store, path):
     async with opened(store):
         assert await code_of(sqlite_store(path)) == "database-in-use"
         await store.create(match())
-    async with opened(sqlite_store(path)) as told:
-        assert told.commits == []
+    async with opened(sqlite_store(path)) as reports:
+        assert reports.entries == []
 
 
 async def test_a_second_server_is_turned_away_by_another_name_of_the_file_too(store, path, tmp_path):
@@ -548,7 +549,7 @@ async def test_a_server_that_is_killed_loses_nothing_it_reported_and_holds_nothi
         rest, _ = writer.communicate(timeout=30)
     reported += map(int, rest.rpartition(b"\n")[0].split())
     async with opened(store):
-        plies = [found.ply for found in await store.rows_after("m", 0)]
+        plies = [found.ply for found in await stored_rows(store, "m")]
     assert plies[: reported[-1]] == list(range(1, reported[-1] + 1))
 
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from stored_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match
+from stored_matches import ANN, BOB, BOT, HEADER, OPEN, OUTCOME, commit, match, stored_rows
 
-from databases import Database, kept, opened
+from databases import Database, opened, write
 from parlor.kernel.codec import encode
 from parlor.kernel.record import Resign
 from parlor.table.stored import Settings, StoredSession
@@ -40,35 +40,35 @@ async def test_an_open_match_is_stale_by_its_age(store):
 
 
 async def test_a_match_is_empty_until_a_person_moves(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         for name, seats in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):
             await store.create(begun(name, seats, created=10))
-        await kept(store, told, commit(1, "bots", seat=1), commit(1, "person", seat=0))
+        await write(store, reports, commit(1, "bots", seat=1), commit(1, "person", seat=0))
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await stale(store, "empty", 10) == []
 
 
 async def test_a_finished_match_of_one_guest_is_empty_if_no_person_made_a_move(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         over = {"status": "over", "outcome": OUTCOME, "created": 10}
         for name, seats in (("alone", (ANN, ANN)), ("bots", (ANN, BOT)), ("played", (ANN, BOT)), ("two", (ANN, BOB))):
             await store.create(match(name, seats, **over))
         await store.create(match("late", (ANN, ANN), **over))
         resigned = [commit(9, name, seat=0, act=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
         resigned[-1].row = resigned[-1].row._replace(wall=NOW)
-        await kept(store, told, commit(1, "bots", seat=1), commit(1, "played", seat=0), *resigned)
+        await write(store, reports, commit(1, "bots", seat=1), commit(1, "played", seat=0), *resigned)
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await store.delete_matches("empty", NOW, ["alone", "bots", "played", "two", "late"]) == ["alone", "bots"]
 
 
 async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         for name, series in (("first", 1), ("other", 0)):
             new = match(name, (ANN, ANN), created=10, status="over", outcome=OUTCOME)
             await store.create(replace(new, settings=Settings(series=series)))
             again = match(f"after-{name}", (ANN, ANN), created=20, status="playing", origin=name)
             assert await store.rematch(replace(again, settings=Settings(series=2 if series else 0)))
-            await kept(store, told, commit(1, f"after-{name}"))
+            await write(store, reports, commit(1, f"after-{name}"))
         assert await stale(store, "empty") == ["other"]
         assert await store.delete_matches("abandoned", NOW, ["after-first"]) == ["after-first"]
         assert await stale(store, "empty") == ["first", "other"]
@@ -82,13 +82,13 @@ async def test_a_match_that_began_late_is_not_empty_yet(store):
 
 
 async def test_a_match_is_abandoned_when_its_last_entry_is_old_and_no_clock_runs(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(begun("old", created=10))
         await store.create(begun("clock", created=10, due=NOW + 1))
         await store.create(begun("new", created=10))
         entries = [commit(1, "old"), commit(1, "clock"), commit(1, "new")]
         entries[2].row = entries[2].row._replace(wall=NOW)
-        await kept(store, told, *entries)
+        await write(store, reports, *entries)
         assert await stale(store, "abandoned") == ["old"]
 
 
@@ -113,11 +113,11 @@ async def test_pages_of_stale_matches_follow_each_other(store):
 
 
 async def test_what_is_deleted_leaves_no_entries(database):
-    async with opened(store := database.store()) as told:
+    async with opened(store := database.store()) as reports:
         await store.create(begun(created=10))
-        await kept(store, told, commit(1, seat=1), commit(2, seat=1))
+        await write(store, reports, commit(1, seat=1), commit(2, seat=1))
         assert await store.delete_matches("empty", NOW, ["m"]) == ["m"]
-        assert await store.rows_after("m", -1) == []
+        assert await stored_rows(store, "m") == []
 
 
 async def test_only_an_open_match_without_others_can_be_withdrawn(store):
@@ -190,7 +190,7 @@ async def test_all_stores_prune_alike(sqlite, postgres, monkeypatch):
 async def pruned(store, chance):
     """What a store deletes of matches made at random, and what is left."""
     results = []
-    async with opened(store) as told:
+    async with opened(store) as reports:
         for n in range(200):
             status = chance.choice(["open", "playing", "paused", "over"])
             new = {"due": chance.choice([None, 30, 200]), "anchor_wall": chance.randrange(100)}
@@ -203,7 +203,7 @@ async def pruned(store, chance):
                 act = chance.choice([RESIGN, '{"type":"place"}'])
                 entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), act=act)
                 entry.row = entry.row._replace(wall=chance.randrange(100))
-                await kept(store, told, entry)
+                await write(store, reports, entry)
         for _ in range(60):
             kind, before = chance.choice(KINDS), chance.randrange(100)
             page = await store.stale_matches(kind, before, (chance.randrange(50), "m5"), 7)

@@ -20,9 +20,10 @@ from stored_matches import (
     playing,
     row,
     scored,
+    stored_rows,
 )
 
-from databases import kept, opened
+from databases import opened, write
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.outcome import Outcome
 from parlor.table.store import Conflict, StoreError
@@ -62,11 +63,11 @@ async def test_a_match_is_loaded_as_it_was_created(store, whole):
 
 async def test_everything_is_there_after_a_restart(database):
     store = database.store()
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(seats=(ANN, OPEN)))
         await store.sit("m", 1, "bob", "Bob")
         await store.begin("m", HEADER, playing())
-        await kept(store, told, commit(1), commit(2, update=playing(due=77)))
+        await write(store, reports, commit(1), commit(2, update=playing(due=77)))
         before, secret = await store.load("m"), await store.secret()
     again = database.store()
     async with opened(again):
@@ -85,22 +86,22 @@ async def test_no_two_matches_have_one_name(store):
 
 
 async def test_rows_come_in_the_order_of_plies_however_they_were_put(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
-        await kept(store, told, commit(3), commit(1), commit(2, "other"), commit(2))
-        assert await store.rows_after("m", 1) == [row(2), row(3)]
-        assert await store.rows_after("m", 3) == []
+        await write(store, reports, commit(3), commit(1), commit(2, "other"), commit(2))
+        assert (await stored_rows(store, "m"))[1:] == [row(2), row(3)]
+        assert (await stored_rows(store, "m"))[3:] == []
         assert (await store.load("m")).rows == (row(1), row(2), row(3))
 
 
 async def test_a_match_is_loaded_as_it_was_at_one_instant(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing", due=0))
 
         async def write():
             for ply in range(1, 301):
                 store.put(commit(ply, update=playing(due=ply)))
-                await told.until(ply)
+                await reports.until(ply)
 
         writing = asyncio.create_task(write())
         while not writing.done():
@@ -146,12 +147,12 @@ async def test_a_match_begins_once(store):
 
 
 async def test_a_mark_replaces_all_that_it_names(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing", due=5, header=HEADER, anchor_wall=1, anchor_at=2))
         await store.update_status(over())
         changes = {"status": "over", "due": None, "outcome": OUTCOME, "anchor_wall": 7, "anchor_at": 8}
         assert await store.load("m") == match(header=HEADER, **changes)
-        await kept(store, told, commit(1, update=StatusUpdate("m", "paused", 9)))
+        await write(store, reports, commit(1, update=StatusUpdate("m", "paused", 9)))
         assert await store.load("m") == match(header=HEADER, status="paused", due=9, rows=(row(1),))
         await store.update_status(over("another"))
         assert await store.load("another") is None
@@ -207,10 +208,10 @@ async def test_leases_of_an_earlier_run_end_where_no_other_server_can_hold_them(
 
 
 async def test_a_player_finds_his_matches_the_newest_first(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         for n, seats in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT), (BOT, ANN), (ANN, OPEN)]):
             await store.create(match(f"m{n}", seats, 1000 + n, status="open" if OPEN in seats else "playing"))
-        await kept(store, told, commit(1, "m0"), commit(2, "m0", update=over("m0")))
+        await write(store, reports, commit(1, "m0"), commit(2, "m0", update=over("m0")))
         assert await ids(store.mine("ann", 9)) == ["m4", "m3", "m1", "m0"]
         assert await ids(store.mine("ann", 2)) == ["m4", "m3"]
         assert await ids(store.mine("ann", 9, "playing")) == ["m3", "m1"]
@@ -222,16 +223,16 @@ async def test_a_player_finds_his_matches_the_newest_first(store):
 
 
 async def test_unfinished_matches_are_counted_however_they_end_or_go_on(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         for n, seats in enumerate([(ANN, BOB), (ANN, ANN), (BOB, BOT)]):
             await store.create(match(f"m{n}", seats, status="playing"))
         await store.create(match("done", status="over"))
         assert await store.count_open("ann") == 2
         await store.update_status(over("m0"))
         assert await store.count_open("ann") == 1
-        await kept(store, told, commit(1, "m1", update=over("m1")))
+        await write(store, reports, commit(1, "m1", update=over("m1")))
         assert await store.count_open("ann") == 0
-        await kept(store, told, commit(2, "m1", update=playing("m1")))  # its end was taken back
+        await write(store, reports, commit(2, "m1", update=playing("m1")))  # its end was taken back
         assert await store.count_open("ann") == 1
         assert await ids(store.mine("ann", 9, "playing")) == ["m1"]
         assert await store.count_open("bob") == 1
@@ -305,7 +306,7 @@ async def test_days_on_which_a_player_finished(store):
 
 
 async def test_how_a_players_matches_of_a_game_ended(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match("a", (BOB, ANN), 10, status="playing"))
         await store.create(match("b", (ANN, ANN), 30, status="over", outcome=OUTCOME))  # both seats are hers
         await store.create(daily("c", ANN, 20, **scored(3)))
@@ -313,7 +314,7 @@ async def test_how_a_players_matches_of_a_game_ended(store):
         await store.create(match("e", (BOB, BOT), 50, status="over", outcome=OUTCOME))
         await store.create(replace(match("f", (ANN, BOT), 60, status="over", outcome=OUTCOME), game="another"))
         await store.create(match("g", (ANN, BOT), 20, status="over", outcome=OUTCOME))
-        await kept(store, told, commit(1, "a", update=over("a")))
+        await write(store, reports, commit(1, "a", update=over("a")))
         options = match().options
         results = [
             PlayerResult("b", 30, "", options, 0, OUTCOME),
@@ -403,52 +404,54 @@ async def test_servers_note_when_they_ran(store):
 
 
 async def test_nothing_is_reported_before_put_returns(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         store.put(one := commit(1))
-        assert told.commits == []
-        assert (await told.until(1)) == [one]
+        assert reports.entries == []
+        assert (await reports.until(1)) == [one]
         assert one.error is None
 
 
 async def test_a_ply_is_won_once_and_the_loser_changes_nothing(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing"))
         losing = commit(2, at=99, update=over())
-        errors = await kept(store, told, commit(1), commit(2), losing, commit(3, update=playing(due=4)))
+        errors = await write(store, reports, commit(1), commit(2), losing, commit(3, update=playing(due=4)))
         assert errors == [None, None, "conflict", None]
         assert isinstance(losing.error, Conflict)
         assert await store.load("m") == match(
             status="playing", due=4, anchor_wall=1_800_000_000_500, anchor_at=20, rows=(row(1), row(2), row(3))
         )
-        assert await kept(store, told, commit(3, at=99, update=over())) == ["conflict"]
+        assert await write(store, reports, commit(3, at=99, update=over())) == ["conflict"]
         assert (await store.load("m")).status == "playing"
 
 
 async def test_the_last_of_several_marks_counts(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match(status="playing"))
-        await kept(store, told, *(commit(n, update=playing(due=n)) for n in range(1, 40)), commit(40, update=over()))
+        await write(
+            store, reports, *(commit(n, update=playing(due=n)) for n in range(1, 40)), commit(40, update=over())
+        )
         assert (await store.load("m")).status == "over"
 
 
-async def test_closing_writes_everything_that_was_put_and_tells_of_it(database):
+async def test_closing_writes_and_reports_everything_that_was_put(database):
     store = database.store()
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
         for ply in range(1, 5001):
             store.put(commit(ply))
-    assert len(told.commits) == 5000
-    assert not any(one.error for one in told.commits)
+    assert len(reports.entries) == 5000
+    assert not any(one.error for one in reports.entries)
     again = database.store()
     async with opened(again):
         assert [found.ply for found in (await again.load("m")).rows] == list(range(1, 5001))
 
 
 async def test_what_is_put_too_late_is_reported(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         pass
     store.put(commit(1))
-    assert [one.error.code for one in await told.until(1)] == ["store-closed"]
+    assert [one.error.code for one in await reports.until(1)] == ["store-closed"]
 
 
 async def test_closing_twice_is_no_fault(store):
@@ -458,11 +461,11 @@ async def test_closing_twice_is_no_fault(store):
 
 async def test_a_listener_that_fails_stops_nothing(store):
     """What `done` raises goes to the loop, which logs it."""
-    told, raised = [], []
+    reported, raised = [], []
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: raised.append(context["exception"]))
 
     def done(batch):
-        told.extend(batch)
+        reported.extend(batch)
         raise RuntimeError("the table is at fault")
 
     await store.open(done)
@@ -470,11 +473,11 @@ async def test_a_listener_that_fails_stops_nothing(store):
         for ply in (1, 2):
             store.put(commit(ply))
             async with asyncio.timeout(30):
-                while len(told) < ply:
+                while len(reported) < ply:
                     await asyncio.sleep(0.001)
     finally:
         await store.close()
-    assert [one.error for one in told] == [None, None]
+    assert [one.error for one in reported] == [None, None]
     assert [type(error) for error in raised] == [RuntimeError] * len(raised) != []
 
 
@@ -482,10 +485,10 @@ async def test_a_listener_that_fails_stops_nothing(store):
 
 
 async def test_the_versions_of_several_matches(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         for name in ("m", "n"):
             await store.create(match(name, **playing_since(5)))
-        await kept(store, told, commit(1), commit(2))
+        await write(store, reports, commit(1), commit(2))
         assert await store.versions([]) == {}
         found = await store.versions(["m", "n", "none"])
         assert found == {
@@ -504,27 +507,27 @@ def playing_since(wall):
 
 
 async def test_the_way_of_the_moves_is_probed_beside_them(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
         for ply in range(1, 50):
             store.put(commit(ply))
             if ply % 5 == 0:
                 await store.probe()
         await asyncio.gather(*[store.probe() for _ in range(5)])
-        assert [one.error for one in await told.until(49)] == [None] * 49
+        assert [one.error for one in await reports.until(49)] == [None] * 49
     with pytest.raises(StoreError, match="store-closed"):
         await store.probe()
 
 
 async def test_a_probe_that_is_given_up_disturbs_no_move(store):
-    async with opened(store) as told:
+    async with opened(store) as reports:
         await store.create(match())
         for ply in range(1, 30):
             probe = asyncio.create_task(store.probe())
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             probe.cancel()
-            assert await kept(store, told, commit(ply), commit(ply)) == [None, "conflict"]
+            assert await write(store, reports, commit(ply), commit(ply)) == [None, "conflict"]
 
 
 async def test_only_postgres_has_a_clock_and_keeps_leases(database):

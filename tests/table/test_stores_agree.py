@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from stored_matches import ANN, BOB, BOT, HEADER, OPEN, OPTIONS, OUTCOME, commit, match
 
-from databases import Database, kept, opened
+from databases import Database, opened, write
 from parlor.table.store import StoreError
 from parlor.table.stored import StatusUpdate, StoredSession
 
@@ -37,7 +37,7 @@ async def answers(store, chance):
     """What a store answers to calls drawn at random, and all that it knows at the end."""
     results = []
     names = ["a", "b", "c"]
-    async with opened(store) as told:
+    async with opened(store) as reports:
 
         async def ask(call, *args):
             try:
@@ -69,7 +69,7 @@ async def answers(store, chance):
             }
             call = chance.choice(list(calls))
             if call == "put":
-                results.append((call, await kept(store, told, *calls[call])))
+                results.append((call, await write(store, reports, *calls[call])))
             else:
                 await ask(call, *calls[call])
             if n % 15 == 0:

@@ -31,9 +31,9 @@ def codes(replies):
 async def test_a_match_begins_when_the_last_seat_is_taken(table):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     ann = Person(table, "ann")
-    before = only(await ann.watches(stored.id), protocol.Table)
+    before = only(await ann.watch(stored.id), protocol.Table)
     assert (before.around.status, before.shown, before.commitment) == ("open", (), "")
-    assert codes(await ann.plays(stored.id, 0, BID)) == ["not-begun"]
+    assert codes(await ann.play(stored.id, 0, BID)) == ["not-begun"]
 
     await table.service.join("bob", "Bob", stored.id, 1)
     await settled(table)
@@ -46,106 +46,106 @@ async def test_a_match_begins_when_the_last_seat_is_taken(table):
 async def test_a_move_is_shown_to_each_as_he_may_see_it_and_acknowledged_to_its_player(table):
     match, ann, bob = await two_at(table)
     eve = Person(table, "eve")
-    await eve.watches(match, key=f"watch {match}")
-    told = only(await ann.plays(match, 0, BID, "mine"), protocol.Step)
-    assert (told.version, told.viewer, told.seat, told.to_act, told.ack) == (1, 0, 0, (1,), "mine")
-    assert told.view["yours"]
-    assert told.events == ({"type": "bid-made", "seat": 0, "bid": BID},)
+    await eve.watch(match, key=f"watch {match}")
+    step = only(await ann.play(match, 0, BID, "mine"), protocol.Step)
+    assert (step.version, step.viewer, step.seat, step.to_act, step.ack) == (1, 0, 0, (1,), "mine")
+    assert step.view["yours"]
+    assert step.events == ({"type": "bid-made", "seat": 0, "bid": BID},)
     assert (bob.last(protocol.Step).viewer, bob.last(protocol.Step).ack) == (1, "")
     assert (eve.last(protocol.Step).viewer, eve.last(protocol.Step).view["yours"]) == (-1, [])
 
 
 async def test_an_action_sent_twice_is_played_once(table):
     match, ann, bob = await two_at(table)
-    ann.says(protocol.Act(match, 0, BID, "once"))
-    again = await ann.asks(protocol.Act(match, 0, BID, "once"))
+    ann.send(protocol.Act(match, 0, BID, "once"))
+    again = await ann.request(protocol.Act(match, 0, BID, "once"))
     assert only(again, protocol.Step).version == 1
     assert only(again, protocol.Ack) == protocol.Ack(match, "once", 1)
-    await bob.plays(match, 1, HIGHER)
-    assert only(await ann.plays(match, 0, BID, "once"), protocol.Ack).version == 1
+    await bob.play(match, 1, HIGHER)
+    assert only(await ann.play(match, 0, BID, "once"), protocol.Ack).version == 1
 
 
 async def test_ids_are_remembered_by_the_store(database, table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, BID, "once")
+    await ann.play(match, 0, BID, "once")
     for person in (ann, bob):
-        person.leaves()
+        person.disconnect()
     await settled(table)
     assert not table.cache.actors
     ann = Person(table, "ann")
-    await ann.watches(match)
-    assert only(await ann.plays(match, 0, BID, "once"), protocol.Ack).version == 1
+    await ann.watch(match)
+    assert only(await ann.play(match, 0, BID, "once"), protocol.Ack).version == 1
 
 
 async def test_refusals_change_nothing(table):
     match, ann, bob = await two_at(table)
     eve = Person(table, "eve")
-    await eve.watches(match, key=f"watch {match}")
-    assert codes(await bob.plays(match, 1, BID)) == ["not-your-turn"]
-    assert codes(await bob.plays(match, 0, BID)) == ["not-your-seat"]
-    assert codes(await eve.plays(match, 0, BID)) == ["not-your-seat"]
-    assert codes(await ann.plays(match, 7, BID)) == ["no-such-seat"]
-    assert codes(await ann.plays(match, -1, BID)) == ["no-such-seat"]
-    assert codes(await ann.plays(match, 0, CALL)) == ["nothing-to-call"]
-    assert codes(await ann.plays(match, 0, {"type": "fly"})) == ["unreadable"]
-    assert codes(await ann.plays(match, 0, BID, version=3)) == ["stale"]
-    assert codes(await ann.plays(match, 0, BID, "\0")) == ["unreadable"]
+    await eve.watch(match, key=f"watch {match}")
+    assert codes(await bob.play(match, 1, BID)) == ["not-your-turn"]
+    assert codes(await bob.play(match, 0, BID)) == ["not-your-seat"]
+    assert codes(await eve.play(match, 0, BID)) == ["not-your-seat"]
+    assert codes(await ann.play(match, 7, BID)) == ["no-such-seat"]
+    assert codes(await ann.play(match, -1, BID)) == ["no-such-seat"]
+    assert codes(await ann.play(match, 0, CALL)) == ["nothing-to-call"]
+    assert codes(await ann.play(match, 0, {"type": "fly"})) == ["unreadable"]
+    assert codes(await ann.play(match, 0, BID, version=3)) == ["stale"]
+    assert codes(await ann.play(match, 0, BID, "\0")) == ["unreadable"]
     assert table.health.moves == 0
-    assert only(await ann.plays(match, 0, BID, version=0), protocol.Step).version == 1
+    assert only(await ann.play(match, 0, BID, version=0), protocol.Step).version == 1
     assert table.connections.refusals["not-your-seat"] == 2
 
 
 async def test_only_players_and_the_watch_link_may_see_a_match(table):
     match, ann, _ = await two_at(table)
     eve = Person(table, "eve")
-    assert codes(await eve.watches(match)) == ["not-invited"]
-    assert codes(await eve.watches(match, key="watch something else")) == ["not-invited"]
-    assert codes(await eve.plays(match, 0, BID)) == ["not-watching"]
-    assert codes(await eve.watches("no such match")) == ["no-such-match"]
-    assert codes(await eve.watches("\0")) == ["no-such-match"]
-    await ann.plays(match, 0, BID)
-    assert not [reply for reply in eve.told if isinstance(reply, protocol.Step | protocol.Table)]
+    assert codes(await eve.watch(match)) == ["not-invited"]
+    assert codes(await eve.watch(match, key="watch something else")) == ["not-invited"]
+    assert codes(await eve.play(match, 0, BID)) == ["not-watching"]
+    assert codes(await eve.watch("no such match")) == ["no-such-match"]
+    assert codes(await eve.watch("\0")) == ["no-such-match"]
+    await ann.play(match, 0, BID)
+    assert not [reply for reply in eve.messages if isinstance(reply, protocol.Step | protocol.Table)]
 
 
 async def test_a_frame_that_is_no_message_gets_an_error(table):
     ann = Person(table, "ann")
     for frame in (b"", b"{", b"[]", b'{"t":"fly"}', b'{"t":"watch"}', b"\xff\xfe", b"[" * 5000, b'{"t":"ping","n":-1}'):
         table.connections.handle(ann, frame)
-        assert ann.told[-1].code == "unreadable", frame
-    assert (await ann.asks(protocol.Ping(7))) == [protocol.Pong(7)]
+        assert ann.messages[-1].code == "unreadable", frame
+    assert (await ann.request(protocol.Ping(7))) == [protocol.Pong(7)]
 
 
 async def test_reconnecting_brings_what_was_missed(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, BID)
-    bob.leaves()
+    await ann.play(match, 0, BID)
+    bob.disconnect()
     assert ann.last(protocol.Around).seats[1].online is False
     bob = Person(table, "bob")
-    whole = only(await bob.watches(match, since=0), protocol.Table)
+    whole = only(await bob.watch(match, since=0), protocol.Table)
     assert [(missed.version, missed.viewer, missed.seat) for missed in whole.missed] == [(1, 1, 0)]
     assert whole.missed[0].events[0]["bid"] == BID
     assert ann.last(protocol.Around).seats[1].online is True
-    assert only(await bob.watches(match, since=1), protocol.Table).missed == ()
+    assert only(await bob.watch(match, since=1), protocol.Table).missed == ()
 
 
 async def test_what_was_missed_comes_from_the_store_too(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, BID)
-    ann.leaves()
-    bob.leaves()
+    await ann.play(match, 0, BID)
+    ann.disconnect()
+    bob.disconnect()
     await settled(table)
     bob = Person(table, "bob")
-    assert [missed.version for missed in only(await bob.watches(match, since=0), protocol.Table).missed] == [1]
+    assert [missed.version for missed in only(await bob.watch(match, since=0), protocol.Table).missed] == [1]
 
 
-async def test_a_match_that_nobody_watches_is_not_in_memory(table):
+async def test_a_match_without_watchers_is_not_in_memory(table):
     match, ann, bob = await two_at(table)
-    await ann.asks(protocol.Leave(match))
+    await ann.request(protocol.Leave(match))
     assert match in table.cache.actors
-    bob.leaves()
+    bob.disconnect()
     await settled(table)
     assert table.cache.actors == {}
-    assert codes(await ann.plays(match, 0, BID)) == ["not-watching"]
+    assert codes(await ann.play(match, 0, BID)) == ["not-watching"]
 
 
 async def test_resigning_ends_the_match_and_its_record_opens(table):
@@ -153,94 +153,94 @@ async def test_resigning_ends_the_match_and_its_record_opens(table):
     with pytest.raises(ParlorError) as error:
         await table.service.finished(match)
     assert error.value.code == "not-over"
-    over = only(await bob.asks(protocol.Resign(match, 1, "enough")), protocol.Step)
+    over = only(await bob.request(protocol.Resign(match, 1, "enough")), protocol.Step)
     assert (over.house, over.ack, over.outcome.results) == ("resign", "enough", ("win", "loss"))
-    assert only(await bob.asks(protocol.Resign(match, 1, "enough")), protocol.Ack).version == 1
-    assert codes(await ann.plays(match, 0, BID)) == ["game-over"]
+    assert only(await bob.request(protocol.Resign(match, 1, "enough")), protocol.Ack).version == 1
+    assert codes(await ann.play(match, 0, BID)) == ["game-over"]
     finished = await table.service.finished(match)
     assert finished.outcome.reason == "resignation"
     assert Match.replay(finished.record()).seats == ("Ann", "Bob")
-    whole = only(await ann.watches(match), protocol.Table)
+    whole = only(await ann.watch(match), protocol.Table)
     assert (whole.around.status, whole.outcome.reason) == ("over", "resignation")
 
 
 async def test_taking_back_needs_the_others_consent(table):
     match, ann, bob = await two_at(table)
-    assert codes(await ann.asks(protocol.TakeBack(match, 0))) == ["nothing-to-take-back"]
-    await ann.plays(match, 0, BID)
-    await ann.asks(protocol.TakeBack(match, 0))
+    assert codes(await ann.request(protocol.TakeBack(match, 0))) == ["nothing-to-take-back"]
+    await ann.play(match, 0, BID)
+    await ann.request(protocol.TakeBack(match, 0))
     assert bob.last(protocol.Around).asked == protocol.Asked("take-back", (0,), 0)
-    assert codes(await ann.asks(protocol.Answer(match, 0, yes=True))) == ["nothing-asked"]
-    await bob.asks(protocol.Answer(match, 1, yes=False))
+    assert codes(await ann.request(protocol.Answer(match, 0, yes=True))) == ["nothing-asked"]
+    await bob.request(protocol.Answer(match, 1, yes=False))
     assert ann.last(protocol.Around).asked is None
-    assert codes(await bob.asks(protocol.Answer(match, 1, yes=True))) == ["nothing-asked"]
+    assert codes(await bob.request(protocol.Answer(match, 1, yes=True))) == ["nothing-asked"]
 
-    await ann.asks(protocol.TakeBack(match, 0))
-    back = only(await bob.asks(protocol.Answer(match, 1, yes=True)), protocol.Step)
+    await ann.request(protocol.TakeBack(match, 0))
+    back = only(await bob.request(protocol.Answer(match, 1, yes=True)), protocol.Step)
     assert (back.house, back.version, back.seat, back.to_act, back.view["bid"]) == ("take-back", 2, 0, (0,), None)
-    assert only(await ann.plays(match, 0, HIGHER), protocol.Step).version == 3
+    assert only(await ann.play(match, 0, HIGHER), protocol.Step).version == 3
 
 
-async def test_a_move_withdraws_what_was_asked(table):
+async def test_a_move_withdraws_the_pending_offer(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, BID)
-    await ann.asks(protocol.TakeBack(match, 0))
-    await bob.plays(match, 1, HIGHER)
-    assert codes(await bob.asks(protocol.Answer(match, 1, yes=True))) == ["nothing-asked"]
-    assert codes(await bob.asks(protocol.TakeBack(match, 1, to=9))) == ["nothing-to-take-back"]
+    await ann.play(match, 0, BID)
+    await ann.request(protocol.TakeBack(match, 0))
+    await bob.play(match, 1, HIGHER)
+    assert codes(await bob.request(protocol.Answer(match, 1, yes=True))) == ["nothing-asked"]
+    assert codes(await bob.request(protocol.TakeBack(match, 1, to=9))) == ["nothing-to-take-back"]
 
 
 async def test_matches_without_taking_back(table):
     from parlor.table.stored import Settings
 
     match, ann, _ = await two_at(table, settings=Settings(take_backs=False))
-    await ann.plays(match, 0, BID)
-    assert codes(await ann.asks(protocol.TakeBack(match, 0))) == ["no-take-backs"]
+    await ann.play(match, 0, BID)
+    assert codes(await ann.request(protocol.TakeBack(match, 0))) == ["no-take-backs"]
 
 
 async def test_two_at_one_screen(table):
     wishes = (Wish("me", name="Ann"), Wish("me", name="Ben"))
     stored = await table.service.create("ann", "Ann", Order("liars-dice", wishes))
     screen = Person(table, "ann")
-    whole = only(await screen.watches(stored.id), protocol.Table)
+    whole = only(await screen.watch(stored.id), protocol.Table)
     assert [shown.viewer for shown in whole.shown] == [0, 1]
     assert [seat.name for seat in whole.around.seats] == ["Ann", "Ben"]
-    steps = await screen.plays(stored.id, 0, BID, "a")
+    steps = await screen.play(stored.id, 0, BID, "a")
     assert [(step.viewer, step.ack) for step in steps] == [(0, "a"), (1, "")]
-    await screen.plays(stored.id, 1, HIGHER)
-    back = await screen.asks(protocol.TakeBack(stored.id, 1))
+    await screen.play(stored.id, 1, HIGHER)
+    back = await screen.request(protocol.TakeBack(stored.id, 1))
     assert [step.house for step in back] == ["take-back", "take-back"]
 
 
 async def test_a_rematch_swaps_the_seats_once_both_want_it(table):
     match, ann, bob = await two_at(table)
-    assert codes(await ann.asks(protocol.Rematch(match, 0))) == ["not-over"]
-    await ann.asks(protocol.Resign(match, 0, "x"))
-    await ann.asks(protocol.Rematch(match, 0))
+    assert codes(await ann.request(protocol.Rematch(match, 0))) == ["not-over"]
+    await ann.request(protocol.Resign(match, 0, "x"))
+    await ann.request(protocol.Rematch(match, 0))
     assert bob.last(protocol.Around).asked == protocol.Asked("rematch", (0,))
-    await bob.asks(protocol.Rematch(match, 1))
+    await bob.request(protocol.Rematch(match, 1))
     again = ann.last(protocol.Around).successor
     assert again
     assert bob.last(protocol.Around).successor == again
-    whole = only(await ann.watches(again), protocol.Table)
+    whole = only(await ann.watch(again), protocol.Table)
     assert [seat.name for seat in whole.around.seats] == ["Bob", "Ann"]
     assert [shown.viewer for shown in whole.shown] == [1]
-    assert only(await ann.asks(protocol.Rematch(match, 0)), protocol.Around).successor == again
+    assert only(await ann.request(protocol.Rematch(match, 0)), protocol.Around).successor == again
 
 
 async def test_a_fork_goes_on_from_any_ply_of_a_finished_match(table):
     match, ann, bob = await two_at(table)
-    await ann.plays(match, 0, BID)
-    await bob.plays(match, 1, HIGHER)
+    await ann.play(match, 0, BID)
+    await bob.play(match, 1, HIGHER)
     with pytest.raises(ParlorError, match="not-over"):
         await table.service.fork("ann", "Ann", match, 1, seats("me", "random"))
-    await ann.asks(protocol.Resign(match, 0, "x"))
+    await ann.request(protocol.Resign(match, 0, "x"))
     fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "open"))
     await table.service.join("cy", "Cy", fork.id, 1)
     cy = Person(table, "cy")
-    whole = only(await cy.watches(fork.id), protocol.Table)
+    whole = only(await cy.watch(fork.id), protocol.Table)
     assert (whole.version, whole.to_act, whole.shown[0].view["bid"]) == (2, (1,), BID)  # the first ply and the new seed
-    assert only(await cy.plays(fork.id, 1, HIGHER), protocol.Step).version == 3
+    assert only(await cy.play(fork.id, 1, HIGHER), protocol.Step).version == 3
     with pytest.raises(ParlorError, match="game-over"):
         await table.service.fork("ann", "Ann", match, 3, seats("me", "open"))
     with pytest.raises(ParlorError, match="no-such-ply"):
@@ -249,15 +249,15 @@ async def test_a_fork_goes_on_from_any_ply_of_a_finished_match(table):
         await table.service.fork("ann", "Ann", match, 1, seats("me"))
 
 
-async def test_nobody_waits_while_a_match_is_set_up(table, monkeypatch):
+async def test_no_other_request_waits_while_a_match_is_set_up(table, monkeypatch):
     """A game may take long to start: never in the thread that answers everyone."""
     kind = type(registry.game("liars-dice"))
     start, threads = kind.start, []
     monkeypatch.setattr(kind, "start", lambda *given: threads.append(threading.current_thread()) or start(*given))
     match, ann, bob = await two_at(table)  # ordered and joined
-    await ann.asks(protocol.Resign(match, 0, "x"))
+    await ann.request(protocol.Resign(match, 0, "x"))
     for person, seat in ((ann, 0), (bob, 1)):
-        await person.asks(protocol.Rematch(match, seat))
+        await person.request(protocol.Rematch(match, seat))
     assert ann.last(protocol.Around).successor
     await table.service.fork("ann", "Ann", match, 0, seats("me", "random"))
     await settled(table)
@@ -295,10 +295,10 @@ async def rematches(person, match, count):
     """Resign and ask for a rematch again and again; return the codes of refusals."""
     refused = []
     for n in range(count):
-        await person.watches(match)
-        await person.asks(protocol.Resign(match, 0, f"id{n}"))
-        told = await person.asks(protocol.Rematch(match, 0))
-        refused += [reply.code for reply in told if isinstance(reply, protocol.Refused)]
+        await person.watch(match)
+        await person.request(protocol.Resign(match, 0, f"id{n}"))
+        replies = await person.request(protocol.Rematch(match, 0))
+        refused += [reply.code for reply in replies if isinstance(reply, protocol.Refused)]
         match = person.last(protocol.Around).successor or match
     return refused
 
@@ -329,11 +329,11 @@ async def test_a_rematch_counts_as_an_open_match(database):
     alone = Order("liars-dice", seats("me", "me"))
     stored = await table.service.create("ann", "Ann", alone)
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    await ann.asks(protocol.Resign(stored.id, 0, "x"))
+    await ann.watch(stored.id)
+    await ann.request(protocol.Resign(stored.id, 0, "x"))
     for _ in range(2):
         await table.service.create("ann", "Ann", alone)
-    [refused] = await ann.asks(protocol.Rematch(stored.id, 0))
+    [refused] = await ann.request(protocol.Rematch(stored.id, 0))
     assert refused.code == "too-many-matches"
     await table.close()
 
@@ -347,8 +347,8 @@ async def test_open_matches_are_limited(database):
         await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     await table.service.join("bob", "Bob", stored.id, 1)
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    await ann.asks(protocol.Resign(stored.id, 0, "x"))
+    await ann.watch(stored.id)
+    await ann.request(protocol.Resign(stored.id, 0, "x"))
     await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     await table.close()
 
@@ -358,86 +358,84 @@ async def test_watched_matches_are_limited(database):
     await table.open()
     first, ann, _ = await two_at(table)
     third = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
-    assert codes(await ann.watches(third.id)) == ["too-many-watched"]
-    await ann.asks(protocol.Leave(first))
-    assert only(await ann.watches(third.id), protocol.Table)
+    assert codes(await ann.watch(third.id)) == ["too-many-watched"]
+    await ann.request(protocol.Leave(first))
+    assert only(await ann.watch(third.id), protocol.Table)
     await table.close()
 
 
-async def test_looking_gives_words_and_legal_actions(table):
+async def test_look_returns_text_and_legal_actions(table):
     match, ann, bob = await two_at(table)
-    looked = only(await ann.asks(protocol.Look(match, 0)), protocol.Looked)
+    looked = only(await ann.request(protocol.Look(match, 0)), protocol.Looked)
     assert looked.text.startswith("Dice: 3 against 3.")
     assert (looked.legal[0], looked.written[0], looked.more) == (
         {"type": "bid", "count": 1, "face": 1},
         "bid 1 1",
         False,
     )
-    assert only(await bob.asks(protocol.Look(match, 1)), protocol.Looked).legal == ()
-    assert codes(await bob.asks(protocol.Look(match, 0))) == ["not-your-seat"]
+    assert only(await bob.request(protocol.Look(match, 1)), protocol.Looked).legal == ()
+    assert codes(await bob.request(protocol.Look(match, 0))) == ["not-your-seat"]
 
 
 @pytest.mark.usefixtures("toys")
 async def test_sealed_actions_are_made_at_once_in_any_order(table):
     match, ann, bob = await two_at(table, "draw-lots")
-    first = only(await bob.plays(match, 1, {"type": "take", "count": 9}, version=0), protocol.Step)
+    first = only(await bob.play(match, 1, {"type": "take", "count": 9}, version=0), protocol.Step)
     assert first.view == {"drawn": [0, 9]}
     assert ann.last(protocol.Step).view == {"drawn": [0, 0]}
-    second = only(
-        await ann.plays(match, 0, {"type": "take", "count": 5}, version=0), protocol.Step
-    )  # not stale: sealed
+    second = only(await ann.play(match, 0, {"type": "take", "count": 5}, version=0), protocol.Step)  # not stale: sealed
     assert (second.view, second.outcome.results) == ({"drawn": [5, 9]}, ("loss", "win"))
 
 
 @pytest.mark.usefixtures("toys")
-async def test_the_world_outside_is_asked_before_an_action_counts(table):
+async def test_external_answers_are_resolved_before_an_action_is_checked(table):
     match, ann, _ = await two_at(table, "draw-lots")
-    ann.says(protocol.Act(match, 0, {"type": "take", "count": 13}, "a"))
-    ann.says(protocol.Act(match, 0, {"type": "take", "count": 12}, "b"))  # waits until the first is answered
-    told = await ann.asks(protocol.Act(match, 0, {"type": "fly"}, "c"))
-    assert [(reply.id, reply.code) for reply in told if isinstance(reply, protocol.Refused)] == [
+    ann.send(protocol.Act(match, 0, {"type": "take", "count": 13}, "a"))
+    ann.send(protocol.Act(match, 0, {"type": "take", "count": 12}, "b"))  # waits until the first is answered
+    replies = await ann.request(protocol.Act(match, 0, {"type": "fly"}, "c"))
+    assert [(reply.id, reply.code) for reply in replies if isinstance(reply, protocol.Refused)] == [
         ("a", "unlucky"),
         ("c", "unreadable"),
     ]
-    assert only(told, protocol.Step).ack == "b"
+    assert only(replies, protocol.Step).ack == "b"
 
 
 @pytest.mark.usefixtures("toys")
 async def test_a_game_for_one(table):
     stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), {"sticks": 3}))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    over = only(await ann.plays(stored.id, 0, {"type": "take", "count": 3}), protocol.Step)
+    await ann.watch(stored.id)
+    over = only(await ann.play(stored.id, 0, {"type": "take", "count": 3}), protocol.Step)
     assert over.outcome.scores == (7,)
-    await ann.asks(protocol.Rematch(stored.id, 0))
+    await ann.request(protocol.Rematch(stored.id, 0))
     assert ann.last(protocol.Around).successor
 
 
 async def test_a_crowd_of_requests_at_a_busy_match(table):
     match, ann, bob = await two_at(table)
     for n in range(300):
-        ann.says(protocol.Act(match, 0, BID, f"n{n}"))
+        ann.send(protocol.Act(match, 0, BID, f"n{n}"))
     await settled(table)
-    assert len([reply for reply in ann.told if isinstance(reply, protocol.Step)]) == 1
-    refused = [reply.code for reply in ann.told if isinstance(reply, protocol.Refused)]
+    assert len([reply for reply in ann.messages if isinstance(reply, protocol.Step)]) == 1
+    refused = [reply.code for reply in ann.messages if isinstance(reply, protocol.Refused)]
     assert len(refused) == 299
     assert set(refused) == {"not-your-turn", "busy"}
-    assert only(await bob.plays(match, 1, HIGHER), protocol.Step).version == 2
+    assert only(await bob.play(match, 1, HIGHER), protocol.Step).version == 2
 
 
 async def test_a_closing_table_takes_no_more_requests_but_keeps_what_it_took(database):
     table = new_table(database.store())
     await table.open()
     match, ann, bob = await two_at(table)
-    ann.says(protocol.Act(match, 0, BID, "last"))
+    ann.send(protocol.Act(match, 0, BID, "last"))
     closing = asyncio.ensure_future(table.close())
     await asyncio.sleep(0)
-    bob.says(protocol.Act(match, 1, HIGHER, "late"))
+    bob.send(protocol.Act(match, 1, HIGHER, "late"))
     await closing
     assert bob.last(protocol.Refused).code == "closing"
     assert ann.last(protocol.Step).ack == "last"
     table = new_table(database.store())
     await table.open()
     ann = Person(table, "ann")
-    assert only(await ann.watches(match), protocol.Table).version == 1
+    assert only(await ann.watch(match), protocol.Table).version == 1
     await table.close()

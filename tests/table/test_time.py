@@ -60,7 +60,7 @@ async def flags(table):
 async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
     match, ann, bob = await two_at(table, settings=paced(game=60))
     time.passes(20)
-    step = (await ann.plays(match, 0, BID))[-1]
+    step = (await ann.play(match, 0, BID))[-1]
     assert step.clock == protocol.Clock((40_000, 60_000), (1,))
     time.passes(60.4)
     await flags(table)
@@ -80,10 +80,10 @@ async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
 
 
 @pytest.mark.anyio
-async def test_an_action_that_comes_too_late_is_refused_whatever_its_client_thinks(table, time):
+async def test_an_action_that_comes_too_late_is_refused_even_if_its_client_clock_differs(table, time):
     match, ann, _ = await two_at(table, settings=paced(move=10))
     time.passes(10.401)
-    replies = await ann.plays(match, 0, BID)
+    replies = await ann.play(match, 0, BID)
     assert [type(reply).__name__ for reply in replies] == ["Step", "Refused"]
     assert (replies[0].house, replies[1].code) == ("time-out", "game-over")
 
@@ -102,11 +102,11 @@ async def test_an_action_that_was_on_its_way_when_the_flag_fell_came_when_it_fel
     match, ann, bob = await two_at(table, settings=paced(game=60))
     time.passes(60.4)
     await flags(table)
-    step = (await ann.plays(match, 0, BID))[-1]
+    step = (await ann.play(match, 0, BID))[-1]
     assert step.clock == protocol.Clock((0, 60_000), (1,))  # what it took longer is not Bob's
     assert await times(table, match) == [60_000]
     time.passes(1)
-    assert (await bob.plays(match, 1, HIGHER))[-1].clock == protocol.Clock((0, 59_000), (0,))
+    assert (await bob.play(match, 1, HIGHER))[-1].clock == protocol.Clock((0, 59_000), (0,))
     await flags(table)
     assert ann.last(protocol.Step).house == ""  # the flag that falls as her turn begins has its grace too
     time.passes(0.401)
@@ -120,13 +120,13 @@ async def test_an_action_that_was_on_its_way_when_the_flag_fell_came_when_it_fel
 async def test_grace_is_given_once_however_often_one_acts_in_it(table, time):
     stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     for wait in (60.1, 0.1, 0.2):
         time.passes(wait)
         await flags(table)
-        assert (await ann.plays(stored.id, 0, TAKE))[-1].clock == protocol.Clock((0,), (0,))
+        assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.Clock((0,), (0,))
     time.passes(0.001)
-    assert [type(reply).__name__ for reply in await ann.plays(stored.id, 0, TAKE)] == ["Step", "Refused"]
+    assert [type(reply).__name__ for reply in await ann.play(stored.id, 0, TAKE)] == ["Step", "Refused"]
     assert await times(table, stored.id) == [60_000] * 4
     assert (await table.service.finished(stored.id)).outcome.reason == "time"
 
@@ -137,14 +137,14 @@ async def test_and_not_again_when_the_match_is_read_again(table, time):
     """Whoever takes another name has it read again, as often as he likes."""
     stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     time.passes(60.1)
-    await ann.plays(stored.id, 0, TAKE)
+    await ann.play(stored.id, 0, TAKE)
     await table.service.name_seat("ann", stored.id, 0, "Anna")
     await settled(table)
     assert ann.last(protocol.Table).around.clock == protocol.Clock((0,), (0,))
     time.passes(0.001)
-    assert (await ann.plays(stored.id, 0, TAKE))[-1].code == "game-over"
+    assert (await ann.play(stored.id, 0, TAKE))[-1].code == "game-over"
 
 
 @pytest.mark.anyio
@@ -152,10 +152,10 @@ async def test_and_not_again_when_the_match_is_read_again(table, time):
 async def test_who_act_at_once_have_the_same_grace(table, time):
     match, ann, bob = await two_at(table, "draw-lots", settings=paced(move=5))
     time.passes(5.1)
-    await ann.plays(match, 0, {"type": "take", "count": 1})
+    await ann.play(match, 0, {"type": "take", "count": 1})
     time.passes(0.3)
     await flags(table)
-    assert (await bob.plays(match, 1, {"type": "take", "count": 2}))[-1].outcome.reason == "higher-lot"
+    assert (await bob.play(match, 1, {"type": "take", "count": 2}))[-1].outcome.reason == "higher-lot"
     assert await times(table, match) == [5_000, 5_000]
 
 
@@ -163,7 +163,7 @@ async def test_who_act_at_once_have_the_same_grace(table, time):
 async def test_a_resignation_in_the_grace_is_one(table, time):
     match, ann, _ = await two_at(table, settings=paced(move=5))
     time.passes(5.3)
-    assert (await ann.asks(protocol.Resign(match, 0, "x")))[-1].outcome.reason == "resignation"
+    assert (await ann.request(protocol.Resign(match, 0, "x")))[-1].outcome.reason == "resignation"
     assert await times(table, match) == [5_000]
 
 
@@ -183,7 +183,7 @@ async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory,
         if chance.random() < 0.3:
             table.scheduler.check_clocks()
             await settled(table)
-        await people[turn].plays(match, turn, TAKE)
+        await people[turn].play(match, turn, TAKE)
         step = people[0].last(protocol.Step)
         assert all(left >= 0 for left in step.clock.left)
         if not step.house:
@@ -203,24 +203,24 @@ async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory,
 async def test_each_move_has_its_time_and_may_earn_some(table, time):
     match, ann, bob = await two_at(table, settings=paced(game=30, move=20, increment=5))
     time.passes(19)
-    assert (await ann.plays(match, 0, BID))[-1].clock.left == (16_000, 20_000)  # 30 - 19 + 5; one move is at most 20
+    assert (await ann.play(match, 0, BID))[-1].clock.left == (16_000, 20_000)  # 30 - 19 + 5; one move is at most 20
     time.passes(19)
-    assert (await bob.plays(match, 1, HIGHER))[-1].clock.left == (16_000, 16_000)
+    assert (await bob.play(match, 1, HIGHER))[-1].clock.left == (16_000, 16_000)
 
 
 @pytest.mark.anyio
-async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
+async def test_a_match_without_watchers_still_ends_in_time(table, time):
     match, ann, bob = await two_at(table, settings=paced(move=3600))
-    ann.leaves()
-    bob.leaves()
+    ann.disconnect()
+    bob.disconnect()
     await settled(table)
     assert not table.cache.actors
     assert await table.store.due(time() + 3_600_000 + GRACE_MS, 9) == []
     time.passes(3599)
     await flags(table)
     ann = Person(table, "ann")
-    assert (await ann.watches(match))[-1].around.status == "playing"
-    ann.leaves()
+    assert (await ann.watch(match))[-1].around.status == "playing"
+    ann.disconnect()
     time.passes(2)
     await flags(table)
     await flags(table)
@@ -229,32 +229,32 @@ async def test_a_match_that_nobody_watches_still_ends_in_time(table, time):
 
 
 @pytest.mark.anyio
-async def test_a_server_that_was_down_charges_nobody(table, database, time):
+async def test_time_in_which_the_server_was_down_is_charged_to_no_player(table, database, time):
     match, ann, bob = await two_at(table, settings=paced(game=60))
     time.passes(10)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     time.passes(10)
     table = await restarted(table, database, time, down=60)
     await flags(table)
     bob = Person(table, "bob")
-    clock = (await bob.watches(match))[-1].around.clock
+    clock = (await bob.watch(match))[-1].around.clock
     assert clock == protocol.Clock((50_000, 50_000), (1,))
     time.passes(49)
-    assert (await bob.plays(match, 1, HIGHER))[-1].clock.left == (50_000, 1_000)
+    assert (await bob.play(match, 1, HIGHER))[-1].clock.left == (50_000, 1_000)
     await table.close()
 
 
 @pytest.mark.anyio
 async def test_and_the_flag_falls_later_by_as_much(table, database, time):
     match, ann, bob = await two_at(table, settings=paced(move=30))
-    ann.leaves()
-    bob.leaves()
+    ann.disconnect()
+    bob.disconnect()
     time.passes(10)
     table = await restarted(table, database, time, down=3600)
     time.passes(19)
     await flags(table)
     ann = Person(table, "ann")
-    assert (await ann.watches(match))[-1].around.status == "playing"
+    assert (await ann.watch(match))[-1].around.status == "playing"
     time.passes(1.5)
     await flags(table)
     assert ann.last(protocol.Step).house == "time-out"
@@ -265,22 +265,22 @@ async def test_and_the_flag_falls_later_by_as_much(table, database, time):
 async def test_pausing_where_it_is_allowed(table, database, time):
     match, ann, bob = await two_at(table, settings=paced(game=60, pause=True))
     time.passes(10)
-    await bob.asks(protocol.Pause(match, 1))
+    await bob.request(protocol.Pause(match, 1))
     assert ann.last(protocol.Around).status == "paused"
     assert ann.last(protocol.Around).clock == protocol.Clock((50_000, 60_000), ())
     time.passes(3600)
     await flags(table)
-    assert (await ann.plays(match, 0, BID))[-1].code == "paused"
-    assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "not-running"
+    assert (await ann.play(match, 0, BID))[-1].code == "paused"
+    assert (await ann.request(protocol.Pause(match, 0)))[-1].code == "not-running"
 
     table = await restarted(table, database, time, down=60)  # a pause outlives the server
     ann = Person(table, "ann")
-    assert (await ann.watches(match))[-1].around.clock == protocol.Clock((50_000, 60_000), ())
-    await ann.asks(protocol.Resume(match, 0))
+    assert (await ann.watch(match))[-1].around.clock == protocol.Clock((50_000, 60_000), ())
+    await ann.request(protocol.Resume(match, 0))
     assert ann.last(protocol.Around).status == "playing"
-    assert (await ann.asks(protocol.Resume(match, 0)))[-1].code == "not-paused"
+    assert (await ann.request(protocol.Resume(match, 0)))[-1].code == "not-paused"
     time.passes(49)
-    assert (await ann.plays(match, 0, BID))[-1].clock.left == (1_000, 60_000)
+    assert (await ann.play(match, 0, BID))[-1].clock.left == (1_000, 60_000)
     await table.close()
 
 
@@ -288,17 +288,17 @@ async def test_pausing_where_it_is_allowed(table, database, time):
 async def test_pausing_where_it_is_not(table):
     for settings in (paced(game=60), Settings(), paced(pause=True)):
         match, ann, _ = await two_at(table, settings=settings)
-        assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "no-pause"
+        assert (await ann.request(protocol.Pause(match, 0)))[-1].code == "no-pause"
 
 
 @pytest.mark.anyio
 async def test_a_fork_starts_with_full_clocks(table, time):
     match, ann, _ = await two_at(table, settings=paced(game=60))
     time.passes(40)
-    await ann.plays(match, 0, BID)
-    await ann.asks(protocol.Resign(match, 0, "x"))
+    await ann.play(match, 0, BID)
+    await ann.request(protocol.Resign(match, 0, "x"))
     fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "me"))
-    clock = (await ann.watches(fork.id))[-1].around.clock
+    clock = (await ann.watch(fork.id))[-1].around.clock
     assert clock.left == (60_000, 60_000)
 
 
@@ -308,7 +308,7 @@ async def test_bots_have_no_clock(table, time):
         "ann", "Ann", Order("liars-dice", seats("me", "random"), settings=paced(game=60))
     )
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     assert ann.last(protocol.Table).around.clock == protocol.Clock((60_000, None), (0,))
 
 
@@ -320,13 +320,13 @@ async def test_the_real_clock(database):
     match, ann, bob = await two_at(table, settings=paced(move=2))
     before = wall()
     for conn in (ann, bob):
-        conn.leaves()
+        conn.disconnect()
     await table.close()
     await asyncio.sleep(2.5)
     table = new_table(database.store())
     await table.open()
     ann = Person(table, "ann")
-    back = (await ann.watches(match))[-1]
+    back = (await ann.watch(match))[-1]
     assert back.around.status == "playing"
     assert 0 < back.around.clock.left[0] <= 2000
     while not ann.last(protocol.Step):
@@ -359,12 +359,12 @@ class Slow:
 
 
 @pytest.mark.anyio
-async def test_what_storing_takes_is_charged_to_nobody(memory, time):
+async def test_the_time_of_storing_is_charged_to_no_player(memory, time):
     table = new_table(Slow(memory.store()), now=time)
     await table.open()
     match, ann, bob = await two_at(table, settings=paced(move=5))
     table.store.slow = True
-    ann.says(protocol.Act(match, 0, BID, "a"))
+    ann.send(protocol.Act(match, 0, BID, "a"))
     time.passes(9)
     table.store.go_on()
     await settled(table)
@@ -382,10 +382,10 @@ async def test_an_action_is_timed_when_it_arrives(memory, time):
     match, ann, bob = await two_at(table, "draw-lots", settings=paced(move=5))
     table.store.slow = True
     await asyncio.sleep(0.05)
-    ann.says(protocol.Act(match, 0, {"type": "take", "count": 1}, "a"))
+    ann.send(protocol.Act(match, 0, {"type": "take", "count": 1}, "a"))
     await asyncio.sleep(0.05)
     time.passes(1)
-    bob.says(protocol.Act(match, 1, {"type": "take", "count": 2}, "b"))  # it waits for Ann's
+    bob.send(protocol.Act(match, 1, {"type": "take", "count": 2}, "b"))  # it waits for Ann's
     time.passes(9)
     table.store.go_on()
     await settled(table)
@@ -401,7 +401,7 @@ async def test_an_action_is_timed_when_it_arrives(memory, time):
     st.integers(1, 60),
     st.integers(0, 5),
 )
-def test_time_is_charged_to_whose_turn_it_is_and_to_nobody_else(moves, game, increment):
+def test_time_is_charged_only_to_the_player_whose_turn_it_is(moves, game, increment):
     clocks = Clocks(Pace(game=game, increment=increment), range(3), 3, [0])
     at, turn, used, earned = 0, 0, [0, 0, 0], [0, 0, 0]
     for took, following in moves:
@@ -447,8 +447,8 @@ async def test_a_bot_that_races_has_a_clock_of_its_own(memory):
     stored = await table.service.create("ann", "Ann", Order("letter-crush", seats("me", "easy"), {"mode": "duel"}))
     assert stored.settings.take_backs is False  # what is taken back would show the letters to come
     ann = Person(table, "ann")
-    ann.says(protocol.Watch(stored.id))
-    ann.says(protocol.Act(stored.id, 0, {"type": "finish"}, "a"))
+    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.Act(stored.id, 0, {"type": "finish"}, "a"))
     for _ in range(2000):
         await asyncio.sleep(0.001)
         if table.health.moves == 1:

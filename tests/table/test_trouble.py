@@ -57,15 +57,15 @@ async def failing(database):
 async def test_a_move_that_cannot_be_stored_was_not_played(failing):
     match, ann, bob = await two_at(failing)
     failing.store.broken = StoreError("database-full", "The disk is full.")
-    told = await ann.plays(match, 0, BID, "mine")
-    assert [(reply.code, reply.id) for reply in told if isinstance(reply, protocol.Refused)] == [
+    replies = await ann.play(match, 0, BID, "mine")
+    assert [(reply.code, reply.id) for reply in replies if isinstance(reply, protocol.Refused)] == [
         ("database-full", "mine")
     ]
-    assert told[-1].version == 0  # the match as it stands in the store
+    assert replies[-1].version == 0  # the match as it stands in the store
     assert not bob.last(protocol.Step)
     assert not failing.health.is_good
     failing.store.broken = None
-    assert (await ann.plays(match, 0, BID, "mine"))[-1].ack == "mine"
+    assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
     assert bob.last(protocol.Step).version == 1
     assert failing.health.is_good
 
@@ -73,15 +73,15 @@ async def test_a_move_that_cannot_be_stored_was_not_played(failing):
 async def test_a_store_that_is_gone_and_comes_back(failing):
     match, ann, bob = await two_at(failing)
     failing.store.broken = StoreError("database-gone", "The database does not answer.")
-    await ann.plays(match, 0, BID, "mine")
+    await ann.play(match, 0, BID, "mine")
     assert ann.last(protocol.Refused).code == "database-gone"
     for person in (ann, bob):
         assert (person.last(protocol.Gone).match, person.last(protocol.Gone).code) == (match, "database-gone")
     assert failing.cache.actors == {}
-    assert (await ann.watches(match))[-1].code == "database-gone"
+    assert (await ann.watch(match))[-1].code == "database-gone"
     failing.store.broken = None
-    assert (await ann.watches(match))[-1].version == 0
-    assert (await ann.plays(match, 0, BID, "mine"))[-1].ack == "mine"
+    assert (await ann.watch(match))[-1].version == 0
+    assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
 
 
 async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
@@ -89,7 +89,7 @@ async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
     first = new_table(database.store())
     await first.open()
     match, ann, bob = await two_at(first)
-    await ann.plays(match, 0, BID)
+    await ann.play(match, 0, BID)
     # another server writes the next ply behind our back
     stored = await first.store.load(match)
     elsewhere = Match.replay(stored.record())
@@ -97,11 +97,11 @@ async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
     entry = elsewhere.last
     row = EntryRow(match, 2, 1, bytes(entry.act).decode(), entry.at, entry.digest, "elsewhere", 0)
     await behind_the_back(database, first.store, row)
-    told = await bob.plays(match, 1, HIGHER, "late")
-    assert [type(reply).__name__ for reply in told] == ["Table", "Refused"]
-    assert (told[0].version, told[1].code) == (2, "not-your-turn")
+    replies = await bob.play(match, 1, HIGHER, "late")
+    assert [type(reply).__name__ for reply in replies] == ["Table", "Refused"]
+    assert (replies[0].version, replies[1].code) == (2, "not-your-turn")
     assert ann.last(protocol.Table).version == 2
-    assert (await bob.plays(match, 1, HIGHER, "elsewhere"))[-1] == protocol.Ack(match, "elsewhere", 2)
+    assert (await bob.play(match, 1, HIGHER, "elsewhere"))[-1] == protocol.Ack(match, "elsewhere", 2)
     await first.close()
 
 
@@ -125,36 +125,36 @@ async def behind_the_back(database, store, row):
 
 async def test_what_another_server_changed_is_read_again(table):
     match, ann, bob = await two_at(table)
-    before = len(ann.told)
+    before = len(ann.messages)
     table.cache.invalidate(match)
     await settled(table)
-    assert [type(reply).__name__ for reply in ann.told[before:]] == ["Table"]
+    assert [type(reply).__name__ for reply in ann.messages[before:]] == ["Table"]
     table.cache.invalidate("a match that we do not have")
     await settled(table)
-    assert (await ann.plays(match, 0, BID))[-1].version == 1
+    assert (await ann.play(match, 0, BID))[-1].version == 1
     assert bob.last(protocol.Step).version == 1
 
 
 async def test_spectators_stay_when_a_match_is_read_again(table):
     match, _, _ = await two_at(table)
     eve = Person(table, "eve")
-    await eve.watches(match, key=f"watch {match}")
+    await eve.watch(match, key=f"watch {match}")
     table.cache.invalidate(match)
     await settled(table)
     assert eve.last(protocol.Table).shown[0].viewer == -1
-    assert len([reply for reply in eve.told if isinstance(reply, protocol.Table)]) == 2
+    assert len([reply for reply in eve.messages if isinstance(reply, protocol.Table)]) == 2
     assert not eve.last(protocol.Refused)
 
 
 @pytest.mark.usefixtures("toys")
-async def test_a_fault_in_a_games_rules_reaches_nobody_else(table, monkeypatch, caplog):
+async def test_a_fault_in_a_games_rules_affects_no_other_match(table, monkeypatch, caplog):
     match, ann, _ = await two_at(table, "nim")
     other, al, _ = await two_at(table, ann="al", bob="bo")
     monkeypatch.setattr(registry.game("nim"), "apply", lambda *_: 1 / 0, raising=False)
-    told = await ann.plays(match, 0, {"type": "take", "count": 1})
-    assert [reply.code for reply in told if isinstance(reply, protocol.Refused)] == ["failed"]
+    replies = await ann.play(match, 0, {"type": "take", "count": 1})
+    assert [reply.code for reply in replies if isinstance(reply, protocol.Refused)] == ["failed"]
     assert "ZeroDivisionError" in caplog.text
-    assert (await al.plays(other, 0, BID))[-1].version == 1
+    assert (await al.play(other, 0, BID))[-1].version == 1
     monkeypatch.undo()
 
 
@@ -162,8 +162,8 @@ async def test_a_record_that_does_not_replay_is_said_to_be_broken(table):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "me")))
     await table.store.create(replace(stored, id="broken", header=replace(stored.header, digest="no such digest")))
     ann = Person(table, "ann")
-    assert (await ann.watches("broken"))[-1].code == "altered-record"
-    assert (await ann.watches(stored.id))[-1].version == 0
+    assert (await ann.watch("broken"))[-1].code == "altered-record"
+    assert (await ann.watch(stored.id))[-1].version == 0
 
 
 async def until(true):
@@ -174,18 +174,18 @@ async def until(true):
     raise AssertionError("this never happened")
 
 
-async def test_a_stranger_at_the_door_shuts_out_nobody(table):
+async def test_a_guest_without_a_seat_blocks_no_player(table):
     """Who waits for a match to be read is let in, whoever was turned away before."""
     match, ann, bob = await two_at(table)
     for person in (ann, bob):
-        person.leaves()
+        person.disconnect()
     await settled(table)
     eve, ann = Person(table, "eve"), Person(table, "ann")
-    eve.says(protocol.Watch(match))
-    ann.says(protocol.Watch(match))
+    eve.send(protocol.Watch(match))
+    ann.send(protocol.Watch(match))
     await settled(table)
     assert eve.last(protocol.Refused).code == "not-invited"
-    assert (await ann.plays(match, 0, BID, "mine"))[-1].ack == "mine"
+    assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
 
 
 async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving):
@@ -203,12 +203,12 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
 
     table.bot_pool.choose = choose
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    await ann.watch(stored.id)
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: thoughts)
-    ann.says(protocol.TakeBack(stored.id, 0))
+    ann.send(protocol.TakeBack(stored.id, 0))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
-    ann.says(protocol.Act(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
+    ann.send(protocol.Act(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
     await until(lambda: ann.last(protocol.Step).version == 3)
     first.set()
     await until(lambda: ann.last(protocol.Step).version == 4)
@@ -232,8 +232,8 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
 
     table.bot_pool.choose = choose
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
-    ann.says(protocol.Act(stored.id, 0, BID, "a"))
+    await ann.watch(stored.id)
+    ann.send(protocol.Act(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 2)
     await table.close()
 
@@ -245,13 +245,13 @@ async def test_a_move_that_cannot_be_shown_holds_up_no_other_match(table, monkey
     bad, ann, _ = await two_at(table, "nim")
     good, al, bo = await two_at(table, ann="al", bob="bo")
     monkeypatch.setattr(nim, "view", lambda state, viewer: 1 / 0, raising=False)
-    ann.says(protocol.Act(bad, 0, {"type": "take", "count": 1}, "a"))
-    assert (await al.plays(good, 0, BID, "b"))[-1].ack == "b"
+    ann.send(protocol.Act(bad, 0, {"type": "take", "count": 1}, "a"))
+    assert (await al.play(good, 0, BID, "b"))[-1].ack == "b"
     assert "publish_failed" in caplog.text
     monkeypatch.undo()
     assert bo.last(protocol.Step).version == 1
     again = Person(table, "ann")
-    assert (await again.watches(bad))[-1].version == 1
+    assert (await again.watch(bad))[-1].version == 1
 
 
 @pytest.mark.usefixtures("toys")
@@ -259,18 +259,18 @@ async def test_rules_that_fail_leave_no_hole_in_the_record(table, monkeypatch):
     match, ann, bob = await two_at(table, "nim")
     nim = registry.game("nim")
     monkeypatch.setattr(nim, "outcome", lambda state: 1 / 0 if state.left == 6 else None, raising=False)
-    told = await ann.plays(match, 0, {"type": "take", "count": 1})
-    assert [reply.code for reply in told if isinstance(reply, protocol.Refused)] == ["failed"]
+    replies = await ann.play(match, 0, {"type": "take", "count": 1})
+    assert [reply.code for reply in replies if isinstance(reply, protocol.Refused)] == ["failed"]
     monkeypatch.undo()
-    await ann.plays(match, 0, {"type": "take", "count": 2})
-    await bob.plays(match, 1, {"type": "take", "count": 1})
+    await ann.play(match, 0, {"type": "take", "count": 2})
+    await bob.play(match, 1, {"type": "take", "count": 1})
     assert [row.ply for row in (await table.store.load(match)).rows] == [1, 2]
 
 
 async def test_what_is_over_stays_over(table):
     """Another server's pause may come after the end."""
     match, _, bob = await two_at(table)
-    await bob.asks(protocol.Resign(match, 1, "x"))
+    await bob.request(protocol.Resign(match, 1, "x"))
     await table.store.update_status(StatusUpdate(match, "paused"))
     assert (await table.store.load(match)).status == "over"
     assert (await table.service.finished(match)).outcome.reason == "resignation"
@@ -281,9 +281,9 @@ async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
     start = failing.now()
     failing.now = lambda: start + 5_000
     failing.store.broken = StoreError("database-full", "The disk is full.")
-    before = len(ann.told)
+    before = len(ann.messages)
     await asyncio.sleep(1.5)
-    assert len(ann.told) - before <= 4
+    assert len(ann.messages) - before <= 4
     failing.store.broken = None
     await until(lambda: ann.last(protocol.Step))
     assert ann.last(protocol.Step).house == "time-out"
@@ -308,53 +308,53 @@ async def test_one_faulty_game_stops_no_other_clock(memory, monkeypatch, caplog)
 async def test_who_leaves_while_the_match_is_read_has_left(table):
     match, ann, bob = await two_at(table)
     table.cache.invalidate(match)
-    bob.says(protocol.Leave(match))
+    bob.send(protocol.Leave(match))
     await settled(table)
-    before = len(bob.told)
-    await ann.plays(match, 0, BID)
-    assert bob.told[before:] == []
+    before = len(bob.messages)
+    await ann.play(match, 0, BID)
+    assert bob.messages[before:] == []
 
 
-async def test_players_are_not_told_where_the_database_is(failing):
+async def test_errors_do_not_reveal_where_the_database_is(failing):
     match, ann, _ = await two_at(failing)
     failing.store.broken = StoreError("database-gone", "The database at /a/secret/place does not answer.")
-    await ann.plays(match, 0, BID)
-    await ann.watches(match)
+    await ann.play(match, 0, BID)
+    await ann.watch(match)
     assert not any(b"secret" in frame for frame in ann.frames)
 
 
 @pytest.mark.usefixtures("toys")
-async def test_a_world_outside_that_fails_is_nobodys_fault(table, monkeypatch):
+async def test_an_external_call_that_fails_refuses_the_request(table, monkeypatch):
     match, ann, _ = await two_at(table, "draw-lots")
     monkeypatch.setattr(type(registry.game("draw-lots")), "resolve_external", lambda self, view, action: 1 / 0)
-    told = await ann.plays(match, 0, {"type": "take", "count": 1})
-    assert [reply.code for reply in told] == ["failed"]
+    replies = await ann.play(match, 0, {"type": "take", "count": 1})
+    assert [reply.code for reply in replies] == ["failed"]
     monkeypatch.undo()
-    assert (await ann.plays(match, 0, {"type": "take", "count": 1}))[-1].version == 1
+    assert (await ann.play(match, 0, {"type": "take", "count": 1}))[-1].version == 1
 
 
-async def test_what_changes_elsewhere_while_a_match_is_busy_is_read_afterwards(table):
+async def test_a_change_at_another_server_while_a_match_is_busy_is_read_afterwards(table):
     match, ann, _ = await two_at(table)
-    ann.says(protocol.Act(match, 0, BID, "a"))
+    ann.send(protocol.Act(match, 0, BID, "a"))
     table.cache.invalidate(match)
     await settled(table)
-    assert [type(reply).__name__ for reply in ann.told[-2:]] == ["Step", "Table"]
+    assert [type(reply).__name__ for reply in ann.messages[-2:]] == ["Step", "Table"]
     assert ann.last(protocol.Table).version == 1
 
 
-async def test_a_pause_that_cannot_be_stored_is_none(failing):
+async def test_a_pause_that_cannot_be_stored_is_refused(failing):
     match, ann, _ = await two_at(failing, settings=Settings(pace=Pace(game=60, pause=True)))
 
     async def update_status(change):
         raise StoreError("database-full", "The disk is full.")
 
     failing.store.update_status = update_status
-    assert (await ann.asks(protocol.Pause(match, 0)))[-1].code == "database-full"
+    assert (await ann.request(protocol.Pause(match, 0)))[-1].code == "database-full"
     del failing.store.update_status
-    assert (await ann.plays(match, 0, BID))[-1].version == 1
+    assert (await ann.play(match, 0, BID))[-1].version == 1
 
 
-async def test_a_row_of_another_server_that_does_not_follow_is_not_followed(table):
+async def test_an_entry_of_another_server_with_a_wrong_digest_reloads_the_match(table):
     match, ann, _ = await two_at(table)
     table.peer_updates.entry_stored(
         EntryRow(match, 1, 0, '{"type":"bid","count":1,"face":2}', 5, "no such digest", "", 0)
@@ -363,4 +363,4 @@ async def test_a_row_of_another_server_that_does_not_follow_is_not_followed(tabl
     assert ann.last(protocol.Table).version == 0
     table.peer_updates.entry_stored(EntryRow(match, 7, 0, "{}", 5, "", "", 0))  # some were missed: it is read again
     await settled(table)
-    assert (await ann.plays(match, 0, BID))[-1].version == 1
+    assert (await ann.play(match, 0, BID))[-1].version == 1

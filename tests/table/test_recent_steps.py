@@ -11,11 +11,11 @@ def plies(movers):
     return [ply for ply, *_ in recent]
 
 
-def test_of_single_moves_a_few_are_kept():
+def test_a_few_single_moves_are_remembered():
     assert plies([0, 1] * 50) == list(range(101 - MIN_STEPS, 101))
 
 
-def test_of_long_turns_the_last_two_are_kept_whole():
+def test_the_last_two_long_turns_are_remembered_whole():
     turns = [0] * 30 + [1] * 25 + [0] * 20
     assert plies(turns) == list(range(31, 76))
     assert plies([*turns, 1]) == list(range(56, 77))

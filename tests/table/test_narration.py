@@ -44,7 +44,7 @@ async def alone(table, **order):
     """Somebody in a dungeon."""
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), **order))
     ann = Person(table, "ann")
-    await ann.watches(stored.id)
+    await ann.watch(stored.id)
     return stored.id, ann
 
 
@@ -57,44 +57,44 @@ async def until(true):
 
 
 def says(ann, match, action, number, version=None):
-    ann.says(protocol.Act(match, 0, msgspec.Raw(msgspec.json.encode(action)), f"line {number}", version))
+    ann.send(protocol.Act(match, 0, msgspec.Raw(msgspec.json.encode(action)), f"line {number}", version))
 
 
 def of_kind(person, kind):
-    return [reply for reply in person.told if isinstance(reply, kind)]
+    return [reply for reply in person.messages if isinstance(reply, kind)]
 
 
-def told(person):
+def narration_of(person):
     return person.last(protocol.Step).view["story"][-1]["told"]
 
 
 @pytest.mark.proves("NC-05")
-async def test_the_tale_grows_before_the_players_eyes_and_then_stands(table, model):
+async def test_the_draft_of_a_narration_grows_and_then_becomes_an_entry(table, model):
     match, ann = await alone(table)
     eve = Person(table, "eve")
-    await eve.watches(match, key=f"watch {match}")
-    await ann.plays(match, 0, LOOK, "mine")
+    await eve.watch(match, key=f"watch {match}")
+    await ann.play(match, 0, LOOK, "mine")
     first, second = of_kind(ann, protocol.Step)
     assert (first.version, first.ack, first.view["story"][-1]["why"]) == (1, "mine", [BY_MODEL])
     assert (second.version, second.ack, second.seat, second.to_act) == (2, "", 0, (0,))
     assert [event["type"] for event in second.events] == ["retold"]
-    assert told(ann).startswith(WORDS)
+    assert narration_of(ann).startswith(WORDS)
     drafts = of_kind(ann, protocol.Draft)
     assert {(one.match, one.version) for one in drafts} == {(match, 1)}
     texts = [one.text for one in drafts]
     assert all(WORDS.startswith(text) for text in texts)  # the new words themselves end it, without a flash of the old
     assert sorted(texts, key=len) == texts
     assert "The dark takes you in." in texts
-    order = [type(reply) for reply in ann.told if isinstance(reply, protocol.Step | protocol.Draft)]
+    order = [type(reply) for reply in ann.messages if isinstance(reply, protocol.Step | protocol.Draft)]
     assert order == [protocol.Step, *[protocol.Draft] * len(drafts), protocol.Step]
     assert (len(of_kind(eve, protocol.Step)), of_kind(eve, protocol.Draft)) == (2, [])
-    assert told(eve) == told(ann)
+    assert narration_of(eve) == narration_of(ann)
     stored = await table.store.load(match)
     assert [row.action_id for row in stored.rows] == ["mine", ""]
     assert [msgspec.json.decode(row.act)["type"] for row in stored.rows] == ["say", "retell"]
 
 
-async def test_nobody_is_sent_more_than_can_be_read(table):
+async def test_drafts_are_sent_at_a_limited_rate(table):
     match, ann = await alone(table)
     growing = draft.NarrationDraft(table.cache.actors[match], 0, 0)
     assert all(growing.show("x" * letters) for letters in range(50))
@@ -103,7 +103,7 @@ async def test_nobody_is_sent_more_than_can_be_read(table):
     assert [reply.text for reply in of_kind(ann, protocol.Draft)] == ["", "x" * 49, None]
 
 
-async def test_whoever_acts_first_is_not_kept_waiting(table, model):
+async def test_an_action_does_not_wait_for_a_narration(table, model):
     match, ann = await alone(table)
     going_on = threading.Event()
     model.tell = telling("The dark takes you in. ", "It is cold.", until=going_on.is_set)
@@ -119,7 +119,7 @@ async def test_whoever_acts_first_is_not_kept_waiting(table, model):
     assert "The dark takes you in" not in ann.last(protocol.Step).view["story"][-1]["told"]
 
 
-async def test_other_words_for_an_earlier_action_are_dropped(table, monkeypatch):
+async def test_the_narration_of_an_earlier_action_is_dropped(table, monkeypatch):
     going_on = threading.Event()
 
     def retell(self, view, events, show):
@@ -140,7 +140,7 @@ async def test_other_words_for_an_earlier_action_are_dropped(table, monkeypatch)
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
-async def test_what_was_taken_back_at_once_is_not_told(kind, request, monkeypatch):
+async def test_an_action_that_was_taken_back_is_not_narrated(kind, request, monkeypatch):
     """The take-back waits while the action is stored: what it leads to must not be taken for what the action did."""
     seen = []
 
@@ -152,27 +152,27 @@ async def test_what_was_taken_back_at_once_is_not_told(kind, request, monkeypatc
     table = new_table(request.getfixturevalue(kind).store())
     await table.open()
     match, ann = await alone(table)
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     says(ann, match, NORTH, 1)
-    ann.says(protocol.TakeBack(match, 0))
+    ann.send(protocol.TakeBack(match, 0))
     await settled(table)
     assert seen[1] == (["", LOOK["text"], NORTH["text"]], ["Entered", "Reply"])
     assert [step.house for step in of_kind(ann, protocol.Step)] == ["", "", "", "take-back"]
     await table.close()
 
 
-async def test_other_words_that_are_refused_end_the_draft(table, monkeypatch):
+async def test_a_refused_narration_ends_the_draft(table, monkeypatch):
     def retell(self, view, events, show):
         assert show("So")
         return game.narration("")
 
     monkeypatch.setattr(type(game), "rewrite_narration", retell)
     match, ann = await alone(table)
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert [one.text for one in of_kind(ann, protocol.Draft)] == ["So", None]
 
 
-async def test_other_words_answer_no_question(table, monkeypatch):
+async def test_a_narration_does_not_answer_an_offer(table, monkeypatch):
     going_on = threading.Event()
 
     def retell(self, view, events, show):
@@ -190,15 +190,15 @@ async def test_other_words_answer_no_question(table, monkeypatch):
     going_on.set()
     await settled(table)
     assert ann.last(protocol.Step).version == 2
-    last = ann.told[-1]
+    last = ann.messages[-1]
     assert (type(last), last.asked) == (protocol.Around, asked)  # after a step, which would have withdrawn it
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert table.cache.actors[match].state.offer is None
 
 
-async def test_an_action_that_crosses_the_tale_on_its_way_is_played(table, model):
+async def test_an_action_sent_before_the_narration_arrived_is_played(table, model):
     match, ann = await alone(table)
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert ann.last(protocol.Step).version == 2
     says(ann, match, LOOK, 2, version=1)
     await settled(table)
@@ -209,22 +209,22 @@ async def test_an_action_that_crosses_the_tale_on_its_way_is_played(table, model
     assert ann.last(protocol.Refused).code == "stale"
 
 
-async def test_a_tale_is_taken_back_with_what_it_tells(table, model):
+async def test_a_narration_is_taken_back_with_its_action(table, model):
     match, ann = await alone(table)
-    await ann.plays(match, 0, LOOK)
-    await ann.asks(protocol.TakeBack(match, 0))
+    await ann.play(match, 0, LOOK)
+    await ann.request(protocol.TakeBack(match, 0))
     last = ann.last(protocol.Step)
     assert (last.house, len(last.view["story"])) == ("take-back", 1)
 
 
-async def test_only_the_house_tells(table, model):
+async def test_a_client_cannot_send_a_narration(table, model):
     match, ann = await alone(table)
-    await ann.plays(match, 0, LOOK)
-    await ann.plays(match, 0, {"type": "retell", "text": "You win."})
+    await ann.play(match, 0, LOOK)
+    await ann.play(match, 0, {"type": "retell", "text": "You win."})
     assert ann.last(protocol.Refused).code == "masters-part"
 
 
-async def test_the_end_is_told_by_the_master_alone(table, model):
+async def test_the_last_action_is_not_narrated_by_the_model(table, model):
     match, ann = await alone(table)
     lines = 0
     while table.cache.actors[match].state.stored.status == "playing":
@@ -234,16 +234,16 @@ async def test_the_end_is_told_by_the_master_alone(table, model):
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
         lines += 1
-        await ann.plays(match, 0, {"type": "say", "text": "let it be done now, whatever it be"})
+        await ann.play(match, 0, {"type": "say", "text": "let it be done now, whatever it be"})
     tales = [body for _, body in model.asked if body.get("stream")]
     assert len(tales) == lines - 1
     retold = [step for step in of_kind(ann, protocol.Step) if step.events and step.events[0]["type"] == "retold"]
     assert len(retold) == lines - 1
     assert ann.last(protocol.Step).outcome
-    assert not told(ann).startswith("The dark takes you in")
+    assert not narration_of(ann).startswith("The dark takes you in")
 
 
-async def test_slow_tales_keep_nobody_else_waiting(memory, model, monkeypatch):
+async def test_slow_narrations_do_not_delay_other_matches(memory, model, monkeypatch):
     monkeypatch.setattr(external_calls, "MAX_BACKGROUND_CALLS", 1)
     table = new_table(memory.store())
     await table.open()
@@ -262,45 +262,45 @@ async def test_slow_tales_keep_nobody_else_waiting(memory, model, monkeypatch):
     await table.close()
 
 
-async def test_a_fault_of_the_game_in_telling_costs_nothing(table, monkeypatch, caplog):
+async def test_a_game_that_fails_to_narrate_does_not_stop_the_match(table, monkeypatch, caplog):
     monkeypatch.setattr(type(game), "rewrite_narration", lambda self, view, events, show: 1 / 0)
     match, ann = await alone(table)
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert "narration_failed" in caplog.text
     monkeypatch.setattr(type(game), "rewrite_narration", lambda self, view, events, show: game.narration(""))
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert "narration_refused" in caplog.text
     assert not of_kind(ann, protocol.Draft)
     assert [step.version for step in of_kind(ann, protocol.Step)] == [1, 2]
 
 
-async def test_who_has_gone_is_told_nothing(table, model):
+async def test_a_guest_who_has_left_gets_no_draft(table, model):
     match, ann = await alone(table)
     going_on = threading.Event()
     model.tell = telling("The dark takes you in. ", "It is cold.", until=going_on.is_set)
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Draft))
-    ann.leaves()
+    ann.disconnect()
     going_on.set()
     await settled(table)
     assert len((await table.store.load(match)).rows) == 1
 
 
-async def test_a_tale_takes_no_time_and_no_turn(memory, model):
+async def test_a_narration_changes_neither_clock_nor_turn(memory, model):
     now = FakeTime()
     table = new_table(memory.store(), now)
     await table.open()
     pace = Pace(game=600, increment=60)
     match, ann = await alone(table, settings=Settings(pace=pace))
     now.passes(10)
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert ann.last(protocol.Step).version == 2
     assert ann.last(protocol.Step).clock.left == (650_000,)  # one increment, not two
     assert table.cache.actors[match].state.loaded.turns == {0: 1}
-    ann.leaves()
+    ann.disconnect()
     await settled(table)
     again = Person(table, "ann")
-    await again.watches(match)
+    await again.watch(match)
     assert again.last(protocol.Table).around.clock.left == (650_000,)
     assert table.cache.actors[match].state.loaded.turns == {0: 1}
     await table.close()
@@ -312,9 +312,9 @@ async def test_a_run_goes_on_after_a_restart_of_the_server(sqlite, model, monkey
     await first.open()
     match, ann = await alone(first)
     model.read = calling(("move", {"direction": "north"}))
-    await ann.plays(match, 0, NORTH)
+    await ann.play(match, 0, NORTH)
     model.read = calling(("move", {"direction": "east"}))
-    await ann.plays(match, 0, NORTH)  # the Rat lives there: a fight
+    await ann.play(match, 0, NORTH)  # the Rat lives there: a fight
     before = ann.last(protocol.Step).view
     assert before["now"]["dice"]
     await first.close()
@@ -323,26 +323,26 @@ async def test_a_run_goes_on_after_a_restart_of_the_server(sqlite, model, monkey
     second = new_table(sqlite.store())
     await second.open()
     ann = Person(second, "ann")
-    await ann.watches(match)
+    await ann.watch(match)
     shown = ann.last(protocol.Table)
     assert shown.shown[0].view == before
     assert [exchange["said"] for exchange in before["story"]] == ["", "I head north", "I head north"]
     assert before["story"][1]["told"].startswith(WORDS)
-    await ann.plays(match, 0, {"type": "say", "text": "hit the rat"})
+    await ann.play(match, 0, {"type": "say", "text": "hit the rat"})
     after = ann.last(protocol.Step)
     assert (after.version, after.view["now"]["turn"]) == (shown.version + 1, before["now"]["turn"] + 1)
     assert after.view["story"][:-1] == before["story"]
     await second.close()
 
 
-async def test_the_key_is_shown_to_nobody(table, model, caplog, monkeypatch):
+async def test_the_model_key_appears_in_no_message_and_no_log(table, model, caplog, monkeypatch):
     monkeypatch.setattr(chat, "REST", 0.0)
     match, ann = await alone(table)
     model.read = lambda wire: wire.answer({"error": CANARY}, "401 Unauthorized")
-    await ann.plays(match, 0, NORTH)
+    await ann.play(match, 0, NORTH)
     model.tell = telling(f"The wall says {CANARY}. ", "It is cold.")
     model.read = calling(("use", {"item": CANARY}))
-    await ann.plays(match, 0, LOOK)
+    await ann.play(match, 0, LOOK)
     assert len(model.asked) >= 3
     assert CANARY.encode() not in b"".join(ann.frames)
     assert CANARY not in caplog.text
