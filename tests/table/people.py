@@ -1,4 +1,4 @@
-"""People at a table, without sockets: what each was told, and a way to wait until everything has settled."""
+"""Clients of a host without sockets: the messages that each got, and a way to wait until all work is done."""
 
 import asyncio
 import itertools
@@ -15,12 +15,12 @@ ids = itertools.count()
 
 
 class Person:
-    """A client of the table."""
+    """A client of a MatchHost."""
 
     def __init__(self, table, player, address=""):
         self.table, self.player, self.address = table, player, address
         self.frames = []
-        self.messages = []
+        self.messages = []  # decoded `frames`
         self.closed = None
         table.connections.connected(self)
 
@@ -35,7 +35,7 @@ class Person:
         self.table.connections.handle(self, msgspec.json.encode(request))
 
     async def request(self, request):
-        """Say something and return everything one is told until all is quiet."""
+        """Send a request and return all messages that come until all work is done."""
         before = len(self.messages)
         self.send(request)
         await settled(self.table)
@@ -56,7 +56,7 @@ class Person:
 
 
 class FakeTime:
-    """A wall clock that stands still until it is told to go on."""
+    """A wall clock that stands still until `passes` is called."""
 
     def __init__(self):
         self.ms = 1_800_000_000_000
@@ -69,21 +69,21 @@ class FakeTime:
 
 
 async def settled(table):
-    """Wait until no match is busy and no work is under way (a bot's thought counts as work)."""
+    """Wait until no match is busy and no task is running; a bot's computation is a task."""
     for _ in range(3000):
         await asyncio.sleep(0.001)
         if not table.tasks and not any(actor.busy or actor.inbox for actor in table.cache.actors.values()):
             return
-    raise AssertionError("the table did not come to rest")
+    raise AssertionError("the host did not come to rest")
 
 
 def seats(*kinds):
-    """Wishes from words: me, open, or a bot's level."""
+    """Return wishes from words: me, open, or a bot's level."""
     return tuple(Wish(kind) if kind in ("me", "open") else Wish("bot", kind) for kind in kinds)
 
 
 async def two_at(table, game="liars-dice", ann="ann", bob="bob", **order):
-    """A match between two people who both watch it."""
+    """Return a match between two people who both watch it, and the two."""
     stored = await table.service.create(ann, ann.title(), Order(game, seats("me", "open"), **order))
     await table.service.join(bob, bob.title(), stored.id, 1)
     people = Person(table, ann), Person(table, bob)

@@ -73,10 +73,10 @@ def over(name="m"):
 
 
 def daily(name, assignment, created, day="2027-01-15", **more):
-    """A match of a day, which somebody plays alone."""
+    """Return a daily match, played alone."""
     return match(name, (assignment,), created, day=day, **more)
 
 
 def scored(score):
-    """A match that ended with so many points for one who played alone."""
+    """Return the fields of a match that ended with this score for its only player."""
     return {"status": "over", "outcome": Outcome(("win",), "finished", (score,), (("best-word", f"WORD {score}"),))}

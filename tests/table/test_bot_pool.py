@@ -1,4 +1,4 @@
-"""The bot pool: a worker that hangs or dies costs one computation only, and nobody's computations starve others'."""
+"""The bot pool: a worker that hangs or dies costs one computation only, and no guest's computations starve those of others."""
 
 import asyncio
 import os
@@ -104,7 +104,7 @@ async def test_a_stopped_worker_is_replaced_after_the_limit_and_every_waiting_bo
     assert [len((await table.store.load(stored.id)).rows) for stored in matches] == [1] * len(matches)
     assert table.bot_pool.replaced == 1
     assert "bot_replaced_by_random_move" not in caplog.text
-    await until(lambda: not table.cache.actors)  # nobody watches them: they leave memory
+    await until(lambda: not table.cache.actors)  # without watchers they leave memory
     await table.close()
 
 

@@ -1,4 +1,4 @@
-"""Bots at a table: they think elsewhere, on views alone, and neither a crash nor a killed worker stops a match."""
+"""Bots in matches: they compute in other processes, from views only, and a killed worker stops no match."""
 
 import asyncio
 import os
@@ -233,3 +233,25 @@ async def test_a_bot_computes_again_after_another_seat_took_its_choice(memory):
     assert chose["colour"] != "pink"
     assert (chose["size"], chose["words"], chose["forgiveness"]) == (8, 3, "normal")
     await table.close()
+
+
+async def test_a_bot_move_is_checked_once(table, monkeypatch):
+    liars_dice, checks = type(find_game("liars-dice")), []
+    check = liars_dice.check
+    monkeypatch.setattr(
+        liars_dice, "check", lambda self, state, seat, action: checks.append(seat) or check(self, state, seat, action)
+    )
+    await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.health.moves == 1)
+    assert checks == [0]
+
+
+async def test_an_illegal_bot_move_is_logged_and_replaced_by_a_legal_one(table, monkeypatch, caplog):
+    async def choose(task, guest, address):
+        return b'{"type":"bid","count":99,"face":1}'
+
+    monkeypatch.setattr(table.bot_pool, "choose", choose)
+    stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
+    await until(lambda: table.health.moves == 1)
+    assert "bot_move_refused" in caplog.text
+    assert [row.seat for row in (await table.store.load(stored.id)).rows] == [0]

@@ -1,4 +1,4 @@
-"""Games of a day: everyone in the house meets the same dice, and nobody is told them before the day is over."""
+"""Daily matches: everyone on a server gets the same dice, which stay secret until the day is over."""
 
 import hmac
 import json

@@ -1,4 +1,4 @@
-"""Tasks end when they are cancelled, whatever the libraries that they call do with the cancellation."""
+"""Tasks end when they are cancelled, even if a library that they call swallows the cancellation."""
 
 import asyncio
 

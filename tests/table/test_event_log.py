@@ -1,4 +1,4 @@
-"""The log that a look can ask for: what a seat was told, as sentences, after a version."""
+"""The log in the answer to `look`: the events of a seat after a version, as sentences."""
 
 import pytest
 from people import Person, new_table, seats, settled, two_at

@@ -65,7 +65,7 @@ def test_every_item_comes_out_once_and_the_length_is_the_number_waiting(steps):
 
 @given(STEPS)
 def test_no_address_is_served_twice_while_another_waits(steps):
-    """So nobody waits for more computations than there are other addresses."""
+    """So no guest waits for more computations than there are other addresses."""
     model = Model()
     since = {}  # address: how often each other address was served since it began to wait or was last served
     for step in steps + ["take"] * 80:

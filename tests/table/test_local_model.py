@@ -45,7 +45,7 @@ def test_it_speaks_word_by_word(llama):
 
     model = Model(llama, "", "", PATIENCE, Budget(10_000, 10_000, 10_000))
     model.tell([{"role": "user", "content": "Say: the door is open."}], hear)
-    assert len(heard) == 4  # and no more, where nobody wants them
+    assert len(heard) == 4  # and no more once they are not wanted
     assert "".join(heard).strip()
     assert 0 < model.budget.spent < 200
 

@@ -1,4 +1,4 @@
-"""A language model tells at a table: drafts while it tells, its words when they are done, and nobody waits for it."""
+"""A language model narrates in a match: drafts while it writes, an entry at the end, and no action waits for it."""
 
 import asyncio
 import threading
@@ -41,7 +41,7 @@ async def table(memory):
 
 
 async def alone(table, **order):
-    """Somebody in a dungeon."""
+    """Return a match in a dungeon and its player."""
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), **order))
     ann = Person(table, "ann")
     await ann.watch(stored.id)
@@ -184,9 +184,7 @@ async def test_a_narration_does_not_answer_an_offer(table, monkeypatch):
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Step))
     asked = protocol.Asked("take-back", (1,), 0)
-    table.peer_updates.offer_changed(
-        match, asked, table.cache.actors[match].state.match.ply
-    )  # somebody at another server
+    table.peer_updates.offer_changed(match, asked, table.cache.actors[match].state.match.ply)  # from another server
     going_on.set()
     await settled(table)
     assert ann.last(protocol.Step).version == 2

@@ -102,7 +102,7 @@ async def test_a_match_that_is_open_in_memory_is_left_alone(table, clock):
     ann.disconnect()
     await settled(table)
     await pruner.run()
-    assert await table.store.load(match)  # somebody has acted in it
+    assert await table.store.load(match)  # a person has acted in it
 
 
 async def test_nothing_is_deleted_where_the_policy_says_never(table, clock):

@@ -1,4 +1,4 @@
-"""What is stored of the newest steps: a few, or the whole turn that somebody may have missed."""
+"""The newest steps that are remembered: a few, or the whole turn that a player may have missed."""
 
 from parlor.kernel import Step
 from parlor.table.recent_steps import MAX_STEPS, MIN_STEPS, RecentSteps

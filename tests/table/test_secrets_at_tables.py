@@ -25,7 +25,7 @@ class Watcher:
         return self
 
     async def sees(self, requests):
-        """Every raw frame that these requests, and whatever follows from them, bring."""
+        """Return every raw frame that these requests and their consequences bring."""
         before = len(self.person.frames)
         for person, request in requests:
             (person or self.person).send(request)

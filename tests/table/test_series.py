@@ -46,7 +46,7 @@ async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_t
     (start, seed), (same, other) = await start_and_seed(table, first), await start_and_seed(table, second)
     assert start == same
     assert seed != other
-    assert shown.commitment != (await table.store.load(first)).header.commitment  # of a seed that nobody knows yet
+    assert shown.commitment != (await table.store.load(first)).header.commitment  # of a seed that is still secret
 
     assert (await bob.play(second, 0, PASS))[-1].version == 2
     await ann.request(protocol.Resign(second, 1, "enough"))

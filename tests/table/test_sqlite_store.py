@@ -143,7 +143,7 @@ async def test_locked(store, path):
             assert [one.error.code for one in await reports.until(2)] == ["database-locked"] * 2
             with pytest.raises(StoreError, match="database-locked"):
                 await store.rename("ann", "Ann")
-            assert (await store.load("m")).status == "playing"  # whoever only reads is not in the way
+            assert (await store.load("m")).status == "playing"  # a reader does not block
         store.put(commit(1))
         assert (await reports.until(3))[-1].error is None
         assert (await store.load("m")).rows == (row(1),)

@@ -1,4 +1,4 @@
-"""What every store does, whatever it keeps matches in."""
+"""The behavior of every store: memory, SQLite and PostgreSQL."""
 
 import asyncio
 

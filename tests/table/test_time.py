@@ -1,4 +1,4 @@
-"""Clocks: a flag falls by the server's clock only, and nobody pays for time in which no server ran."""
+"""Clocks: a flag falls by the server's clock only, and time in which no server ran is charged to no player."""
 
 import asyncio
 from random import Random
@@ -134,7 +134,7 @@ async def test_grace_is_given_once_however_often_one_acts_in_it(table, time):
 @pytest.mark.anyio
 @pytest.mark.usefixtures("toys")
 async def test_and_not_again_when_the_match_is_read_again(table, time):
-    """Whoever takes another name has it read again, as often as he likes."""
+    """A change of name reloads the match, as often as a player changes it."""
     stored = await table.service.create("ann", "Ann", Order("patience", seats("me"), settings=paced(game=60)))
     ann = Person(table, "ann")
     await ann.watch(stored.id)
@@ -338,7 +338,7 @@ async def test_the_real_clock(database):
 
 
 class Slow:
-    """A store that keeps its commits back until it is told to go on."""
+    """A store that holds entries back until `go_on` is called."""
 
     def __init__(self, store):
         self.store, self.kept_back, self.slow = store, [], False

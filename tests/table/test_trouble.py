@@ -1,4 +1,4 @@
-"""What a table does when the store, another server or a game's rules go wrong: nothing is lost, nobody else notices."""
+"""The store, another server or a game's rules fail: nothing is lost, and no other match is affected."""
 
 import asyncio
 import sqlite3
@@ -175,7 +175,7 @@ async def until(true):
 
 
 async def test_a_guest_without_a_seat_blocks_no_player(table):
-    """Who waits for a match to be read is let in, whoever was turned away before."""
+    """A player who waits for a match to be loaded may watch it, even if another guest was refused before."""
     match, ann, bob = await two_at(table)
     for person in (ann, bob):
         person.disconnect()
