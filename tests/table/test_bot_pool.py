@@ -1,4 +1,4 @@
-"""The bot pool: a worker that hangs or dies costs one computation only, and no guest's computations starve those of others."""
+"""The bot pool: a worker that hangs or dies costs one computation only, and no guest starves others."""
 
 import asyncio
 import os

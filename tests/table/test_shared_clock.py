@@ -1,4 +1,4 @@
-"""Servers whose machines disagree about the time, and clocks that are set: match clocks run on, no player is charged."""
+"""Servers whose machines disagree about the time, and clocks that are set: match clocks run on, no player pays."""
 
 import asyncio
 from time import monotonic_ns

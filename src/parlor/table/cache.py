@@ -47,7 +47,7 @@ class MatchCache:
         self._offers: dict[str, SharedOffer] = {}  # pending offers of matches that are being loaded
 
     def __contains__(self, match: str) -> bool:
-        """Whether the match is in memory, or about to be."""
+        """Return whether the match is in memory, or about to be."""
         return match in self.actors or match in self._loading or match in self._expected
 
     def is_loading(self, match: str) -> bool:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class WorkLimits(Struct, frozen=True):
-    """How much expensive work a server does at once. The server's Limits explain each field."""
+    """Limits of expensive work. The server's Limits explain each field."""
 
     questions_at_once: int = 3
     questions_per_guest: int = 1

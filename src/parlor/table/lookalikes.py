@@ -23,7 +23,7 @@ _IGNORABLE |= {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 
 
 def is_ignorable(char: str) -> bool:
-    """Whether a letter or mark is drawn as nothing at all (Unicode: default ignorable)."""
+    """Return whether a letter or mark is invisible (Unicode: default ignorable)."""
     return ord(char) in _IGNORABLE
 
 

@@ -49,7 +49,7 @@ class Peers(Protocol):
 
     @property
     def outages(self) -> int:
-        """How often the connection was lost."""
+        """The number of times that the connection was lost."""
 
     def send_entries(self, rows: Sequence[EntryRow]) -> None:
         """These entries of ours are durable."""

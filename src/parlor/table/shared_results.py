@@ -34,7 +34,7 @@ class SharedResults(Generic[T]):
         return found[0]
 
     def is_running(self, key: Hashable) -> bool:
-        """Whether the result is being computed, so that `get` only waits for it."""
+        """Return whether the result is being computed, so that `get` only waits for it."""
         return key in self._running
 
     async def get(self, key: Hashable, compute: Callable[[], Awaitable[T]]) -> T:

@@ -71,13 +71,13 @@ class Store(Protocol):
 
     @property
     def place(self) -> str:
-        """Where it is, for a log: no passwords."""
+        """The location of the store, for a log: without passwords."""
 
     async def open(self, done: Callable[[Sequence[EntryWrite]], None]) -> None:
         """Connect, bring the schema up to date, start writing. Raises StoreError with a code."""
 
     async def close(self) -> None:
-        """Write what was put, then let go. Every commit is reported to `done` before this returns."""
+        """Write everything that was put, then disconnect. Every entry is reported to `done` before this returns."""
 
     def put(self, entry: EntryWrite) -> None:
         """Store `entry.row` and apply `entry.update` in the same transaction. Never blocks, never raises.
@@ -89,37 +89,39 @@ class Store(Protocol):
     # --- off the move path; all raise StoreError -------------------------------------------------------------------
 
     async def create(self, stored: StoredMatch) -> None:
-        """A new match with its seats and, for a fork, its first rows."""
+        """Store a new match with its seats and, for a fork, its first rows."""
 
     async def load(self, match: str) -> StoredMatch | None:
-        """The whole match; None if there is none."""
+        """Return the whole match; None if there is none."""
 
     async def load_without_entries(self, match: str) -> StoredMatch | None:
-        """The match with no `rows`, at a cost that does not depend on its length; None if there is none."""
+        """Return the match without `rows`, at a cost that does not depend on its length; None if there is none."""
 
     async def versions(self, matches: Sequence[str]) -> dict[str, Version]:
-        """How these matches stand, without their entries; those that do not exist are left out."""
+        """Return the versions of these matches by id; matches that do not exist are left out."""
 
     async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
-        """Give an open seat to a player; False if it was no longer open. Of two at once one wins."""
+        """Give an open seat to a player; return False if it was no longer open. Of two calls at once one wins."""
 
     async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
-        """Call a player by another name at this match; False if that seat is not theirs."""
+        """Change the name of a player in this match; return False if that seat is not theirs."""
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
-        """Start an open match: store its header and apply the change; False if it had begun already."""
+        """Start an open match: store its header and apply the change; return False if it had begun already."""
 
     async def update_status(self, change: StatusUpdate) -> None:
         """Apply the change, unless the match is over: a finished match stays finished."""
 
     async def rematch(self, stored: StoredMatch) -> bool:
-        """Store the rematch of `stored.origin` and name it there; False, without a change, if it has one already."""
+        """Store a rematch and enter it as successor of `stored.origin`; return False if that has one already."""
 
     async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
-        """Matches whose due time has come, with that time, the longest overdue first."""
+        """Return the matches whose due time has come, with that time, the longest overdue first."""
 
     async def claim(self, match: str, due: int, until: int) -> bool:
-        """Take a due match: move its due time on, if it is still the one seen. Of several servers one wins."""
+        """Take a due match: move its due time to `until`; return False if it is no longer `due`. Of several servers one
+        wins.
+        """
 
     async def release(self, later_than: int | None = None) -> None:
         """Make every lease of an earlier run due now. If several servers may share the store: only matches that are due
@@ -127,35 +129,35 @@ class Store(Protocol):
         """
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
-        """The player's matches, the newest first."""
+        """Return the player's matches, the newest first."""
 
     async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
-        """Listed matches with open seats that were made at or after a time, at most `per_guest` of a guest.
+        """Return listed matches with open seats created at or after a time, at most `per_guest` of a guest.
 
         The newest match of every guest comes first (the newest of these before the others), then the second newest of
         every guest, and so on: no guest can push another out.
         """
 
     async def count_listed(self, player: str, open_since: int | None = None) -> int:
-        """How many unfinished listed matches the player holds a seat of; only open ones made since a time if given."""
+        """Return how many unfinished listed matches the player has; with `open_since` only open ones created since."""
 
     async def count_open(self, player: str) -> int:
-        """How many unfinished matches this player holds a seat of."""
+        """Return how many unfinished matches the player has a seat in."""
 
     async def ranking(self, game: str, day: str, options: str) -> list[RankingEntry]:
-        """Everyone whose first match of a day with these options (JSON) is over, in the order in which they began."""
+        """Return the first match of each player on a day with these options (JSON), if it is over, by creation time."""
 
     async def days(self, player: str, game: str, options: str) -> list[str]:
-        """The days on which the player began a match of the day that is over now, the newest first."""
+        """Return the days of the player's finished daily matches, the newest first."""
 
     async def results(self, player: str, game: str, limit: int) -> list[PlayerResult]:
-        """The player's finished matches of a game, the newest first. Who held several seats is found at the first."""
+        """Return the player's finished matches of a game, the newest first. Of several seats the first counts."""
 
     async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
-        """How all of these ended, and at which seat."""
+        """Return seat and outcome of all finished matches of a game."""
 
     async def name(self, player: str) -> str:
-        """The name a guest gave, or nothing."""
+        """Return the name that a guest chose; "" if none."""
 
     async def rename(self, player: str, name: str) -> None: ...
 
@@ -163,16 +165,16 @@ class Store(Protocol):
         """Record sessions, each once; of one that is recorded already only `seen_wall` changes."""
 
     async def touch_session(self, session: str, seen_wall: int) -> bool:
-        """Set `seen_wall` of a recorded session; False if it is not recorded."""
+        """Set `seen_wall` of a recorded session; return False if it is not recorded."""
 
     async def sessions(self, player: str, limit: int) -> list[StoredSession]:
-        """The player's sessions that are not revoked, the last seen first."""
+        """Return the player's sessions that are not revoked, the last seen first."""
 
     async def revoke_session(self, player: str, session: str, wall: int) -> bool:
-        """End a session of the player for good; False if the player has none of that id that is not revoked."""
+        """End a session of the player for good; return False if there is no such session or it is revoked."""
 
     async def revoked_sessions(self, since_wall: int) -> list[str]:
-        """The ids of all sessions revoked at or after a time, in any order."""
+        """Return the ids of all sessions revoked at or after a time, in any order."""
 
     async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
         """End all sessions of the player but this one for good, in one transaction: recorded ones are revoked, and all
@@ -183,10 +185,10 @@ class Store(Protocol):
         """Return the generation for a new session of the player: how often they signed out everywhere else."""
 
     async def sign_outs(self, since_wall: int) -> list[SignOut]:
-        """The last SignOut of every player who signed out everywhere else at or after a time, in any order."""
+        """Return the last SignOut of every player who signed out elsewhere at or after a time, in any order."""
 
     async def secret(self) -> bytes:
-        """The key that signs cookies and invites: made once, shared by all servers on this database."""
+        """Return the key that signs cookies and invites: created once, shared by all servers on this database."""
 
     async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
         """Note that the server which started at `since_wall` is running now."""
@@ -194,16 +196,16 @@ class Store(Protocol):
     # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
 
     async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
-        """Look at the next `limit` matches, in an order of the store's own: those that may be deleted."""
+        """Look at the next `limit` matches, in an order of the store's own; return those that may be deleted."""
 
     async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
-        """Delete those of these matches that are stale still; return their ids."""
+        """Delete the matches of this list that are still stale; return their ids."""
 
     async def delete_open(self, match: str, player: str) -> bool:
-        """Delete a match that has not begun and at which no other guest sits; False if that does not hold."""
+        """Delete a match unless it has begun or another guest sits there; return whether it was deleted."""
 
     async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
-        """Look at the next `limit` guests by the age of their names; delete and return those of no more use."""
+        """Look at the next `limit` guests by the age of their names; delete and return those without matches."""
 
     async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` sessions that are not revoked, by when they were last seen, up to a time; delete and
@@ -211,14 +213,14 @@ class Store(Protocol):
         """
 
     async def delete_uptime(self, before_wall: int) -> int:
-        """Delete when servers ran, as far as no unfinished match reaches back to it; return how many notes."""
+        """Delete notes of when servers ran that are older than every unfinished match; return their number."""
 
     async def uptime(self) -> list[tuple[int, int]]:
-        """When servers ran: (from, to) in wall time. Time outside all of them is charged to no player."""
+        """Return when servers ran: (from, to) in wall time. Time outside all of them is charged to no player."""
 
     async def clock(self) -> ClockReading | None:
-        """The clock that all servers on this store share. None where one server has the store to itself: its own clock
-        counts.
+        """Return the clock that all servers on this store share; None if only one server can use it, which then goes by
+        its own clock.
         """
 
     async def probe(self) -> None:

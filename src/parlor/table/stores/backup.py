@@ -219,7 +219,7 @@ def _sync_folder(file: Path) -> None:
 
 
 def _holds_something(path: Path) -> bool:
-    """Whether a file holds matches or names, or cannot even be read."""
+    """Return whether a file holds matches or names, or cannot even be read."""
     if not path.exists() or path.stat().st_size == 0:
         return False
     try:

@@ -28,7 +28,7 @@ class Database(Protocol):
 
     @property
     def place(self) -> str:
-        """Where it is, for a log: no passwords."""
+        """The location of the database, for a log: without passwords."""
 
     async def open(self, on_sync_failure: Callable[[SyncFailed], None]) -> None:
         """Connect and bring the tables up to date. Raises StoreError."""

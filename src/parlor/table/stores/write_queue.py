@@ -20,7 +20,7 @@ Done = Callable[[Sequence[EntryWrite]], None]
 
 
 class BatchLimits(Struct, frozen=True):
-    """When to write, measured for each database."""
+    """The sizes of batches, measured for each database."""
 
     busy: int  # a batch of this many entries is a sign of load
     pause: float  # seconds between two batches under load, since fewer and larger batches cost less
