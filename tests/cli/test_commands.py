@@ -43,7 +43,7 @@ def record(tmp_path):
 # --- help ------------------------------------------------------------------------------------------------------------
 
 
-def test_help_says_what_can_be_done(capsys):
+def test_help_lists_every_command(capsys):
     with pytest.raises(SystemExit) as left:
         main(["--help"])
     assert left.value.code == 0
@@ -52,7 +52,7 @@ def test_help_says_what_can_be_done(capsys):
         assert f"\n  {command} " in out
 
 
-def test_help_is_a_command_as_well(capsys):
+def test_help_is_a_command_too(capsys):
     for given, usage in ((["help"], "usage: parlor [-h]"), (["help", "play"], "usage: parlor play [-h]")):
         with pytest.raises(SystemExit) as left:
             main(given)
@@ -60,7 +60,7 @@ def test_help_is_a_command_as_well(capsys):
         assert capsys.readouterr().out.startswith(usage)
 
 
-def test_the_version(capsys):
+def test_version_prints_the_version(capsys):
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -70,7 +70,7 @@ def test_the_version(capsys):
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
-def test_games_are_listed_and_a_broken_one_says_so(run, toys):
+def test_games_lists_games_and_the_error_of_a_broken_one(run, toys):
     lines = run("games").out.splitlines()
     assert lines[0].split() == ["game", "title", "players", "bots"]
     assert [line.split()[0] for line in lines[1:]] == ["draw-lots", "liars-dice", "nim", "patience", "ruin"]
@@ -84,7 +84,7 @@ def test_games_as_json(run, toys):
     assert "broken-game" in games["ruin"]["error"]
 
 
-def test_the_options_of_a_game(run, toys, monkeypatch):
+def test_games_lists_the_options_of_a_game(run, toys, monkeypatch):
     class Options(Struct, frozen=True):
         sticks: Annotated[int, Meta(ge=1, le=50)] = 7
         least: Annotated[int, Meta(ge=1)] = 1
@@ -112,11 +112,11 @@ def test_the_options_of_a_game(run, toys, monkeypatch):
     assert described["options"]["$defs"]["Options"]["properties"]["sticks"]["maximum"] == 50
 
 
-def test_a_game_goes_by_its_title_too(run, toys):
+def test_a_game_is_found_by_its_title(run, toys):
     assert run("games", "drawing lots").out.startswith("Drawing Lots: ")
 
 
-def test_a_game_goes_by_its_name_in_any_case(run):
+def test_a_game_is_found_by_its_id_in_any_case(run):
     for name in ("Territory Words", "TERRITORY-WORDS", "territory_words"):
         assert run("games", name).out.startswith("Territory Words: ")
     assert run("games", "Liars Dice").out.startswith("Liar's Dice: ")
@@ -145,7 +145,7 @@ def test_a_word_as_json(run):
     assert run("words", "en", "a1", "--json").json()["reason"] == "not-letters"
 
 
-def test_a_list_is_imported_and_asked(run, tmp_path):
+def test_a_word_list_is_imported_and_used(run, tmp_path):
     (tmp_path / "bank.txt").write_text("blorp frob frob x9 q blorpier")
     told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine").out.splitlines()
     assert told[:5] == [
@@ -197,7 +197,7 @@ def test_simulate_with_swapped_seats_counts_every_game_for_each_bot(run, toys):
     assert document["series"][0]["wins"] > 10
 
 
-def test_simulate_for_people(run, toys):
+def test_simulate_prints_tables(run, toys):
     told = run("simulate", "nim", "--seats", "perfect,random", "--games", "20", "--swap").out
     assert "nim: 40 games from seed 1" in told
     assert "By seed, seats swapped:" in told
@@ -232,7 +232,7 @@ def test_replay_as_json(run, record):
     assert (document["ply"], document["plies"], document["outcome"]) == (3, 21, None)
 
 
-def test_a_true_record_is_verified(run, record):
+def test_replay_verifies_a_valid_record(run, record):
     assert run("replay", str(record), "--verify").out == "All 21 plies are right; the match is over.\n"
     assert run("replay", str(record), "--verify", "--json").json() == {"plies": 21, "right": 21}
     begun = parlor.new("liars-dice", seed=1).record().to_json()
@@ -240,7 +240,7 @@ def test_a_true_record_is_verified(run, record):
     assert run("replay", str(record), "--verify").out == "All 0 plies are right; the match is not over.\n"
 
 
-def test_the_first_wrong_ply_is_named(run, record):
+def test_replay_names_the_first_invalid_ply(run, record):
     record.write_bytes(record.read_bytes().replace(b'"face":6', b'"face":5', 1))
     told = run("replay", str(record), "--verify")
     assert (told.status, told.out) == (2, "")
@@ -259,7 +259,7 @@ def test_the_first_wrong_ply_is_named(run, record):
 # --- check -----------------------------------------------------------------------------------------------------------
 
 
-def test_check_names_each_law(run):
+def test_check_lists_each_law(run):
     told = run("check", "liars-dice", "--games", "2", "--seed", "4")
     assert told.status == 0
     assert "ok      secrecy\n" in told.out
@@ -267,7 +267,7 @@ def test_check_names_each_law(run):
     assert run("check", "liars-dice", "--games", "2", "--json").json()["broken"] == []
 
 
-def test_check_of_a_game_that_breaks_laws(run, toys):
+def test_check_lists_broken_laws_and_exits_with_1(run, toys):
     assert run("check", "patience", "--games", "2").status == 0
     told = run("check", "draw-lots", "--games", "2")  # secrets, but redeal does not say which
     document = run("check", "draw-lots", "--games", "2", "--json")
@@ -280,7 +280,7 @@ def test_check_of_a_game_that_breaks_laws(run, toys):
 # --- bench -----------------------------------------------------------------------------------------------------------
 
 
-def test_bench(run, monkeypatch):
+def test_bench_prints_a_table_or_json(run, monkeypatch):
     monkeypatch.setattr(
         bench, "benches", lambda: {"a": lambda: (1234567.8, "steps / CPU s"), "b": lambda: (0.0123456, "s")}
     )
@@ -310,7 +310,7 @@ def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch
     assert capsys.readouterr().err == f"\rwork [{'#' * 15}{'.' * 15}] 1/2\r\x1b[K"
 
 
-def test_options_with_made_defaults_and_numbers_are_described(capsys, monkeypatch):
+def test_options_with_default_factories_and_bounds_are_described(capsys, monkeypatch):
     class Options(Struct, frozen=True):
         speed: float = 1.5
         names: tuple[str, ...] = field(default_factory=tuple)

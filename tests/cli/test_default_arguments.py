@@ -64,7 +64,7 @@ def test_games_lists_every_game():
     ],
     ids=["words", "simulate", "check"],
 )
-def test_it_prints_its_result(given, printed):
+def test_each_command_prints_its_result(given, printed):
     assert printed in output(*given)
 
 

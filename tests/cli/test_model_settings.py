@@ -22,7 +22,7 @@ def environment(monkeypatch):
         monkeypatch.setenv(f"PARLOR_MODEL{name}", "")
 
 
-def test_without_an_address_there_is_no_model():
+def test_without_a_url_there_is_no_model():
     assert asked_settings() is None
     assert connected() is None
 
@@ -68,7 +68,7 @@ def test_every_setting(monkeypatch, tmp_path):
         {"PARLOR_MODEL_KEY_FILE": "/no/such/file"},
     ],
 )
-def test_what_cannot_be_meant_is_said_before_anybody_plays(wrong, monkeypatch, capsys):
+def test_invalid_model_settings_are_errors_before_a_game_starts(wrong, monkeypatch, capsys):
     for name, value in ({"PARLOR_MODEL_URL": URL} | wrong).items():
         monkeypatch.setenv(name, value)
     with pytest.raises(ParlorError) as error:
@@ -82,12 +82,12 @@ def test_what_cannot_be_meant_is_said_before_anybody_plays(wrong, monkeypatch, c
     assert connected() is None
 
 
-def test_a_name_goes_with_an_address(capsys):
+def test_a_model_name_needs_a_model_url(capsys):
     assert main(["play", "nethack-chat", "--model", "qwen"]) == 2
     assert "--model-url" in capsys.readouterr().err
 
 
-def test_without_its_extra_there_is_no_model(monkeypatch):
+def test_a_model_without_its_extra_is_an_error(monkeypatch):
     monkeypatch.setattr("parlor.model.settings.find_spec", lambda name: None)
     monkeypatch.setenv("PARLOR_MODEL_URL", URL)
     with pytest.raises(ParlorError, match="parlor\\[llm\\]"):
@@ -95,7 +95,7 @@ def test_without_its_extra_there_is_no_model(monkeypatch):
     assert connected() is None
 
 
-def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
+def test_the_key_is_never_printed(monkeypatch):
     settings = Settings(URL, "qwen", CANARY)
     model = Model(URL, "qwen", CANARY, 1.0, Budget(100, 10, 10))
     assert CANARY not in f"{settings} {settings!r} {settings.__rich_repr__()} {model} {model!r}"
@@ -114,7 +114,7 @@ def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
             assert CANARY not in "".join(traceback.format_exception(failed.value))
 
 
-def test_at_a_terminal_nobody_waits_longer_for_a_tale_than_for_a_reading(monkeypatch, capsys):
+def test_a_narration_in_the_terminal_has_the_time_limit_of_one_call(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"let us be on our way upward\n/quit\n")))
     monkeypatch.setattr(chat, "TELLING", 1000.0)
     given_up = threading.Event()
@@ -133,7 +133,7 @@ def test_at_a_terminal_nobody_waits_longer_for_a_tale_than_for_a_reading(monkeyp
     assert "Dark Corridor" in capsys.readouterr().out
 
 
-def test_it_tells_at_a_terminal_too(monkeypatch, capsys, tmp_path):
+def test_the_model_narrates_in_the_terminal(monkeypatch, capsys, tmp_path):
     lines = ("let us be on our way upward", "/undo", "/quit")
     typed = "".join(f"{line}\n" for line in lines)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))

@@ -43,7 +43,7 @@ async def test_the_record_of_a_match_that_is_over_replays(url):
     assert (match.outcome, match.ply) == (table.outcome, 2)
 
 
-async def test_what_the_rules_refuse_is_raised_and_changes_nothing(url):
+async def test_an_illegal_action_raises_and_changes_nothing(url):
     async with two(url) as (ada, bob):
         refusals = []
         for seat, action in [(0, CALL), (1, BID), (0, {"type": "shout"}), (0, None), (7, BID), (-1, BID)]:
@@ -69,7 +69,7 @@ async def test_what_the_rules_refuse_is_raised_and_changes_nothing(url):
         assert (ada.version, bob.version) == (1, 1)
 
 
-async def test_what_no_server_could_read_is_refused_before_it_is_sent(url):
+async def test_an_invalid_request_is_refused_before_it_is_sent(url):
     async with connect(url) as house:
         with pytest.raises(Refused) as refused:
             await house.watch("x" * 65)
@@ -89,7 +89,7 @@ async def test_all_seats_of_one_guest_move_together(url):
             assert [table.view(seat)["bid"]["face"] for seat in (0, 1)] == [face, face]
 
 
-async def test_updates_begin_with_everything_and_end_with_the_match(url):
+async def test_updates_start_with_the_whole_match_and_stop_at_its_end(url):
     async with two(url, options={"dice": 1}) as (ada, bob):
         await ada.act(0, BID)
         await bob.turn(1)
@@ -106,7 +106,7 @@ async def test_updates_begin_with_everything_and_end_with_the_match(url):
         assert [type(update) async for update in bob] == [protocol.Table]
 
 
-async def test_looking_gives_words_and_legal_actions(url):
+async def test_look_returns_text_and_legal_actions(url):
     async with two(url, options={"dice": 1}) as (ada, _):
         looked = await ada.look(0)
         assert (looked.version, looked.more, len(looked.legal)) == (0, False, 12)
@@ -118,7 +118,7 @@ async def test_looking_gives_words_and_legal_actions(url):
         assert refused.value.code == "not-your-seat"
 
 
-async def test_taking_back_is_agreed_to_or_declined_or_overtaken(url):
+async def test_a_take_back_is_accepted_declined_or_overtaken(url):
     async with two(url) as (ada, bob):
         await ada.act(0, BID)
         asking = asyncio.create_task(ada.take_back(0))
@@ -153,7 +153,7 @@ async def test_a_bot_agrees_to_take_backs_at_once(url):
         assert table.view()["units"][0]["lock"] == ""
 
 
-async def test_nothing_is_taken_back_against_a_bot_where_secrets_were_seen(url):
+async def test_a_take_back_against_a_bot_is_refused_in_games_with_secrets(url):
     async with connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "bot:random"], options={"dice": 5})
         table = await house.watch(new.match)
@@ -163,7 +163,7 @@ async def test_nothing_is_taken_back_against_a_bot_where_secrets_were_seen(url):
         assert refused.value.code == "no-take-backs"
 
 
-async def test_resigning_and_playing_again_with_seats_swapped(url):
+async def test_resignation_and_rematch_with_swapped_seats(url):
     async with two(url) as (ada, bob):
         with pytest.raises(Refused) as early:
             await ada.rematch(0)
@@ -175,7 +175,7 @@ async def test_resigning_and_playing_again_with_seats_swapped(url):
         assert await ada.rematch(0) == matches[0]
 
 
-async def test_the_clock_is_shown_and_can_be_stopped(url):
+async def test_the_clock_can_be_paused(url):
     pace = {"game": 600, "increment": 1, "pause": True}
     async with two(url, settings={"pace": pace}) as (ada, bob):
         assert ada.clock.running == (0,)
@@ -215,7 +215,7 @@ async def test_a_spectator_needs_the_key_and_sees_no_secret(url):
             assert theirs_only.value.code == "not-your-seat"
 
 
-async def test_a_table_that_waits_for_players_fills(url):
+async def test_a_match_starts_when_its_open_seat_is_taken(url):
     async with connect(url) as ada, connect(url) as bob:
         new = await ada.create("liars-dice", seats=["open", "me"])
         table = await ada.watch(new.match)
@@ -229,7 +229,7 @@ async def test_a_table_that_waits_for_players_fills(url):
         assert table.view()["bid"] == BID
 
 
-async def test_watching_twice_at_once_is_watching_once(url):
+async def test_watching_a_match_twice_returns_the_same_object(url):
     async with connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "me"])
         first, second = await asyncio.gather(house.watch(new.match), house.watch(new.match))
@@ -239,7 +239,7 @@ async def test_watching_twice_at_once_is_watching_once(url):
         assert [answer.code for answer in answers] == ["no-such-match", "no-such-match"]
 
 
-async def test_leaving_a_table_and_coming_back(url):
+async def test_leaving_a_match_and_watching_it_again(url):
     async with two(url) as (ada, _), connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "me"])
         table = await house.watch(new.match)
@@ -257,7 +257,7 @@ async def test_leaving_a_table_and_coming_back(url):
         assert ada.version == 0
 
 
-async def test_who_brings_the_cookie_is_the_same_guest(url):
+async def test_a_cookie_identifies_the_same_guest(url):
     async with connect(url, name="Ada") as first:
         new = await first.create("liars-dice", seats=["me", "me"])
         cookie = first.cookie
@@ -268,7 +268,7 @@ async def test_who_brings_the_cookie_is_the_same_guest(url):
         assert stranger.you != first.you
 
 
-async def test_what_the_house_refuses_over_http_is_raised(url):
+async def test_http_errors_are_raised_as_refused(url):
     async with connect(url) as house:
         assert "liars-dice" in [game["id"] for game in await house.games()]
         codes = []
@@ -287,7 +287,7 @@ async def test_what_the_house_refuses_over_http_is_raised(url):
     assert codes == ["unknown-game", "wrong-seats", "unknown-bot", "bad-options", "bad-invite", "bad-invite"]
 
 
-async def test_where_there_is_no_house(unused_port):
+async def test_connecting_without_a_server_raises_server_gone(unused_port):
     for url in (f"http://127.0.0.1:{unused_port}", f"127.0.0.1:{unused_port}"):
         with pytest.raises(ServerGone) as gone:
             async with connect(url):
@@ -295,7 +295,7 @@ async def test_where_there_is_no_house(unused_port):
         assert gone.value.code == "server-gone"
 
 
-async def test_after_leaving_the_house_everything_is_over(url):
+async def test_a_closed_client_raises_server_gone(url):
     async with connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "me"])
         table = await house.watch(new.match)
@@ -306,7 +306,7 @@ async def test_after_leaving_the_house_everything_is_over(url):
             await asked
 
 
-async def test_who_talks_too_fast_is_slowed_down_and_not_lost():
+async def test_requests_refused_as_too_fast_are_sent_again():
     server = Server(messages_per_second=50, burst=10)
     try:
         async with connect(server.url) as house:

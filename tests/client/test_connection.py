@@ -14,7 +14,7 @@ from parlor.client import house as house_module
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_cut_connection_is_taken_up_where_it_was(shared):
+async def test_a_broken_connection_is_resumed(shared):
     async with Road(shared.port) as road, two(road.url) as (ada, bob):
         for face in range(1, 7):
             mover, seat = ((ada, 0), (bob, 1))[(face - 1) % 2]
@@ -25,7 +25,7 @@ async def test_a_cut_connection_is_taken_up_where_it_was(shared):
         assert road.travelled > 12
 
 
-async def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(shared):
+async def test_an_action_without_a_response_is_sent_again_and_played_once(shared):
     async with Road(shared.port) as road, connect(road.url) as lossy, connect(shared.url) as bob:
         new = await lossy.create("liars-dice", seats=["me", "open"])
         await bob.join(new.match, new.invites[1])
@@ -41,7 +41,7 @@ async def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(sha
         assert await his.act(1, HIGHER) == 2
 
 
-async def test_what_was_missed_is_told(shared):
+async def test_missed_events_are_delivered_after_reconnecting(shared):
     async with Road(shared.port) as road, connect(road.url) as away, connect(shared.url) as bob:
         new = await away.create("liars-dice", seats=["open", "me"])
         await bob.join(new.match, new.invites[0])
@@ -57,7 +57,7 @@ async def test_what_was_missed_is_told(shared):
         assert update.missed[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
 
 
-async def test_a_server_that_is_killed_and_comes_back(server):
+async def test_a_client_survives_a_killed_and_restarted_server(server):
     async with two(server.url) as (ada, bob):
         await ada.act(0, BID)
         server.stop(signal.SIGKILL)
@@ -68,7 +68,7 @@ async def test_a_server_that_is_killed_and_comes_back(server):
         assert await ada.act(0, CALL) == 3
 
 
-async def test_a_server_that_closes_in_good_order_and_comes_back(server):
+async def test_a_client_survives_a_clean_restart_of_the_server(server):
     async with two(server.url) as (ada, bob):
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         acting = asyncio.create_task(ada.act(0, BID, version=0))  # before, while or after the server closes
@@ -78,7 +78,7 @@ async def test_a_server_that_closes_in_good_order_and_comes_back(server):
         assert await bob.turn(1)
 
 
-async def test_patience_ends(server):
+async def test_reconnecting_stops_after_the_patience(server):
     async with connect(server.url, patience=0.2) as house:
         new = await house.create("liars-dice", seats=["me", "me"])
         table = await house.watch(new.match)
@@ -100,7 +100,7 @@ async def test_patience_ends(server):
                 await asked
 
 
-async def test_silence_is_noticed():
+async def test_a_silent_server_is_detected():
     server = Server(heartbeat_seconds=0.1)
     try:
         async with Road(server.port) as road, two(road.url) as (ada, bob):
@@ -115,7 +115,7 @@ async def test_silence_is_noticed():
         server.stop()
 
 
-async def test_a_door_that_closes_in_the_midst_of_the_handshake():
+async def test_a_connection_closed_during_the_handshake_raises_server_gone():
     async def close(reader, writer):
         await reader.readuntil(b"\r\n\r\n")
         writer.close()
@@ -134,7 +134,7 @@ async def test_a_frame_that_is_too_large_ends_the_connection_for_good(shared):
         assert "1009" in gone.value.sentence
 
 
-async def test_a_house_that_is_full_says_so():
+async def test_a_full_server_raises_server_gone():
     server = Server(connections=1)
     try:
         async with connect(server.url) as first:
@@ -169,7 +169,7 @@ async def test_messages_in_fragments_are_joined():
     assert heard == [b"onetwo", b"three"]
 
 
-async def test_a_house_of_another_protocol_is_refused(shared, monkeypatch):
+async def test_a_server_with_another_protocol_version_is_refused(shared, monkeypatch):
     monkeypatch.setattr(house_module.protocol, "VERSION", 2)
     with pytest.raises(Refused) as refused:
         async with connect(shared.url):

@@ -33,7 +33,7 @@ class Waits:
 
 
 @pytest.mark.parametrize("code", BOTS, ids=range(len(BOTS)))
-async def test_the_bots_of_the_document_play(url, code):
+async def test_the_bots_in_the_documentation_play(url, code):
     assert len(code.splitlines()) <= 30
     async with connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "open"])
@@ -44,7 +44,7 @@ async def test_the_bots_of_the_document_play(url, code):
     assert (bot.returncode, said.decode().strip()) == (0, outcome.results[1])
 
 
-async def test_the_document_has_two_bots():
+async def test_the_documentation_has_two_bots():
     assert len(BOTS) == 2
 
 
@@ -55,14 +55,14 @@ async def test_two_bots_of_the_kernel_play_each_other(url):
     assert outcomes[0].reason == "last-dice"
 
 
-async def test_a_bot_of_the_house_is_played_against(url):
+async def test_a_remote_bot_plays_against_a_server_bot(url):
     async with connect(url) as house:
         new = await house.create("liars-dice", seats=["bot:random", "me"], options={"dice": 1})
         table = await house.watch(new.match)
         assert (await play_bot(table, 1, "random")).reason == "last-dice"
 
 
-async def test_a_match_that_ends_while_a_bot_thinks(url):
+async def test_a_match_that_ends_while_a_bot_computes_is_not_an_error(url):
     async with two(url) as (ada, bob):
         bot = Waits(BID)
         playing = asyncio.create_task(play_bot(ada, 0, bot))
@@ -73,7 +73,7 @@ async def test_a_match_that_ends_while_a_bot_thinks(url):
         assert ada.version == 1
 
 
-async def test_a_bot_that_plays_what_is_not_legal_is_told(url):
+async def test_an_illegal_action_of_a_bot_raises_refused(url):
     async with two(url) as (ada, _):
         bot = Waits(CALL)
         bot.go_on.set()

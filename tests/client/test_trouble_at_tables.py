@@ -51,7 +51,7 @@ async def asked_again(sent):
     return sent.pop(0)
 
 
-async def test_a_match_that_is_gone_is_asked_for_until_it_is_shown(table, sent):
+async def test_a_dropped_match_is_watched_again_until_it_is_shown(table, sent):
     table.hear(step(1))
     acting = asyncio.create_task(table.act(0, BID))
     action = await asked_again(sent)
@@ -66,7 +66,7 @@ async def test_a_match_that_is_gone_is_asked_for_until_it_is_shown(table, sent):
     assert await acting == 2
 
 
-async def test_a_match_that_may_no_longer_be_seen(table, sent):
+async def test_a_match_that_may_no_longer_be_watched_fails(table, sent):
     table.hear(protocol.Gone("m", "failed", "It cannot be shown."))
     await asked_again(sent)
     over = asyncio.create_task(table.over())
@@ -78,7 +78,7 @@ async def test_a_match_that_may_no_longer_be_seen(table, sent):
     assert sent == []
 
 
-async def test_what_a_closing_server_refuses_is_asked_of_the_next(table, sent):
+async def test_requests_refused_during_a_shutdown_are_sent_again(table, sent):
     acting = asyncio.create_task(table.act(0, BID))
     action = await asked_again(sent)
     table.hear(protocol.Refused("m", "closing", "The server is closing.", action["id"]))
@@ -90,7 +90,7 @@ async def test_what_a_closing_server_refuses_is_asked_of_the_next(table, sent):
     assert await acting == 1
 
 
-async def test_each_refusal_finds_its_request(table, sent):
+async def test_each_refusal_fails_its_own_request(table, sent):
     first, second = (asyncio.create_task(table.act(0, action)) for action in (BID, HIGHER))
     looking = asyncio.create_task(table.look(0))
     ids = [(await asked_again(sent)).get("id") for _ in range(3)]
@@ -105,7 +105,7 @@ async def test_each_refusal_finds_its_request(table, sent):
         assert refused.value.code == code
 
 
-async def test_who_stops_waiting_is_not_answered(table, sent):
+async def test_a_cancelled_request_ignores_its_response(table, sent):
     acting = asyncio.create_task(table.act(0, BID))
     action = await asked_again(sent)
     acting.cancel()
@@ -117,7 +117,7 @@ async def test_who_stops_waiting_is_not_answered(table, sent):
     assert (sent, table.version) == ([], 1)
 
 
-async def test_complaints_fail_what_is_unanswered_and_the_unknown_is_passed_over(table, sent, caplog):
+async def test_errors_fail_pending_requests_and_unknown_messages_are_ignored(table, sent, caplog):
     house = House("http://127.0.0.1:1", "", "", 1.0)
     house._tables["m"] = table
     acting = asyncio.create_task(table.act(0, BID))
@@ -133,7 +133,7 @@ async def test_complaints_fail_what_is_unanswered_and_the_unknown_is_passed_over
     assert refused.value.code == "unreadable"
 
 
-async def test_a_fault_of_the_client_itself_is_raised_to_whoever_waits(url, monkeypatch, caplog):
+async def test_an_internal_error_of_the_client_is_raised_to_its_callers(url, monkeypatch, caplog):
     async with connect(url) as house:
         new = await house.create("liars-dice", seats=["me", "me"])
         table = await house.watch(new.match)

@@ -24,7 +24,7 @@ def url():
 
 
 @pytest.mark.anyio
-async def test_a_game_on_a_server_is_found_again(url, capsys):
+async def test_a_match_on_a_server_is_resumed(url, capsys):
     async with remote_seat(url, game, options={}) as seat, seated(seat) as tools:
         assert (await refused(tools, "move_to_room", room="west"))[1] == "no-exit"
         await done(tools, "move_to_room", room="Dark Corridor")
@@ -40,7 +40,7 @@ async def test_a_game_on_a_server_is_found_again(url, capsys):
 
 
 @pytest.mark.anyio
-async def test_a_game_on_a_server_is_nobody_elses(url):
+async def test_a_match_on_a_server_belongs_to_its_guest(url):
     async with remote_seat(url, game, options={"easy": True}) as seat, seated(seat) as tools:
         assert (await done(tools, "get_player_stats"))["max_hp"] == 45
         async with client.connect(url) as stranger:
@@ -51,7 +51,7 @@ async def test_a_game_on_a_server_is_nobody_elses(url):
 
 
 @pytest.mark.anyio
-async def test_calls_at_once_find_what_the_one_before_has_left(url):
+async def test_concurrent_tool_calls_run_one_after_the_other(url):
     async with remote_seat(url, game, options={}) as seat, seated(seat) as tools:
         async with anyio.create_task_group() as calls:
             for room in ("Dark Corridor", "Entrance") * 3:
@@ -60,7 +60,7 @@ async def test_calls_at_once_find_what_the_one_before_has_left(url):
 
 
 @pytest.mark.anyio
-async def test_a_match_of_another_game_has_no_dungeon(url):
+async def test_a_match_of_another_game_is_refused(url):
     async with client.connect(url) as host:
         new = await host.create("letter-crush", seats=["me"])
         with pytest.raises(ParlorError) as refusal:
@@ -84,7 +84,7 @@ async def test_a_match_of_another_game_has_no_dungeon(url):
         ("--server http://127.0.0.1:1", "server-gone"),
     ],
 )
-def test_what_cannot_be_started_is_told_in_one_line(given, code, capsys):
+def test_start_errors_are_one_line(given, code, capsys):
     assert main(["mcp", *given.split()]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -93,7 +93,7 @@ def test_what_cannot_be_started_is_told_in_one_line(given, code, capsys):
     assert err.count("\n") == 1
 
 
-def test_without_the_extra_it_says_what_to_install(monkeypatch, capsys):
+def test_a_missing_extra_says_what_to_install(monkeypatch, capsys):
     monkeypatch.delitem(sys.modules, "parlor.mcp.server", raising=False)
     monkeypatch.setitem(sys.modules, "mcp_types", None)
     assert main(["mcp"]) == 2

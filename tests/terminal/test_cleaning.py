@@ -29,7 +29,7 @@ def record(tmp_path):
 
 
 @given(st.text() | st.text("\x1b[]0;31mHJ\x07\x9b\x9d\\P \u202ea\n"))
-def test_cleaned_text_holds_nothing_that_a_terminal_obeys(text):
+def test_cleaned_text_has_no_control_characters(text):
     assert not UNSAFE.search(clean(text))
     assert not UNSAFE.search(re.sub(r"\x1b\[[0-9;]*m", "", clean(text, colors=True)))
     assert "\n" not in clean_line(text)
@@ -46,7 +46,7 @@ def test_cleaned_text_holds_nothing_that_a_terminal_obeys(text):
         ("\x1bPq#0\x1b\\x", "x"),
     ],
 )
-def test_what_is_left_of_a_text(text, cleaned):
+def test_cleaning_keeps_the_rest_of_a_text(text, cleaned):
     assert clean(text) == cleaned
 
 
@@ -86,7 +86,7 @@ def test_resuming_prints_a_name_without_its_escapes(record, monkeypatch, capsys)
     assert not UNSAFE.search(out)
 
 
-def test_what_was_said_is_shown_without_its_escapes_on_a_colored_terminal(tmp_path, monkeypatch, capsys):
+def test_player_text_is_shown_without_escapes_on_a_colored_terminal(tmp_path, monkeypatch, capsys):
     match = Match(nethack, seed=5)
     match.play(0, Say(EVIL), 5)  # past `resolve_external`, as an older server did
     path = tmp_path / "said.json"
@@ -100,7 +100,7 @@ def test_what_was_said_is_shown_without_its_escapes_on_a_colored_terminal(tmp_pa
     assert not UNSAFE.search(out)
 
 
-def test_a_line_is_kept_without_escapes_nul_and_bidi_controls():
+def test_a_line_is_stored_without_escapes_nul_and_bidi_controls():
     state = nethack.start(nethack.Options(), Chance(5))
     said = nethack.resolve_external(nethack.view(state, 0), Say(f"go {EVIL}\nnorth"))
     assert said.text == "go Evil\nnorth"

@@ -8,7 +8,7 @@ from argparse import Namespace
 from ..kernel import ParlorError
 from ..server.config import Config, Limits
 from ..server.logs import start_logging
-from ..server.serve import limits_asked, serve
+from ..server.serve import parse_limits, serve
 from ..table.retention import Retention
 from .asked import asked_model
 
@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
             allowed_hosts=tuple(arguments.allowed_hosts or ()),
             open_page=arguments.open,
             fast_sockets=not arguments.portable_sockets,
-            limits=limits_asked(asked) if asked else Limits(),
+            limits=parse_limits(asked) if asked else Limits(),
             retention=Retention(
                 open_days=max(Retention().open_days, arguments.invite_days)
                 if arguments.keep_open_days is None

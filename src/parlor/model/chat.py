@@ -126,7 +126,7 @@ class Model:
         except Failed as failed:
             if failed.why in ("down", "slow", "refused"):
                 self._rests_until = time.monotonic() + REST
-                log.warning("the language model is left alone for a while", extra={"why": failed.why})
+                log.warning("model_suspended", extra={"reason": failed.why, "seconds": REST})
             raise
         finally:
             used = max(_tokens((body, answer.choices)), counted if counted <= MOST_REPORTED else 0)

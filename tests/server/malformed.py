@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 
 import msgspec
-from fronts import framed
+from socket_servers import framed
 
 from parlor import protocol as p
 

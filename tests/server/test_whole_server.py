@@ -1,4 +1,4 @@
-"""The whole house over true sockets: the fuzz, secrets, a crowd with bots, slow readers, idle matches, old matches."""
+"""A whole server over real sockets: malformed frames, secrets, many matches with bots, slow readers, idle matches."""
 
 import asyncio
 import json
@@ -11,10 +11,10 @@ from pathlib import Path
 
 import fronts
 import pytest
-from frames import mutated
-from fronts import TEXT, framed, live
-from houses import heard, ordered, running, say, serving, visiting, watching
+from malformed import mutated
 from msgspec.structs import replace
+from servers import create_match, guest_of, receive, send, server_process, serving, watching
+from socket_servers import TEXT, framed, live
 from test_fuzz import FREE, faults, pelt
 from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
@@ -43,7 +43,7 @@ def address(client):
 
 @pytest.mark.parametrize("front", ["fast", "asgi"])
 @live
-async def test_ten_thousand_strange_frames_leave_the_table_and_its_matches_as_they_were(front, caplog):
+async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
     """Many of them are almost right, and about a match in which whoever sends them has both seats."""
     table = Table(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
@@ -52,9 +52,9 @@ async def test_ten_thousand_strange_frames_leave_the_table_and_its_matches_as_th
     for kept in (replace(filled(order, "ada", "Ada", table.now()), id="m1"), theirs):
         await table.store.create(kept)
     codes = {}
-    async with fronts.serving(front, table=table, **FREE) as house, house.raw(Cookie=house.cookie("bob")) as bob:
+    async with fronts.serving(front, table=table, **FREE) as context, context.raw(Cookie=context.cookie("bob")) as bob:
         bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
-        await pelt(house, islice(mutated(random.Random(5)), 10_000), codes)
+        await pelt(context, islice(mutated(random.Random(5)), 10_000), codes)
         assert set(codes) <= {1007}
         bid = {"t": "act", "match": theirs.id, "seat": 0, "id": "calm", "action": BIDS[0]}
         bob.send(framed(TEXT, json.dumps(bid).encode()))
@@ -69,7 +69,7 @@ async def test_ten_thousand_strange_frames_leave_the_table_and_its_matches_as_th
     assert not faults(caplog)
 
 
-def test_raw_frames_do_not_depend_on_what_is_hidden(monkeypatch):
+def test_frames_do_not_depend_on_hidden_information(monkeypatch):
     """Two games over true sockets that differ only in Ann's dice: Bob and a spectator get the same bytes."""
     game = registry.game("liars-dice")
     monkeypatch.setattr("parlor.kernel.match.new_seed", lambda: 7)
@@ -92,7 +92,7 @@ def test_raw_frames_do_not_depend_on_what_is_hidden(monkeypatch):
 def whole_game(viewer):
     """Every raw frame that Bob, or a spectator, gets while a round is bid and given up."""
     with serving(ROOM) as server, server.guest("Ann") as ann, server.guest("Bob") as bob, server.guest("Eve") as eve:
-        new = ordered(ann, "me", "open")
+        new = create_match(ann, "me", "open")
         match = new["match"]
         bob.post(f"/api/matches/{match}/join", json={"invite": new["invites"]["1"]}).raise_for_status()
         watcher, key = (bob, None) if viewer == 1 else (eve, new["watch"])
@@ -112,23 +112,23 @@ def whole_game(viewer):
             told('"t":"table"')
             for ply, bid in enumerate(BIDS):
                 seat = ply % 2
-                say((anns, bobs)[seat], t="act", match=match, seat=seat, action=bid, id=f"{ply}")
+                send((anns, bobs)[seat], t="act", match=match, seat=seat, action=bid, id=f"{ply}")
                 told('"t":"step"', f'"version":{ply + 1},')
                 spy.send(json.dumps({"t": "look", "match": match, "seat": viewer}))
                 told('"t":"looked"')
                 spy.send(json.dumps({"t": "act", "match": match, "seat": 1, "action": {"type": "fly"}, "id": "no"}))
                 told('"t":"refused"')
-            say(anns, t="resign", match=match, seat=0, id="enough")
-            told('"house":"resign"')
+            send(anns, t="resign", match=match, seat=0, id="enough")
+            told('"context":"resign"')
             for player in (anns, bobs):  # a socket that is not read to its end takes long to close
-                while '"house":"resign"' not in player.recv(timeout=20):
+                while '"context":"resign"' not in player.recv(timeout=20):
                     pass
     return [re.sub(r'"you":"[^"]+"', '"you":"GUEST"', frame.replace(match, "MATCH")) for frame in frames]
 
 
 @pytest.mark.long
-def test_bots_answer_while_two_hundred_matches_go_on():
-    with running(*QUIETLY, PARLOR_LIMITS=json.dumps(LIMITS)) as (_, url):
+def test_bots_move_in_two_hundred_matches_at_once():
+    with server_process(*QUIETLY, PARLOR_LIMITS=json.dumps(LIMITS)) as (_, url):
         asyncio.run(asyncio.wait_for(crowd(url), 120))
 
 
@@ -139,11 +139,11 @@ async def crowd(url):
             new = await ann.create("liars-dice", seats=["me", "me"])
             tables.append(await ann.watch(new.match))
         going = [asyncio.create_task(bid_on(table)) for table in tables]
-        houses = [await enter(url).__aenter__() for _ in range(4)]
-        for house in houses:
+        clients = [await enter(url).__aenter__() for _ in range(4)]
+        for client in clients:
             for _ in range(40):
-                new = await house.create("liars-dice", seats=["me", "me"])
-                going.append(asyncio.create_task(bid_on(await house.watch(new.match))))
+                new = await client.create("liars-dice", seats=["me", "me"])
+                going.append(asyncio.create_task(bid_on(await client.watch(new.match))))
         assert len(going) == 200
         against = await bo.create("territory-words", seats=["me", "bot:easy"])
         table = await bo.watch(against.match)
@@ -155,8 +155,8 @@ async def crowd(url):
         for task in going:
             task.cancel()
         await asyncio.gather(*going, return_exceptions=True)
-        for house in houses:
-            await house.close()
+        for client in clients:
+            await client.close()
 
 
 def failed(task):
@@ -178,23 +178,23 @@ def test_a_slow_reader_costs_the_others_nothing():
         server.guest("Ann") as ann,
         server.guest("Eve") as eve,
     ):
-        new = ordered(ann, "me", "me", options={"dice": 5})
+        new = create_match(ann, "me", "me", options={"dice": 5})
         match = new["match"]
         with closing(silent(eve, match, new["watch"])) as lazy, watching(ann, match) as socket:
             for _ in range(5000):
-                say(socket, t="look", match=match, seat=0)
+                send(socket, t="look", match=match, seat=0)
                 with suppress(OSError):  # it may be gone by now
                     lazy.sendall(20 * masked({"t": "watch", "match": match}))
-                assert heard(socket, "looked")["version"] == 0
+                assert receive(socket, "looked")["version"] == 0
                 if server.do(connected(server)) == 1:
                     break
             assert server.do(connected(server)) == 1  # the one who never reads is gone
-            say(socket, t="act", match=match, seat=0, action=BIDS[0], id="a")
-            assert heard(socket, "step")["version"] == 1
+            send(socket, t="act", match=match, seat=0, action=BIDS[0], id="a")
+            assert receive(socket, "step")["version"] == 1
 
 
 async def connected(server):
-    return len(server.house.table.connections)
+    return len(server.context.table.connections)
 
 
 def silent(client, match, key):
@@ -226,7 +226,7 @@ def masked(message):
 
 def test_an_idle_match_costs_little_and_an_unwatched_one_nothing():
     """By the server's own resident memory, over 400 matches with two sockets each."""
-    with running(*QUIETLY, PARLOR_LIMITS=json.dumps(LIMITS)) as (process, url):
+    with server_process(*QUIETLY, PARLOR_LIMITS=json.dumps(LIMITS)) as (process, url):
         asyncio.run(asyncio.wait_for(idle_matches(process, url), 120))
 
 
@@ -241,8 +241,8 @@ async def idle_matches(process, url):
         for n, match in enumerate(matches):
             if n == 30:  # the first ones fill what is allocated once
                 before = await memory(process, url)
-            for house in (ann, bob):
-                wire = await Wire.open(house.http.socket_url, lambda frame: None, cookie=house.cookie)
+            for client in (ann, bob):
+                wire = await Wire.open(client.http.socket_url, lambda frame: None, cookie=client.cookie)
                 wire.send(b'{"t":"watch","match":"%s"}' % match.encode())
                 wires.append(wire)
         after = await memory(process, url)
@@ -261,6 +261,6 @@ async def idle_matches(process, url):
 async def memory(process, url):
     await asyncio.sleep(0.5)
     kb = int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())[1])
-    with visiting(url) as guest:
+    with guest_of(url) as guest:
         live = float(re.search(r"^parlor_live_matches (\S+)", guest.get("/metrics").text, re.MULTILINE)[1])
     return {"kb": kb, "live": live}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# The first that is found counts: nearly every browser also names those it descends from.
+# The first match counts: nearly every browser also names those it descends from.
 _BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

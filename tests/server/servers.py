@@ -1,4 +1,4 @@
-"""True servers on ports of their own, in a thread or in a process; and guests who ask them over HTTP."""
+"""Real servers on free ports, in a thread or in a process, and HTTP clients for them."""
 
 import asyncio
 import json
@@ -17,11 +17,11 @@ from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
 
 from parlor.server.config import Config, Limits
-from parlor.server.house import House
-from parlor.server.serve import Server, address, listening, settings
+from parlor.server.context import ServerContext
+from parlor.server.serve import ParlorServer, bind, server_url, uvicorn_config
 
-ENOUGH = {**UNLIMITED_HTTP_RATES, "open_matches": 1_000_000}
-ENOUGH |= {"listed_open": 1_000_000, "listed_matches": 1_000_000}
+UNLIMITED = {**UNLIMITED_HTTP_RATES, "open_matches": 1_000_000}
+UNLIMITED |= {"listed_open": 1_000_000, "listed_matches": 1_000_000}
 WAIT = 20.0  # seconds until a test gives up
 
 
@@ -29,7 +29,7 @@ OPEN_MATCH = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "open"}]}
 
 
 class Served:
-    """A running server, its house, and a way to do something on its loop."""
+    """A running server and its context; `do` runs a coroutine on its event loop."""
 
     def __init__(self, config):
         self.config = config
@@ -39,12 +39,12 @@ class Served:
 
     async def _main(self):
         try:
-            with listening(self.config) as bound:
-                self.url = address(self.config, bound)
-                async with House(self.config) as self.house:
+            with bind(self.config) as listener:
+                self.url = server_url(self.config, listener)
+                async with ServerContext(self.config) as self.context:
                     self.loop = asyncio.get_running_loop()
-                    self.server = Server(settings(self.config, self.house), self._ready.set)
-                    await self.server.serve([bound])
+                    self.server = ParlorServer(uvicorn_config(self.config, self.context), self._ready.set)
+                    await self.server.serve([listener])
         except BaseException as error:
             self.failure = error
             raise
@@ -54,14 +54,14 @@ class Served:
     def do(self, coroutine):
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(WAIT)
 
-    def nobody(self):
-        """Somebody without a cookie until they ask who they are."""
+    def visitor(self):
+        """Return a client without a cookie."""
         return httpx.Client(base_url=self.url, timeout=WAIT, verify=False)  # it would read certificates for a while
 
     @contextmanager
     def guest(self, name=""):
-        """Somebody with a cookie of their own."""
-        with self.nobody() as client:
+        """A client with a guest cookie."""
+        with self.visitor() as client:
             assert client.get("/api/me").status_code == 200
             if name:
                 assert client.put("/api/me", json={"name": name}).status_code == 200
@@ -80,24 +80,24 @@ class Served:
 
 
 def serving(limits=None, **config):
-    limits = Limits(**ENOUGH | (limits or {}))
+    limits = Limits(**UNLIMITED | (limits or {}))
     return Served(Config(port=0, database="memory:", limits=limits, **config))
 
 
 @contextmanager
 def watching(client, match, **given):
-    """A socket of the guest, on which the match is shown."""
+    """A WebSocket of the guest that watches the match."""
     url = f"{str(client.base_url).replace('http', 'ws', 1).rstrip('/')}/socket"
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     with connect(url, additional_headers={"Cookie": cookie}) as socket:
-        assert heard(socket, "hello")["protocol"] == 1
+        assert receive(socket, "hello")["protocol"] == 1
         socket.send(json.dumps({"t": "watch", "match": match, **given}))
-        heard(socket, "table")
+        receive(socket, "table")
         yield socket
 
 
-def heard(socket, kind):
-    """The next message of that type."""
+def receive(socket, kind):
+    """Return the next message of that type."""
     while True:
         message = json.loads(socket.recv(timeout=WAIT))
         if message["t"] == kind:
@@ -105,35 +105,35 @@ def heard(socket, kind):
         assert message["t"] not in ("refused", "error", "gone"), message
 
 
-def say(socket, **message):
+def send(socket, **message):
     socket.send(json.dumps(message))
 
 
-def ordered(client, *seats, game="liars-dice", **given):
-    """A new match; seats are kinds."""
+def create_match(client, *seats, game="liars-dice", **given):
+    """Create a match with seats of these kinds and return its card."""
     answer = client.post("/api/matches", json={"game": game, "seats": [{"kind": kind} for kind in seats], **given})
     assert answer.status_code == 201, answer.text
     return answer.json()
 
 
-def refused(answer, status, code):
-    """The answer is this problem and nothing more."""
+def assert_error(answer, status, code):
+    """Assert that the response is this error; return its body."""
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
     assert len(answer.json()["sentence"]) > 10
     assert answer.headers["content-type"] == "application/json"
     return answer.json()
 
 
-def finished(client):
-    """A match of one guest against itself, played for two moves and given up."""
-    match = ordered(client, "me", "me", options={"dice": 2})["match"]
+def finish_match(client):
+    """Create a match of one guest against itself, play two moves, resign; return its id."""
+    match = create_match(client, "me", "me", options={"dice": 2})["match"]
     with watching(client, match) as socket:
         for seat, bid in ((0, {"type": "bid", "count": 1, "face": 2}), (1, {"type": "bid", "count": 1, "face": 3})):
-            say(socket, t="act", match=match, seat=seat, action=bid, id=f"move-{seat}")
-            heard(socket, "step")
-            heard(socket, "step")  # one for each seat
-        say(socket, t="resign", match=match, seat=0, id="enough")
-        assert heard(socket, "step")["outcome"]["results"] == ["loss", "win"]
+            send(socket, t="act", match=match, seat=seat, action=bid, id=f"move-{seat}")
+            receive(socket, "step")
+            receive(socket, "step")  # one for each seat
+        send(socket, t="resign", match=match, seat=0, id="enough")
+        assert receive(socket, "step")["outcome"]["results"] == ["loss", "win"]
     return match
 
 
@@ -141,8 +141,8 @@ def finished(client):
 
 
 @contextmanager
-def running(*given, **environment):
-    """A server in a process of its own; gives it and its address."""
+def server_process(*given, **environment):
+    """Start a server in a process; yield the process and its URL."""
     command = [sys.executable, "-m", "parlor.cli", *given]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | environment
@@ -157,15 +157,15 @@ def running(*given, **environment):
         process.communicate(timeout=WAIT)
 
 
-def ended(process, by=signal.SIGTERM):
-    """Exit status and what was said after the first line."""
+def stop(process, by=signal.SIGTERM):
+    """Stop a server; return its exit status and its output after the first line."""
     process.send_signal(by)
     out, err = process.communicate(timeout=WAIT)
     return process.returncode, out, err
 
 
 @contextmanager
-def visiting(url):
+def guest_of(url):
     with httpx.Client(base_url=url, timeout=WAIT, verify=False) as client:
         assert client.get("/api/me").status_code == 200
         yield client
@@ -178,7 +178,7 @@ def until(true):
         time.sleep(0.05)
 
 
-def alive(pid):
+def is_alive(pid):
     try:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Both fronts over a true uvicorn, with a table that repeats what it hears; and clients down to the bytes."""
+"""uvicorn with either WebSocket implementation and a table that echoes messages, and clients down to the bytes."""
 
 import asyncio
 import base64
@@ -12,20 +12,22 @@ import uvicorn
 import uvloop
 from websockets.asyncio.client import connect
 
+from parlor.server.addresses import network_of
+from parlor.server.admission import SOCKET_PATH, AdmissionControl
 from parlor.server.config import Limits
 from parlor.server.http_protocol import http_protocol
-from parlor.server.identity import COOKIE, Identity, Session
-from parlor.server.sockets import PATH, Doorway, asgi_endpoint, uvicorn_settings
-from parlor.server.throttle import Throttle
+from parlor.server.identity import COOKIE, GuestSession, Identity
+from parlor.server.sockets import asgi_endpoint, uvicorn_settings
+from parlor.table.token_buckets import TokenBuckets
 
 HELLO = b'{"t":"hello"}'
-PATIENCE = 20.0  # seconds after which a test gives up waiting for what must come
+PATIENCE = 20.0  # seconds after which a test stops waiting
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
 
 class Echo:
-    """A table that greets, and says again what it is told."""
+    """A table that sends a greeting, then echoes every message."""
 
     def __init__(self):
         self.here = []
@@ -49,31 +51,33 @@ class Echo:
         conn.push(frame)
 
 
-class House:
-    """A running server."""
+class EchoServer:
+    """A server context whose table is an Echo."""
 
     def __init__(self, table=None, origins=(), hosts=(), **limits):
         self.identity = Identity(b"a secret for tests", 1)
         self.limits = Limits(**limits)
-        handshakes = Throttle(self.limits.address_requests_per_second, self.limits.address_request_burst)
-        self.doorway = Doorway(self.identity, self.limits, origins, hosts, handshakes.allows)
+        handshakes = TokenBuckets(self.limits.address_requests_per_second, self.limits.address_request_burst)
+        self.admission_control = AdmissionControl(
+            self.identity, self.limits, origins, hosts, lambda address: handshakes.take(network_of(address))
+        )
         self.table = table or Echo()
 
     def cookie(self, player="ada"):
-        return f"{COOKIE}={self.identity.cookie(Session(player, 'session-of-' + player))}"
+        return f"{COOKIE}={self.identity.cookie(GuestSession(player, 'session-of-' + player))}"
 
     @asynccontextmanager
     async def client(self, player="ada", **options):
-        """A well-behaved client that has read the greeting."""
+        """A client that has read the greeting."""
         headers = {"Cookie": self.cookie(player)}
-        uri = f"ws://127.0.0.1:{self.port}{PATH}"
+        uri = f"ws://127.0.0.1:{self.port}{SOCKET_PATH}"
         async with connect(uri, additional_headers=headers, proxy=None, **options) as client:
             assert (await client.recv()).encode() == HELLO
             yield client
 
     @asynccontextmanager
-    async def raw(self, path=PATH, **headers):
-        """A client that has sent a request of ours; with the status and the rest of the answer."""
+    async def raw(self, path=SOCKET_PATH, **headers):
+        """A raw connection after a handshake with these headers, and the head of its response."""
         defaults = {
             "Host": f"127.0.0.1:{self.port}",
             "Connection": "keep-alive, Upgrade",  # as Firefox has it
@@ -86,7 +90,9 @@ class House:
         lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items() if value), "", ""]
         sock = socket.socket()
         sock.setblocking(False)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # who does not read is noticed soon
+        sock.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVBUF, 4096
+        )  # so that a client that does not read is noticed soon
         await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
         reader, writer = await asyncio.open_connection(sock=sock, limit=4096)
         try:
@@ -126,20 +132,20 @@ class Raw:
             return None
 
     async def closed(self):
-        """The code of the close frame that comes after whatever else comes; None if the connection just ends."""
+        """Read up to the close frame and return its code; None if the connection ends without one."""
         while frame := await self.frame():
             if frame[0] == CLOSE:
                 return struct.unpack(">H", frame[1][:2])[0]
         return None
 
     async def ended(self):
-        """Until the server lets go of the connection."""
+        """Read until the server ends the connection."""
         while await self.frame():
             pass
 
 
 def framed(kind, payload=b"", *, fin=True, masked=True, rsv=0):
-    """A frame as a client sends it."""
+    """Return a frame as a client sends it."""
     length = len(payload)
     head = bytes([fin << 7 | rsv << 4 | kind])
     bit = masked << 7
@@ -156,28 +162,28 @@ def framed(kind, payload=b"", *, fin=True, masked=True, rsv=0):
 
 
 @asynccontextmanager
-async def serving(front, *, table=None, origins=(), hosts=(), app=None, proxied=True, **limits):
-    """A house with its doors open on a port of its own."""
-    house = House(table, origins, hosts, **limits)
+async def serving(implementation, *, table=None, origins=(), hosts=(), app=None, proxied=True, **limits):
+    """Run a server on a free port."""
+    server = EchoServer(table, origins, hosts, **limits)
     listener = socket.create_server(("127.0.0.1", 0))
-    house.port = listener.getsockname()[1]
-    settings = uvicorn_settings(house, fast=front == "fast")
-    settings["http"] = http_protocol(house.limits)
+    server.port = listener.getsockname()[1]
+    settings = uvicorn_settings(server, fast=implementation == "fast")
+    settings["http"] = http_protocol(server.limits)
     config = uvicorn.Config(
-        app or asgi_endpoint(house), lifespan="off", log_config=None, proxy_headers=proxied, **settings
+        app or asgi_endpoint(server), lifespan="off", log_config=None, proxy_headers=proxied, **settings
     )
-    house.server = uvicorn.Server(config)
-    task = asyncio.create_task(house.server.serve(sockets=[listener]))
+    server.uvicorn = uvicorn.Server(config)
+    task = asyncio.create_task(server.uvicorn.serve(sockets=[listener]))
     try:
-        await until(lambda: house.server.started or task.done())
-        yield house
+        await until(lambda: server.uvicorn.started or task.done())
+        yield server
     finally:
-        house.server.should_exit = True
+        server.uvicorn.should_exit = True
         await asyncio.wait_for(task, PATIENCE)
 
 
 async def until(true):
-    """Wait for something that must become true."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.005)

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from houses import refused, serving
+from servers import assert_error, serving
 
 from parlor.server.app import FOLDER
-from parlor.server.pages import INDEX, KINDS, read_pages
+from parlor.server.static_files import INDEX, MEDIA_TYPES, read_files
 
 SCRIPT = "/page/assets/main-a1b2c3.js"
 FILES = {
@@ -32,7 +32,7 @@ def folder(tmp_path_factory):
 def browser(folder):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("parlor.server.app.FOLDER", folder)
-        with serving() as served, served.nobody() as client:
+        with serving() as served, served.visitor() as client:
             yield client
 
 
@@ -40,33 +40,33 @@ def browser(folder):
     "address",
     ["/", "/new/nim", "/t/5PY3mRHnwNfOqjb3", "/replay/x", "/learn/nim", "/how/nim", "/tables", "/replays", "/settings"],
 )
-def test_every_address_of_the_page_is_answered_by_its_document(browser, address):
+def test_every_path_of_the_page_returns_its_document(browser, address):
     answer = browser.get(address)
     assert (answer.status_code, answer.content) == (200, FILES[INDEX])
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_a_link_that_leads_nowhere_is_told_by_the_page_and_to_programs_in_json(browser):
+def test_an_unknown_path_returns_the_page_to_browsers_and_json_to_programs(browser):
     for address in ("/nothing", "/t", "/tables/x", "/healthy"):
         answer = browser.get(address, headers=HTML)
         assert (answer.status_code, answer.content) == (404, FILES[INDEX])
-        refused(browser.get(address), 404, "no-such-page")
+        assert_error(browser.get(address), 404, "no-such-page")
     again = browser.get("/nothing", headers=HTML | {"If-None-Match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (404, FILES[INDEX])
-    for address in ("/api/nothing", "/page/nothing.js", "/page/..%2fpages.py"):
-        refused(browser.get(address, headers=HTML), 404, "no-such-page")
-    refused(browser.get("/api/games/chess", headers=HTML), 404, "unknown-game")
+    for address in ("/api/nothing", "/page/nothing.js", "/page/..%2fstatic_files.py"):
+        assert_error(browser.get(address, headers=HTML), 404, "no-such-page")
+    assert_error(browser.get("/api/games/chess", headers=HTML), 404, "unknown-game")
 
 
-def test_files_whose_names_change_with_them_are_kept_for_good(browser):
+def test_files_with_hashed_names_are_cached_for_good(browser):
     assert browser.get(SCRIPT).headers["cache-control"] == "public, max-age=31536000, immutable"
     for address in ("/", "/page/index.html", "/page/mark.svg"):
         assert browser.get(address).headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize("address", ["/", "/t/x", SCRIPT])
-def test_what_a_browser_has_is_not_sent_again(browser, address):
+def test_a_cached_file_is_not_sent_again(browser, address):
     tag = browser.get(address).headers["etag"]
     for known in (tag, f'"other", {tag}'):
         again = browser.get(address, headers={"If-None-Match": known})
@@ -76,7 +76,7 @@ def test_what_a_browser_has_is_not_sent_again(browser, address):
     assert (head.status_code, head.content, head.headers["etag"]) == (200, b"", tag)
 
 
-def test_what_shrinks_is_sent_small_to_whoever_can_read_it(browser):
+def test_files_are_sent_compressed_to_clients_that_accept_it(browser):
     for accepted, coding in (("br, gzip", "gzip"), ("gzip;q=0.5", "gzip"), ("gzip;q=0, br", None), ("identity", None)):
         answer = browser.get(SCRIPT, headers={"Accept-Encoding": accepted})
         assert answer.headers.get("content-encoding") == coding
@@ -89,7 +89,7 @@ def test_what_shrinks_is_sent_small_to_whoever_can_read_it(browser):
     assert "content-encoding" not in font.headers
 
 
-def test_types_are_the_same_on_every_machine(browser):
+def test_media_types_do_not_depend_on_the_machine(browser):
     for name, kind in (
         ("assets/main-a1b2c3.js", "text/javascript; charset=utf-8"),
         ("assets/main-a1b2c3.css", "text/css; charset=utf-8"),
@@ -99,18 +99,18 @@ def test_types_are_the_same_on_every_machine(browser):
         assert browser.get(f"/page/{name}").headers["content-type"].startswith(kind)
 
 
-def test_a_page_that_was_not_built_says_how(tmp_path):
-    (page,) = read_pages(tmp_path / "nowhere").values()
+def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path):
+    (page,) = read_files(tmp_path / "nowhere").values()
     assert page.media_type == "text/html"
     assert b"make page" in page.data
 
 
-def test_the_page_that_was_built_needs_nothing_that_the_policy_forbids():
+def test_the_built_page_keeps_the_content_security_policy():
     """No script or style within the document, no other site, no file of an unknown type."""
-    pages = read_pages(FOLDER)
+    pages = read_files(FOLDER)
     document = pages[INDEX].data.decode()
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", document)
     named = re.findall(r'(?:src|href)="([^"]+)"', document)
     assert named
     assert {name.removeprefix("/page/") for name in named} <= pages.keys()
-    assert {name.rpartition(".")[2] for name in pages} <= {kind[1:] for kind in KINDS}
+    assert {name.rpartition(".")[2] for name in pages} <= {kind[1:] for kind in MEDIA_TYPES}

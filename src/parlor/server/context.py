@@ -1,4 +1,4 @@
-"""The house: one server's table, store, identity and limits, opened and closed together."""
+"""The parts of one server (table, store, identity, limits, metrics), opened and closed together."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from ..table.pruning import Pruner
 from ..table.store import SyncFailed
 from ..table.stores import store
 from ..table.table import Table
+from .admission import Admission, AdmissionControl
 from .config import Config
 from .game_pages import GamePages
 from .identity import Identity
 from .metrics import Metrics
-from .rates import RateLimits
+from .rate_limits import RateLimits
 from .sessions import Sessions
-from .sockets import Admission, Doorway
 
 log = logging.getLogger("parlor.server")
 
 
-class House:
-    """Use as an asynchronous context manager; raises StoreError where the database cannot be used."""
+class ServerContext:
+    """Use as an asynchronous context manager. Entering raises StoreError if the database cannot be used."""
 
     identity: Identity
-    doorway: Doorway
-    rates: RateLimits
+    admission_control: AdmissionControl
+    rate_limits: RateLimits
     sessions: Sessions
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.limits = config.limits
-        self.games = tuple(_games())
+        self.games = tuple(_load_games())
         self.game_pages = GamePages(self.games)
         self.store = store(config.database)
-        self.store.on_sync_failure = self._stop
-        self.failure: SyncFailed | None = None  # why the server must end
-        self.stop: Callable[[], None] = lambda: None  # ends the server
+        self.store.on_sync_failure = self._on_sync_failure
+        self.failure: SyncFailed | None = None  # set when the server must end
+        self.stop: Callable[[], None] = lambda: None  # stops the running server; set by serve
         self.table = Table(
             self.store,
             may_watch=self._may_watch,
@@ -58,62 +58,64 @@ class House:
         )
         self.pruner = Pruner(self.table, config.retention)
         self.metrics = Metrics(self.table, self.pruner)
-        self.table.committed = self.metrics.committed
+        self.table.committed = self.metrics.count_commit
 
-    async def __aenter__(self) -> House:
-        async with AsyncExitStack() as opening:
+    async def __aenter__(self) -> ServerContext:
+        async with AsyncExitStack() as stack:
             if self.config.redis:
                 peers = RedisPeers(self.config.redis, self.table)
-                opening.push_async_callback(peers.close)
+                stack.push_async_callback(peers.close)
                 await peers.open()
                 self.table.peers = peers
             await self.table.open()
-            opening.push_async_callback(self.table.close)
+            stack.push_async_callback(self.table.close)
             self.identity = Identity(self.table.secret, self.config.invite_days, self.config.watch_days)
-            most = self.limits.sessions_per_guest
-            self.sessions = Sessions(self.store, self.identity, self.table.now, self._signed_out, most)
-            opening.push_async_callback(self.sessions.close)
+            self.sessions = Sessions(
+                self.store, self.identity, self.table.now, self._close_ended_sessions, self.limits.sessions_per_guest
+            )
+            stack.push_async_callback(self.sessions.close)
             await self.sessions.open()
             hosts = (self.config.host, *self.config.allowed_hosts)
-            self.rates = RateLimits(self.limits, self.identity)
-            allowed = self.rates.handshake_allowed
-            self.doorway = Doorway(self.identity, self.limits, self.config.origins, hosts, allowed)
+            self.rate_limits = RateLimits(self.limits, self.identity)
+            self.admission_control = AdmissionControl(
+                self.identity, self.limits, self.config.origins, hosts, self.rate_limits.handshake_allowed
+            )
             self.pruner.start()
-            opening.push_async_callback(self.pruner.stop)
-            self._opened = opening.pop_all()
+            stack.push_async_callback(self.pruner.stop)
+            self._stack = stack.pop_all()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
-        await self._opened.aclose()
+        await self._stack.aclose()
 
-    def _stop(self, error: SyncFailed) -> None:
+    def _on_sync_failure(self, error: SyncFailed) -> None:
         self.failure = error
         self.table.closing = True
         self.stop()
 
     def _may_watch(self, match: str, key: str) -> bool:
-        return self.identity.may_watch(match, key)  # which is there once the store has given the key that signs
+        return self.identity.may_watch(match, key)  # set when the context was entered
 
-    def _signed_out(self) -> None:
+    def _close_ended_sessions(self) -> None:
         """Close the connections of sessions that have ended."""
         for conn in list(self.table.connections):
-            admission: Admission | None = getattr(conn, "admission", None)  # not every connection comes by a socket
-            if admission and self.doorway.revoked(admission):
+            admission: Admission | None = getattr(conn, "admission", None)  # not every connection is a WebSocket
+            if admission and self.admission_control.is_revoked(admission):
                 conn.close(1008, "signed out")
 
     async def name(self, player: str) -> str:
-        """What a guest is called at a table."""
+        """Return the name of a guest as others see it."""
         return await self.store.name(player) or NAMELESS
 
 
-def _games() -> list[AnyGame]:
-    """Every game that can be loaded: another package's may be broken, which stops nothing else."""
-    found = []
+def _load_games() -> list[AnyGame]:
+    """Return the installed games that load. A game of another package that is broken is logged and left out."""
+    games = []
     for game_id in registry.installed():
         try:
-            found.append(registry.game(game_id))
+            games.append(registry.game(game_id))
         except ParlorError as error:
-            log.warning("broken game", extra={"game": game_id, "sentence": error.sentence})
-    return found
+            log.warning("game_not_loaded", extra={"game": game_id, "sentence": error.sentence})
+    return games
