@@ -253,8 +253,8 @@ def test_connections_that_are_not_used_are_closed():
 def test_a_slow_reader_is_cut_off(monkeypatch):
     big = b"x" * 20_000_000
     with serving(SLOW) as served, connected(served.url) as raw:
-        page = served.server.config.app.pages["index.html"]
-        monkeypatch.setitem(served.server.config.app.pages, "index.html", type(page)(big, b"", "text/plain", "t", "c"))
+        file = served.server.config.app.files["index.html"]
+        monkeypatch.setitem(served.server.config.app.files, "index.html", type(file)(big, b"", "text/plain", "t", "c"))
         raw.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         deadline = time.monotonic() + WAIT
         while served.server.server_state.connections:

@@ -89,11 +89,11 @@ def test_invites_and_watch_keys_of_the_future_are_valid_and_old_ones_expire(iden
     invite, key = identity.invite("m", 1), identity.watch_key("m")
     for step in (-2, -HOUR, 0, 29 * DAY):
         with clock(monkeypatch, step):
-            assert identity.invited("m", invite) == 1
+            assert identity.invited_seat("m", invite) == 1
             assert identity.may_watch("m", key)
             assert not identity.may_watch("n", key)
     with clock(monkeypatch, 31 * DAY), pytest.raises(ParlorError) as expired:
-        identity.invited("m", invite)
+        identity.invited_seat("m", invite)
     assert expired.value.code == "invite-expired"
     with clock(monkeypatch, 364 * DAY):
         assert identity.may_watch("m", key)

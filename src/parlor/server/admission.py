@@ -63,8 +63,7 @@ class AdmissionControl:
         )
         session = None if rejection else self._identity.session_of(headers)
         if not rejection and not session:
-            sentence = "Not signed in. Call GET /api/me first to get a guest cookie."
-            rejection = Rejection(401, "no-guest", sentence)
+            rejection = Rejection(401, "no-guest", "Not signed in. Call GET /api/me first to get a guest cookie.")
         rejection = rejection or self._capacity_rejection(address)
         if rejection:
             log.info("connection_rejected", extra={"address": address, "code": rejection.code})
