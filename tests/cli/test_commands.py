@@ -150,13 +150,13 @@ def test_a_word_list_is_imported_and_used(run, tmp_path):
     told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine").out.splitlines()
     assert told[:5] == [
         "mine: 3 words.",
-        "1 entry was counted once: the word was there already.",
-        "2 entries were left out: they are no words of 2 to 15 letters A to Z.",
+        "1 entry was skipped: already in the list.",
+        "2 entries were skipped: words must have 2 to 15 letters A to Z.",
         "",
         "letters  words",
     ]
     assert [line.split() for line in told[5:8]] == [["4", "1"], ["5", "1"], ["8", "1"]]
-    assert told[8:] == ["", "Use it as a lexicon: --option lexicon=mine"]
+    assert told[8:] == ["", "Use it with: --option lexicon=mine"]
     assert run("words", "mine", "blorp").status == 0
     counts = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine", "--json").json()
     assert counts["lengths"] == {"4": 1, "5": 1, "8": 1}
@@ -200,7 +200,7 @@ def test_simulate_with_swapped_seats_counts_every_game_for_each_bot(run, toys):
 def test_simulate_prints_tables(run, toys):
     told = run("simulate", "nim", "--seats", "perfect,random", "--games", "20", "--swap").out
     assert "nim: 40 games from seed 1" in told
-    assert "By seed, seats swapped:" in told
+    assert "By seed, both games together:" in told
     assert "Ended by: last-stick 40." in told
     alone = run("simulate", "patience", "--seats", "random", "--games", "3").out
     assert "1 random     3      0       0  100.0%           7" in alone
@@ -233,11 +233,11 @@ def test_replay_as_json(run, record):
 
 
 def test_replay_verifies_a_valid_record(run, record):
-    assert run("replay", str(record), "--verify").out == "All 21 plies are right; the match is over.\n"
+    assert run("replay", str(record), "--verify").out == "All 21 plies are valid; the match is over.\n"
     assert run("replay", str(record), "--verify", "--json").json() == {"plies": 21, "right": 21}
     begun = parlor.new("liars-dice", seed=1).record().to_json()
     record.write_bytes(begun)
-    assert run("replay", str(record), "--verify").out == "All 0 plies are right; the match is not over.\n"
+    assert run("replay", str(record), "--verify").out == "All 0 plies are valid; the match is not over.\n"
 
 
 def test_replay_names_the_first_invalid_ply(run, record):
@@ -263,7 +263,7 @@ def test_check_lists_each_law(run):
     told = run("check", "liars-dice", "--games", "2", "--seed", "4")
     assert told.status == 0
     assert "ok      secrecy\n" in told.out
-    assert told.out.endswith("It keeps every law.\n")
+    assert told.out.endswith("All laws hold.\n")
     assert run("check", "liars-dice", "--games", "2", "--json").json()["broken"] == []
 
 
@@ -289,8 +289,8 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
         {"name": "a", "value": 1235000.0, "unit": "steps / CPU s"},
         {"name": "b", "value": 0.01235, "unit": "s"},
     ]
-    assert run("bench").out.splitlines()[1:] == ["a     1,235,000  steps / CPU s", "b        0.0123  s"]
-    assert run("bench", "b").out.splitlines()[1:] == ["b     0.0123  s"]
+    assert run("bench").out.splitlines()[1:] == ["a            1,235,000  steps / CPU s", "b               0.0123  s"]
+    assert run("bench", "b").out.splitlines()[1:] == ["b            0.0123  s"]
     sys.modules.pop("parlor.cli.bench")
 
 
@@ -298,16 +298,25 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
 
 
 def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch):
-    clock = iter(range(0, 1000, 6))
-    monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))
-    with progress.Progress("work", 4) as lines:
-        for _ in range(4):
-            lines.advance()
-    assert capsys.readouterr().err == "work: 2 of 4\nwork: 4 of 4\n"
+    clock = iter(range(0, 1000, 4))
+    with monkeypatch.context() as patch:
+        patch.setattr(progress.time, "monotonic", lambda: next(clock))
+        with progress.ProgressReport("work", 4) as lines:
+            for _ in range(4):
+                lines.advance()
+        with progress.ProgressReport("check") as lines:
+            for part in "abcd":
+                lines.advance(detail=part)
+    assert capsys.readouterr().err == "work: 3 of 4\ncheck: c\n"
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with progress.Progress("work", 2) as bar:
+    with progress.ProgressReport("work", 2) as bar:
         bar.advance()
-    assert capsys.readouterr().err == f"\rwork [{'#' * 15}{'.' * 15}] 1/2\r\x1b[K"
+    with progress.ProgressReport("check") as spinner:
+        spinner.advance(detail="the law of turns")
+    shown = capsys.readouterr().err
+    assert "work" in shown
+    assert "1/2" in shown
+    assert "the law of turns" in shown
 
 
 def test_options_with_default_factories_and_bounds_are_described(capsys, monkeypatch):
@@ -319,7 +328,7 @@ def test_options_with_default_factories_and_bounds_are_described(capsys, monkeyp
         seats = range(1, 2)
 
     Lone.Options = Options
-    monkeypatch.setattr("parlor.cli.games.asked_game", lambda name: Lone())
+    monkeypatch.setattr("parlor.cli.games.find_game", lambda name: Lone())
     assert main(["games", "patience"]) == 0
     shown = capsys.readouterr().out
     assert "1 player, bots" in shown

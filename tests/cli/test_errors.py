@@ -5,7 +5,7 @@ import json
 import pytest
 
 import parlor
-from parlor.cli import arguments, main
+from parlor.cli import argument_types, main
 
 
 @pytest.fixture
@@ -104,12 +104,12 @@ def test_a_bad_record_is_one_line(code_of, tmp_path, command, data, code):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("gmaes", "There is no command 'gmaes'. Did you mean games? There are games, play, "),
-        ("qqq", "There is no command 'qqq'. There are games, "),
-        ("play nmi", "There is no game 'nmi'. Did you mean nim? There are draw-lots, "),
-        ("play", "required: GAME (one of: draw-lots, liars-dice, nim, patience, ruin); see: parlor play --help"),
-        ("play nim --bto easy", "Not known here: --bto easy; see: parlor play --help"),
-        ("--nonsense", "Not known here: --nonsense; see: parlor --help"),
+        ("gmaes", "There is no command 'gmaes'. Did you mean games? Available: games, play, "),
+        ("qqq", "There is no command 'qqq'. Available: games, "),
+        ("play nmi", "There is no game 'nmi'. Did you mean nim? Available: draw-lots, "),
+        ("play", "required: GAME (one of: draw-lots, liars-dice, nim, patience, ruin). See: parlor play --help"),
+        ("play nim --bto easy", "Unknown argument: --bto easy. See: parlor play --help"),
+        ("--nonsense", "Unknown argument: --nonsense. See: parlor --help"),
         ("play nim --option stones=5", "Nim has no option 'stones'; it has sticks. See: parlor games nim"),
         ("play nim --resume", "There is no unfinished game of Nim in "),
         ("play nim --save no/a.json", "There is no folder HERE/no."),
@@ -158,7 +158,7 @@ def fail(error):
         (
             ZeroDivisionError("by\nzero"),
             2,
-            "Something went wrong: ZeroDivisionError: by zero (PARLOR_DEBUG=1 shows where). [fault]",
+            "Internal error: ZeroDivisionError: by zero. Set PARLOR_DEBUG=1 for a traceback. [fault]",
         ),
         (PermissionError(13, "Permission denied", "secret.json"), 2, "secret.json: Permission denied. [no-permission]"),
         (OSError(28, "No space left on device", "a.json"), 2, "a.json: No space left on device. [file-error]"),
@@ -179,7 +179,7 @@ def test_parlor_debug_shows_the_traceback(monkeypatch):
 
 
 def test_option_values_are_numbers_booleans_or_strings():
-    read = arguments._option
+    read = argument_types.option
     assert [read(f"a={value}")[1] for value in ("6", "true", "0.5", "en", '"6"', "")] == [6, True, 0.5, "en", "6", ""]
 
 

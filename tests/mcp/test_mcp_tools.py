@@ -166,13 +166,13 @@ async def test_a_full_disk_does_not_end_the_game(home, caplog):
     home.write_text("no folder")
     async with seated(seat) as client:
         await done(client, "move_to_room", room="Dark Corridor")
-        assert caplog.text.count("NOT saved") == 1
+        assert caplog.text.count("game_not_saved") == 1
         home.unlink()
         await done(client, "move_to_room", room="Guard Room")
         home.rename(away)
         home.write_text("no folder")
         await done(client, "combat_action", action="defend")
-        assert caplog.text.count("NOT saved") == 2
+        assert caplog.text.count("game_not_saved") == 2
         home.unlink()
         away.rename(home)
         await done(client, "combat_action", action="defend")

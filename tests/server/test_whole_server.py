@@ -19,7 +19,7 @@ from test_fuzz import FREE, faults, pelt
 from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
 
-from parlor.client import Wire, play_bot
+from parlor.client import WebSocket, play_bot
 from parlor.client import connect as enter
 from parlor.kernel import Chance, registry
 from parlor.table.orders import Order, Wish, filled
@@ -242,7 +242,7 @@ async def idle_matches(process, url):
             if n == 30:  # the first ones fill what is allocated once
                 before = await memory(process, url)
             for client in (ann, bob):
-                wire = await Wire.open(client.http.socket_url, lambda frame: None, cookie=client.cookie)
+                wire = await WebSocket.open(client.http.socket_url, lambda frame: None, cookie=client.cookie)
                 wire.send(b'{"t":"watch","match":"%s"}' % match.encode())
                 wires.append(wire)
         after = await memory(process, url)

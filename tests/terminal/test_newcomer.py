@@ -8,7 +8,7 @@ import pytest
 import parlor
 import toys
 from parlor.kernel import Emit, Step
-from parlor.terminal import again, plain, saves, session
+from parlor.terminal import plain, resume, saves, session
 
 
 @pytest.fixture
@@ -43,12 +43,12 @@ def test_seed_without_a_slash_is_a_move(play):
 
 def test_after_the_end_a_command_needs_no_slash(play):
     shown = play("nim", "/resign", "dance", "new perfect", "/EXIT", flags="--bot random")
-    assert "The game is over. /new, /undo, or Enter to leave.\n" in shown
+    assert "The game is over. /new, /undo, or Enter to quit.\n" in shown
     assert "Nim: you (seat 0) against perfect bot" in shown
 
 
 def test_help_starts_with_the_usage_and_shows_short_moves_only(play, monkeypatch):
-    assert "You> /help\nType take COUNT.\n  /help     this list\n" in play("nim", "/help")
+    assert "You> /help\nType take COUNT.\n  /help     show this list\n" in play("nim", "/help")
     monkeypatch.setattr(toys.Nim, "write", lambda game, action: "x" * 31)
     assert "Moves look like this" not in play("nim", "/help")
 
@@ -70,8 +70,8 @@ def test_a_hint_reveals_no_secret(play, monkeypatch):
 
 def test_undo_against_a_bot_is_refused_in_games_with_secrets(play):
     shown = play("draw-lots", "take 5", "/undo", "dance", "")
-    assert "Nothing is taken back where there are secrets: you may have seen one.\n" in shown
-    assert "The game is over. /new, or Enter to leave.\n" in shown
+    assert "Undo against a bot is not allowed in a game with secrets.\n" in shown
+    assert "The game is over. /new, or Enter to quit.\n" in shown
     assert "Taken back." in play("draw-lots", "take 5", "/undo", flags="--bot none")
 
 
@@ -167,8 +167,8 @@ def test_a_resumed_game_against_another_bot_keeps_the_seat(play, tmp_path):
 def test_the_printed_resume_command_works(monkeypatch, tmp_path, started, typed):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", [started.replace("HERE", str(tmp_path))])
-    monkeypatch.setattr(again.shutil, "which", lambda name: None)
-    assert again.program() == typed
+    monkeypatch.setattr(resume.shutil, "which", lambda name: None)
+    assert resume.program() == typed
 
 
 def test_an_unreadable_data_folder_does_not_end_the_game(play, home, monkeypatch):
@@ -225,7 +225,7 @@ def test_text_is_wrapped_at_the_terminal_width_up_to_100(monkeypatch):
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/x", "a\0b"])
 def test_an_invalid_file_name_does_not_end_the_game(play, name):
     shown = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1")
-    assert "Nothing can be saved as" in shown
+    assert "Cannot save as" in shown
     assert shown.count("random bot bids 5 x 5.") == 1, "the game goes on"
 
 

@@ -7,9 +7,9 @@ import pytest
 import parlor
 import toys
 from parlor.cli import main
-from parlor.home import home as data_folder
 from parlor.kernel import Match, Record
 from parlor.kernel.record import TakeBack
+from parlor.shared.files import data_folder
 from parlor.terminal import commands, saves, screen, seating, session
 
 
@@ -29,9 +29,9 @@ def test_a_won_game_from_greeting_to_record(play, home):
         "\n3 sticks.\n\nYou> take 3\n"
         "\n0 sticks.\n\nYou win. (last stick)\n"
         f"Record: {path}\n"
-        "Over. /new, /undo, or Enter to leave> take 1\n"
-        "The game is over. /new, /undo, or Enter to leave.\n"
-        "Over. /new, /undo, or Enter to leave> \n"
+        "Over. /new, /undo, or Enter to quit> take 1\n"
+        "The game is over. /new, /undo, or Enter to quit.\n"
+        "Over. /new, /undo, or Enter to quit> \n"
     )
     assert Match.replay(saved(home)).outcome.results == ("win", "loss")
 
@@ -58,7 +58,7 @@ def test_bytes_that_are_not_utf8_are_a_bad_move(play, monkeypatch, capsys):
 
 def test_quitting_saves_the_game_and_resuming_continues_it(play, home):
     left = play("nim", "take 1", "/quit", flags="--bot random --seed 5")
-    assert left.endswith("Go on with: parlor play nim --resume\n")
+    assert left.endswith("Continue with: parlor play nim --resume\n")
     shown = play("nim", "/resign", flags="--resume")
     assert "Nim: you (seat 0) against random bot" in shown
     assert "You lose. (resignation)" in shown
@@ -105,10 +105,10 @@ def test_undo_after_undo_follows_the_current_line():
 
 def test_help_and_moves_are_listed(play):
     shown = play("nim", "/help", "/moves", "/HELP", "/nonsense")
-    assert shown.count("  /undo     take your last move back\n") == 2
+    assert shown.count("  /undo     take back your last move\n") == 2
     assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in shown
     assert "\ntake 1   take 2   take 3\n" in shown
-    assert "There is no command /nonsense; there are /help, " in shown
+    assert "There is no command /nonsense. Commands: /help, " in shown
 
 
 def test_rules_show_the_howto_or_the_module_docstring(play, monkeypatch):
@@ -117,7 +117,7 @@ def test_rules_show_the_howto_or_the_module_docstring(play, monkeypatch):
     assert "> /rules\nNim\n\nTake sticks.\n" in play("nim", "/rules")
     monkeypatch.undo()
     monkeypatch.setattr(toys, "__doc__", "")
-    assert commands.how_to_play(toys.nim) == "Nobody has written the rules down."
+    assert commands.how_to_play(toys.nim) == "This game has no written rules."
 
 
 def test_moves_lists_some_of_very_many(play):
@@ -185,7 +185,7 @@ def test_save_to_a_given_file_and_to_a_copy(play, tmp_path, home):
     shown = play("nim", *lines, flags=f"--bot random --option sticks=20 --save {tmp_path}/a.json")
     assert shown.count(f"Saved: {tmp_path}/b.json") == 1
     assert shown.count(f"Saved: {tmp_path}/a.json") == 2
-    assert shown.endswith(f"Go on with: parlor play nim --resume {tmp_path}/a.json\n")
+    assert shown.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
     assert not home.exists()
     entries = [len(Record.from_json((tmp_path / name).read_bytes()).entries) for name in ("a.json", "b.json")]
     assert entries == [4, 2]
@@ -193,19 +193,19 @@ def test_save_to_a_given_file_and_to_a_copy(play, tmp_path, home):
 
 
 def test_a_missing_folder_is_not_created(play, tmp_path):
-    assert f"There is no folder {tmp_path}/no.\n" in play("nim", f"/save {tmp_path}/no/a.json")
+    assert f"There is no folder {tmp_path}/no. Create it first.\n" in play("nim", f"/save {tmp_path}/no/a.json")
     assert not (tmp_path / "no").exists()
 
 
 def test_nothing_is_overwritten(play, tmp_path):
     (tmp_path / "notes.txt").write_text("dear diary")
-    assert "exists already" in play("nim", f"/save {tmp_path}/notes.txt")
+    assert "exists. Choose another name" in play("nim", f"/save {tmp_path}/notes.txt")
     assert (tmp_path / "notes.txt").read_text() == "dear diary"
 
 
 def test_a_read_only_data_folder_is_reported_at_the_start_and_at_the_end(play, home):
     home.write_text("in the way")
-    warning = f"This game is NOT saved: cannot write to {home}/records/nim (Not a directory)."
+    warning = f"This game is NOT saved. Cannot write to {home}/records/nim (Not a directory)."
     shown = play("nim", "take 1", "/save", "/resign", "")
     assert f"/rules the rules.\n{warning} /save FILE keeps it elsewhere.\n" in shown
     assert shown.endswith(f"{warning}\n")
@@ -217,7 +217,7 @@ def test_a_read_only_data_folder_is_reported_at_the_start_and_at_the_end(play, h
 def test_a_copy_is_kept_up_to_date_if_the_data_folder_is_read_only(play, home, tmp_path):
     home.write_text("in the way")
     shown = play("nim", f"/save {tmp_path}/a.json", "take 1", flags="--bot perfect")
-    assert shown.endswith(f"Go on with: parlor play nim --resume {tmp_path}/a.json\n")
+    assert shown.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
     assert len(Record.from_json((tmp_path / "a.json").read_bytes()).entries) == 2
 
 
@@ -262,17 +262,17 @@ def test_a_match_with_other_names_is_resumed_against_a_bot(play, tmp_path):
 
 
 def test_seed_prints_the_seed_after_the_game(play):
-    sealed = parlor.kernel.commitment(5)[:16]
+    digest = parlor.kernel.commitment(5)[:16]
     shown = play("nim", "/seed", "/resign", "/seed", "", flags="--seed 5")
-    assert f"The seed is sealed as {sealed}; once the game is over, /seed shows it.\n" in shown
-    assert f"The seed was 5: it is the one sealed as {sealed}.\n" in shown
-    assert shown.count(sealed) == 2
+    assert f"The seed is secret; its hash starts with {digest}. After the game, /seed shows the seed.\n" in shown
+    assert f"The seed was 5. It matches the hash {digest}.\n" in shown
+    assert shown.count(digest) == 2
 
 
 def test_seed_does_not_print_a_seed_that_is_still_secret(toys, tmp_path, capsys):
     match = parlor.new("nim", seats=["Player 1", "random bot"])
     match.resign(0)
-    sitting = session.Session(match, {1: "random"}, tmp_path / "x.json")
+    sitting = session.TerminalSession(match, {1: "random"}, tmp_path / "x.json")
     match._header = match.record().sealed().header
     commands.run_command(sitting, "/seed")
     assert "The seed was" not in capsys.readouterr().out
@@ -282,8 +282,8 @@ def test_seed_does_not_print_a_seed_that_is_still_secret(toys, tmp_path, capsys)
 
 
 def test_the_default_opponent_is_the_middle_level(toys):
-    assert seating.usual_opponent(parlor.game("nim")) == "perfect"
-    assert seating.usual_opponent(parlor.game("liars-dice")) == "random"
+    assert seating.default_level(parlor.game("nim")) == "perfect"
+    assert seating.default_level(parlor.game("liars-dice")) == "random"
 
 
 def test_color_needs_a_terminal_and_no_no_color(play, monkeypatch):
@@ -295,7 +295,7 @@ def test_color_needs_a_terminal_and_no_no_color(play, monkeypatch):
 
 
 def test_a_game_is_shown_in_color_on_a_colored_terminal(play, monkeypatch):
-    monkeypatch.setattr(session, "coloured", lambda: True)
+    monkeypatch.setattr(session, "has_color", lambda: True)
     assert "\x1b[32m7 sticks.\x1b[0m" in play("nim")
 
 
@@ -312,7 +312,7 @@ def test_the_screen_is_cleared_between_two_people_in_games_with_secrets(play, mo
 
 def test_tab_completes_moves_and_commands(play, monkeypatch, tmp_path, capsys):
     readline = pytest.importorskip("readline")
-    sitting = session.Session(parlor.new("nim"), {}, tmp_path / "x.json")
+    sitting = session.TerminalSession(parlor.new("nim"), {}, tmp_path / "x.json")
     monkeypatch.setattr("sys.stdin", io.StringIO("take 2\n"))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert screen.ask("> ", sitting.complete) == "take 2"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..model import Payer, paid_by
-from ..threads import detached
+from ..shared.threads import run_detached
 
 CONSULTS = 64  # calls at once that a player waits for; the table decides whose turn it is
 SPARE = 32  # background calls at once, such as rewriting a narration, besides those that a player waits for
@@ -23,7 +23,7 @@ class Outside:
     async def ask(self, work: Callable[..., Any], *about: Any, payer: Payer) -> Any:
         """Return what the work returns; what it costs is charged to the payer."""
         async with self._free:
-            return await asyncio.wrap_future(detached("outside", paid_by, payer, work, *about))
+            return await asyncio.wrap_future(run_detached("outside", paid_by, payer, work, *about))
 
     async def spare(self, work: Callable[..., Any], *about: Any, payer: Payer) -> Any:
         """The same for what may be left undone: nothing, where many others are at it."""

@@ -1,4 +1,4 @@
-"""The tools at a table of a server; and the command that starts them."""
+"""Tools for a match on a server, and the command that starts them."""
 
 import subprocess
 import sys
@@ -30,13 +30,13 @@ async def test_a_match_on_a_server_is_resumed(url, capsys):
         await done(tools, "move_to_room", room="Dark Corridor")
         before = await done(tools, "move_to_room", room="Guard Room")
         assert before["here"]["foes"]
-        match = seat.table.match
+        match = seat.match.id
     async with remote_seat(url, game, options={}, match=match) as seat, seated(seat) as tools:
         assert await done(tools, "get_current_room") == before["here"]
         assert await done(tools, "get_player_stats") == before["player"]
         after = await done(tools, "combat_action", action="defend")
         assert after["player"]["turn"] == 3
-    assert capsys.readouterr().err == f"parlor: at match {match}\n" * 2
+    assert capsys.readouterr().err == f"parlor: match {match}\n" * 2
 
 
 @pytest.mark.anyio
@@ -45,7 +45,7 @@ async def test_a_match_on_a_server_belongs_to_its_guest(url):
         assert (await done(tools, "get_player_stats"))["max_hp"] == 45
         async with client.connect(url) as stranger:
             with pytest.raises(ParlorError) as refusal:
-                async with remote_seat(url, game, options={}, match=seat.table.match, cookie=stranger.cookie):
+                async with remote_seat(url, game, options={}, match=seat.match.id, cookie=stranger.cookie):
                     pass
     assert refusal.value.code == "not-invited"
 
@@ -97,4 +97,4 @@ def test_a_missing_extra_says_what_to_install(monkeypatch, capsys):
     monkeypatch.delitem(sys.modules, "parlor.mcp.server", raising=False)
     monkeypatch.setitem(sys.modules, "mcp_types", None)
     assert main(["mcp"]) == 2
-    assert capsys.readouterr().err == "parlor: MCP needs an extra: pip install 'parlor[mcp]'. [missing-extra]\n"
+    assert capsys.readouterr().err == "parlor: MCP needs an extra. Install it: pip install 'parlor[mcp]' [missing-extra]\n"

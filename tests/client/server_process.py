@@ -1,4 +1,4 @@
-"""A true server in a process of its own, and a road to it that can be cut."""
+"""A real server in a process, and a proxy in front of it that can cut connections and drop data."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from unlimited import UNLIMITED_HTTP_RATES
 
 from parlor.client import connect
 
-PATIENCE = 30.0  # seconds after which a test gives up waiting for what must come
+PATIENCE = 30.0  # seconds after which a test stops waiting
 BID = {"type": "bid", "count": 1, "face": 2}
 HIGHER = {"type": "bid", "count": 1, "face": 3}
 CALL = {"type": "call"}
@@ -49,17 +49,17 @@ class Server:
         self.process.stdout.close()
 
 
-class Road:
-    """Between a client and a server: it can be cut, closed, or swallow what travels on it."""
+class Proxy:
+    """A TCP proxy between a client and a server."""
 
     def __init__(self, port):
         self.to = port
-        self.swallowing = False  # what the server says
-        self.travelled = 0  # connections in all
+        self.dropping = False  # whether data from the server is dropped
+        self.connections = 0  # in total
         self._open = set()
 
     async def __aenter__(self):
-        self._listening = await asyncio.start_server(self._travel, "127.0.0.1", 0)
+        self._listening = await asyncio.start_server(self._forward, "127.0.0.1", 0)
         self.port = self._listening.sockets[0].getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         return self
@@ -68,7 +68,7 @@ class Road:
         self.close()
 
     def cut(self):
-        """End every connection, without a word."""
+        """Abort every connection."""
         for writer in self._open:
             writer.transport.abort()
 
@@ -76,21 +76,21 @@ class Road:
         self._listening.close()
         self.cut()
 
-    async def _travel(self, reader, writer):
-        self.travelled += 1
+    async def _forward(self, reader, writer):
+        self.connections += 1
         try:
             there, back = await asyncio.open_connection("127.0.0.1", self.to)
         except OSError:
             writer.transport.abort()
             return
         self._open |= {writer, back}
-        await asyncio.gather(self._carry(reader, back, False), self._carry(there, writer, True))
+        await asyncio.gather(self._copy(reader, back, False), self._copy(there, writer, True))
         self._open -= {writer, back}
 
-    async def _carry(self, reader, writer, says_server):
+    async def _copy(self, reader, writer, from_server):
         try:
             while data := await reader.read(65_536):
-                if not (says_server and self.swallowing):
+                if not (from_server and self.dropping):
                     writer.write(data)
         except OSError:
             pass
@@ -99,8 +99,8 @@ class Road:
 
 
 @asynccontextmanager
-async def two(url, **order):
-    """Ada and Bob at a table of Liar's Dice, where Ada begins."""
+async def two_players(url, **order):
+    """Ada and Bob in a match of Liar's Dice in which Ada moves first."""
     async with connect(url, name="Ada") as ada, connect(url, name="Bob") as bob:
         new = await ada.create("liars-dice", seats=["me", "open"], **order)
         await bob.join(new.match, new.invites[1])
@@ -108,7 +108,7 @@ async def two(url, **order):
 
 
 async def until(true):
-    """Wait for something that must become true."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.005)

@@ -1,4 +1,4 @@
-"""How an unfinished game is gone on with: the command to type."""
+"""The command that continues an unfinished game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 from ..kernel import AnyGame
 from . import saves
 
-NOTICED = 5  # records that a new game looks at for an unfinished one: it must not keep anybody waiting
+MAX_RECORDS = 5  # replayed to find an unfinished game, so that a new game starts fast
 
 
 def program() -> str:
-    """What starts Parlor here: its name if the shell finds it, else the path it was started by."""
+    """Return the command that starts Parlor here: its name if the shell finds it, else the path of this program."""
     if shutil.which("parlor"):
         return "parlor"
     path = Path(sys.argv[0]).absolute()
@@ -25,14 +25,14 @@ def program() -> str:
     return shlex.quote(str(path) if path.parent.name else f"./{path}")
 
 
-def resuming(game: AnyGame, path: Path) -> str:
-    """The command that goes on with this record, the last one of its game."""
+def resume_command(game: AnyGame, path: Path) -> str:
+    """Return the command that continues this record, which is the newest of its game."""
     file = "" if path.parent == saves.folder(game.id) else f" {shlex.quote(str(path))}"
     return f"{program()} play {game.id} --resume{file}"
 
 
 def reminder(game: AnyGame) -> str:
-    """Of an unfinished game, for somebody who begins another."""
-    for path, _ in saves.unfinished(game, NOTICED):
-        return f"Unfinished game: /quit, then {resuming(game, path)}"  # short: one line of 80 columns
+    """Return a line about an unfinished game, "" if there is none. To be shown when another one starts."""
+    for path, _ in saves.unfinished(game, MAX_RECORDS):
+        return f"Unfinished game: /quit, then {resume_command(game, path)}"  # short: one line of 80 columns
     return ""

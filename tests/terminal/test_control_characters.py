@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlor.cleaning import clean, clean_line, escape_json
 from parlor.cli import main
 from parlor.games.nethack_chat import game as nethack
 from parlor.games.nethack_chat.acts import Say
 from parlor.kernel import Chance, Match, registry
+from parlor.shared.control_characters import clean, clean_line, escape_json
 from parlor.terminal import screen, session
 
 EVIL = "\x1b[31mE\x1b]0;owned\x07v\x9b2Ji\u202el\x1b[2J\x00\x08\r"
@@ -91,7 +91,7 @@ def test_player_text_is_shown_without_escapes_on_a_colored_terminal(tmp_path, mo
     match.play(0, Say(EVIL), 5)  # past `resolve_external`, as an older server did
     path = tmp_path / "said.json"
     path.write_bytes(match.record().to_json())
-    monkeypatch.setattr(session, "coloured", lambda: True)
+    monkeypatch.setattr(session, "has_color", lambda: True)
     monkeypatch.setattr(type(nethack), "text", lambda self, view: view.story[-1].said)  # a game that shows it
     monkeypatch.setattr(session, "ask", lambda prompt, *_: "/quit")
     assert main(["play", "nethack-chat", "--resume", str(path)]) == 0

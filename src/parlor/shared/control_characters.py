@@ -28,10 +28,10 @@ def clean(text: str, *, colors: bool = False) -> str:
 
 
 def clean_line(text: str) -> str:
-    """The same on one line: for a name."""
+    """Return the cleaned text on one line: for a name."""
     return " ".join(clean(text).split())
 
 
 def escape_json(document: str) -> str:
-    """Return the JSON document with every such character written as its escape: the same to a reader of JSON."""
+    """Return the JSON document with every control character written as an escape: an equal document."""
     return _CONTROL_CHARACTER.sub(lambda found: f"\\u{ord(found[0]):04x}", document)
