@@ -20,7 +20,7 @@ import msgspec
 from parlor import protocol
 from parlor.kernel import registry
 from parlor.kernel.game import AnyGame
-from parlor.server import answers
+from parlor.server.api import schema as api
 from parlor.table.orders import Order
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,20 +29,20 @@ GAMES = ROOT / "client" / "src" / "games"
 HEAD = "// Written by tools/wire_types.py from the server's types. Do not edit.\n"
 
 DOCUMENTS = (
-    *(answers.Naming, answers.Joining, answers.Forking, Order),
+    *(api.RenameRequest, api.JoinRequest, api.ForkRequest, Order),
     *(
-        answers.Problem,
-        answers.GameGuide,
-        answers.Ranking,
-        answers.Results,
-        answers.WordList,
-        answers.Me,
-        answers.SessionCard,
-        answers.MatchLine,
-        answers.MatchCard,
-        answers.Moment,
-        answers.Heard,
-        answers.History,
+        api.ApiError,
+        api.GameGuide,
+        api.Ranking,
+        api.Results,
+        api.WordLists,
+        api.Me,
+        api.SessionCard,
+        api.MatchLine,
+        api.MatchCard,
+        api.ReplayPosition,
+        api.ActionEvents,
+        api.History,
     ),
 )
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}

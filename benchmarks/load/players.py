@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from parlor.client.http import Http
-from parlor.client.wire import Wire
+from parlor.client.http import HttpClient
+from parlor.client.websocket import WebSocket
 
 DICE, FACES = 5, 6
 BUFFER = 2048  # bytes: a thousand matches are two thousand sockets
@@ -85,17 +85,17 @@ class ParlorPair:
         self.earlier = 0  # of them, in matches before this one
 
     async def open(self) -> None:
-        guests = [Http(self.url), Http(self.url)]
+        guests = [HttpClient(self.url), HttpClient(self.url)]
         for guest in guests:
-            await guest.ask("GET", "/api/me")
+            await guest.request("GET", "/api/me")
         order = {"game": "liars-dice", "options": {"dice": DICE}, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        made = msgspec.json.decode(await guests[0].ask("POST", "/api/matches", order))
+        made = msgspec.json.decode(await guests[0].request("POST", "/api/matches", order))
         self.match = made["match"]
-        await guests[1].ask("POST", f"/api/matches/{self.match}/join", {"invite": made["invites"]["1"]})
+        await guests[1].request("POST", f"/api/matches/{self.match}/join", {"invite": made["invites"]["1"]})
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.tables = 0
         self.wires = [
-            await Wire.open(guest.socket_url, heard, cookie=guest.cookie, buffer=BUFFER)
+            await WebSocket.open(guest.socket_url, heard, cookie=guest.cookie, buffer=BUFFER)
             for guest, heard in zip(guests, (self.first_hears, self.second_hears), strict=True)
         ]
         for wire in self.wires:
@@ -190,22 +190,22 @@ class BoardgameIoPair:
     """Its lobby over REST, then engine.io and socket.io frames as its own client sends them."""
 
     def __init__(self, url: str, shown: Shown, ready: Callable[[], None], fail: Callable[[str], None]) -> None:
-        self.http = Http(url)
+        self.http = HttpClient(url)
         self.url = url.replace("http", "ws") + "/socket.io/?EIO=4&transport=websocket"
         self.shown, self.fail = shown, fail
 
     async def open(self) -> None:
-        made = await self.http.ask("POST", "/games/dice/create", {"numPlayers": 2})
+        made = await self.http.request("POST", "/games/dice/create", {"numPlayers": 2})
         self.match = msgspec.json.decode(made)["matchID"]
         self.credentials = []
         for seat in "01":
             wish = {"playerID": seat, "playerName": f"Player {seat}"}
-            joined = await self.http.ask("POST", f"/games/dice/{self.match}/join", wish)
+            joined = await self.http.request("POST", f"/games/dice/{self.match}/join", wish)
             self.credentials.append(msgspec.json.decode(joined)["playerCredentials"])
         self.synced: list[asyncio.Future[None]] = [asyncio.get_running_loop().create_future() for _ in "01"]
-        self.wires: list[Wire] = []
+        self.wires: list[WebSocket] = []
         for player, heard in enumerate((self.first_hears, self.second_hears)):
-            wire = await Wire.open(self.url, heard, buffer=BUFFER)
+            wire = await WebSocket.open(self.url, heard, buffer=BUFFER)
             wire.closed.add_done_callback(lambda closed: self.fail(f"closed {closed.result()}"))
             self.wires.append(wire)
             wire.send(b"40/dice,")  # join the game's namespace

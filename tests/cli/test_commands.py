@@ -43,7 +43,7 @@ def record(tmp_path):
 # --- help ------------------------------------------------------------------------------------------------------------
 
 
-def test_help_says_what_can_be_done(capsys):
+def test_help_lists_every_command(capsys):
     with pytest.raises(SystemExit) as left:
         main(["--help"])
     assert left.value.code == 0
@@ -52,7 +52,7 @@ def test_help_says_what_can_be_done(capsys):
         assert f"\n  {command} " in out
 
 
-def test_help_is_a_command_as_well(capsys):
+def test_help_is_a_command_too(capsys):
     for given, usage in ((["help"], "usage: parlor [-h]"), (["help", "play"], "usage: parlor play [-h]")):
         with pytest.raises(SystemExit) as left:
             main(given)
@@ -60,7 +60,7 @@ def test_help_is_a_command_as_well(capsys):
         assert capsys.readouterr().out.startswith(usage)
 
 
-def test_the_version(capsys):
+def test_version_prints_the_version(capsys):
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -70,7 +70,7 @@ def test_the_version(capsys):
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
-def test_games_are_listed_and_a_broken_one_says_so(run, toys):
+def test_games_lists_games_and_the_error_of_a_broken_one(run, toys):
     lines = run("games").out.splitlines()
     assert lines[0].split() == ["game", "title", "players", "bots"]
     assert [line.split()[0] for line in lines[1:]] == ["draw-lots", "liars-dice", "nim", "patience", "ruin"]
@@ -84,7 +84,7 @@ def test_games_as_json(run, toys):
     assert "broken-game" in games["ruin"]["error"]
 
 
-def test_the_options_of_a_game(run, toys, monkeypatch):
+def test_games_lists_the_options_of_a_game(run, toys, monkeypatch):
     class Options(Struct, frozen=True):
         sticks: Annotated[int, Meta(ge=1, le=50)] = 7
         least: Annotated[int, Meta(ge=1)] = 1
@@ -112,11 +112,11 @@ def test_the_options_of_a_game(run, toys, monkeypatch):
     assert described["options"]["$defs"]["Options"]["properties"]["sticks"]["maximum"] == 50
 
 
-def test_a_game_goes_by_its_title_too(run, toys):
+def test_a_game_is_found_by_its_title(run, toys):
     assert run("games", "drawing lots").out.startswith("Drawing Lots: ")
 
 
-def test_a_game_goes_by_its_name_in_any_case(run):
+def test_a_game_is_found_by_its_id_in_any_case(run):
     for name in ("Territory Words", "TERRITORY-WORDS", "territory_words"):
         assert run("games", name).out.startswith("Territory Words: ")
     assert run("games", "Liars Dice").out.startswith("Liar's Dice: ")
@@ -145,18 +145,18 @@ def test_a_word_as_json(run):
     assert run("words", "en", "a1", "--json").json()["reason"] == "not-letters"
 
 
-def test_a_list_is_imported_and_asked(run, tmp_path):
+def test_a_word_list_is_imported_and_used(run, tmp_path):
     (tmp_path / "bank.txt").write_text("blorp frob frob x9 q blorpier")
     told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine").out.splitlines()
     assert told[:5] == [
         "mine: 3 words.",
-        "1 entry was counted once: the word was there already.",
-        "2 entries were left out: they are no words of 2 to 15 letters A to Z.",
+        "1 entry was skipped: already in the list.",
+        "2 entries were skipped: words must have 2 to 15 letters A to Z.",
         "",
         "letters  words",
     ]
     assert [line.split() for line in told[5:8]] == [["4", "1"], ["5", "1"], ["8", "1"]]
-    assert told[8:] == ["", "Use it as a lexicon: --option lexicon=mine"]
+    assert told[8:] == ["", "Use it with: --option lexicon=mine"]
     assert run("words", "mine", "blorp").status == 0
     counts = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine", "--json").json()
     assert counts["lengths"] == {"4": 1, "5": 1, "8": 1}
@@ -197,10 +197,10 @@ def test_simulate_with_swapped_seats_counts_every_game_for_each_bot(run, toys):
     assert document["series"][0]["wins"] > 10
 
 
-def test_simulate_for_people(run, toys):
+def test_simulate_prints_tables(run, toys):
     told = run("simulate", "nim", "--seats", "perfect,random", "--games", "20", "--swap").out
     assert "nim: 40 games from seed 1" in told
-    assert "By seed, seats swapped:" in told
+    assert "By seed, both games together:" in told
     assert "Ended by: last-stick 40." in told
     alone = run("simulate", "patience", "--seats", "random", "--games", "3").out
     assert "1 random     3      0       0  100.0%           7" in alone
@@ -232,15 +232,15 @@ def test_replay_as_json(run, record):
     assert (document["ply"], document["plies"], document["outcome"]) == (3, 21, None)
 
 
-def test_a_true_record_is_verified(run, record):
-    assert run("replay", str(record), "--verify").out == "All 21 plies are right; the match is over.\n"
+def test_replay_verifies_a_valid_record(run, record):
+    assert run("replay", str(record), "--verify").out == "All 21 plies are valid; the match is over.\n"
     assert run("replay", str(record), "--verify", "--json").json() == {"plies": 21, "right": 21}
     begun = parlor.new("liars-dice", seed=1).record().to_json()
     record.write_bytes(begun)
-    assert run("replay", str(record), "--verify").out == "All 0 plies are right; the match is not over.\n"
+    assert run("replay", str(record), "--verify").out == "All 0 plies are valid; the match is not over.\n"
 
 
-def test_the_first_wrong_ply_is_named(run, record):
+def test_replay_names_the_first_invalid_ply(run, record):
     record.write_bytes(record.read_bytes().replace(b'"face":6', b'"face":5', 1))
     told = run("replay", str(record), "--verify")
     assert (told.status, told.out) == (2, "")
@@ -259,15 +259,15 @@ def test_the_first_wrong_ply_is_named(run, record):
 # --- check -----------------------------------------------------------------------------------------------------------
 
 
-def test_check_names_each_law(run):
+def test_check_lists_each_law(run):
     told = run("check", "liars-dice", "--games", "2", "--seed", "4")
     assert told.status == 0
     assert "ok      secrecy\n" in told.out
-    assert told.out.endswith("It keeps every law.\n")
+    assert told.out.endswith("All laws hold.\n")
     assert run("check", "liars-dice", "--games", "2", "--json").json()["broken"] == []
 
 
-def test_check_of_a_game_that_breaks_laws(run, toys):
+def test_check_lists_broken_laws_and_exits_with_1(run, toys):
     assert run("check", "patience", "--games", "2").status == 0
     told = run("check", "draw-lots", "--games", "2")  # secrets, but redeal does not say which
     document = run("check", "draw-lots", "--games", "2", "--json")
@@ -280,7 +280,7 @@ def test_check_of_a_game_that_breaks_laws(run, toys):
 # --- bench -----------------------------------------------------------------------------------------------------------
 
 
-def test_bench(run, monkeypatch):
+def test_bench_prints_a_table_or_json(run, monkeypatch):
     monkeypatch.setattr(
         bench, "benches", lambda: {"a": lambda: (1234567.8, "steps / CPU s"), "b": lambda: (0.0123456, "s")}
     )
@@ -289,8 +289,8 @@ def test_bench(run, monkeypatch):
         {"name": "a", "value": 1235000.0, "unit": "steps / CPU s"},
         {"name": "b", "value": 0.01235, "unit": "s"},
     ]
-    assert run("bench").out.splitlines()[1:] == ["a     1,235,000  steps / CPU s", "b        0.0123  s"]
-    assert run("bench", "b").out.splitlines()[1:] == ["b     0.0123  s"]
+    assert run("bench").out.splitlines()[1:] == ["a            1,235,000  steps / CPU s", "b               0.0123  s"]
+    assert run("bench", "b").out.splitlines()[1:] == ["b            0.0123  s"]
     sys.modules.pop("parlor.cli.bench")
 
 
@@ -298,19 +298,28 @@ def test_bench(run, monkeypatch):
 
 
 def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch):
-    clock = iter(range(0, 1000, 6))
-    monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))
-    with progress.Progress("work", 4) as lines:
-        for _ in range(4):
-            lines.advance()
-    assert capsys.readouterr().err == "work: 2 of 4\nwork: 4 of 4\n"
+    clock = iter(range(0, 1000, 4))
+    with monkeypatch.context() as patch:
+        patch.setattr(progress.time, "monotonic", lambda: next(clock))
+        with progress.ProgressReport("work", 4) as lines:
+            for _ in range(4):
+                lines.advance()
+        with progress.ProgressReport("check") as lines:
+            for part in "abcd":
+                lines.advance(detail=part)
+    assert capsys.readouterr().err == "work: 3 of 4\ncheck: c\n"
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with progress.Progress("work", 2) as bar:
+    with progress.ProgressReport("work", 2) as bar:
         bar.advance()
-    assert capsys.readouterr().err == f"\rwork [{'#' * 15}{'.' * 15}] 1/2\r\x1b[K"
+    with progress.ProgressReport("check") as spinner:
+        spinner.advance(detail="the law of turns")
+    shown = capsys.readouterr().err
+    assert "work" in shown
+    assert "1/2" in shown
+    assert "the law of turns" in shown
 
 
-def test_options_with_made_defaults_and_numbers_are_described(capsys, monkeypatch):
+def test_options_with_default_factories_and_bounds_are_described(capsys, monkeypatch):
     class Options(Struct, frozen=True):
         speed: float = 1.5
         names: tuple[str, ...] = field(default_factory=tuple)
@@ -319,7 +328,7 @@ def test_options_with_made_defaults_and_numbers_are_described(capsys, monkeypatc
         seats = range(1, 2)
 
     Lone.Options = Options
-    monkeypatch.setattr("parlor.cli.games.asked_game", lambda name: Lone())
+    monkeypatch.setattr("parlor.cli.games.find_game", lambda name: Lone())
     assert main(["games", "patience"]) == 0
     shown = capsys.readouterr().out
     assert "1 player, bots" in shown

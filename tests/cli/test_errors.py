@@ -5,7 +5,7 @@ import json
 import pytest
 
 import parlor
-from parlor.cli import arguments, main
+from parlor.cli import argument_types, main
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def code_of(capsys):
         ("check ruin", "broken-game"),
     ],
 )
-def test_what_cannot_be_used_is_one_line(code_of, toys, monkeypatch, tmp_path, given, code):
+def test_usage_errors_are_one_line(code_of, toys, monkeypatch, tmp_path, given, code):
     monkeypatch.chdir(tmp_path)
     assert code_of(*given.split()) == code
 
@@ -104,12 +104,12 @@ def test_a_bad_record_is_one_line(code_of, tmp_path, command, data, code):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("gmaes", "There is no command 'gmaes'. Did you mean games? There are games, play, "),
-        ("qqq", "There is no command 'qqq'. There are games, "),
-        ("play nmi", "There is no game 'nmi'. Did you mean nim? There are draw-lots, "),
-        ("play", "required: GAME (one of: draw-lots, liars-dice, nim, patience, ruin); see: parlor play --help"),
-        ("play nim --bto easy", "Not known here: --bto easy; see: parlor play --help"),
-        ("--nonsense", "Not known here: --nonsense; see: parlor --help"),
+        ("gmaes", "There is no command 'gmaes'. Did you mean games? Available: games, play, "),
+        ("qqq", "There is no command 'qqq'. Available: games, "),
+        ("play nmi", "There is no game 'nmi'. Did you mean nim? Available: draw-lots, "),
+        ("play", "required: GAME (one of: draw-lots, liars-dice, nim, patience, ruin). See: parlor play --help"),
+        ("play nim --bto easy", "Unknown argument: --bto easy. See: parlor play --help"),
+        ("--nonsense", "Unknown argument: --nonsense. See: parlor --help"),
         ("play nim --option stones=5", "Nim has no option 'stones'; it has sticks. See: parlor games nim"),
         ("play nim --resume", "There is no unfinished game of Nim in "),
         ("play nim --save no/a.json", "There is no folder HERE/no."),
@@ -132,13 +132,13 @@ def test_replay_beyond_the_record(code_of, tmp_path):
     assert code_of("replay", str(path), "--seat", "2") == "no-such-seat"
 
 
-def test_a_place_that_cannot_be_written_to_is_refused_before_the_game(code_of, tmp_path):
+def test_a_save_path_that_is_not_writable_is_refused_before_the_game(code_of, tmp_path):
     (tmp_path / "file").write_text("")
     assert code_of("play", "liars-dice", "--save", str(tmp_path / "file" / "record.json")) == "not-writable"
     assert code_of("play", "liars-dice", "--save", str(tmp_path / "file")) == "file-exists"
 
 
-def test_a_match_of_bots_alone_needs_a_person(code_of, tmp_path):
+def test_a_record_of_bots_only_cannot_be_resumed_without_a_seat(code_of, tmp_path):
     path = tmp_path / "record.json"
     bots = parlor.new("liars-dice", seats=["random bot", "random bot"])
     path.write_bytes(bots.record().to_json())
@@ -158,28 +158,28 @@ def fail(error):
         (
             ZeroDivisionError("by\nzero"),
             2,
-            "Something went wrong: ZeroDivisionError: by zero (PARLOR_DEBUG=1 shows where). [fault]",
+            "Internal error: ZeroDivisionError: by zero. Set PARLOR_DEBUG=1 for a traceback. [fault]",
         ),
         (PermissionError(13, "Permission denied", "secret.json"), 2, "secret.json: Permission denied. [no-permission]"),
         (OSError(28, "No space left on device", "a.json"), 2, "a.json: No space left on device. [file-error]"),
         (KeyboardInterrupt(), 130, "Stopped. [interrupted]"),
     ],
 )
-def test_what_nobody_foresaw_is_one_line_too(monkeypatch, capsys, error, status, line):
+def test_an_unexpected_exception_is_one_line(monkeypatch, capsys, error, status, line):
     monkeypatch.setattr("parlor.cli.parser", fail(error))
     assert main(["games"]) == status
     assert capsys.readouterr().err == f"parlor: {line}\n"
 
 
-def test_who_looks_for_the_fault_gets_the_traceback(monkeypatch):
+def test_parlor_debug_shows_the_traceback(monkeypatch):
     monkeypatch.setenv("PARLOR_DEBUG", "1")
     monkeypatch.setattr("parlor.cli.parser", fail(ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         main(["games"])
 
 
-def test_option_values_are_numbers_truths_or_strings():
-    read = arguments._option
+def test_option_values_are_numbers_booleans_or_strings():
+    read = argument_types.option
     assert [read(f"a={value}")[1] for value in ("6", "true", "0.5", "en", '"6"', "")] == [6, True, 0.5, "en", "6", ""]
 
 
@@ -191,11 +191,11 @@ def test_option_values_are_numbers_truths_or_strings():
         ["simulate", "liars-dice", "--seats", "random,random", "--option", "dice=" + "[" * 9999],
     ],
 )
-def test_numbers_and_values_beyond_all_measure_are_refused(arguments, capsys):
+def test_huge_numbers_and_values_are_refused(arguments, capsys):
     assert main(arguments) == 2
     assert "[fault]" not in capsys.readouterr().err
 
 
-def test_a_word_that_the_shell_could_not_decode(capsys):
+def test_a_word_that_is_not_utf8_is_explained(capsys):
     assert main(["words", "en", "\udcff", "--json"]) == 1
     assert '"valid":false' in capsys.readouterr().out

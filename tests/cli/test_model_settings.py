@@ -9,8 +9,8 @@ import pytest
 from models import BROKEN_URLS, CANARY, calling, endpoint, telling
 from parlor.cli import main
 from parlor.kernel import ParlorError
-from parlor.model import Failed, Model, Settings, asked_settings, chat, connected
-from parlor.model.budget import Budget
+from parlor.model import Model, ModelError, ModelSettings, chat, connected_model, read_settings
+from parlor.model.budget import TokenBudget
 
 URL = "http://127.0.0.1:11434/v1"
 
@@ -22,13 +22,13 @@ def environment(monkeypatch):
         monkeypatch.setenv(f"PARLOR_MODEL{name}", "")
 
 
-def test_without_an_address_there_is_no_model():
-    assert asked_settings() is None
-    assert connected() is None
+def test_without_a_url_there_is_no_model():
+    assert read_settings() is None
+    assert connected_model() is None
 
 
 def test_every_setting(monkeypatch, tmp_path):
-    assert asked_settings({"PARLOR_MODEL_URL": f" {URL}/ "}) == Settings(URL, "")
+    assert read_settings({"PARLOR_MODEL_URL": f" {URL}/ "}) == ModelSettings(URL, "")
     given = {
         "PARLOR_MODEL_URL": f"{URL}/chat/completions",
         "PARLOR_MODEL": "qwen",
@@ -36,18 +36,21 @@ def test_every_setting(monkeypatch, tmp_path):
         "PARLOR_MODEL_TIMEOUT": "2.5",
         "PARLOR_MODEL_BUDGET": "5000",
     }
-    assert asked_settings(given) == Settings(URL, "qwen", CANARY, 2.5, 5000, 500, 1500)
-    assert asked_settings({**given, "PARLOR_MODEL_GUEST_BUDGET": "70"}).guest_budget == 70
-    assert asked_settings({**given, "PARLOR_MODEL_GUEST_BUDGET": "2000"}).address_budget == 2000
-    assert asked_settings({**given, "PARLOR_MODEL_ADDRESS_BUDGET": "80"}).address_budget == 80
+    assert read_settings(given) == ModelSettings(URL, "qwen", CANARY, 2.5, 5000, 500, 1500)
+    assert read_settings({**given, "PARLOR_MODEL_GUEST_BUDGET": "70"}).guest_budget == 70
+    assert read_settings({**given, "PARLOR_MODEL_GUEST_BUDGET": "2000"}).address_budget == 2000
+    assert read_settings({**given, "PARLOR_MODEL_ADDRESS_BUDGET": "80"}).address_budget == 80
     file = tmp_path / "key"
     file.write_text(f"{CANARY}\n")
-    assert asked_settings({"PARLOR_MODEL_URL": URL, "PARLOR_MODEL_KEY_FILE": str(file)}).key == CANARY
+    assert read_settings({"PARLOR_MODEL_URL": URL, "PARLOR_MODEL_KEY_FILE": str(file)}).key == CANARY
     for name, value in given.items():
         monkeypatch.setenv(name, value)
-    assert connected() is connected()
-    assert (connected().timeout, connected().budget.total) == (2.5, 5000)
-    assert [hourly.limit for hourly in (connected().budget.guests, connected().budget.addresses)] == [500, 1500]
+    assert connected_model() is connected_model()
+    assert (connected_model().timeout, connected_model().budget.total) == (2.5, 5000)
+    assert [hourly.limit for hourly in (connected_model().budget.guests, connected_model().budget.addresses)] == [
+        500,
+        1500,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -68,36 +71,36 @@ def test_every_setting(monkeypatch, tmp_path):
         {"PARLOR_MODEL_KEY_FILE": "/no/such/file"},
     ],
 )
-def test_what_cannot_be_meant_is_said_before_anybody_plays(wrong, monkeypatch, capsys):
+def test_invalid_model_settings_are_errors_before_a_game_starts(wrong, monkeypatch, capsys):
     for name, value in ({"PARLOR_MODEL_URL": URL} | wrong).items():
         monkeypatch.setenv(name, value)
     with pytest.raises(ParlorError) as error:
-        asked_settings()
+        read_settings()
     assert error.value.code == "bad-model"
     for command in (["serve", "--port", "0"], ["play", "nethack-chat"]):
         assert main(command) == 2
         said = capsys.readouterr().err
         assert said.endswith(" [bad-model]\n")
         assert CANARY not in said
-    assert connected() is None
+    assert connected_model() is None
 
 
-def test_a_name_goes_with_an_address(capsys):
+def test_a_model_name_needs_a_model_url(capsys):
     assert main(["play", "nethack-chat", "--model", "qwen"]) == 2
     assert "--model-url" in capsys.readouterr().err
 
 
-def test_without_its_extra_there_is_no_model(monkeypatch):
+def test_a_model_without_its_extra_is_an_error(monkeypatch):
     monkeypatch.setattr("parlor.model.settings.find_spec", lambda name: None)
     monkeypatch.setenv("PARLOR_MODEL_URL", URL)
     with pytest.raises(ParlorError, match="parlor\\[llm\\]"):
-        asked_settings()
-    assert connected() is None
+        read_settings()
+    assert connected_model() is None
 
 
-def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
-    settings = Settings(URL, "qwen", CANARY)
-    model = Model(URL, "qwen", CANARY, 1.0, Budget(100, 10, 10))
+def test_the_key_is_never_printed(monkeypatch):
+    settings = ModelSettings(URL, "qwen", CANARY)
+    model = Model(URL, "qwen", CANARY, 1.0, TokenBudget(100, 10, 10))
     assert CANARY not in f"{settings} {settings!r} {settings.__rich_repr__()} {model} {model!r}"
     with endpoint(monkeypatch, timeout="0.3") as found:
         for misdeed in (
@@ -107,16 +110,16 @@ def test_the_key_is_in_nothing_that_is_printed(monkeypatch):
             lambda wire: wire.send(CANARY.encode()),
         ):
             found.read = misdeed
-            asked = Model(found.url, "", CANARY, 0.3, Budget(10_000, 1_000, 1_000))
-            with pytest.raises(Failed) as failed:
-                asked.choose([{"role": "user", "content": "hm"}], [])
+            asked = Model(found.url, "", CANARY, 0.3, TokenBudget(10_000, 1_000, 1_000))
+            with pytest.raises(ModelError) as failed:
+                asked.call_tools([{"role": "user", "content": "hm"}], [])
             assert (failed.value.__cause__, failed.value.__context__) == (None, None)
             assert CANARY not in "".join(traceback.format_exception(failed.value))
 
 
-def test_at_a_terminal_nobody_waits_longer_for_a_tale_than_for_a_reading(monkeypatch, capsys):
+def test_a_narration_in_the_terminal_has_the_time_limit_of_one_call(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"let us be on our way upward\n/quit\n")))
-    monkeypatch.setattr(chat, "TELLING", 1000.0)
+    monkeypatch.setattr(chat, "STREAM_TIMEOUTS", 1000.0)
     given_up = threading.Event()
 
     def tell(wire):
@@ -133,7 +136,7 @@ def test_at_a_terminal_nobody_waits_longer_for_a_tale_than_for_a_reading(monkeyp
     assert "Dark Corridor" in capsys.readouterr().out
 
 
-def test_it_tells_at_a_terminal_too(monkeypatch, capsys, tmp_path):
+def test_the_model_narrates_in_the_terminal(monkeypatch, capsys, tmp_path):
     lines = ("let us be on our way upward", "/undo", "/quit")
     typed = "".join(f"{line}\n" for line in lines)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))

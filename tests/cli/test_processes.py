@@ -21,7 +21,7 @@ def parlor(*arguments, **environment):
     return subprocess.run(command, capture_output=True, text=True, env=plain() | environment, check=False)
 
 
-def test_a_broken_third_party_game_stops_nothing(tmp_path):
+def test_a_broken_third_party_game_does_not_stop_other_commands(tmp_path):
     info = tmp_path / "ruin-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: ruin\nVersion: 1.0\n")
@@ -42,7 +42,7 @@ def cpu_of(*command):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def test_the_list_of_games_is_there_at_once():
+def test_games_starts_fast():
     """It costs little more than the imports it cannot do without: no lexicon, no server, no test tools are loaded."""
     imports = min(cpu_of(sys.executable, "-c", "import numpy, msgspec.json, importlib.metadata") for _ in range(3))
     listing = min(cpu_of(sys.executable, "-m", "parlor.cli", "games") for _ in range(3))
@@ -67,13 +67,13 @@ def test_errors_are_one_line_without_a_traceback():
     assert done.stderr.count("\n") == 1
 
 
-def test_a_terminal_that_lacks_a_letter():
+def test_letters_that_the_terminal_cannot_encode_are_escaped():
     told = parlor("words", "pl", "łódź", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (told.returncode, told.stderr) == (0, "")
     assert "\\u0141" in told.stdout
 
 
-def test_a_reader_that_leaves_is_no_error():
+def test_a_closed_pipe_is_not_an_error():
     command = f"{sys.executable} -m parlor.cli games --json; echo status $? >&2"
     done = subprocess.run(f"({command}) | true", shell=True, capture_output=True, text=True, check=False)
     assert done.stderr == "status 0\n"

@@ -57,17 +57,17 @@ def test_open_matches_are_kept_for_as_long_as_their_invites_are_valid(asked):
     assert asked("serve", "--invite-days", "60", "--keep-open-days", "2").retention.open_days == 2
 
 
-def test_without_a_command_the_page_is_opened(asked):
+def test_without_a_command_the_server_starts_and_opens_the_page(asked):
     assert asked() == asked("serve", "--open") == Config(open_page=True)
 
 
 @pytest.mark.parametrize("given", ["", "--redis redis://h", "--database postgresql://h/d", "--database sqlite:///x"])
-def test_several_workers_need_what_they_share(given, capsys):
+def test_several_workers_need_postgres_and_redis(given, capsys):
     assert main(["serve", "--workers", "2", *given.split()]) == 2
     assert capsys.readouterr().err.endswith(" [workers-need-postgres]\n")
 
 
-def test_limits_come_from_the_environment(asked, monkeypatch):
+def test_serve_reads_limits_from_the_environment(asked, monkeypatch):
     monkeypatch.setenv("PARLOR_LIMITS", '{"burst": 7}')
     assert asked("serve").limits == Limits(burst=7)
 

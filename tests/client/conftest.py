@@ -2,7 +2,7 @@ import asyncio
 import socket
 
 import pytest
-from running import PATIENCE, Server
+from server_process import PATIENCE, Server
 
 
 @pytest.fixture(scope="session")

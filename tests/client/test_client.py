@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from running import BID, CALL, HIGHER, Server, two
+from server_process import BID, CALL, HIGHER, Server, two_players
 
 from parlor import protocol
 from parlor.client import Refused, ServerGone, connect
@@ -13,10 +13,10 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_two_people_play_a_match_to_its_end(url):
-    async with two(url, options={"dice": 1}) as (ada, bob):
-        assert (ada.game, ada.options, ada.around.status) == ("liars-dice", {"dice": 1}, "playing")
+    async with two_players(url, options={"dice": 1}) as (ada, bob):
+        assert (ada.game, ada.options, ada.metadata.status) == ("liars-dice", {"dice": 1}, "playing")
         assert (ada.seats, bob.seats) == ((0,), (1,))
-        assert [seat.name for seat in bob.around.seats] == ["Ada", "Bob"]
+        assert [seat.name for seat in bob.metadata.seats] == ["Ada", "Bob"]
         assert await ada.act(0, BID) == 1
         assert (ada.version, ada.to_act, ada.view(0)["bid"]) == (1, (1,), BID)
         assert await bob.turn(1)
@@ -25,26 +25,26 @@ async def test_two_people_play_a_match_to_its_end(url):
         assert await bob.act(1, CALL, version=1) == 2
         assert await ada.over() == await bob.over()
         assert not await ada.turn(0)
-        assert (ada.outcome.reason, ada.around.status, ada.to_act) == ("last-dice", "over", ())
+        assert (ada.outcome.reason, ada.metadata.status, ada.to_act) == ("last-dice", "over", ())
 
 
 async def test_the_record_of_a_match_that_is_over_replays(url):
-    async with connect(url) as house:
-        new = await house.create("liars-dice", seats=["me", "me"], options={"dice": 1})
-        table = await house.watch(new.match)
+    async with connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"], options={"dice": 1})
+        match = await client.watch(new.match)
         with pytest.raises(Refused) as early:
-            await house.record(new.match)
-        await table.act(0, BID)
-        await table.act(1, CALL)
-        match = Match.replay(await house.record(new.match))
+            await client.record(new.match)
+        await match.act(0, BID)
+        await match.act(1, CALL)
+        replayed = Match.replay(await client.record(new.match))
         async with connect(url) as stranger:
-            assert (await stranger.record(new.match, new.watch)).header == match.record().header
+            assert (await stranger.record(new.match, new.watch)).header == replayed.record().header
     assert early.value.code == "not-over"
-    assert (match.outcome, match.ply) == (table.outcome, 2)
+    assert (replayed.outcome, replayed.ply) == (match.outcome, 2)
 
 
-async def test_what_the_rules_refuse_is_raised_and_changes_nothing(url):
-    async with two(url) as (ada, bob):
+async def test_an_illegal_action_raises_and_changes_nothing(url):
+    async with two_players(url) as (ada, bob):
         refusals = []
         for seat, action in [(0, CALL), (1, BID), (0, {"type": "shout"}), (0, None), (7, BID), (-1, BID)]:
             with pytest.raises(Refused) as refused:
@@ -69,28 +69,28 @@ async def test_what_the_rules_refuse_is_raised_and_changes_nothing(url):
         assert (ada.version, bob.version) == (1, 1)
 
 
-async def test_what_no_server_could_read_is_refused_before_it_is_sent(url):
-    async with connect(url) as house:
+async def test_an_invalid_request_is_refused_before_it_is_sent(url):
+    async with connect(url) as client:
         with pytest.raises(Refused) as refused:
-            await house.watch("x" * 65)
+            await client.watch("x" * 65)
         assert refused.value.code == "unreadable"
-        new = await house.create("liars-dice", seats=["me", "me"])
-        assert (await house.watch(new.match)).version == 0
+        new = await client.create("liars-dice", seats=["me", "me"])
+        assert (await client.watch(new.match)).version == 0
 
 
 async def test_all_seats_of_one_guest_move_together(url):
-    async with connect(url) as house:
-        new = await house.create("liars-dice", seats=["me", "me"])
-        table = await house.watch(new.match)
-        assert table.seats == (0, 1)
+    async with connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        match = await client.watch(new.match)
+        assert match.seats == (0, 1)
         for version, face in enumerate(range(1, 7), start=1):
-            seat = table.to_act[0]
-            assert await table.act(seat, {"type": "bid", "count": 1, "face": face}) == version == table.version
-            assert [table.view(seat)["bid"]["face"] for seat in (0, 1)] == [face, face]
+            seat = match.to_act[0]
+            assert await match.act(seat, {"type": "bid", "count": 1, "face": face}) == version == match.version
+            assert [match.view(seat)["bid"]["face"] for seat in (0, 1)] == [face, face]
 
 
-async def test_updates_begin_with_everything_and_end_with_the_match(url):
-    async with two(url, options={"dice": 1}) as (ada, bob):
+async def test_updates_start_with_the_whole_match_and_stop_at_its_end(url):
+    async with two_players(url, options={"dice": 1}) as (ada, bob):
         await ada.act(0, BID)
         await bob.turn(1)
         heard = []
@@ -106,8 +106,8 @@ async def test_updates_begin_with_everything_and_end_with_the_match(url):
         assert [type(update) async for update in bob] == [protocol.Table]
 
 
-async def test_looking_gives_words_and_legal_actions(url):
-    async with two(url, options={"dice": 1}) as (ada, _):
+async def test_look_returns_text_and_legal_actions(url):
+    async with two_players(url, options={"dice": 1}) as (ada, _):
         looked = await ada.look(0)
         assert (looked.version, looked.more, len(looked.legal)) == (0, False, 12)
         assert (looked.written[0], "Your dice" in looked.text) == ("bid 1 1", True)
@@ -118,14 +118,14 @@ async def test_looking_gives_words_and_legal_actions(url):
         assert refused.value.code == "not-your-seat"
 
 
-async def test_taking_back_is_agreed_to_or_declined_or_overtaken(url):
-    async with two(url) as (ada, bob):
+async def test_a_take_back_is_accepted_declined_or_overtaken(url):
+    async with two_players(url) as (ada, bob):
         await ada.act(0, BID)
         asking = asyncio.create_task(ada.take_back(0))
         async for _ in bob:
-            if bob.around.asked:
+            if bob.metadata.asked:
                 break
-        assert (bob.around.asked.what, bob.around.asked.by, bob.around.asked.to) == ("take-back", (0,), 0)
+        assert (bob.metadata.asked.what, bob.metadata.asked.by, bob.metadata.asked.to) == ("take-back", (0,), 0)
         await bob.answer(1, True)
         assert await asking
         assert (ada.version, ada.to_act, ada.view()["bid"]) == (2, (0,), None)
@@ -134,7 +134,7 @@ async def test_taking_back_is_agreed_to_or_declined_or_overtaken(url):
         for reply in (bob.answer(1, False), bob.act(1, HIGHER)):
             asking = asyncio.create_task(ada.take_back(0))
             async for _ in bob:
-                if bob.around.asked:
+                if bob.metadata.asked:
                     break
             await reply
             assert not await asking
@@ -144,51 +144,51 @@ async def test_taking_back_is_agreed_to_or_declined_or_overtaken(url):
 
 
 async def test_a_bot_agrees_to_take_backs_at_once(url):
-    async with connect(url) as house:
-        new = await house.create("grid-game", seats=["me", "bot:random"])
-        table = await house.watch(new.match)
-        await table.act(0, {"type": "wait", "unit": 0})
-        assert table.view()["units"][0]["lock"] == "used"
-        assert await table.take_back(0, to=0)
-        assert table.view()["units"][0]["lock"] == ""
+    async with connect(url) as client:
+        new = await client.create("grid-game", seats=["me", "bot:random"])
+        match = await client.watch(new.match)
+        await match.act(0, {"type": "wait", "unit": 0})
+        assert match.view()["units"][0]["lock"] == "used"
+        assert await match.take_back(0, to=0)
+        assert match.view()["units"][0]["lock"] == ""
 
 
-async def test_nothing_is_taken_back_against_a_bot_where_secrets_were_seen(url):
-    async with connect(url) as house:
-        new = await house.create("liars-dice", seats=["me", "bot:random"], options={"dice": 5})
-        table = await house.watch(new.match)
-        await table.act(0, BID)
+async def test_a_take_back_against_a_bot_is_refused_in_games_with_secrets(url):
+    async with connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "bot:random"], options={"dice": 5})
+        match = await client.watch(new.match)
+        await match.act(0, BID)
         with pytest.raises(Refused) as refused:
-            await table.take_back(0, to=0)
+            await match.take_back(0, to=0)
         assert refused.value.code == "no-take-backs"
 
 
-async def test_resigning_and_playing_again_with_seats_swapped(url):
-    async with two(url) as (ada, bob):
+async def test_resignation_and_rematch_with_swapped_seats(url):
+    async with two_players(url) as (ada, bob):
         with pytest.raises(Refused) as early:
             await ada.rematch(0)
         assert early.value.code == "not-over"
         await ada.resign(0)
         assert (await bob.over()).results == ("loss", "win")
         matches = await asyncio.gather(ada.rematch(0), bob.rematch(1))
-        assert matches[0] == matches[1] == ada.around.successor
+        assert matches[0] == matches[1] == ada.metadata.successor
         assert await ada.rematch(0) == matches[0]
 
 
-async def test_the_clock_is_shown_and_can_be_stopped(url):
+async def test_the_clock_can_be_paused(url):
     pace = {"game": 600, "increment": 1, "pause": True}
-    async with two(url, settings={"pace": pace}) as (ada, bob):
+    async with two_players(url, settings={"pace": pace}) as (ada, bob):
         assert ada.clock.running == (0,)
         await ada.act(0, BID)
         assert ada.clock.running == (1,)
         await ada.pause(0)
-        assert (ada.around.status, ada.clock.running) == ("paused", ())
+        assert (ada.metadata.status, ada.clock.running) == ("paused", ())
         with pytest.raises(Refused) as paused:
             await bob.act(1, HIGHER)
         await bob.resume(1)
-        assert (bob.around.status, bob.clock.running) == ("playing", (1,))
+        assert (bob.metadata.status, bob.clock.running) == ("playing", (1,))
         assert paused.value.code == "paused"
-    async with two(url) as (ada, bob):
+    async with two_players(url) as (ada, bob):
         assert ada.clock is None
         with pytest.raises(Refused) as refused:
             await ada.pause(0)
@@ -196,16 +196,16 @@ async def test_the_clock_is_shown_and_can_be_stopped(url):
 
 
 async def test_a_spectator_needs_the_key_and_sees_no_secret(url):
-    async with two(url) as (ada, _), connect(url) as eve:
+    async with two_players(url) as (ada, _), connect(url) as eve:
         with pytest.raises(Refused) as refused:
-            await eve.watch(ada.match)
+            await eve.watch(ada.id)
         assert refused.value.code == "not-invited"
         with pytest.raises(Refused) as unknown:
             await eve.watch("no-such-match")
         assert unknown.value.code == "no-such-match"
-        async with connect(url) as house:
-            new = await house.create("liars-dice", seats=["me", "me"])
-            theirs, seen = await house.watch(new.match), await eve.watch(new.match, new.watch)
+        async with connect(url) as client:
+            new = await client.create("liars-dice", seats=["me", "me"])
+            theirs, seen = await client.watch(new.match), await eve.watch(new.match, new.watch)
             assert (seen.seats, seen.view()["yours"], seen.view(-1)["counts"]) == ((), [], [3, 3])
             await theirs.act(0, BID)
             await seen.moved(0)
@@ -215,49 +215,49 @@ async def test_a_spectator_needs_the_key_and_sees_no_secret(url):
             assert theirs_only.value.code == "not-your-seat"
 
 
-async def test_a_table_that_waits_for_players_fills(url):
+async def test_a_match_starts_when_its_open_seat_is_taken(url):
     async with connect(url) as ada, connect(url) as bob:
         new = await ada.create("liars-dice", seats=["open", "me"])
-        table = await ada.watch(new.match)
-        assert (table.around.status, table.view(), table.outcome) == ("open", None, None)
+        match = await ada.watch(new.match)
+        assert (match.metadata.status, match.view(), match.outcome) == ("open", None, None)
         with pytest.raises(Refused) as early:
-            await table.act(1, BID)
+            await match.act(1, BID)
         assert early.value.code == "not-begun"
         await bob.join(new.match, new.invites[0])
         await (await bob.watch(new.match)).act(0, BID)
-        assert await table.turn(1)
-        assert table.view()["bid"] == BID
+        assert await match.turn(1)
+        assert match.view()["bid"] == BID
 
 
-async def test_watching_twice_at_once_is_watching_once(url):
-    async with connect(url) as house:
-        new = await house.create("liars-dice", seats=["me", "me"])
-        first, second = await asyncio.gather(house.watch(new.match), house.watch(new.match))
+async def test_watching_a_match_twice_returns_the_same_object(url):
+    async with connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        first, second = await asyncio.gather(client.watch(new.match), client.watch(new.match))
         assert first is second
         assert second.seats == (0, 1)
-        answers = await asyncio.gather(house.watch("nothing"), house.watch("nothing"), return_exceptions=True)
+        answers = await asyncio.gather(client.watch("nothing"), client.watch("nothing"), return_exceptions=True)
         assert [answer.code for answer in answers] == ["no-such-match", "no-such-match"]
 
 
-async def test_leaving_a_table_and_coming_back(url):
-    async with two(url) as (ada, _), connect(url) as house:
-        new = await house.create("liars-dice", seats=["me", "me"])
-        table = await house.watch(new.match)
-        assert await house.watch(new.match) is table
-        waiting = asyncio.create_task(table.over())
+async def test_leaving_a_match_and_watching_it_again(url):
+    async with two_players(url) as (ada, _), connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        match = await client.watch(new.match)
+        assert await client.watch(new.match) is match
+        waiting = asyncio.create_task(match.over())
         await asyncio.sleep(0)
-        await house.leave(table)
-        for asked in (waiting, table.turn(1), table.act(0, BID)):
+        await client.leave(match)
+        for asked in (waiting, match.turn(1), match.act(0, BID)):
             with pytest.raises(Refused) as left:
                 await asked
             assert left.value.code == "left"
-        again = await house.watch(new.match)
-        assert again is not table
+        again = await client.watch(new.match)
+        assert again is not match
         assert await again.act(0, BID) == 1
         assert ada.version == 0
 
 
-async def test_who_brings_the_cookie_is_the_same_guest(url):
+async def test_a_cookie_identifies_the_same_guest(url):
     async with connect(url, name="Ada") as first:
         new = await first.create("liars-dice", seats=["me", "me"])
         cookie = first.cookie
@@ -268,18 +268,18 @@ async def test_who_brings_the_cookie_is_the_same_guest(url):
         assert stranger.you != first.you
 
 
-async def test_what_the_house_refuses_over_http_is_raised(url):
-    async with connect(url) as house:
-        assert "liars-dice" in [game["id"] for game in await house.games()]
+async def test_http_errors_are_raised_as_refused(url):
+    async with connect(url) as client:
+        assert "liars-dice" in [game["id"] for game in await client.games()]
         codes = []
-        new = await house.create("liars-dice", seats=["me", "open"])
+        new = await client.create("liars-dice", seats=["me", "open"])
         for asked in (
-            house.create("no-such-game"),
-            house.create("liars-dice", seats=["me"]),
-            house.create("liars-dice", seats=["me", "bot:clever"]),
-            house.create("liars-dice", options={"dice": 99}),
-            house.join(new.match, "forged"),
-            house.join("no-such-match", new.invites[1]),
+            client.create("no-such-game"),
+            client.create("liars-dice", seats=["me"]),
+            client.create("liars-dice", seats=["me", "bot:clever"]),
+            client.create("liars-dice", options={"dice": 99}),
+            client.join(new.match, "forged"),
+            client.join("no-such-match", new.invites[1]),
         ):
             with pytest.raises(Refused) as refused:
                 await asked
@@ -287,7 +287,7 @@ async def test_what_the_house_refuses_over_http_is_raised(url):
     assert codes == ["unknown-game", "wrong-seats", "unknown-bot", "bad-options", "bad-invite", "bad-invite"]
 
 
-async def test_where_there_is_no_house(unused_port):
+async def test_connecting_without_a_server_raises_server_gone(unused_port):
     for url in (f"http://127.0.0.1:{unused_port}", f"127.0.0.1:{unused_port}"):
         with pytest.raises(ServerGone) as gone:
             async with connect(url):
@@ -295,27 +295,27 @@ async def test_where_there_is_no_house(unused_port):
         assert gone.value.code == "server-gone"
 
 
-async def test_after_leaving_the_house_everything_is_over(url):
-    async with connect(url) as house:
-        new = await house.create("liars-dice", seats=["me", "me"])
-        table = await house.watch(new.match)
-        waiting = asyncio.create_task(table.over())
+async def test_a_closed_client_raises_server_gone(url):
+    async with connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        match = await client.watch(new.match)
+        waiting = asyncio.create_task(match.over())
         await asyncio.sleep(0)
-    for asked in (waiting, table.act(0, BID), house.watch(new.match)):
+    for asked in (waiting, match.act(0, BID), client.watch(new.match)):
         with pytest.raises(ServerGone):
             await asked
 
 
-async def test_who_talks_too_fast_is_slowed_down_and_not_lost():
+async def test_requests_refused_as_too_fast_are_sent_again():
     server = Server(messages_per_second=50, burst=10)
     try:
-        async with connect(server.url) as house:
-            new = await house.create("liars-dice", seats=["me", "me"], options={"dice": 5})
-            table = await house.watch(new.match)
-            looks = [table.look(0) for _ in range(15)]
-            done = await asyncio.gather(*looks, table.act(0, BID))
+        async with connect(server.url) as client:
+            new = await client.create("liars-dice", seats=["me", "me"], options={"dice": 5})
+            match = await client.watch(new.match)
+            looks = [match.look(0) for _ in range(15)]
+            done = await asyncio.gather(*looks, match.act(0, BID))
             assert done[-1] == 1
             assert {look.seat for look in done[:-1]} == {0}
-            assert await table.act(1, HIGHER) == 2
+            assert await match.act(1, HIGHER) == 2
     finally:
         server.stop()

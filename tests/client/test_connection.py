@@ -4,52 +4,52 @@ import asyncio
 import signal
 
 import pytest
-from running import BID, CALL, HIGHER, Road, Server, two, until
+from server_process import BID, CALL, HIGHER, Proxy, Server, two_players, until
 from websockets.asyncio.server import serve
 
 from parlor import protocol
-from parlor.client import Refused, ServerGone, Wire, connect
-from parlor.client import house as house_module
+from parlor.client import Refused, ServerGone, WebSocket, connect
+from parlor.client import client as client_module
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_cut_connection_is_taken_up_where_it_was(shared):
-    async with Road(shared.port) as road, two(road.url) as (ada, bob):
+async def test_a_broken_connection_is_resumed(shared):
+    async with Proxy(shared.port) as proxy, two_players(proxy.url) as (ada, bob):
         for face in range(1, 7):
             mover, seat = ((ada, 0), (bob, 1))[(face - 1) % 2]
-            road.cut()
+            proxy.cut()
             assert await mover.turn(seat)
             assert await mover.act(seat, {"type": "bid", "count": 1, "face": face}) == face
         assert await ada.turn(0)
-        assert road.travelled > 12
+        assert proxy.connections > 12
 
 
-async def test_an_action_whose_answer_was_lost_is_sent_again_and_played_once(shared):
-    async with Road(shared.port) as road, connect(road.url) as lossy, connect(shared.url) as bob:
+async def test_an_action_without_a_response_is_sent_again_and_played_once(shared):
+    async with Proxy(shared.port) as proxy, connect(proxy.url) as lossy, connect(shared.url) as bob:
         new = await lossy.create("liars-dice", seats=["me", "open"])
         await bob.join(new.match, new.invites[1])
         mine, his = await lossy.watch(new.match), await bob.watch(new.match)
-        road.swallowing = True
+        proxy.dropping = True
         acting = asyncio.create_task(mine.act(0, BID))
         assert await his.turn(1)  # it was played, but its player does not know
         assert not acting.done()
-        road.swallowing = False
-        road.cut()
+        proxy.dropping = False
+        proxy.cut()
         assert await acting == 1
         assert (mine.version, mine.to_act, mine.view()["bid"]) == (1, (1,), BID)
         assert await his.act(1, HIGHER) == 2
 
 
-async def test_what_was_missed_is_told(shared):
-    async with Road(shared.port) as road, connect(road.url) as away, connect(shared.url) as bob:
+async def test_missed_events_are_delivered_after_reconnecting(shared):
+    async with Proxy(shared.port) as proxy, connect(proxy.url) as away, connect(shared.url) as bob:
         new = await away.create("liars-dice", seats=["open", "me"])
         await bob.join(new.match, new.invites[0])
         mine, his = await away.watch(new.match), await bob.watch(new.match)
-        road.swallowing = True
+        proxy.dropping = True
         await his.act(0, BID)
-        road.swallowing = False
-        road.cut()
+        proxy.dropping = False
+        proxy.cut()
         async for update in mine:
             if isinstance(update, protocol.Table) and update.missed:
                 break
@@ -57,8 +57,8 @@ async def test_what_was_missed_is_told(shared):
         assert update.missed[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
 
 
-async def test_a_server_that_is_killed_and_comes_back(server):
-    async with two(server.url) as (ada, bob):
+async def test_a_client_survives_a_killed_and_restarted_server(server):
+    async with two_players(server.url) as (ada, bob):
         await ada.act(0, BID)
         server.stop(signal.SIGKILL)
         acting = asyncio.create_task(bob.act(1, HIGHER))
@@ -68,8 +68,8 @@ async def test_a_server_that_is_killed_and_comes_back(server):
         assert await ada.act(0, CALL) == 3
 
 
-async def test_a_server_that_closes_in_good_order_and_comes_back(server):
-    async with two(server.url) as (ada, bob):
+async def test_a_client_survives_a_clean_restart_of_the_server(server):
+    async with two_players(server.url) as (ada, bob):
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         acting = asyncio.create_task(ada.act(0, BID, version=0))  # before, while or after the server closes
         await stopping
@@ -78,70 +78,70 @@ async def test_a_server_that_closes_in_good_order_and_comes_back(server):
         assert await bob.turn(1)
 
 
-async def test_patience_ends(server):
-    async with connect(server.url, patience=0.2) as house:
-        new = await house.create("liars-dice", seats=["me", "me"])
-        table = await house.watch(new.match)
+async def test_reconnecting_stops_after_the_patience(server):
+    async with connect(server.url, patience=0.2) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        match = await client.watch(new.match)
 
         async def read():
-            async for _ in table:
+            async for _ in match:
                 pass
 
-        waiting = [asyncio.create_task(work) for work in (table.over(), table.turn(1), read())]
+        waiting = [asyncio.create_task(work) for work in (match.over(), match.turn(1), read())]
         await asyncio.sleep(0)
         server.stop(signal.SIGKILL)
         with pytest.raises(ServerGone):
-            await table.act(0, BID)
+            await match.act(0, BID)
         for task in waiting:
             with pytest.raises(ServerGone):
                 await task
-        for asked in (table.act(0, BID), table.over(), house.watch(new.match), house.games()):
+        for asked in (match.act(0, BID), match.over(), client.watch(new.match), client.games()):
             with pytest.raises(ServerGone):
                 await asked
 
 
-async def test_silence_is_noticed():
+async def test_a_silent_server_is_detected():
     server = Server(heartbeat_seconds=0.1)
     try:
-        async with Road(server.port) as road, two(road.url) as (ada, bob):
+        async with Proxy(server.port) as proxy, two_players(proxy.url) as (ada, bob):
             assert await ada.act(0, BID) == 1
-            road.swallowing, travelled = True, road.travelled
-            await until(lambda: road.travelled > travelled)  # the silent connection was given up for a new one
-            road.swallowing = False
-            road.cut()
+            proxy.dropping, connections = True, proxy.connections
+            await until(lambda: proxy.connections > connections)  # the silent connection was given up for a new one
+            proxy.dropping = False
+            proxy.cut()
             assert await bob.turn(1)
             assert await bob.act(1, HIGHER) == 2
     finally:
         server.stop()
 
 
-async def test_a_door_that_closes_in_the_midst_of_the_handshake():
+async def test_a_connection_closed_during_the_handshake_raises_server_gone():
     async def close(reader, writer):
         await reader.readuntil(b"\r\n\r\n")
         writer.close()
 
     async with await asyncio.start_server(close, "127.0.0.1", 0) as listening:
         with pytest.raises(ServerGone):
-            await Wire.open(f"ws://127.0.0.1:{listening.sockets[0].getsockname()[1]}/socket", print)
+            await WebSocket.open(f"ws://127.0.0.1:{listening.sockets[0].getsockname()[1]}/socket", print)
 
 
 async def test_a_frame_that_is_too_large_ends_the_connection_for_good(shared):
-    async with connect(shared.url) as house:
-        new = await house.create("liars-dice", seats=["me", "me"])
-        table = await house.watch(new.match)
+    async with connect(shared.url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        match = await client.watch(new.match)
         with pytest.raises(ServerGone) as gone:
-            await table.act(0, {"type": "bid", "count": 1, "face": 1, "why": "x" * 20_000})
+            await match.act(0, {"type": "bid", "count": 1, "face": 1, "why": "x" * 20_000})
         assert "1009" in gone.value.sentence
 
 
-async def test_a_house_that_is_full_says_so():
+async def test_a_full_server_raises_server_gone():
     server = Server(connections=1)
     try:
         async with connect(server.url) as first:
             with pytest.raises(ServerGone) as full:
                 async with connect(server.url):
                     pass
-            assert "full" in full.value.sentence
+            assert "too many connections" in full.value.sentence
             new = await first.create("liars-dice", seats=["me", "me"])
             assert await (await first.watch(new.match)).act(0, BID) == 1
     finally:
@@ -150,7 +150,7 @@ async def test_a_house_that_is_full_says_so():
 
 async def test_a_forged_cookie_is_refused(shared):
     with pytest.raises(Refused) as refused:
-        await Wire.open(f"ws://127.0.0.1:{shared.port}/socket", print, cookie="parlor=forged")
+        await WebSocket.open(f"ws://127.0.0.1:{shared.port}/socket", print, cookie="parlor=forged")
     assert refused.value.code == "no-guest"
 
 
@@ -162,15 +162,15 @@ async def test_messages_in_fragments_are_joined():
 
     heard = []
     async with serve(speak, "127.0.0.1", 0) as server:
-        wire = await Wire.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", heard.append)
+        socket = await WebSocket.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", heard.append)
         await until(lambda: len(heard) == 2)
-        wire.send(b"enough")
-        assert await wire.closed == 1000
+        socket.send(b"enough")
+        assert await socket.closed == 1000
     assert heard == [b"onetwo", b"three"]
 
 
-async def test_a_house_of_another_protocol_is_refused(shared, monkeypatch):
-    monkeypatch.setattr(house_module.protocol, "VERSION", 2)
+async def test_a_server_with_another_protocol_version_is_refused(shared, monkeypatch):
+    monkeypatch.setattr(client_module.protocol, "VERSION", 2)
     with pytest.raises(Refused) as refused:
         async with connect(shared.url):
             pass

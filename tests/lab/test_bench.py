@@ -22,7 +22,7 @@ def test_a_rate_is_the_median_of_windows_of_cpu_time(monkeypatch):
     assert bench.rate(lambda: 10, windows=3, seconds=1.0) == 10 / 5
 
 
-def test_the_clock_is_looked_at_less_often_when_work_is_quick(monkeypatch):
+def test_the_clock_is_read_less_often_when_work_is_fast(monkeypatch):
     clock = iter([0, 0.001, 0.003, 1])
     calls = []
     monkeypatch.setattr(bench.time, "process_time", lambda: next(clock))
@@ -30,11 +30,11 @@ def test_the_clock_is_looked_at_less_often_when_work_is_quick(monkeypatch):
     assert len(calls) == 1 + 7
 
 
-def test_random_games_go_on_for_ever():
+def test_random_steps_never_end():
     assert sum(islice(bench.random_steps(liars_dice), 200)) == 200
 
 
-def test_the_time_of_a_fresh_process():
+def test_cpu_seconds_measures_a_fresh_process():
     assert 0 < bench.cpu_seconds([sys.executable, "-c", "sum(range(10**6))"]) < 5
 
 
@@ -49,7 +49,7 @@ def nim_with_a_bench(tmp_path, monkeypatch, toys, replace_game):
     replace_game(import_module(package.name).game)
 
 
-def test_every_game_word_list_and_bench_of_a_game_is_found(nim_with_a_bench):
+def test_all_benches_are_found(nim_with_a_bench):
     found = bench.benches()
     assert list(found) == [
         "parlor games, fresh process",

@@ -38,7 +38,7 @@ def test_bots_have_a_seed_of_their_own():
     assert len(draws) == 200
 
 
-def test_who_may_act_at_once_takes_turns():
+def test_seats_that_may_act_at_once_take_turns():
     assert [next_seat(last, frozenset((0, 1, 3))) for last in (-1, 0, 1, 2, 3)] == [0, 1, 3, 3, 0]
     assert next_seat(2, frozenset((2,))) == 2
 
@@ -57,14 +57,14 @@ def test_both_seats_act_in_a_game_of_sealed_moves(toys):
         ("crash", "playout-failed", "IndexError: list index out of range"),
     ],
 )
-def test_a_bad_bot_is_named_with_the_seed_and_ply(bot, code, words):
+def test_an_illegal_bot_move_names_bot_seed_and_ply(bot, code, words):
     with pytest.raises(ParlorError) as error:
         play_out(nim, nim.Options(5), ["perfect", bot], 33)
     assert error.value.code == code
     assert error.value.sentence == f"nim, bot {bot}, seed 33, ply 2: {words}"
 
 
-def test_bots_ask_nobody_outside():
+def test_simulations_make_no_external_calls():
     """Thousands of games must not knock at a service thousands of times."""
 
     class Asking(type(draw_lots)):
@@ -80,7 +80,7 @@ def test_a_game_that_fails_at_the_start_is_reported_too():
         play_out(nim, None, ["random", "random"], 1)
 
 
-def test_seats_are_counted(toys):
+def test_results_are_counted_by_seat(toys):
     result = simulate(nim, ["perfect", "random"], games=200, seed=1)
     assert result.seats[0].wins == 200  # seven sticks are won by who begins
     assert result.seats[1].losses == 200
@@ -104,14 +104,14 @@ def test_a_bot_against_itself_draws_every_fair_series(toys):
     assert [tally.draws for tally in result.series] == [30, 30]
 
 
-def test_one_seat_is_enough(toys):
+def test_a_game_of_one_seat_is_simulated(toys):
     result = simulate(patience, ["random"], games=5, seed=1)
     assert [(s.wins, s.losses, s.mean_score) for s in result.seats] == [(5, 0, 7.0)]
     with pytest.raises(ParlorError, match="cannot-swap"):
         simulate(patience, ["random"], games=5, seed=1, swap=True)
 
 
-def test_seeds_follow_each_other():
+def test_seeds_are_consecutive():
     whole = simulate(liars_dice, ["random", "random"], games=60, seed=10)
     halves = [simulate(liars_dice, ["random", "random"], games=30, seed=seed) for seed in (10, 40)]
     assert whole.seats[0].wins == sum(half.seats[0].wins for half in halves)
@@ -124,7 +124,7 @@ def test_results_do_not_depend_on_the_number_of_processes(swap):
     assert results[0] == results[1] == results[2]
 
 
-def test_a_fault_is_the_first_by_seed_however_the_work_is_shared(toys):
+def test_the_first_fault_by_seed_is_reported_with_any_number_of_processes(toys):
     work = simulating.Work(nim, nim.Options(sticks=9), [("random", "greedy")], range(1, 101), 7)
     whole = [played.fault for played in simulating.play_batches(work)]
     shares = [[played.fault for played in simulating.play_batches(work, first, 3)] for first in range(3)]
@@ -133,7 +133,7 @@ def test_a_fault_is_the_first_by_seed_however_the_work_is_shared(toys):
         simulate(nim, ["random", "greedy"], games=100, seed=1)
 
 
-def test_a_process_that_dies_is_noticed(monkeypatch):
+def test_a_dead_worker_process_is_an_error(monkeypatch):
     monkeypatch.setattr(simulating, "_play_share", _die)
     with pytest.raises(ParlorError, match="worker-died"):
         simulate(liars_dice, ["random", "random"], games=4, seed=1, jobs=2)
@@ -156,14 +156,14 @@ def test_a_process_sends_its_share(toys):
     assert [len(played.plies) for played in sent] == [2, 2]
 
 
-def test_progress_is_told():
+def test_progress_is_reported():
     told = []
     simulate(liars_dice, ["random", "random"], games=100, seed=1, advance=told.append)
     assert sum(told) == 100
     assert len(told) > 1
 
 
-def test_tallies():
+def test_tallies_of_outcomes():
     drawn, won = Outcome(("draw", "draw"), "b"), Outcome(("win", "loss"), "a")
     assert [(t.wins, t.draws, t.losses) for t in standings(["x", "y"], [drawn, won])] == [(1, 1, 0), (0, 1, 1)]
     assert [(t.wins, t.draws, t.losses) for t in series(["x", "y"], [drawn, won])] == [(1, 0, 0), (0, 0, 1)]
@@ -177,7 +177,7 @@ def test_scores_decide_a_series_before_results_do():
     assert series(["x", "y"], [narrow, high])[1].wins == 1
 
 
-def test_the_toys_are_put_away_again():
+def test_the_test_games_are_unregistered_afterwards():
     assert "nim" not in registry.installed()
 
 
@@ -189,7 +189,7 @@ class Caller:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_bot_of_ones_own_plays_against_a_level(jobs):
+def test_a_bot_object_plays_against_a_level(jobs):
     result = simulate(liars_dice, [Caller(), "random"], games=40, seed=1, swap=True, jobs=jobs)
     assert [standing.bot for standing in result.seats] == ["Caller", "random"]
     assert result.seats[0].wins > 60  # of 80: the random player bids too high
@@ -202,7 +202,7 @@ class Backwards(type(liars_dice)):
         return reversed(list(super().legal(state, seat)))
 
 
-def test_the_game_that_is_given_is_the_one_that_is_played():
+def test_the_given_game_object_is_played():
     usual = simulate(liars_dice, [Caller(), Caller()], games=5, seed=1)
     assert simulate(Backwards(), [Caller(), Caller()], games=5, seed=1).plies != usual.plies
 
@@ -214,7 +214,7 @@ def test_no_more_processes_start_than_there_is_work(monkeypatch):
     assert asked == [3]
 
 
-def test_a_game_that_goes_on_and_on_is_stopped_and_named(monkeypatch):
+def test_an_endless_game_is_stopped_and_named(monkeypatch):
     monkeypatch.setattr(playout, "ENDLESS", 5)
     with pytest.raises(ParlorError, match="liars-dice, bot random, seed 1, ply 5: the game goes on and on") as caught:
         play_out(liars_dice, liars_dice.Options(), ["random", "random"], 1)

@@ -41,7 +41,7 @@ def bounded(monkeypatch):
 @pytest.mark.parametrize(
     ("game", "lineup", "options"), LINEUPS, ids=[f"{game.id}-{'-'.join(lineup)}" for game, lineup, _ in LINEUPS]
 )
-def test_every_lineup_of_levels_comes_to_an_end(game, lineup, options):
+def test_every_lineup_of_levels_ends(game, lineup, options):
     assert simulate(game, lineup, games=1, seed=1, options=options).games == 1
 
 
@@ -58,7 +58,7 @@ def test_a_bot_that_is_not_a_level_takes_the_default_delay():
     assert (outcome.reason, plies) == ("time", seconds / DEFAULT_DELAY + 1)
 
 
-def test_a_game_without_a_clock_has_no_race():
+def test_a_game_without_a_clock_has_no_simulated_clock():
     assert not playout.Race(crush, crush.Options(mode="zen"), ["easy"])
     assert not playout.Race(liars_dice, liars_dice.Options(), ["random", "random"])
 

@@ -7,7 +7,7 @@ from mcp import Client, StdioServerParameters
 from parlor.games.nethack_chat import game
 from parlor.kernel import Match
 from parlor.mcp.seats import LocalSeat
-from parlor.mcp.server import server_of
+from parlor.mcp.server import create_server
 
 COMMAND = (sys.executable, "-m", "parlor.cli", "mcp")
 BOX = game.model_tools()
@@ -21,7 +21,7 @@ def started(*arguments, pid_file="/dev/null"):
 
 def seated(seat, mode="auto"):
     """The tools at this seat, without a process between."""
-    return Client(server_of(game, BOX, seat), mode=mode)
+    return Client(create_server(game, BOX, seat), mode=mode)
 
 
 def new_seat(seed=1, **options):

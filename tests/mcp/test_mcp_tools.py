@@ -22,7 +22,7 @@ async def in_guard_room(client):
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])  # clients of today and of yesterday
-async def test_tools_say_what_they_are_for(mode):
+async def test_tools_have_descriptions_and_schemas(mode):
     async with seated(new_seat(), mode) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert client.instructions == BOX.instructions
@@ -35,7 +35,7 @@ async def test_tools_say_what_they_are_for(mode):
     assert all(given["properties"].keys() for tool in tools.values() if "properties" in (given := tool.output_schema))
 
 
-async def test_a_prompt_begins_a_game():
+async def test_the_prompt_starts_a_game():
     async with seated(new_seat()) as client:
         assert [prompt.name for prompt in (await client.list_prompts()).prompts] == ["play"]
         (message,) = (await client.get_prompt("play")).messages
@@ -74,7 +74,7 @@ ILLEGAL = [
 ]
 
 
-async def test_what_cannot_be_read_or_is_not_allowed_changes_nothing(home):
+async def test_invalid_or_illegal_tool_calls_change_nothing(home):
     seat = new_seat()
     before = seat.match.state
     async with seated(seat) as client:
@@ -98,7 +98,7 @@ async def test_names_are_understood_in_any_case_and_one_enemy_needs_none():
         assert "struck" in kinds(await done(client, "combat_action", action="attack", target="goblin scout"))
 
 
-async def test_among_several_enemies_one_must_be_named():
+async def test_an_attack_on_several_enemies_needs_a_target():
     careful = (match for seed in range(1, 20) for match in moments(seed))
     seat = LocalSeat(next(match for match in careful if len(match.state.now.dice) > 1))
     async with seated(seat) as client:
@@ -119,7 +119,7 @@ def moments(seed):
         yield match
 
 
-async def test_no_tool_shows_what_the_player_cannot_know():
+async def test_no_tool_reveals_hidden_information():
     """What a tool shows and says is the same whatever the hidden dice are."""
     fights = 0
     for match in moments(4):
@@ -138,7 +138,7 @@ async def test_no_tool_shows_what_the_player_cannot_know():
     assert "fate" not in shown
 
 
-async def test_a_finished_game_can_be_looked_at_and_no_more():
+async def test_a_finished_game_can_only_be_viewed():
     *_, match = moments(4)
     seat = LocalSeat(match)
     async with seated(seat) as client:
@@ -148,7 +148,7 @@ async def test_a_finished_game_can_be_looked_at_and_no_more():
         assert await refused(client, "move_to_room", room="south") == ("The game is over.", "game-over")
 
 
-async def test_who_goes_on_with_the_same_record_is_not_undone():
+async def test_moves_made_elsewhere_on_the_same_record_are_not_overwritten():
     first = new_seat()
     async with seated(first) as client:
         await in_guard_room(client)
@@ -166,20 +166,20 @@ async def test_a_full_disk_does_not_end_the_game(home, caplog):
     home.write_text("no folder")
     async with seated(seat) as client:
         await done(client, "move_to_room", room="Dark Corridor")
-        assert caplog.text.count("NOT saved") == 1
+        assert caplog.text.count("game_not_saved") == 1
         home.unlink()
         await done(client, "move_to_room", room="Guard Room")
         home.rename(away)
         home.write_text("no folder")
         await done(client, "combat_action", action="defend")
-        assert caplog.text.count("NOT saved") == 2
+        assert caplog.text.count("game_not_saved") == 2
         home.unlink()
         away.rename(home)
         await done(client, "combat_action", action="defend")
     assert Match.replay(saves.read(seat.path), game).state == seat.match.state
 
 
-async def test_a_record_that_is_written_in_another_way_goes_on(tmp_path):
+async def test_a_reformatted_record_is_continued(tmp_path):
     seat, path = new_seat(), tmp_path / "mine.json"
     path.write_bytes(seat.match.record().to_json().replace(b"\n", b"\n\n"))
     async with seated(LocalSeat(seat.match, path)) as client:
@@ -187,7 +187,7 @@ async def test_a_record_that_is_written_in_another_way_goes_on(tmp_path):
     assert len(saves.read(path).entries) == 2
 
 
-async def test_games_begun_at_the_same_moment_have_files_of_their_own(monkeypatch):
+async def test_games_started_at_the_same_moment_have_files_of_their_own(monkeypatch):
     monkeypatch.setattr("parlor.terminal.saves.time.strftime", lambda _: "2026-01-01-120000")
     names = []
     for seat in [new_seat(), new_seat()]:

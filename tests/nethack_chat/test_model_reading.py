@@ -29,7 +29,7 @@ def model(monkeypatch):
 @pytest.fixture
 def hasty(monkeypatch):
     """A model that is given up soon, and tried again at once."""
-    monkeypatch.setattr(chat, "REST", 0.0)
+    monkeypatch.setattr(chat, "SUSPEND_SECONDS", 0.0)
     with endpoint(monkeypatch, timeout="0.5") as found:
         yield found
 
@@ -122,7 +122,7 @@ def test_a_newer_model_is_asked_as_it_wants_to_be(model):
 
 
 def test_an_older_model_is_not_given_up_for_one_bad_request(model, monkeypatch):
-    monkeypatch.setattr(chat, "REST", 0.0)
+    monkeypatch.setattr(chat, "SUSPEND_SECONDS", 0.0)
     refused = {"error": {"message": "no"}}, "400 Bad Request"
     model.read = lambda wire: wire.answer(*refused)
     assert overruled(FIGHT, "hit the goblin scout")
@@ -266,7 +266,7 @@ def test_one_that_was_down_is_left_alone_for_a_while(model, monkeypatch):
     for _ in range(3):
         assert overruled(FIGHT, "hit the goblin scout")
     assert len(model.asked) == 1
-    monkeypatch.setattr(chat.time, "monotonic", lambda now=chat.time.monotonic: now() + chat.REST + 1)
+    monkeypatch.setattr(chat.time, "monotonic", lambda now=chat.time.monotonic: now() + chat.SUSPEND_SECONDS + 1)
     model.read = calling(("defend", {}))
     assert heard(FIGHT, ODD).why == (BY_MODEL,)
 

@@ -35,7 +35,7 @@ def model(monkeypatch):
 
 @pytest.fixture
 def hasty(monkeypatch):
-    monkeypatch.setattr(chat, "REST", 0.0)
+    monkeypatch.setattr(chat, "SUSPEND_SECONDS", 0.0)
     with endpoint(monkeypatch, timeout="0.3") as found:
         yield found
 
@@ -284,7 +284,7 @@ def test_a_model_that_is_not_to_be_asked_is_not_announced(model, monkeypatch):
     assert retold(step) == (None, [])
     monkeypatch.setenv("PARLOR_MODEL_BUDGET", "1")
     assert retold(step)[1] == [""]  # another one, which has spent everything by now
-    monkeypatch.setattr(chat.time, "monotonic", lambda now=chat.time.monotonic: now() + chat.REST + 1)
+    monkeypatch.setattr(chat.time, "monotonic", lambda now=chat.time.monotonic: now() + chat.SUSPEND_SECONDS + 1)
     assert retold(step) == (None, [])
     assert len(model.asked) == 2
 

@@ -1,7 +1,7 @@
 from contextlib import ExitStack
 
 import pytest
-from houses import serving
+from servers import serving
 
 
 @pytest.fixture(scope="module")
@@ -18,8 +18,8 @@ def guest(server):
 
 
 @pytest.fixture
-def nobody(server):
-    with server.nobody() as client:
+def visitor(server):
+    with server.visitor() as client:
         yield client
 
 

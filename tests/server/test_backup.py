@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, nullcontext
 
 import httpx
 import pytest
-from houses import WAIT, ended, finished, heard, ordered, running, say, visiting, watching
+from servers import WAIT, create_match, finish_match, guest_of, receive, send, server_process, stop, watching
 
 from parlor.table.store import StoreError
 from parlor.table.stores import backup as backups
@@ -40,7 +40,7 @@ def refusal(*arguments):
 
 
 def serve(url):
-    return running("serve", "--port", "0", "--database", url)
+    return server_process("serve", "--port", "0", "--database", url)
 
 
 def bid(version):
@@ -57,9 +57,9 @@ def playing(client, match):
         with watching(client, match) as socket:
             while not stop.is_set() and len(plies) < 40:
                 ply = len(plies)
-                say(socket, t="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
+                send(socket, t="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
                 for _ in range(2):  # a step for each seat
-                    assert heard(socket, "step")["version"] == ply + 1
+                    assert receive(socket, "step")["version"] == ply + 1
                 plies.append(ply)
 
     thread = threading.Thread(target=play)
@@ -76,8 +76,8 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
     source, other = (sqlite, postgres) if before == "sqlite" else (postgres, sqlite)
     targets = [f"sqlite:///{tmp_path / 'new.db'}", other.url]
     file = tmp_path / "games.backup"
-    with serve(source.url) as (process, url), visiting(url) as ada:
-        over, match = finished(ada), ordered(ada, "me", "me", options={"dice": 5})["match"]
+    with serve(source.url) as (process, url), guest_of(url) as ada:
+        over, match = finish_match(ada), create_match(ada, "me", "me", options={"dice": 5})["match"]
         with playing(ada, match) as plies:
             while len(plies) < 5:
                 threading.Event().wait(0.01)
@@ -87,7 +87,7 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         cookies = dict(ada.cookies)
         assert "No problems found." in done("verify", "--database", source.url)  # of a live database
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
     assert "2 matches" in done("verify", file)
     for target in targets:
         assert done("restore", file, "--database", target).startswith("Restored 2 matches")
@@ -100,20 +100,20 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
             version = ada.get(f"/api/matches/{match}").json()["plies"]
             assert version >= at_least
             with watching(ada, match) as socket:
-                say(socket, t="act", match=match, seat=version % 2, action=bid(version), id="after")
-                assert heard(socket, "step")["version"] == version + 1
-            assert ended(process)[0] == 0
+                send(socket, t="act", match=match, seat=version % 2, action=bid(version), id="after")
+                assert receive(socket, "step")["version"] == version + 1
+            assert stop(process)[0] == 0
 
 
 @pytest.fixture
 def played(sqlite, home):
     """The database of a server that has ended, with a finished match and one under way, in the default place."""
-    with running("serve", "--port", "0") as (process, url), visiting(url) as ada:
-        over, match = finished(ada), ordered(ada, "me", "me")["match"]
+    with server_process("serve", "--port", "0") as (process, url), guest_of(url) as ada:
+        over, match = finish_match(ada), create_match(ada, "me", "me")["match"]
         with playing(ada, match) as plies:
             while len(plies) < 6:
                 threading.Event().wait(0.01)
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
     return home / "parlor.db", over, match
 
 
@@ -228,7 +228,7 @@ def test_restore_that_is_cut_off_at_any_point_leaves_a_whole_database(with_log, 
     assert happened == {"copy2", "rename", "unlink", "replace"}
 
 
-def test_what_cannot_be_backed_up_or_restored(tmp_path, home):
+def test_invalid_backups_and_restores_are_refused(tmp_path, home):
     assert refusal("backup", tmp_path / "file") == "no-database"
     (tmp_path / "letter").write_text("Dear Ann, " * 1000)
     assert refusal("restore", tmp_path / "letter") in ("backup-failed", "not-a-backup")
@@ -251,13 +251,13 @@ def test_a_database_that_a_server_uses_is_not_replaced(played, postgres, tmp_pat
     lock.release()
     with serve(postgres.url) as (process, _):
         assert refusal("restore", file, "--force", "--database", postgres.url) == "database-in-use"
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
     done("restore", file, "--database", postgres.url)  # which has just ended
     assert refusal("restore", file, "--database", postgres.url) == "not-empty"
     assert "Restored 2 matches" in done("restore", file, "--force", "--database", postgres.url)
 
 
-def test_a_running_server_is_noticed_by_the_clock_of_the_database(played, postgres, tmp_path, monkeypatch):
+def test_a_running_server_is_detected_by_the_clock_of_the_database(played, postgres, tmp_path, monkeypatch):
     file = tmp_path / "backup"
     done("backup", file)
     with serve(postgres.url) as (process, _):
@@ -265,7 +265,7 @@ def test_a_running_server_is_noticed_by_the_clock_of_the_database(played, postgr
         with pytest.raises(StoreError) as caught:
             backups.restore(file, postgres.url, force=True)
         assert caught.value.code == "database-in-use"
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_a_running_server_is_noticed_by_the_clock_of_the_database(played, postgr
         ("DELETE FROM matches WHERE id = :match", "no-such-match"),
     ],
 )
-def test_a_match_that_does_not_hold_is_named(played, damage, code):
+def test_verify_names_a_match_that_does_not_replay(played, damage, code):
     database, _, match = played
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(damage, {"match": match})
@@ -295,7 +295,7 @@ def test_a_match_that_does_not_hold_is_named(played, damage, code):
     assert code in {finding["code"] for finding in report["findings"]}
 
 
-def test_a_wrong_outcome_is_named(played):
+def test_verify_names_a_match_with_a_wrong_outcome(played):
     database, over, _ = played
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("""UPDATE matches SET outcome = replace(outcome, '"loss","win"', '"win","loss"')""")
@@ -304,7 +304,7 @@ def test_a_wrong_outcome_is_named(played):
     assert result.stdout.startswith(f"{over} (liars-dice): The record ends with ")
 
 
-def test_a_damaged_file_is_named_and_a_backup_takes_its_place(played, tmp_path):
+def test_verify_names_a_damaged_file_and_a_backup_replaces_it(played, tmp_path):
     database, *_ = played
     file = tmp_path / "backup"
     done("backup", file)
@@ -319,7 +319,7 @@ def test_a_damaged_file_is_named_and_a_backup_takes_its_place(played, tmp_path):
     assert "No problems found." in done("verify")
 
 
-def test_a_file_that_is_cut_off_is_neither_backed_up_nor_restored(tmp_path):
+def test_a_truncated_file_is_neither_backed_up_nor_restored(tmp_path):
     """SQLite reads what is missing of the last page as zeros and finds no fault in it."""
     database = tmp_path / "parlor.db"
     asyncio.run(_opened_once(f"sqlite:///{database}"))

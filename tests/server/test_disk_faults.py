@@ -9,12 +9,12 @@ from contextlib import closing, suppress
 import httpx
 import pytest
 from faults import Faults, compiler
-from houses import WAIT, ended, heard, ordered, running, say, visiting, watching
+from servers import WAIT, create_match, guest_of, receive, send, server_process, stop, watching
 from websockets.exceptions import ConnectionClosed
 
 from parlor.server.config import Config
-from parlor.server.house import House
-from parlor.server.serve import _run, listening
+from parlor.server.context import ServerContext
+from parlor.server.serve import _run, bind
 from parlor.table.store import SyncFailed
 
 pytestmark = pytest.mark.skipif(not compiler(), reason="needs a C compiler")
@@ -64,12 +64,12 @@ def critical(err):
 
 
 def test_a_failed_sync_of_a_move_ends_the_server_and_the_move_is_played_once(faults, command, path):
-    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
-        match = ordered(ada, "me", "me")["match"]
+    with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
+        match = create_match(ada, "me", "me")["match"]
         cookies = dict(ada.cookies)
         with watching(ada, match) as socket:
             faults.set("fsync *.db-wal EIO 1")
-            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, t="act", match=match, seat=0, action=BID, id="once")
             kinds = set()
             with suppress(ConnectionClosed):
                 while True:
@@ -81,28 +81,28 @@ def test_a_failed_sync_of_a_move_ends_the_server_and_the_move_is_played_once(fau
         assert err.splitlines()[-1].startswith("parlor: The disk could not complete a write (fsync failed)")
         assert [line["event"] for line in critical(err)] == ["sync_failed"]
     faults.clear()
-    with running(*command) as (process, url), again(url, cookies) as ada:
+    with server_process(*command) as (process, url), again(url, cookies) as ada:
         with watching(ada, match) as socket:
-            say(socket, t="act", match=match, seat=0, action=BID, id="once")
-            assert heard(socket, "ack")["version"] == 1  # it had been stored
-        assert ended(process)[0] == 0
+            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            assert receive(socket, "ack")["version"] == 1  # it had been stored
+        assert stop(process)[0] == 0
     assert stored(path, match) == [("once",)]
 
 
 def test_a_failed_sync_of_a_checkpoint_ends_the_server_too(faults, command, path):
-    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+    with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
         faults.set("fsync *.db EIO 1")
-        match = ordered(ada, "me", "me")["match"]
+        match = create_match(ada, "me", "me")["match"]
         with watching(ada, match) as socket:
-            say(socket, t="act", match=match, seat=0, action=BID, id="once")
-            assert heard(socket, "step")["version"] == 1  # the log was synced
+            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            assert receive(socket, "step")["version"] == 1  # the log was synced
         process.communicate(timeout=WAIT)
         assert process.returncode == SYNC_FAILED
     assert stored(path, match) == [("once",)]
 
 
 def test_a_failed_sync_of_a_new_match_ends_the_server(faults, command):
-    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
+    with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
         faults.set("fsync *.db-wal EIO 1")
         order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "me"}]}
         answer = ada.post("/api/matches", json=order)
@@ -114,52 +114,52 @@ def test_a_failed_sync_of_a_new_match_ends_the_server(faults, command):
 def test_the_log_is_in_the_file_before_anyone_is_served(faults, command, path):
     """What was only in the log when the sync failed is written anew."""
     log = path.with_name(f"{path.name}-wal")
-    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
-        match = ordered(ada, "me", "me")["match"]
+    with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
+        match = create_match(ada, "me", "me")["match"]
         faults.set("fsync *.db-wal EIO 1")
         with watching(ada, match) as socket:
-            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, t="act", match=match, seat=0, action=BID, id="once")
             process.communicate(timeout=WAIT)
     assert log.stat().st_size > 0
     faults.set("write *.db ENOSPC")  # the file has no room for what is in the log
-    with pytest.raises(AssertionError, match="database-full"), running(*command, **faults.environment()):
+    with pytest.raises(AssertionError, match="database-full"), server_process(*command, **faults.environment()):
         pass
     assert log.stat().st_size > 0
     faults.clear()
-    with running(*command, **faults.environment()) as (process, _):
-        assert ended(process)[0] == 0
+    with server_process(*command, **faults.environment()) as (process, _):
+        assert stop(process)[0] == 0
     assert stored(path, match) == [("once",)]
 
 
 @pytest.mark.parametrize(("error", "code"), [("EIO", "database-failed"), ("ENOSPC", "database-full")])
 def test_a_failed_write_refuses_one_move_and_the_same_move_is_played_after(faults, command, path, error, code):
-    with running(*command, **faults.environment()) as (process, url), visiting(url) as ada:
-        match = ordered(ada, "me", "me")["match"]
+    with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
+        match = create_match(ada, "me", "me")["match"]
         with watching(ada, match) as socket:
             faults.set(f"write *.db-wal {error}")
-            say(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, t="act", match=match, seat=0, action=BID, id="once")
             while (told := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
                 pass
             assert (told["code"], told["id"]) == (code, "once")
             assert stored(path, match) == []
             faults.clear()
-            say(socket, t="act", match=match, seat=0, action=BID, id="once")
-            assert heard(socket, "step")["version"] == 1
-        assert ended(process)[0] == 0
+            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            assert receive(socket, "step")["version"] == 1
+        assert stop(process)[0] == 0
     assert stored(path, match) == [("once",)]
 
 
 def test_a_sync_that_fails_before_the_server_listens_ends_it(monkeypatch):
-    opened = House.__aenter__
+    opened = ServerContext.__aenter__
 
-    async def opened_and_failed(house):
-        await opened(house)
-        house.store.on_sync_failure(SyncFailed("memory:"))
-        return house
+    async def opened_and_failed(context):
+        await opened(context)
+        context.store.on_sync_failure(SyncFailed("memory:"))
+        return context
 
-    monkeypatch.setattr(House, "__aenter__", opened_and_failed)
+    monkeypatch.setattr(ServerContext, "__aenter__", opened_and_failed)
     monkeypatch.setattr(signal, "signal", lambda *about: None)  # pytest has handlers of its own
     config, ready = Config(database="memory:", port=0), []
-    with listening(config) as bound, pytest.raises(SyncFailed):
+    with bind(config) as bound, pytest.raises(SyncFailed):
         asyncio.run(asyncio.wait_for(_run(config, bound, lambda: ready.append(True), None), WAIT))
     assert not ready

@@ -8,18 +8,18 @@ from contextlib import suppress
 from itertools import count, islice
 
 import pytest
-from frames import garbage, mutated
-from fronts import CLOSE, PATIENCE, TEXT, framed, live, serving, until
+from malformed import garbage, mutated
+from socket_servers import CLOSE, PATIENCE, TEXT, framed, live, serving, until
 
 FREE = {"messages_per_second": 1e9, "burst": 10**9}  # the meter has tests of its own
 
 
 @pytest.fixture(params=["fast", "asgi"])
-def front(request):
+def implementation(request):
     return request.param
 
 
-async def pelt(house, frames, codes):
+async def pelt(server, frames, codes):
     """Send every frame as a message and wait until the server has dealt with it, connecting again when it closes.
 
     `codes` counts how connections ended. The table must answer a ping with something that has the ping's number in it.
@@ -27,7 +27,7 @@ async def pelt(house, frames, codes):
     numbers = count(2**40)
     frames = list(frames)
     while frames:
-        async with house.raw() as raw:
+        async with server.raw() as raw:
             assert raw.status == 101
             while frames:
                 batch, frames = frames[:20], frames[20:]
@@ -49,26 +49,26 @@ def faults(caplog):
 
 
 @live
-async def test_messages_out_of_shape(front, caplog):
+async def test_malformed_messages_are_answered_with_errors(implementation, caplog):
     codes = {}
-    async with serving(front, **FREE) as house:
-        await pelt(house, islice(mutated(random.Random(1)), 10_000), codes)
+    async with serving(implementation, **FREE) as server:
+        await pelt(server, islice(mutated(random.Random(1)), 10_000), codes)
         assert set(codes) <= {1007}, "a connection ends for what is not UTF-8 and for nothing else"
-        await until(lambda: house.doorway.total == 0)
-        assert len(house.table.heard) > 5000, "most of it reaches the table"
-        async with house.client() as client:
+        await until(lambda: server.admission_control.total == 0)
+        assert len(server.table.heard) > 5000, "most of it reaches the table"
+        async with server.client() as client:
             await client.send("1")
             assert await client.recv() == "1"
     assert not faults(caplog)
 
 
 @live
-async def test_bytes_that_are_no_frames(front, caplog):
-    async with serving(front, **FREE) as house, house.client() as bystander:
+async def test_bytes_that_are_not_frames_end_only_their_connection(implementation, caplog):
+    async with serving(implementation, **FREE) as server, server.client() as bystander:
         rng = random.Random(2)
         data = garbage(rng)
         for _ in range(300):
-            async with house.raw() as raw:
+            async with server.raw() as raw:
                 for piece in islice(data, rng.randrange(1, 20)):
                     raw.send(piece)
                     if rng.random() < 0.3:
@@ -78,34 +78,34 @@ async def test_bytes_that_are_no_frames(front, caplog):
                 await raw.ended()
         await bystander.send("1")
         assert await bystander.recv() == "1"
-        await until(lambda: house.doorway.total == 1)
-        assert [conn.player for conn in house.table.here] == ["ada"]
+        await until(lambda: server.admission_control.total == 1)
+        assert [conn.player for conn in server.table.here] == ["ada"]
     assert not faults(caplog)
 
 
 @live
-async def test_requests_that_are_no_handshakes(front, caplog):
-    async with serving(front, **FREE) as house:
+async def test_requests_that_are_not_handshakes_are_rejected(implementation, caplog):
+    async with serving(implementation, **FREE) as server:
         rng = random.Random(3)
         good = (
-            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {house.cookie()}\r\n"
-            f"Origin: http://127.0.0.1:{house.port}\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n"
+            f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {server.cookie()}\r\n"
+            f"Origin: http://127.0.0.1:{server.port}\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n"
         ).encode()
         for _ in range(400):
             request = bytearray(good)
             for _ in range(rng.randrange(1, 5)):
                 at = rng.randrange(len(request))
                 request[at : at + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
-            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(bytes(request))
             writer.write_eof()
             async with asyncio.timeout(PATIENCE):
                 with suppress(ConnectionError):
                     await reader.read()
             writer.transport.abort()
-        await until(lambda: house.doorway.total == 0)
-        async with house.client() as client:
+        await until(lambda: server.admission_control.total == 0)
+        async with server.client() as client:
             await client.send("1")
             assert await client.recv() == "1"
     assert not faults(caplog)

@@ -5,9 +5,9 @@ from importlib.metadata import EntryPoint
 from typing import Annotated, Literal
 
 import pytest
-from houses import heard, ordered, refused, say, serving, watching
 from masked_ball import MaskedBall
 from msgspec import Meta, Struct, to_builtins
+from servers import assert_error, create_match, receive, send, serving, watching
 
 from parlor.kernel import Card, registry
 from parlor.kernel.seat_counts import seat_counts
@@ -37,7 +37,7 @@ def variant(**fields):
     return type("Variant", (MaskedBall,), fields)()
 
 
-def test_the_api_tells_card_and_page_of_a_game_that_brings_them(browser):
+def test_the_api_returns_the_card_and_page_of_a_game_that_has_them(browser):
     by_id = {card["id"]: card for card in browser.get("/api/games").json()}
     assert sorted(by_id) == ["liars-dice", "masked-ball"]  # the broken package is left out
     ball = by_id["masked-ball"]
@@ -76,7 +76,7 @@ def test_files_of_a_page_are_served_as_our_own_are(browser, name, kind):
     again = browser.get(address, headers={"If-None-Match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert browser.head(address).status_code == 200
-    refused(browser.post(address), 405, "wrong-method")
+    assert_error(browser.post(address), 405, "wrong-method")
 
 
 @pytest.mark.parametrize(
@@ -94,10 +94,10 @@ def test_files_of_a_page_are_served_as_our_own_are(browser, name, kind):
 )
 def test_no_other_file_can_be_named(browser, path):
     answer = browser.build_request("GET", browser.base_url.copy_with(raw_path=path.encode()), headers=HTML)
-    refused(browser.send(answer), 404, "no-such-page")
+    assert_error(browser.send(answer), 404, "no-such-page")
 
 
-def test_a_page_whose_module_is_missing_is_named_and_logged(caplog):
+def test_a_page_without_its_module_is_reported_and_logged(caplog):
     with caplog.at_level(logging.WARNING):
         pages = GamePages([variant(page_module="other.js")])
     assert pages.pages["masked-ball"] == PageInfo("", 1, "Its package has no file page/other.js.")
@@ -105,7 +105,7 @@ def test_a_page_whose_module_is_missing_is_named_and_logged(caplog):
     assert (record.message, record.game) == ("game_page_incomplete", "masked-ball")
 
 
-def test_a_page_whose_folder_is_missing_is_named():
+def test_a_page_without_its_folder_is_reported():
     pages = GamePages([variant(page_folder="nowhere")])
     problem = pages.pages["masked-ball"].problem
     assert problem.startswith("There is no folder nowhere beside ")
@@ -121,9 +121,9 @@ def test_a_folder_that_is_too_large_is_not_read(monkeypatch):
 
 
 @pytest.mark.parametrize("wrong", [{"card": None}, {"card": Card(minutes="five")}, {"page_folder": 7}])
-def test_a_package_that_is_wrong_in_any_way_stops_no_other(wrong):
+def test_a_broken_package_does_not_stop_others(wrong):
     pages = GamePages([variant(id="wrong", **wrong), variant()])
-    assert pages.pages["wrong"].problem.startswith("Its package is wrong: ")
+    assert pages.pages["wrong"].problem.startswith("Its package is broken: ")
     assert "wrong" not in pages.cards
     assert pages.pages["masked-ball"].problem == ""
 
@@ -151,17 +151,17 @@ def test_the_number_of_players_follows_from_the_seats(browser, count):
 
 def test_an_option_that_contradicts_the_seats_is_refused_plainly(browser):
     order = {"game": "masked-ball", "seats": [ME, OPEN], "options": {"players": 3}}
-    problem = refused(browser.post("/api/matches", json=order), 422, "wrong-seats")
+    problem = assert_error(browser.post("/api/matches", json=order), 422, "wrong-seats")
     assert problem["sentence"] == "The option players is 3, but 2 seats are ordered. Leave the option out."
 
 
 def test_too_many_seats_are_refused_plainly(browser):
     order = {"game": "masked-ball", "seats": [ME, *[OPEN] * 4]}
-    problem = refused(browser.post("/api/matches", json=order), 422, "wrong-seats")
+    problem = assert_error(browser.post("/api/matches", json=order), 422, "wrong-seats")
     assert problem["sentence"] == "Masked Ball is for 2 to 4 players, not 5."
 
 
-def test_the_api_tells_which_options_decide_the_number_of_players(browser):
+def test_the_api_returns_which_options_decide_the_number_of_players(browser):
     by_id = {card["id"]: card["seat_counts"] for card in browser.get("/api/games").json()}
     assert by_id["masked-ball"] == [{"seats": count, "options": {"players": count}} for count in (2, 3, 4)]
     assert by_id["liars-dice"] == [{"seats": 2, "options": {}}]  # none
@@ -199,7 +199,7 @@ def test_options_can_decide_the_number_of_players_together():
     assert counts == {(mode, n): 2 * n if mode == "teams" else 1 for mode in ("solo", "teams") for n in (1, 2, 3)}
 
 
-def test_a_seat_count_that_fails_stops_no_other_game():
+def test_a_failing_seat_count_does_not_stop_other_games():
     def seat_count(game, options):
         raise RuntimeError("no seats")
 
@@ -233,7 +233,7 @@ def test_seats_that_no_option_gives_are_refused_plainly(count, options, sentence
 # --- the log that pages ask for ---
 
 
-def test_a_log_costs_one_replay_for_each_version_of_a_match_however_it_is_asked_for(browser, monkeypatch):
+def test_a_log_is_computed_once_for_each_version_of_a_match(browser, monkeypatch):
     replays, texts = [], []
 
     def replayed(record, game):
@@ -245,18 +245,18 @@ def test_a_log_costs_one_replay_for_each_version_of_a_match_however_it_is_asked_
     monkeypatch.setattr(look, "replayed_steps", replayed)
     monkeypatch.setattr("parlor.table.recent_steps.MIN_STEPS", 1)
     monkeypatch.setattr(type(dice), "text", lambda game, view: texts.append(view) or text(game, view))
-    match = ordered(browser, "me", "me", options={"dice": 5})["match"]
+    match = create_match(browser, "me", "me", options={"dice": 5})["match"]
     bids = [{"type": "bid", "count": 1, "face": face} for face in range(1, 6)]
     with watching(browser, match) as table:
 
         def looked(**given):
-            say(table, t="look", match=match, **given)
-            answer = heard(table, "looked")
+            send(table, t="look", match=match, **given)
+            answer = receive(table, "looked")
             return answer["log_since"], [entry["version"] for entry in answer["log"]]
 
         for number, bid in enumerate(bids):
-            say(table, t="act", match=match, seat=number % 2, action=bid, id=f"bid {number}", version=number)
-            heard(table, "step")
+            send(table, t="act", match=match, seat=number % 2, action=bid, id=f"bid {number}", version=number)
+            receive(table, "step")
         texts.clear()
         for since in range(8):  # two of them are not reached yet
             for seat in (0, 1):
@@ -264,8 +264,8 @@ def test_a_log_costs_one_replay_for_each_version_of_a_match_however_it_is_asked_
         assert looked(seat=0) == (None, [])
         assert replays == [5]
         assert len(texts) == 2  # one for each seat
-        say(table, t="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5)
-        heard(table, "step")
+        send(table, t="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5)
+        receive(table, "step")
         assert looked(seat=0, log_since=5) == (5, [6])
         assert replays == [5]  # the last steps are at hand
         assert looked(seat=0, log_since=1) == (1, [2, 3, 4, 5, 6])

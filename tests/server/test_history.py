@@ -2,7 +2,7 @@
 
 import json
 
-from houses import serving
+from servers import serving
 from websockets.sync.client import connect
 
 LINES = 130
@@ -28,7 +28,7 @@ def talked(served, client):
     return match, view
 
 
-def test_earlier_lines_are_for_those_who_may_see_the_match():
+def test_only_those_who_may_see_a_match_get_its_older_log():
     fast = {"messages_per_second": 1e6, "burst": 1_000_000}
     with serving(fast) as served, served.guest() as ann, served.guest() as eve:
         match, view = talked(served, ann)
@@ -42,7 +42,7 @@ def test_earlier_lines_are_for_those_who_may_see_the_match():
         assert watched.json() == page
 
 
-def test_earlier_lines_of_a_replay_are_those_of_its_ply():
+def test_the_older_log_of_a_replay_is_the_one_at_its_ply():
     fast = {"messages_per_second": 1e6, "burst": 1_000_000}
     with serving(fast) as served, served.guest() as ann:
         match, _ = talked(served, ann)

@@ -12,14 +12,14 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from fronts import TEXT, framed, live
-from houses import WAIT, heard, ordered, running, say, serving, until, visiting, watching
+from servers import WAIT, create_match, guest_of, receive, send, server_process, serving, until, watching
+from socket_servers import TEXT, framed, live
 from websockets.asyncio.client import connect
 
-from parlor.server import pages
-from parlor.server.http_connections import Wait
+from parlor.server import static_files
+from parlor.server.http_connections import ClientWait
 
-PAGE = Path(pages.__file__).parent / "page"
+PAGE = Path(static_files.__file__).parent / "page"
 GET = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"
 CLIENT = "127.0.0.9"  # not 127.0.0.1, which is trusted as a proxy
 
@@ -76,7 +76,7 @@ def served():
 
 @pytest.fixture
 def process():
-    with running("serve", "--port", "0", "--database", "memory:", "--log-level", "error") as found:
+    with server_process("serve", "--port", "0", "--database", "memory:", "--log-level", "error") as found:
         yield found
 
 
@@ -95,7 +95,7 @@ def process():
     ],
     ids=["request line", "one header", "count", "many headers", "tls", "bad header"],
 )
-def test_a_head_over_the_limits_is_refused_with_its_reason(served, head, status, code):
+def test_a_head_over_the_limits_is_rejected_with_its_reason(served, head, status, code):
     with connected(served.url) as raw:
         raw.sendall(head)
         assert answer(raw) == (status, code)
@@ -121,7 +121,7 @@ def test_endless_headers_cost_no_memory(process):
 
 def test_an_endless_header_value_does_not_stop_others(process):
     _, url = process
-    with connected(url) as raw, visiting(url) as ada:
+    with connected(url) as raw, guest_of(url) as ada:
         raw.sendall(b"GET / HTTP/1.1\r\nX: ")
         flooding = Thread(target=flood, args=(raw, b"a" * 100_000, 30_000_000))
         flooding.start()
@@ -166,7 +166,7 @@ def test_a_chunked_body_in_many_small_chunks_with_trailers_is_read(served):
         assert status(raw) == 200
 
 
-def test_a_trailer_is_no_header(served):
+def test_a_trailer_is_not_read_as_a_header(served):
     with served.guest() as ada, connected(served.url) as raw:
         cookie = f"Cookie: parlor={ada.cookies['parlor']}\r\n".encode()
         raw.sendall(CHUNKED % b"" + b"e\r\n" + b'{"name":"Ada"}' + b"\r\n0\r\n" + cookie + b"\r\n")
@@ -194,10 +194,10 @@ def test_pipelined_requests_are_answered_one_by_one_in_order(served):
     assert [int(part[:3]) for part in received.split(b"HTTP/1.1 ")[1:]] == expected
 
 
-def test_requests_that_nobody_reads_the_answers_of_cost_no_memory(process):
+def test_unread_responses_cost_no_memory(process):
     server, url = process
     before = memory(server)
-    with connected(url) as raw, visiting(url) as ada:
+    with connected(url) as raw, guest_of(url) as ada:
         small = b"GET /api/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n"  # a small answer: many of them are not written
         flood(raw, small * 1000, 50_000 * len(small))
         for _ in range(20):
@@ -253,8 +253,8 @@ def test_connections_that_are_not_used_are_closed():
 def test_a_slow_reader_is_cut_off(monkeypatch):
     big = b"x" * 20_000_000
     with serving(SLOW) as served, connected(served.url) as raw:
-        page = served.server.config.app.pages["index.html"]
-        monkeypatch.setitem(served.server.config.app.pages, "index.html", type(page)(big, b"", "text/plain", "t", "c"))
+        file = served.server.config.app.files["index.html"]
+        monkeypatch.setitem(served.server.config.app.files, "index.html", type(file)(big, b"", "text/plain", "t", "c"))
         raw.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         deadline = time.monotonic() + WAIT
         while served.server.server_state.connections:
@@ -272,7 +272,7 @@ def test_a_slow_reader_is_cut_off(monkeypatch):
 # --- how many --------------------------------------------------------------------------------------------------------
 
 
-def test_an_address_has_so_many_http_connections():
+def test_http_connections_of_an_address_are_limited():
     with serving({"http_connections_per_address": 5}) as served, ExitStack() as stack:
         held = [stack.enter_context(connected(served.url)) for _ in range(5)]
         with connected(served.url) as sixth:
@@ -291,17 +291,17 @@ def test_an_address_has_so_many_http_connections():
 def test_a_websocket_is_counted_as_a_websocket_only():
     """And its connection outlives the time limits of HTTP."""
     with serving({**SLOW, "http_connections": 3}) as served, served.guest() as ada:
-        match = ordered(ada, "me", "me")["match"]
+        match = create_match(ada, "me", "me")["match"]
         with ExitStack() as stack:
             watched = [stack.enter_context(watching(ada, match)) for _ in range(5)]
             time.sleep(1)
-            say(watched[0], t="ping", n=7)
-            assert heard(watched[0], "pong")["n"] == 7
+            send(watched[0], t="ping", n=7)
+            assert receive(watched[0], "pong")["n"] == 7
             assert len(served.server.config.http.open_connections) <= 1
 
 
 @pytest.mark.parametrize("fast", [True, False], ids=["fast", "portable"])
-def test_a_websocket_may_be_asked_for_behind_another_request(fast):
+def test_a_websocket_can_be_opened_after_another_request(fast):
     with serving(fast_sockets=fast) as served, served.guest() as ada, connected(served.url) as raw:
         cookie = f"Cookie: parlor={ada.cookies['parlor']}\r\n".encode()
         upgrade = b"GET /socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" + cookie
@@ -325,7 +325,7 @@ def _served_soon(url):
 
 
 @pytest.mark.parametrize("body", [b"", b"{}"])
-def test_connections_that_wait_for_a_refusal_make_room_for_a_new_one(monkeypatch, body):
+def test_connections_that_wait_for_a_rejection_make_room_for_a_new_one(monkeypatch, body):
     monkeypatch.setattr("parlor.server.app.TOO_FAST_SECONDS", 4.0)
     limits = {"http_connections": 3, "address_requests_per_second": 0.001, "address_request_burst": 1}
     with serving(limits) as served, ExitStack() as stack:
@@ -336,7 +336,7 @@ def test_connections_that_wait_for_a_refusal_make_room_for_a_new_one(monkeypatch
         waiting = [stack.enter_context(connected(served.url)) for _ in range(3)]
         for raw in waiting:
             raw.sendall(head)
-        refused = served.server.config.http.open_connections._waiting[Wait.REFUSAL]
+        refused = served.server.config.http.open_connections._waiting[ClientWait.REJECTION]
         until(lambda: len(refused) == 3)
         for raw in waiting:
             raw.sendall(body)
@@ -369,25 +369,25 @@ def _ended(raw):
         return True
 
 
-def test_half_requests_beyond_the_open_files_of_the_system_cut_nobody_off():
+def test_half_requests_beyond_the_open_files_of_the_system_disconnect_no_player():
     """With 1,024 descriptors, 1,100 half requests from a trusted address: no limit of one address holds them back."""
     command = "ulimit -n 1024; exec " + f"{sys.executable} -m parlor.cli serve --port 0 --database memory:"
     server = subprocess.Popen(["/bin/sh", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         url = server.stdout.readline().split()[-1]
-        with visiting(url) as ada, ExitStack() as stack:
-            match = ordered(ada, "me", "me", options={"dice": 2})["match"]
+        with guest_of(url) as ada, ExitStack() as stack:
+            match = create_match(ada, "me", "me", options={"dice": 2})["match"]
             watched = stack.enter_context(watching(ada, match))
             for _ in range(1100):
                 raw = stack.enter_context(connected(url, "127.0.0.1"))
                 with suppress(OSError):
                     raw.sendall(GET[:20])
             for _ in range(20):
-                with visiting(url) as newcomer:
+                with guest_of(url) as newcomer:
                     assert newcomer.get("/api/lobby").status_code == 200
-                    ordered(newcomer, "me", "me")
-            say(watched, t="act", match=match, seat=0, action={"type": "bid", "count": 1, "face": 2}, id="a")
-            assert heard(watched, "step")["version"] == 1
+                    create_match(newcomer, "me", "me")
+            send(watched, t="act", match=match, seat=0, action={"type": "bid", "count": 1, "face": 2}, id="a")
+            assert receive(watched, "step")["version"] == 1
         assert len(list(Path(f"/proc/{server.pid}/fd").iterdir())) < 1000
     finally:
         server.kill()
@@ -442,7 +442,7 @@ def connected_socket(port):
 
 
 @live
-async def test_thirty_newcomers_behind_one_address_open_the_shelf_and_a_table(process):
+async def test_30_new_visitors_of_one_address_load_the_page_and_a_match(process):
     """All at once, six connections each as browsers have, every script and style of the page, and default limits."""
     _, url = process
     files = [f"/page/{path.relative_to(PAGE)}" for path in sorted(PAGE.rglob("*")) if path.suffix in (".js", ".css")]

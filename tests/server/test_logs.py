@@ -30,21 +30,21 @@ def logged(monkeypatch):
         log.propagate = propagate
 
 
-def test_a_line_is_a_document_with_what_was_given(logged):
+def test_a_log_line_is_a_json_document_with_all_fields(logged):
     out = logged()
-    logging.getLogger("parlor.server").info("turned away %s", "somebody", extra={"code": "no-guest", "object": {1}})
+    logging.getLogger("parlor.server").info("rejected %s", "guest", extra={"code": "no-guest", "object": {1}})
     line = json.loads(out.getvalue())
     assert line.pop("time").endswith("+00:00")
     assert line == {
         "level": "info",
         "logger": "parlor.server",
-        "event": "turned away somebody",
+        "event": "rejected guest",
         "code": "no-guest",
         "object": [1],
     }
 
 
-def test_lines_never_break_and_tracebacks_are_in_them(logged):
+def test_a_log_record_is_one_line_with_its_traceback(logged):
     out = logged()
     try:
         raise ZeroDivisionError("one\ntwo")
@@ -55,13 +55,13 @@ def test_lines_never_break_and_tracebacks_are_in_them(logged):
     assert "ZeroDivisionError: one\ntwo" in json.loads(line)["traceback"]
 
 
-def test_a_person_at_a_terminal_reads_plain_text(logged):
+def test_log_lines_on_a_terminal_are_plain_text(logged):
     out = logged(terminal=True)
-    logging.getLogger("parlor").warning("a worker died", extra={"status": 9})
-    assert out.getvalue()[8:] == " warning a worker died status=9\n"
+    logging.getLogger("parlor").warning("worker_died", extra={"exit_status": 9})
+    assert out.getvalue()[8:] == " warning worker_died exit_status=9\n"
 
 
-def test_levels(logged):
+def test_the_log_level_applies_to_parlor_and_uvicorn(logged):
     out = logged("warning")
     logging.getLogger("parlor").info("not this")
     logging.getLogger("other.library").info("nor this")

@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from houses import ended, heard, ordered, running, say, serving, visiting, watching
+from servers import create_match, guest_of, receive, send, server_process, serving, stop, watching
 
 from models import BY_EAR, BY_MODEL, CANARY, calling, endpoint, telling
 
@@ -12,29 +12,33 @@ WORDS = "The dark takes you in. Water drips somewhere, and you listen to it."
 
 
 @pytest.mark.proves("NC-04", "NC-05")
-def test_a_player_in_a_browser_is_read_and_told(monkeypatch):
+def test_the_model_reads_and_narrates_for_a_player_over_the_socket(monkeypatch):
     with endpoint(monkeypatch) as model:
         model.read = calling(("move", {"direction": "north"}))
         model.tell = telling(*(f"{word} " for word in WORDS.split()))
         model_flags = ("--model-url", model.url, "--model", "qwen")
         seen = []
         with (
-            running("serve", "--port", "0", "--database", "memory:", "--log-level", "debug", *model_flags) as served,
-            visiting(served[1]) as guest,
+            server_process(
+                "serve", "--port", "0", "--database", "memory:", "--log-level", "debug", *model_flags
+            ) as served,
+            guest_of(served[1]) as guest,
         ):
-            match = ordered(guest, "me", game="nethack-chat")["match"]
+            match = create_match(guest, "me", game="nethack-chat")["match"]
             with watching(guest, match) as socket:
-                receive = socket.recv
-                socket.recv = lambda **given: seen.append(receive(**given)) or seen[-1]
+                real = socket.recv
+                socket.recv = lambda **given: seen.append(real(**given)) or seen[-1]
 
                 def line(text, number):
-                    say(socket, t="act", match=match, seat=0, action={"type": "say", "text": text}, id=f"line {number}")
-                    return heard(socket, "step")
+                    send(
+                        socket, t="act", match=match, seat=0, action={"type": "say", "text": text}, id=f"line {number}"
+                    )
+                    return receive(socket, "step")
 
                 first = line("let us be on our way upward", 1)
                 assert first["view"]["now"]["room"] == 2
                 assert first["view"]["story"][-1]["why"] == [BY_MODEL]
-                retold = heard(socket, "step")
+                retold = receive(socket, "step")
                 assert retold["view"]["story"][-1]["told"].startswith(WORDS)
                 assert retold["view"]["now"] == first["view"]["now"]
                 drafts = [message for message in map(json.loads, seen) if message["t"] == "draft"]
@@ -45,13 +49,13 @@ def test_a_player_in_a_browser_is_read_and_told(monkeypatch):
                 fallen_back = line("I go south", 2)
                 assert fallen_back["view"]["now"]["room"] == 1
                 assert BY_EAR in fallen_back["view"]["story"][-1]["why"]
-                say(socket, t="resign", match=match, seat=0, id="enough")
-                assert heard(socket, "step")["outcome"]
+                send(socket, t="resign", match=match, seat=0, id="enough")
+                assert receive(socket, "step")["outcome"]
             pages = [guest.get(path).text for path in ("/", "/metrics", "/schema/openapi.json", "/api/games")]
             pages.append(guest.get(f"/api/matches/{match}/record").text)
-            status, out, log = ended(served[0])
+            status, out, log = stop(served[0])
             assert status == 0
-        assert "the language model is left alone for a while" in log
+        assert "model_suspended" in log
         assert "retell" in pages[-1]
         assert CANARY not in "".join([*seen, *pages, out, log])
 
@@ -61,23 +65,23 @@ def hangs(wire):
 
 
 @pytest.mark.parametrize(("read", "questions"), [(hangs, 1), (calling(("look", {})), 2)])
-def test_a_model_that_hangs_does_not_keep_the_house_from_closing(monkeypatch, read, questions):
+def test_a_model_that_hangs_does_not_delay_the_shutdown(monkeypatch, read, questions):
     """Much longer than anybody waits for a process to end: `ended` gives up before."""
     with endpoint(monkeypatch, timeout="120") as model:
         model.read, model.tell = read, hangs
         with (
-            running("serve", "--port", "0", "--database", "memory:") as served,
-            visiting(served[1]) as guest,
+            server_process("serve", "--port", "0", "--database", "memory:") as served,
+            guest_of(served[1]) as guest,
         ):
-            match = ordered(guest, "me", game="nethack-chat")["match"]
+            match = create_match(guest, "me", game="nethack-chat")["match"]
             with watching(guest, match) as socket:
-                say(socket, t="act", match=match, seat=0, action={"type": "say", "text": "go north"}, id="x")
+                send(socket, t="act", match=match, seat=0, action={"type": "say", "text": "go north"}, id="x")
                 while len(model.asked) < questions:
                     time.sleep(0.01)
-            assert ended(served[0])[0] == 0
+            assert stop(served[0])[0] == 0
 
 
-def test_a_guest_who_has_spent_an_hours_tokens_is_read_by_the_master_and_others_by_the_model(monkeypatch):
+def test_a_guest_without_tokens_is_read_by_the_parser_and_others_by_the_model(monkeypatch):
     with endpoint(monkeypatch, GUEST_BUDGET="2500") as model, serving() as server:
         model.read = calling(("look", {}))
         model.tell = telling("Nothing stirs. ")
@@ -93,7 +97,7 @@ def test_a_guest_who_has_spent_an_hours_tokens_is_read_by_the_master_and_others_
             assert spoken(ada, 1) == [[BY_MODEL]]
 
 
-def test_guests_of_an_address_that_has_spent_an_hours_tokens_are_read_by_the_master(monkeypatch):
+def test_guests_of_an_address_without_tokens_are_read_by_the_parser(monkeypatch):
     with endpoint(monkeypatch, ADDRESS_BUDGET="2500") as model, serving() as server:
         model.read = calling(("look", {}))
         model.tell = telling("Nothing stirs. ")
@@ -104,14 +108,14 @@ def test_guests_of_an_address_that_has_spent_an_hours_tokens_are_read_by_the_mas
 
 def spoken(client, lines, text="let us see what is to be seen"):
     """Say so many lines in a new game; why each was understood as it was."""
-    match = ordered(client, "me", game="nethack-chat")["match"]
+    match = create_match(client, "me", game="nethack-chat")["match"]
     whys = []
     with watching(client, match) as socket:
         for number in range(lines):
             action = {"type": "say", "text": text}
-            say(socket, t="act", match=match, seat=0, action=action, id=f"line {number}")
+            send(socket, t="act", match=match, seat=0, action=action, id=f"line {number}")
             while True:
-                step = heard(socket, "step")
+                step = receive(socket, "step")
                 if step.get("ack") == f"line {number}":
                     whys.append(step["view"]["story"][-1]["why"])
                     break

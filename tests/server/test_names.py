@@ -3,9 +3,9 @@
 import unicodedata
 
 import pytest
-from houses import OPEN_MATCH, finished, ordered, refused
 from hypothesis import given
 from hypothesis import strategies as st
+from servers import OPEN_MATCH, assert_error, create_match, finish_match
 
 from parlor.kernel.errors import ParlorError
 from parlor.server.names import clean_name
@@ -47,20 +47,20 @@ def test_a_bad_name_is_refused(name):
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_a_good_name_is_kept(name):
+def test_a_good_name_is_accepted(name):
     assert clean_name(f"  {name} ") == unicodedata.normalize("NFC", name)
 
 
-def test_a_name_is_composed():
+def test_a_name_is_normalized_to_nfc():
     assert clean_name("A\u0301da") == "\u00c1da"
 
 
-def test_only_a_bot_is_called_like_one():
+def test_only_a_bot_may_have_a_name_like_a_bots():
     assert clean_name("Bot (expert)", bot=True) == "Bot (expert)"
 
 
 @given(st.text(max_size=60) | st.text("aȂ\u0301\u0338\u2800\u3164 \u202e\ufdfd(Bot)", max_size=60))
-def test_a_name_that_is_kept_is_visible_and_stays_as_it_is(name):
+def test_an_accepted_name_is_visible_and_unchanged_by_cleaning_again(name):
     try:
         kept = clean_name(name)
     except ParlorError:
@@ -82,16 +82,16 @@ def test_no_two_names_at_a_table_look_alike(names):
     assert distinct_name("Guest", ["Guest"]) == "Guest"  # pages call a guest without a name by the seat
 
 
-def test_every_name_that_is_given_is_checked(ada):
+def test_every_route_that_takes_a_name_checks_it(ada):
     filler = "\u3164"
-    refused(ada.put("/api/me", json={"name": filler}), 422, "bad-name")
-    match = ordered(ada, "me", "me")["match"]
-    refused(ada.put(f"/api/matches/{match}/seats/0", json={"name": filler}), 422, "bad-name")
-    over, seats = finished(ada), [{"kind": "me"}, {"kind": "me", "name": "     "}]
-    refused(ada.post(f"/api/matches/{over}/fork", json={"ply": 0, "seats": seats}), 422, "bad-name")
-    refused(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
+    assert_error(ada.put("/api/me", json={"name": filler}), 422, "bad-name")
+    match = create_match(ada, "me", "me")["match"]
+    assert_error(ada.put(f"/api/matches/{match}/seats/0", json={"name": filler}), 422, "bad-name")
+    over, seats = finish_match(ada), [{"kind": "me"}, {"kind": "me", "name": "     "}]
+    assert_error(ada.post(f"/api/matches/{over}/fork", json={"ply": 0, "seats": seats}), 422, "bad-name")
+    assert_error(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
     seats[1]["name"] = "Bot (random)"
-    refused(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
+    assert_error(ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}), 422, "bad-name")
     seats[1]["name"] = "  Eve "
     assert ada.post("/api/matches", json={**OPEN_MATCH, "seats": seats}).json()["seats"][1]["name"] == "Eve"
 
@@ -123,14 +123,14 @@ def test_ordinary_names_are_kept_at_one_table(names):
 
 
 @pytest.mark.parametrize("name", ["Ada", "ADA", "\u0410d\u0430"])
-def test_who_joins_under_a_name_that_is_taken_is_numbered(ada, guest, name):
-    match = ordered(ada, "me", "open")
+def test_a_player_who_joins_under_a_taken_name_gets_a_number(ada, guest, name):
+    match = create_match(ada, "me", "open")
     joined = guest(name).post(f"/api/matches/{match['match']}/join", json={"invite": match["invites"]["1"]}).json()
     assert [seat["name"] for seat in joined["seats"]] == ["Ada", f"{name} (2)"]
 
 
 def test_a_seat_cannot_take_the_name_of_another(ada, bob):
-    match = ordered(ada, "me", "open")
+    match = create_match(ada, "me", "open")
     path = f"/api/matches/{match['match']}"
     bob.post(f"{path}/join", json={"invite": match["invites"]["1"]})
     assert bob.put(f"{path}/seats/1", json={"name": "ada"}).json() == {"name": "ada (2)"}

@@ -6,16 +6,16 @@ from typing import get_args
 
 import msgspec
 import pytest
-from houses import finished, heard, ordered, refused, say, watching
+from servers import assert_error, create_match, finish_match, receive, send, watching
 
 from liars_dice import LiarsDice
 from parlor import protocol
 from parlor.kernel import Daily
 from parlor.kernel.outcome import Outcome
-from parlor.server.answers import STRICT
-from parlor.server.app import SAFE, routes
+from parlor.server.api.schema import STRICT
+from parlor.server.app import SAFE_METHODS, routes
 from parlor.server.config import Config
-from parlor.server.house import House
+from parlor.server.context import ServerContext
 from parlor.table.days import day_of
 from parlor.table.stored import SeatAssignment, Settings, StoredMatch
 
@@ -41,7 +41,7 @@ def keep(server, player, outcome, day="", name="Ada", **options):
         outcome=outcome,
         day=day,
     )
-    server.do(server.house.store.create(kept))
+    server.do(server.context.store.create(kept))
     return kept.id
 
 
@@ -51,7 +51,7 @@ def scored(*scores, facts=()):
 
 @pytest.fixture
 def today(server):
-    return date.fromisoformat(day_of(server.house.table.now()))
+    return date.fromisoformat(day_of(server.context.table.now()))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def some_day():
 # --- rankings --------------------------------------------------------------------------------------------------------
 
 
-def test_the_best_come_first_and_equal_scores_share_a_place(server, ada, nobody, some_day):
+def test_the_best_come_first_and_equal_scores_share_a_place(server, ada, visitor, some_day):
     word = (("best-word", "LANTERN 12"),)
     for name, player, score in (("Cyd", "cyd", 5), ("Ada", player_of(ada), 9), ("Bob", "bob", 12), ("Eve", "eve", 9)):
         keep(server, player, scored(score, 99, facts=word), some_day, name)
@@ -78,13 +78,13 @@ def test_the_best_come_first_and_equal_scores_share_a_place(server, ada, nobody,
     ]
     assert told["places"][0]["facts"] == [["best-word", "LANTERN 12"]]
     assert (told["day"], told["players"], told["yours"], told["streak"]) == (some_day, 4, 2, 0)
-    theirs = nobody.get(RANKING, params=asked).json()
+    theirs = visitor.get(RANKING, params=asked).json()
     assert [one["score"] for one in theirs["places"]] == [12, 9, 9, 5]
     assert not any(one["you"] for one in theirs["places"])
     assert (theirs["yours"], theirs["streak"]) == (None, 0)
 
 
-def test_a_hundred_are_shown_and_who_asks(server, ada, bob, some_day):
+def test_a_ranking_shows_the_first_hundred_and_the_requesting_guest(server, ada, bob, some_day):
     for n in range(150):
         keep(server, f"player{n}", scored(1000 - n, 0), some_day, f"P{n}")
     for client in (ada, bob):
@@ -94,26 +94,26 @@ def test_a_hundred_are_shown_and_who_asks(server, ada, bob, some_day):
     assert (told["places"][-1]["you"], told["yours"], told["players"]) == (True, 151, 152)
 
 
-def test_where_no_scores_are_kept_results_count(server, nobody, some_day):
+def test_a_game_without_scores_is_ranked_by_results(server, visitor, some_day):
     keep(server, "bob", Outcome(("loss", "win"), "resignation"), some_day, "Bob")
     keep(server, "eve", Outcome(("win", "loss"), "resignation"), some_day, "Eve")
-    places = nobody.get(RANKING, params={"day": some_day}).json()["places"]
+    places = visitor.get(RANKING, params={"day": some_day}).json()["places"]
     assert [(one["name"], one["score"]) for one in places] == [("Eve", 2), ("Bob", 0)]
 
 
-def test_options_that_are_left_out_are_the_games_own(server, nobody, some_day):
+def test_missing_options_of_a_ranking_have_their_defaults(server, visitor, some_day):
     keep(server, "bob", scored(3, 0), some_day, "Bob")
     keep(server, "bob", scored(1, 0), some_day, "Bobby", dice=1)
 
     def names(**asked):
-        return [one["name"] for one in nobody.get(RANKING, params={"day": some_day, **asked}).json()["places"]]
+        return [one["name"] for one in visitor.get(RANKING, params={"day": some_day, **asked}).json()["places"]]
 
     assert names() == names(options="{}") == names(options='{ "dice":3 }') == ["Bob"]
     assert names(options='{"dice":1}') == ["Bobby"]
     assert names(options='{"dice":2}') == []
 
 
-def test_days_in_a_row(server, guest, today):
+def test_a_streak_counts_consecutive_days(server, guest, today):
     def told(client):
         return client.get(RANKING).json()
 
@@ -141,15 +141,15 @@ def test_days_in_a_row(server, guest, today):
         ({"day": "20261116"}, "bad-day"),
     ],
 )
-def test_what_there_is_no_ranking_of(nobody, asked, code):
-    refused(nobody.get(RANKING, params=asked), 422, code)
-    refused(nobody.get("/api/games/chess/ranking", params=asked), 404, "unknown-game")
+def test_invalid_rankings_are_refused(visitor, asked, code):
+    assert_error(visitor.get(RANKING, params=asked), 422, code)
+    assert_error(visitor.get("/api/games/chess/ranking", params=asked), 404, "unknown-game")
 
 
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
-def test_my_results(server, guest, bob):
+def test_a_guest_lists_its_results(server, guest, bob):
     ada = guest("Ada")
     me = player_of(ada)
     assert ada.get(RESULTS).json() == {"results": [], "count": 0, "wins": 0, "mean_score": None, "best_score": None}
@@ -157,7 +157,7 @@ def test_my_results(server, guest, bob):
     keep(server, me, Outcome(("loss", "win"), "resignation"), dice=1)
     last = keep(server, me, scored(10, 1), "2001-02-03")
     keep(server, player_of(bob), scored(99, 1))
-    ordered(ada, "me", "me")  # not over
+    create_match(ada, "me", "me")  # not over
     told = ada.get(RESULTS).json()
     assert (told["count"], told["wins"], told["mean_score"], told["best_score"]) == (3, 2, 7.5, 10)
     assert [line["match"] for line in told["results"]][::2] == [last, first]
@@ -180,23 +180,23 @@ def test_my_results(server, guest, bob):
     assert {**cut, "results": 0} == {**told, "results": 0}
 
 
-def test_a_match_that_was_played_is_a_result(ada):
-    match = finished(ada)
+def test_a_finished_match_is_listed_as_a_result(ada):
+    match = finish_match(ada)
     [line] = ada.get(RESULTS).json()["results"]
     assert (line["match"], line["seat"], line["outcome"]["results"]) == (match, 0, ["loss", "win"])
 
 
-def test_results_that_cannot_be_told(ada, nobody):
-    refused(nobody.get(RESULTS), 401, "no-guest")
-    refused(ada.get("/api/games/chess/results"), 404, "unknown-game")
+def test_invalid_requests_for_results_are_refused(ada, visitor):
+    assert_error(visitor.get(RESULTS), 401, "no-guest")
+    assert_error(ada.get("/api/games/chess/results"), 404, "unknown-game")
     for limit in (0, 1001, "all"):
-        refused(ada.get(RESULTS, params={"limit": limit}), 400, "unreadable")
+        assert_error(ada.get(RESULTS, params={"limit": limit}), 400, "unreadable")
 
 
 # --- the game of a day, from its order to the ranking ----------------------------------------------------------------
 
 
-def test_a_game_of_the_day_is_played_ranked_and_told_when_the_day_is_over(
+def test_a_game_of_the_day_is_ranked_and_its_record_opens_when_the_day_is_over(
     server, guest, today, monkeypatch, replace_game
 ):
     class DailyDice(LiarsDice, Daily):
@@ -206,12 +206,12 @@ def test_a_game_of_the_day_is_played_ranked_and_told_when_the_day_is_over(
     replace_game(DailyDice())
     dice = []
     for client in (guest("Ada"), guest("Bob")):
-        card = ordered(client, "me", "bot", options={"dice": 1})
+        card = create_match(client, "me", "bot", options={"dice": 1})
         assert (card["day"], card["settings"]["take_backs"]) == (str(today), False)
         with watching(client, card["match"]) as socket:
-            say(socket, t="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
-            heard(socket, "step")
-            last = heard(socket, "step")
+            send(socket, t="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
+            receive(socket, "step")
+            last = receive(socket, "step")
         assert last["outcome"]  # nothing is higher, so the bot could only call
         dice.append(last["view"]["last"]["cups"])
         told = client.get(RANKING, params={"options": '{"dice":1}'}).json()
@@ -221,25 +221,25 @@ def test_a_game_of_the_day_is_played_ranked_and_told_when_the_day_is_over(
 
     path, fork = f"/api/matches/{card['match']}", {"ply": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
     for what in ("record", "replay"):
-        refused(client.get(f"{path}/{what}"), 409, "sealed-today")
-    refused(client.post(f"{path}/fork", json=fork), 409, "sealed-today")
-    real = server.house.table.now
-    monkeypatch.setattr(server.house.table, "now", lambda: real() + 86_400_000)
+        assert_error(client.get(f"{path}/{what}"), 409, "sealed-today")
+    assert_error(client.post(f"{path}/fork", json=fork), 409, "sealed-today")
+    real = server.context.table.now
+    monkeypatch.setattr(server.context.table, "now", lambda: real() + 86_400_000)
     assert client.get(f"{path}/record").status_code == 200
     assert client.get(RANKING, params={"options": '{"dice":1}'}).json()["players"] == 0
     assert client.post(f"{path}/fork", json=fork).json()["day"] == ""
 
 
 @pytest.mark.parametrize("more", [{"day": "2027-01-15"}, {"seed": 1}, {"settings": {"day": "2027-01-15"}}])
-def test_no_order_names_a_day_or_a_seed(ada, more):
+def test_no_request_can_set_a_day_or_a_seed(ada, more):
     order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot"}], **more}
-    refused(ada.post("/api/matches", json=order), 400, "unreadable")
+    assert_error(ada.post("/api/matches", json=order), 400, "unreadable")
 
 
 def test_no_route_takes_a_score():
-    """All that can be sent to the house; what a match came to is for its rules to say."""
-    app = routes(House(Config(database="memory:")), {})
-    writing = {(method, route.path) for route in app.routes for method in route.methods if method not in SAFE}
+    """No request body has a field for a score: only the rules decide the result of a match."""
+    app = routes(ServerContext(Config(database="memory:")), {})
+    writing = {(method, route.path) for route in app.routes for method in route.methods if method not in SAFE_METHODS}
     assert writing == {
         ("PUT", "/api/me"),
         ("POST", "/api/me/sessions"),

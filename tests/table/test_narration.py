@@ -334,7 +334,7 @@ async def test_a_run_goes_on_after_a_restart_of_the_server(sqlite, model, monkey
 
 
 async def test_the_model_key_appears_in_no_message_and_no_log(table, model, caplog, monkeypatch):
-    monkeypatch.setattr(chat, "REST", 0.0)
+    monkeypatch.setattr(chat, "SUSPEND_SECONDS", 0.0)
     match, ann = await alone(table)
     model.read = lambda wire: wire.answer({"error": CANARY}, "401 Unauthorized")
     await ann.play(match, 0, NORTH)

@@ -3,13 +3,13 @@ import io
 import pytest
 
 from parlor.cli import main
-from parlor.terminal import again
+from parlor.terminal import resume
 
 
 @pytest.fixture
 def play(toys, monkeypatch, capsys):
     """Play with these lines typed, on the first seat unless the flags say otherwise; returns all that was shown."""
-    monkeypatch.setattr(again.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(resume.shutil, "which", lambda name: f"/usr/bin/{name}")
 
     def typed(game, *lines, flags="", lot=False):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("".join(f"{line}\n" for line in lines).encode())))

@@ -8,7 +8,7 @@ import pytest
 import parlor
 import toys
 from parlor.kernel import Emit, Step
-from parlor.terminal import again, plain, saves, session
+from parlor.terminal import plain, resume, saves, session
 
 
 @pytest.fixture
@@ -37,18 +37,18 @@ def test_a_command_without_its_slash_is_not_played_at_once(play, typed, meant):
     assert shown.count(f"'{typed}' is not an action") == 1
 
 
-def test_seed_is_a_word_like_others(play):
+def test_seed_without_a_slash_is_a_move(play):
     assert "'seed' is not an action" in play("nim", "seed")
 
 
 def test_after_the_end_a_command_needs_no_slash(play):
     shown = play("nim", "/resign", "dance", "new perfect", "/EXIT", flags="--bot random")
-    assert "The game is over. /new, /undo, or Enter to leave.\n" in shown
+    assert "The game is over. /new, /undo, or Enter to quit.\n" in shown
     assert "Nim: you (seat 0) against perfect bot" in shown
 
 
-def test_help_begins_with_what_is_typed_and_shows_short_moves_only(play, monkeypatch):
-    assert "You> /help\nType take COUNT.\n  /help     this list\n" in play("nim", "/help")
+def test_help_starts_with_the_usage_and_shows_short_moves_only(play, monkeypatch):
+    assert "You> /help\nType take COUNT.\n  /help     show this list\n" in play("nim", "/help")
     monkeypatch.setattr(toys.Nim, "write", lambda game, action: "x" * 31)
     assert "Moves look like this" not in play("nim", "/help")
 
@@ -61,43 +61,43 @@ def test_a_hint_is_the_strongest_bots_move_and_changes_nothing(play, talkative, 
     assert "There is no move to make now." in play("nim", "/resign", "/hint", flags="--bot random")
 
 
-def test_a_hint_tells_no_secret(play, monkeypatch):
+def test_a_hint_reveals_no_secret(play, monkeypatch):
     monkeypatch.setattr(type(parlor.game("liars-dice")), "describe", lambda game, event: "Secrets!")
     shown = play("liars-dice", "/hint", flags="--seed 3")
     assert "Secrets!" not in shown
     assert "You> /hint\nType: bid " in shown
 
 
-def test_secrets_are_not_taken_back_from_a_bot(play):
+def test_undo_against_a_bot_is_refused_in_games_with_secrets(play):
     shown = play("draw-lots", "take 5", "/undo", "dance", "")
-    assert "Nothing is taken back where there are secrets: you may have seen one.\n" in shown
-    assert "The game is over. /new, or Enter to leave.\n" in shown
+    assert "Undo against a bot is not allowed in a game with secrets.\n" in shown
+    assert "The game is over. /new, or Enter to quit.\n" in shown
     assert "Taken back." in play("draw-lots", "take 5", "/undo", flags="--bot none")
 
 
 # --- who is who, and what happened -----------------------------------------------------------------------------------
 
 
-def test_seats_go_by_the_games_own_names(play, talkative):
+def test_seats_are_shown_with_the_games_own_names(play, talkative):
     shown = play("nim", "take 2", flags="--bot perfect")
     assert shown.startswith("Nim: you (Black) against perfect bot (White)\n")
     assert "You (Black)> take 2\nBlack took 2.\nWell done.\nWhite took 1.\n\n4 sticks." in shown
     assert "plays" not in shown
 
 
-def test_two_people_hear_what_anyone_may_hear(play, talkative):
+def test_two_people_at_one_screen_see_only_public_events(play, talkative):
     shown = play("nim", "take 3", "/resign", flags="--bot none")
     assert shown.startswith("Nim: Black (Player 1) against White (Player 2)\n")
     assert "Black (Player 1)> take 3\nBlack took 3.\n\n4 sticks.\n\nWhite (Player 2)> /resign" in shown
     assert "Black (Player 1): win. White (Player 2): loss. (resignation)" in shown
 
 
-def test_scores_go_by_the_names_of_the_seats(play, monkeypatch):
+def test_scores_are_shown_with_the_names_of_the_seats(play, monkeypatch):
     monkeypatch.setattr(toys.DrawLots, "seat_names", ("Black", "White"))
     assert "You win. (higher lot, White 2,000 to Black " in play("draw-lots", "take 2000", flags="--seat 1")
 
 
-def test_news_are_told_again_on_a_screen_that_was_cleared(play, talkative, monkeypatch):
+def test_events_are_shown_again_after_the_screen_is_cleared(play, talkative, monkeypatch):
     monkeypatch.setattr(toys.Nim, "hidden", True)
     monkeypatch.setattr(session, "interactive", lambda: True)
     shown = play("nim", "take 3", "", "", flags="--bot none")
@@ -115,14 +115,14 @@ def test_the_seat_is_drawn_by_lot_from_the_seed(play, tmp_path):
     assert seat(200, drawn.index("0"), "--seat 1") == "1"
 
 
-def test_who_has_lost_hears_of_other_opponents(play):
+def test_a_loss_suggests_weaker_opponents(play):
     line = "Other opponents: --bot random, nonsense, crash, greedy; here: /new nonsense.\n"
     assert line in play("nim", "/resign", flags="--bot perfect")
     assert "Other opponents" not in play("nim", "/resign", flags="--bot random")
     assert "Other opponents" not in play("nim", "take 3", "take 3", flags="--bot perfect")
 
 
-def test_another_game_against_another_level(play):
+def test_new_starts_a_game_against_another_level(play):
     shown = play("nim", "/new deep-blue", "/new RANDOM", "/new none", flags="--bot perfect")
     assert "Nim has no bot 'deep-blue'. Choose one of: random, " in shown
     assert "Nim: you (seat 0) against random bot\n" in shown
@@ -140,7 +140,7 @@ def test_the_last_unfinished_game_is_resumed(play, home):
     assert f"Saved: {left}\n" in play("nim", flags="--resume")
 
 
-def test_who_begins_anew_is_told_of_the_unfinished_game(play):
+def test_a_new_game_mentions_the_unfinished_one(play):
     line = "Unfinished game: /quit, then parlor play nim --resume\n"
     assert line not in play("nim", "take 1")
     assert line in play("nim", "take 1")
@@ -164,14 +164,14 @@ def test_a_resumed_game_against_another_bot_keeps_the_seat(play, tmp_path):
         ("/lib/parlor/cli/__main__.py", f"{sys.executable} -m parlor.cli"),
     ],
 )
-def test_the_command_to_go_on_is_one_that_works(monkeypatch, tmp_path, started, typed):
+def test_the_printed_resume_command_works(monkeypatch, tmp_path, started, typed):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", [started.replace("HERE", str(tmp_path))])
-    monkeypatch.setattr(again.shutil, "which", lambda name: None)
-    assert again.program() == typed
+    monkeypatch.setattr(resume.shutil, "which", lambda name: None)
+    assert resume.program() == typed
 
 
-def test_a_home_that_is_closed_to_us_is_no_reason_to_stop(play, home, monkeypatch):
+def test_an_unreadable_data_folder_does_not_end_the_game(play, home, monkeypatch):
     if os.geteuid() == 0:
         denied = PermissionError(13, "Permission denied")
         monkeypatch.setattr(saves.tempfile, "TemporaryFile", lambda **where: (_ for _ in ()).throw(denied))
@@ -182,7 +182,7 @@ def test_a_home_that_is_closed_to_us_is_no_reason_to_stop(play, home, monkeypatc
 # --- text ------------------------------------------------------------------------------------------------------------
 
 
-def test_markdown_without_its_marks(monkeypatch):
+def test_markdown_is_shown_without_its_marks(monkeypatch):
     monkeypatch.setattr(plain, "width", lambda: 30)
     page = """
 # A **Game**
@@ -214,7 +214,7 @@ none are [left](sticks.md), or stop.
     ]
 
 
-def test_text_is_as_wide_as_the_terminal_within_reason(monkeypatch):
+def test_text_is_wrapped_at_the_terminal_width_up_to_100(monkeypatch):
     assert plain.width() == 80
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     for columns, width in (("60", 60), ("300", 100), ("5", 20)):
@@ -223,13 +223,13 @@ def test_text_is_as_wide_as_the_terminal_within_reason(monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/x", "a\0b"])
-def test_a_name_that_no_file_can_have_does_not_end_the_game(play, name):
+def test_an_invalid_file_name_does_not_end_the_game(play, name):
     shown = play("liars-dice", f"/save {name}", "bid 1 1", flags="--seed 1")
-    assert "Nothing can be saved as" in shown
+    assert "Cannot save as" in shown
     assert shown.count("random bot bids 5 x 5.") == 1, "the game goes on"
 
 
-def test_a_line_that_nests_too_deeply_does_not_end_the_game(play):
+def test_a_deeply_nested_line_does_not_end_the_game(play):
     shown = play("liars-dice", "bid " + "[" * 20_000, "bid 1 1", flags="--seed 1")
     assert "cannot be read" in shown
     assert "random bot bids 5 x 5." in shown

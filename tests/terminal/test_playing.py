@@ -7,9 +7,9 @@ import pytest
 import parlor
 import toys
 from parlor.cli import main
-from parlor.home import home as data_folder
 from parlor.kernel import Match, Record
 from parlor.kernel.record import TakeBack
+from parlor.shared.files import data_folder
 from parlor.terminal import commands, saves, screen, seating, session
 
 
@@ -29,14 +29,14 @@ def test_a_won_game_from_greeting_to_record(play, home):
         "\n3 sticks.\n\nYou> take 3\n"
         "\n0 sticks.\n\nYou win. (last stick)\n"
         f"Record: {path}\n"
-        "Over. /new, /undo, or Enter to leave> take 1\n"
-        "The game is over. /new, /undo, or Enter to leave.\n"
-        "Over. /new, /undo, or Enter to leave> \n"
+        "Over. /new, /undo, or Enter to quit> take 1\n"
+        "The game is over. /new, /undo, or Enter to quit.\n"
+        "Over. /new, /undo, or Enter to quit> \n"
     )
     assert Match.replay(saved(home)).outcome.results == ("win", "loss")
 
 
-def test_scores_are_told_ones_own_first(play):
+def test_the_players_own_score_is_shown_first(play):
     assert "You win. (higher lot, 2,000 to " in play("draw-lots", "take 2000", "")
     assert "You win. (higher lot, 2,000 to " in play("draw-lots", "take 2000", "", flags="--seat 1")
 
@@ -50,15 +50,15 @@ def test_refused_lines_say_why_and_change_nothing(play, home):
     assert "Thirteen brings no luck.\nYou> " in play("draw-lots", "take 13")
 
 
-def test_bytes_that_are_no_letters_are_a_bad_move(play, monkeypatch, capsys):
+def test_bytes_that_are_not_utf8_are_a_bad_move(play, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
     assert main(["play", "nim", "--seat", "0"]) == 0
     assert "is not an action; try take COUNT." in capsys.readouterr().out
 
 
-def test_leaving_keeps_the_game_and_resuming_goes_on(play, home):
+def test_quitting_saves_the_game_and_resuming_continues_it(play, home):
     left = play("nim", "take 1", "/quit", flags="--bot random --seed 5")
-    assert left.endswith("Go on with: parlor play nim --resume\n")
+    assert left.endswith("Continue with: parlor play nim --resume\n")
     shown = play("nim", "/resign", flags="--resume")
     assert "Nim: you (seat 0) against random bot" in shown
     assert "You lose. (resignation)" in shown
@@ -66,7 +66,7 @@ def test_leaving_keeps_the_game_and_resuming_goes_on(play, home):
     assert times == sorted(times)
 
 
-def test_who_leaves_at_once_leaves_nothing(play, home):
+def test_quitting_before_a_move_saves_nothing(play, home):
     for flags in ("--seat 0", "--seat 1 --bot perfect"):
         assert not play("nim", flags=flags).endswith("--resume\n")
     assert not home.exists()
@@ -76,7 +76,7 @@ def test_an_empty_line_shows_the_position_again(play):
     assert play("nim", "").count("7 sticks.") == 2
 
 
-def test_undo_goes_back_to_before_the_own_move(play, home):
+def test_undo_returns_to_before_the_players_last_move(play, home):
     shown = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
     assert shown.count("You have not moved yet.") == 3
     assert shown.count("7 sticks.") == 2
@@ -86,13 +86,13 @@ def test_undo_goes_back_to_before_the_own_move(play, home):
     assert Match.replay(saved(home)).state.left == 7
 
 
-def test_a_lost_game_can_be_taken_back(play, home):
+def test_a_lost_game_can_be_undone(play, home):
     shown = play("nim", "take 2", "/resign", "/undo", flags="--bot perfect")
     assert "You lose. (resignation)" in shown
     assert Match.replay(saved(home)).outcome is None
 
 
-def test_undo_follows_the_line_that_is_played_now():
+def test_undo_after_undo_follows_the_current_line():
     match = parlor.new("liars-dice", seed=1)
     for count in (1, 2, 3):
         match.play((count - 1) % 2, {"type": "bid", "count": count, "face": 6})
@@ -103,24 +103,24 @@ def test_undo_follows_the_line_that_is_played_now():
     assert match.live_plies() == [1, 2, 3]
 
 
-def test_help_and_moves(play):
+def test_help_and_moves_are_listed(play):
     shown = play("nim", "/help", "/moves", "/HELP", "/nonsense")
-    assert shown.count("  /undo     take your last move back\n") == 2
+    assert shown.count("  /undo     take back your last move\n") == 2
     assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in shown
     assert "\ntake 1   take 2   take 3\n" in shown
-    assert "There is no command /nonsense; there are /help, " in shown
+    assert "There is no command /nonsense. Commands: /help, " in shown
 
 
-def test_the_rules_are_the_games_own_or_stand_in_its_module(play, monkeypatch):
+def test_rules_show_the_howto_or_the_module_docstring(play, monkeypatch):
     assert "A bid says that at least so many dice show a face" in play("liars-dice", "/rules")
     monkeypatch.setattr(toys.Nim, "howto", lambda game: "# Nim\n\nTake **sticks**.")
     assert "> /rules\nNim\n\nTake sticks.\n" in play("nim", "/rules")
     monkeypatch.undo()
     monkeypatch.setattr(toys, "__doc__", "")
-    assert commands.how_to_play(toys.nim) == "Nobody has written the rules down."
+    assert commands.how_to_play(toys.nim) == "This game has no written rules."
 
 
-def test_moves_of_a_game_with_very_many(play):
+def test_moves_lists_some_of_very_many(play):
     shown = play("draw-lots", "/moves", "take 2000", "/moves", "/help")
     assert "\ntake 1     take 63    take 126   take 188   take 251   take 313   take 376\n" in shown
     assert "(16 of at least 1000)" in shown
@@ -128,7 +128,7 @@ def test_moves_of_a_game_with_very_many(play):
     assert shown.count("Moves look like this:") == 0
 
 
-def test_another_game(play, home):
+def test_new_starts_another_game(play, home):
     shown = play("nim", "/resign", "/new", "take 1", flags="--seed 5")
     assert shown.count("Nim: you (seat 0) against perfect bot") == 2
     records = [Record.from_json(path.read_bytes()) for path in (home / "records" / "nim").iterdir()]
@@ -136,13 +136,13 @@ def test_another_game(play, home):
     assert len({record.header.seed for record in records}) == 2
 
 
-def test_a_game_alone(play, home):
+def test_a_game_of_one_seat_is_played(play, home):
     shown = play("patience", "take 3", "take 3", "take 1", "")
     assert shown.startswith("Patience\nType take COUNT.\n")
     assert "You win. (tidy, 7)" in shown
 
 
-def test_the_second_seat(play):
+def test_the_second_seat_moves_second(play):
     shown = play("nim", "/quit", flags="--bot perfect --seat 1")
     assert "perfect bot plays take 3\n\n4 sticks.\n\nYou> /quit\n" in shown
 
@@ -162,7 +162,7 @@ def test_a_bots_secret_move_is_not_shown(play):
 @pytest.mark.parametrize(
     ("bot", "code"), [("greedy", "illegal-bot-move"), ("nonsense", "illegal-bot-move"), ("crash", "fault")]
 )
-def test_a_bad_bot_ends_the_game_in_one_line_and_the_game_is_kept(toys, monkeypatch, capsys, home, bot, code):
+def test_an_illegal_bot_move_is_one_line_and_the_game_is_saved(toys, monkeypatch, capsys, home, bot, code):
     monkeypatch.setattr("sys.stdin", io.StringIO("take 3\n"))
     assert main(["play", "nim", "--bot", bot, "--seat", "0"]) == 2
     assert capsys.readouterr().err.endswith(f"[{code}]\n")
@@ -180,32 +180,32 @@ def test_bots_play_the_same_for_the_same_seed(play, tmp_path):
 # --- files -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_of_ones_own_and_a_copy_of_it(play, tmp_path, home):
+def test_save_to_a_given_file_and_to_a_copy(play, tmp_path, home):
     lines = ("take 1", f"/save {tmp_path}/b.json", "/save", "take 1")
     shown = play("nim", *lines, flags=f"--bot random --option sticks=20 --save {tmp_path}/a.json")
     assert shown.count(f"Saved: {tmp_path}/b.json") == 1
     assert shown.count(f"Saved: {tmp_path}/a.json") == 2
-    assert shown.endswith(f"Go on with: parlor play nim --resume {tmp_path}/a.json\n")
+    assert shown.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
     assert not home.exists()
     entries = [len(Record.from_json((tmp_path / name).read_bytes()).entries) for name in ("a.json", "b.json")]
     assert entries == [4, 2]
     assert f"Saved: {tmp_path}/b.json" in play("nim", "/quit", flags=f"--resume {tmp_path}/b.json")
 
 
-def test_a_folder_that_is_not_there_is_not_made(play, tmp_path):
-    assert f"There is no folder {tmp_path}/no.\n" in play("nim", f"/save {tmp_path}/no/a.json")
+def test_a_missing_folder_is_not_created(play, tmp_path):
+    assert f"There is no folder {tmp_path}/no. Create it first.\n" in play("nim", f"/save {tmp_path}/no/a.json")
     assert not (tmp_path / "no").exists()
 
 
 def test_nothing_is_overwritten(play, tmp_path):
     (tmp_path / "notes.txt").write_text("dear diary")
-    assert "exists already" in play("nim", f"/save {tmp_path}/notes.txt")
+    assert "exists. Choose another name" in play("nim", f"/save {tmp_path}/notes.txt")
     assert (tmp_path / "notes.txt").read_text() == "dear diary"
 
 
-def test_a_home_that_cannot_be_written_to_is_told_at_the_start_and_at_the_end(play, home):
+def test_a_read_only_data_folder_is_reported_at_the_start_and_at_the_end(play, home):
     home.write_text("in the way")
-    warning = f"This game is NOT saved: cannot write to {home}/records/nim (Not a directory)."
+    warning = f"This game is NOT saved. Cannot write to {home}/records/nim (Not a directory)."
     shown = play("nim", "take 1", "/save", "/resign", "")
     assert f"/rules the rules.\n{warning} /save FILE keeps it elsewhere.\n" in shown
     assert shown.endswith(f"{warning}\n")
@@ -214,10 +214,10 @@ def test_a_home_that_cannot_be_written_to_is_told_at_the_start_and_at_the_end(pl
     assert "Record:" not in shown
 
 
-def test_where_home_cannot_be_written_to_a_copy_is_kept_up(play, home, tmp_path):
+def test_a_copy_is_kept_up_to_date_if_the_data_folder_is_read_only(play, home, tmp_path):
     home.write_text("in the way")
     shown = play("nim", f"/save {tmp_path}/a.json", "take 1", flags="--bot perfect")
-    assert shown.endswith(f"Go on with: parlor play nim --resume {tmp_path}/a.json\n")
+    assert shown.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
     assert len(Record.from_json((tmp_path / "a.json").read_bytes()).entries) == 2
 
 
@@ -229,7 +229,7 @@ def test_a_disk_that_fills_up_does_not_end_the_game(play, monkeypatch):
     assert shown.endswith("(No space left on device).\n")
 
 
-def test_a_record_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+def test_a_record_is_written_atomically(tmp_path, monkeypatch):
     path = tmp_path / "record.json"
     saves.write(parlor.new("liars-dice", seed=1).record(), path)
     before = path.read_bytes()
@@ -240,14 +240,14 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_games_begun_in_the_same_second_have_their_own_files(home, monkeypatch):
+def test_games_started_in_the_same_second_have_their_own_files(home, monkeypatch):
     monkeypatch.setattr(saves.time, "strftime", lambda form: "now")
     first = saves.new_path("nim")
     saves.write(parlor.new("liars-dice").record(), first)
     assert [first.name, saves.new_path("nim").name] == ["now.json", "now-2.json"]
 
 
-def test_the_data_folder_of_the_system_is_the_usual_place(monkeypatch):
+def test_the_default_data_folder_is_the_systems(monkeypatch):
     monkeypatch.delenv("PARLOR_HOME")
     assert data_folder().name == "parlor"
 
@@ -261,18 +261,18 @@ def test_a_match_with_other_names_is_resumed_against_a_bot(play, tmp_path):
     assert "Bob plays take 2" in shown
 
 
-def test_the_seed_is_told_to_who_asks(play):
-    sealed = parlor.kernel.commitment(5)[:16]
+def test_seed_prints_the_seed_after_the_game(play):
+    digest = parlor.kernel.commitment(5)[:16]
     shown = play("nim", "/seed", "/resign", "/seed", "", flags="--seed 5")
-    assert f"The seed is sealed as {sealed}; once the game is over, /seed shows it.\n" in shown
-    assert f"The seed was 5: it is the one sealed as {sealed}.\n" in shown
-    assert shown.count(sealed) == 2
+    assert f"The seed is secret; its hash starts with {digest}. After the game, /seed shows the seed.\n" in shown
+    assert f"The seed was 5. It matches the hash {digest}.\n" in shown
+    assert shown.count(digest) == 2
 
 
-def test_a_sealed_seed_is_not_told(toys, tmp_path, capsys):
+def test_seed_does_not_print_a_seed_that_is_still_secret(toys, tmp_path, capsys):
     match = parlor.new("nim", seats=["Player 1", "random bot"])
     match.resign(0)
-    sitting = session.Session(match, {1: "random"}, tmp_path / "x.json")
+    sitting = session.TerminalSession(match, {1: "random"}, tmp_path / "x.json")
     match._header = match.record().sealed().header
     commands.run_command(sitting, "/seed")
     assert "The seed was" not in capsys.readouterr().out
@@ -281,12 +281,12 @@ def test_a_sealed_seed_is_not_told(toys, tmp_path, capsys):
 # --- the screen ------------------------------------------------------------------------------------------------------
 
 
-def test_the_usual_opponent_is_the_middle_level(toys):
-    assert seating.usual_opponent(parlor.game("nim")) == "perfect"
-    assert seating.usual_opponent(parlor.game("liars-dice")) == "random"
+def test_the_default_opponent_is_the_middle_level(toys):
+    assert seating.default_level(parlor.game("nim")) == "perfect"
+    assert seating.default_level(parlor.game("liars-dice")) == "random"
 
 
-def test_colour_only_on_a_terminal_and_only_if_wanted(play, monkeypatch):
+def test_color_needs_a_terminal_and_no_no_color(play, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert screen.bold("Nim") == "\x1b[1mNim\x1b[0m"
@@ -294,12 +294,12 @@ def test_colour_only_on_a_terminal_and_only_if_wanted(play, monkeypatch):
     assert screen.bold("Nim") == "Nim"
 
 
-def test_a_game_paints_itself_where_there_is_colour(play, monkeypatch):
-    monkeypatch.setattr(session, "coloured", lambda: True)
+def test_a_game_is_shown_in_color_on_a_colored_terminal(play, monkeypatch):
+    monkeypatch.setattr(session, "has_color", lambda: True)
     assert "\x1b[32m7 sticks.\x1b[0m" in play("nim")
 
 
-def test_a_hidden_game_of_two_people_passes_an_empty_screen(play, monkeypatch):
+def test_the_screen_is_cleared_between_two_people_in_games_with_secrets(play, monkeypatch):
     monkeypatch.setattr(session, "interactive", lambda: True)
     monkeypatch.setattr(screen, "interactive", lambda: True)
     shown = play("draw-lots", "take 4", "", "", "take 5", "", flags="--bot none")
@@ -312,7 +312,7 @@ def test_a_hidden_game_of_two_people_passes_an_empty_screen(play, monkeypatch):
 
 def test_tab_completes_moves_and_commands(play, monkeypatch, tmp_path, capsys):
     readline = pytest.importorskip("readline")
-    sitting = session.Session(parlor.new("nim"), {}, tmp_path / "x.json")
+    sitting = session.TerminalSession(parlor.new("nim"), {}, tmp_path / "x.json")
     monkeypatch.setattr("sys.stdin", io.StringIO("take 2\n"))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert screen.ask("> ", sitting.complete) == "take 2"
@@ -323,7 +323,7 @@ def test_tab_completes_moves_and_commands(play, monkeypatch, tmp_path, capsys):
     assert [completer("/re", index) for index in range(2)] == ["/resign", None]
 
 
-def test_ctrl_c_keeps_the_game(play, monkeypatch, capsys):
+def test_ctrl_c_saves_the_game(play, monkeypatch, capsys):
     answers = iter(["take 1"])
 
     def ask(prompt, complete):

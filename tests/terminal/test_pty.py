@@ -68,7 +68,7 @@ def test_a_game_with_tab_and_ctrl_d(terminal):
     game.wait_for("random bot bids ")
     game.wait_for("You> ")
     game.type("\x04")
-    game.wait_for("Go on with: parlor play liars-dice --resume")
+    game.wait_for("Continue with: parlor play liars-dice --resume")
     assert game.process.wait(5) == 0
 
 

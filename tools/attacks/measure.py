@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 from resilience.processes import Server, children
 
-from parlor.server import pages
+from parlor.server import static_files
 
 from .attackers import ATTACKS, Target
 from .honest import SOURCE, Honest, Waits, visit
@@ -201,7 +201,7 @@ def table(rows: list[Row]) -> str:
 
 def page_files() -> list[str]:
     """Every file of the page but fonts of other alphabets: more than any one visit requests."""
-    folder = pages.FOLDER
+    folder = static_files.FOLDER
     files = [path for path in sorted(folder.rglob("*")) if path.suffix in (".js", ".css", ".svg", ".woff2")]
     wanted = [path for path in files if path.suffix != ".woff2" or "latin-wght" in path.name]
     return [f"/page/{path.relative_to(folder).as_posix()}" for path in wanted]

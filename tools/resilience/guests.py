@@ -12,8 +12,8 @@ from msgspec import Raw, Struct
 
 from parlor import protocol
 from parlor.client import Refused, ServerGone
-from parlor.client.http import Http
-from parlor.client.wire import Wire
+from parlor.client.http import HttpClient
+from parlor.client.websocket import WebSocket
 
 from .history import History, Request
 
@@ -123,9 +123,9 @@ class Guest:
         self.boards: dict[str, Board] = {}
         self.connections = 0
         self.refused_at_door = 0  # times that the server did not accept the cookie
-        self._http = Http(url)
+        self._http = HttpClient(url)
         self._rng, self._first_wait = rng, first_wait
-        self._wire: Wire | None = None
+        self._wire: WebSocket | None = None
         self._delay = 0.0  # seconds to stay away after the next end of the connection
         self._keeper: asyncio.Task[None] | None = None
         self._heard_at = self._connected_at = self._lost_at = 0.0  # loop times
@@ -138,7 +138,7 @@ class Guest:
         """Ask until the server answers; raises Refused for an answer that would stay the same."""
         while True:
             try:
-                return msgspec.json.decode(await self._http.ask(method, path, body))
+                return msgspec.json.decode(await self._http.request(method, path, body))
             except ServerGone:
                 pass
             except Refused as refused:
@@ -196,7 +196,7 @@ class Guest:
         while True:
             began = asyncio.get_running_loop().time()
             try:
-                wire = await Wire.open(self._http.socket_url, self._hear, cookie=self._http.cookie)
+                wire = await WebSocket.open(self._http.socket_url, self._hear, cookie=self._http.cookie)
             except ServerGone as gone:
                 self._attempts.append(f"{asyncio.get_running_loop().time() - began:.1f} s: {gone}")
                 wait = min(2 * wait, 20 * self._first_wait)
@@ -211,7 +211,7 @@ class Guest:
                 self._delay = 0.0
             await asyncio.sleep(wait * self._rng.uniform(0.5, 1.0))
 
-    async def _stay(self, wire: Wire) -> None:
+    async def _stay(self, wire: WebSocket) -> None:
         """Watch everything and wait until the connection ends."""
         self._wire = wire
         self.connections += 1

@@ -2,19 +2,19 @@
 
 import type {
   GameGuide,
-  Heard,
+  ActionEvents,
   History,
   MatchCard,
   MatchLine,
   Me,
-  Moment,
-  Naming,
+  ReplayPosition,
+  RenameRequest,
   Order,
-  Problem,
+  ApiError,
   Ranking,
   Results,
   SessionCard,
-  WordList,
+  WordLists,
 } from '../wire/house'
 
 export type GameCard = Omit<GameGuide, 'howto'>
@@ -45,7 +45,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   const found: unknown = await answer.json().catch(() => null)
   if (!answer.ok) {
-    const problem = found as Problem | null
+    const problem = found as ApiError | null
     throw new HouseError(answer.status, problem?.code ?? 'failed', problem?.sentence ?? answer.statusText)
   }
   return found as T
@@ -75,20 +75,20 @@ export const api = {
     ask<Ranking>('GET', `${game(id)}/ranking?${new URLSearchParams({ options: JSON.stringify(options), day })}`),
   results: (id: string, limit = 1000) => ask<Results>('GET', `${game(id)}/results?limit=${limit}`),
   words: (lexicon: string, longest: number) =>
-    ask<WordList>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
+    ask<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
   create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     ask<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
   lobby: () => ask<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => ask<MatchCard>('GET', keyed(match(id), key)),
   join: (id: string, invite: string) => ask<MatchCard>('POST', `${match(id)}/join`, { invite }),
-  nameSeat: (id: string, seat: number, name: string) => ask<Naming>('PUT', `${match(id)}/seats/${seat}`, { name }),
+  nameSeat: (id: string, seat: number, name: string) => ask<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),
   moment: (id: string, at: number, viewer: number, key = '') =>
-    ask<Moment>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
+    ask<ReplayPosition>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
   history: (id: string, before: number, at: number, key = '') =>
     ask<History>('GET', keyed(`${match(id)}/history`, key, ['before', before], ['at', at])),
   course: (id: string, viewer: number, key = '', described = false) =>
-    ask<Heard[]>(
+    ask<ActionEvents[]>(
       'GET',
       keyed(
         `${match(id)}/course`,

@@ -1,7 +1,7 @@
 // A finished match, ply by ply, as a table that nobody can change.
 
 import type { Happening, LogEntry, Look, PlainTable, Player, Refusal } from '../games/contract'
-import type { History, MatchCard, Moment } from '../wire/house'
+import type { History, MatchCard, ReplayPosition } from '../wire/house'
 import { api } from './api'
 import { namedLines, players, withNames } from './players'
 
@@ -12,16 +12,16 @@ export class ReplayTable implements PlainTable {
   readonly seat = null
   readonly viewer: number
   at = $state(0) // the ply that is wished for
-  moment = $state.raw<Moment>() as Moment
+  moment = $state.raw<ReplayPosition>() as ReplayPosition
   latest = $state.raw<Happening<unknown> | null>(null)
 
-  #moments = new Map<number, Promise<Moment>>()
+  #moments = new Map<number, Promise<ReplayPosition>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
 
   private constructor(
     readonly card: MatchCard,
     readonly key: string,
-    moment: Moment,
+    moment: ReplayPosition,
   ) {
     this.moment = moment
     this.at = moment.ply
@@ -75,7 +75,7 @@ export class ReplayTable implements PlainTable {
     if (ply < moment.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
   }
 
-  #moment(ply: number): Promise<Moment> {
+  #moment(ply: number): Promise<ReplayPosition> {
     let found = this.#moments.get(ply)
     if (!found) {
       found = api.moment(this.card.match, ply, this.viewer, this.key)

@@ -1,6 +1,6 @@
 // The words of a lexicon, to look up and to suggest as somebody types. Asked for once.
 
-import type { WordList } from '../wire/house'
+import type { WordLists } from '../wire/house'
 import { api } from './api'
 
 const LONGEST = 6 // letters of a word that any page asks about; none has fewer than three
@@ -8,7 +8,7 @@ const SUGGESTED = 6
 const AGAIN = 2_000 // ms
 
 /** A list as it is looked up. */
-function sorted(list: WordList) {
+function sorted(list: WordLists) {
   const [common, rare] = [byLength(list.common), byLength(list.rare)]
   return {
     common,
@@ -21,7 +21,7 @@ function sorted(list: WordList) {
 export class WordBank {
   #words = $state.raw<ReturnType<typeof sorted> | null>(null) // no $derived: it outlives whoever asked for it first
 
-  constructor(list: WordList | null = null) {
+  constructor(list: WordLists | null = null) {
     if (list) this.#words = sorted(list)
   }
 

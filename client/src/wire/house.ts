@@ -1,6 +1,21 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
-/** How the game wants to be shown among others; each field may be empty. */
+/** The events of one action of a finished match, as one viewer saw them. */
+export interface ActionEvents {
+  version: number
+  seat: number
+  events: unknown[]
+  lines: string[]
+}
+
+/** The body of every response with an error status. */
+export interface ApiError {
+  code: string
+  sentence: string
+  id?: string
+}
+
+/** How the game is shown in the list of games; each field may be empty. */
 export interface CardInfo {
   blurb?: string
   minutes?: number
@@ -8,7 +23,7 @@ export interface CardInfo {
   picture?: string
 }
 
-export interface Forking {
+export interface ForkRequest {
   ply: number
   seats: Wish[]
 }
@@ -27,21 +42,13 @@ export interface GameGuide {
   howto: string
 }
 
-/** An action of a finished match, as one viewer heard of it. */
-export interface Heard {
-  version: number
-  seat: number
-  events: unknown[]
-  lines: string[]
-}
-
 /** Entries of a match's log that its view no longer shows. */
 export interface History {
   first: number
   entries: unknown[]
 }
 
-export interface Joining {
+export interface JoinRequest {
   invite: string
 }
 
@@ -80,24 +87,6 @@ export interface Me {
   name: string
 }
 
-/** A finished match as it stood after some ply. */
-export interface Moment {
-  match: string
-  ply: number
-  plies: number
-  viewer: number
-  seat: number | null
-  to_act: number[]
-  view: unknown
-  events: unknown[]
-  text: string
-  outcome: Outcome | null
-}
-
-export interface Naming {
-  name: string
-}
-
 export interface Order {
   game: string
   seats: Wish[]
@@ -127,14 +116,7 @@ export interface PageInfo {
   problem?: string
 }
 
-/** Every answer that is not a success. */
-export interface Problem {
-  code: string
-  sentence: string
-  id?: string
-}
-
-/** The first match of everyone who played on a day. */
+/** The ranking of a day: each player's first match. */
 export interface Ranking {
   day: string
   places: RankingPlace[]
@@ -151,6 +133,24 @@ export interface RankingPlace {
   facts: [string, string][]
 }
 
+export interface RenameRequest {
+  name: string
+}
+
+/** The position of a finished match after a ply. */
+export interface ReplayPosition {
+  match: string
+  ply: number
+  plies: number
+  viewer: number
+  seat: number | null
+  to_act: number[]
+  view: unknown
+  events: unknown[]
+  text: string
+  outcome: Outcome | null
+}
+
 export interface ResultLine {
   match: string
   created: number
@@ -160,7 +160,7 @@ export interface ResultLine {
   outcome: Outcome
 }
 
-/** What came of your finished matches of a game; the list may be cut short, the numbers are of all of them. */
+/** Your finished matches of a game. The list may be cut short; the numbers are of all matches. */
 export interface Results {
   results: ResultLine[]
   count: number
@@ -213,7 +213,7 @@ export interface Wish {
 }
 
 /** The words of a lexicon, each list in one string with spaces between, alphabetical. */
-export interface WordList {
+export interface WordLists {
   language: string
   alphabet: string
   common: string

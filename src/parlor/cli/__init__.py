@@ -1,4 +1,4 @@
-"""The command `parlor`. One line on stderr for every error, `--json` for one document on stdout and nothing else."""
+"""The command `parlor`. Every error is one line on stderr; with `--json`, stdout is one JSON document."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any
 
-from ..cleaning import clean
 from ..kernel.errors import ParlorError
+from ..shared.control_characters import clean
 from .arguments import parser
 
-USED_WRONGLY = 2  # exit status of every error
-INTERRUPTED = 130  # as shells report Ctrl-C
+ERROR_STATUS = 2  # exit status of every error
+INTERRUPTED_STATUS = 130  # exit status after Ctrl-C, as in shells
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     try:
         return _run(sys.argv[1:] if argv is None else argv)
-    except BrokenPipeError:  # the reader has seen enough (`parlor ... | head`)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python complains once more when it flushes at exit
+    except BrokenPipeError:  # the reader closed the pipe (`parlor ... | head`)
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), 1
+        )  # else Python reports the broken pipe again when it flushes at exit
         return 0
     except KeyboardInterrupt:
         print("parlor: Stopped. [interrupted]", file=sys.stderr)
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     except Exception as error:
         if os.environ.get("PARLOR_DEBUG"):
             raise
@@ -34,20 +36,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"parlor: {sentence} [{_code(error)}]", file=sys.stderr, flush=True)
         if hasattr(error, "exit_status"):  # table.store.SyncFailed: an orderly end would close the database
             os._exit(error.exit_status)
-        return USED_WRONGLY
+        return ERROR_STATUS
 
 
 def _run(argv: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a letter that the terminal lacks is no reason to stop
+            stream.reconfigure(errors="backslashreplace")  # for a letter that the terminal cannot show
     if argv[:1] and argv[0] == "help":
         argv = [*argv[1:], "--help"]
     arguments, unknown = parser().parse_known_args(argv or ["serve", "--open"])
     if unknown:
         command = " ".join(filter(None, ["parlor", arguments.command]))
-        raise ParlorError("usage", f"Not known here: {' '.join(unknown)}; see: {command} --help")
-    # a command's module is imported only when it is called for: `parlor games` stays quick
+        raise ParlorError("usage", f"Unknown argument: {' '.join(unknown)}. See: {command} --help")
+    # only the command's own module is imported: `parlor games` stays fast
     status: int = import_module(f".{arguments.command}", __name__).run(arguments)
     sys.stdout.flush()  # a broken pipe shows here, where it is caught
     return status
@@ -55,8 +57,8 @@ def _run(argv: Sequence[str]) -> int:
 
 def _code(error: Any) -> str:
     if isinstance(error, OSError):
-        kinds = {FileNotFoundError: "missing-file", PermissionError: "no-permission", IsADirectoryError: "is-a-folder"}
-        return kinds.get(type(error), "file-error")
+        codes = {FileNotFoundError: "missing-file", PermissionError: "no-permission", IsADirectoryError: "is-a-folder"}
+        return codes.get(type(error), "file-error")
     return getattr(error, "code", "fault")
 
 
@@ -65,4 +67,4 @@ def _sentence(error: Any) -> str:
         return str(error.sentence)
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}."
-    return f"Something went wrong: {type(error).__name__}: {error} (PARLOR_DEBUG=1 shows where)."
+    return f"Internal error: {type(error).__name__}: {error}. Set PARLOR_DEBUG=1 for a traceback."

@@ -1,4 +1,4 @@
-"""`python -m parlor.cli`, where the script `parlor` is not on the path."""
+"""`python -m parlor.cli`, for when the script `parlor` is not on the path."""
 
 import sys
 

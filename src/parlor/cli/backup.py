@@ -1,4 +1,4 @@
-"""parlor backup: a copy of a database in one file, also while a server uses it."""
+"""parlor backup: copy a database to one file, even while a server uses it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from ..table.stores.backup import backup
 
 
 def run(arguments: Namespace) -> int:
-    copied = backup(arguments.database or "", arguments.file, force=arguments.force)
-    print(f"{arguments.file}: {copied.matches:,} matches with {copied.entries:,} entries.")
+    result = backup(arguments.database or "", arguments.file, force=arguments.force)
+    print(f"Backed up {result.matches:,} matches with {result.entries:,} entries to {arguments.file}.")
     return 0

@@ -1,4 +1,4 @@
-"""parlor bench: how fast things are here."""
+"""parlor bench: measure the speed of this installation."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from argparse import Namespace
 
 from ..lab.bench import benches
 from .output import print_json, print_table
-from .progress import Progress
+from .progress import ProgressReport
 
 
 def run(arguments: Namespace) -> int:
-    found = {name: bench for name, bench in benches().items() if arguments.part in name}
+    selected = {name: bench for name, bench in benches().items() if arguments.part in name}
     rows = []
-    with Progress("bench", len(found)) as progress:
-        for name, bench in found.items():
+    with ProgressReport("bench", len(selected)) as progress:
+        for name, bench in selected.items():
             value, unit = bench()
             rows.append((name, float(f"{value:.4g}"), unit))
             progress.advance()
     if arguments.json:
         print_json([{"name": name, "value": value, "unit": unit} for name, value, unit in rows])
     else:
-        print_table(("what", "value", "unit"), rows)
+        print_table(("measurement", "value", "unit"), rows)
     return 0

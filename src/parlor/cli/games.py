@@ -1,4 +1,4 @@
-"""parlor games: what can be played here, and with which options."""
+"""parlor games: list the installed games, or the options of one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from ..kernel import AnyGame, registry
-from .asked import asked_game
 from .output import print_json, print_table
+from .selection import find_game
 
 
 def run(arguments: Namespace) -> int:
-    return _one(asked_game(arguments.game), arguments.json) if arguments.game else _all(arguments.json)
+    return _one(find_game(arguments.game), arguments.json) if arguments.game else _all(arguments.json)
 
 
 def _all(as_json: bool) -> int:
@@ -21,8 +21,8 @@ def _all(as_json: bool) -> int:
     if as_json:
         print_json(games)
         return 0
-    sound = [game for game in games if "error" not in game]
-    rows = [(g["id"], g["title"], " or ".join(map(str, g["seats"])), ", ".join(g["levels"])) for g in sound]
+    working = [game for game in games if "error" not in game]
+    rows = [(g["id"], g["title"], " or ".join(map(str, g["seats"])), ", ".join(g["levels"])) for g in working]
     print_table(("game", "title", "players", "bots"), rows)
     for game in games:
         if "error" in game:
@@ -39,16 +39,16 @@ def _one(game: AnyGame, as_json: bool) -> int:
     print(f"{game.title}: {players} player{'s' * (players != '1')}, bots {', '.join(game.levels)}.")
     fields = schema["$defs"][game.Options.__name__]["properties"]
     if fields:
-        usual = msgspec.to_builtins(game.Options())
-        print("\nSet an option by --option NAME=VALUE:\n")
-        print_table(("name", "value", "default"), [(n, _values(f), _written(usual[n])) for n, f in fields.items()])
+        defaults = msgspec.to_builtins(game.Options())
+        print("\nOptions, set by --option NAME=VALUE:\n")
+        print_table(("name", "value", "default"), [(n, _values(f), _format(defaults[n])) for n, f in fields.items()])
     return 0
 
 
 def _values(field: dict[str, Any]) -> str:
-    """What an option may be, from its JSON schema."""
+    """Return the allowed values of an option, from its JSON schema."""
     if "enum" in field:
-        return " or ".join(map(_written, field["enum"]))
+        return " or ".join(map(_format, field["enum"]))
     kinds = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false"}
     kind = kinds.get(field.get("type", ""), "see --json")
     match field:
@@ -61,8 +61,8 @@ def _values(field: dict[str, Any]) -> str:
     return kind
 
 
-def _written(value: Any) -> str:
-    """As it is typed after the equals sign."""
+def _format(value: Any) -> str:
+    """Return a value as it is typed after the equals sign."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
@@ -70,5 +70,5 @@ def _describe(game_id: str) -> dict[str, Any]:
     try:
         game = registry.game(game_id)
         return {"id": game.id, "title": game.title, "seats": list(game.seats), "levels": game.levels}
-    except Exception as error:  # another package's game may be broken in any way; the list goes on
+    except Exception as error:  # a game of another package may fail in any way; the list goes on
         return {"id": game_id, "error": str(error)}

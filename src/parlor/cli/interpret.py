@@ -1,4 +1,4 @@
-"""parlor interpret: what a game that is played in plain sentences makes of them, line by line."""
+"""parlor interpret: turn players' sentences into actions, line by line."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Any
 import msgspec
 
 from ..kernel import FreeText
-from .asked import game_with
 from .output import print_json
+from .selection import find_game_with
 
 
-class Heard(msgspec.Struct):
+class InterpretRequest(msgspec.Struct):
     """One line on stdin."""
 
     text: str
-    view: dict[str, Any] = {}  # what the speaker sees
+    view: dict[str, Any] = {}  # of the player who wrote the text
 
 
 def run(arguments: Namespace) -> int:
-    played: FreeText = game_with(FreeText, "free text", arguments.game)
-    heard = msgspec.json.Decoder(Heard)
+    played: FreeText = find_game_with(FreeText, "free text", arguments.game)
+    decoder = msgspec.json.Decoder(InterpretRequest)
     for line in sys.stdin:
         if line.strip():
-            print_json(_answer(played, heard, line))
-            sys.stdout.flush()  # a caller that sends line by line waits for each answer
+            print_json(_interpret(played, decoder, line))
+            sys.stdout.flush()  # a program that sends line by line waits for each response
     return 0
 
 
-def _answer(played: FreeText, heard: msgspec.json.Decoder[Heard], line: str) -> dict[str, Any]:
+def _interpret(played: FreeText, decoder: msgspec.json.Decoder[InterpretRequest], line: str) -> dict[str, Any]:
     try:
-        spoken = heard.decode(line)
+        request = decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return {"error": str(error)}
-    return {"actions": played.interpret(spoken.view, spoken.text)}
+    return {"actions": played.interpret(request.view, request.text)}

@@ -1,4 +1,4 @@
-"""parlor play: a game in the terminal."""
+"""parlor play: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 from ..kernel import AnyGame, Match, ParlorError
 from ..terminal import saves, seating
-from ..terminal.session import Session
-from .asked import asked_game, asked_model, asked_options
+from ..terminal.session import TerminalSession
+from .selection import find_game, parse_options, set_model
 
 
 def run(arguments: Namespace) -> int:
-    played = asked_game(arguments.game)
-    asked_model(arguments)
+    played = find_game(arguments.game)
+    set_model(arguments)
     if arguments.save:
         saves.check_new(arguments.save)
     session = _new(played, arguments) if arguments.resume is None else _resumed(played, arguments)
@@ -21,24 +21,24 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _new(played: AnyGame, arguments: Namespace) -> Session:
-    options = asked_options(played, arguments.options)
-    level = arguments.bot or seating.usual_opponent(played)
+def _new(played: AnyGame, arguments: Namespace) -> TerminalSession:
+    options = parse_options(played, arguments.options)
+    level = arguments.bot or seating.default_level(played)
     match, bots = seating.new_match(played, options, level, arguments.seat, arguments.seed)
-    return Session(match, bots, arguments.save or saves.new_path(played.id), arguments.seat)
+    return TerminalSession(match, bots, arguments.save or saves.new_path(played.id), arguments.seat)
 
 
-def _resumed(played: AnyGame, arguments: Namespace) -> Session:
+def _resumed(played: AnyGame, arguments: Namespace) -> TerminalSession:
     if arguments.seed is not None or arguments.options:
-        raise ParlorError("usage", "A resumed game keeps its seed and options.")
+        raise ParlorError("usage", "--seed and --option do not work with --resume: a saved game keeps them.")
     path, match = _last(played) if arguments.resume == Path() else _recorded(played, arguments.resume)
     bots, seats = seating.recorded_bots(played, match.seats), range(len(match.seats))
     if arguments.bot:
         person = next((seat for seat in seats if seat not in bots), 0) if arguments.seat is None else arguments.seat
         bots = seating.seat_bots(played, len(seats), arguments.bot, person)
     if len(bots) == len(seats):
-        raise ParlorError("no-person", "Only bots sit at this match; --bot LEVEL --seat N takes a seat for you.")
-    return Session(match, bots, arguments.save or path, arguments.seat)
+        raise ParlorError("no-person", "All seats of this match are bots. To take one, add --bot LEVEL --seat N.")
+    return TerminalSession(match, bots, arguments.save or path, arguments.seat)
 
 
 def _recorded(played: AnyGame, path: Path) -> tuple[Path, Match]:
@@ -48,4 +48,7 @@ def _recorded(played: AnyGame, path: Path) -> tuple[Path, Match]:
 def _last(played: AnyGame) -> tuple[Path, Match]:
     for found in saves.unfinished(played):
         return found
-    raise ParlorError("nothing-saved", f"There is no unfinished game of {played.title} in {saves.folder(played.id)}.")
+    raise ParlorError(
+        "nothing-saved",
+        f"There is no unfinished game of {played.title} in {saves.folder(played.id)}. Name its file: --resume FILE",
+    )

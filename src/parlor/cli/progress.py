@@ -1,42 +1,50 @@
-"""How far a long command is: a bar on a terminal, an occasional line elsewhere. On stderr, so stdout stays clean."""
+"""Progress of a long command on stderr: a bar on a terminal, an occasional line elsewhere."""
 
 from __future__ import annotations
 
 import sys
 import time
-from types import TracebackType
+from typing import TYPE_CHECKING
 
-WIDTH = 30
-BAR_EVERY = 0.1  # seconds
-LINE_EVERY = 10.0  # seconds: often enough to show life in a log, seldom enough not to fill it
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+
+LINE_SECONDS = 10.0  # between two lines: often enough to show life in a log, seldom enough not to fill it
 
 
-class Progress:
-    """Use as a context manager; `advance` as work is done."""
+class ProgressReport:
+    """Use as a context manager; call `advance` as work is done. `total` None: the amount of work is not known."""
 
-    def __init__(self, what: str, total: int) -> None:
-        self.what = what
-        self.total = total
-        self.done = 0
-        self.on_terminal = sys.stderr.isatty()
-        self._shown = time.monotonic()
+    def __init__(self, label: str, total: int | None = None) -> None:
+        self._label, self._total, self._done = label, total, 0
+        self._bar = _new_bar(total is not None) if sys.stderr.isatty() else None
+        self._task = self._bar.add_task(label, total=total, detail="") if self._bar else None
+        self._printed_at = time.monotonic()
 
-    def advance(self, by: int = 1) -> None:
-        self.done += by
-        now = time.monotonic()
-        if now - self._shown < (BAR_EVERY if self.on_terminal else LINE_EVERY):
-            return
-        self._shown = now
-        if self.on_terminal:
-            full = WIDTH * self.done // self.total
-            bar = "#" * full + "." * (WIDTH - full)
-            print(f"\r{self.what} [{bar}] {self.done:,}/{self.total:,}", end="", file=sys.stderr, flush=True)
-        else:
-            print(f"{self.what}: {self.done:,} of {self.total:,}", file=sys.stderr, flush=True)
+    def advance(self, steps: int = 1, detail: str = "") -> None:
+        """Count finished steps; `detail` names the work that comes next."""
+        self._done += steps
+        if self._bar and self._task is not None:
+            self._bar.update(self._task, advance=steps, detail=detail)
+        elif time.monotonic() >= self._printed_at + LINE_SECONDS:
+            self._printed_at = time.monotonic()
+            state = detail if self._total is None else f"{self._done:,} of {self._total:,}"
+            print(f"{self._label}: {state}", file=sys.stderr, flush=True)
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressReport:
+        if self._bar:
+            self._bar.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self.on_terminal:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    def __exit__(self, *_: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+
+def _new_bar(has_total: bool) -> Bar:
+    from rich.console import Console  # imported here: it takes 50 ms, which only a bar is worth
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+
+    amount = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) if has_total else (SpinnerColumn(),)
+    columns = (TextColumn("{task.description}"), *amount, TextColumn("{task.fields[detail]}"))
+    return Progress(*columns, console=Console(stderr=True), transient=True)

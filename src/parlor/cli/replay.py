@@ -1,4 +1,4 @@
-"""parlor replay: a recorded match as it stood at some ply, or whether the record is true."""
+"""parlor replay: show a recorded match at any ply, or verify the record."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from argparse import Namespace
 
 from msgspec import to_builtins
 
-from ..cleaning import clean, clean_line
 from ..kernel import SPECTATOR, Match, ParlorError, Record, RecordError
+from ..shared.control_characters import clean, clean_line
 from ..terminal import saves
 from .output import print_json
 
@@ -30,7 +30,7 @@ def _verify(record: Record, as_json: bool) -> int:
         print_json({"plies": plies, "right": plies})
     else:
         over = "the match is over" if match.outcome else "the match is not over"
-        print(f"All {plies} plies are right; {over}.")
+        print(f"All {plies} plies are valid; {over}.")
     return 0
 
 
@@ -38,10 +38,12 @@ def _show(record: Record, arguments: Namespace) -> int:
     plies, seats = len(record.entries), record.header.seats
     ply = plies if arguments.at is None else arguments.at
     if ply > plies:
-        raise ParlorError("no-such-ply", f"The record has plies 0 to {plies}, not {ply}.")
+        raise ParlorError("no-such-ply", f"There is no ply {ply}. Choose one from 0 to {plies}.")
     if arguments.seat >= len(seats):
-        raise ParlorError("no-such-seat", f"There is no seat {arguments.seat}; the seats are 0 to {len(seats) - 1}.")
-    match = Match.replay(Record(record.header, record.entries[:ply]))  # a fault further on does not matter here
+        raise ParlorError("no-such-seat", f"There is no seat {arguments.seat}. Choose one from 0 to {len(seats) - 1}.")
+    match = Match.replay(
+        Record(record.header, record.entries[:ply])
+    )  # a later error in the record does not matter here
     text, outcome = match.text(arguments.seat), match.outcome
     if arguments.json:
         document = {

@@ -1,4 +1,4 @@
-"""parlor restore: a backup becomes the database."""
+"""parlor restore: replace a database by a backup."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ..table.stores.backup import restore
 
 
 def run(arguments: Namespace) -> int:
-    copied = restore(arguments.file, arguments.database or "", force=arguments.force)
-    print(f"Restored {copied.matches:,} matches with {copied.entries:,} entries from {arguments.file}.")
-    if copied.replaced:
-        print(f"The previous database is kept as {copied.replaced}")
+    result = restore(arguments.file, arguments.database or "", force=arguments.force)
+    print(f"Restored {result.matches:,} matches with {result.entries:,} entries from {arguments.file}.")
+    if result.replaced:
+        print(f"The previous database was renamed to {result.replaced}.")
     return 0

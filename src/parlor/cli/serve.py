@@ -1,4 +1,4 @@
-"""parlor serve: the games as a page, for this machine or for everyone who can reach it."""
+"""parlor serve: serve the games as a web page."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from argparse import Namespace
 from ..kernel import ParlorError
 from ..server.config import Config, Limits
 from ..server.logs import start_logging
-from ..server.serve import limits_asked, serve
+from ..server.serve import parse_limits, serve
 from ..table.retention import Retention
-from .asked import asked_model
+from .selection import set_model
 
 
 def run(arguments: Namespace) -> int:
     database = arguments.database or ""
     if arguments.workers > 1 and not (database.startswith("postgres") and arguments.redis):
-        raise ParlorError("workers-need-postgres", "Several workers need --database postgresql://... and --redis.")
-    asked_model(arguments)
-    asked = os.environ.get("PARLOR_LIMITS")
+        raise ParlorError(
+            "workers-need-postgres", "--workers above 1 needs --database postgresql://... and --redis URL."
+        )
+    set_model(arguments)
+    limits = os.environ.get("PARLOR_LIMITS")
     start_logging(arguments.log_level)
     serve(
         Config(
@@ -34,7 +36,7 @@ def run(arguments: Namespace) -> int:
             allowed_hosts=tuple(arguments.allowed_hosts or ()),
             open_page=arguments.open,
             fast_sockets=not arguments.portable_sockets,
-            limits=limits_asked(asked) if asked else Limits(),
+            limits=parse_limits(limits) if limits else Limits(),
             retention=Retention(
                 open_days=max(Retention().open_days, arguments.invite_days)
                 if arguments.keep_open_days is None

@@ -1,4 +1,4 @@
-"""parlor simulate: many games between bots, and what they come to."""
+"""parlor simulate: let bots play many games and print the results."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from argparse import Namespace
 
 from ..lab.simulate import simulate
 from ..lab.tally import Simulation
-from .asked import asked_game, asked_options
 from .output import print_json, print_table
-from .progress import Progress
+from .progress import ProgressReport
+from .selection import find_game, parse_options
 
 
 def run(arguments: Namespace) -> int:
-    played = asked_game(arguments.game)
+    played = find_game(arguments.game)
     total = arguments.games * (2 if arguments.swap else 1)
-    with Progress(f"simulate {played.id}", total) as progress:
+    with ProgressReport(f"simulate {played.id}", total) as progress:
         result = simulate(
             played,
             arguments.seats.split(","),
@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> int:
             seed=arguments.seed,
             swap=arguments.swap,
             jobs=arguments.jobs,
-            options=asked_options(played, arguments.options),
+            options=parse_options(played, arguments.options),
             advance=progress.advance,
         )
     if arguments.json:
@@ -40,18 +40,18 @@ def _print(result: Simulation) -> None:
     ]
     print_table(("bot", "wins", "draws", "losses", "share", "mean score"), rows)
     if result.series:
-        print("\nBy seed, seats swapped:")
+        print("\nBy seed, both games together:")
         series = [(f"{place} {s.bot}", s.wins, s.draws, s.losses) for place, s in enumerate(result.series, start=1)]
         print_table(("bot", "wins", "draws", "losses"), series)
     plies = result.plies
-    same = plies.p10 == plies.p90 == plies.mean
+    constant = plies.p10 == plies.p90 == plies.mean
     print(
         f"\nPlies: always {plies.p10}."
-        if same
+        if constant
         else f"\nPlies: {plies.mean} on average, mostly {plies.p10} to {plies.p90}."
     )
     print(f"Ended by: {', '.join(f'{reason} {count:,}' for reason, count in result.reasons.items())}.")
     print(
         f"Time: {result.wall_seconds:.1f} s, {result.cpu_seconds:.1f} s of CPU, "
-        f"{result.steps_per_cpu_second:,.0f} steps a CPU second."
+        f"{result.steps_per_cpu_second:,.0f} steps per CPU second."
     )

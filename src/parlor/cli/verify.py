@@ -7,20 +7,20 @@ from argparse import Namespace
 
 import msgspec
 
-from ..cleaning import clean_line
 from ..kernel import ParlorError
+from ..shared.control_characters import clean_line
 from ..table.stores import SQLITE, sqlite_path
 from ..table.verify import Finding, check_file, check_matches, check_orphans, count_matches, database_reader
 from .output import print_json
-from .progress import Progress
+from .progress import ProgressReport
 
-WRONG = 1  # exit status when a match fails
+FAILED_STATUS = 1  # exit status if a match fails
 MAX_LISTED = 1000  # findings in the JSON document; the text lists all
 
 
 def run(arguments: Namespace) -> int:
     if arguments.file and arguments.database is not None:
-        raise ParlorError("usage", "Name a FILE or a --database, not both.")
+        raise ParlorError("usage", "Give a FILE or --database, not both.")
     database = f"{SQLITE}{arguments.file}" if arguments.file else arguments.database or ""
     report = _Report(arguments.json)
     path = sqlite_path(database)
@@ -31,13 +31,13 @@ def run(arguments: Namespace) -> int:
     except ParlorError as error:
         if not report.wrong:
             raise
-        report.add(Finding("", "", error.code, error.sentence))  # a file that is damaged need not be readable
+        report.add(Finding("", "", error.code, error.sentence))  # a damaged file may not be readable
     return report.end()
 
 
 async def _verify(database: str, report: _Report) -> None:
     async with database_reader(database) as read:
-        with Progress("verifying", max(await count_matches(read), 1)) as progress:
+        with ProgressReport("verifying", max(await count_matches(read), 1)) as progress:
             async for checked in check_matches(read):
                 report.matches += 1
                 report.entries += checked.entries
@@ -69,4 +69,4 @@ class _Report:
         else:
             result = f"{self.wrong:,} problems found." if self.wrong else "No problems found."
             print(f"{self.matches:,} matches with {self.entries:,} entries. {result}")
-        return WRONG if self.wrong else 0
+        return FAILED_STATUS if self.wrong else 0

@@ -1,4 +1,4 @@
-"""parlor words: why a word may or may not be played; and lists of one's own."""
+"""parlor words: explain whether a word is valid, or import a word list."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def run(arguments: Namespace) -> int:
     if arguments.lexicon == "import":
         return _import(arguments)
     if arguments.name:
-        raise ParlorError("usage", "--as goes with: parlor words import FILE --as NAME")
-    word = arguments.word.encode("utf-8", "replace").decode()  # what the shell could not decode cannot be printed
+        raise ParlorError("usage", "--as works only with: parlor words import FILE --as NAME")
+    word = arguments.word.encode("utf-8", "replace").decode()  # bytes that are not UTF-8 cannot be printed
     explanation = lexicon(arguments.lexicon).explain(word)
     if arguments.json:
         print_json(explanation)
@@ -27,13 +27,13 @@ def run(arguments: Namespace) -> int:
 
 def _import(arguments: Namespace) -> int:
     if not arguments.name:
-        raise ParlorError("usage", "Name the list: parlor words import FILE --as NAME")
+        raise ParlorError("usage", "The list needs a name: parlor words import FILE --as NAME")
     if arguments.name == "import":
-        raise ParlorError("bad-name", "A list cannot be called 'import': it could not be asked.")
+        raise ParlorError("bad-name", "'import' is reserved. Choose another name for the list.")
     source = Path(arguments.word)
     try:
         report = import_words(source, arguments.name)
-    except WordsError as error:  # what is wrong with a file begins with its name
+    except WordsError as error:  # an error about the file starts with its name: make that the whole path
         whole = str(source.absolute()) + error.sentence.removeprefix(source.name)
         raise ParlorError(error.code, whole if error.sentence.startswith(source.name) else error.sentence) from error
     if arguments.json:
@@ -41,13 +41,12 @@ def _import(arguments: Namespace) -> int:
         return 0
     print(f"{report.name}: {report.words:,} words.")
     if report.duplicates:
-        print(f"{_entries(report.duplicates)} counted once: the word was there already.")
+        print(f"{_entries(report.duplicates)} skipped: already in the list.")
     if report.dropped:
-        they = "it is no word" if report.dropped == 1 else "they are no words"
-        print(f"{_entries(report.dropped)} left out: {they} of {SHORTEST} to {LONGEST} letters A to Z.")
+        print(f"{_entries(report.dropped)} skipped: words must have {SHORTEST} to {LONGEST} letters A to Z.")
     print()
     print_table(("letters", "words"), list(report.lengths.items()))
-    print(f"\nUse it as a lexicon: --option lexicon={report.name}")
+    print(f"\nUse it with: --option lexicon={report.name}")
     return 0
 
 

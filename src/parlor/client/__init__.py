@@ -1,28 +1,29 @@
-"""Playing on a Parlor server from Python.
+"""Play on a Parlor server from Python.
 
-    async with parlor.client.connect("http://127.0.0.1:8080", name="Ada") as house:
-        new = await house.create("liars-dice", seats=["me", "bot"])
-        table = await house.watch(new.match)
-        while await table.turn(0):
-            looked = await table.look(0)
-            await table.act(0, looked.legal[0])
+    async with parlor.client.connect("http://127.0.0.1:8080", name="Ada") as client:
+        new = await client.create("liars-dice", seats=["me", "bot"])
+        match = await client.watch(new.match)
+        while await match.turn(0):
+            looked = await match.look(0)
+            await match.act(0, looked.legal[0])
 
-Everything raises `Refused` for a no and `ServerGone` for silence; connections that break are taken up again.
+Methods raise `Refused` if the server refuses a request, and `ServerGone` if it cannot be reached. A broken connection
+is opened again.
 """
 
 from ..kernel.errors import Refused
 from .bot import play_bot
+from .client import Client, NewMatch
 from .errors import ServerGone
-from .house import House, New
-from .table import Table
-from .wire import Wire
+from .remote_match import RemoteMatch
+from .websocket import WebSocket
 
-__all__ = ["House", "New", "Refused", "ServerGone", "Table", "Wire", "connect", "play_bot"]
+__all__ = ["Client", "NewMatch", "Refused", "RemoteMatch", "ServerGone", "WebSocket", "connect", "play_bot"]
 
 
-def connect(url: str, *, name: str = "", cookie: str = "", patience: float = 60.0) -> House:
-    """A house to enter with `async with`: as a new guest, or with a cookie as one that was there before.
+def connect(url: str, *, name: str = "", cookie: str = "", patience: float = 60.0) -> Client:
+    """Return a client for `async with`: a new guest, or with a `cookie` the guest of that cookie.
 
-    `patience` is how many seconds a house may be unreachable before ServerGone is raised.
+    After `patience` seconds without a connection, pending requests raise ServerGone.
     """
-    return House(url, name, cookie, patience)
+    return Client(url, name, cookie, patience)

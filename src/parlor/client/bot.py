@@ -1,4 +1,4 @@
-"""A kernel Bot at a table far away."""
+"""Plays a seat of a remote match by a bot of the kernel."""
 
 from __future__ import annotations
 
@@ -10,32 +10,33 @@ from ..kernel.chance import new_seed
 from ..kernel.codec import decode, encode
 from ..kernel.errors import Refused
 from ..kernel.outcome import Outcome
-from .table import Table
+from .remote_match import RemoteMatch
 
-MOVED_ON = ("stale", "not-your-turn", "game-over")  # the match went on while the bot thought
+OUTDATED = ("stale", "not-your-turn", "game-over")  # refusals if the match moved on while the bot computed
 
 
 async def play_bot(
-    table: Table, seat: int, bot: Bot | str, *, budget: Budget = USUAL, seed: int | None = None
+    match: RemoteMatch, seat: int, bot: Bot | str, *, budget: Budget = USUAL, seed: int | None = None
 ) -> Outcome:
-    """Play a seat of mine to the end of the match, by a bot of one's own or a level of the game's.
+    """Play one of the guest's seats to the end of the match and return the outcome.
 
-    The game must be installed here too. The bot sees what the seat sees, and finds legal actions on a position that
-    it could be; it thinks in a thread, so that the connection stays alive. With a seed its chance is repeatable.
+    `bot` is a Bot, or the name of a level of the game. The game must be installed here too. The bot sees the seat's
+    view, and gets the legal actions of a state that fits the view; it computes in a thread, so that the connection
+    stays alive. With a `seed` its random choices are repeatable. Raises Refused for an illegal action of the bot.
     """
-    game = registry.game(table.game)
+    game = registry.game(match.game)
     player = game.bot(bot) if isinstance(bot, str) else bot
     seed = new_seed() if seed is None else seed
-    while await table.turn(seat):
-        version = table.version
-        view = decode(encode(table.view(seat)), game.View)
+    while await match.turn(seat):
+        version = match.version
+        view = decode(encode(match.view(seat)), game.View)
         chance = bot_chance(seed, version, seat)
         legal = game.legal(game.sample(view, seat, chance.stream("sample")), seat)
         action = await asyncio.to_thread(player.choose, Turn(game, seat, view, legal, chance, budget))
         try:
-            await table.act(seat, action, version=version)
+            await match.act(seat, action, version=version)
         except Refused as refused:
-            if refused.code not in MOVED_ON:
+            if refused.code not in OUTDATED:
                 raise
-            await table.moved(version)
-    return await table.over()
+            await match.moved(version)
+    return await match.over()

@@ -1,4 +1,4 @@
-"""What goes wrong between a client and a house. What a house refuses is `Refused`, as it is at a local match."""
+"""Errors of a client. A request that the server refuses raises `Refused`, as in a local match."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from ..kernel.errors import ParlorError, Refusal, Refused
 
 
 class ServerGone(ParlorError):
-    """The house cannot be reached, or not for longer than one cared to wait."""
+    """The server cannot be reached, or was unreachable for longer than the client's patience."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__("server-gone", sentence)
 
 
-class _Answer(Struct):
+class _ErrorBody(Struct):
     code: str
     sentence: str
 
 
-def refused(status: int, body: bytes, gone: bool = False) -> ParlorError:
-    """The error that an HTTP answer tells of."""
+def error_from_response(status: int, body: bytes, retry: bool = False) -> ParlorError:
+    """Return the error of an HTTP response: ServerGone if a later `retry` may succeed, else Refused."""
     try:
-        said = msgspec.json.decode(body, type=_Answer)
-    except msgspec.MsgspecError:  # not from a house: a proxy before it, or something else at this address
-        said = _Answer("http-error", f"The server answered with HTTP status {status}.")
-    return ServerGone(said.sentence) if gone else Refused(Refusal(said.code, said.sentence))
+        error = msgspec.json.decode(body, type=_ErrorBody)
+    except msgspec.MsgspecError:  # not from Parlor: a proxy, or another server at this address
+        error = _ErrorBody("http-error", f"The server answered with HTTP status {status}.")
+    return ServerGone(error.sentence) if retry else Refused(Refusal(error.code, error.sentence))

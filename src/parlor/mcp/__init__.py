@@ -1,1 +1,1 @@
-"""Games as tools: what a player may see and do, for any client of the Model Context Protocol (`parlor mcp`)."""
+"""Games as tools for clients of the Model Context Protocol (`parlor mcp`)."""

@@ -1,11 +1,21 @@
-"""A language model that the host has connected: any endpoint that speaks as OpenAI's /chat/completions does.
+"""The language model that the host has connected: any endpoint with the interface of OpenAI's /chat/completions.
 
-Whatever it does, who asks it gets an answer in time or `Failed`, and never the key. What its answers are worth is for
-the game to judge that asks.
+Every call returns in time or raises `ModelError`, and no error contains the key. The game that calls the model decides
+whether to trust its output.
 """
 
 from .budget import Payer, paid_by
-from .chat import Called, Failed, Model
-from .settings import TIMEOUT, Settings, asked_settings, connected
+from .chat import Model, ModelError, ToolCall
+from .settings import TIMEOUT, ModelSettings, connected_model, read_settings
 
-__all__ = ["TIMEOUT", "Called", "Failed", "Model", "Payer", "Settings", "asked_settings", "connected", "paid_by"]
+__all__ = [
+    "TIMEOUT",
+    "Model",
+    "ModelError",
+    "ModelSettings",
+    "Payer",
+    "ToolCall",
+    "connected_model",
+    "paid_by",
+    "read_settings",
+]

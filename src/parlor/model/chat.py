@@ -1,4 +1,7 @@
-"""Asking a language model, with a limit to everything: time, size, tokens, and how often one that is down is tried."""
+"""Calls of a language model, with limits of time, size and tokens. A model that is down or slow is suspended.
+
+Server-sent events are parsed here: httpx-sse has no limit to the length of a line.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from ..threads import detached
-from .budget import Budget, payer
+from ..shared.threads import run_detached
+from .budget import TokenBudget, payer
 
 if TYPE_CHECKING:
     import ssl
@@ -22,37 +25,37 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("parlor.model")
 
-MOST_BYTES: Final = 262_144  # of an answer
-MOST_TOKENS: Final = 400  # of an answer, where the model keeps to it
-TELLING: Final = 3.0  # times the timeout: at a table nobody waits for a tale, at a terminal no longer than once
-REST: Final = 30.0  # seconds for which a model that was down or too slow is left alone
-GRACE: Final = 1.0  # seconds in which a connection is given up; whatever still hangs then is left behind
-LETTERS: Final = 4  # of a token, where nobody counts them
-MOST_REPORTED: Final = 1_000_000  # tokens of one answer that are believed
-SECRET: Final = 12  # letters of a key that is one
-LIMITS: Final = ("max_tokens", "max_completion_tokens")  # the same to older models and to newer ones
-MESSAGES = Sequence[Mapping[str, str]]
+MAX_RESPONSE_BYTES: Final = 262_144
+MAX_RESPONSE_TOKENS: Final = 400  # requested; not every model keeps to it
+STREAM_TIMEOUTS: Final = 3.0  # time limit of a streamed text, in timeouts: on a server no player waits for it
+SUSPEND_SECONDS: Final = 30.0  # for which a model that was down or slow is not called
+GRACE_SECONDS: Final = 1.0  # for a connection to end after its timeout; a thread that still hangs is abandoned
+BYTES_PER_TOKEN: Final = 4  # estimate if the API reports no usage
+MAX_REPORTED_TOKENS: Final = 1_000_000  # a higher usage is taken for an error of the API
+MIN_KEY_LENGTH: Final = 12  # a shorter key is no secret: local models accept any word
+TOKEN_LIMIT_NAMES: Final = ("max_tokens", "max_completion_tokens")  # of older and of newer models
+Messages = Sequence[Mapping[str, str]]
 
-Why = Literal["down", "slow", "refused", "unusable", "resting", "spent"]
-
-
-class Failed(Exception):
-    """The model gave no usable answer. Says why in one word of ours, and nothing that came from outside."""
-
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why = why
+Reason = Literal["down", "slow", "refused", "unusable", "suspended", "spent"]
 
 
-class Called(Struct, frozen=True):
-    """A tool that the model calls, with arguments as it wrote them."""
+class ModelError(Exception):
+    """The model gave no usable response. `reason` is a word of ours: no text of the model, no key."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class ToolCall(Struct, frozen=True):
+    """A tool that the model calls, with the arguments as the model wrote them."""
 
     name: str
     arguments: str | dict[str, Any] = ""
 
 
 class _Call(Struct, frozen=True):
-    function: Called
+    function: ToolCall
 
 
 class _Message(Struct, frozen=True):
@@ -69,141 +72,149 @@ class _Usage(Struct, frozen=True):
     total_tokens: int = 0
 
 
-class _Answer(Struct, frozen=True):
+class _Response(Struct, frozen=True):
     choices: list[_Choice] = []
     usage: _Usage | None = None
 
 
-_answer = msgspec.json.Decoder(_Answer).decode
+_decode = msgspec.json.Decoder(_Response).decode
 
 
 class Model:
-    def __init__(self, url: str, name: str, key: str, timeout: float, budget: Budget) -> None:
+    """A language model at an endpoint, its token budget and its suspension. Safe to use from several threads."""
+
+    def __init__(self, url: str, name: str, key: str, timeout: float, budget: TokenBudget) -> None:
         self.timeout, self.budget = timeout, budget
         self._url, self._key = f"{url}/chat/completions", key
-        self._named = {"model": name} if name else {}
-        self._limit = LIMITS[0]  # the one by which it last answered
-        self._rests_until = 0.0
+        self._model_field = {"model": name} if name else {}
+        self._token_limit_name = TOKEN_LIMIT_NAMES[0]  # the one that the model accepted last
+        self._suspended_until = 0.0
 
     @property
-    def idle(self) -> Literal["", "resting", "spent"]:
-        """Why it is not asked at all just now by this payer, if so."""
-        if time.monotonic() < self._rests_until:
-            return "resting"
+    def unavailable(self) -> Literal["", "suspended", "spent"]:
+        """Why it cannot be called now by the current payer; "" if it can."""
+        if time.monotonic() < self._suspended_until:
+            return "suspended"
         return "spent" if self.budget.is_spent(payer()) else ""
 
-    def betrays_key(self, text: str) -> bool:
-        """A short key is none: local models are given any word for one."""
-        return len(self._key) >= SECRET and self._key in text
+    def contains_key(self, text: str) -> bool:
+        """Return whether a text contains the key. A key shorter than MIN_KEY_LENGTH is no secret."""
+        return len(self._key) >= MIN_KEY_LENGTH and self._key in text
 
-    def choose(self, messages: MESSAGES, tools: Sequence[Mapping[str, Any]]) -> list[Called]:
-        """The tools that the model calls. Raises Failed."""
+    def call_tools(self, messages: Messages, tools: Sequence[Mapping[str, Any]]) -> list[ToolCall]:
+        """Return the tools that the model calls. Raises ModelError."""
         body = {"messages": messages, "tools": tools, "tool_choice": "required"}
-        answer = self._asked(self.timeout, body, self._whole)
-        calls = answer.choices[0].message.tool_calls if answer.choices else None
+        response = self._call(self.timeout, body, self._read_whole)
+        calls = response.choices[0].message.tool_calls if response.choices else None
         return [call.function for call in calls or ()]
 
-    def tell(self, messages: MESSAGES, heard: Callable[[str], bool]) -> None:
-        """What the model writes, handed over piece by piece as long as it is wanted. Raises Failed."""
+    def stream_text(self, messages: Messages, on_text: Callable[[str], bool]) -> None:
+        """Call `on_text` with each piece of the model's text, until it returns False. Raises ModelError."""
         body = {"messages": messages, "stream": True, "stream_options": {"include_usage": True}}
-        self._asked(self.timeout * TELLING, body, lambda reply: self._pieces(reply, heard))
+        self._call(self.timeout * STREAM_TIMEOUTS, body, lambda reply: self._read_stream(reply, on_text))
 
-    # --- one question ------------------------------------------------------------------------------------------------
+    # --- one call ------------------------------------------------------------------------------------------------
 
-    def _asked(
-        self, seconds: float, body: dict[str, Any], read: Callable[[httpx.Response], Coroutine[Any, Any, _Answer]]
-    ) -> _Answer:
-        if why := self.idle:
-            raise Failed(why)
-        pays, reserved = payer(), _tokens(body)
-        if not self.budget.reserve(pays, reserved):  # before it is sent: several may be under way at once
-            raise Failed("spent")
-        answer, counted = _Answer(), 0
+    def _call(
+        self, seconds: float, body: dict[str, Any], read: Callable[[httpx.Response], Coroutine[Any, Any, _Response]]
+    ) -> _Response:
+        if reason := self.unavailable:
+            raise ModelError(reason)
+        current, reserved = payer(), _estimate_tokens(body)
+        if not self.budget.reserve(current, reserved):  # before sending: several calls may run at once
+            raise ModelError("spent")
+        response, reported = _Response(), 0
         try:
-            answer = _within(seconds, lambda: self._sent(seconds, body, read))
-            counted = answer.usage.total_tokens if answer.usage else 0
-            return answer
-        except Failed as failed:
-            if failed.why in ("down", "slow", "refused"):
-                self._rests_until = time.monotonic() + REST
-                log.warning("the language model is left alone for a while", extra={"why": failed.why})
+            response = _run_within(seconds, lambda: self._send(seconds, body, read))
+            reported = response.usage.total_tokens if response.usage else 0
+            return response
+        except ModelError as error:
+            if error.reason in ("down", "slow", "refused"):
+                self._suspended_until = time.monotonic() + SUSPEND_SECONDS
+                log.warning("model_suspended", extra={"reason": error.reason, "seconds": SUSPEND_SECONDS})
             raise
         finally:
-            used = max(_tokens((body, answer.choices)), counted if counted <= MOST_REPORTED else 0)
-            self.budget.charge(pays, used - reserved)
+            used = max(_estimate_tokens((body, response.choices)), reported if reported <= MAX_REPORTED_TOKENS else 0)
+            self.budget.charge(current, used - reserved)
 
-    async def _sent(
-        self, seconds: float, body: dict[str, Any], read: Callable[[httpx.Response], Coroutine[Any, Any, _Answer]]
-    ) -> _Answer:
+    async def _send(
+        self, seconds: float, body: dict[str, Any], read: Callable[[httpx.Response], Coroutine[Any, Any, _Response]]
+    ) -> _Response:
         import httpx
 
-        headers = {"Accept-Encoding": "identity"}  # what is packed could unpack to anything
+        headers = {"Accept-Encoding": "identity"}  # a compressed response could unpack to any size
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
-        async with asyncio.timeout(seconds), httpx.AsyncClient(headers=headers, timeout=seconds, verify=_tls()) as web:
-            for limit in sorted(LIMITS, key=lambda name: name != self._limit):
-                limited = {**self._named, **body, limit: MOST_TOKENS}
-                async with web.stream("POST", self._url, json=limited) as reply:  # redirects are not followed
+        async with (
+            asyncio.timeout(seconds),
+            httpx.AsyncClient(headers=headers, timeout=seconds, verify=_tls()) as client,
+        ):
+            for limit in sorted(TOKEN_LIMIT_NAMES, key=lambda name: name != self._token_limit_name):
+                limited = {**self._model_field, **body, limit: MAX_RESPONSE_TOKENS}
+                async with client.stream("POST", self._url, json=limited) as reply:  # redirects are not followed
                     if reply.status_code == 200:
-                        self._limit = limit
+                        self._token_limit_name = limit
                         return await read(reply)
                     if reply.status_code != 400:
                         break
-        raise Failed("refused")
+        raise ModelError("refused")
 
-    async def _whole(self, reply: httpx.Response) -> _Answer:
+    async def _read_whole(self, reply: httpx.Response) -> _Response:
         content = bytearray()
         async for piece in reply.aiter_raw():
             content += piece
-            if len(content) > MOST_BYTES:
-                raise Failed("unusable")
-        return _answer(content)
+            if len(content) > MAX_RESPONSE_BYTES:
+                raise ModelError("unusable")
+        return _decode(content)
 
-    async def _pieces(self, reply: httpx.Response, heard: Callable[[str], bool]) -> _Answer:
-        """Server-sent events, each with the next few letters."""
-        rest, size, usage = bytearray(), 0, None
+    async def _read_stream(self, reply: httpx.Response, on_text: Callable[[str], bool]) -> _Response:
+        """Read server-sent events, each with the next piece of text. Raises ModelError if they are too long."""
+        buffer, size, usage = bytearray(), 0, None
         choices: list[_Choice] = []
         async for piece in reply.aiter_raw():
             size += len(piece)
-            if size > MOST_BYTES:
-                raise Failed("unusable")
-            rest += piece
+            if size > MAX_RESPONSE_BYTES:
+                raise ModelError("unusable")
+            buffer += piece
             if b"\n" not in piece:
                 continue
-            *lines, rest = rest.split(b"\n")
+            *lines, buffer = buffer.split(b"\n")
             for line in lines:
-                said = line.strip().removeprefix(b"data:").strip()
-                if said == b"[DONE]":
-                    return _Answer(choices, usage)
+                data = line.strip().removeprefix(b"data:").strip()
+                if data == b"[DONE]":
+                    return _Response(choices, usage)
                 if not line.startswith(b"data:"):
                     continue
-                told = _answer(said)
-                usage = told.usage or usage
-                choices += told.choices[:1]
-                if told.choices and not heard(told.choices[0].delta.content or ""):
-                    return _Answer(choices, usage)
-        return _Answer(choices, usage)
+                chunk = _decode(data)
+                usage = chunk.usage or usage
+                choices += chunk.choices[:1]
+                if chunk.choices and not on_text(chunk.choices[0].delta.content or ""):
+                    return _Response(choices, usage)
+        return _Response(choices, usage)
 
 
-def _tokens(document: Any) -> int:
-    """About how many tokens it is."""
-    return len(msgspec.json.encode(document)) // LETTERS
+def _estimate_tokens(document: Any) -> int:
+    """Return about how many tokens a document has."""
+    return len(msgspec.json.encode(document)) // BYTES_PER_TOKEN
 
 
-def _within(seconds: float, work: Callable[[], Coroutine[Any, Any, _Answer]]) -> _Answer:
-    """In a thread that is left behind if it hangs where nothing can stop it, as when a name is looked up."""
-    done = detached("model", lambda: asyncio.run(work()))
+def _run_within(seconds: float, work: Callable[[], Coroutine[Any, Any, _Response]]) -> _Response:
+    """Run the work in a thread, which is abandoned if it hangs where it cannot be cancelled, as in a DNS lookup.
+
+    Raises ModelError.
+    """
+    future = run_detached("model", lambda: asyncio.run(work()))
     try:
-        return done.result(seconds + GRACE)
-    except Failed:
+        return future.result(seconds + GRACE_SECONDS)
+    except ModelError:
         raise
     except TimeoutError:
-        why: Why = "slow"
+        reason: Reason = "slow"
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        why = "unusable"
-    except Exception:  # whatever a network can come up with
-        why = "down"
-    raise Failed(why)  # outside of every handler: what went wrong holds the request, and that the key
+        reason = "unusable"
+    except Exception:  # a network can fail in any way
+        reason = "down"
+    raise ModelError(reason)  # outside of every handler: the exception holds the request, and that the key
 
 
 @cache

@@ -1,17 +1,17 @@
-"""Which model a host has connected. It is the host's to set, by the environment, as no match option could be: players
-would have the host send requests, and its key, wherever they like.
+"""The connected model, by environment variables. It is no option of a match: players could make the host send requests,
+and its key, anywhere.
 
-PARLOR_MODEL_URL      where it is: http://127.0.0.1:11434/v1; without it there is no model
-PARLOR_MODEL          its name there
-PARLOR_MODEL_KEY      the key, where one is needed; or PARLOR_MODEL_KEY_FILE, a file with nothing else in it
-PARLOR_MODEL_TIMEOUT  seconds that a player waits for it, at most; at a table, where nobody waits for a tale, that may
-                      take three times as long
-PARLOR_MODEL_BUDGET   tokens that it may use up until this process ends
+PARLOR_MODEL_URL      base URL, such as http://127.0.0.1:11434/v1; without it there is no model
+PARLOR_MODEL          name of the model
+PARLOR_MODEL_KEY      API key, if one is needed; or PARLOR_MODEL_KEY_FILE, a file that holds only the key
+PARLOR_MODEL_TIMEOUT  seconds that a player waits for a call at most; a narration on a server, for which no player
+                      waits, may take three times as long
+PARLOR_MODEL_BUDGET   tokens that this process may use in total
 PARLOR_MODEL_GUEST_BUDGET
-                      tokens that it may use up for one guest of a server in an hour; by default a tenth of the budget
+                      tokens per hour for one guest of a server; by default a tenth of the budget
 PARLOR_MODEL_ADDRESS_BUDGET
-                      the same for all guests of one address together; by default three tenths of the budget, or what
-                      one guest may use up if that is more
+                      tokens per hour for all guests of one address; by default three tenths of the budget, or the
+                      budget of one guest if that is more
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from ..kernel.errors import ParlorError
-from .budget import Budget
+from .budget import TokenBudget
 from .chat import Model
 
-TIMEOUT: Final = 10.0  # seconds: longer and a player takes the game for broken
-BUDGET: Final = 1_000_000  # tokens: some hundred runs
-LONGEST_TIMEOUT: Final = 600.0
-LONGEST_KEY: Final = 4096
+TIMEOUT: Final = 10.0  # seconds: after a longer wait a player takes the game for broken
+BUDGET: Final = 1_000_000  # tokens: about a hundred games
+MAX_TIMEOUT: Final = 600.0  # seconds
+MAX_KEY_LENGTH: Final = 4096
+MAX_BUDGET: Final = 1e15  # tokens
 
 
-class Settings(Struct, frozen=True):
+class ModelSettings(Struct, frozen=True):
     url: str  # without /chat/completions
     name: str
     key: str = ""
@@ -46,8 +47,8 @@ class Settings(Struct, frozen=True):
     address_budget: int = BUDGET * 3 // 10
 
     def __repr__(self) -> str:
-        """Without the key: what is printed may be read by anybody."""
-        return f"Settings(url={self.url!r}, name={self.name!r}, key={'...' if self.key else ''!r})"
+        """Leave out the key: output and logs may be public."""
+        return f"ModelSettings(url={self.url!r}, name={self.name!r}, key={'...' if self.key else ''!r})"
 
     __str__ = __repr__
 
@@ -55,76 +56,83 @@ class Settings(Struct, frozen=True):
         return [("url", self.url), ("name", self.name)]
 
 
-def asked_settings(environ: Mapping[str, str] = os.environ) -> Settings | None:
-    """What the environment asks for; raises ParlorError where that cannot be meant. No sentence has the key in it."""
+def read_settings(environ: Mapping[str, str] = os.environ) -> ModelSettings | None:
+    """Return the settings of the environment, None without a URL. Raises ParlorError, never with the key."""
     url = environ.get("PARLOR_MODEL_URL", "").strip().rstrip("/").removesuffix("/chat/completions")
     if not url:
         return None
     check_url(url)
     if not find_spec("httpx"):
-        raise ParlorError("missing-extra", "A language model needs an extra: pip install 'parlor[llm]'.")
-    budget = int(number("PARLOR_MODEL_BUDGET", environ, BUDGET, 1e15))
-    guest_budget = int(number("PARLOR_MODEL_GUEST_BUDGET", environ, max(1, budget // 10), 1e15))
-    return Settings(
+        raise ParlorError("missing-extra", "A language model needs an extra. Install it: pip install 'parlor[llm]'")
+    budget = int(read_number("PARLOR_MODEL_BUDGET", environ, BUDGET, MAX_BUDGET))
+    guest_budget = int(read_number("PARLOR_MODEL_GUEST_BUDGET", environ, max(1, budget // 10), MAX_BUDGET))
+    return ModelSettings(
         url,
         environ.get("PARLOR_MODEL", "").strip(),
-        asked_key(environ),
-        number("PARLOR_MODEL_TIMEOUT", environ, TIMEOUT, LONGEST_TIMEOUT),
+        read_key(environ),
+        read_number("PARLOR_MODEL_TIMEOUT", environ, TIMEOUT, MAX_TIMEOUT),
         budget,
         guest_budget,
-        int(number("PARLOR_MODEL_ADDRESS_BUDGET", environ, max(guest_budget, budget * 3 // 10), 1e15)),
+        int(read_number("PARLOR_MODEL_ADDRESS_BUDGET", environ, max(guest_budget, budget * 3 // 10), MAX_BUDGET)),
     )
 
 
 def check_url(url: str) -> None:
+    """Raise ParlorError unless the URL is one of http or https without a key, a query or a fragment."""
     try:
         parts = urlsplit(url)
-        right = parts.scheme in ("http", "https") and bool(parts.hostname) and url.isprintable()
-        right = right and not set(url) & set(" ?#")
-        _ = parts.port  # which may be no number
+        valid = parts.scheme in ("http", "https") and bool(parts.hostname) and url.isprintable()
+        valid = valid and not set(url) & set(" ?#")
+        _ = parts.port  # raises if it is not a number
     except ValueError:
-        right = False
-    if not right:
-        raise ParlorError("bad-model", "The address of a language model looks like http://127.0.0.1:11434/v1.")
+        valid = False
+    if not valid:
+        raise ParlorError("bad-model", "The URL of a language model must look like http://127.0.0.1:11434/v1.")
     if parts.username is not None or parts.password is not None:
-        raise ParlorError("bad-model", "The address of a language model has no key in it: set PARLOR_MODEL_KEY.")
+        raise ParlorError(
+            "bad-model", "The URL of a language model must not contain a key. Set PARLOR_MODEL_KEY instead."
+        )
 
 
-def asked_key(environ: Mapping[str, str]) -> str:
+def read_key(environ: Mapping[str, str]) -> str:
+    """Return the key, "" for none. Raises ParlorError if its file cannot be read or it is not a valid key."""
     key, file = environ.get("PARLOR_MODEL_KEY", ""), environ.get("PARLOR_MODEL_KEY_FILE", "")
     if not key and file:
         try:
             key = Path(file).expanduser().read_text("utf-8")
         except (OSError, UnicodeError, RuntimeError) as error:
-            raise ParlorError("bad-model", "The file of PARLOR_MODEL_KEY_FILE cannot be read.") from error
+            raise ParlorError("bad-model", "Cannot read the file that PARLOR_MODEL_KEY_FILE names.") from error
     key = key.strip()
-    if not key.isascii() or not key.isprintable() or " " in key or len(key) > LONGEST_KEY:
-        raise ParlorError("bad-model", "The key of the language model is not one that can be sent.")
+    if not key.isascii() or not key.isprintable() or " " in key or len(key) > MAX_KEY_LENGTH:
+        raise ParlorError(
+            "bad-model", "The key of the language model must be one line of ASCII characters without spaces."
+        )
     return key
 
 
-def number(name: str, environ: Mapping[str, str], usual: float, most: float) -> float:
+def read_number(name: str, environ: Mapping[str, str], default: float, maximum: float) -> float:
+    """Return a number of the environment, above 0 and at most `maximum`. Raises ParlorError for any other value."""
     text = environ.get(name, "").strip()
     try:
-        asked = float(text) if text else usual
+        value = float(text) if text else default
     except ValueError:
-        asked = -1.0
-    if not 0 < asked <= most:
-        raise ParlorError("bad-model", f"{name} is a number from 0 to {most:g}.")
-    return asked
+        value = -1.0
+    if not 0 < value <= maximum:
+        raise ParlorError("bad-model", f"{name} must be a number above 0 and at most {maximum:g}.")
+    return value
 
 
-def connected() -> Model | None:
-    """The model of this process, or None: where the environment asks for nothing that can be used, too."""
+def connected_model() -> Model | None:
+    """Return the model of this process; None without one, or if its settings are not valid."""
     try:
-        settings = asked_settings()
+        settings = read_settings()
     except ParlorError:
-        return None  # `parlor serve` has said so
+        return None  # `parlor serve` has reported it
     return _model(settings) if settings else None
 
 
 @lru_cache(maxsize=4)
-def _model(settings: Settings) -> Model:
-    """One for all who ask: it remembers what was spent, and whether it was down."""
-    budget = Budget(settings.budget, settings.guest_budget, settings.address_budget)
+def _model(settings: ModelSettings) -> Model:
+    """Return the one model of these settings: it counts its tokens, and knows whether it is suspended."""
+    budget = TokenBudget(settings.budget, settings.guest_budget, settings.address_budget)
     return Model(settings.url, settings.name, settings.key, settings.timeout, budget)

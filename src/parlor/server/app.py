@@ -1,4 +1,4 @@
-"""The application: what every HTTP answer has in common, then Litestar for the routes, then the sockets."""
+"""The ASGI application: limits, logs and metrics of every request, then files, Litestar routes or WebSockets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,25 @@ from litestar.openapi.spec import Schema
 
 from .. import __version__
 from . import health
-from .answers import STRICT
-from .asked import Asked
-from .house import House
-from .http import HANDLERS
-from .http_protocol import DELAY_REFUSAL
-from .pages import FOLDER, INDEX, Page, find_page, lost, page_answer, read_pages, send_page
-from .problems import FOUND, answer_problem
-from .sockets import PATH, Away, asgi_endpoint
+from .admission import SOCKET_PATH
+from .api import HANDLERS
+from .api.errors import LITESTAR_ERRORS, handle_error
+from .api.requests import ApiRequest
+from .api.schema import STRICT
+from .context import ServerContext
+from .http_protocol import DELAY_REJECTION
+from .rejections import Rejection
+from .sockets import asgi_endpoint
+from .static_files import (
+    FOLDER,
+    INDEX,
+    StaticFile,
+    file_response,
+    find_file,
+    is_page_visit,
+    read_files,
+    send_file,
+)
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -32,94 +43,96 @@ Scope = Any
 
 log = logging.getLogger("parlor.server.access")
 
-SAFE = {"GET", "HEAD", "OPTIONS"}
-ANY_HOST = health.PATHS - {"/metrics"}  # load balancers ask for them without a Host header
-TOO_FAST_SECONDS = 1.0  # a 429 is sent after this time, so that a client which ignores it cannot keep the server busy
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+ANY_HOST = health.PATHS - {"/metrics"}  # load balancers request them without a Host header
+TOO_FAST_SECONDS = 1.0  # delay of a 429, so that a client which ignores it cannot keep the server busy
 
 
 class App:
-    """ASGI. Every HTTP request passes `_answer`; sockets have their own doorway."""
+    """The ASGI application. Every HTTP request passes `_handle_http`; WebSockets have their own admission."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.pages = read_pages(FOLDER) | house.game_pages.files
-        self.routes = routes(house, self.pages)
-        self.sockets = asgi_endpoint(house)
-        self.rates = house.rates
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
+        self.files = read_files(FOLDER) | context.game_pages.files
+        self.routes = routes(context, self.files)
+        self.sockets = asgi_endpoint(context)
+        self.rate_limits = context.rate_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         elif scope["type"] == "http":
-            await self._answer(scope, receive, send)
+            await self._handle_http(scope, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, status = perf_counter(), 0
+    async def _handle_http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start, status = perf_counter(), 0
         method = scope["method"]
         if method == "HEAD":
             scope = {**scope, "method": "GET"}  # uvicorn leaves out the body
 
-        async def sent(message: Any) -> None:
+        async def send_and_note(message: Any) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = _cached(message.get("headers", ()))
+                message["headers"] = _with_cache_control(message.get("headers", ()))
             await send(message)
 
         try:
-            page = find_page(self.pages, scope["path"])
-            away = self._turned_away(scope, method, page)
-            if away:
-                if away.status == 429:
-                    if DELAY_REFUSAL in scope:
-                        scope[DELAY_REFUSAL]()
+            file = find_file(self.files, scope["path"])
+            rejection = self._rejection(scope, method, file)
+            if rejection:
+                if rejection.status == 429:
+                    if DELAY_REJECTION in scope:
+                        scope[DELAY_REJECTION]()
                     await asyncio.sleep(TOO_FAST_SECONDS)
-                await _refuse(sent, away)
+                await _respond(send_and_note, rejection.status, "application/json", rejection.body())
             elif scope["path"] in health.PATHS:
                 scope["path_template"] = scope["path"]
-                await _respond(sent, *health.answer_probe(scope["path"], self.house.table, self.house.metrics))
-            elif page:
+                await _respond(
+                    send_and_note, *health.probe_response(scope["path"], self.context.table, self.context.metrics)
+                )
+            elif file:
                 scope["path_template"] = "page"
-                await _send_page(sent, page, scope["headers"])
-            elif scope["path"] == PATH:
-                await self.sockets(scope, receive, sent)
+                await _send_file(send_and_note, file, scope["headers"])
+            elif scope["path"] == SOCKET_PATH:
+                await self.sockets(scope, receive, send_and_note)
             else:
-                await self.routes(scope, receive, sent)
+                await self.routes(scope, receive, send_and_note)
         finally:
-            seconds = perf_counter() - began
-            route = scope.get("path_template") or "none"  # not the path: there is no end of those
-            self.house.metrics.answered(method, route, status, seconds)
+            seconds = perf_counter() - start
+            route = scope.get("path_template") or "none"  # not the path: a label needs few values
+            self.context.metrics.count_request(method, route, status, seconds)
             path = scope["raw_path"].decode("ascii", "backslashreplace")  # without its query, which may hold a key
             details = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=details)
 
-    def _turned_away(self, scope: Scope, method: str, page: Page | None) -> Away | None:
+    def _rejection(self, scope: Scope, method: str, file: StaticFile | None) -> Rejection | None:
         address, headers = scope["client"][0] if scope["client"] else "", scope["headers"]
-        path, rates = scope["path"], self.rates
-        away = rates.page_refusal(address) if page else rates.refusal(address, scope)
-        if not away and path not in ANY_HOST:
-            away = self.house.doorway.wrong_host(headers)
-        if away:
-            return away
-        if (page or path in health.PATHS) and method not in ("GET", "HEAD"):
-            return Away(405, FOUND[405].code, FOUND[405].sentence)
+        path, limits = scope["path"], self.rate_limits
+        rejection = limits.page_rejection(address) if file else limits.rejection(address, scope)
+        if not rejection and path not in ANY_HOST:
+            rejection = self.context.admission_control.host_rejection(headers)
+        if rejection:
+            return rejection
+        if (file or path in health.PATHS) and method not in ("GET", "HEAD"):
+            return Rejection(405, LITESTAR_ERRORS[405].code, LITESTAR_ERRORS[405].sentence)
         fields = dict(headers)
         origin = fields.get(b"origin")  # only a browser sends it, and a page cannot forge it
-        if method in SAFE or origin is None:
+        if method in SAFE_METHODS or origin is None:
             return None
-        if self.house.doorway.ours(origin.decode("latin-1"), fields.get(b"host", b""), scope["scheme"] == "https"):
+        host, secure = fields.get(b"host", b""), scope["scheme"] == "https"
+        if self.context.admission_control.allows_origin(origin.decode("latin-1"), host, secure):
             return None
-        return Away(403, "wrong-origin", "Pages of that site may not act in this house.")
+        sentence = (
+            "Pages of this origin may not change anything here. To allow one, start the server with --origin URL."
+        )
+        return Rejection(403, "wrong-origin", sentence)
 
 
-def _cached(headers: Any) -> Any:
-    """What does not say how long it may be kept is not kept."""
-    named = any(name.lower() == b"cache-control" for name, _ in headers)
-    return headers if named else [*headers, (b"cache-control", b"no-store")]
-
-
-async def _refuse(send: Send, away: Away) -> None:
-    await _respond(send, away.status, "application/json", away.body())
+def _with_cache_control(headers: Any) -> Any:
+    """Return the headers, with `Cache-Control: no-store` if they have no Cache-Control."""
+    present = any(name.lower() == b"cache-control" for name, _ in headers)
+    return headers if present else [*headers, (b"cache-control", b"no-store")]
 
 
 async def _respond(send: Send, status: int, media_type: str, body: bytes) -> None:
@@ -132,40 +145,42 @@ async def _respond(send: Send, status: int, media_type: str, body: bytes) -> Non
     await send({"type": "http.response.body", "body": body})
 
 
-async def _send_page(send: Send, page: Page, headers: Any) -> None:
-    """Answer with a file, past the router: a visit is some thirty files, and none of them needs it."""
+async def _send_file(send: Send, file: StaticFile, headers: Any) -> None:
+    """Respond with a file, past the router: a visit loads some thirty files, and none of them needs it."""
     fields = dict(headers)
     known, accepted = fields.get(b"if-none-match", b""), fields.get(b"accept-encoding", b"")
-    status, named, body = page_answer(page, known.decode("latin-1"), accepted.decode("latin-1"))
-    kind = page.media_type + ("; charset=utf-8" if page.media_type.startswith("text/") else "")
-    answered = [(b"content-type", kind.encode())]
+    status, file_headers, body = file_response(file, known.decode("latin-1"), accepted.decode("latin-1"))
+    media_type = file.media_type + ("; charset=utf-8" if file.media_type.startswith("text/") else "")
+    response_headers = [(b"content-type", media_type.encode())]
     if status != 304:
-        answered.append((b"content-length", b"%d" % len(body)))
-    answered += [(name.lower().encode(), value.encode()) for name, value in named.items()]
-    await send({"type": "http.response.start", "status": status, "headers": answered})
+        response_headers.append((b"content-length", b"%d" % len(body)))
+    response_headers += [(name.lower().encode(), value.encode()) for name, value in file_headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": response_headers})
     await send({"type": "http.response.body", "body": body})
 
 
-def routes(house: House, pages: dict[str, Page]) -> Litestar:
-    def nowhere(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
-        return send_page(request, pages[INDEX], 404) if lost(request) else answer_problem(request, error)
+def routes(context: ServerContext, files: dict[str, StaticFile]) -> Litestar:
+    """Return the Litestar application of the HTTP API."""
+
+    def handle_not_found(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        return send_file(request, files[INDEX], 404) if is_page_visit(request) else handle_error(request, error)
 
     app = Litestar(
         [*HANDLERS],
-        state=State({"house": house}),
-        exception_handlers={Exception: answer_problem, NotFoundException: nowhere},
-        request_class=Asked,
-        request_max_body_size=house.limits.body_bytes,
+        state=State({"context": context}),
+        exception_handlers={Exception: handle_error, NotFoundException: handle_not_found},
+        request_class=ApiRequest,
+        request_max_body_size=context.limits.body_bytes,
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Parlor",
             version=__version__,
-            description="Games, matches and records. Playing goes by WebSocket at /socket: see docs/protocol.md.",
+            description="Games, matches and records. Moves go over the WebSocket at /socket; see docs/protocol.md.",
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin()],
         ),
     )
-    for strict in STRICT:  # Litestar does not tell that these take no other fields
-        described: Schema = app.openapi_schema.components.schemas[strict.__name__]
-        described.additional_properties = False
+    for strict in STRICT:  # Litestar's schema does not say that these take no other fields
+        component: Schema = app.openapi_schema.components.schemas[strict.__name__]
+        component.additional_properties = False
     return app

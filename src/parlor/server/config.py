@@ -1,4 +1,4 @@
-"""What a host can set. Every limit is on by default."""
+"""Settings of a server. All limits apply by default; docs/hosting.md lists them."""
 
 from __future__ import annotations
 

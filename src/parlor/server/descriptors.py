@@ -1,4 +1,4 @@
-"""File descriptors: as many as the system gives, and enough left for the database when all connections are taken."""
+"""File descriptors: raises their limit, and fits the number of connections to it, so that the database keeps enough."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from .config import Limits
 
-if sys.platform != "win32":  # where there is no such limit
+if sys.platform != "win32":  # Windows has no such limit
     import resource
 
 RESERVED = 128  # for the database, bot workers, log and word lists; about 40 are in use
@@ -51,7 +51,7 @@ def _backlog(soft: int) -> int:
 
 
 def _raise_soft_limit(wanted: int) -> int:
-    """Return the limit that holds now."""
+    """Raise the limit of open files towards `wanted`; return the limit that applies now."""
     if sys.platform == "win32":
         return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

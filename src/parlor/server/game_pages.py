@@ -1,7 +1,7 @@
 """The cards and pages that games bring in their own packages (see `OwnPage`).
 
 Their files are read once when the server starts and served under /games/<game id>/, so no request can name any other
-file. What a package lacks is logged and told in its card; the game itself can be played all the same.
+file. A missing file is logged and reported in the game's card; the game itself can still be played.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from ..kernel import AnyGame, Card, Game, OwnPage
-from .pages import KINDS, Page, pack
+from .static_files import MEDIA_TYPES, StaticFile, pack
 
 log = logging.getLogger("parlor.server")
 
@@ -26,7 +26,7 @@ COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class CardInfo(Struct, frozen=True):
-    """How the game wants to be shown among others; each field may be empty."""
+    """How the game is shown in the list of games; each field may be empty."""
 
     blurb: str = ""
     minutes: int = 0
@@ -46,22 +46,22 @@ class GamePages:
     """The files of all games by address, and the card and page of each game by its id."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
-        self.files: dict[str, Page] = {}
+        self.files: dict[str, StaticFile] = {}
         self.cards: dict[str, CardInfo] = {}
         self.pages: dict[str, PageInfo | None] = {}
         for game in games:
             if isinstance(game, OwnPage):
                 try:
                     self._add(game)
-                except Exception as error:  # whatever another package may have written there
+                except Exception as error:  # the code of another package may fail in any way
                     log.exception("game_page_failed", extra={"game": game.id})
-                    self.pages[game.id] = PageInfo("", game.page_api, f"Its package is wrong: {error}.")
+                    self.pages[game.id] = PageInfo("", game.page_api, f"Its package is broken: {error}.")
 
     def _add(self, game: AnyGame) -> None:
         assert isinstance(game, OwnPage)
         prefix, problem = f"/games/{game.id}/", ""
         card, module = msgspec.convert(msgspec.to_builtins(game.card), Card), game.page_module
-        files: dict[str, Page] = {}
+        files: dict[str, StaticFile] = {}
         try:
             files = read_folder(game)
         except (OSError, ValueError) as error:
@@ -86,7 +86,7 @@ class GamePages:
         self.pages[game.id] = PageInfo("" if problem else prefix + module, game.page_api, problem) if module else None
 
 
-def read_folder(game: AnyGame) -> dict[str, Page]:
+def read_folder(game: AnyGame) -> dict[str, StaticFile]:
     """Return the files of a game's page folder that a page can load, by their path in it.
 
     Returns nothing if the game names no file. Raises ValueError if there is no such folder or it is too large.
@@ -97,14 +97,14 @@ def read_folder(game: AnyGame) -> dict[str, Page]:
     folder = _folder(game)
     if folder is None:
         raise ValueError(f"There is no folder {game.page_folder} beside {type(game).__module__}.")
-    paths = [path for path in sorted(folder.rglob("*")) if path.suffix in KINDS and path.is_file()]
+    paths = [path for path in sorted(folder.rglob("*")) if path.suffix in MEDIA_TYPES and path.is_file()]
     if sum(path.stat().st_size for path in paths) > MAX_FOLDER_BYTES:
         raise ValueError(f"The files in {game.page_folder} are larger than {MAX_FOLDER_BYTES:,} bytes together.")
     return {name: pack(name, path.read_bytes()) for path in paths for name in [path.relative_to(folder).as_posix()]}
 
 
 def _folder(game: AnyGame) -> Path | None:
-    """The page folder beside the module of the game's class, or of a game that it extends."""
+    """Return the page folder beside the module of the game's class, or of a base class; None if there is none."""
     assert isinstance(game, OwnPage)
     for kind in type(game).__mro__:
         if issubclass(kind, Game) and issubclass(kind, OwnPage):

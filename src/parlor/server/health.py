@@ -1,6 +1,6 @@
-"""The pages for programs that look after the server: /healthz, /healthz/live, /healthz/ready and /metrics.
+"""The endpoints for monitoring: /healthz, /healthz/live, /healthz/ready and /metrics.
 
-They are answered before Litestar, from what the table knows anyway, so that asking often costs players nothing.
+They are answered before Litestar, from values in memory, so that frequent probes cost players nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..table.host import MatchHost
 from .metrics import Metrics
 
 PATHS = frozenset(("/healthz", "/healthz/live", "/healthz/ready", "/metrics"))
-MAX_SILENCE = 10.0  # seconds since writing was last seen to work; it is tried every two
+MAX_SILENCE = 10.0  # seconds since the last successful write; one is tried every two seconds
 JSON = "application/json"
 
 
@@ -25,10 +25,11 @@ class Health(Struct, frozen=True):
     ready: bool  # moves can be stored
     degraded: bool  # ready, but other servers' moves are seen a second late
     database: str  # "ok", or the code of the last write's error
-    peers: Literal["ok", "down", "none"]  # the connection to the other servers; none: there are no others
+    peers: Literal["ok", "down", "none"]  # the connection to the other servers; "none": it runs alone
 
 
 def health(table: MatchHost) -> Health:
+    """Return the state of a server by its table."""
     database = table.health.fault or "ok"
     if database == "ok" and asyncio.get_running_loop().time() - table.health.proven > MAX_SILENCE:
         database = "database-slow"
@@ -38,8 +39,8 @@ def health(table: MatchHost) -> Health:
     return Health(live=True, ready=ready, degraded=ready and down, database=database, peers=peers)
 
 
-def answer_probe(path: str, table: MatchHost, metrics: Metrics) -> tuple[int, str, bytes]:
-    """The status, media type and body of one of PATHS."""
+def probe_response(path: str, table: MatchHost, metrics: Metrics) -> tuple[int, str, bytes]:
+    """Return status, media type and body for one of PATHS."""
     if path == "/metrics":
         return 200, CONTENT_TYPE_LATEST, metrics.text()
     if path == "/healthz/live":

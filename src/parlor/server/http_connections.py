@@ -10,17 +10,17 @@ from typing import Protocol
 
 from .addresses import network_of
 from .config import Limits
-from .sockets import Away
+from .rejections import Rejection
 
-LOG_SECONDS = 10.0  # between two log lines about refused connections
+LOG_SECONDS = 10.0  # between two log lines about rejected connections
 
 log = logging.getLogger("parlor.server")
 
 
-class Wait(IntEnum):
-    """The state of a waiting connection; lower values are closed first to make room."""
+class ClientWait(IntEnum):
+    """What a connection waits for; those with lower values are closed first to make room."""
 
-    REFUSAL = 0  # its request is refused: the refusal is delayed, or was sent and ends the connection
+    REJECTION = 0  # its request is rejected: the response is delayed, or was sent and ends the connection
     NEXT_REQUEST = 1  # idle between two requests
     HEAD = 2
     BODY = 3
@@ -38,33 +38,35 @@ class HttpConnections:
         self._limits = limits
         self._networks: dict[Closable, str] = {}  # empty where the address is not counted
         self._by_network: Counter[str] = Counter()
-        self._waiting: dict[Wait, OrderedDict[Closable, None]] = {wait: OrderedDict() for wait in Wait}
-        self._waits: dict[Closable, Wait] = {}
-        self._refused = 0
+        self._waiting: dict[ClientWait, OrderedDict[Closable, None]] = {wait: OrderedDict() for wait in ClientWait}
+        self._waits: dict[Closable, ClientWait] = {}
+        self._rejected = 0
         self._logged_at = -LOG_SECONDS
 
     def __len__(self) -> int:
         return len(self._networks)
 
-    def enter(self, connection: Closable, address: str) -> Away | None:
-        """Count a new connection, or return why it must be refused.
+    def enter(self, connection: Closable, address: str) -> Rejection | None:
+        """Count a new connection, or return why it must be rejected.
 
         `address` is empty for a trusted proxy, whose connections belong to many clients. If all places are taken, the
         connection that has waited longest for its client is closed.
         """
         network = network_of(address)
         if network and self._by_network[network] >= self._limits.http_connections_per_address:
-            sentence = "There are too many connections from your address: close some."
-            return self._refuse(address, Away(429, "too-many-from-address", sentence))
+            sentence = "Too many connections from your address. Close some."
+            return self._reject(address, Rejection(429, "too-many-from-address", sentence))
         if len(self._networks) >= self._limits.http_connections and not self._make_room():
-            return self._refuse(address, Away(503, "too-many-connections", "The server is busy: try again later."))
+            return self._reject(
+                address, Rejection(503, "too-many-connections", "The server has too many connections. Try again later.")
+            )
         self._networks[connection] = network
         if network:
             self._by_network[network] += 1
         return None
 
     def leave(self, connection: Closable) -> None:
-        """Forget a connection; one that is not counted is ignored."""
+        """Stop counting a connection; one that is not counted is ignored."""
         self.wait(connection, None)
         network = self._networks.pop(connection, None)
         if network:
@@ -72,7 +74,7 @@ class HttpConnections:
             if not self._by_network[network]:
                 del self._by_network[network]
 
-    def wait(self, connection: Closable, wait: Wait | None) -> None:
+    def wait(self, connection: Closable, wait: ClientWait | None) -> None:
         """Note what a connection waits for from now on; None while the server works for it."""
         if connection not in self._networks:
             return
@@ -91,12 +93,12 @@ class HttpConnections:
                 return True
         return False
 
-    def _refuse(self, address: str, refusal: Away) -> Away:
-        """Log refusals now and then: a line for each of them would be an attack of its own."""
-        self._refused += 1
+    def _reject(self, address: str, rejection: Rejection) -> Rejection:
+        """Count a rejection and log the count every LOG_SECONDS: a line for each would cost too much in an attack."""
+        self._rejected += 1
         now = monotonic()
         if now - self._logged_at >= LOG_SECONDS:
-            details = {"code": refusal.code, "address": address, "count": self._refused}
-            log.warning("http_connections_refused", extra=details)
-            self._refused, self._logged_at = 0, now
-        return refusal
+            details = {"code": rejection.code, "address": address, "count": self._rejected}
+            log.warning("http_connections_rejected", extra=details)
+            self._rejected, self._logged_at = 0, now
+        return rejection

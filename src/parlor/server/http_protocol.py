@@ -2,7 +2,7 @@
 
 uvicorn's protocol parses everything that arrives and queues a request object for each pipelined request. This one
 keeps the bytes and hands the parser one request at a time: a head once it is complete, and the next head once the
-answer to the one before was written. Meanwhile reading is paused, so that the client's own system holds the rest.
+response to the one before was written. Meanwhile reading is paused, so that the client's own system holds the rest.
 """
 
 from __future__ import annotations
@@ -18,20 +18,22 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from .config import Limits
-from .http_connections import HttpConnections, Wait
-from .sockets import Away
+from .http_connections import ClientWait, HttpConnections
+from .rejections import Rejection
 
-DELAY_REFUSAL = "parlor.delay_refusal"  # in the ASGI scope: called before a refusal is delayed
+DELAY_REJECTION = "parlor.delay_rejection"  # in the ASGI scope: to be called before a rejection is delayed
 HEAD_END = b"\r\n\r\n"
 CHUNKED_PIECE_BYTES = 4096  # of a chunked body that are parsed at once; see _take_body
 MAX_UNREAD_BYTES = 1 << 20  # that arrive before reading pauses: more than the system reads at once
-LINGER_SECONDS = 2.0  # for a client to read the answer that ends its connection
-LINGER_BYTES = 1 << 18  # that such a client may still send; closing with bytes unread would lose the answer
+LINGER_SECONDS = 2.0  # for a client to read the response that ends its connection
+LINGER_BYTES = 1 << 18  # that such a client may still send; closing with bytes unread would lose the response
 
-LINE_TOO_LONG = Away(414, "address-too-long", "The address of this request is too long.")
-HEAD_TOO_LARGE = Away(431, "headers-too-large", "The headers of this request are too large.")
-TOO_SLOW = Away(408, "too-slow", "The request did not arrive in time: send it again.")
-UNREADABLE = Away(400, "unreadable", "This request cannot be read.")
+LINE_TOO_LONG = Rejection(414, "address-too-long", "The URL of this request is too long. Shorten its query.")
+HEAD_TOO_LARGE = Rejection(
+    431, "headers-too-large", "The headers of this request are too large. Send fewer or shorter ones."
+)
+TOO_SLOW = Rejection(408, "too-slow", "The request did not arrive in time. Send it again.")
+UNREADABLE = Rejection(400, "unreadable", "This is not a valid HTTP/1.1 request.")
 
 
 class _SurplusRequest(Exception):
@@ -59,7 +61,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._body_left: int | None = 0  # bytes of the body still to come; None if it is chunked
         self._body_complete = False  # of a chunked body: the parser is at its end
         self._without_content = 0  # bytes of a chunked body parsed since its last content
-        self._refused = False  # the application delays the refusal of the current request
+        self._rejected = False  # the application delays the rejection of the current request
         self._closing = False  # no more requests are read; what arrives now is dropped
         self._dropped = 0  # bytes dropped while closing
         self._read_timer: asyncio.TimerHandle | None = None
@@ -70,10 +72,10 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        refusal = self.open_connections.enter(self, self._counted_address())
-        if refusal:
+        rejection = self.open_connections.enter(self, self._counted_address())
+        if rejection:
             self._closing = True
-            self._write(refusal)
+            self._write(rejection)
             self.transport.close()  # at once: waiting for the client would cost what the limit protects
         else:
             self._wait_for_head()
@@ -90,7 +92,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on the WebSocket front owns the connection, counts it and times it."""
+        """Hand the connection over to the WebSocket implementation, which counts it and times it."""
         self._stop_timers()
         self.open_connections.leave(self)
         self._input.clear()
@@ -111,7 +113,7 @@ class HttpProtocol(HttpToolsProtocol):
                 return ""
         return address
 
-    # --- what arrives -----------------------------------------------------------------------------------------------
+    # --- input -----------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         if self._closing:
@@ -139,12 +141,12 @@ class HttpProtocol(HttpToolsProtocol):
             self.flow.resume_reading()
 
     def _busy(self) -> bool:
-        """Whether a request is being answered."""
+        """Return whether a request is being answered."""
         cycle: RequestResponseCycle | None = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
 
     def _take_head(self) -> bool:
-        """Parse a head if it is complete; refuse it once it is too large, whether or not it is complete."""
+        """Parse a head if it is complete; reject it once it is too large, whether or not it is complete."""
         if self.timeout_keep_alive_task:
             self._unset_keepalive_if_required()
             self._wait_for_head()
@@ -154,14 +156,14 @@ class HttpProtocol(HttpToolsProtocol):
             del data[:blank]
             if not data:
                 return False
-            if not 65 <= data[0] <= 90:  # no method begins so; perhaps it is TLS, which would never end a head
-                self._refuse(UNREADABLE)
+            if not 65 <= data[0] <= 90:  # no method starts like this; TLS would never end a head
+                self._reject(UNREADABLE)
                 return False
         end = data.find(HEAD_END, max(0, self._searched - len(HEAD_END) + 1))
         self._searched = len(data)
-        refusal = self._head_refusal(end)
-        if refusal:
-            self._refuse(refusal)
+        rejection = self._head_rejection(end)
+        if rejection:
+            self._reject(rejection)
             return False
         if end < 0:
             return False
@@ -169,13 +171,13 @@ class HttpProtocol(HttpToolsProtocol):
         del data[: len(head)]
         self._searched = 0
         self._body_complete = False
-        self._refused = False
+        self._rejected = False
         self._stop_reading_timer()
         self.open_connections.wait(self, None)
         self._feed(head)
         return True
 
-    def _head_refusal(self, end: int) -> Away | None:
+    def _head_rejection(self, end: int) -> Rejection | None:
         """Take where the head ends in the input, or -1 if it is not complete."""
         data, limits = self._input, self.limits
         size = len(data) if end < 0 else end
@@ -201,11 +203,11 @@ class HttpProtocol(HttpToolsProtocol):
             self._body_left = left - size
         self._feed(piece)
         if self._without_content > self.limits.header_bytes and not self._body_complete and not self._closing:
-            self._refuse(HEAD_TOO_LARGE)
+            self._reject(HEAD_TOO_LARGE)
         if not self._closing and (self._body_left == 0 or self._body_complete):
             self._in_body = False
             self._stop_reading_timer()
-            self.open_connections.wait(self, Wait.REFUSAL if self._refused else None)
+            self.open_connections.wait(self, ClientWait.REJECTION if self._rejected else None)
             if not self._busy():
                 self._wait_for_request()  # it was answered before its body had arrived
 
@@ -217,7 +219,7 @@ class HttpProtocol(HttpToolsProtocol):
                 self.handle_websocket_upgrade()
         except httptools.HttpParserError:
             if not self._body_complete:
-                self._refuse(UNREADABLE)
+                self._reject(UNREADABLE)
             elif self._busy():
                 self._closing, self.cycle.keep_alive = True, False
             else:
@@ -228,12 +230,12 @@ class HttpProtocol(HttpToolsProtocol):
             raise _SurplusRequest
         super().on_message_begin()
         scope: dict[str, Any] = self.scope  # type: ignore[assignment]  # a TypedDict that lacks our key
-        scope[DELAY_REFUSAL] = self._delay_refusal
+        scope[DELAY_REJECTION] = self._delay_rejection
 
-    def _delay_refusal(self) -> None:
-        """Note that the application waits before it refuses the current request: until then the place may be taken."""
-        self._refused = True
-        self.open_connections.wait(self, Wait.REFUSAL)
+    def _delay_rejection(self) -> None:
+        """Note that the application waits before it rejects the current request: until then the place may be taken."""
+        self._rejected = True
+        self.open_connections.wait(self, ClientWait.REJECTION)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if not self._in_body:  # a trailer is ignored: the request has begun without it
@@ -253,14 +255,14 @@ class HttpProtocol(HttpToolsProtocol):
         self._in_body = self._body_left != 0
         self._without_content = 0
         if self._in_body:
-            self.open_connections.wait(self, Wait.BODY)
+            self.open_connections.wait(self, ClientWait.BODY)
             self._start_reading_timer(self.limits.body_seconds)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._body_complete = self._body_left is None
 
-    # --- answers ----------------------------------------------------------------------------------------------------
+    # --- responses ----------------------------------------------------------------------------------------------------
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -277,8 +279,8 @@ class HttpProtocol(HttpToolsProtocol):
         else:
             self._wait_for_request()
 
-    def _refuse(self, refusal: Away) -> None:
-        """Answer and close. What the client still sends is dropped for a while, since a reset would lose the answer."""
+    def _reject(self, rejection: Rejection) -> None:
+        """Respond and close. Later input is dropped for a while, since a reset would lose the response."""
         self._closing = True
         self._input.clear()
         self._stop_timers()
@@ -289,28 +291,28 @@ class HttpProtocol(HttpToolsProtocol):
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         self.flow.resume_reading()
-        self._write(refusal)
+        self._write(rejection)
         self.transport.write_eof()
-        self.open_connections.wait(self, Wait.REFUSAL)
+        self.open_connections.wait(self, ClientWait.REJECTION)
         self._read_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
-    def _write(self, refusal: Away) -> None:
-        body = refusal.body()
-        head = [f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}".encode()]
+    def _write(self, rejection: Rejection) -> None:
+        body = rejection.body()
+        head = [f"HTTP/1.1 {rejection.status} {HTTPStatus(rejection.status).phrase}".encode()]
         head += [name + b": " + value for name, value in self.server_state.default_headers]
         head += [b"content-type: application/json", b"content-length: %d" % len(body), b"cache-control: no-store"]
-        if refusal.status in (429, 503):
+        if rejection.status in (429, 503):
             head.append(b"retry-after: 1")
         self.transport.write(b"\r\n".join([*head, b"connection: close", b"", body]))
 
     # --- time limits ------------------------------------------------------------------------------------------------
 
     def _wait_for_head(self) -> None:
-        self.open_connections.wait(self, Wait.HEAD)
+        self.open_connections.wait(self, ClientWait.HEAD)
         self._start_reading_timer(self.limits.head_seconds)
 
     def _wait_for_request(self) -> None:
-        self.open_connections.wait(self, Wait.NEXT_REQUEST)
+        self.open_connections.wait(self, ClientWait.NEXT_REQUEST)
         self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
 
     def timeout_keep_alive_handler(self) -> None:
@@ -323,7 +325,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _too_slow(self) -> None:
         if self._input or self._in_body:
-            self._refuse(TOO_SLOW)
+            self._reject(TOO_SLOW)
         else:
             self.transport.close()  # opened in advance by a browser, and not used
 
@@ -332,7 +334,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._watch_writing()
 
     def _watch_writing(self) -> None:
-        """Give up the connection if its client takes nothing of what waits to be written."""
+        """Abort the connection if its client reads nothing of a waiting response."""
         self._unwritten = self.transport.get_write_buffer_size()
         if self._unwritten and not self._write_timer:
             self._write_timer = self.loop.call_later(self.limits.write_seconds, self._check_writing)

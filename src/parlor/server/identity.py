@@ -34,15 +34,17 @@ MAX_VALUES_READ = 4  # cookies of one name whose signature is verified, per requ
 log = logging.getLogger("parlor.server")
 
 
-class Session(NamedTuple):
-    """One browser's cookie."""
+class GuestSession(NamedTuple):
+    """The content of one browser's cookie."""
 
     player: str
     id: str
-    generation: int = 0  # how many times the guest had signed out everywhere else when it was made
+    generation: int = 0  # how many times the guest had signed out everywhere else before
 
 
 class Identity:
+    """Signs and verifies cookies, invites and watch keys, and knows which sessions have ended."""
+
     def __init__(self, secret: bytes, invite_days: int, watch_days: int = 365) -> None:
         self.revoked: set[str] = set()  # session ids
         self._sign_outs: dict[str, SignOut] = {}  # by player
@@ -54,11 +56,11 @@ class Identity:
 
     # --- guests ------------------------------------------------------------------------------------------------------
 
-    def new_session(self, player: str = "", generation: int = 0) -> Session:
+    def new_session(self, player: str = "", generation: int = 0) -> GuestSession:
         """Return a new session of the player, or of a new guest."""
-        return Session(player or secrets.token_urlsafe(12), secrets.token_urlsafe(12), generation)
+        return GuestSession(player or secrets.token_urlsafe(12), secrets.token_urlsafe(12), generation)
 
-    def accepts(self, session: Session) -> bool:
+    def accepts(self, session: GuestSession) -> bool:
         """Return whether the session has not ended."""
         last = self._sign_outs.get(session.player)
         ended = last and session.generation < last.generation and session.id != last.session
@@ -79,18 +81,18 @@ class Identity:
         last = self._sign_outs.get(player)
         return last.generation if last else 0
 
-    def cookie(self, session: Session) -> str:
+    def cookie(self, session: GuestSession) -> str:
         """Return the value of the session's cookie, always the same for the same session."""
         return str(self._sessions.dumps(session if session.generation else session[:2]))
 
-    def session(self, cookie_header: str) -> Session | None:
+    def session(self, cookie_header: str) -> GuestSession | None:
         """Return the session that a Cookie header proves; None without a cookie that is validly signed and not revoked.
 
         Of several valid cookies one named `__Host-parlor` is preferred, then the last: browsers send cookies of longer
         paths first, so the last is the one of path "/", which is ours. Only the last values of each name are read:
         verifying one takes time, and a header has room for thousands.
         """
-        found: dict[Session, None] = {}  # in the order of preference, the best last
+        found: dict[GuestSession, None] = {}  # in the order of preference, the best last
         rejected = 0
         for values in _last_values(cookie_header, (COOKIE, SECURE_COOKIE)):
             for value in values:
@@ -110,18 +112,18 @@ class Identity:
             log.warning("several_guest_cookies", extra={"chosen": chosen.player, "ignored": players})
         return chosen
 
-    def session_of(self, headers: Iterable[tuple[bytes, bytes]]) -> Session | None:
+    def session_of(self, headers: Iterable[tuple[bytes, bytes]]) -> GuestSession | None:
         """Return the session that the headers of a request prove. HTTP/2 and proxies may split its cookies."""
         cookie = b"; ".join(value for name, value in headers if name == b"cookie")
         return self.session(cookie.decode("latin-1")) if cookie else None
 
-    def _read(self, value: str) -> Session | None:
+    def _read(self, value: str) -> GuestSession | None:
         try:
             match self._sessions.loads(value):
                 case [str() as player, str() as session]:
-                    return Session(player, session)
+                    return GuestSession(player, session)
                 case [str() as player, str() as session, int() as generation]:
-                    return Session(player, session, generation)
+                    return GuestSession(player, session, generation)
         except BadData:
             pass
         return None
@@ -129,30 +131,32 @@ class Identity:
     # --- links -------------------------------------------------------------------------------------------------------
 
     def invite(self, match: str, seat: int) -> str:
+        """Return an invite to a seat of a match."""
         return str(self._invites.dumps([match, seat]))
 
-    def invited(self, match: str, invite: str) -> int:
+    def invited_seat(self, match: str, invite: str) -> int:
         """Return the seat that an invite to this match gives. Raises ParlorError if it is not valid or too old."""
         try:
-            (named, seat), age = _loads(self._invites, invite)
+            (invited_match, seat), age = _loads(self._invites, invite)
         except (BadData, ValueError, TypeError) as error:
-            raise ParlorError("bad-invite", "This is not an invitation from this house.") from error
-        if named != match or type(seat) is not int:
-            raise ParlorError("bad-invite", "This invitation is for another match.")
+            raise ParlorError("bad-invite", "This invite is not valid. Ask for a new one.") from error
+        if invited_match != match or type(seat) is not int:
+            raise ParlorError("bad-invite", "This invite is for another match. Ask for one to this match.")
         if age > self._invite_seconds:
-            raise ParlorError("invite-expired", "This invitation has expired. Ask for a new one.")
+            raise ParlorError("invite-expired", "This invite has expired. Ask for a new one.")
         return seat
 
     def watch_key(self, match: str) -> str:
+        """Return a key that lets spectators watch a match."""
         return str(self._watch_keys.dumps(match))
 
     def may_watch(self, match: str, key: str) -> bool:
         """Return True if the watch key is for this match. Raises ParlorError if it has expired."""
         try:
-            named, age = _loads(self._watch_keys, key)
+            watched_match, age = _loads(self._watch_keys, key)
         except BadData:
             return False
-        if named != match:
+        if watched_match != match:
             return False
         if age > self._watch_seconds:
             raise ParlorError("watch-expired", "This watch link has expired. Ask a player for a new one.")
@@ -160,7 +164,7 @@ class Identity:
 
 
 def _last_values(cookie_header: str, names: tuple[str, ...]) -> Iterable[Iterable[str]]:
-    """The last values of each name, in their order. http.cookies stops at the first cookie that it cannot read."""
+    """Return the last values of each name, in order. http.cookies stops at the first cookie that it cannot read."""
     found: dict[str, deque[str]] = {name: deque(maxlen=MAX_VALUES_READ) for name in names}
     for pair in cookie_header.rsplit(";", MAX_COOKIES_READ):
         name, _, value = pair.strip().partition("=")
@@ -170,6 +174,6 @@ def _last_values(cookie_header: str, names: tuple[str, ...]) -> Iterable[Iterabl
 
 
 def _loads(serializer: URLSafeTimedSerializer, value: str) -> tuple[Any, float]:
-    """The content and its age in seconds, never below zero. Raises BadData."""
+    """Return the content and its age in seconds, never below zero. Raises BadData."""
     content, signed = serializer.loads(value, return_timestamp=True)
     return content, max(0.0, time.time() - signed.timestamp())

@@ -1,5 +1,5 @@
-"""Figures for Prometheus, in a registry of the server's own. What the table counts anyway is read when it is asked for,
-so that a move costs nothing more.
+"""Metrics for Prometheus, in a registry of the server's own. Counts of the table are read when the metrics are
+requested, so that they cost a move nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..table.host import MatchHost
 from ..table.pruning import Pruner
 from ..table.stored import EntryWrite
 
-RENDER_SECONDS = 1.0  # for which the text is kept
+RENDER_SECONDS = 1.0  # for which the text is cached
 METHODS = frozenset(("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"))
 
 
@@ -23,7 +23,7 @@ class Metrics:
     def __init__(self, table: MatchHost, pruner: Pruner) -> None:
         self.registry = CollectorRegistry()
         self._text, self._text_until = b"", 0.0
-        self.registry.register(_TableFigures(table, pruner))
+        self.registry.register(_TableCollector(table, pruner))
         self._requests = Counter(
             "parlor_http_requests", "HTTP requests.", ("method", "route", "status"), registry=self.registry
         )
@@ -41,30 +41,30 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All figures as Prometheus reads them, at most RENDER_SECONDS old: writing them takes milliseconds."""
+        """Return all metrics in the text format of Prometheus, at most RENDER_SECONDS old, since rendering is slow."""
         if monotonic() >= self._text_until:
             self._text = generate_latest(self.registry)
             self._text_until = monotonic() + RENDER_SECONDS
         return self._text
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        known = method if method in METHODS else "other"  # a client may make up any number of them
+    def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        known = method if method in METHODS else "other"  # a client may invent any number of methods
         self._requests.labels(known, route, str(status)).inc()
         self._seconds.observe(seconds)
 
-    def committed(self, commits: Sequence[EntryWrite]) -> None:
+    def count_commit(self, commits: Sequence[EntryWrite]) -> None:
         self._batches.observe(len(commits))
 
 
-class _TableFigures(Collector):
+class _TableCollector(Collector):
     def __init__(self, table: MatchHost, pruner: Pruner) -> None:
         self._table, self._pruner = table, pruner
 
     def collect(self) -> Iterator[Metric]:
         table = self._table
         yield CounterMetricFamily("parlor_moves", "Entries made durable.", table.health.moves)
-        yield _by_code("parlor_refusals", "Requests over WebSocket that were refused.", table.connections.refusals)
-        yield _by_code("parlor_store_errors", "Entries that the store could not keep.", table.health.errors)
+        yield _by_code("parlor_refusals", "WebSocket requests refused.", table.connections.refusals)
+        yield _by_code("parlor_store_errors", "Entries that could not be stored.", table.health.errors)
         yield _by("kind", "parlor_pruned", "Items deleted by the retention policy.", self._pruner.deleted)
         yield GaugeMetricFamily("parlor_live_matches", "Matches in memory.", len(table.cache.actors))
         yield GaugeMetricFamily("parlor_connections", "Open WebSockets.", len(table.connections))
@@ -83,12 +83,12 @@ class _TableFigures(Collector):
             yield CounterMetricFamily("parlor_peers_outages", "Connections to Redis lost.", table.peers.outages)
 
 
-def _by_code(name: str, told: str, counted: dict[str, int]) -> CounterMetricFamily:
-    return _by("code", name, told, counted)
+def _by_code(name: str, description: str, counts: dict[str, int]) -> CounterMetricFamily:
+    return _by("code", name, description, counts)
 
 
-def _by(label: str, name: str, told: str, counted: dict[str, int]) -> CounterMetricFamily:
-    family = CounterMetricFamily(name, told, labels=(label,))
-    for value, count in counted.items():
+def _by(label: str, name: str, description: str, counts: dict[str, int]) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, description, labels=(label,))
+    for value, count in counts.items():
         family.add_metric((value,), count)
     return family

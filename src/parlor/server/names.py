@@ -20,9 +20,9 @@ _BOT = re.compile(r"bot ?\(")
 
 
 def clean_name(name: str, *, bot: bool = False) -> str:
-    """Return the name as it is kept: trimmed and in NFC. Raises ParlorError `bad-name` with a sentence that says why.
+    """Return the name as it is stored: trimmed and in NFC. Raises ParlorError `bad-name` with a sentence that says why.
 
-    Only a bot (`bot=True`) may be called as bots are, "Bot (expert)".
+    Only a bot (`bot=True`) may have a name like "Bot (expert)".
     """
     name = unicodedata.normalize("NFC", name.strip())
     if not any(map(_is_visible, name)):
@@ -49,7 +49,7 @@ def _is_visible(char: str) -> bool:
 
 
 def _is_stacked(name: str) -> bool:
-    """Whether marks pile up: too many in a row, too many in all, or one with no letter before it.
+    """Return whether marks pile up: too many in a row, too many in all, or one with no letter before it.
 
     Of the marks in all only those count that go above, below or through any letter (combining classes 1 and from 200
     on, and enclosing ones): vowel signs of Hindi or Thai are ordinary letters of their words.

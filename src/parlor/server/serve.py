@@ -1,4 +1,4 @@
-"""`parlor serve`: bind, open the house, say where it is, serve until told to stop, close in good order."""
+"""`parlor serve`: bind the port, open the server context, print the address, serve until a signal, shut down."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from ..kernel.errors import ParlorError
 from ..table.thread_switching import USUAL_SECONDS
 from .app import App
 from .config import Config, Limits
+from .context import ServerContext
 from .descriptors import backlog, fit_connections
-from .house import House
 from .http_protocol import http_protocol
 from .sockets import uvicorn_settings
 
 log = logging.getLogger("parlor.server")
 
-RECEIVE_BUFFER_BYTES = 65_536  # of each connection, in the kernel
-CLOSING_SECONDS = 10  # for clients to take leave once they were told; then they are cut off
+RECEIVE_BUFFER_BYTES = 65_536  # of each connection, in the operating system
+SHUTDOWN_SECONDS = 10  # for clients to close their connections; then they are cut off
 GC_THRESHOLDS = (50_000, 20, 50)  # matches are frozen structs without cycles: looking for cycles often finds nothing
-POLICY = {
+CONTENT_POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
@@ -46,7 +46,7 @@ POLICY = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
-UNUSED_FEATURES = (  # the page needs sound, the clipboard and sharing; these are switched off for it
+UNUSED_FEATURES = (  # switched off for the page, which needs sound, the clipboard and sharing
     "accelerometer",
     "camera",
     "display-capture",
@@ -69,8 +69,8 @@ UNUSED_FEATURES = (  # the page needs sound, the clipboard and sharing; these ar
     "usb",
     "xr-spatial-tracking",
 )
-HEADERS = [  # of every answer, uvicorn's own included
-    ("Content-Security-Policy", "; ".join(f"{what} {whence}" for what, whence in POLICY.items())),
+HEADERS = [  # of every response, including those that uvicorn writes itself
+    ("Content-Security-Policy", "; ".join(f"{directive} {source}" for directive, source in CONTENT_POLICY.items())),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),  # links hold invites
     ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -80,12 +80,12 @@ HEADERS = [  # of every answer, uvicorn's own included
 
 
 def serve(config: Config) -> None:
-    """Until SIGTERM or SIGINT; raises ParlorError where it cannot begin.
+    """Serve until SIGTERM or SIGINT. Raises ParlorError if the server cannot start.
 
     Raises SyncFailed after a failed fsync; the process must then end by `os._exit`, without closing the database.
     """
-    with listening(config) as bound:
-        url = address(config, bound)
+    with bind(config) as listener:
+        url = server_url(config, listener)
 
         def ready() -> None:
             print(f"Parlor is at {url}", flush=True)
@@ -95,52 +95,56 @@ def serve(config: Config) -> None:
         if config.workers > 1:
             from .workers import Workers
 
-            Workers(config, bound).run(ready)
+            Workers(config, listener).run(ready)
         else:
-            run(config, bound, ready)
+            run(config, listener, ready)
 
 
-def run(config: Config, bound: socket.socket, ready: Callable[[], None], stop: Connection | None = None) -> None:
-    """A whole server in this process. It also stops when the other end of `stop` is closed."""
+def run(config: Config, listener: socket.socket, ready: Callable[[], None], stop: Connection | None = None) -> None:
+    """Run a whole server in this process; call `ready` once it accepts connections.
+
+    It stops at SIGTERM or SIGINT, or when the other end of `stop` is closed.
+    """
     sys.setswitchinterval(USUAL_SECONDS)
     config = msgspec.structs.replace(config, limits=fit_connections(config.limits))
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_run(config, bound, ready, stop))
+        runner.run(_run(config, listener, ready, stop))
 
 
-async def _run(config: Config, bound: socket.socket, ready: Callable[[], None], stop: Connection | None) -> None:
-    async with House(config) as house:
-        server = Server(settings(config, house), ready)
-        # uvicorn stops at these by itself, then raises them again for us, who still have matches to put away
-        for stopping in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(stopping, lambda number, frame: None)
-        house.stop = partial(setattr, server, "should_exit", True)
-        if house.failure:  # the disk failed before there was a server to stop
-            raise house.failure
+async def _run(config: Config, listener: socket.socket, ready: Callable[[], None], stop: Connection | None) -> None:
+    async with ServerContext(config) as context:
+        server = ParlorServer(uvicorn_config(config, context), ready)
+        # uvicorn stops at these by itself, then raises them again, before the table has stored its matches
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: None)
+        context.stop = partial(setattr, server, "should_exit", True)
+        if context.failure:  # the disk failed before the server was created
+            raise context.failure
         if stop:
-            _when_closed(stop, server)
-        where = {"address": address(config, bound), "database": house.store.place, "version": __version__}
-        log.info("open", extra=where)
-        await server.serve([bound])
+            _stop_when_closed(stop, server)
+        fields = {"address": server_url(config, listener), "database": context.store.place, "version": __version__}
+        log.info("server_started", extra=fields)
+        await server.serve([listener])
         log.info(
-            "closing", extra={"connections": len(house.table.connections), "matches": len(house.table.cache.actors)}
+            "server_stopping",
+            extra={"connections": len(context.table.connections), "matches": len(context.table.cache.actors)},
         )
-    if house.failure:
-        raise house.failure
+    if context.failure:
+        raise context.failure
 
 
-def _when_closed(pipe: Connection, server: Server) -> None:
+def _stop_when_closed(pipe: Connection, server: ParlorServer) -> None:
     loop = asyncio.get_running_loop()
 
-    def closed() -> None:
+    def stop() -> None:
         loop.remove_reader(pipe.fileno())
         server.should_exit = True
 
-    loop.add_reader(pipe.fileno(), closed)
+    loop.add_reader(pipe.fileno(), stop)
 
 
-class Server(uvicorn.Server):
-    """Says when it has begun, after the last that takes long."""
+class ParlorServer(uvicorn.Server):
+    """uvicorn.Server that calls `ready` once start-up has finished."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -149,64 +153,69 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         gc.collect()
-        gc.freeze()  # what is there now stays: never look through it again
+        gc.freeze()  # objects of the start-up stay for good: no collection visits them again
         gc.set_threshold(*GC_THRESHOLDS)
         self._ready()
 
 
-def settings(config: Config, house: House) -> uvicorn.Config:
-    """How uvicorn runs the house."""
+def uvicorn_config(config: Config, context: ServerContext) -> uvicorn.Config:
+    """Return the settings under which uvicorn runs the application."""
     return uvicorn.Config(
-        App(house),
-        http=http_protocol(house.limits),
-        timeout_keep_alive=house.limits.keep_alive_seconds,
+        App(context),
+        http=http_protocol(context.limits),
+        timeout_keep_alive=context.limits.keep_alive_seconds,
         backlog=backlog(),
-        lifespan="off",  # the house is open before the first request and closes after the last
+        lifespan="off",  # the context is entered before the first request and left after the last
         log_config=None,
-        access_log=False,  # ours leaves out what is secret
+        access_log=False,  # App logs requests, without their secrets
         server_header=False,
         headers=HEADERS,
-        timeout_graceful_shutdown=CLOSING_SECONDS,
-        **uvicorn_settings(house, config.fast_sockets),
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        **uvicorn_settings(context, config.fast_sockets),
     )
 
 
-def listening(config: Config) -> socket.socket:
-    """The socket, bound before anything is opened: a port in use is the most usual mistake."""
+def bind(config: Config) -> socket.socket:
+    """Return a listening socket. Raises ParlorError if the address cannot be used.
+
+    This comes before the database is opened: a port in use is the most common mistake.
+    """
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    # asyncio sends small answers at once only where the protocol is named
-    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    # asyncio sets TCP_NODELAY only on a socket whose protocol is given
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # What a client sends before it is read costs memory; requests are small, so little is enough.
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
-        bound.bind((config.host, config.port))
-        bound.listen(backlog())
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Unread bytes of a client cost memory; requests are small, so a small buffer is enough.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
+        listener.bind((config.host, config.port))
+        listener.listen(backlog())
     except (OSError, OverflowError, UnicodeError) as error:
-        bound.close()
-        raise _unbound(config, error) from error
-    return bound
+        listener.close()
+        raise _bind_error(config, error) from error
+    return listener
 
 
-def _unbound(config: Config, error: Exception) -> ParlorError:
+def _bind_error(config: Config, error: Exception) -> ParlorError:
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
-        return ParlorError("port-in-use", f"Port {config.port} is in use; --port 0 finds one that is free.")
+        return ParlorError(
+            "port-in-use", f"Port {config.port} is in use. Choose another, or use --port 0 for a free one."
+        )
     if number in (errno.EACCES, errno.EPERM):
-        return ParlorError("port-not-allowed", f"Port {config.port} is not allowed to you; take one from 1024 on.")
-    return ParlorError("bad-address", f"{config.host}:{config.port} is no address to listen at: {error}.")
+        return ParlorError("port-not-allowed", f"You may not use port {config.port}. Choose a port from 1024 on.")
+    return ParlorError("bad-address", f"Cannot listen on {config.host}:{config.port}: {error}.")
 
 
-def address(config: Config, bound: socket.socket) -> str:
-    """Where the house is, for a browser on this machine."""
-    host, port = bound.getsockname()[:2]
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, config.host)  # noqa: S104 - only told, not bound
+def server_url(config: Config, listener: socket.socket) -> str:
+    """Return the URL of the server for a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, config.host)  # noqa: S104 - printed, not bound
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def limits_asked(text: str) -> Limits:
-    """Limits from the environment: a JSON object with those that differ."""
+def parse_limits(text: str) -> Limits:
+    """Return limits from a JSON object of those that differ from their defaults. Raises ParlorError."""
     try:
         limits = msgspec.json.decode(text, type=Limits)
     except (msgspec.MsgspecError, UnicodeError) as error:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import structs
 
-from ..threads import detached
+from ..shared.threads import run_detached
 from .bot_worker import BotFailed, BotTask, BotWorker, WorkerLost
 from .fair_queue import FairQueue, Ticket
 
@@ -189,7 +189,7 @@ def _time_limit(worker: BotWorker, seconds: float) -> Iterator[None]:
 
 async def _on_thread(work: Callable[..., T], *about: Any) -> T:
     """Run blocking work on a thread of its own: it may take long, and shared threads may all be taken."""
-    return await asyncio.wrap_future(detached("bot-worker", work, *about))
+    return await asyncio.wrap_future(run_detached("bot-worker", work, *about))
 
 
 def _fail(action: Future[bytes], error: Exception) -> None:

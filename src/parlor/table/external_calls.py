@@ -14,7 +14,7 @@ from ..kernel.capabilities import ExternalAnswers
 from ..kernel.errors import Refusal, Refused
 from ..kernel.match import read_action
 from ..model import Payer, paid_by
-from ..threads import detached
+from ..shared.threads import run_detached
 from .connection import Connection
 from .messages import ExternalAnswer
 from .thread_switching import ThreadSwitching
@@ -36,7 +36,7 @@ class ExternalCalls:
         """Return what the work returns. Its model tokens are charged to the payer."""
         async with self._free:
             with self._switching.computing():
-                return await asyncio.wrap_future(detached("external-call", paid_by, payer, work, *args))
+                return await asyncio.wrap_future(run_detached("external-call", paid_by, payer, work, *args))
 
     async def run_in_background(self, work: Callable[..., Any], *args: Any, payer: Payer) -> Any:
         """Do the same for work that may be left out: return None if too many background calls are running."""

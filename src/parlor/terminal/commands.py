@@ -1,4 +1,4 @@
-"""What can be typed besides moves. The slash keeps these apart from every game's own words."""
+"""The commands of a terminal session. The slash tells them from the moves of every game."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from .plain import plain, width, wrap
 from .screen import out
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .session import TerminalSession
 
-LISTED = 16  # moves that /moves shows
-LOOKED_AT = 1000  # of which it takes them: a game may have endlessly many
-SHORT = 30  # characters of a move that still serves as an example
+MAX_LISTED = 16  # moves that /moves shows
+MAX_MOVES = 1000  # from which it takes them: a game may have endlessly many
+MAX_EXAMPLE_LENGTH = 30  # characters of a move that /help shows as an example
 
 
 class Quit(Exception):
-    """Somebody leaves the table."""
+    """The person quits."""
 
 
-def help_(session: Session, _: str) -> None:
-    """this list"""
+def help_(session: TerminalSession, _: str) -> None:
+    """show this list"""
     out(wrap(session.match.game.usage()))
     for name, command in COMMANDS.items():
         out(f"  {name:<10}{command.__doc__}")
     examples, _total = some_moves(session, 3)
-    if examples and max(map(len, examples)) <= SHORT:
+    if examples and max(map(len, examples)) <= MAX_EXAMPLE_LENGTH:
         out("\n".join(["Moves look like this:", *(f"  {move}" for move in examples)]))
     out("TAB completes a move; Enter alone shows the position again.")
 
 
-def rules(session: Session, _: str) -> None:
-    """how the game is played"""
+def rules(session: TerminalSession, _: str) -> None:
+    """show the rules"""
     out(plain(how_to_play(session.match.game)))
 
 
-def moves(session: Session, _: str) -> None:
-    """some legal moves"""
-    shown, total = some_moves(session, LISTED)
+def moves(session: TerminalSession, _: str) -> None:
+    """list some legal moves"""
+    shown, total = some_moves(session, MAX_LISTED)
     column = max(map(len, shown), default=0) + 3
     columns = max(1, width() // column)
     for first in range(0, len(shown), columns):
@@ -51,81 +51,81 @@ def moves(session: Session, _: str) -> None:
     if not shown:
         out("There is no move to make now.")
     elif len(shown) < total:
-        out(f"({len(shown)} of {'at least ' if total == LOOKED_AT else ''}{total})")
+        out(f"({len(shown)} of {'at least ' if total == MAX_MOVES else ''}{total})")
 
 
-def hint(session: Session, _: str) -> None:
-    """what the strongest bot would do"""
+def hint(session: TerminalSession, _: str) -> None:
+    """show the move of the strongest bot"""
     match, game, seat = session.match, session.match.game, session.seat
     if seat not in match.to_act:
         raise ParlorError("no-move", "There is no move to make now.")
-    action = session.choose(seat, game.levels[-1])
-    if not session.secretive:  # what comes of it is told only where that tells no secret, and never by the true dice
+    action = session.choose_action(seat, game.levels[-1])
+    if not session.has_secrets:  # the outcome of the move, with other dice than the real ones
         step = match.fork(match.ply, new_seed()).play(seat, action)
-        session.tell(step)
+        session.print_events(step)
     out(f"Type: {game.write(action)}")
 
 
-def undo(session: Session, _: str) -> None:
-    """take your last move back"""
-    if not session.takes_back:
-        raise ParlorError("secrets", "Nothing is taken back where there are secrets: you may have seen one.")
+def undo(session: TerminalSession, _: str) -> None:
+    """take back your last move"""
+    if not session.allows_undo:
+        raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
     entries = session.match.record().entries
-    moved = [ply for ply in session.match.live_plies() if not session.match.is_retelling(entries[ply - 1])]
-    mine = [ply for ply in moved if entries[ply - 1].seat in session.people]
+    moves = [ply for ply in session.match.live_plies() if not session.match.is_retelling(entries[ply - 1])]
+    mine = [ply for ply in moves if entries[ply - 1].seat in session.people]
     if not mine:
         raise ParlorError("nothing-to-take-back", "You have not moved yet.")
     seat = entries[mine[-1] - 1].seat
     session.match.take_back(seat, mine[-1] - 1, session.now())
     out("Taken back.")
-    session.moved(seat - 1)  # as if the seat before had just acted: it is this one's turn again
+    session.after_entry(seat - 1)  # as if the seat before had just acted: it is this one's turn again
 
 
-def resign(session: Session, _: str) -> None:
-    """give up"""
+def resign(session: TerminalSession, _: str) -> None:
+    """resign the game"""
     session.match.resign(session.seat, session.now())
-    session.moved(session.seat)
+    session.after_entry(session.seat)
 
 
-def save(session: Session, name: str) -> None:
-    """keep the record now; /save FILE keeps a copy there"""
+def save(session: TerminalSession, name: str) -> None:
+    """save the game now; /save FILE saves a copy"""
     try:
         path = Path(name).expanduser() if name else session.path
         if path != session.path:
             saves.check_new(path)
         saves.write(session.match.record(), path)
-    except (RuntimeError, ValueError) as error:  # the home of an unknown user, a name that no file can have
-        raise ParlorError("bad-name", f"Nothing can be saved as {name!r}: {error}.") from error
-    if session.fault:  # where it was, nothing can be kept: from now on it is kept here
-        session.path, session.fault = path, None
+    except (RuntimeError, ValueError) as error:  # an unknown user's home, or an invalid file name
+        raise ParlorError("bad-name", f"Cannot save as {name!r}: {error}.") from error
+    if session.save_error:  # the old path is not writable: save here from now on
+        session.path, session.save_error = path, None
     out(f"Saved: {path}")
 
 
-def seed(session: Session, _: str) -> None:
-    """the seal on the dice; once the game is over, the seed itself"""
+def seed(session: TerminalSession, _: str) -> None:
+    """show the hash of the secret seed; after the game, the seed"""
     header = session.match.record().header
-    sealed = header.commitment[:16]
+    digest = header.commitment[:16]
     if session.match.outcome is None or header.seed is None:
-        out(f"The seed is sealed as {sealed}; once the game is over, /seed shows it.")
+        out(f"The seed is secret; its hash starts with {digest}. After the game, /seed shows the seed.")
     else:
-        kept = "is" if verify_seed(int(header.seed), header.commitment) else "IS NOT"
-        out(f"The seed was {header.seed}: it {kept} the one sealed as {sealed}.")
+        matches = "matches" if verify_seed(int(header.seed), header.commitment) else "DOES NOT MATCH"
+        out(f"The seed was {header.seed}. It {matches} the hash {digest}.")
 
 
-def new(session: Session, level: str) -> None:
-    """begin another game; /new LEVEL against that bot"""
-    level = level.lower() or next(iter(session.bots.values()), seating.NOBODY)
+def new(session: TerminalSession, level: str) -> None:
+    """start another game; /new LEVEL against that bot"""
+    level = level.lower() or next(iter(session.bots.values()), seating.NO_BOT)
     game = session.match.game
-    match, session.bots = seating.new_match(game, session.match.options, level, session.chosen)
-    session.sit_down(match, saves.new_path(game.id))
+    match, session.bots = seating.new_match(game, session.match.options, level, session.chosen_seat)
+    session.start_match(match, saves.new_path(game.id))
 
 
-def quit_(session: Session, _: str) -> None:
-    """leave; the game is kept (Ctrl-D does the same)"""
+def quit_(session: TerminalSession, _: str) -> None:
+    """quit; the game is saved (also Ctrl-D)"""
     raise Quit
 
 
-COMMANDS: dict[str, Callable[[Session, str], None]] = {
+COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
     "/help": help_,
     "/rules": rules,
     "/moves": moves,
@@ -137,25 +137,25 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "/new": new,
     "/quit": quit_,
 }
-# What newcomers type without the slash, and the command they may mean. A seed is more often a word.
+# Words that newcomers type without the slash, and the command they may mean. "seed" is more often a move.
 BARE = {name[1:]: name for name in COMMANDS if name != "/seed"} | {"exit": "/quit"}
 
 
-def run_command(session: Session, line: str) -> None:
+def run_command(session: TerminalSession, line: str) -> None:
     name, _, rest = line.partition(" ")
     command = COMMANDS.get(BARE.get(name[1:].lower(), name.lower()))
     if command is None:
-        raise ParlorError("unknown-command", f"There is no command {name}; there are {', '.join(COMMANDS)}.")
+        raise ParlorError("unknown-command", f"There is no command {name}. Commands: {', '.join(COMMANDS)}.")
     command(session, rest.strip())
 
 
 def how_to_play(game: AnyGame) -> str:
-    """The game's own page, or what its module says of itself."""
-    return game.howto() or sys.modules[type(game).__module__].__doc__ or "Nobody has written the rules down."
+    """Return the rules of the game: its howto, or the docstring of its module."""
+    return game.howto() or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
 
 
-def some_moves(session: Session, most: int) -> tuple[list[str], int]:
-    """Legal moves as typed, spread evenly over all of them, and how many those are."""
-    legal = list(islice(session.match.legal(session.seat), LOOKED_AT))
-    count = min(most, len(legal))
+def some_moves(session: TerminalSession, limit: int) -> tuple[list[str], int]:
+    """Return up to `limit` legal moves as typed, spread evenly over all, and the number of all, up to MAX_MOVES."""
+    legal = list(islice(session.match.legal(session.seat), MAX_MOVES))
+    count = min(limit, len(legal))
     return [session.match.game.write(legal[n * len(legal) // count]) for n in range(count)], len(legal)

@@ -1,4 +1,4 @@
-"""Text for a terminal: no wider than it is, and Markdown without its marks."""
+"""Text for a terminal: wrapped at its width, and Markdown without its marks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import sys
 import textwrap
 
-WIDEST = 100  # columns: longer lines are hard to read, however wide the terminal
+MAX_WIDTH = 100  # columns: longer lines are hard to read
 
 _ITEM = re.compile(r" *([-*+]|\d+[.)]) +")
 _MARKS = (
@@ -18,26 +18,27 @@ _MARKS = (
 
 
 def width() -> int:
+    """Return the columns of the terminal, from 20 to MAX_WIDTH; 80 without a terminal."""
     columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 80
-    return max(20, min(columns, WIDEST))
+    return max(20, min(columns, MAX_WIDTH))
 
 
 def wrap(text: str, indent: str = "", hang: str = "") -> str:
-    """One paragraph; lines after the first begin with `hang`."""
+    """Return one paragraph, wrapped; lines after the first start with `hang`."""
     return textwrap.fill(text, width(), initial_indent=indent, subsequent_indent=hang)
 
 
 def plain(markdown: str) -> str:
-    """Headings, paragraphs, lists and tables, which is all that rules need; every paragraph reflowed."""
+    """Return Markdown as plain text: headings, paragraphs, lists and tables. Every paragraph is wrapped."""
     return "\n".join(map(_paragraph, _paragraphs(markdown)))
 
 
 def _paragraphs(markdown: str) -> list[str]:
-    """Each heading, paragraph, item or line of a table on one line; empty lines stay."""
+    """Return each heading, paragraph, item or table row as one line; empty lines stay."""
     found = [""]
     for line in markdown.strip().splitlines():
-        goes_on = found[-1] and line.strip() and not found[-1].startswith(("#", "|"))
-        if goes_on and not (line.startswith(("#", "|")) or _ITEM.match(line)):
+        continues = found[-1] and line.strip() and not found[-1].startswith(("#", "|"))
+        if continues and not (line.startswith(("#", "|")) or _ITEM.match(line)):
             found[-1] += f" {line.strip()}"
         else:
             found.append(line.rstrip())

@@ -1,4 +1,4 @@
-"""The terminal itself: asking for a line and completing it, bold type, an empty screen. Plain text elsewhere."""
+"""Input and output of a terminal: lines with completion, bold text, clearing the screen. Plain text elsewhere."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
 
-from ..cleaning import clean
+from ..shared.control_characters import clean
 
 Complete = Callable[[str], Iterable[str]]
-OFFERED = 24  # completions at most: more are not read; some games have endlessly many
+MAX_COMPLETIONS = 24  # more are not read; some games have endlessly many
 
 
 def interactive() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def coloured() -> bool:
+def has_color() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def bold(text: str) -> str:
-    return f"\x1b[1m{text}\x1b[0m" if coloured() else text
+    return f"\x1b[1m{text}\x1b[0m" if has_color() else text
 
 
 def out(text: str = "") -> None:
-    """Print a line, without any escape sequence but colors: it may hold text from a record. See `clean` for that."""
+    """Print a line without escape sequences except colors. It may contain text of a record; see `clean`."""
     print(clean(text, colors=True))
 
 
 def clear() -> None:
-    """An empty screen, with what could be scrolled back to wiped as well."""
+    """Clear the screen and its scrollback."""
     if interactive():
         print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
 
 
 def ask(prompt: str, complete: Complete = lambda line: ()) -> str:
-    """One line. TAB completes it on a terminal; elsewhere it is echoed, so that the output reads as a whole."""
+    """Return a line of input. TAB completes it on a terminal; elsewhere it is echoed to complete the output."""
     if sys.stdin.isatty():
         _on_tab(complete)
         return input(prompt)
@@ -51,12 +51,12 @@ def _on_tab(complete: Complete) -> None:
     with suppress(ImportError):  # not on Windows
         import readline
 
-        offered: list[str] = []
+        completions: list[str] = []
 
         def completer(line: str, index: int) -> str | None:
             if index == 0:
-                offered[:] = islice(complete(line), OFFERED)
-            return offered[index] if index < len(offered) else None
+                completions[:] = islice(complete(line), MAX_COMPLETIONS)
+            return completions[index] if index < len(completions) else None
 
         readline.set_completer(completer)
         readline.set_completer_delims("")  # a move is completed as a whole line

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..home import home, write_whole
+from ..shared.files import data_folder, write_atomically
 from .errors import WordsError
 
 
 def lexicons_folder() -> Path:
     """The folder of imported lists; it need not exist."""
-    return home() / "lexicons"
+    return data_folder() / "lexicons"
 
 
 def stored_path(name: str) -> Path:
@@ -28,7 +28,7 @@ def save(name: str, packed: bytes) -> Path:
     path = stored_path(name)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, packed)
+        write_atomically(path, packed)
     except OSError as fault:
         raise WordsError("not-stored", f"The list {name!r} could not be stored: {fault.strerror}.") from fault
     return path

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from parlor.cleaning import clean
 from parlor.kernel import (
     Chance,
     Emit,
@@ -24,6 +23,7 @@ from parlor.kernel import (
     Step,
 )
 from parlor.kernel.tools import Toolbox
+from parlor.shared.control_characters import clean
 
 from . import text
 from .acts import LONGEST_LINE, Action, Hint, Question, Retell, Say

@@ -1,35 +1,26 @@
-"""WebSockets over the table, by two fronts with the same rules: a fast one beneath uvicorn, a portable one in ASGI."""
+"""WebSockets, by two implementations with the same rules: a fast one on picows, and a portable one in ASGI."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .asgi import asgi_endpoint
-from .caller import House
-from .doorway import PATH, TOO_FAST, Admission, Away, Doorway
+from .base import SocketContext
 from .fast import fast_protocol
-from .meter import Meter
+from .token_bucket import TokenBucket
 
-__all__ = [
-    "PATH",
-    "TOO_FAST",
-    "Admission",
-    "Away",
-    "Doorway",
-    "House",
-    "Meter",
-    "asgi_endpoint",
-    "fast_protocol",
-    "uvicorn_settings",
-]
+__all__ = ["SocketContext", "TokenBucket", "asgi_endpoint", "fast_protocol", "uvicorn_settings"]
 
 
-def uvicorn_settings(house: House, fast: bool) -> dict[str, Any]:
-    """What uvicorn must be told. Mount the ASGI endpoint in either case: it also answers plain HTTP at the path."""
-    limits = house.limits
+def uvicorn_settings(context: SocketContext, fast: bool) -> dict[str, Any]:
+    """Return the WebSocket settings of `uvicorn.Config`.
+
+    Mount the ASGI endpoint in either case: it also answers plain HTTP requests at the path.
+    """
+    limits = context.limits
     return {
-        "ws": fast_protocol(house) if fast else "websockets-sansio",
-        # The rest is for the portable front, where uvicorn itself frames, joins and pings.
+        "ws": fast_protocol(context) if fast else "websockets-sansio",
+        # The rest is for the portable implementation, where uvicorn frames, joins and pings.
         "ws_max_size": limits.frame_bytes,
         "ws_per_message_deflate": False,  # an idle compressor costs more memory than the rest of a connection
         "ws_ping_interval": limits.heartbeat_seconds,

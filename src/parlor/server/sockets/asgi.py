@@ -1,4 +1,4 @@
-"""The portable front: a raw ASGI endpoint. The server beneath it frames, joins, pings and checks the size."""
+"""The portable implementation: a raw ASGI endpoint. uvicorn frames, joins, pings and checks the size."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
 
-from .caller import LINGER, Caller, House, log
-from .doorway import Admission, Away
-from .meter import Meter
+from ..admission import Admission
+from ..rejections import Rejection
+from .base import LINGER, BaseConnection, SocketContext, log
+from .token_bucket import TokenBucket
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -18,16 +19,17 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Endpoint = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-class AsgiConnection(Caller):
+class AsgiConnection(BaseConnection):
     __slots__ = (
-        "_drain", "_ending", "_queue", "_send", "_task", "_waiting", "admission", "dropped", "house", "meter", "player",
+        "_drain", "_ending", "_queue", "_send", "_task", "_waiting",
+        "admission", "bucket", "context", "dropped", "player",
     )  # fmt: skip
 
-    def __init__(self, house: House, admission: Admission, send: Send) -> None:
-        self.house = house
+    def __init__(self, context: SocketContext, admission: Admission, send: Send) -> None:
+        self.context = context
         self.admission = admission
         self.player = admission.player
-        self.meter = Meter(house.limits.messages_per_second, house.limits.burst)
+        self.bucket = TokenBucket(context.limits.messages_per_second, context.limits.burst)
         self.dropped = False
         self._send = send
         self._queue: deque[bytes | dict[str, Any]] = deque()
@@ -40,8 +42,8 @@ class AsgiConnection(Caller):
         if self._ending:
             return
         self._waiting += len(frame)
-        if self._waiting > self.house.limits.send_buffer_bytes:
-            log.info("dropped %s: reads too slowly", self.admission.address)
+        if self._waiting > self.context.limits.send_buffer_bytes:
+            log.info("connection_dropped", extra={"address": self.admission.address, "reason": "reads too slowly"})
             self._ending = self.dropped = True
             assert self._task
             self._task.cancel()
@@ -56,9 +58,9 @@ class AsgiConnection(Caller):
     def _put(self, item: bytes | dict[str, Any]) -> None:
         self._queue.append(item)
         if self._drain is None:
-            self._drain = asyncio.get_running_loop().create_task(self._empty())
+            self._drain = asyncio.get_running_loop().create_task(self._send_queue())
 
-    async def _empty(self) -> None:
+    async def _send_queue(self) -> None:
         try:
             while self._queue:
                 item = self._queue.popleft()
@@ -67,14 +69,14 @@ class AsgiConnection(Caller):
                     self._waiting -= len(item)
                 else:
                     await self._send(item)
-        except (OSError, RuntimeError):  # the other side is gone; `receive` says so to the endpoint
+        except (OSError, RuntimeError):  # the client is gone; `receive` says so to the endpoint
             self._ending = True
             self._queue.clear()
         finally:
             self._drain = None
 
     def end(self) -> None:
-        """Forget what is still to be sent. ASGI has no word for that: a server would wait for the reader we give up."""
+        """Drop unsent messages and abort the transport. ASGI has no event for that: uvicorn would wait."""
         self._ending = True
         if self._drain:
             self._drain.cancel()
@@ -83,68 +85,74 @@ class AsgiConnection(Caller):
                 transport.abort()
 
 
-def asgi_endpoint(house: House) -> Endpoint:
+def asgi_endpoint(context: SocketContext) -> Endpoint:
+    """Return the ASGI application for the WebSocket path. It answers plain HTTP requests with status 426."""
+
     async def endpoint(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await _answer(send, "http.response", Away(426, "not-a-websocket", "Only WebSockets can be opened here."))
+            await _respond(
+                send,
+                "http.response",
+                Rejection(426, "not-a-websocket", "This is a WebSocket address. Connect with a WebSocket client."),
+            )
             return
         client = scope.get("client")
-        admission = house.doorway.admit(
+        admission = context.admission_control.admit(
             _path(scope), scope["headers"], client[0] if client else "", scope["scheme"] == "wss"
         )
-        if isinstance(admission, Away):
-            await receive()  # ASGI wants the connect event taken before it is answered
-            await _refuse(scope, receive, send, admission)
+        if isinstance(admission, Rejection):
+            await receive()  # ASGI wants the connect event received before the answer
+            await _reject(scope, receive, send, admission)
             return
         try:
-            await _converse(house, admission, receive, send)
+            await _serve(context, admission, receive, send)
         finally:
-            house.doorway.leave(admission)
+            context.admission_control.release(admission)
 
     return endpoint
 
 
-async def _converse(house: House, admission: Admission, receive: Receive, send: Send) -> None:
-    conn = AsgiConnection(house, admission, send)
+async def _serve(context: SocketContext, admission: Admission, receive: Receive, send: Send) -> None:
+    conn = AsgiConnection(context, admission, send)
     try:
         await receive()
         await send({"type": "websocket.accept"})
     except OSError:
-        return  # it went before it was let in
+        return  # the client left during the handshake
     try:
-        conn.arrived()
+        conn.on_open()
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
-            conn.received(message["bytes"] if text is None else text.encode())
+            conn.on_message(message["bytes"] if text is None else text.encode())
     except asyncio.CancelledError:
         if not conn.dropped:
             raise
     finally:
         conn.end()
-        house.connections.disconnected(conn)
+        context.connections.disconnected(conn)
 
 
 def _path(scope: Scope) -> str:
-    """As the client sent it: a framework that mounts the endpoint shortens `path`."""
+    """Return the path as the client sent it: a framework that mounts the endpoint shortens `path`."""
     raw = scope.get("raw_path")
     path = scope["path"] if raw is None else raw.decode("latin-1")
     return str(path)
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, away: Away) -> None:
+async def _reject(scope: Scope, receive: Receive, send: Send, rejection: Rejection) -> None:
     if "websocket.http.response" in (scope.get("extensions") or {}):
-        await _answer(send, "websocket.http.response", away)
+        await _respond(send, "websocket.http.response", rejection)
         # uvicorn logs an error if we return before the connection is gone, which its second disconnect event tells.
         with suppress(TimeoutError):
             async with asyncio.timeout(LINGER):
                 await receive()
                 await receive()
     else:
-        await send({"type": "websocket.close", "code": 1008, "reason": away.code})
+        await send({"type": "websocket.close", "code": 1008, "reason": rejection.code})
 
 
-async def _answer(send: Send, kind: str, away: Away) -> None:
-    body = away.body()
+async def _respond(send: Send, kind: str, rejection: Rejection) -> None:
+    body = rejection.body()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send({"type": f"{kind}.start", "status": away.status, "headers": headers})
+    await send({"type": f"{kind}.start", "status": rejection.status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

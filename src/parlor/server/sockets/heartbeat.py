@@ -1,4 +1,4 @@
-"""Finds dead connections without a timer for each: in every beat each is looked at once, a few at a time."""
+"""Finds dead connections without a timer for each: every heartbeat visits each connection once, a slice at a time."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Protocol
 SLICES = 40  # 10,000 connections are pinged 250 at a time: some 2 ms of work, not 80
 
 
-class Pinged(Protocol):
-    silent: int  # beats since it was last heard; whoever hears it sets it to 0
+class Pingable(Protocol):
+    silent: int  # heartbeats since its last frame; a frame sets it to 0
 
     def ping(self) -> None: ...
 
@@ -20,22 +20,22 @@ class Pinged(Protocol):
 class Heartbeat:
     def __init__(self, seconds: float) -> None:
         self._pause = seconds / SLICES
-        self._slices: list[set[Pinged]] = [set() for _ in range(SLICES)]
+        self._slices: list[set[Pingable]] = [set() for _ in range(SLICES)]
         self._next = cycle(self._slices)
         self._joining = cycle(self._slices)
         self._members = 0
-        self._beating = False
+        self._scheduled = False
 
-    def join(self, member: Pinged) -> set[Pinged]:
-        """The slice that the member must hand to `leave`."""
+    def join(self, member: Pingable) -> set[Pingable]:
+        """Add a member; return the slice that it must pass to `leave`."""
         chosen = next(self._joining)
         chosen.add(member)
         self._members += 1
-        if not self._beating:
-            self._go_on()
+        if not self._scheduled:
+            self._schedule()
         return chosen
 
-    def leave(self, member: Pinged, chosen: set[Pinged]) -> None:
+    def leave(self, member: Pingable, chosen: set[Pingable]) -> None:
         chosen.discard(member)
         self._members -= 1
 
@@ -47,9 +47,9 @@ class Heartbeat:
             if member.silent:
                 member.ping()
             member.silent += 1
-        self._go_on()
+        self._schedule()
 
-    def _go_on(self) -> None:
-        self._beating = self._members > 0
-        if self._beating:
+    def _schedule(self) -> None:
+        self._scheduled = self._members > 0
+        if self._scheduled:
             asyncio.get_running_loop().call_later(self._pause, self._beat)

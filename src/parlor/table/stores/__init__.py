@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...home import home
+from ...shared.files import data_folder
 from ..store import Store, StoreError
 
 SQLITE = "sqlite:///"
@@ -44,4 +44,4 @@ def sqlite_path(url: str) -> Path | None:
         raise StoreError(
             "bad-database-url", "A database is named by sqlite:///PATH, postgresql://HOST/NAME or memory: for none."
         )
-    return Path(path) if path else home() / "parlor.db"
+    return Path(path) if path else data_folder() / "parlor.db"

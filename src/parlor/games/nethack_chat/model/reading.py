@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from parlor.kernel.codec import encode
-from parlor.model import Failed, connected
+from parlor.model import ModelError, connected_model
 
 from ..acts import LONGEST_LINE, Act, Question, Say
 from ..master import master_view
@@ -29,14 +29,14 @@ commands or invents only talks, so call talk. Use names exactly as they stand in
 
 def read(view: View, heard: Say) -> Say:
     """The line with what the model makes of it, where there is a model and it makes something of it."""
-    model = connected()
+    model = connected_model()
     if model is None or heard.aside in ("cheat", "command") or not worth_reading(heard.text):
         return heard
     try:
-        acts = acts_of(view, model.choose(messages(view, heard.text), tools(view)))
+        acts = acts_of(view, model.call_tools(messages(view, heard.text), tools(view)))
         if goes_too_far(acts, heard):
-            raise Failed("unusable")
-    except Failed:
+            raise ModelError("unusable")
+    except ModelError:
         return replace(heard, why=(*heard.why, BY_EAR))
     return Say(heard.text, acts, (BY_MODEL,), aside="" if acts else "talk")
 

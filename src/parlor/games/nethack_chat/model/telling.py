@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from parlor.kernel.codec import encode
-from parlor.model import Failed, Model, connected
+from parlor.model import Model, ModelError, connected_model
 
 from ..acts import LONGEST_TALE, Retell
 from ..ear import CHEATING, FORGED
@@ -30,13 +30,19 @@ _SENTENCE: Final = re.compile(r"""\S.*?[.?!…]["”’)]*(?=\s)""", re.DOTALL)
 
 def retell(view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
     """The last reply in a model's words; None where the master's own stand."""
-    model, exchange = connected(), view.latest
-    if model is None or model.idle or exchange is None or not worth_telling(view, exchange, events) or not show(""):
+    model, exchange = connected_model(), view.latest
+    if (
+        model is None
+        or model.unavailable
+        or exchange is None
+        or not worth_telling(view, exchange, events)
+        or not show("")
+    ):
         return None
     tale = Tale(view, exchange, events, model, show)
     try:
-        model.tell(messages(view, exchange), tale.hear)
-    except Failed:
+        model.stream_text(messages(view, exchange), tale.hear)
+    except ModelError:
         return None
     return tale.told()
 
@@ -91,7 +97,7 @@ class Tale:
         """Add the sentences that are whole by now. False if one cannot stand."""
         for gap, sentence in self._sentences():
             text = f"{self._text}{gap if self._text else ''}{sentence}"
-            if self._model.betrays_key(text) or not self._truth.holds(sentence):
+            if self._model.contains_key(text) or not self._truth.holds(sentence):
                 return False
             self._text = text
         return True

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlor.model import Called, Failed
+from parlor.model import ModelError, ToolCall
 
 from ..acts import ALL, MOST_ACTS, Act, Loot, Move, Undo
 from ..limits import COMPASS
@@ -65,40 +65,40 @@ def _tool(name: str, fields: dict[str, list[str]]) -> dict[str, Any]:
     return {"type": "function", "function": {"name": name, "description": TOLD[name], "parameters": parameters}}
 
 
-def acts_of(view: View, calls: Sequence[Called]) -> tuple[Act, ...]:
-    """The acts that are called, none for mere talk. Raises Failed where any of it is not what was offered."""
+def acts_of(view: View, calls: Sequence[ToolCall]) -> tuple[Act, ...]:
+    """The acts that are called, none for mere talk. Raises ModelError where any of it is not what was offered."""
     if not 1 <= len(calls) <= MOST_ACTS:
-        raise Failed("unusable")
+        raise ModelError("unusable")
     known = offered(view)
     acts = tuple(_act(known, call) for call in calls)
     if None in acts and len(acts) > 1:
-        raise Failed("unusable")
+        raise ModelError("unusable")
     return tuple(act for act in acts if act is not None)
 
 
-def _act(known: dict[str, dict[str, list[str]]], call: Called) -> Act | None:
+def _act(known: dict[str, dict[str, list[str]]], call: ToolCall) -> Act | None:
     given = arguments(call)
     if call.name == "loot" and not given:
         return Loot(ALL)
     if call.name not in known or given.keys() != known[call.name].keys():
-        raise Failed("unusable")
+        raise ModelError("unusable")
     if call.name == TALK:
         return None
     meant = [_meant(names, given[field]) for field, names in known[call.name].items()]
     return made(KINDS[call.name], *meant)
 
 
-def arguments(call: Called) -> dict[str, str]:
+def arguments(call: ToolCall) -> dict[str, str]:
     try:
         if isinstance(call.arguments, str):
             return msgspec.json.decode(call.arguments or "{}", type=dict[str, str])
         return msgspec.convert(call.arguments, dict[str, str])
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        raise Failed("unusable") from None
+        raise ModelError("unusable") from None
 
 
 def _meant(names: list[str], said: str) -> str:
     for name in names:
         if name.casefold() == said.strip().casefold():
             return name
-    raise Failed("unusable")
+    raise ModelError("unusable")

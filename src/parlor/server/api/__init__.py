@@ -1,0 +1,7 @@
+"""The HTTP API. Handlers read the request and call the table or the store; moves are sent over the WebSocket."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from . import games, guests, matches, replays
+
+HANDLERS: list[HTTPRouteHandler] = [*guests.HANDLERS, *games.HANDLERS, *matches.HANDLERS, *replays.HANDLERS]

@@ -1,0 +1,12 @@
+"""Path and query parameters that several routes share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar.params import PathParameter, QueryParameter
+
+MatchId = Annotated[str, PathParameter(max_length=64)]
+WatchKey = Annotated[
+    str, QueryParameter(max_length=300, description="Watch key of the match. Not needed by its players.")
+]

@@ -1,0 +1,198 @@
+"""The documents of the HTTP API: request bodies and responses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from ...kernel.codec import prepare
+from ...kernel.outcome import Outcome
+from ...kernel.pace import Pace
+from ...kernel.seat_counts import SeatCount
+from ...table.orders import Order, Wish
+from ...table.stored import SeatKind, Settings, Status
+from ..game_pages import CardInfo, PageInfo
+
+# --- request bodies ---------------------------------------------------------------------------------------------------
+
+
+class RenameRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=200, examples=["Ada"])]  # at most 40 once it is trimmed
+
+
+class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    invite: Annotated[str, Meta(max_length=300)]
+
+
+class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    ply: Annotated[int, Meta(ge=0, le=2**53)]
+    seats: tuple[Wish, ...]
+
+
+STRICT = (RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, Pace)  # an unknown field is an error
+prepare(*STRICT)
+
+# --- responses ------------------------------------------------------------------------------------------------------
+
+
+class ApiError(Struct, frozen=True, omit_defaults=True):
+    """The body of every response with an error status."""
+
+    code: str  # stable, for programs
+    sentence: str  # for people
+    id: str = ""  # of the log line with the details; only for an internal error
+
+
+class SeatRange(Struct, frozen=True):
+    least: int
+    most: int
+
+
+class GameCard(Struct, frozen=True):
+    id: str
+    title: str
+    seats: SeatRange
+    levels: tuple[str, ...]  # of its bots, weakest first
+    seat_names: tuple[str, ...]  # empty if the game has no names for its seats
+    hidden: bool  # whether players have secrets from each other
+    options: dict[str, Any]  # JSON schema
+    seat_counts: tuple[SeatCount, ...]  # each way to set the options that decide the number of seats, the default first
+    card: CardInfo
+    page: PageInfo | None  # None: its package has no page
+
+
+class GameGuide(GameCard, frozen=True):
+    howto: str  # Markdown
+
+
+class WordLists(Struct, frozen=True):
+    """The words of a lexicon, each list in one string with spaces between, alphabetical."""
+
+    language: str
+    alphabet: str
+    common: str  # words that most people know; suggested first
+    rare: str
+    unproposed: str  # valid words that are never suggested
+
+
+class Me(Struct, frozen=True):
+    id: str  # of the guest, in all documents; not the cookie
+    name: str  # empty until one is set
+
+
+class SessionCard(Struct, frozen=True):
+    """A session: one browser in which you are signed in."""
+
+    id: str
+    browser: str  # "Firefox", or "" if it is not recognized
+    system: str  # "Linux", or ""
+    created: int  # milliseconds since 1970
+    seen: int  # the same: when it was last used, up to an hour late
+    current: bool  # whether it is the session of this request
+
+
+class SeatCard(Struct, frozen=True):
+    kind: SeatKind
+    name: str
+    level: str  # of a bot
+    yours: bool
+
+
+class MatchLine(Struct, frozen=True):
+    """A match in a list."""
+
+    match: str
+    game: str
+    status: Status
+    seats: tuple[SeatCard, ...]
+    created: int  # milliseconds since 1970
+    plies: int
+    outcome: Outcome | None
+    invites: dict[str, str]  # by open seat; only in the lobby
+
+
+class MatchCard(Struct, frozen=True):
+    match: str
+    game: str
+    status: Status
+    options: dict[str, Any]
+    settings: Settings
+    seats: tuple[SeatCard, ...]
+    created: int  # milliseconds since 1970
+    plies: int
+    outcome: Outcome | None
+    series: Outcome | None  # of both games of a fair series, once the second is over; by the seats of this match
+    day: str  # UTC date, if it is the game of a day; else empty
+    origin: str  # id of the match that it is a fork or a rematch of, or empty
+    successor: str  # id of its rematch, or empty
+    invites: dict[str, str]  # by open seat; only for its players
+    watch: str  # watch key; only for its players
+
+
+class ReplayPosition(Struct, frozen=True):
+    """The position of a finished match after a ply."""
+
+    match: str
+    ply: int
+    plies: int
+    viewer: int
+    seat: int | None  # that acted last; None at ply 0
+    to_act: tuple[int, ...]
+    view: Any  # of the game's own type, as on the socket
+    events: tuple[Any, ...]  # of the last action, as the viewer saw them
+    text: str
+    outcome: Outcome | None
+
+
+class ActionEvents(Struct, frozen=True):
+    """The events of one action of a finished match, as one viewer saw them."""
+
+    version: int  # the ply that it led to
+    seat: int
+    events: tuple[Any, ...]  # of the game's own type
+    lines: tuple[str, ...]  # the events as sentences, if requested; "Player 1" is seat 0
+
+
+class History(Struct, frozen=True):
+    """Entries of a match's log that its view no longer shows."""
+
+    first: int  # number of the first entry here, from 0
+    entries: tuple[Any, ...]  # of the game's own type, the oldest first
+
+
+class RankingPlace(Struct, frozen=True):
+    place: int  # from 1; equal scores share one
+    name: str
+    score: int  # in a game without scores: 2 for a win, 1 for a draw
+    you: bool
+    facts: tuple[tuple[str, str], ...]  # name and value of each detail that the game reports
+
+
+class Ranking(Struct, frozen=True):
+    """The ranking of a day: each player's first match."""
+
+    day: str
+    places: tuple[RankingPlace, ...]  # best first: at most 100, then yours
+    players: int  # in all
+    yours: int | None  # your place; None if you did not play
+    streak: int  # consecutive days with a finished match of yours, up to today or yesterday
+
+
+class ResultLine(Struct, frozen=True):
+    match: str
+    created: int  # milliseconds since 1970
+    day: str  # UTC date, if it was the game of a day; else empty
+    options: dict[str, Any]
+    seat: int  # yours
+    outcome: Outcome
+
+
+class Results(Struct, frozen=True):
+    """Your finished matches of a game. The list may be cut short; the numbers are of all matches."""
+
+    results: tuple[ResultLine, ...]  # newest first
+    count: int
+    wins: int
+    mean_score: float | None  # of the matches with a score
+    best_score: int | None

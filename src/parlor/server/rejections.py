@@ -1,0 +1,22 @@
+"""HTTP error responses that are sent before a request reaches its handler."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+
+class Rejection(NamedTuple):
+    """Why a request or a WebSocket handshake is not accepted."""
+
+    status: int  # of HTTP
+    code: str
+    sentence: str
+
+    def body(self) -> bytes:
+        """Return the JSON document of the response: the same fields as every other error of the API."""
+        return msgspec.json.encode({"code": self.code, "sentence": self.sentence})
+
+
+TOO_FAST = Rejection(429, "too-fast", "Too many requests. Wait a second and try again.")

@@ -1,0 +1,1 @@
+"""Small helpers that several layers need: files, threads and text without control characters."""

@@ -1,0 +1,150 @@
+"""What a match does with the rarer things that a client may say, message by message."""
+
+import asyncio
+import json
+import logging
+
+import pytest
+from server_process import BID, HIGHER
+
+from parlor import protocol
+from parlor.client import Refused, connect
+from parlor.client import remote_match as remote_match_module
+from parlor.client.client import Client
+from parlor.client.remote_match import RemoteMatch
+
+pytestmark = pytest.mark.anyio
+
+SEATS = (protocol.Seated("human", "Ada", yours=True), protocol.Seated("human", "Bob"))
+
+
+def shown(version=0):
+    around = protocol.Around("m", "playing", SEATS)
+    return protocol.Table("m", "liars-dice", b"{}", {}, around, version, (protocol.Shown(0, version),), (0,))
+
+
+def step(version, ack=""):
+    return protocol.Step("m", version, 0, 0, (1,), version, ack=ack)
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+async def match(sent, monkeypatch):
+    monkeypatch.setattr(remote_match_module, "RETRY_SECONDS", 0.0)
+    match = RemoteMatch("m", None, lambda frame: sent.append(json.loads(frame)))
+    entering = asyncio.create_task(match.enter())
+    await asyncio.sleep(0)
+    match.receive(shown())
+    await entering
+    assert sent.pop() == {"t": "watch", "match": "m", "since": None, "key": None}
+    return match
+
+
+async def next_sent(sent):
+    """The next thing that was sent."""
+    while not sent:
+        await asyncio.sleep(0)
+    return sent.pop(0)
+
+
+async def test_a_dropped_match_is_watched_again_until_it_is_shown(match, sent):
+    match.receive(step(1))
+    acting = asyncio.create_task(match.act(0, BID))
+    action = await next_sent(sent)
+    match.receive(protocol.Gone("m", "database-gone", "The database cannot be reached."))
+    again = {"t": "watch", "match": "m", "since": 1, "key": None}
+    assert await next_sent(sent) == again
+    match.receive(protocol.Refused("m", "database-gone", "The database cannot be reached."))
+    assert await next_sent(sent) == again
+    match.receive(shown(1))
+    assert await next_sent(sent) == action
+    match.receive(step(2, ack=action["id"]))
+    assert await acting == 2
+
+
+async def test_a_match_that_may_no_longer_be_watched_fails(match, sent):
+    match.receive(protocol.Gone("m", "failed", "It cannot be shown."))
+    await next_sent(sent)
+    over = asyncio.create_task(match.over())
+    match.receive(protocol.Refused("m", "not-invited", "You may not see this match."))
+    with pytest.raises(Refused) as refused:
+        await over
+    assert refused.value.code == "not-invited"
+    match.enter_again()
+    assert sent == []
+
+
+async def test_requests_refused_during_a_shutdown_are_sent_again(match, sent):
+    acting = asyncio.create_task(match.act(0, BID))
+    action = await next_sent(sent)
+    match.receive(protocol.Refused("m", "closing", "The server is closing.", action["id"]))
+    match.enter_again()
+    assert (await next_sent(sent))["t"] == "watch"
+    match.receive(shown(1))
+    assert await next_sent(sent) == action
+    match.receive(protocol.Ack("m", action["id"], 1))
+    assert await acting == 1
+
+
+async def test_each_refusal_fails_its_own_request(match, sent):
+    first, second = (asyncio.create_task(match.act(0, action)) for action in (BID, HIGHER))
+    looking = asyncio.create_task(match.look(0))
+    ids = [(await next_sent(sent)).get("id") for _ in range(3)]
+    match.receive(protocol.Refused("m", "two", "The second.", ids[1], "act"))
+    match.receive(protocol.Refused("m", "three", "The third.", about="look"))
+    match.receive(protocol.Refused("m", "four", "Nothing of the kind was asked.", "unknown"))
+    match.receive(step(1, ack=ids[0]))
+    assert await first == 1
+    for asked, code in ((second, "two"), (looking, "three")):
+        with pytest.raises(Refused) as refused:
+            await asked
+        assert refused.value.code == code
+
+
+async def test_a_cancelled_request_ignores_its_response(match, sent):
+    acting = asyncio.create_task(match.act(0, BID))
+    action = await next_sent(sent)
+    acting.cancel()
+    await asyncio.wait([acting])
+    match.enter_again()
+    assert (await next_sent(sent))["t"] == "watch"
+    match.receive(shown(1))
+    match.receive(step(1, ack=action["id"]))
+    assert (sent, match.version) == ([], 1)
+
+
+async def test_errors_fail_pending_requests_and_unknown_messages_are_ignored(match, sent, caplog):
+    client = Client("http://127.0.0.1:1", "", "", 1.0)
+    client._matches["m"] = match
+    acting = asyncio.create_task(match.act(0, BID))
+    await next_sent(sent)
+    with caplog.at_level(logging.ERROR, "parlor.client"):
+        for frame in (b'{"t":"news"}', b'{"t":"step","match":7}', b'{"t":"pong","n":1}', b'{"t":"ack"', b"\xff"):
+            client._on_message(frame)
+        client._on_message(b'{"t":"around","match":"another","status":"over","seats":[]}')
+        assert not acting.done()
+        client._on_message(b'{"t":"error","code":"unreadable","sentence":"This is not a message."}')
+    with pytest.raises(Refused) as refused:
+        await acting
+    assert refused.value.code == "unreadable"
+
+
+async def test_an_internal_error_of_the_client_is_raised_to_its_callers(url, monkeypatch, caplog):
+    async with connect(url) as client:
+        new = await client.create("liars-dice", seats=["me", "me"])
+        match = await client.watch(new.match)
+        over = asyncio.create_task(match.over())
+        await asyncio.sleep(0)
+
+        async def broken():
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(client, "_open_socket", broken)
+        client._socket.abort()
+        with pytest.raises(Exception, match="ZeroDivisionError"):
+            await over
+    assert "connection_failed" in caplog.text
