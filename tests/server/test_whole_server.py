@@ -22,8 +22,9 @@ from websockets.sync.client import connect
 from parlor.client import WebSocket, play_bot
 from parlor.client import connect as enter
 from parlor.kernel import Chance, registry
+from parlor.table import orders
 from parlor.table.host import MatchHost
-from parlor.table.orders import Order, Wish, create_match
+from parlor.table.orders import Order, Wish
 from parlor.table.stores import store as store_of
 
 BIDS = [{"type": "bid", "count": count, "face": face} for count in range(1, 4) for face in range(1, 7)]
@@ -48,8 +49,8 @@ async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
     table = MatchHost(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
     order = Order("liars-dice", (Wish("me"), Wish("me")))
-    theirs = create_match(order, "bob", "Bob", table.now())
-    for kept in (replace(create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
+    theirs = orders.create_match(order, "bob", "Bob", table.now())
+    for kept in (replace(orders.create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
         await table.store.create(kept)
     codes = {}
     async with (

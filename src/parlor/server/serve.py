@@ -125,10 +125,8 @@ async def _run(config: Config, listener: socket.socket, ready: Callable[[], None
         fields = {"address": server_url(config, listener), "database": context.store.place, "version": __version__}
         log.info("server_started", extra=fields)
         await server.serve([listener])
-        log.info(
-            "server_stopping",
-            extra={"connections": len(context.table.connections), "matches": len(context.table.cache.actors)},
-        )
+        table = context.table
+        log.info("server_stopping", extra={"connections": len(table.connections), "matches": len(table.cache.actors)})
     if context.failure:
         raise context.failure
 
