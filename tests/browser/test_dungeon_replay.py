@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tables import PLAY
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Deed, Say
-from parlor.games.nethack_chat.deeds import perform_all
+from parlor.games.nethack_chat.actions import Deed, Say
+from parlor.games.nethack_chat.engine.perform import perform_all
 from parlor.games.nethack_chat.events import Entered, Hurt, Looted, Slain, Struck, Won
 
 NETWORK = {"permissions": ["clipboard-read", "clipboard-write"]}

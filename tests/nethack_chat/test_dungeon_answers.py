@@ -3,10 +3,10 @@
 from typing import get_args
 
 import pytest
-from delves import delve, done, many_turns, of_kind, one, refused, standing
+from dungeon_runs import delve, done, many_turns, of_kind, one, refused, standing
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import (
+from parlor.games.nethack_chat.actions import (
     Act,
     Attack,
     Deed,
@@ -21,8 +21,11 @@ from parlor.games.nethack_chat.acts import (
     Say,
     Status,
 )
-from parlor.games.nethack_chat.deeds import perform_all
-from parlor.games.nethack_chat.duel import Duel, duel
+from parlor.games.nethack_chat.engine.duel import Duel, duel
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.legal import possible
+from parlor.games.nethack_chat.engine.perform import perform_all
+from parlor.games.nethack_chat.engine.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.events import (
     Entered,
     Examined,
@@ -36,9 +39,6 @@ from parlor.games.nethack_chat.events import (
     Pile,
     StatusTold,
 )
-from parlor.games.nethack_chat.items import ITEMS
-from parlor.games.nethack_chat.limits import possible
-from parlor.games.nethack_chat.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import sentence
 from parlor.kernel import Chance, Match

@@ -8,16 +8,17 @@ from itertools import pairwise, product
 from statistics import fmean
 
 import pytest
-from delves import delve, of_kind, wins
+from dungeon_runs import delve, of_kind, wins
 from msgspec.structs import replace
 
-from parlor.games.nethack_chat import bots, expert, game
-from parlor.games.nethack_chat.acts import Attack, Defend, Loot, Move, Use
-from parlor.games.nethack_chat.duel import Duel, Position, Terms
+from parlor.games.nethack_chat import bots, game
+from parlor.games.nethack_chat.actions import Attack, Defend, Loot, Move, Use
+from parlor.games.nethack_chat.engine import expert
+from parlor.games.nethack_chat.engine.duel import Duel, Position, Terms
+from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, max_hp
+from parlor.games.nethack_chat.engine.odds import living
+from parlor.games.nethack_chat.engine.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.events import Entered, Hurt, Looted
-from parlor.games.nethack_chat.growth import damage_bonus, defense_bonus, max_hp
-from parlor.games.nethack_chat.odds import living
-from parlor.games.nethack_chat.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.state import first_chamber
 from parlor.lab.simulate import simulate
 

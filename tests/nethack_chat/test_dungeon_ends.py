@@ -1,13 +1,14 @@
 """Victory and death."""
 
 import pytest
-from delves import delve, die, done, many_turns, of_kind, one, standing
+from dungeon_runs import delve, die, done, many_turns, of_kind, one, standing
 from msgspec.structs import replace
 
-from parlor.games.nethack_chat import game, tuning
-from parlor.games.nethack_chat.acts import Attack, Defend, Drop, Look, Loot
+from parlor.games.nethack_chat import game
+from parlor.games.nethack_chat.actions import Attack, Defend, Drop, Look, Loot
+from parlor.games.nethack_chat.engine import tuning
+from parlor.games.nethack_chat.engine.growth import level_at
 from parlor.games.nethack_chat.events import Died, Drank, Hurt, LevelUp, Slain, Struck, Won
-from parlor.games.nethack_chat.growth import level_at
 from parlor.kernel import SPECTATOR, Match, Refused
 
 

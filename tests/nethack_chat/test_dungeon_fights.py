@@ -3,24 +3,15 @@
 from collections import Counter
 
 import pytest
-from delves import delve, die, done, many_turns, of_kind, one, refused, standing
+from dungeon_runs import delve, die, done, many_turns, of_kind, one, refused, standing
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import (
-    Attack,
-    Deed,
-    Defend,
-    Drop,
-    Equip,
-    Flee,
-    Loot,
-    Move,
-    Undo,
-    Use,
-)
-from parlor.games.nethack_chat.bestiary import KINDS
-from parlor.games.nethack_chat.damage import hero_damage, monster_damage
-from parlor.games.nethack_chat.deeds import perform
+from parlor.games.nethack_chat.actions import Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Undo, Use
+from parlor.games.nethack_chat.engine.damage import hero_damage, monster_damage
+from parlor.games.nethack_chat.engine.legal import possible
+from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.perform import perform
+from parlor.games.nethack_chat.engine.rooms import ROOMS, neighbours, room_name
 from parlor.games.nethack_chat.events import (
     Died,
     Entered,
@@ -33,8 +24,6 @@ from parlor.games.nethack_chat.events import (
     Struck,
     WindsUp,
 )
-from parlor.games.nethack_chat.limits import possible
-from parlor.games.nethack_chat.rooms import ROOMS, neighbours, room_name
 from parlor.kernel import Chance
 
 SCOUT, WARRIOR = KINDS["Goblin Scout"], KINDS["Goblin Warrior"]

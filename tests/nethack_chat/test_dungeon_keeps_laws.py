@@ -4,11 +4,11 @@ tests/kernel/test_all_games_keep_laws.py tests it with its own random player and
 """
 
 import pytest
-from delves import standing
+from dungeon_runs import standing
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat import NethackChat, game
-from parlor.games.nethack_chat.acts import Attack, Look, Say
+from parlor.games.nethack_chat.actions import Attack, Look, Say
 from parlor.games.nethack_chat.bots import Naive
 from parlor.kernel import SPECTATOR, Chance, RandomBot
 from parlor.kernel.laws import check_game

@@ -1,13 +1,13 @@
 """The start of a run, and what the dungeon holds."""
 
 import pytest
-from delves import NUMBERS, delve, done, refused, standing
+from dungeon_runs import NUMBERS, delve, done, refused, standing
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Move
-from parlor.games.nethack_chat.bestiary import KINDS
-from parlor.games.nethack_chat.items import ITEMS
-from parlor.games.nethack_chat.rooms import EXIT, EXIT_NAME, ROOMS, neighbours, room_name
+from parlor.games.nethack_chat.actions import Move
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.rooms import EXIT, EXIT_NAME, ROOMS, neighbours, room_name
 from parlor.games.nethack_chat.state import Options, first_chamber, free_slots
 from parlor.kernel import Chance
 

@@ -3,15 +3,15 @@
 from collections import Counter
 
 import pytest
-from delves import delve, die, done, many_turns, of_kind, one, standing
+from dungeon_runs import delve, die, done, many_turns, of_kind, one, standing
 
-from parlor.games.nethack_chat.acts import Attack, Defend, Loot
-from parlor.games.nethack_chat.bestiary import KINDS, scaled
-from parlor.games.nethack_chat.course import Course
+from parlor.games.nethack_chat.actions import Attack, Defend, Loot
+from parlor.games.nethack_chat.engine.fights import reward
+from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, level_at, max_hp, threshold
+from parlor.games.nethack_chat.engine.items import COMMON_DROPS, RARE_DROPS, UNCOMMON_DROPS, drop
+from parlor.games.nethack_chat.engine.monsters import KINDS, scaled
+from parlor.games.nethack_chat.engine.turn_builder import Course
 from parlor.games.nethack_chat.events import Hurt, LevelUp, Rallied, Regenerated, Slain, Struck
-from parlor.games.nethack_chat.fight import reward
-from parlor.games.nethack_chat.growth import damage_bonus, defense_bonus, level_at, max_hp, threshold
-from parlor.games.nethack_chat.items import COMMON_DROPS, RARE_DROPS, UNCOMMON_DROPS, drop
 from parlor.kernel import Chance
 
 STRONG = {"hp": 200, "max_hp": 200}

@@ -1,17 +1,18 @@
 """Easy mode, hints, undo; and that all balance is in one place."""
 
 import pytest
-from delves import delve, die, done, of_kind, one, refused, standing, wins
+from dungeon_runs import delve, die, done, of_kind, one, refused, standing, wins
 from msgspec.structs import replace
 
-from parlor.games.nethack_chat import game, tuning
-from parlor.games.nethack_chat.acts import Attack, Defend, Flee, Hint, Look, Move, Undo, Use
-from parlor.games.nethack_chat.deeds import perform
-from parlor.games.nethack_chat.duel import Position, boss_duel, kit_of
+from parlor.games.nethack_chat import game
+from parlor.games.nethack_chat.actions import Attack, Defend, Flee, Hint, Look, Move, Undo, Use
+from parlor.games.nethack_chat.engine import tuning
+from parlor.games.nethack_chat.engine.duel import Position, boss_duel, kit_of
+from parlor.games.nethack_chat.engine.expert import best_act
+from parlor.games.nethack_chat.engine.growth import max_hp
+from parlor.games.nethack_chat.engine.perform import perform
+from parlor.games.nethack_chat.engine.secrets import seen
 from parlor.games.nethack_chat.events import Fled, Hinted, Hurt, LevelUp, Struck, Undone
-from parlor.games.nethack_chat.expert import best_act
-from parlor.games.nethack_chat.growth import max_hp
-from parlor.games.nethack_chat.secrets import seen
 from parlor.games.nethack_chat.state import Options, first_scene
 from parlor.kernel import Chance, Match
 
@@ -143,15 +144,15 @@ def test_a_change_in_one_place_is_all_that_it_takes(monkeypatch):
 
 
 def refused_pack():
-    from parlor.games.nethack_chat.acts import Loot
+    from parlor.games.nethack_chat.actions import Loot
 
     return refused(standing("Armory", monsters=[], hero={"pack": ("Rusty Dagger",) * 4}), Loot("all"))
 
 
 @pytest.mark.proves("NC-333", "NC-335", "NC-336", "NC-340", "NC-341")
 def test_rewards_follow_the_figures_too(monkeypatch):
-    from parlor.games.nethack_chat.growth import hp_gain, threshold
-    from parlor.games.nethack_chat.items import drop
+    from parlor.games.nethack_chat.engine.growth import hp_gain, threshold
+    from parlor.games.nethack_chat.engine.items import drop
 
     monkeypatch.setattr(tuning, "EXPERIENCE_MULTIPLIER", 40)
     assert [threshold(level) for level in (2, 3, 4, 5, 6)] == [40, 100, 200, 400, 600]

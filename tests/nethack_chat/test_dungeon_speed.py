@@ -4,7 +4,7 @@ that runs 23 million turns of the loop in a CPU second.
 
 import time
 
-from delves import delve
+from dungeon_runs import delve
 
 from parlor.games.nethack_chat import game
 from parlor.kernel import Chance

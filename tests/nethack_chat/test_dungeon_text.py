@@ -4,11 +4,11 @@ import json
 from itertools import islice
 
 import pytest
-from delves import delve, die, done, many_turns, standing
+from dungeon_runs import delve, die, done, many_turns, standing
 
 from parlor.games.nethack_chat import benches as bench_module
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import (
+from parlor.games.nethack_chat.actions import (
     Attack,
     Defend,
     Drop,
@@ -25,7 +25,7 @@ from parlor.games.nethack_chat.acts import (
     Use,
 )
 from parlor.games.nethack_chat.events import Answer, Entered, Undone
-from parlor.games.nethack_chat.master import master_view
+from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import sentence
 from parlor.kernel.companions import benches
@@ -183,7 +183,7 @@ def test_every_act_is_written_as_it_is_read():
 def test_what_the_master_is_told():
     state = standing("Dark Corridor", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion")})
     after, _ = done(state, Move("north"), *die(6))
-    told = master_view(game.view(after, 0))
+    told = view_to_json(game.view(after, 0))
     assert json.loads(json.dumps(told)) == told
     assert told == {
         "room": "Guard Room",
@@ -205,12 +205,12 @@ def test_what_the_master_is_told():
         "potions_at_work": {"strength": 0, "defense": 0},
         "can_undo": False,
     }
-    vault = master_view(game.view(standing("Treasure Vault"), 0))
+    vault = view_to_json(game.view(standing("Treasure Vault"), 0))
     assert (vault["chest"], vault["last_action"], vault["came_from"]) == ({"name": "Chest", "open": False}, None, None)
 
 
 def test_the_master_is_told_the_same_whatever_the_hidden_dice():
-    views = [master_view(game.view(standing("Armory", dice=(roll,)), 0)) for roll in range(1, 6)]
+    views = [view_to_json(game.view(standing("Armory", dice=(roll,)), 0)) for roll in range(1, 6)]
     assert all(view == views[0] for view in views)
 
 

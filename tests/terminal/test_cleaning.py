@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from parlor.cleaning import clean, clean_line, escape_json
 from parlor.cli import main
 from parlor.games.nethack_chat import game as nethack
-from parlor.games.nethack_chat.acts import Say
+from parlor.games.nethack_chat.actions import Say
 from parlor.kernel import Chance, Match, registry
 from parlor.terminal import screen, session
 

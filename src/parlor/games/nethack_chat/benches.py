@@ -8,9 +8,9 @@ from typing import Final
 
 from parlor.kernel import Chance, Turn, bot_chance
 
-from .acts import Act
+from .actions import Act
 from .bots import LEVELS, Expert
-from .duel import Duel, Terms
+from .engine.duel import Duel, Terms
 from .rules import game
 from .state import Options, State
 

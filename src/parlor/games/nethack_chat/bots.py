@@ -8,9 +8,9 @@ from typing import Final
 
 from parlor.kernel import Bot, Turn
 
-from .acts import Act, Attack, Deed, Equip, Undo, Use
-from .expert import HEALING, best_act, best_gear, onward, take
-from .odds import living
+from .actions import Act, Attack, Deed, Equip, Undo, Use
+from .engine.expert import HEALING, best_act, best_gear, onward, take
+from .engine.odds import living
 from .state import Scene, View
 
 WOUNDED: Final = 30  # percent of Max HP, below which the naive player drinks

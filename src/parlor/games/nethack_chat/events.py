@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .acts import Deed
+from .actions import Deed
 
 
 class Exit(Struct, frozen=True):

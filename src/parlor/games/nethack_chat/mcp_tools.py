@@ -9,13 +9,13 @@ from msgspec import Meta, Struct, to_builtins
 
 from parlor.kernel.tools import Arguments, Tool, Toolbox
 
-from . import tuning
-from .acts import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
+from .actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
+from .engine import tuning
+from .engine.growth import threshold
+from .engine.items import ITEMS
+from .engine.legal import things_in_view
+from .engine.sight import piles, sight_of
 from .events import Pile, Sight
-from .growth import threshold
-from .items import ITEMS
-from .limits import things_in_view
-from .sight import piles, sight_of
 from .state import View
 from .text import ENDINGS, at_work, room, things, told, worn
 

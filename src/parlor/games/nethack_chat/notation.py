@@ -11,9 +11,9 @@ from msgspec import MsgspecError
 from parlor.kernel.codec import decode, encode
 from parlor.kernel.notation import kinds
 
-from .acts import ALL, CHEST, Act, Action, Attack, Loot, Move, Retell, Say
-from .items import GOLD
-from .limits import things_in_view
+from .actions import ALL, CHEST, Act, Action, Attack, Loot, Move, Retell, Say
+from .engine.items import GOLD
+from .engine.legal import things_in_view
 from .state import Scene, View
 
 USAGE: Final = (

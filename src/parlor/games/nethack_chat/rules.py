@@ -26,14 +26,14 @@ from parlor.kernel import (
 from parlor.kernel.tools import Toolbox
 
 from . import text
-from .acts import LONGEST_LINE, Action, Hint, Question, Retell, Say
-from .deeds import perform
+from .actions import LONGEST_LINE, Action, Hint, Question, Retell, Say
+from .engine.legal import possible, refusal
+from .engine.perform import perform
+from .engine.secrets import drawn, seen
+from .engine.sight import foes, newest, places
 from .events import Answer, Event, Retold, Undone, Won
-from .limits import possible, refusal
-from .secrets import drawn, seen
-from .sight import foes, newest, places
+from .narrator.conversation import cannot_retell, opened, retold, sayable, told
 from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
-from .voice.story import cannot_retell, opened, retold, sayable, told
 
 NOBODY: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
@@ -126,24 +126,23 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
         if isinstance(action, Retell):
             return NOT_YOURS
         if isinstance(action, Say):
-            from .model.reading import read
-            from .voice.hearing import understood
+            from .language_model.line_reader import read
+            from .parser.parse import parse
 
-            action = replace(action, text=clean(action.text))  # other screens will show it
-            action = read(view, understood(view, action))
+            action = read(view, parse(view, clean(action.text)))  # clean, since other screens will show it
         if Hint() in (action.acts if isinstance(action, Say) else (action,)):
-            from .expert import best_act
+            from .engine.expert import best_act
 
             best_act(view.now, view.options.easy)  # against the boss that takes a while, and is known from then on
         return action
 
     def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
-        from .model.telling import retell
+        from .language_model.narration import retell
 
         return retell(view, events, show)
 
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
-        from .ear import interpret
+        from .parser.json_view import interpret
 
         return interpret(view, text)
 

@@ -12,13 +12,13 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from . import tuning
-from .acts import Act, Deed
-from .bestiary import ALL_KINDS, BOSS, Kind
+from .actions import Act, Deed
+from .engine import tuning
+from .engine.growth import max_hp
+from .engine.items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
+from .engine.monsters import ALL_KINDS, BOSS, Kind
+from .engine.rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
 from .events import Event, Foe
-from .growth import max_hp
-from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
-from .rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
 
 # of the conversation in a view: every step sends one, so it must not grow with the conversation
 SHOWN_EXCHANGES: Final = 100  # a whole game has some 70

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import fill
 
-from . import tuning
-from .achievements import GOALS
-from .damage import DEFENSE, STRENGTH
+from .engine import tuning
+from .engine.achievements import GOALS
+from .engine.damage import DEFENSE, STRENGTH
+from .engine.items import ITEMS
+from .engine.legal import either, listed
+from .engine.sight import piles, sight_of
 from .events import (
     Answer,
     Blow,
@@ -48,10 +51,7 @@ from .events import (
     Won,
     WoreOff,
 )
-from .items import ITEMS
-from .limits import either, listed
 from .notation import write
-from .sight import piles, sight_of
 from .state import View
 
 COLUMNS = 100  # of the master's prose

@@ -1,0 +1,34 @@
+"""The game master's replies to talk: who he is, what the rules are, a prayer, a song, a joke (parser/topics.py)."""
+
+from __future__ import annotations
+
+from ..engine import tuning
+from ..engine.items import ITEMS
+from ..engine.monsters import BOSS
+from ..state import Hero, Scene
+from .examples import samples
+from .lines import Teller
+
+
+def small_talk(teller: Teller, topic: str, scene: Scene) -> str:
+    """Return the reply to a topic of talk. Every figure in it is taken from the rules."""
+    weapon, armor = (best_gear(scene.hero, sort) for sort in ("weapon", "armor"))
+    return teller.say(
+        f"chat/{'foreign' if topic == 'accents' else topic}",
+        boss=BOSS,
+        weapon=weapon,
+        damage=ITEMS[weapon].figure,
+        armor=armor,
+        defense=ITEMS[armor].figure,
+        samples=samples(scene),
+        defend=tuning.DEFEND_DAMAGE_REDUCTION,
+        flee=tuning.FLEE_SUCCESS_RATE,
+        die=tuning.PLAYER_DIE,
+        slots=tuning.PACK_SLOTS,
+    )
+
+
+def best_gear(hero: Hero, sort: str) -> str:
+    """Return the name of the hero's best weapon or armor; what is worn goes first among equals."""
+    worn = hero.weapon if sort == "weapon" else hero.armor
+    return max((worn, *(name for name in hero.pack if ITEMS[name].sort == sort)), key=lambda name: ITEMS[name].figure)

@@ -1,0 +1,54 @@
+"""Thinking aloud and asking whether one may: "maybe I should run", "can I run?" Neither is an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from typing import Final
+
+from . import movement
+from .line import Line
+from .nouns import named
+from .tokens import FILLERS
+from .vocabulary import phrases, words
+
+_MUSING, _LEAVE, _POLITELY, _WISHES = (phrases(name) for name in ("musing", "asking leave", "asking kindly", "wishes"))
+_PLEASE: Final = words("please")
+CHANGING: Final = frozenset(("move", "attack", "defend", "use", "equip", "flee", "loot", "drop", "undo"))
+
+
+def muses(line: Line, said: Sequence[str], asks: bool) -> bool:
+    """ "May I" asks in a fight, where an act may cost a life; elsewhere, and with "please", it is how some order."""
+    start = _opening(said)
+    if _begins(start, _WISHES):
+        return False
+    if _begins(start, _MUSING) or (asks and start[:1] in (("maybe",), ("perhaps",))):
+        return True
+    asking = line.context.in_combat if _begins(start, _POLITELY) else _begins(start, _LEAVE)
+    return asking and _PLEASE.isdisjoint(line.words)
+
+
+def weighed(line: Line, said: Sequence[str], verbs: Set[str]) -> None:
+    """What is known of it, in place of doing it."""
+    fighting = line.context.in_combat and verbs.isdisjoint(("move", "loot", "drop"))
+    if fighting or _begins(_opening(said), _MUSING):
+        line.do("hint", "", "it was thought of, not asked for")
+        return
+    thing = named(said, line.context.things).one
+    if thing and not movement.is_way(line.context, said):
+        line.do("examine", thing.name, "it was asked about, not asked for")
+    else:
+        line.do("look", "", "it was asked whether it can be done")
+
+
+def _opening(said: Sequence[str]) -> Sequence[str]:
+    """Without "hmm", "well" and the like before it."""
+    at = 0
+    while (
+        at < len(said) and said[at] not in ("i", "we", "maybe", "perhaps") and (said[at],) in FILLERS.get(said[at], ())
+    ):
+        at += 1
+    return said[at:]
+
+
+def _begins(said: Sequence[str], openings: Sequence[tuple[str, ...]]) -> bool:
+    return any(tuple(said[: len(opening)]) == opening for opening in openings)

@@ -1,0 +1,75 @@
+"""From a line of text to the acts that it asks for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from ..actions import LONGEST, LONGEST_LINE, MOST_ACTS, Act, Attack, Move, Say, make_act, object_of, verb_of
+from ..engine.perform import toward
+from ..state import View
+from .cheats import is_cheating, is_forged
+from .clauses import clauses
+from .context import Context, context_of
+from .grammar import read
+from .tokens import LONGEST as LONGEST_TEXT
+from .tokens import fold, spelled, tokens_of, unquoted
+from .topics import WEAK_TOPICS, courtesy_of, topic_of
+
+TALK: Final = "it is said to the master, and nothing in it is to be done"
+FORGED: Final = "it is written like a command to a machine, not like speech"
+CHEATING: Final = "it decides what only the rules decide"
+
+
+def parse(view: View, text: str) -> Say:
+    """Return the line with what it means to a player with this view: acts, a question back, or talk with its topic."""
+    if len(text) > LONGEST_LINE:
+        return Say(text)  # the rules refuse it
+    if not text.strip() or not text.replace("\n", " ").replace("\t", " ").isprintable():
+        return Say(text, aside="unknown")
+    topic = topic_of(text, view.now)
+    if topic and topic not in WEAK_TOPICS:
+        return Say(text, why=(TALK,), aside="talk", topic=topic)
+    say = parse_text(context_of(view), text)
+    if say.acts:
+        return replace(say, acts=tuple(_fit(view, act) for act in say.acts[:MOST_ACTS]))
+    if say.aside == "talk" or (say.aside == "unknown" and topic):
+        return replace(say, aside="talk", topic=topic or courtesy_of(text))
+    return say
+
+
+def talk_topic(view: View, text: str) -> str:
+    """Return the topic of a line that is known to be talk, or "" if it has none."""
+    return topic_of(text, view.now) or courtesy_of(text)
+
+
+def parse_text(context: Context, text: str) -> Say:
+    """Return the line with what it means in this context. Topics of talk are not looked for."""
+    folded = fold(text)
+    if len(folded) > LONGEST_TEXT:
+        return Say(text, why=("the line is too long to listen to",), aside="unknown")
+    if is_forged(folded):
+        return Say(text, why=(FORGED,), aside="command")
+    tokens, why = spelled(tokens_of(folded), context)
+    parts = clauses(tokens)
+    if is_cheating(parts, context):
+        return Say(text, why=(CHEATING,), aside="cheat")
+    spoken = unquoted(folded)
+    if spoken != folded:
+        parts = clauses(spelled(tokens_of(spoken), context)[0])
+    say = read(text, parts, context)
+    return replace(say, why=(*why, *say.why))
+
+
+def _fit(view: View, act: Act) -> Act:
+    """Return the act with the name as the rules know it: a direction for a room next door, the name of a dead monster.
+
+    Any other name is left as the player said it, and the rules refuse it.
+    """
+    name = object_of(act)[:LONGEST]
+    if isinstance(act, Move):
+        return toward(view.now, Move(name))
+    if isinstance(act, Attack):  # the context has no dead monsters, which are named as well
+        name = next((one.name for one in view.now.chamber.monsters if one.name.lower() == name.lower()), name)
+    return make_act(verb_of(act), name)

@@ -1,0 +1,54 @@
+"""The tables of vocabulary.txt: lists of words by name, and lists of words for a word."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from ..sections import read_sections
+
+COMPASS: Final = ("north", "east", "south", "west")
+_PAIRS: Final = ("north south", "east west", "up down", "northeast southwest", "northwest southeast")
+OPPOSITE: Final = {one: other for pair in _PAIRS for one, other in (pair.split(), pair.split()[::-1])}
+_ORDER: Final = ("first 1st 1 former left leftmost", "second 2nd 2 middle", "third 3rd 3", "fourth 4th 4")
+ORDINALS: Final = {word: place for place, names in enumerate(_ORDER) for word in names.split()} | dict.fromkeys(
+    ("latter", "right", "rightmost", "final"), -1
+)
+
+
+@cache
+def sections() -> dict[str, str]:
+    """Return the text under each heading of vocabulary.txt."""
+    return {name: "\n".join(lines) for name, lines in read_sections(Path(__file__).parent / "vocabulary.txt").items()}
+
+
+@cache
+def listed(section: str) -> tuple[str, ...]:
+    """The entries of a list, in their order."""
+    return tuple(" ".join(entry.split()) for entry in sections()[section].split(",") if entry.strip())
+
+
+@cache
+def words(section: str) -> frozenset[str]:
+    return frozenset(listed(section))
+
+
+@cache
+def table(section: str) -> dict[str, frozenset[str]]:
+    """Lists of words by a word."""
+    rows = (line.partition(":") for line in sections()[section].splitlines())
+    return {word: frozenset(entry.strip() for entry in entries.split(",")) for word, _, entries in rows}
+
+
+@cache
+def replacements(section: str) -> dict[str, str]:
+    """What to read instead of a word."""
+    rows = (line.partition(":") for line in sections()[section].splitlines())
+    return {word: instead.strip() for word, _, instead in rows}
+
+
+@cache
+def phrases(section: str) -> tuple[tuple[str, ...], ...]:
+    """Entries as words, the longest first; equally long ones in their order."""
+    return tuple(sorted((tuple(entry.split()) for entry in listed(section)), key=lambda phrase: -len(phrase)))

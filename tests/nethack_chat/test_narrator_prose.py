@@ -1,0 +1,157 @@
+"""The master's words: his own, varied, seeded, and fitting the moment."""
+
+import re
+import string
+from collections import Counter
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+from conversations import line, sentences, tale
+from dungeon_runs import delve, standing
+from msgspec.structs import replace
+
+from parlor.games.nethack_chat.actions import Attack, Examine, Look, Move
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.rooms import ROOMS
+from parlor.games.nethack_chat.narrator.lines import Teller, lines
+from parlor.games.nethack_chat.state import Voice
+
+
+@pytest.mark.proves("NC-115", "NC-117")
+def test_there_are_words_for_everything():
+    topics = lines()
+    assert sum(map(len, topics.values())) >= 600
+    for room in ROOMS.values():
+        for moment in ("first", "return", "look"):
+            assert len(topics[f"room/{room.name}/{moment}"]) >= 3
+    for kind in KINDS:
+        for moment in ("appears", "winds-up", "strikes", "wounded", "dies", "kills", "examine"):
+            assert topics[f"foe/{kind}/{moment}"]
+    assert all(topics[f"item/{name}"] for name in ITEMS)
+
+
+def test_no_line_stands_twice_and_all_are_well_formed():
+    every = [told for topic in lines().values() for told in topic]
+    assert [told for told, times in Counter(every).items() if times > 1] == []
+    for told in every:
+        assert "!" not in told
+        assert told == " ".join(told.split())
+        assert told.endswith((".", "?", "{sentence}"))
+        assert all(name is None or name.isidentifier() for _, name, _, _ in string.Formatter().parse(told))
+
+
+@pytest.mark.proves("NC-139")
+def test_no_phrase_of_the_sample_dialogues_is_used():
+    """Five words running; the samples are kept as fingerprints."""
+    samples = set((Path(__file__).parent / "sample_phrases.txt").read_text().split())
+    assert len(samples) > 150
+    for told in (told for topic in lines().values() for told in topic):
+        words = re.findall(r"[a-z']+", told.lower())
+        runs = (" ".join(words[at : at + 5]) for at in range(len(words) - 4))
+        assert samples.isdisjoint(blake2b(run.encode(), digest_size=5).hexdigest() for run in runs), told
+
+
+@pytest.mark.proves("NC-135")
+def test_a_topic_is_gone_through_before_a_line_comes_again():
+    for seed in range(5):
+        teller = Teller(Voice(seed))
+        for topic, every in lines().items():
+            if not any("{" in told for told in every):
+                assert len({teller.say(topic) for _ in every}) == len(every)
+                last = teller.say(topic)
+                assert len(every) == 1 or teller.say(topic) != last
+
+
+@pytest.mark.proves("NC-135")
+def test_hardly_a_sentence_comes_twice_in_a_run():
+    """Measured over 500 runs: one in a thousand, mostly short ones with the same number."""
+    said = repeated = 0
+    for seed in range(1, 61):
+        counts = Counter(part for each in tale("naive", seed) for part in sentences(each.text))
+        said += counts.total()
+        repeated += counts.total() - len(counts)
+    assert repeated < said / 200
+
+
+@pytest.mark.proves("NC-134")
+def test_the_same_seed_tells_the_same():
+    assert [each.text for each in tale("naive", 3)] == [each.text for each in tale("naive", 3)]
+
+
+@pytest.mark.proves("NC-136")
+def test_another_seed_tells_the_same_events_otherwise():
+    one, other = tale("naive", 3, voice=1), tale("naive", 3, voice=2)
+    assert [each.events for each in one] == [each.events for each in other]
+    same = {part for each in one for part in sentences(each.text)} & {
+        part for each in other for part in sentences(each.text)
+    }
+    assert len(same) < sum(len(sentences(each.text)) for each in one) / 2
+
+
+def test_a_reply_has_one_to_four_paragraphs():
+    for seed in range(1, 20):
+        for each in tale("naive", seed):
+            assert 1 <= len(each.text.split("\n\n")) <= 4
+            assert len(each.text) < 1200
+    state = standing("Storage Room", monsters=[])
+    walked = line(state, Look(), Move("west"), Move("south"), Look(), Move("north"), Move("south"))
+    assert len(walked.text.split("\n\n")) == 4
+
+
+@pytest.mark.proves("NC-118")
+def test_rooms_with_monsters_are_told_with_tension():
+    tense = set(lines()["tension"])
+    calm = set(lines()["quiet"])
+    for seed in range(1, 12):
+        for each in tale("naive", seed):
+            fights = any(part in each.text for part in tense)
+            began = each.after.now.room != each.before.now.room and each.after.now.fighting
+            assert fights == began
+            assert not (began and any(part in each.text for part in calm))
+
+
+@pytest.mark.proves("NC-125")
+def test_the_master_remembers():
+    cleared = standing("Dark Corridor", came_from=3)
+    guard = standing("Guard Room", monsters=[("Goblin Scout", 0)]).now.chambers[2]
+    chambers = (*cleared.now.chambers[:2], guard, *cleared.now.chambers[3:])
+    state = _with_chambers(cleared, chambers)
+    assert "the Goblin Scout" in line(state, Move("north")).text.replace("The G", "the G")
+    hurt = standing("Guard Room", monsters=[("Goblin Scout", 6)]).now.chambers[2]
+    told = line(_with_chambers(cleared, (*chambers[:2], hurt, *chambers[3:])), Move("north")).text
+    assert "6 of 15 HP" in told
+    looked = line(cleared, Look())
+    again = line(looked.after, Look())
+    assert any(again.text.startswith(opening) for opening in lines()["look/again"])
+
+
+def _with_chambers(state, chambers):
+    return replace(state, now=replace(state.now, chambers=chambers))
+
+
+@pytest.mark.proves("NC-126")
+def test_hints_are_dropped_and_no_command_is_given():
+    weak = standing("Guard Room", hero={"hp": 9})
+    told = line(weak, Attack("Goblin Scout")).text
+    assert "Health Potion" in told
+    hints = [told for topic, every in lines().items() if topic.startswith("hint/") for told in every]
+    verbs = {"attack", "defend", "drink", "use", "equip", "flee", "loot", "take", "go"}
+    assert not [told for told in hints if told.split()[0].lower() in verbs]
+
+
+def test_a_hint_is_dropped_once_only():
+    text = "\n".join(each.text for each in tale("expert", 3))
+    for topic in ("hint/heavy", "mood/boss", "mood/wounded", "hint/stores"):
+        assert all(text.count(told) <= 1 for told in lines()[topic])
+
+
+@pytest.mark.parametrize("name", ["Health Potion", "Iron Sword", "Chest"])
+def test_things_have_looks(name):
+    state = standing("Treasure Vault", items=("Iron Sword",))
+    assert any(look in line(state, Examine(name)).text for look in lines()[f"item/{name}"])
+
+
+def test_every_run_of_a_bot_can_be_told():
+    assert len(tale("random", 2)) == len(delve("random", 2))

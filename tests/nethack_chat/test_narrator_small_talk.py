@@ -1,0 +1,182 @@
+"""Lines that are no acts: they are answered to the point, and nothing changes."""
+
+import re
+
+import pytest
+from conversations import line, reply, say, told
+from dungeon_runs import of_kind, standing
+from msgspec.structs import replace
+
+from parlor.games.nethack_chat import game
+from parlor.games.nethack_chat.actions import Attack, Drop, Flee, Help, Hint, Look, Loot, Move, Say, Undo, Use
+from parlor.games.nethack_chat.engine import tuning
+from parlor.games.nethack_chat.engine.monsters import BOSS
+from parlor.games.nethack_chat.events import Struck
+from parlor.games.nethack_chat.narrator.claims import claims
+from parlor.games.nethack_chat.narrator.examples import spoken
+from parlor.games.nethack_chat.narrator.lines import lines
+from parlor.games.nethack_chat.parser.topics import topic_of
+from parlor.games.nethack_chat.state import Options, Voice
+
+HURT = {"hp": 12, "pack": ("Health Potion", "Iron Sword")}
+FIGHT = standing("Guard Room", hero=HURT)
+CORRIDOR = standing("Dark Corridor", came_from=1, hero=HURT)
+STORE = standing("Storage Room", monsters=[], came_from=2)
+
+
+def acts(state, text):
+    return game.resolve_external(game.view(state, 0), Say(text)).acts
+
+
+@pytest.mark.proves("NC-128")
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("can I run?", "can i flee", "could I attack it?", "should I flee?", "what if I drink the potion?"),
+        *("is it possible to run away?", "maybe I should flee", "hmm, maybe i should attack and then run"),
+        *("I wonder whether to attack", "I might run", "I could hit it", "perhaps I should drink my potion?"),
+        *("can we defend?", "may I drink the potion?", "what would happen if I drank it", "i'm thinking about fleeing"),
+    ],
+)
+def test_whoever_asks_or_muses_in_a_fight_does_nothing(text):
+    after = say(FIGHT, text)
+    assert after.now == FIGHT.now
+    assert told(after)
+
+
+def test_whoever_says_please_wants_it_done():
+    assert acts(FIGHT, "can I attack the goblin please?") == (Attack("Goblin Scout"),)
+    assert acts(FIGHT, "can I run please") == (Flee(),)
+    assert acts(CORRIDOR, "can I go north please") == (Move("north"),)
+    assert acts(CORRIDOR, "can I go north?") == (Look(),)
+    assert acts(STORE, "could I have the potion please") == (Loot("Health Potion"),)
+    assert acts(STORE, "can you hand me the sword") == (Loot("Iron Sword"),)
+    assert acts(FIGHT, "I might as well attack") == (Attack("Goblin Scout"),)
+    assert acts(FIGHT, "I could run, but I attack the goblin")[-1] == Attack("Goblin Scout")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["throw my potion at the goblin", "hurl the potion at it", "toss the potion", "throw my dagger at the goblin"],
+)
+def test_nothing_is_thrown(text):
+    after = say(FIGHT, text)
+    assert after.now == FIGHT.now
+    assert told(after) in lines()["chat/throw"]
+
+
+def test_to_throw_away_is_to_drop():
+    assert acts(CORRIDOR, "throw away my potion") == (Drop("Health Potion"),)
+    assert acts(CORRIDOR, "throw out the iron sword") == (Drop("Iron Sword"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        *(
+            ("who are you?", "who"),
+            ("What's your name", "who"),
+            ("are you an AI?", "machine"),
+            ("r u a bot", "machine"),
+        ),
+        *(("who is the orc chieftain", "goal"), ("why am I here?", "goal"), ("how do I win", "goal")),
+        *(("what is the goal of this game", "goal"), ("where is the chieftain", "where-boss")),
+        *(("how far is the boss", "where-boss"), ("what does defend do?", "explain/defend")),
+        *(("how do I defend?", "explain/defend"), ("what happens if I flee?", "explain/flee")),
+        *(("can I run?", "explain/flee"), ("how does fleeing work", "explain/flee")),
+        *(("which weapon is best?", "best-weapon"), ("what armor should I wear", "best-armor")),
+        *(("wait", "wait"), ("I rest for a while", "rest"), ("sleep", "sleep"), ("listen at the door", "listen")),
+        *(("pray to the gods", "pray"), ("jump", "jump"), ("let me dance", "dance"), ("sing a song", "sing")),
+        *(("cast fireball", "cast"), ("save", "save"), ("quit", "quit"), ("exit", "quit"), ("light a torch", "light")),
+        *(("tell me a joke", "joke"), ("I love you", "love"), ("how is the weather", "weather"), ("fuck you", "swear")),
+        *(("Idę na północ", "foreign"), ("atakuj goblina", "foreign"), ("ich gehe nach Norden", "foreign")),
+        *(("je vais au nord", "foreign"), ("voy al norte", "foreign"), ("hola", "foreign")),
+    ],
+)
+def test_a_common_line_is_answered_by_words_of_its_own(text, topic):
+    for state in (FIGHT, CORRIDOR):
+        assert topic_of(text, state.now) == topic
+        heard = game.resolve_external(game.view(state, 0), Say(text))
+        assert heard.acts == ()
+        after = game.apply(state, 0, heard, None).state
+        assert after.now == state.now
+        fair = "|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(each)) for each in lines()[f"chat/{topic}"])
+        assert re.fullmatch(fair, told(after))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("wait, undo that", (Undo(),)),
+        ("sing and attack the goblin", (Attack("Goblin Scout"),)),
+        ("hit the damn goblin", (Attack("Goblin Scout"),)),
+        ("kill that bastard", (Attack("Goblin Scout"),)),
+        ("drink the café potion", (Use("Health Potion"),)),
+        ("run", (Flee(),)),
+    ],
+)
+def test_what_is_ordered_beside_it_is_done(text, meant):
+    assert acts(FIGHT, text) == meant
+
+
+def test_every_answer_about_the_rules_is_true():
+    figures = (tuning.DEFEND_DAMAGE_REDUCTION, tuning.FLEE_SUCCESS_RATE, tuning.PLAYER_DIE, tuning.PACK_SLOTS, 5, 1)
+    known = [BOSS, *map(str, figures), "English"]
+    assert tuning.CRITICAL_MULTIPLIER == 2  # "double"
+    asked = [
+        *("how do I defend", "what happens if I flee", "how does combat work", "what is a heavy blow", "how do I heal"),
+        *("how do levels work", "how do I equip", "how does the pack work", "what is gold for", "which weapon is best"),
+        *("what is my best armor", "what is the goal", "where is the boss", "hola"),
+    ]
+    for text in asked:
+        for state in (FIGHT, CORRIDOR):
+            for seed in range(4):
+                after = say(replace(state, voice=Voice(seed)), text)
+                assert topic_of(text, state.now)
+                assert claims(told(after), (), game.view(after, 0), known) == []
+    assert "the Iron Sword" in reply(FIGHT, "which weapon is best?")
+    assert "amage 5" in reply(FIGHT, "which weapon is best?")
+    assert f"{tuning.FLEE_SUCCESS_RATE} times in a hundred" in reply(FIGHT, "can I run?")
+
+
+def test_the_boss_is_looked_at_where_it_stands():
+    assert topic_of("who is the orc chieftain", standing("Guard Room", monsters=[BOSS]).now) == ""
+
+
+def test_what_it_can_do_to_me_is_asked_of_the_monster():
+    told = reply(FIGHT, "how much damage can it do to me")
+    assert "attack 3" in told
+
+
+def test_help_is_given_in_sentences_that_are_understood():
+    for state in (FIGHT, CORRIDOR, STORE, standing("Treasure Vault", monsters=[])):
+        text = line(state, Help()).text
+        spoken_ones = text.split('"')[1::2]
+        assert len(spoken_ones) > 4
+        for sample in spoken_ones:
+            heard = acts(state, sample)
+            assert len(heard) == 1
+            assert game.check(state, 0, heard[0]) is None
+
+
+def test_a_plain_hint_is_said_as_one_would_say_it():
+    hints = replace(STORE, options=Options(hints=True))
+    assert "take everything" in line(hints, Hint()).text
+    for act in (Loot("all"), Loot("Chest"), Use("Health Potion"), Move("north"), Attack("Rat")):
+        assert not spoken(act).startswith(("loot", "use", "move"))
+
+
+def test_many_things_are_spoken_of_as_many():
+    for seed in range(12):
+        state = replace(standing("Storage Room", monsters=[], items=("Rusty Dagger",) * 2), voice=Voice(seed))
+        text = " ".join((line(state, Look()).text, line(state, Loot("all")).text))
+        assert not any(part in text for part in ("lies 2", "lies, for", "put it into", "stow it", "pack on it"))
+
+
+def test_a_first_blow_finishes_nothing():
+    for seed in range(12):
+        state = replace(standing("Storage Room", hero={"weapon": "Legendary Sword"}), voice=Voice(seed))
+        each = line(state, Attack("Rat"))
+        (blow,) = of_kind(each.events, Struck)
+        assert blow.hp == 0
+        assert not any(part in each.text for part in ("One more stroke", "for the last time", "what you began"))
