@@ -6,8 +6,8 @@ from hashlib import blake2b
 import pytest
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.engine import generator
 from parlor.games.nethack_chat.bots import Naive
+from parlor.games.nethack_chat.engine import generator
 from parlor.games.nethack_chat.engine.achievements import speed_run_turns
 from parlor.games.nethack_chat.engine.duel import MOST_KITS, kit_of
 from parlor.games.nethack_chat.engine.expert import best_act, next_room

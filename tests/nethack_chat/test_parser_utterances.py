@@ -1,4 +1,4 @@
-"""The parser on more than two thousand lines as players type them; some sets were only measured while it was written."""
+"""The parser on more than two thousand lines that players typed; some sets were only measured while it was written."""
 
 import pytest
 from utterances import CHANGING, MECHANICAL, VIEWS, right, right_verbs, utterances
