@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.bots import LEVELS
-from parlor.games.nethack_chat.engine.legal import refusal
 from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.perform import perform
+from parlor.games.nethack_chat.engine.refusals import refusal
 from parlor.games.nethack_chat.engine.rooms import ROOMS
 from parlor.games.nethack_chat.state import Monster, Options, first_scene
 from parlor.games.nethack_chat.state import State as Delve

@@ -10,7 +10,7 @@ from utterances import VIEWS, steps, utterances
 from parlor.games.nethack_chat.parser import spelling
 from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
 from parlor.games.nethack_chat.parser.parse import parse_text
-from parlor.games.nethack_chat.parser.spelling import corrected, is_english, slips
+from parlor.games.nethack_chat.parser.spelling import corrected, is_english
 from parlor.games.nethack_chat.parser.tokens import KNOWN
 
 VERBS = {
@@ -286,11 +286,15 @@ def test_a_correct_word_is_never_taken_for_another():
     assert corrected("notrh", frozenset(("north",)), {}) == "north"
 
 
-def test_slips_are_counted():
-    assert [slips("north", other, 3) for other in ("north", "nroth", "nort", "norrth", "worth", "south")] == [
-        *(0, 1, 1, 1, 1, 2)
-    ]
-    assert slips("goblin", "potion", 2) == 3
+def test_a_word_is_corrected_by_one_edit_and_a_long_word_by_two():
+    """An edit is a letter that is wrong, missing, too many or swapped with its neighbor."""
+    in_view = frozenset(("north", "goblin", "strength"))
+    for word in ("nroth", "nrth", "norrth", "norzh"):
+        assert corrected(word, in_view, {}) == "north", word
+    for word in ("strnegh", "strrentgh", "sdrenfth"):
+        assert corrected(word, in_view, {}) == "strength", word
+    for word in ("nzrzh", "gzblzn", "sdrznfth"):
+        assert corrected(word, in_view, {}) == word
 
 
 # --- whatever is typed ----------------------------------------------------------------------------------------------
@@ -346,5 +350,5 @@ def test_a_word_is_corrected_while_another_thread_clears_the_corrections(monkeyp
         def __setitem__(self, word, nearest):
             """Forget at once."""
 
-    monkeypatch.setattr(spelling, "_seen", Cleared())
+    monkeypatch.setattr(spelling, "_cache", Cleared())
     assert corrected("inventry", frozenset(), spelling.by_length(["inventory"])) == "inventory"

@@ -27,8 +27,9 @@ from parlor.kernel.tools import Toolbox
 
 from . import text
 from .actions import LONGEST_LINE, Action, Hint, Question, Retell, Say
-from .engine.legal import possible, refusal
+from .engine.legal import possible
 from .engine.perform import perform
+from .engine.refusals import refusal
 from .engine.secrets import drawn, seen
 from .engine.sight import foes, newest, places
 from .events import Answer, Event, Retold, Undone, Won

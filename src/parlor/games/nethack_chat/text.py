@@ -9,7 +9,6 @@ from .engine import tuning
 from .engine.achievements import GOALS
 from .engine.damage import DEFENSE, STRENGTH
 from .engine.items import ITEMS
-from .engine.legal import either, listed
 from .engine.sight import piles, sight_of
 from .events import (
     Answer,
@@ -53,6 +52,7 @@ from .events import (
 )
 from .notation import write
 from .state import View
+from .wording import join_and, join_or
 
 COLUMNS = 100  # of the master's prose
 ENDINGS = {
@@ -112,7 +112,7 @@ def worn(weapon: str, armor: str) -> str:
 def at_work(strength: int, defense: int) -> str:
     parts = [f"+{STRENGTH.figure} damage for {strength} more attacks"] if strength else []
     parts += [f"+{DEFENSE.figure} defense for {defense} more rounds"] if defense else []
-    return f"At work: {listed(parts, 'and')}." if parts else ""
+    return f"At work: {join_and(parts)}." if parts else ""
 
 
 # --- what happened -------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def on_the_way(event: Way) -> str:
         case Entered(direction, _, _, sight):
             return f"You go {direction} to the {sight.room}."
         case FightBegan(monsters):
-            foes = listed([f"the {name}" for name in monsters], "and")
+            foes = join_and([f"the {name}" for name in monsters])
             return f"{foes[0].upper()}{foes[1:]} {'attack' if len(monsters) > 1 else 'attacks'} you."
         case WindsUp(monster):
             return f"The {monster} winds up a heavy blow."
@@ -210,7 +210,7 @@ def own_act(event: OwnAct) -> str:
         case Looted():
             return looted(event)
         case PackFull(left, droppable):
-            return f"Your pack is full, so this stays: {things(piles(left))}. You could drop {either(droppable)}."
+            return f"Your pack is full, so this stays: {things(piles(left))}. You could drop {join_or(droppable)}."
         case Dropped(item):
             return f"You drop the {item}."
 
@@ -228,7 +228,7 @@ def turned(event: Turning) -> str:
         case Died(by, where):
             return f"The {by} has killed you in the {where}."
         case Won(turns, achieved):
-            goals = f" Achieved: {listed([GOALS[goal] for goal in achieved], 'and')}." if achieved else ""
+            goals = f" Achieved: {join_and([GOALS[goal] for goal in achieved])}." if achieved else ""
             return f"You have won in {turns} turns.{goals}"
         case Undone(act):
             return f"Taken back: {write(act)}."
@@ -248,6 +248,6 @@ def answered(event: Answer) -> str:
         case Examined(thing, _, words):
             return f"{thing}: {words}"
         case Helped(verbs):
-            return f"You can {either(verbs)}."
+            return f"You can {join_or(verbs)}."
         case Hinted(_, words, act):
             return f"{words} Best: {write(act)}." if act else words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..actions import Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Use
 from ..state import Scene
+from ..wording import join_and
 from . import tuning
 from .expert import boss_room, side_rooms
-from .legal import listed
 from .odds import living
 
 
@@ -40,7 +40,7 @@ def in_a_fight(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
         case Flee():
             return "leave", "There is no shame in a step back, and time to breathe behind the door."
         case Attack(target) if len(foes) > 1:
-            return "first-target", f"Between {listed(foes, 'and')}, the {target} is the one to be rid of first."
+            return "first-target", f"Between {join_and(foes)}, the {target} is the one to be rid of first."
         case Attack(target):
             return "strike", f"The {target} is open, and you have the strength for it."
 

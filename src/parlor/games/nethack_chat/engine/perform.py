@@ -16,7 +16,7 @@ from . import tuning
 from .answers import answer
 from .fights import attack, defend, enter, flee
 from .inventory import drop, equip, loot, use
-from .legal import refusal
+from .refusals import refusal
 from .rooms import room_name
 from .turn_builder import Course
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+COMPASS: Final = ("north", "east", "south", "west")  # clockwise
 EXIT: Final = 0  # the way out is no room: it is told of once the game is won
 EXIT_NAME: Final = "Exit"
 

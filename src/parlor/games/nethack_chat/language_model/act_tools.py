@@ -10,7 +10,7 @@ import msgspec
 from parlor.model import Called, Failed
 
 from ..actions import ALL, MOST_ACTS, Act, Loot, Move, Undo
-from ..engine.legal import COMPASS
+from ..engine.rooms import COMPASS
 from ..notation import KINDS, choices, made
 from ..state import View
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ..engine.legal import COMPASS
+from ..engine.rooms import COMPASS
 from ..engine.sight import exits
 from ..events import Died, Drank, Dropped, Entered, Equipped, Event, Fled, Hurt, LevelUp, Looted, Slain, Struck, Won
 from ..narrator.claims import COUNTS, NAMES, claims

@@ -18,9 +18,8 @@ from ..engine import tuning
 from ..engine.achievements import GOALS
 from ..engine.generator_data import ORDINALS, SKETCHES
 from ..engine.items import GOLD, ITEMS
-from ..engine.legal import COMPASS
 from ..engine.monsters import ALL_KINDS, KINDS
-from ..engine.rooms import EXIT_NAME, ROOMS
+from ..engine.rooms import COMPASS, EXIT_NAME, ROOMS
 from ..engine.sight import sight_of
 from ..events import Event, Won
 from ..state import View

@@ -7,7 +7,6 @@ from typing import Final
 
 from ..engine.achievements import GOALS
 from ..engine.items import ITEMS
-from ..engine.legal import either
 from ..engine.monsters import ALL_KINDS, BOSS, breed
 from ..engine.sight import piles
 from ..events import (
@@ -41,9 +40,10 @@ from ..events import (
     WoreOff,
 )
 from ..state import Scene
+from ..wording import join_and, join_or
 from .answer_prose import answered
 from .examples import spoken
-from .lines import Teller, joined, listed
+from .lines import Teller, joined
 from .noun_phrases import an, heap, the
 from .room_prose import arrived, met, spoils
 
@@ -117,7 +117,7 @@ class Narrator:
                 facts = {"level": level, "gain": gain, "hp": hp, "max_hp": max_hp, "damage": damage, "defense": defense}
                 return AFTER, [say("level", **facts)]
             case Rallied(monster, allies, healed):
-                gains = listed(f"the {ally} by {amount} HP" for ally, amount in zip(allies, healed, strict=True))
+                gains = join_and(f"the {ally} by {amount} HP" for ally, amount in zip(allies, healed, strict=True))
                 return THEIRS, [say("foe/rallies", foe=the(monster), gains=gains)]
             case Regenerated(monster, healed, hp):
                 return THEIRS, [say("foe/regenerates", foe=the(monster), healed=healed, hp=hp)]
@@ -186,7 +186,7 @@ class Narrator:
             case Looted():
                 return self.looted(event)
             case PackFull(left, droppable):
-                spare = either([the(name) for name in droppable])
+                spare = join_or([the(name) for name in droppable])
                 return [say("pack-full", left=heap(piles(left)), spare=spare)]
             case Dropped(item):
                 return [say("dropped", item=item)]
@@ -211,7 +211,7 @@ class Narrator:
                 told = [say(*kills, foe=the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
                 return [*told, say("died/boss")] if kind == BOSS else told
             case Won(turns, achieved):
-                goals = listed(GOALS[goal] for goal in achieved) if achieved else ""
+                goals = join_and(GOALS[goal] for goal in achieved) if achieved else ""
                 told = [say("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
                 return [*told, say("won/achieved", goals=goals)] if goals else told
             case Undone(act):

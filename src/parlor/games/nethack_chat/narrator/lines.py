@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -70,8 +69,3 @@ def sentences(text: str) -> str:
 
 def joined(*told: str) -> str:
     return " ".join(filter(None, told))
-
-
-def listed(names: Iterable[str], last: str = "and") -> str:
-    *most, end = names
-    return f"{', '.join(most)} {last} {end}" if most else end

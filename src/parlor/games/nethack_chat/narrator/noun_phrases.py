@@ -9,7 +9,7 @@ from ..actions import CHEST
 from ..engine.items import GOLD
 from ..engine.rooms import EXIT_NAME
 from ..events import Exit, Pile
-from .lines import listed
+from ..wording import join_and
 
 _UNCOUNTED: Final = ("Armor", "Cloth", "Chainmail", "Coins")
 
@@ -33,7 +33,7 @@ def pile(found: Pile) -> str:
 
 def heap(found: Iterable[Pile]) -> str:
     """In a sentence: "an Iron Sword, Leather Armor and 2 Health Potions"."""
-    return listed(map(pile, found))
+    return join_and(map(pile, found))
 
 
 def counted(found: Iterable[Pile]) -> str:
@@ -42,7 +42,7 @@ def counted(found: Iterable[Pile]) -> str:
 
 
 def ways(exits: Iterable[Exit]) -> str:
-    return listed(f"{way.direction} to the {way.room}" for way in exits)
+    return join_and(f"{way.direction} to the {way.room}" for way in exits)
 
 
 def choice(name: str) -> str:

@@ -9,9 +9,9 @@ from parlor.kernel import Refusal
 from ..actions import Act, Attack, Say
 from ..engine import tuning
 from ..engine.inventory import droppable
-from ..engine.legal import either, enemies
 from ..engine.sight import exits
 from ..state import Scene
+from ..wording import join_or, living_enemies
 from .lines import Teller
 from .noun_phrases import choice, the, ways
 from .small_talk import small_talk
@@ -25,12 +25,12 @@ def refused(teller: Teller, scene: Scene, act: Act, refusal: Refusal) -> str:
     return teller.say(
         f"refused/{refusal.code}/{verb}",
         f"refused/{refusal.code}",
-        enemies=enemies(scene) if scene.fighting else "",
+        enemies=living_enemies(scene) if scene.fighting else "",
         foe=the(act.target) if isinstance(act, Attack) else "",
         ways=ways(exits(scene.dungeon, scene.room)),
         max_hp=scene.hero.max_hp,
         slots_max=tuning.PACK_SLOTS,
-        spare=either([the(name) for name in droppable(scene.hero)]) if scene.hero.pack else "nothing",
+        spare=join_or([the(name) for name in droppable(scene.hero)]) if scene.hero.pack else "nothing",
     )
 
 
@@ -40,7 +40,7 @@ def asked_back(teller: Teller, say: Say) -> str:
     question = _QUESTIONS.get(say.asked, f"{say.asked} what")
     if not say.choices:
         return teller.say("asked/open", question=question)
-    return teller.say("asked", question=question, choices=either([choice(name) for name in say.choices]))
+    return teller.say("asked", question=question, choices=join_or([choice(name) for name in say.choices]))
 
 
 def aside(teller: Teller, scene: Scene, say: Say) -> str:

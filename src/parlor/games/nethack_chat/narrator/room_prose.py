@@ -8,7 +8,8 @@ from ..engine.monsters import breed
 from ..engine.sight import sight_of
 from ..events import Entered, Foe, Sight
 from ..state import Scene
-from .lines import Teller, listed
+from ..wording import join_and
+from .lines import Teller
 from .noun_phrases import heap, the, ways
 
 
@@ -65,7 +66,7 @@ def remembered(teller: Teller, scene: Scene, sight: Sight) -> Iterator[str]:
     chamber = scene.chambers[next(n for n, room in scene.rooms.items() if room.name == sight.room) - 1]
     dead = [the(monster.name) for monster in chamber.monsters if not monster.hp] if chamber else []
     if dead:
-        yield teller.say("return/dead/many" if len(dead) > 1 else "return/dead", dead=listed(dead))
+        yield teller.say("return/dead/many" if len(dead) > 1 else "return/dead", dead=join_and(dead))
     elif not (sight.floor or sight.chest):
         yield teller.once("quiet")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..engine.rooms import COMPASS
 from .context import WAYS
 from .tokens import base, starts_verb
-from .vocabulary import COMPASS, listed, phrases, words
+from .vocabulary import listed, phrases, words
 
 _ENDS: Final = frozenset((".", "!", ";", ":", "\n", "->", "?"))
 _GO_AND: Final = frozenset(("go", "come", "try"))

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..actions import Examine, Move
+from ..engine.rooms import COMPASS
 from .context import WAYS, Context
 from .line import Line, Said, names, reads
 from .nouns import ALL, named, own_words
-from .vocabulary import COMPASS, OPPOSITE, words
+from .vocabulary import OPPOSITE, words
 
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
 _POINTED: Final = (("it",), ("him",), ("her",), ("them",))

@@ -1,6 +1,6 @@
-"""Typing errors: a word that nobody knows becomes the one that was meant, where that is plain.
+"""Typing errors: an unknown word becomes the word that was meant, if that is plain.
 
-A correct English word is never changed, whatever it looks like, and a short word only by one slip.
+A correct English word is never changed, however much it looks like another one, and a short word only by one edit.
 """
 
 from __future__ import annotations
@@ -9,124 +9,113 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from rapidfuzz.distance import OSA
+
 from parlor.words import lexicon
 
-_LONG: Final = 7  # letters from which two slips are forgiven
-_SHORTEST: Final = 3
+MIN_LENGTH: Final = 3  # letters of a word that is corrected, and of the word that it becomes
+TWO_EDITS_LENGTH: Final = 7  # letters from which two edits are allowed
+MIN_ZIPF: Final = 2.0  # once in ten million words; "soth" and "wets" are typing errors, although dictionaries have them
+MAX_CACHED_WORDS: Final = 20_000
 
 
-_RARE: Final = 2.0  # Zipf: once in ten million words; "soth" and "wets" are slips, whatever the great dictionaries say
-
-
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=MAX_CACHED_WORDS)
 def _zipf(word: str) -> float:
     return lexicon("en").zipf(word.upper())
 
 
 def is_english(word: str) -> bool:
-    return _zipf(word) >= _RARE
+    return _zipf(word) >= MIN_ZIPF
 
 
 def corrected(word: str, in_view: frozenset[str], known: dict[int, tuple[str, ...]]) -> str:
-    """The word that was meant, or the word itself. What is in view is preferred to what is merely known."""
-    if len(word) < _SHORTEST or not word.isalpha() or not word.isascii():
+    """Return the word that was meant, or the word itself. Words in view are preferred to the known words by length."""
+    if len(word) < MIN_LENGTH or not word.isalpha() or not word.isascii():
         return word
     if is_english(word):
         return word
     near = _nearest(word, in_view)
     if not near or near[0] != word[0]:  # a first letter is rarely wrong
-        near = _written_short(word, in_view) or _known_nearest(word, known) or near
-    return near or _known_short(word, known) or word
+        near = _expanded(word, in_view) or _nearest_known(word, known) or near
+    return near or _expanded_known(word, known) or word
 
 
 def by_length(vocabulary: Iterable[str]) -> dict[int, tuple[str, ...]]:
     found: dict[int, list[str]] = {}
     for word in sorted(vocabulary):
         found.setdefault(len(word), []).append(word)
-    return {length: tuple(ones) for length, ones in found.items()}
+    return {length: tuple(words) for length, words in found.items()}
 
 
-_seen: dict[str, str] = {}
+# --- the nearest word -----------------------------------------------------------------------------------------------
+
+_cache: dict[str, str] = {}
 
 
-def _known_nearest(word: str, known: dict[int, tuple[str, ...]]) -> str:
-    nearest = _seen.get(word)
+def _nearest_known(word: str, known: dict[int, tuple[str, ...]]) -> str:
+    nearest = _cache.get(word)
     if nearest is None:
-        if len(_seen) > 20_000:  # whoever types that many wrong words may wait
-            _seen.clear()
+        if len(_cache) > MAX_CACHED_WORDS:
+            _cache.clear()
         near = (other for size in range(len(word) - 2, len(word) + 3) for other in known.get(size, ()))
-        nearest = _seen[word] = _nearest(word, near)
-    return nearest  # not _seen[word]: another thread may have cleared it
+        nearest = _cache[word] = _nearest(word, near)
+    return nearest  # not _cache[word]: another thread may have cleared it
 
 
 def _nearest(word: str, others: Iterable[str]) -> str:
-    allowed = most = 2 if len(word) >= _LONG else 1
-    letters, least, longest = _letters(word), max(_SHORTEST, len(word) - allowed), len(word) + allowed
-    first, second, tail = word[0], word[1], word[1:]
-    best, best_rank = "", (allowed + 1, False, 0, 0.0, "")
+    """Return the word with the fewest edits, or "" if none is near; of equal ones that of the likelier error, then the
+    more frequent. An edit is a letter that is wrong, missing, too many or swapped with its neighbor.
+    """
+    allowed = limit = 2 if len(word) >= TWO_EDITS_LENGTH else 1
+    shortest, longest = max(MIN_LENGTH, len(word) - allowed), len(word) + allowed
+    first, second, tail, letters = word[0], word[1], word[1:], sorted(word)
+    best, best_rank = "", (allowed + 1, False, 0, 0.0, "")  # an anagram of the word ranks higher, whatever its edits
     for other in others:
-        if not least <= len(other) <= longest:
+        if not shortest <= len(other) <= longest:
             continue
         if not (first == other[0] or first == other[1] or second == other[0] or tail == other[1:]):
             continue  # the first letter is rarely wrong, but it may be swapped or lost
-        theirs = _letters(other)
-        if (letters & ~theirs).bit_count() > most or (theirs & ~letters).bit_count() > most:
-            continue  # each letter that only one of the words has is a slip of its own
-        kind = 0 if sorted(word) == sorted(other) else 1 if other.startswith(word) else 2  # swapped, cut short, other
-        rank = (slips(word, other, most), first != other[0], kind, -_zipf(other), other)
+        edits = OSA.distance(word, other, score_cutoff=limit)  # limit + 1 if there are more
+        is_anagram = len(other) == len(word) and letters == sorted(other)
+        if edits > limit and not is_anagram:
+            continue
+        kind = 0 if is_anagram else 1 if other.startswith(word) else 2  # swapped, cut short, other
+        rank = (edits, first != other[0], kind, -_zipf(other), other)
         if rank < best_rank:
             best, best_rank = other, rank
-            most = min(allowed, rank[0])  # a word with more slips than the best one cannot win
+            limit = min(allowed, edits)  # a word with more edits than the best one cannot win
     return best
 
 
-@lru_cache(maxsize=20_000)
-def _letters(word: str) -> int:
-    """The set of the word's letters, one bit for each."""
-    bits = 0
-    for letter in word:
-        bits |= 1 << ord(letter) % 32
-    return bits
+# --- words without vowels -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=20_000)
-def _skeleton(word: str) -> str:
-    """The first letter and the consonants after it: "gbln"."""
+@lru_cache(maxsize=MAX_CACHED_WORDS)
+def _consonants(word: str) -> str:
+    """Return the first letter and the consonants after it: "gbln"."""
     return word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
 
 
-def _written_short(word: str, others: Iterable[str]) -> str:
-    """The word of which only vowels, and at most one consonant, were left out: "hlth", "attk"."""
-    bones = _skeleton(word)
-    if bones != word:
+def _expanded(word: str, others: Iterable[str]) -> str:
+    """Return the word of which only vowels, and at most one consonant, were left out ("hlth", "attk"), or ""."""
+    short = _consonants(word)
+    if short != word:
         return ""
-    found = ((len(_skeleton(other)) - len(bones), -_zipf(other), other) for other in others if _shortens(bones, other))
+    found = (
+        (len(_consonants(other)) - len(short), -_zipf(other), other) for other in others if _abbreviates(short, other)
+    )
     return min(found, default=(0, 0.0, ""))[2]
 
 
-def _shortens(bones: str, other: str) -> bool:
-    if other[:1] != bones[0]:
+def _abbreviates(short: str, other: str) -> bool:
+    if other[:1] != short[0]:
         return False
-    whole = _skeleton(other)
-    left = iter(whole)
-    near = whole[-1] == bones[-1] and len(whole) - len(bones) <= (len(bones) > 3)
-    return near and all(letter in left for letter in bones)
+    whole = _consonants(other)
+    rest = iter(whole)
+    near = whole[-1] == short[-1] and len(whole) - len(short) <= (len(short) > 3)
+    return near and all(letter in rest for letter in short)
 
 
-def _known_short(word: str, known: dict[int, tuple[str, ...]]) -> str:
+def _expanded_known(word: str, known: dict[int, tuple[str, ...]]) -> str:
     sizes = range(len(word), 2 * len(word) + 1)
-    return _written_short(word, (other for size in sizes for other in known.get(size, ())))
-
-
-def slips(a: str, b: str, most: int) -> int:
-    """How many letters are wrong, missing, too many or swapped with their neighbour; counted up to one above `most`."""
-    before, row = [0] * (len(b) + 1), list(range(len(b) + 1))
-    for i, x in enumerate(a, start=1):
-        older, before, row = before, row, [i] + [0] * len(b)
-        for j, y in enumerate(b, start=1):
-            row[j] = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                row[j] = min(row[j], older[j - 2] + 1)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
+    return _expanded(word, (other for size in sizes for other in known.get(size, ())))

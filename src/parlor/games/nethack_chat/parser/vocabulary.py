@@ -8,7 +8,6 @@ from typing import Final
 
 from ..sections import read_sections
 
-COMPASS: Final = ("north", "east", "south", "west")
 _PAIRS: Final = ("north south", "east west", "up down", "northeast southwest", "northwest southeast")
 OPPOSITE: Final = {one: other for pair in _PAIRS for one, other in (pair.split(), pair.split()[::-1])}
 _ORDER: Final = ("first 1st 1 former left leftmost", "second 2nd 2 middle", "third 3rd 3", "fourth 4th 4")
