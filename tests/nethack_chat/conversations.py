@@ -8,7 +8,7 @@ from dungeon_runs import delve
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Say
 from parlor.games.nethack_chat.engine.perform import perform_all
-from parlor.games.nethack_chat.state import State, Voice
+from parlor.games.nethack_chat.state import LineHistory, State
 from parlor.kernel import Chance
 
 
@@ -45,7 +45,7 @@ def tale(level, seed, voice=None, options=None):
     """A bot's run, every act of it told."""
     state, lines = game.start(options or game.Options(), Chance(seed)), []
     if voice is not None:
-        state = State(state.options, state.fate, state.now, voice=Voice(voice))
+        state = State(state.options, state.fate, state.now, voice=LineHistory(voice))
     for turn in delve(level, seed, options):
         lines.append(line(state, turn.act))
         state = lines[-1].after

@@ -10,7 +10,7 @@ from parlor.games.nethack_chat.actions import Attack, Look, Loot, Move, Say
 from parlor.games.nethack_chat.events import Reply, Struck
 from parlor.games.nethack_chat.parser import grammar, parse, topics
 from parlor.games.nethack_chat.parser.json_view import view_to_json
-from parlor.games.nethack_chat.state import Options, Voice
+from parlor.games.nethack_chat.state import LineHistory, Options
 from parlor.kernel import SPECTATOR, Chance, Match, Record, bot_chance
 
 FIGHT = standing("Torture Chamber")
@@ -165,7 +165,7 @@ def test_a_replay_shows_every_message_without_parsing_any_text(monkeypatch):
 def test_a_run_is_the_same_whoever_tells_it():
     for seed in range(6):
         state = game.start(Options(), Chance(seed))
-        silent, one, other = state, replace(state, voice=Voice(1)), replace(state, voice=Voice(2))
+        silent, one, other = state, replace(state, voice=LineHistory(1)), replace(state, voice=LineHistory(2))
         for turn in delve("naive", seed):
             silent = game.apply(silent, 0, turn.act, Chance(1)).state
             one, other = (game.apply(each, 0, Say("", (turn.act,)), Chance(1)).state for each in (one, other))

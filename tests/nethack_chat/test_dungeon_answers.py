@@ -9,7 +9,6 @@ from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import (
     Act,
     Attack,
-    Deed,
     Examine,
     Help,
     Hint,
@@ -20,10 +19,11 @@ from parlor.games.nethack_chat.actions import (
     Question,
     Say,
     Status,
+    TurnAct,
 )
 from parlor.games.nethack_chat.engine.duel import Duel, duel
 from parlor.games.nethack_chat.engine.items import ITEMS
-from parlor.games.nethack_chat.engine.legal import possible
+from parlor.games.nethack_chat.engine.legal import legal_acts
 from parlor.games.nethack_chat.engine.perform import perform_all
 from parlor.games.nethack_chat.engine.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.events import (
@@ -51,11 +51,11 @@ def tags(union):
 
 @pytest.mark.proves("NC-65", "NC-66")
 def test_what_can_be_done_and_asked():
-    assert sorted(["look", *tags(Deed)]) == sorted(
+    assert sorted(["look", *tags(TurnAct)]) == sorted(
         ["look", "move", "attack", "defend", "use", "equip", "flee", "loot", "drop"]
     )
     assert set(tags(Question)) == {"look", "status", "inventory", "examine", "help", "hint"}
-    assert set(tags(Act)) == {*tags(Deed), *tags(Question), "undo"}
+    assert set(tags(Act)) == {*tags(TurnAct), *tags(Question), "undo"}
 
 
 # --- looking and moving --------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_asking_changes_nothing():
     asked = 0
     for turn in [*delve("naive", 1), *many_turns()[::60]]:
         state = turn.before
-        before, legal = encode(state), list(possible(state))
+        before, legal = encode(state), list(legal_acts(state))
         for act in legal:
             if isinstance(act, Question):
                 step = game.apply(state, 0, act, Chance(1))
@@ -137,7 +137,7 @@ def test_asking_changes_nothing():
                 assert len(step.events) == 1
                 asked += 1
         assert encode(state) == before
-        assert list(possible(state)) == legal
+        assert list(legal_acts(state)) == legal
     assert asked > 500
 
 
@@ -177,7 +177,7 @@ def test_the_inventory():
 @pytest.mark.proves("NC-105")
 def test_everything_in_view_can_be_examined():
     for turn in [*delve("expert", 1), *delve("naive", 2)]:
-        for act in possible(turn.before):
+        for act in legal_acts(turn.before):
             if isinstance(act, Examine):
                 step = game.apply(turn.before, 0, act, Chance(1))
                 told = one(step.events_for(0), Examined)

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from parlor.games.nethack_chat import bots, game
 from parlor.games.nethack_chat.actions import Attack, Defend, Loot, Move, Use
 from parlor.games.nethack_chat.engine import expert
-from parlor.games.nethack_chat.engine.duel import Duel, Position, Terms
+from parlor.games.nethack_chat.engine.duel import Duel, DuelPosition, DuelTerms
 from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, max_hp
-from parlor.games.nethack_chat.engine.odds import living
+from parlor.games.nethack_chat.engine.odds import living_monsters
 from parlor.games.nethack_chat.engine.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.events import Entered, Hurt, Looted
 from parlor.games.nethack_chat.state import first_chamber
@@ -33,7 +33,7 @@ class Unsolved(bots.Expert):
 
     def choose(self, turn):
         scene = turn.view.now
-        return expert.in_a_fight(scene, False, bots.BOLD) if scene.fighting else expert.best_act(scene, False)
+        return expert.act_in_fight(scene, False, bots.EXPERT_RISK) if scene.fighting else expert.best_act(scene, False)
 
 
 class Abstainer(Unsolved):
@@ -43,7 +43,7 @@ class Abstainer(Unsolved):
         scene, act = turn.view.now, super().choose(turn)
         if not isinstance(act, Use):
             return act
-        return Attack(living(scene)[0].name) if scene.fighting else expert.onward(scene)
+        return Attack(living_monsters(scene)[0].name) if scene.fighting else expert.onward(scene)
 
 
 class Early(bots.Naive):
@@ -51,7 +51,7 @@ class Early(bots.Naive):
 
     def fight(self, scene):
         hero = scene.hero
-        potion = next((name for name in expert.HEALING if name in hero.pack), None)
+        potion = next((name for name in expert.HEALING_POTIONS if name in hero.pack), None)
         return Use(potion) if potion and hero.hp < 0.95 * hero.max_hp else super().fight(scene)
 
 
@@ -138,7 +138,7 @@ def test_other_contents_would_be_noticed(room, change, monkeypatch):
 @cache
 def boss(level=3, weapon=15, armor=6, flee=True):
     power, defense = weapon + damage_bonus(level), armor + defense_bonus(level)
-    return Duel(Terms("Orc Chieftain", power, defense, max_hp(level, False), flee=flee))
+    return Duel(DuelTerms("Orc Chieftain", power, defense, max_hp(level, False), flee=flee))
 
 
 def undecided():
@@ -146,8 +146,8 @@ def undecided():
     duel = boss()
     for kit in product(range(3), range(2), range(2), (0,), (0,)):
         for monster, hp, heavy in product(range(1, 101, 9), range(1, 41, 3), (False, True)):
-            at = Position(monster, hp, heavy=heavy)
-            worths = duel.worths(kit, at)
+            at = DuelPosition(monster, hp, heavy=heavy)
+            worths = duel.act_values(kit, at)
             if 1e-4 < max(worth for _, worth in worths) < 1 - 1e-4:
                 yield at, worths
 
@@ -177,7 +177,7 @@ def test_defending_is_best_where_a_heavy_blow_is_announced_and_else_hardly_ever(
 )
 def test_the_solver_finds_what_was_measured_before(level, weapon, armor, kit, chance):
     duel = boss(level, weapon, armor, flee=False)
-    assert duel.inside(kit, Position(100, max_hp(level, False))) == pytest.approx(chance, abs=0.004)
+    assert duel.inside(kit, DuelPosition(100, max_hp(level, False))) == pytest.approx(chance, abs=0.004)
 
 
 def test_the_solver_foresees_what_play_brings():
@@ -193,16 +193,16 @@ def test_the_solver_foresees_what_play_brings():
 def test_every_potion_and_every_hp_helps():
     duel = boss()
     for kit in product(range(2), range(2), range(2), range(2), range(2)):
-        chances = [duel.outside(kit, Position(100, hp)) for hp in range(1, 41)]
+        chances = [duel.outside(kit, DuelPosition(100, hp)) for hp in range(1, 41)]
         assert chances == sorted(chances)
-        assert duel.outside((1, 1, 1, 1, 1), Position(100, 20)) >= duel.outside(kit, Position(100, 20)) - 1e-6
-    assert duel.chance((0, 0, 0, 0, 0), Position(1, 1)) == 1.0
+        assert duel.outside((1, 1, 1, 1, 1), DuelPosition(100, 20)) >= duel.outside(kit, DuelPosition(100, 20)) - 1e-6
+    assert duel.chance((0, 0, 0, 0, 0), DuelPosition(1, 1)) == 1.0
 
 
 @pytest.mark.proves("NC-330")
 def test_each_level_makes_the_next_fight_easier():
     for kit in ((0, 0, 0, 0, 0), (1, 1, 0, 0, 0)):
-        chances = [boss(level).inside(kit, Position(100, max_hp(level, False))) for level in range(1, 6)]
+        chances = [boss(level).inside(kit, DuelPosition(100, max_hp(level, False))) for level in range(1, 6)]
         assert all(more > less + 0.01 for less, more in pairwise(chances))
 
 

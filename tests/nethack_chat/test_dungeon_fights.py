@@ -6,12 +6,12 @@ import pytest
 from dungeon_runs import delve, die, done, many_turns, of_kind, one, refused, standing
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.actions import Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Undo, Use
+from parlor.games.nethack_chat.actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, TurnAct, Undo, Use
 from parlor.games.nethack_chat.engine.damage import hero_damage, monster_damage
-from parlor.games.nethack_chat.engine.legal import possible
+from parlor.games.nethack_chat.engine.legal import legal_acts
 from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.perform import perform
-from parlor.games.nethack_chat.engine.rooms import ROOMS, neighbours, room_name
+from parlor.games.nethack_chat.engine.rooms import ROOMS, neighbors, room_name
 from parlor.games.nethack_chat.events import (
     Died,
     Entered,
@@ -72,7 +72,7 @@ def test_the_last_kill_ends_the_fight_and_opens_the_ways():
     assert of_kind(events, RoomCleared)
     assert not of_kind(events, Hurt)
     assert not after.now.fighting
-    assert {act.direction for act in possible(after) if isinstance(act, Move)} == {"north", "south"}
+    assert {act.direction for act in legal_acts(after) if isinstance(act, Move)} == {"north", "south"}
 
 
 @pytest.mark.proves("NC-148")
@@ -96,7 +96,7 @@ def test_whoever_is_dead_is_struck_no_more():
 @pytest.mark.proves("NC-144", "NC-73", "NC-150", "NC-153", "NC-331")
 def test_what_can_be_done_in_a_fight():
     state = standing("Armory", hero={"hp": 20, "pack": ("Health Potion", "Iron Sword")})
-    deeds = [act for act in possible(state) if isinstance(act, Deed)]
+    deeds = [act for act in legal_acts(state) if isinstance(act, TurnAct)]
     assert deeds == [Attack("Goblin Warrior"), Defend(), Flee(), Use("Health Potion"), Equip("Iron Sword")]
     assert (
         refused(state, Move("south")) == refused(state, Loot("all")) == refused(state, Drop("Iron Sword")) == "in-fight"
@@ -339,7 +339,7 @@ def test_half_of_all_flights_succeed_and_lead_to_any_room_beside():
 def test_a_flight_leads_to_every_room_beside_and_nowhere_else(room):
     state = standing(room, hero={"hp": 99, "max_hp": 99})
     ends = {after.now.room for after, _ in flights(state, 60)}
-    assert ends == {*neighbours(state.now.room), state.now.room}
+    assert ends == {*neighbors(state.now.room), state.now.room}
 
 
 @pytest.mark.proves("NC-187")

@@ -5,7 +5,7 @@ from dungeon_runs import die, done, of_kind, one, refused, standing
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, Use
-from parlor.games.nethack_chat.engine.items import ITEMS, gold_for
+from parlor.games.nethack_chat.engine.items import ITEMS, roll_gold
 from parlor.games.nethack_chat.events import Drank, Equipped, Hurt, Looted, PackFull, Struck, WoreOff
 from parlor.kernel import Chance
 
@@ -69,7 +69,7 @@ def table(sort):
 def test_treasure_turns_into_gold_when_it_is_taken(name, worth, rarity):
     assert ITEMS[name].rarity == rarity
     chance = Chance(3)
-    assert {gold_for(ITEMS[name], chance) for _ in range(400)} == set(worth)
+    assert {roll_gold(ITEMS[name], chance) for _ in range(400)} == set(worth)
     after, events = done(cleared("Guard Room", items=(name,), hero={"pack": FULL}), Loot(name))
     assert one(events, Looted).treasure == (name,)
     assert (after.now.hero.gold, after.now.hero.pack) == (min(worth), FULL)

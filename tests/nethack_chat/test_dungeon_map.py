@@ -7,7 +7,7 @@ from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Move
 from parlor.games.nethack_chat.engine.items import ITEMS
 from parlor.games.nethack_chat.engine.monsters import KINDS
-from parlor.games.nethack_chat.engine.rooms import EXIT, EXIT_NAME, ROOMS, neighbours, room_name
+from parlor.games.nethack_chat.engine.rooms import EXIT, EXIT_NAME, ROOMS, neighbors, room_name
 from parlor.games.nethack_chat.state import Options, first_chamber, free_slots
 from parlor.kernel import Chance
 
@@ -86,7 +86,7 @@ def test_nobody_reaches_the_exit_past_the_boss():
     boss_room = NUMBERS["Boss Room"]
     assert [number for number, room in ROOMS.items() if EXIT in room.exits.values()] == [boss_room]
     assert refused(standing("Boss Room"), Move("north")) == "in-fight"
-    assert neighbours(boss_room) == (NUMBERS["Treasure Vault"],)
+    assert neighbors(boss_room) == (NUMBERS["Treasure Vault"],)
 
 
 @pytest.mark.proves("NC-38", "NC-39", "NC-49", "NC-50")
@@ -142,7 +142,7 @@ def test_what_lies_where():
 def test_treasure_is_guarded_or_lies_beside_danger():
     guarded = {"Storage Room": True, "Armory": True, "Treasure Vault": False}
     assert {room.name: bool(room.monsters) for room in ROOMS.values() if room.sort == "treasure"} == guarded
-    beside = [ROOMS[number] for number in neighbours(NUMBERS["Treasure Vault"])]
+    beside = [ROOMS[number] for number in neighbors(NUMBERS["Treasure Vault"])]
     assert all(room.monsters for room in beside)
 
 

@@ -8,9 +8,9 @@ from dungeon_runs import delve, die, done, many_turns, of_kind, one, standing
 from parlor.games.nethack_chat.actions import Attack, Defend, Loot
 from parlor.games.nethack_chat.engine.fights import reward
 from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, level_at, max_hp, threshold
-from parlor.games.nethack_chat.engine.items import COMMON_DROPS, RARE_DROPS, UNCOMMON_DROPS, drop
-from parlor.games.nethack_chat.engine.monsters import KINDS, scaled
-from parlor.games.nethack_chat.engine.turn_builder import Course
+from parlor.games.nethack_chat.engine.items import COMMON_DROPS, RARE_DROPS, UNCOMMON_DROPS, roll_drop
+from parlor.games.nethack_chat.engine.monsters import KINDS, at_level
+from parlor.games.nethack_chat.engine.turn_builder import TurnBuilder
 from parlor.games.nethack_chat.events import Hurt, LevelUp, Rallied, Regenerated, Slain, Struck
 from parlor.kernel import Chance
 
@@ -133,9 +133,9 @@ def spoils(count=4000):
     state = standing("Storage Room", monsters=["Rat"])
     found = []
     for seed in range(count):
-        course = Course(state.now, False, Chance(seed))
-        reward(course, state.now.chamber.monsters[0])
-        found.append(one(course.events, Slain))
+        turn = TurnBuilder(state.now, False, Chance(seed))
+        reward(turn, state.now.chamber.monsters[0])
+        found.append(one(turn.events, Slain))
     return found
 
 
@@ -166,15 +166,15 @@ def test_what_is_paid_is_gained():
 
 @pytest.mark.proves("NC-215", "NC-216", "NC-343")
 def test_monsters_of_the_deep_are_tougher_and_pay_by_their_level():
-    deep = scaled(KINDS["Skeleton"], 5)
+    deep = at_level(KINDS["Skeleton"], 5)
     assert (deep.level, deep.hp, deep.xp, deep.gold) == (5, 20 + 3 * 15, 100, 25)
-    same = scaled(KINDS["Skeleton"], 2)
+    same = at_level(KINDS["Skeleton"], 2)
     assert (same.hp, same.attack, same.special) == (20, 4, "brittle")
 
 
 def drops(count=40_000):
     chance = Chance(7)
-    return Counter(drop(chance) for _ in range(count))
+    return Counter(roll_drop(chance) for _ in range(count))
 
 
 @pytest.mark.proves("NC-217", "NC-218", "NC-219", "NC-220", "NC-340", "NC-341", "NC-224")

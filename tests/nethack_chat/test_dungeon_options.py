@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Defend, Flee, Hint, Look, Move, Undo, Use
 from parlor.games.nethack_chat.engine import tuning
-from parlor.games.nethack_chat.engine.duel import Position, boss_duel, kit_of
+from parlor.games.nethack_chat.engine.duel import DuelPosition, boss_duel, kit_of
 from parlor.games.nethack_chat.engine.expert import best_act
 from parlor.games.nethack_chat.engine.growth import max_hp
 from parlor.games.nethack_chat.engine.perform import perform
-from parlor.games.nethack_chat.engine.secrets import seen
+from parlor.games.nethack_chat.engine.secrets import visible_scene
 from parlor.games.nethack_chat.events import Fled, Hinted, Hurt, LevelUp, Struck, Undone
 from parlor.games.nethack_chat.state import Options, first_scene
 from parlor.kernel import Chance, Match
@@ -50,14 +50,14 @@ def test_with_hints_the_best_act_is_named_and_agrees_with_the_solver():
         _, events = done(turn.before, Hint())
         hint = one(events, Hinted)
         assert game.check(turn.before, 0, hint.act) is None
-        scene = seen(turn.before.now)
+        scene = visible_scene(turn.before.now)
         assert hint.act == best_act(scene, easy=False)
         if scene.fighting and scene.chamber.monsters[0].kind == "Orc Chieftain":
             duel = boss_duel(16, 7, scene.hero.max_hp, easy=False)
-            at = Position(
+            at = DuelPosition(
                 scene.chamber.monsters[0].hp, scene.hero.hp, scene.hero.strength, scene.hero.defense, 6 in scene.dice
             )
-            worths = dict(duel.worths(kit_of(scene.hero.pack), at))
+            worths = dict(duel.act_values(kit_of(scene.hero.pack), at))
             assert worths[hint.act] >= max(worths.values()) - 1e-6
             agreed += 1
     assert agreed >= 4
@@ -152,7 +152,7 @@ def refused_pack():
 @pytest.mark.proves("NC-333", "NC-335", "NC-336", "NC-340", "NC-341")
 def test_rewards_follow_the_figures_too(monkeypatch):
     from parlor.games.nethack_chat.engine.growth import hp_gain, threshold
-    from parlor.games.nethack_chat.engine.items import drop
+    from parlor.games.nethack_chat.engine.items import roll_drop
 
     monkeypatch.setattr(tuning, "EXPERIENCE_MULTIPLIER", 40)
     assert [threshold(level) for level in (2, 3, 4, 5, 6)] == [40, 100, 200, 400, 600]
@@ -160,7 +160,7 @@ def test_rewards_follow_the_figures_too(monkeypatch):
     assert [hp_gain(level, False) for level in (2, 5)] == [8, 16]
     monkeypatch.setattr(tuning, "ITEM_DROP_CHANCE", 100)
     monkeypatch.setattr(tuning, "RARE_ITEM_CHANCE", 100)
-    assert {drop(Chance(seed)) for seed in range(60)} == {"Magic Blade", "Enchanted Armor", "Ruby Gem"}
+    assert {roll_drop(Chance(seed)) for seed in range(60)} == {"Magic Blade", "Enchanted Armor", "Ruby Gem"}
 
 
 def test_fate_is_hidden_and_decides():

@@ -24,7 +24,7 @@ from parlor.games.nethack_chat.actions import (
     Undo,
     Use,
 )
-from parlor.games.nethack_chat.events import Answer, Entered, Undone
+from parlor.games.nethack_chat.events import AnswerEvent, Entered, Undone
 from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import sentence
@@ -112,7 +112,7 @@ def test_only_what_the_next_view_does_not_say_is_told_besides():
     moved, events = done(state, Move("south"))
     assert isinstance(events[0], Entered)
     assert game.describe(events[0]) == ""
-    for act, kind in ((Look(), Answer), (Undo(), Undone)):
+    for act, kind in ((Look(), AnswerEvent), (Undo(), Undone)):
         _, (event,) = done(moved, act)
         assert isinstance(event, kind)
         assert game.describe(event)

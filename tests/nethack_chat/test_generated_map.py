@@ -13,8 +13,8 @@ from parlor.games.nethack_chat.engine.furnish import cost
 from parlor.games.nethack_chat.engine.generator import candidate
 from parlor.games.nethack_chat.engine.generator_data import SKETCHES
 from parlor.games.nethack_chat.engine.items import ITEMS
-from parlor.games.nethack_chat.engine.layout import BACK, beyond
-from parlor.games.nethack_chat.engine.monsters import ALL_KINDS, KINDS, breed
+from parlor.games.nethack_chat.engine.layout import OPPOSITE_DIRECTION, next_square
+from parlor.games.nethack_chat.engine.monsters import ALL_KINDS, KINDS, base_kind
 from parlor.games.nethack_chat.engine.rooms import EXIT, ROOMS, rooms_of
 from parlor.games.nethack_chat.state import Hero, Options, first_scene
 from parlor.kernel import Chance
@@ -31,7 +31,7 @@ def squares(rooms):
     while queue:
         here = queue.pop()
         for way, to in rooms[here].exits.items():
-            square = beyond(found[here], way)
+            square = next_square(found[here], way)
             assert found.get(to, square) == square, "a room lies where every way to it says"
             if to not in found and to != EXIT:
                 queue.append(to)
@@ -51,7 +51,9 @@ def test_rooms_lie_on_squares_of_their_own_and_ways_lead_back():
         assert set(found) == {*rooms, EXIT}
         assert len(set(found.values())) == len(found)
         for number, room in rooms.items():
-            assert all(rooms[to].exits[BACK[way]] == number for way, to in room.exits.items() if to != EXIT)
+            assert all(
+                rooms[to].exits[OPPOSITE_DIRECTION[way]] == number for way, to in room.exits.items() if to != EXIT
+            )
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -156,13 +158,13 @@ def test_deeper_fights_cost_more():
 
 def test_monsters_grow_with_depth_and_are_called_by_it():
     met = {kind for rooms in DRAWN for room in rooms.values() for _, kind in room.monsters}
-    assert {breed(kind) for kind in met} == set(KINDS)
+    assert {base_kind(kind) for kind in met} == set(KINDS)
     grown = {kind for kind in met if kind not in KINDS}
     assert len(grown) > 8
     for kind in grown:
-        more = ALL_KINDS[kind].level - KINDS[breed(kind)].level
-        assert kind == f"{['Hardened', 'Fearsome', 'Dire'][more - 1]} {breed(kind)}"
-        assert ALL_KINDS[kind].hp == KINDS[breed(kind)].hp + tuning.MONSTER_HP_MULTIPLIER * more
+        more = ALL_KINDS[kind].level - KINDS[base_kind(kind)].level
+        assert kind == f"{['Hardened', 'Fearsome', 'Dire'][more - 1]} {base_kind(kind)}"
+        assert ALL_KINDS[kind].hp == KINDS[base_kind(kind)].hp + tuning.MONSTER_HP_MULTIPLIER * more
     levels = [[], []]
     for rooms in DRAWN:
         for number, room in rooms.items():
@@ -174,13 +176,13 @@ def test_monsters_grow_with_depth_and_are_called_by_it():
 
 @pytest.mark.proves("NC-215", "NC-216")
 def test_a_grown_monster_is_paid_by_its_level():
-    from parlor.games.nethack_chat.engine.turn_builder import Course
+    from parlor.games.nethack_chat.engine.turn_builder import TurnBuilder
     from parlor.games.nethack_chat.events import Slain
     from parlor.games.nethack_chat.state import Monster
 
-    course = Course(first_scene(Options()), False, Fixed(3, 4, 99))
-    reward(course, Monster("Fearsome Orc", "Fearsome Orc", 0))
-    slain = next(event for event in course.events if isinstance(event, Slain))
+    turn = TurnBuilder(first_scene(Options()), False, Fixed(3, 4, 99))
+    reward(turn, Monster("Fearsome Orc", "Fearsome Orc", 0))
+    slain = next(event for event in turn.events if isinstance(event, Slain))
     assert (slain.xp, slain.gold) == (5 * 20 + 5 + 3, 5 * 5 + 1 + 4)
 
 

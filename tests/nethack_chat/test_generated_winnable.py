@@ -9,12 +9,12 @@ from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.bots import Naive
 from parlor.games.nethack_chat.engine import generator
 from parlor.games.nethack_chat.engine.achievements import speed_run_turns
-from parlor.games.nethack_chat.engine.duel import MOST_KITS, kit_of
+from parlor.games.nethack_chat.engine.duel import MAX_KITS, kit_of
 from parlor.games.nethack_chat.engine.expert import best_act, next_room
-from parlor.games.nethack_chat.engine.generator import FAIR, FATES, explored, fates, proof, winning_line
+from parlor.games.nethack_chat.engine.generator import FAIR_VICTORIES, TRIAL_COUNT, explore, fates, proof, winning_line
 from parlor.games.nethack_chat.engine.perform import perform
 from parlor.games.nethack_chat.engine.rooms import rooms_of
-from parlor.games.nethack_chat.engine.secrets import seen
+from parlor.games.nethack_chat.engine.secrets import visible_scene
 from parlor.games.nethack_chat.engine.tuning import SPEED_RUN_TURNS
 from parlor.games.nethack_chat.events import Won
 from parlor.games.nethack_chat.state import Options, State, first_scene
@@ -49,19 +49,19 @@ def test_a_line_wins(number):
 @pytest.mark.parametrize("number", NUMBERS)
 def test_careful_play_wins_most_of_the_time_but_not_always(number):
     found = proof(number)
-    won = [explored(number, fate).won for fate in fates(found.candidate)]
-    assert sum(won) in FAIR
-    assert 0.6 * FATES <= FAIR[0] < FAIR[-1] <= 0.9 * FATES
+    won = [explore(number, fate).won for fate in fates(found.candidate)]
+    assert sum(won) in FAIR_VICTORIES
+    assert 0.6 * TRIAL_COUNT <= FAIR_VICTORIES[0] < FAIR_VICTORIES[-1] <= 0.9 * TRIAL_COUNT
 
 
 @pytest.mark.proves("NC-363")
 def test_a_dungeon_that_is_not_fair_is_thrown_away(monkeypatch):
     """Where the first candidates are lost with every fate, a later one is taken."""
-    honest = generator.explored
+    honest = generator.explore
     monkeypatch.setattr(
         generator,
         "explored",
-        lambda dungeon, fate: generator.Run(False, ()) if -dungeon < 2_000_000 else honest(dungeon, fate),
+        lambda dungeon, fate: generator.TrialRun(False, ()) if -dungeon < 2_000_000 else honest(dungeon, fate),
     )
     proof.cache_clear()
     later = proof(3)
@@ -90,7 +90,7 @@ def test_deaths_grow_with_depth():
         for fate in range(8):
             state, there = State(Options(dungeon=number), fate, first_scene(Options(dungeon=number))), set()
             while not state.now.over:
-                view = seen(state.now)
+                view = visible_scene(state.now)
                 state, _ = perform(state, Naive().fight(view) if view.fighting else Naive().explore(view))
                 there.add(third(state.now))
             met.update(there)
@@ -123,7 +123,7 @@ def test_the_expert_wins_most_generated_dungeons():
         options = Options(dungeon=number)
         state = State(options, 1000 + number, first_scene(options))
         while not state.now.over:
-            state, _ = perform(state, best_act(seen(state.now), False, 0.4))
+            state, _ = perform(state, best_act(visible_scene(state.now), False, 0.4))
         won += state.now.over == "victory"
     assert 7 <= won <= 11
 
@@ -131,7 +131,7 @@ def test_the_expert_wins_most_generated_dungeons():
 def test_a_speed_run_is_as_fast_as_the_fastest_that_is_known():
     assert speed_run_turns(0) == SPEED_RUN_TURNS
     found = proof(4)
-    runs = [explored(4, fate) for fate in fates(found.candidate)]
+    runs = [explore(4, fate) for fate in fates(found.candidate)]
     assert speed_run_turns(4) == min(len(run.acts) for run in runs if run.won)
     for fate, run in zip(fates(found.candidate), runs, strict=True):
         if run.won:
@@ -143,5 +143,5 @@ def test_a_speed_run_is_as_fast_as_the_fastest_that_is_known():
 def test_a_pack_full_of_potions_is_weighed_in_time():
     kit = kit_of(("Health Potion",) * 5 + ("Greater Health Potion",) * 2 + ("Full Restore", "Strength Potion"))
     assert kit == (3, 2, 1, 1, 0)
-    assert MOST_KITS == 4 * 3 * 2 * 2
+    assert MAX_KITS == 4 * 3 * 2 * 2
     assert kit_of(("Health Potion",) * 6 + ("Greater Health Potion", "Full Restore")) == (6, 1, 1, 0, 0)

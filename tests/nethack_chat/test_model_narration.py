@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from models import CANARY, Wire, calling, endpoint, event, prose, telling
 from parlor.games.nethack_chat import NethackChat, game
-from parlor.games.nethack_chat.actions import LONGEST_TALE, Attack, Look, Move, Retell, Say
+from parlor.games.nethack_chat.actions import MAX_NARRATION_LENGTH, Attack, Look, Move, Retell, Say
 from parlor.games.nethack_chat.events import Hurt, Reply, Retold, Struck
 from parlor.games.nethack_chat.language_model.fact_check import Truth
 from parlor.kernel import SPECTATOR, Chance, Match, Record
@@ -300,7 +300,7 @@ def test_only_the_master_tells():
     added = Retell("It is\n\ncold.")
     assert game.read(view, game.write(added)) == added
     assert game.check(step.state, 0, added) is None
-    for wrong in ("", " ", "x" * (LONGEST_TALE + 1), "\x1b[2J"):
+    for wrong in ("", " ", "x" * (MAX_NARRATION_LENGTH + 1), "\x1b[2J"):
         assert game.check(step.state, 0, Retell(wrong)).code == "no-tale"
     typed = game.apply(step.state, 0, Move("north"), Chance(1)).state
     for nothing in (typed, game.start(game.Options(), Chance(1))):

@@ -16,7 +16,7 @@ from parlor.games.nethack_chat.engine.items import ITEMS
 from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.rooms import ROOMS
 from parlor.games.nethack_chat.narrator.lines import Teller, lines
-from parlor.games.nethack_chat.state import Voice
+from parlor.games.nethack_chat.state import LineHistory
 
 
 @pytest.mark.proves("NC-115", "NC-117")
@@ -56,7 +56,7 @@ def test_no_phrase_of_the_sample_dialogues_is_used():
 @pytest.mark.proves("NC-135")
 def test_a_topic_is_gone_through_before_a_line_comes_again():
     for seed in range(5):
-        teller = Teller(Voice(seed))
+        teller = Teller(LineHistory(seed))
         for topic, every in lines().items():
             if not any("{" in told for told in every):
                 assert len({teller.say(topic) for _ in every}) == len(every)

@@ -16,7 +16,7 @@ from parlor.games.nethack_chat.narrator.claims import claims
 from parlor.games.nethack_chat.narrator.examples import spoken
 from parlor.games.nethack_chat.narrator.lines import lines
 from parlor.games.nethack_chat.parser.topics import topic_of
-from parlor.games.nethack_chat.state import Options, Voice
+from parlor.games.nethack_chat.state import LineHistory, Options
 
 HURT = {"hp": 12, "pack": ("Health Potion", "Iron Sword")}
 FIGHT = standing("Guard Room", hero=HURT)
@@ -131,7 +131,7 @@ def test_every_answer_about_the_rules_is_true():
     for text in asked:
         for state in (FIGHT, CORRIDOR):
             for seed in range(4):
-                after = say(replace(state, voice=Voice(seed)), text)
+                after = say(replace(state, voice=LineHistory(seed)), text)
                 assert topic_of(text, state.now)
                 assert claims(told(after), (), game.view(after, 0), known) == []
     assert "the Iron Sword" in reply(FIGHT, "which weapon is best?")
@@ -168,14 +168,14 @@ def test_a_plain_hint_is_said_as_one_would_say_it():
 
 def test_many_things_are_spoken_of_as_many():
     for seed in range(12):
-        state = replace(standing("Storage Room", monsters=[], items=("Rusty Dagger",) * 2), voice=Voice(seed))
+        state = replace(standing("Storage Room", monsters=[], items=("Rusty Dagger",) * 2), voice=LineHistory(seed))
         text = " ".join((line(state, Look()).text, line(state, Loot("all")).text))
         assert not any(part in text for part in ("lies 2", "lies, for", "put it into", "stow it", "pack on it"))
 
 
 def test_a_first_blow_finishes_nothing():
     for seed in range(12):
-        state = replace(standing("Storage Room", hero={"weapon": "Legendary Sword"}), voice=Voice(seed))
+        state = replace(standing("Storage Room", hero={"weapon": "Legendary Sword"}), voice=LineHistory(seed))
         each = line(state, Attack("Rat"))
         (blow,) = of_kind(each.events, Struck)
         assert blow.hp == 0

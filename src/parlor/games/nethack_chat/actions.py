@@ -1,4 +1,7 @@
-"""What a player can do, ask and say. Names are those that the view shows; anything else may be tried and is refused."""
+"""The actions of a player: acts of the hero, questions, and lines of text.
+
+The object of an act is a name that the view shows. Any other name may be tried and is refused.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from msgspec import Meta, Struct
 
 from parlor.kernel.notation import kinds
 
-LONGEST: Final = 100  # name that anybody can say
-Name = Annotated[str, Meta(max_length=LONGEST)]
+MAX_NAME_LENGTH: Final = 100  # letters
+Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
 
 ALL: Final = "all"
 CHEST: Final = "Chest"
@@ -24,7 +27,7 @@ class Attack(Struct, frozen=True, tag="attack"):
 
 
 class Defend(Struct, frozen=True, tag="defend"):
-    """Halve what comes in this round."""
+    """Halve the damage of this round."""
 
 
 class Use(Struct, frozen=True, tag="use"):
@@ -44,7 +47,7 @@ class Flee(Struct, frozen=True, tag="flee"):
 
 
 class Loot(Struct, frozen=True, tag="loot"):
-    item: Name = ALL  # one thing by name, "Chest" for what the chest holds, "all" for whatever there is
+    item: Name = ALL  # a name; "Chest": what the chest holds; "all": everything here
 
 
 class Drop(Struct, frozen=True, tag="drop"):
@@ -52,38 +55,38 @@ class Drop(Struct, frozen=True, tag="drop"):
 
 
 class Undo(Struct, frozen=True, tag="undo"):
-    """Take the last act back, where the options allow it."""
+    """Take the last act back, if the options allow it."""
 
 
 class Look(Struct, frozen=True, tag="look"):
-    """What is in this room?"""
+    """Ask what is in the room."""
 
 
 class Status(Struct, frozen=True, tag="status"):
-    """How am I?"""
+    """Ask how the hero is."""
 
 
 class Inventory(Struct, frozen=True, tag="inventory"):
-    """What do I carry?"""
+    """Ask what the hero carries."""
 
 
 class Examine(Struct, frozen=True, tag="examine"):
-    """What do I know of this thing?"""
+    """Ask about one thing in view."""
 
     thing: Name
 
 
 class Help(Struct, frozen=True, tag="help"):
-    """What can I do?"""
+    """Ask what can be done."""
 
 
 class Hint(Struct, frozen=True, tag="hint"):
-    """What would be wise?"""
+    """Ask for advice."""
 
 
-Deed = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state, and is a turn
+TurnAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
 Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
-Act = Deed | Undo | Question
+Act = TurnAct | Undo | Question
 
 ACTS: Final = kinds(Act)  # by verb
 
@@ -107,30 +110,30 @@ def object_of(act: Act) -> str:
     return next((str(getattr(act, field)) for field in act.__struct_fields__), "")
 
 
-LONGEST_LINE: Final = 500  # letters that anybody can say at once
-MOST_ACTS: Final = 20  # that one line can ask for
+MAX_LINE_LENGTH: Final = 500  # letters of a line that a player may say
+MAX_ACTS: Final = 20  # of one line
 
 
 Aside = Literal["", "talk", "cheat", "command", "unknown"]
 
 
 class Say(Struct, frozen=True, tag="say", omit_defaults=True):
-    """One line of the conversation. A player says the text; the host writes what it means (`resolve_external`)."""
+    """A line of the conversation. A player sends the text only; the server adds its meaning (`resolve_external`)."""
 
     text: str
-    acts: Annotated[tuple[Act, ...], Meta(max_length=MOST_ACTS)] = ()  # what is to be done and answered, in order
-    why: tuple[str, ...] = ()  # it was understood so
-    asked: str = ""  # the verb that lacks its object: the master asks back
-    choices: tuple[str, ...] = ()  # between which he cannot decide
-    aside: Aside = ""  # what it is, where nothing is to be done
-    topic: Annotated[str, Meta(max_length=LONGEST)] = ""  # what it is about, where it is talk (parser/topics.py)
+    acts: Annotated[tuple[Act, ...], Meta(max_length=MAX_ACTS)] = ()  # to be carried out in order
+    why: tuple[str, ...] = ()  # reasons for this reading, as sentences
+    asked: str = ""  # a verb whose object is unclear: the game master asks back
+    choices: tuple[str, ...] = ()  # objects that may be meant
+    aside: Aside = ""  # what the line is if it asks for no act
+    topic: Name = ""  # of talk (parser/topics.py); "": none
 
 
-LONGEST_TALE: Final = 2000  # letters that the master says at once
+MAX_NARRATION_LENGTH: Final = 2000  # letters
 
 
 class Retell(Struct, frozen=True, tag="retell"):
-    """The master's part, not the player's: his last reply in other words."""
+    """The game master's last reply in other words. Sent by the server only, never by a player."""
 
     text: str
 

@@ -26,20 +26,20 @@ from parlor.kernel import (
 from parlor.kernel.tools import Toolbox
 
 from . import text
-from .actions import LONGEST_LINE, Action, Hint, Question, Retell, Say
-from .engine.legal import possible
+from .actions import MAX_LINE_LENGTH, Action, Hint, Question, Retell, Say
+from .engine.legal import legal_acts
 from .engine.perform import perform
 from .engine.refusals import refusal
-from .engine.secrets import drawn, seen
-from .engine.sight import foes, newest, places
-from .events import Answer, Event, Retold, Undone, Won
+from .engine.secrets import roll_hidden_dice, visible_scene
+from .engine.sight import foes, places, shown_exchanges
+from .events import AnswerEvent, Event, Retold, Undone, Won
 from .narrator.conversation import cannot_retell, opened, retold, sayable, told
-from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
+from .state import HIDDEN_EXCHANGE, Exchange, LineHistory, Options, State, View, first_scene
 
-NOBODY: Final = frozenset[Seat]()
+NO_SEAT: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
-NOT_YOURS: Final = Refusal("masters-part", "Only the master tells the story.")
-TOO_LONG: Final = Refusal("too-long", f"I can follow {LONGEST_LINE} letters at a time. Say it in fewer.")
+RETELL_REFUSAL: Final = Refusal("masters-part", "Only the master tells the story.")
+TOO_LONG: Final = Refusal("too-long", f"I can follow {MAX_LINE_LENGTH} letters at a time. Say it in fewer.")
 
 
 class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Narration, FreeText, LongLog, ModelTools):
@@ -55,19 +55,19 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        voice = Voice(chance.stream("voice").below(1 << 32))
+        voice = LineHistory(chance.stream("voice").below(1 << 32))
         return opened(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        return NOBODY if state.now.over else HERO
+        return NO_SEAT if state.now.over else HERO
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
         """Acts first, then whatever may be said."""
-        return chain(possible(state), sayable(state))
+        return chain(legal_acts(state), sayable(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Say):
-            return TOO_LONG if len(action.text) > LONGEST_LINE else None
+            return TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
         if isinstance(action, Retell):
             return cannot_retell(state, action)
         return refusal(state, action)
@@ -96,24 +96,24 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
     # --- what is seen ----------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
-        now, past = seen(state.now), tuple([seen(scene) for scene in state.past])
+        now, past = visible_scene(state.now), tuple([visible_scene(scene) for scene in state.past])
         here = foes(now.chamber, now.dice)
-        story = newest(state.story)
+        story = shown_exchanges(state.story)
         earlier = len(state.story) - len(story)
         return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
-        now, *past = (drawn(scene, chance) for scene in (view.now, *view.past))
-        story = (UNSEEN,) * view.earlier + view.story
+        now, *past = (roll_hidden_dice(scene, chance) for scene in (view.now, *view.past))
+        story = (HIDDEN_EXCHANGE,) * view.earlier + view.story
         return State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
         """The monsters' dice, unless they show, and all dice to come."""
-        now, *past = (drawn(scene, chance) for scene in (state.now, *state.past))
+        now, *past = (roll_hidden_dice(scene, chance) for scene in (state.now, *state.past))
         return replace(state, fate=chance.stream("fate").bits64(), now=now, past=tuple(past))
 
     def log_before(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
-        end = max(0, min(before, len(state.story) - len(newest(state.story))))
+        end = max(0, min(before, len(state.story) - len(shown_exchanges(state.story))))
         first = max(0, end - count)
         return first, state.story[first:end]
 
@@ -121,11 +121,11 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
         return text.plain(view)
 
     def describe(self, event: Event) -> str:
-        return text.sentence(event) if isinstance(event, Answer | Undone) else ""
+        return text.sentence(event) if isinstance(event, AnswerEvent | Undone) else ""
 
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
-            return NOT_YOURS
+            return RETELL_REFUSAL
         if isinstance(action, Say):
             from .language_model.line_reader import read
             from .parser.parse import parse

@@ -11,12 +11,13 @@ from .engine.damage import DEFENSE, STRENGTH
 from .engine.items import ITEMS
 from .engine.sight import piles, sight_of
 from .events import (
-    Answer,
-    Blow,
+    AnswerEvent,
+    CombatEvent,
     Defended,
     Died,
     Drank,
     Dropped,
+    EndEvent,
     Entered,
     Equipped,
     Event,
@@ -25,13 +26,13 @@ from .events import (
     Fled,
     FleeFailed,
     Helped,
+    HeroEvent,
     Hinted,
     Hurt,
     InventoryTold,
     LevelUp,
     Looked,
     Looted,
-    OwnAct,
     PackFull,
     Pile,
     Rallied,
@@ -43,9 +44,8 @@ from .events import (
     Slain,
     StatusTold,
     Struck,
-    Turning,
+    TravelEvent,
     Undone,
-    Way,
     WindsUp,
     Won,
     WoreOff,
@@ -124,18 +124,18 @@ def told(events: Iterable[Event]) -> str:
 
 def sentence(event: Event) -> str:
     """One event; events.py says what its numbers are."""
-    if isinstance(event, Way):
+    if isinstance(event, TravelEvent):
         return on_the_way(event)
-    if isinstance(event, Blow):
+    if isinstance(event, CombatEvent):
         return in_a_fight(event)
-    if isinstance(event, OwnAct):
+    if isinstance(event, HeroEvent):
         return own_act(event)
     if isinstance(event, Reply | Retold):
         return event.text
-    return turned(event) if isinstance(event, Turning) else answered(event)
+    return turned(event) if isinstance(event, EndEvent) else answered(event)
 
 
-def on_the_way(event: Way) -> str:
+def on_the_way(event: TravelEvent) -> str:
     match event:
         case Entered(direction, _, _, sight):
             return f"You go {direction} to the {sight.room}."
@@ -150,7 +150,7 @@ def on_the_way(event: Way) -> str:
             return "You try to flee, but there is no way past."
 
 
-def in_a_fight(event: Blow) -> str:
+def in_a_fight(event: CombatEvent) -> str:
     match event:
         case Struck():
             return struck(event)
@@ -193,7 +193,7 @@ def hurt(event: Hurt) -> str:
     return f"{hit} {event.monster} strikes you for {event.damage} ({dice}). You have {event.hp} HP left."
 
 
-def own_act(event: OwnAct) -> str:
+def own_act(event: HeroEvent) -> str:
     match event:
         case Defended():
             return "You take cover."
@@ -223,7 +223,7 @@ def looted(event: Looted) -> str:
     return f"{chest}You take {'; '.join(parts) or 'nothing'}."
 
 
-def turned(event: Turning) -> str:
+def turned(event: EndEvent) -> str:
     match event:
         case Died(by, where):
             return f"The {by} has killed you in the {where}."
@@ -234,7 +234,7 @@ def turned(event: Turning) -> str:
             return f"Taken back: {write(act)}."
 
 
-def answered(event: Answer) -> str:
+def answered(event: AnswerEvent) -> str:
     match event:
         case Looked(sight):
             return room(sight)

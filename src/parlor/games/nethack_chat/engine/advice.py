@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ..actions import Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Use
+from ..actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, TurnAct, Use
 from ..state import Scene
 from ..wording import join_and
 from . import tuning
 from .expert import boss_room, side_rooms
-from .odds import living
+from .odds import living_monsters
 
 
-def reason_for(scene: Scene, act: Deed) -> tuple[str, str]:
-    """A code and a sentence."""
+def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
+    """Return a code and a sentence."""
     match act:
         case Attack() | Defend() | Flee():
-            return in_a_fight(scene, act)
+            return fight_reason(scene, act)
         case Use(item) if scene.fighting:
             return "low-hp", f"Wounds like yours have ended other stories. The {item} in your pack is there for this."
         case Use(item):
@@ -26,11 +26,11 @@ def reason_for(scene: Scene, act: Deed) -> tuple[str, str]:
         case Loot():
             return "treasure", "Nobody guards what lies here any more."
         case Move(direction):
-            return on_the_way(scene, direction)
+            return move_reason(scene, direction)
 
 
-def in_a_fight(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
-    foes = [monster.name for monster in living(scene)]
+def fight_reason(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
+    foes = [monster.name for monster in living_monsters(scene)]
     heavy = tuning.MONSTER_DAMAGE_VARIANCE in scene.dice
     match act:
         case Defend() if heavy:
@@ -45,7 +45,7 @@ def in_a_fight(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
             return "strike", f"The {target} is open, and you have the strength for it."
 
 
-def on_the_way(scene: Scene, direction: str) -> tuple[str, str]:
+def move_reason(scene: Scene, direction: str) -> tuple[str, str]:
     to = scene.here.exits[direction]
     if to in side_rooms(scene.dungeon):
         return "detour", "They say that stores lie off the main way. Whoever goes on unprepared does not come back."

@@ -1,20 +1,20 @@
-"""Answers to questions. They follow from what the player sees, and change nothing."""
+"""Answers to questions. They depend on what the player sees only, and change nothing."""
 
 from __future__ import annotations
 
 from ..actions import CHEST, Examine, Help, Hint, Inventory, Look, Question, Status
-from ..events import Answer, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
+from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
 from ..state import Scene, State
 from . import tuning
 from .growth import threshold
 from .items import GOLD, ITEMS, Item
-from .legal import possible
+from .legal import legal_acts
 from .monsters import SPECIALS
-from .secrets import seen
+from .secrets import visible_scene
 from .sight import piles, sight_of
 
 
-def answer(state: State, question: Question) -> Answer:
+def answer(state: State, question: Question) -> AnswerEvent:
     scene, hero = state.now, state.now.hero
     match question:
         case Look():
@@ -45,30 +45,30 @@ def answer(state: State, question: Question) -> Answer:
                 gold=hero.gold,
             )
         case Examine(thing):
-            return examined(scene, thing)
+            return examine(scene, thing)
         case Help():
-            return Helped(tuple(dict.fromkeys(str(act.__struct_config__.tag) for act in possible(state))))
+            return Helped(tuple(dict.fromkeys(str(act.__struct_config__.tag) for act in legal_acts(state))))
         case Hint():
             return hint(state)
 
 
 def hint(state: State) -> Hinted:
-    """What the expert would do, put so that the choice stays with the player."""
+    """Return the expert's advice. The act itself is named only with the option `hints`."""
     from .advice import reason_for
     from .expert import best_act
 
-    scene = seen(state.now)
+    scene = visible_scene(state.now)
     act = best_act(scene, state.options.easy)
     advice, sentence = reason_for(scene, act)
     return Hinted(advice, sentence, act if state.options.hints else None)
 
 
-def examined(scene: Scene, thing: str) -> Examined:
+def examine(scene: Scene, thing: str) -> Examined:
     for monster in scene.chamber.monsters:
         if monster.hp and monster.name == thing:
             kind = monster.traits
             sentence = (
-                f"{a(kind.name)}, level {kind.level}: {monster.hp} of {kind.hp} HP, attack {kind.attack}, "
+                f"{with_article(kind.name)}, level {kind.level}: {monster.hp} of {kind.hp} HP, attack {kind.attack}, "
                 f"defense {kind.defense}. {SPECIALS[kind.special]}"
             )
             return Examined(thing, "monster", sentence.strip())
@@ -78,10 +78,10 @@ def examined(scene: Scene, thing: str) -> Examined:
     if thing == GOLD and scene.chamber.gold:
         return Examined(thing, "treasure", f"{scene.chamber.gold} gold.")
     item = ITEMS[thing]
-    return Examined(thing, item.sort, described(item))
+    return Examined(thing, item.sort, describe_item(item))
 
 
-def described(item: Item) -> str:
+def describe_item(item: Item) -> str:
     match item.effect or item.sort:
         case "weapon":
             what = f"a weapon of damage {item.figure}"
@@ -101,5 +101,5 @@ def described(item: Item) -> str:
     return f"{what[0].upper()}{what[1:]}, {item.rarity}, worth {item.value} gold."
 
 
-def a(noun: str) -> str:
+def with_article(noun: str) -> str:
     return f"{'An' if noun[0] in 'AEIOU' else 'A'} {noun}"

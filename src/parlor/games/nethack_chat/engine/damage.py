@@ -1,4 +1,4 @@
-"""How hard a blow is. Whole numbers everywhere: what is left of a half is dropped."""
+"""The damage of a blow. All numbers are whole: halves are rounded down."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ DEFENSE = ITEMS["Defense Potion"]
 
 
 def hero_power(hero: Hero) -> int:
-    """What the hero's die is added to."""
+    """Return the hero's damage before the die and the monster's defense."""
     potion = STRENGTH.figure if hero.strength else 0
     return ITEMS[hero.weapon].figure + damage_bonus(hero.level) + potion
 
 
 def armor_against(hero: Hero, kind: Kind) -> int:
-    """Of what is worn; a magic bolt passes through it, but through nothing else."""
+    """Return the defense of the worn armor, which a magic bolt ignores."""
     return 0 if kind.special == "magic-bolt" else ITEMS[hero.armor].figure
 
 
 def hero_defense(hero: Hero, kind: Kind) -> int:
-    """What is taken off a monster's blow."""
+    """Return what is subtracted from a monster's blow: armor, level and potion."""
     potion = DEFENSE.figure if hero.defense else 0
     return armor_against(hero, kind) + defense_bonus(hero.level) + potion
 

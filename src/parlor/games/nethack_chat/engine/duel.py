@@ -1,11 +1,11 @@
-"""A fight against one monster, of those without rage and regeneration, solved exactly: the chance to win it, and what
-to do, in every position.
+"""Exact solution of a fight against one monster without rage and regeneration: the probability of victory and the best
+act in every position.
 
-A position is the monster's HP, one's own, the potions left, the turns for which those of strength and defense still
-work, and whether a heavy blow is coming. Every act leads to fewer potions or to fewer HP of one's own, so that the
-chances follow from each other in that order. The one exception is a flight that succeeds: outside, potions can be drunk
-in peace, and the fight goes on where it was left. It comes back to where it began with one chance in two, so its worth
-is the solution of an equation of one unknown.
+A position is the monster's HP, the hero's HP, the potions left, the turns for which potions of strength and defense
+still work, and whether a heavy blow is coming. Every act leads to fewer potions or to fewer HP of the hero, so the
+probabilities are computed in that order. The only exception is a successful flight: outside, potions can be drunk in
+peace, and the fight goes on where it was left. That returns to the same position with probability one half, so the
+value of fleeing is the solution of an equation with one unknown.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..actions import Attack, Deed, Defend, Flee, Use
+from ..actions import Attack, Defend, Flee, TurnAct, Use
 from . import tuning
 from .damage import DEFENSE, STRENGTH, hero_damage, monster_damage
 from .items import ITEMS
@@ -25,28 +25,28 @@ from .monsters import ALL_KINDS, BOSS, Kind
 
 Floats = NDArray[np.float32]
 POTIONS: Final = ("Health Potion", "Greater Health Potion", "Full Restore", STRENGTH.name, DEFENSE.name)
-EVEN: Final = 1e-6  # chances that differ by less are taken as the same
+TIE_MARGIN: Final = 1e-6  # probabilities that differ by less are equal
 NORMAL, HEAVY = 0, 1
-MOST_KITS: Final = 48  # that are solved for one position, each some 20 CPU ms and 1 MB
+MAX_KITS: Final = 48  # solved for one position; each takes about 20 CPU ms and 1 MB
 
-# Whether a potion works, the turns for which it may do so, and those that are left afterwards.
+# Whether a potion works, the slice of turns for which it may, and the slice of turns left afterwards.
 POTION_OR_NOT: Final = ((False, slice(0, 1), slice(0, 1)), (True, slice(1, None), slice(0, -1)))
 
 Kit = tuple[int, ...]  # how many of each of the POTIONS
 
 
-class Terms(NamedTuple):
-    """Everything that a duel depends on but for its position."""
+class DuelTerms(NamedTuple):
+    """The figures of a duel that do not change during it."""
 
     kind: str
-    power: int  # of the hero, without potions
+    power: int  # the hero's damage before the die, without potion
     defense: int
     max_hp: int
     easy: bool = False
-    flee: bool = True  # whether a flight counts as an act
+    flee: bool = True  # whether fleeing is considered
 
 
-class Position(NamedTuple):
+class DuelPosition(NamedTuple):
     monster: int  # HP
     hp: int
     strength: int = 0
@@ -54,62 +54,62 @@ class Position(NamedTuple):
     heavy: bool = False
 
 
-class Solved(NamedTuple):
-    """With one kit: arrays over own HP, what is left of the potions of strength and defense, and the monster's HP."""
+class KitSolution(NamedTuple):
+    """Probabilities of victory with one kit: arrays over hero HP, turns of strength, turns of defense, monster HP."""
 
-    inside: Floats  # the chance to win before the monster's die is seen
-    outside: Floats  # beside the fight, with time to drink
-    phase: tuple[Floats, Floats]  # once one has acted, normal or heavy
+    inside: Floats  # before the monster's die is seen
+    outside: Floats  # in the room next door, with time to drink
+    phase: tuple[Floats, Floats]  # after the hero's act, if the monster's blow is normal or heavy
 
 
 class Duel:
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: DuelTerms) -> None:
         self.terms = terms
         self.kind: Kind = ALL_KINDS[terms.kind]
-        self._solved: dict[Kit, Solved] = {}
+        self._solved: dict[Kit, KitSolution] = {}
         dice = range(1, tuning.MONSTER_DAMAGE_VARIANCE + 1)
         self._classes = (tuple(dice[:-1]), tuple(dice[-1:]))
         self._odds = tuple(len(rolls) / len(dice) for rolls in self._classes)
         self._flee = tuning.FLEE_SUCCESS_RATE / 100
 
-    def chance(self, kit: Kit, at: Position) -> float:
-        """To win from this position."""
-        return max(worth for _, worth in self.worths(kit, at))
+    def chance(self, kit: Kit, at: DuelPosition) -> float:
+        """Return the probability of victory from this position."""
+        return max(worth for _, worth in self.act_values(kit, at))
 
-    def outside(self, kit: Kit, at: Position) -> float:
-        """To win, standing at the door."""
-        return float(self.solved(kit).outside[place(at)])
+    def outside(self, kit: Kit, at: DuelPosition) -> float:
+        """Return the probability of victory from the room next door."""
+        return float(self.solution(kit).outside[array_index(at)])
 
-    def inside(self, kit: Kit, at: Position) -> float:
-        """To win, having just gone in."""
-        return float(self.solved(kit).inside[place(at)])
+    def inside(self, kit: Kit, at: DuelPosition) -> float:
+        """Return the probability of victory on entering, before the monster's die is seen."""
+        return float(self.solution(kit).inside[array_index(at)])
 
-    def best(self, kit: Kit, at: Position) -> Deed:
-        """The act with the best chance; of equal ones the first: to strike."""
-        found = self.worths(kit, at)
+    def best(self, kit: Kit, at: DuelPosition) -> TurnAct:
+        """Return the act with the highest probability of victory; of equal ones the first, which is to attack."""
+        found = self.act_values(kit, at)
         most = max(worth for _, worth in found)
-        return next(act for act, worth in found if worth >= most - EVEN)
+        return next(act for act, worth in found if worth >= most - TIE_MARGIN)
 
-    def worths(self, kit: Kit, at: Position) -> list[tuple[Deed, float]]:
-        """What each act is worth."""
-        solved, die = self.solved(kit), HEAVY if at.heavy else NORMAL
-        phase, here = solved.phase[die], place(at)
+    def act_values(self, kit: Kit, at: DuelPosition) -> list[tuple[TurnAct, float]]:
+        """Return the probability of victory after each act."""
+        solved, die = self.solution(kit), HEAVY if at.heavy else NORMAL
+        phase, here = solved.phase[die], array_index(at)
         struck = [
             float(phase[at.hp, max(at.strength - 1, 0), at.defense, left]) if left > 0 else 1.0
             for left in (at.monster - damage for damage in self._damages(at.strength > 0))
         ]
-        found: list[tuple[Deed, float]] = [
+        found: list[tuple[TurnAct, float]] = [
             (Attack(self.terms.kind), sum(struck) / len(struck)),
             (Defend(), float(self._monster_acts(solved.inside, at.hp, self._classes[die], True)[here[1:]])),
         ]
-        for name, less in smaller(kit):
+        for name, less in kits_after_drinking(kit):
             if at.hp < self.terms.max_hp or name in (STRENGTH.name, DEFENSE.name):
-                found.append((Use(name), float(self.solved(less).phase[die][place(self.drink(at, name))])))
+                found.append((Use(name), float(self.solution(less).phase[die][array_index(self.drink(at, name))])))
         if self.terms.flee:
             found.append((Flee(), self._flee * float(solved.outside[here]) + (1 - self._flee) * float(phase[here])))
         return found
 
-    def drink(self, at: Position, name: str) -> Position:
+    def drink(self, at: DuelPosition, name: str) -> DuelPosition:
         match ITEMS[name].effect:
             case "strength":
                 return at._replace(strength=tuning.POTION_TURNS)
@@ -120,16 +120,16 @@ class Duel:
             case _:
                 return at._replace(hp=min(self.terms.max_hp, at.hp + ITEMS[name].figure))
 
-    def solved(self, kit: Kit) -> Solved:
+    def solution(self, kit: Kit) -> KitSolution:
         found = self._solved.get(kit)
         if found is None:
             found = self._solved[kit] = self._solve(kit)
         return found
 
-    # --- how it is solved --------------------------------------------------------------------------------------------
+    # --- solver --------------------------------------------------------------------------------------------
 
-    def _solve(self, kit: Kit) -> Solved:
-        less = [(name, self.solved(fewer)) for name, fewer in smaller(kit)]
+    def _solve(self, kit: Kit) -> KitSolution:
+        less = [(name, self.solution(fewer)) for name, fewer in kits_after_drinking(kit)]
         turns = tuning.POTION_TURNS + 1
         shape = (self.terms.max_hp + 1, turns, turns, self.kind.hp + 1)
         inside, outside = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
@@ -148,20 +148,20 @@ class Duel:
                 rest = np.maximum(rest, self._drunk(name, fewer.outside, hp))
             inside[hp] = self._entered(acted, [phase[NORMAL][hp], phase[HEAVY][hp]], rest)
             outside[hp] = np.maximum(inside[hp], rest)
-        return Solved(inside, outside, phase)
+        return KitSolution(inside, outside, phase)
 
     def _damages(self, strong: bool) -> list[int]:
         power = self.terms.power + (STRENGTH.figure if strong else 0)
         return [hero_damage(power, roll, self.kind) for roll in range(1, tuning.PLAYER_DIE + 1)]
 
     def _blows(self, rolls: tuple[int, ...], protected: bool, defended: bool) -> list[int]:
-        """A blow that does nothing would lead back to where it came from: it is taken as if it cost one HP."""
+        """Return the damage of each roll. A blow without damage would lead to the same position: it counts as 1 HP."""
         defense = self.terms.defense + (DEFENSE.figure if protected else 0)
         damages = [monster_damage(self.kind, roll, defense, defended=defended, easy=self.terms.easy) for roll in rolls]
         return [max(damage, 1) for damage in damages]
 
     def _monster_acts(self, inside: Floats, hp: int, rolls: tuple[int, ...], defended: bool) -> Floats:
-        """Over the potions and the monster's HP: the chance before a blow of one of these rolls."""
+        """Return the probabilities before a blow of one of these rolls, over turns of potions and monster HP."""
         found: Floats = np.empty_like(inside[0])
         for protected, turns, then in POTION_OR_NOT:
             left = [max(0, hp - damage) for damage in self._blows(rolls, protected, defended)]
@@ -169,7 +169,7 @@ class Duel:
         return found
 
     def _struck(self, phase: Floats) -> Floats:
-        """Over the same: the chance before one's own blow. Without HP the monster is dead, and the fight won."""
+        """Return the probabilities before the hero's blow, over the same. At 0 HP of the monster the fight is won."""
         phase[..., 0] = 1
         found: Floats = np.empty_like(phase)
         monster = np.arange(phase.shape[-1])
@@ -179,7 +179,7 @@ class Duel:
         return found
 
     def _drunk(self, name: str, chances: Floats, hp: int) -> Floats:
-        """What the chances become by a potion; those of strength and defense start again."""
+        """Return the probabilities after a potion is drunk."""
         full = tuning.POTION_TURNS
         match ITEMS[name].effect:
             case "strength":
@@ -187,19 +187,19 @@ class Duel:
             case "defense":
                 return np.broadcast_to(chances[hp][:, full:], chances[hp].shape)
             case _:
-                healed: Floats = chances[self.drink(Position(0, hp), name).hp]
+                healed: Floats = chances[self.drink(DuelPosition(0, hp), name).hp]
                 return healed
 
     def _entered(self, acted: list[Floats], caught: list[Floats], rest: Floats) -> Floats:
-        """The chance before the die is seen, where one may also flee. `acted` is the best of the other acts for each
-        die, `caught` what a failed flight leaves, `rest` the best of what can be drunk outside.
+        """Return the probabilities before the die is seen. `acted` is the best act other than fleeing for each die,
+        `caught` the value of a failed flight, `rest` the best that can be drunk outside.
         """
         normal, heavy = self._odds
         best: Floats = normal * acted[NORMAL] + heavy * acted[HEAVY]
         if not self.terms.flee:
             return best
         away, stuck = self._flee, 1 - self._flee
-        for flees in ((NORMAL,), (HEAVY,), (NORMAL, HEAVY)):  # and come straight back
+        for flees in ((NORMAL,), (HEAVY,), (NORMAL, HEAVY)):  # and come back at once
             odds = sum(self._odds[die] for die in flees)
             worth = sum(
                 self._odds[die] * (stuck * caught[die] if die in flees else acted[die]) for die in (NORMAL, HEAVY)
@@ -209,29 +209,30 @@ class Duel:
         return np.maximum(best, normal * with_rest[NORMAL] + heavy * with_rest[HEAVY])
 
 
-def place(at: Position) -> tuple[int, int, int, int]:
-    """Where a position stands in the arrays."""
+def array_index(at: DuelPosition) -> tuple[int, int, int, int]:
+    """Return the index of a position in the arrays."""
     return at.hp, at.strength, at.defense, at.monster
 
 
-def smaller(kit: Kit) -> list[tuple[str, Kit]]:
-    """What can be drunk, and what is left of the kit then."""
+def kits_after_drinking(kit: Kit) -> list[tuple[str, Kit]]:
+    """Return each potion that can be drunk, and the kit without it."""
     return [(name, (*kit[:at], kit[at] - 1, *kit[at + 1 :])) for at, name in enumerate(POTIONS) if kit[at]]
 
 
 def kit_of(pack: tuple[str, ...]) -> Kit:
-    """What of a pack counts in a duel; of too many potions the most plentiful are left out, since each kit that is
-    smaller has to be solved as well."""
+    """Return the potions of a pack. If there are too many, some of the most frequent are left out, since every smaller
+    kit has to be solved as well.
+    """
     kit = [pack.count(name) for name in POTIONS]
-    while prod(count + 1 for count in kit) > MOST_KITS:
+    while prod(count + 1 for count in kit) > MAX_KITS:
         kit[kit.index(max(kit))] -= 1
     return tuple(kit)
 
 
-@lru_cache(maxsize=4)  # some 20 MB each
-def duel(terms: Terms) -> Duel:
+@lru_cache(maxsize=4)  # about 20 MB each
+def duel(terms: DuelTerms) -> Duel:
     return Duel(terms)
 
 
 def boss_duel(power: int, defense: int, max_hp: int, easy: bool) -> Duel:
-    return duel(Terms(BOSS, power, defense, max_hp, easy))
+    return duel(DuelTerms(BOSS, power, defense, max_hp, easy))

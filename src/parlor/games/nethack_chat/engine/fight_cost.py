@@ -1,4 +1,4 @@
-"""What a fight may be expected to cost, by which generated dungeons are weighed."""
+"""The HP that a fight is expected to cost. Generated dungeons are balanced by it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,25 @@ from statistics import fmean
 
 from ..state import Hero, Monster
 from . import tuning
-from .odds import average, own_damages, speed
+from .odds import average_damage, hero_damages, share_per_blow
 
-LAST_BLOW = 0.5  # rounds that are wasted on a monster, since its end seldom takes all of the last blow
-RAGE = 1.5  # of a monster that strikes twice as hard for half of its life
+WASTED_ROUNDS = 0.5  # per monster, since the last blow seldom needs all of its damage
+RAGE_FACTOR = 1.5  # mean damage of a monster that deals double damage in the second half of its HP
 
 
-def toll(hero: Hero, foes: Sequence[Monster]) -> float:
-    """The HP that are lost by somebody who strikes at one monster after the other, the most dangerous first."""
-    harm = {foe: average(hero, foe, easy=False) * (RAGE if foe.traits.special == "rage" else 1) for foe in foes}
+def expected_cost(hero: Hero, foes: Sequence[Monster]) -> float:
+    """Return the HP lost by a hero who attacks one monster after the other, the most dangerous first."""
+    harm = {
+        foe: average_damage(hero, foe, easy=False) * (RAGE_FACTOR if foe.traits.special == "rage" else 1)
+        for foe in foes
+    }
     left, lost = list(foes), 0.0
     while left:
-        target = max(left, key=lambda foe: speed(hero, foe) * harm[foe])
-        blow = fmean(own_damages(hero, target))
+        target = max(left, key=lambda foe: share_per_blow(hero, foe) * harm[foe])
+        blow = fmean(hero_damages(hero, target))
         if target.traits.special == "regeneration":
             blow = max(1.0, blow - tuning.REGENERATION)
-        rounds = target.hp / blow + LAST_BLOW if blow < target.hp else 1.0
-        lost += rounds * sum(harm[foe] for foe in left) - harm[target]  # who is dead no longer strikes back
+        rounds = target.hp / blow + WASTED_ROUNDS if blow < target.hp else 1.0
+        lost += rounds * sum(harm[foe] for foe in left) - harm[target]  # the dead do not strike back
         left.remove(target)
     return lost

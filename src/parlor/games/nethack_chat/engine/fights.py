@@ -1,4 +1,4 @@
-"""Fights: the hero's act, then every living monster's, round after round."""
+"""Fights: in each round the hero acts, then every living monster."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from . import tuning
 from .achievements import achievements
 from .damage import DEFENSE, STRENGTH, armor_against, hero_damage, hero_defense, hero_power, monster_damage, raging
 from .growth import damage_bonus, defense_bonus, hp_gain, level_at
-from .items import ITEMS, drop
+from .items import ITEMS, roll_drop
 from .monsters import BOSS
-from .rooms import neighbours, room_name
+from .rooms import neighbors, room_name
 from .sight import sight
-from .turn_builder import Course
+from .turn_builder import TurnBuilder
 
 
 def between(dice: Chance, bounds: tuple[int, int]) -> int:
@@ -44,59 +44,59 @@ def between(dice: Chance, bounds: tuple[int, int]) -> int:
 # --- the hero's acts -----------------------------------------------------------------------------------------------
 
 
-def attack(course: Course, target: str) -> None:
-    at = next(at for at, monster in enumerate(course.chamber.monsters) if monster.hp and monster.name == target)
-    strike(course, at)
-    if course.living():
-        monsters_act(course)
+def attack(turn: TurnBuilder, target: str) -> None:
+    at = next(at for at, monster in enumerate(turn.chamber.monsters) if monster.hp and monster.name == target)
+    strike(turn, at)
+    if turn.living():
+        monsters_act(turn)
         return
-    course.threats = ()
-    course.tell(RoomCleared(course.scene.here.name))
-    if course.chamber.monsters[at].kind == BOSS:
-        course.tell(Won(course.scene.turn + 1, achievements(course)))
+    turn.monster_dice = ()
+    turn.emit(RoomCleared(turn.scene.here.name))
+    if turn.chamber.monsters[at].kind == BOSS:
+        turn.emit(Won(turn.scene.turn + 1, achievements(turn)))
 
 
-def defend(course: Course) -> None:
-    course.tell(Defended())
-    monsters_act(course, defended=True)
+def defend(turn: TurnBuilder) -> None:
+    turn.emit(Defended())
+    monsters_act(turn, defended=True)
 
 
-def flee(course: Course) -> None:
-    """Half of all flights lead to some room beside; the others leave one open to every blow."""
-    if course.dice.below(100) < tuning.FLEE_SUCCESS_RATE:
-        to = course.dice.choice(neighbours(course.room, course.scene.dungeon))
-        course.tell(Fled(room_name(to, course.scene.dungeon)))
-        enter(course, to)
+def flee(turn: TurnBuilder) -> None:
+    """Try to get to a random room next door. If that fails, every monster strikes."""
+    if turn.dice.below(100) < tuning.FLEE_SUCCESS_RATE:
+        to = turn.dice.choice(neighbors(turn.room, turn.scene.dungeon))
+        turn.emit(Fled(room_name(to, turn.scene.dungeon)))
+        enter(turn, to)
     else:
-        course.tell(FleeFailed())
-        monsters_act(course)
+        turn.emit(FleeFailed())
+        monsters_act(turn)
 
 
-def enter(course: Course, to: int) -> None:
-    """Go to a room; who lives there fights."""
-    before = course.scene.here
+def enter(turn: TurnBuilder, to: int) -> None:
+    """Go to a room. If monsters live there, a fight begins."""
+    before = turn.scene.here
     direction = next(direction for direction, beyond in before.exits.items() if beyond == to)
-    found = course.go(to)
-    monsters = course.living()
+    found = turn.enter_room(to)
+    monsters = turn.living()
     if monsters:
-        roll_threats(course)
-    seen = sight(course.scene.dungeon, to, course.chamber, course.threats)
-    course.tell(Entered(direction, before.name, not found.visited, seen))
+        roll_monster_dice(turn)
+    seen = sight(turn.scene.dungeon, to, turn.chamber, turn.monster_dice)
+    turn.emit(Entered(direction, before.name, not found.visited, seen))
     if monsters:
-        course.tell(FightBegan(tuple([monster.name for monster in monsters])))
-        warn(course)
+        turn.emit(FightBegan(tuple([monster.name for monster in monsters])))
+        warn(turn)
 
 
 # --- the hero's blow -----------------------------------------------------------------------------------------------
 
 
-def strike(course: Course, at: int) -> None:
-    hero, monster = course.hero, course.chamber.monsters[at]
+def strike(turn: TurnBuilder, at: int) -> None:
+    hero, monster = turn.hero, turn.chamber.monsters[at]
     kind, power = monster.traits, hero_power(hero)
-    roll = 1 + course.dice.below(tuning.PLAYER_DIE)
+    roll = 1 + turn.dice.below(tuning.PLAYER_DIE)
     damage = hero_damage(power, roll, kind)
     hp = max(0, monster.hp - damage)
-    course.tell(
+    turn.emit(
         Struck(
             target=monster.name,
             weapon=hero.weapon,
@@ -111,72 +111,72 @@ def strike(course: Course, at: int) -> None:
             hp=hp,
         )
     )
-    course.place(at, replace(monster, hp=hp))
-    course.tally = replace(course.tally, dealt=course.tally.dealt + damage)
+    turn.put_monster(at, replace(monster, hp=hp))
+    turn.tally = replace(turn.tally, dealt=turn.tally.dealt + damage)
     if hero.strength:
-        course.hero = replace(hero, strength=hero.strength - 1)
+        turn.hero = replace(hero, strength=hero.strength - 1)
         if hero.strength == 1:
-            course.tell(WoreOff("strength"))
+            turn.emit(WoreOff("strength"))
     if not hp:
-        reward(course, monster)
+        reward(turn, monster)
 
 
-def reward(course: Course, monster: Monster) -> None:
+def reward(turn: TurnBuilder, monster: Monster) -> None:
     kind = monster.traits
-    xp = kind.xp + between(course.dice, tuning.EXPERIENCE_BONUS)
-    gold = kind.gold + between(course.dice, tuning.GOLD_BONUS)
-    left = drop(course.dice)
-    course.tell(Slain(monster.name, monster.kind, xp, gold, left))
+    xp = kind.xp + between(turn.dice, tuning.EXPERIENCE_BONUS)
+    gold = kind.gold + between(turn.dice, tuning.GOLD_BONUS)
+    left = roll_drop(turn.dice)
+    turn.emit(Slain(monster.name, monster.kind, xp, gold, left))
     if left:
-        course.chamber = replace(course.chamber, items=(*course.chamber.items, left))
-    course.tally = replace(course.tally, slain=course.tally.slain + 1)
-    course.hero = replace(course.hero, xp=course.hero.xp + xp, gold=course.hero.gold + gold)
-    rise(course)
+        turn.chamber = replace(turn.chamber, items=(*turn.chamber.items, left))
+    turn.tally = replace(turn.tally, slain=turn.tally.slain + 1)
+    turn.hero = replace(turn.hero, xp=turn.hero.xp + xp, gold=turn.hero.gold + gold)
+    rise(turn)
 
 
-def rise(course: Course) -> None:
-    """The levels that experience has brought, one by one."""
-    hero = course.hero
+def rise(turn: TurnBuilder) -> None:
+    """Raise the hero to the level of the experience, one level after the other."""
+    hero = turn.hero
     for level in range(hero.level + 1, level_at(hero.xp, hero.level) + 1):
-        gain = hp_gain(level, course.easy)
+        gain = hp_gain(level, turn.easy)
         hero = replace(hero, level=level, hp=hero.hp + gain, max_hp=hero.max_hp + gain)
-        course.tell(LevelUp(level, gain, hero.hp, hero.max_hp, damage_bonus(level), defense_bonus(level)))
-    course.hero = hero
+        turn.emit(LevelUp(level, gain, hero.hp, hero.max_hp, damage_bonus(level), defense_bonus(level)))
+    turn.hero = hero
 
 
 # --- the monsters' phase -------------------------------------------------------------------------------------------
 
 
-def monsters_act(course: Course, defended: bool = False) -> None:
-    """Every living monster strikes; whoever still stands goes into the next round."""
-    for at, roll in enumerate(course.threats):
-        monster = course.chamber.monsters[at]
+def monsters_act(turn: TurnBuilder, defended: bool = False) -> None:
+    """Every living monster strikes. If the hero survives, the dice of the next round are rolled."""
+    for at, roll in enumerate(turn.monster_dice):
+        monster = turn.chamber.monsters[at]
         if not monster.hp:
             continue
-        if not rally(course, at):
-            blow(course, monster, roll, defended)
-        if not course.hero.hp:
-            course.threats = ()
-            course.tell(Died(monster.name, course.scene.here.name))
+        if not rally(turn, at):
+            blow(turn, monster, roll, defended)
+        if not turn.hero.hp:
+            turn.monster_dice = ()
+            turn.emit(Died(monster.name, turn.scene.here.name))
             return
-    regenerate(course)
-    hero = course.hero
+    regenerate(turn)
+    hero = turn.hero
     if hero.defense:
-        course.hero = replace(hero, defense=hero.defense - 1)
+        turn.hero = replace(hero, defense=hero.defense - 1)
         if hero.defense == 1:
-            course.tell(WoreOff("defense"))
-    roll_threats(course)
-    warn(course)
+            turn.emit(WoreOff("defense"))
+    roll_monster_dice(turn)
+    warn(turn)
 
 
-def blow(course: Course, monster: Monster, roll: int, defended: bool) -> None:
-    hero, kind = course.hero, monster.traits
+def blow(turn: TurnBuilder, monster: Monster, roll: int, defended: bool) -> None:
+    hero, kind = turn.hero, monster.traits
     rage = raging(kind, monster.hp)
-    damage = monster_damage(kind, roll, hero_defense(hero, kind), rage=rage, defended=defended, easy=course.easy)
+    damage = monster_damage(kind, roll, hero_defense(hero, kind), rage=rage, defended=defended, easy=turn.easy)
     hp = max(0, hero.hp - damage)
-    course.hero = replace(hero, hp=hp)
-    course.tally = replace(course.tally, taken=course.tally.taken + damage)
-    course.tell(
+    turn.hero = replace(hero, hp=hp)
+    turn.tally = replace(turn.tally, taken=turn.tally.taken + damage)
+    turn.emit(
         Hurt(
             monster=monster.name,
             attack=kind.attack,
@@ -193,43 +193,46 @@ def blow(course: Course, monster: Monster, roll: int, defended: bool) -> None:
     )
 
 
-def rally(course: Course, at: int) -> bool:
-    """Whether the monster spends its turn on its allies: when one is below half of its HP, never twice running."""
-    leader = course.chamber.monsters[at]
+def rally(turn: TurnBuilder, at: int) -> bool:
+    """Heal the allies instead of striking. Return whether the monster did.
+
+    It does if it can, an ally has less than half of its HP, and it did not in the last round.
+    """
+    leader = turn.chamber.monsters[at]
     if leader.traits.special != "rally":
         return False
-    allies = [(n, ally) for n, ally in enumerate(course.chamber.monsters) if ally.hp and n != at]
+    allies = [(n, ally) for n, ally in enumerate(turn.chamber.monsters) if ally.hp and n != at]
     rallies = not leader.rallied and any(2 * ally.hp < ally.traits.hp for _, ally in allies)
     if rallies != leader.rallied:
-        course.place(at, replace(leader, rallied=rallies))
+        turn.put_monster(at, replace(leader, rallied=rallies))
     if rallies:
-        healed = tuple([heal(course, n, ally, tuning.RALLY_HEALING) for n, ally in allies])
-        course.tell(Rallied(leader.name, tuple([ally.name for _, ally in allies]), healed))
+        healed = tuple([heal(turn, n, ally, tuning.RALLY_HEALING) for n, ally in allies])
+        turn.emit(Rallied(leader.name, tuple([ally.name for _, ally in allies]), healed))
     return rallies
 
 
-def regenerate(course: Course) -> None:
-    for at, monster in enumerate(course.chamber.monsters):
+def regenerate(turn: TurnBuilder) -> None:
+    for at, monster in enumerate(turn.chamber.monsters):
         if monster.hp and monster.traits.special == "regeneration":
-            healed = heal(course, at, monster, tuning.REGENERATION)
+            healed = heal(turn, at, monster, tuning.REGENERATION)
             if healed:
-                course.tell(Regenerated(monster.name, healed, monster.hp + healed))
+                turn.emit(Regenerated(monster.name, healed, monster.hp + healed))
 
 
-def heal(course: Course, at: int, monster: Monster, amount: int) -> int:
+def heal(turn: TurnBuilder, at: int, monster: Monster, amount: int) -> int:
     healed = min(amount, monster.traits.hp - monster.hp)
     if healed:
-        course.place(at, replace(monster, hp=monster.hp + healed))
+        turn.put_monster(at, replace(monster, hp=monster.hp + healed))
     return healed
 
 
-def roll_threats(course: Course) -> None:
-    """Roll the monsters' dice for the coming round, before the hero chooses."""
-    below, sides = course.dice.below, tuning.MONSTER_DAMAGE_VARIANCE
-    course.threats = tuple([1 + below(sides) if monster.hp else 0 for monster in course.chamber.monsters])
+def roll_monster_dice(turn: TurnBuilder) -> None:
+    """Roll the monsters' dice for the coming round, before the hero chooses an act."""
+    below, sides = turn.dice.below, tuning.MONSTER_DAMAGE_VARIANCE
+    turn.monster_dice = tuple([1 + below(sides) if monster.hp else 0 for monster in turn.chamber.monsters])
 
 
-def warn(course: Course) -> None:
-    for monster, roll in zip(course.chamber.monsters, course.threats, strict=True):
+def warn(turn: TurnBuilder) -> None:
+    for monster, roll in zip(turn.chamber.monsters, turn.monster_dice, strict=True):
         if roll == tuning.MONSTER_DAMAGE_VARIANCE:
-            course.tell(WindsUp(monster.name))
+            turn.emit(WindsUp(monster.name))

@@ -1,8 +1,8 @@
-"""Dungeons that are generated: each follows from its number, and is winnable.
+"""Generated dungeons: each follows from its number, and can be won.
 
-A candidate is drawn and played by a careful hero, again and again with other dice; one that is hopeless, or no danger,
-is thrown away for the next. What that hero does is part of the rules therefore: a change of `good_act` changes the
-dungeons, and asks for a new `rules_version` as a change of the rules does.
+A candidate is drawn and played several times by a bot (`good_act`) with different dice. A candidate that is won too
+rarely or too often is rejected, and the next one is tried. So a change of `good_act` changes the dungeons and needs a
+new `rules_version`, like a change of the rules.
 """
 
 from __future__ import annotations
@@ -12,84 +12,84 @@ from typing import Final, NamedTuple
 
 from parlor.kernel import Chance
 
-from ..actions import Deed
+from ..actions import TurnAct
 from ..state import Options, State, first_scene
 from .expert import good_act
-from .furnish import furnished
+from .furnish import furnish
 from .perform import perform
 from .rooms import LAST_DUNGEON, Rooms
-from .secrets import seen
+from .secrets import visible_scene
 
-FATES: Final = 20  # with which a candidate is played
-FAIR: Final = range(12, 19)  # of them are to be won
-BOLD: Final = 0.25  # the risk of dying in one round that the careful hero bears
-LONGEST: Final = 400  # acts, after which a run has got lost; victories take some 70
+TRIAL_COUNT: Final = 20  # runs of the bot in each candidate
+FAIR_VICTORIES: Final = range(12, 19)  # runs that must be won
+ACCEPTED_RISK: Final = 0.25  # of dying in one round
+MAX_TRIAL_ACTS: Final = 400  # then the run counts as lost; victories take about 70
 
 
 class Proof(NamedTuple):
-    """That a dungeon can be won."""
+    """The candidate that was chosen for a dungeon, and a victory in it."""
 
     candidate: int
-    fate: int  # with which it is
-    fastest: int  # turns of the fastest of all victories
+    fate: int  # with which the bot wins
+    fastest: int  # turns of the fastest victory
 
 
-class Run(NamedTuple):
+class TrialRun(NamedTuple):
     won: bool
-    acts: tuple[Deed, ...]
+    acts: tuple[TurnAct, ...]
 
 
-def generated(dungeon: int) -> Rooms:
-    """The dungeon of that number; below 0 a candidate, which may be anything."""
+def generate(dungeon: int) -> Rooms:
+    """Return the rooms of a dungeon. A negative number is a candidate, which may be unfair."""
     return candidate(-dungeon if dungeon < 0 else proof(dungeon).candidate)
 
 
 @lru_cache(maxsize=500)
 def candidate(number: int) -> Rooms:
-    return furnished(Chance(number, stream="dungeon"))
+    return furnish(Chance(number, stream="dungeon"))
 
 
 @lru_cache(maxsize=5000)
 def proof(dungeon: int) -> Proof:
-    """Of the first candidate that is fair."""
+    """Return the first candidate of a dungeon that is won often enough and not too often."""
     number = dungeon
     while True:
         won = victories(number)
-        if len(won) in FAIR:
+        if len(won) in FAIR_VICTORIES:
             return Proof(number, next(iter(won)), min(won.values()))
         number += LAST_DUNGEON + 1
 
 
 def victories(number: int) -> dict[int, int]:
-    """The fates with which a candidate is won, and in how many turns; only some where it is hopeless."""
+    """Return the fates with which a candidate is won, and the turns of each victory. Stops early if it is unfair."""
     won, lost = dict[int, int](), 0
     for fate in fates(number):
-        run = explored(-number, fate)
+        run = explore(-number, fate)
         if run.won:
             won[fate] = len(run.acts)
         else:
             lost += 1
-        if lost > FATES - FAIR[0]:
+        if lost > TRIAL_COUNT - FAIR_VICTORIES[0]:
             break
     return won
 
 
 def fates(number: int) -> list[int]:
     chance = Chance(number, stream="fates")
-    return [chance.bits64() for _ in range(FATES)]
+    return [chance.bits64() for _ in range(TRIAL_COUNT)]
 
 
-def explored(dungeon: int, fate: int) -> Run:
-    """How the careful hero fares."""
+def explore(dungeon: int, fate: int) -> TrialRun:
+    """Return the run of the bot in a dungeon with this fate."""
     options = Options(dungeon=dungeon)
-    state, acts = State(options, fate, first_scene(options)), list[Deed]()
-    while not state.now.over and len(acts) < LONGEST:
-        acts.append(good_act(seen(state.now), BOLD))
+    state, acts = State(options, fate, first_scene(options)), list[TurnAct]()
+    while not state.now.over and len(acts) < MAX_TRIAL_ACTS:
+        acts.append(good_act(visible_scene(state.now), ACCEPTED_RISK))
         state, _ = perform(state, acts[-1])
-    return Run(state.now.over == "victory", tuple(acts))
+    return TrialRun(state.now.over == "victory", tuple(acts))
 
 
-def winning_line(dungeon: int) -> tuple[int, tuple[Deed, ...]]:
-    """A fate, and acts that lead to victory with it."""
+def winning_line(dungeon: int) -> tuple[int, tuple[TurnAct, ...]]:
+    """Return a fate and the acts that win with it."""
     found = proof(dungeon)
-    return found.fate, explored(-found.candidate, found.fate).acts
+    return found.fate, explore(-found.candidate, found.fate).acts

@@ -1,6 +1,6 @@
-"""What generated dungeons are made of: rooms to choose from, bands of monsters, and gear by how deep it lies.
+"""The data of generated dungeons: rooms, bands of monsters, and gear by depth.
 
-voice/prose/rooms.txt has words for each of the rooms.
+narrator/prose/rooms.txt describes each of the rooms.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from typing import Final
 
 from msgspec import Struct
 
-from .rooms import ROOMS, Sort
+from .rooms import ROOMS, RoomSort
 
 
 class Sketch(Struct, frozen=True):
-    """A room before anybody lives in it."""
+    """A room without monsters and loot."""
 
     name: str
     description: str
-    sorts: tuple[Sort, ...]  # it may be
+    sorts: tuple[RoomSort, ...]  # that it may have
     chest: bool = False  # its treasure is in a chest
 
 
 ENTRANCE, *_, HALL = ROOMS.values()
 
-_CLASSIC: Final[dict[str, tuple[Sort, ...]]] = {
+_CLASSIC: Final[dict[str, tuple[RoomSort, ...]]] = {
     "Dark Corridor": ("normal", "combat"),
     "Guard Room": ("combat",),
     "Storage Room": ("treasure",),
@@ -103,7 +103,7 @@ SKETCHES: Final = (
     ),
 )
 
-# Who is met together, the leader first, who may have grown: on the first half of the way, on the second, and on both.
+# Bands of monsters, the leader first, who may be of a higher level: for the first half of the way, both, the second.
 NEAR: Final = (
     *(("Rat",) * count for count in (1, 2)),
     *(("Goblin Scout",) * count for count in (1, 2, 3)),
@@ -130,7 +130,7 @@ FAR: Final = (
 
 ORDINALS: Final = ("First", "Second", "Third")  # of a kind
 
-# What a treasure room offers, from the first to the last on the way: one of each line.
+# Loot of the treasure rooms, from the first to the last on the way: one item of each row.
 WEAPONS: Final = (
     ("Iron Sword", "Steel Sword"),
     ("Steel Sword", "Battle Axe"),

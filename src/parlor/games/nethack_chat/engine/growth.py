@@ -1,4 +1,4 @@
-"""What experience makes of a hero."""
+"""Levels: the experience that they need, and the HP, damage and defense that they add."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from . import tuning
 
 
 def threshold(level: int) -> int:
-    """The experience at which a level is reached."""
+    """Return the experience at which a level is reached."""
     steps = tuning.EXPERIENCE_STEPS
     beyond = max(0, level - len(steps))
     tenths = steps[min(level, len(steps)) - 1] + beyond * tuning.EXPERIENCE_STEP_BEYOND
@@ -14,14 +14,14 @@ def threshold(level: int) -> int:
 
 
 def level_at(xp: int, level: int = 1) -> int:
-    """The level that so much experience gives, to somebody who has that level already."""
+    """Return the level that this experience gives, at least `level`."""
     while xp >= threshold(level + 1):
         level += 1
     return level
 
 
 def hp_gain(level: int, easy: bool) -> int:
-    """What reaching a level adds to HP and Max HP; the first one is what a hero starts with."""
+    """Return what reaching a level adds to HP and Max HP; for level 1, the HP at the start."""
     gain = tuning.BASE_HP if level == 1 else tuning.HP_PER_LEVEL * (2 if level == tuning.BIG_LEVEL else 1)
     return gain * tuning.EASY_HP // 100 if easy else gain
 

@@ -1,4 +1,4 @@
-"""Weapons, armor, potions and treasure, as data; and what a slain monster leaves behind."""
+"""Weapons, armor, potions and treasure, as data; and what slain monsters drop."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from parlor.kernel import Chance
 
 from . import tuning
 
-Sort = Literal["weapon", "armor", "potion", "treasure"]
+ItemSort = Literal["weapon", "armor", "potion", "treasure"]
 Rarity = Literal["common", "uncommon", "rare", "legendary"]
 Effect = Literal["", "heal", "restore", "strength", "defense"]
 
 
 class Item(Struct, frozen=True):
     name: str
-    sort: Sort
-    figure: int  # damage, defense, HP restored, or what a potion adds; of treasure the least gold
+    sort: ItemSort
+    figure: int  # damage, defense, HP restored or bonus of a potion; of treasure the least gold
     rarity: Rarity
     value: int  # in gold; of treasure the most
     effect: Effect = ""  # of a potion
@@ -57,15 +57,15 @@ FIRST_WEAPON: Final = "Rusty Dagger"
 FIRST_ARMOR: Final = "Tattered Cloth"
 FIRST_PACK: Final = ("Health Potion",)
 
-# What may be dropped, each line of a tier equally likely, then each item of the line. The tiers decide how often a
-# thing is dropped and nothing else: an Iron Sword that is dropped as uncommon is as common as the table says.
+# Drops by tier: each row of a tier is equally likely, then each item of the row. The tiers only decide how often an
+# item is dropped: an Iron Sword is dropped as uncommon, but its rarity is what the table says.
 COMMON_DROPS: Final = (("Health Potion",), ("Rusty Dagger",))
 UNCOMMON_DROPS: Final = (("Iron Sword",), ("Leather Armor",))
 RARE_DROPS: Final = (("Magic Blade", "Enchanted Armor"), ("Ruby Gem",))
 
 
-def drop(dice: Chance) -> str:
-    """What a slain monster leaves behind; mostly nothing."""
+def roll_drop(dice: Chance) -> str:
+    """Return the name of the item that a slain monster drops, or "" for nothing, which is the most frequent."""
     if dice.below(100) >= tuning.ITEM_DROP_CHANCE:
         return ""
     tier = dice.below(100)
@@ -78,6 +78,6 @@ def drop(dice: Chance) -> str:
     return dice.choice(dice.choice(lines))
 
 
-def gold_for(treasure: Item, dice: Chance) -> int:
-    """What a piece of treasure is worth to whoever picks it up."""
+def roll_gold(treasure: Item, dice: Chance) -> int:
+    """Return the gold that a piece of treasure turns into when it is picked up."""
     return treasure.figure + dice.below(treasure.value - treasure.figure + 1)

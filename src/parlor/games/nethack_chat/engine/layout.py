@@ -1,4 +1,4 @@
-"""Where the rooms of a generated dungeon lie: a way from the entrance to the boss, and rooms off it."""
+"""The map of a generated dungeon: a main path from the entrance to the boss, and side rooms."""
 
 from __future__ import annotations
 
@@ -8,56 +8,57 @@ from parlor.kernel import Chance
 
 from .rooms import EXIT
 
-FEWEST, MOST = 8, 14  # rooms
-SIDES: Final = 3  # rooms off the way, at most
-SHORTEST: Final = 6  # rooms on the way
-AHEAD: Final = ("north", "north", "east", "west")  # the way never turns south, so that it cannot meet itself
+MIN_ROOMS, MAX_ROOMS = 8, 14
+MAX_SIDE_ROOMS: Final = 3
+MIN_MAIN_ROOMS: Final = 6  # on the main path
+MAIN_DIRECTIONS: Final = ("north", "north", "east", "west")  # never south, so that the path cannot meet itself
 
 Square = tuple[int, int]
-STEPS: Final[dict[str, Square]] = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
-BACK: Final = {"north": "south", "east": "west", "south": "north", "west": "east"}
+OFFSETS: Final[dict[str, Square]] = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+OPPOSITE_DIRECTION: Final = {"north": "south", "east": "west", "south": "north", "west": "east"}
 
 
-class Spot(NamedTuple):
-    """One room's place."""
+class RoomSpot(NamedTuple):
+    """Where a room lies."""
 
     square: Square
-    depth: int  # rooms between it and the entrance, itself included
-    aside: bool
+    depth: int  # steps from the entrance
+    aside: bool  # a side room
 
 
-def beyond(square: Square, way: str) -> Square:
-    (x, y), (east, north) = square, STEPS[way]
+def next_square(square: Square, way: str) -> Square:
+    (x, y), (east, north) = square, OFFSETS[way]
     return x + east, y + north
 
 
-def laid_out(chance: Chance) -> tuple[list[Spot], list[dict[str, int]]]:
-    """The rooms, the deeper the later and the boss's last; and the exits of each, to rooms by number."""
-    count = FEWEST + chance.below(MOST - FEWEST + 1)
-    sides = 1 + chance.below(min(SIDES, count - SHORTEST))
-    way = ["north"]  # by which each room on the way is left
+def lay_out(chance: Chance) -> tuple[list[RoomSpot], list[dict[str, int]]]:
+    """Return the rooms, sorted by depth with the boss last, and the exits of each: direction to room number."""
+    count = MIN_ROOMS + chance.below(MAX_ROOMS - MIN_ROOMS + 1)
+    sides = 1 + chance.below(min(MAX_SIDE_ROOMS, count - MIN_MAIN_ROOMS))
+    way = ["north"]  # direction in which each room of the path is left
     while len(way) < count - sides - 1:
-        way.append(chance.choice([step for step in AHEAD if step != BACK[way[-1]]]))
+        way.append(chance.choice([step for step in MAIN_DIRECTIONS if step != OPPOSITE_DIRECTION[way[-1]]]))
     squares: list[Square] = [(0, 0)]
     for step in way:
-        squares.append(beyond(squares[-1], step))
-    hall, outside = squares[-1], beyond(squares[-1], "north")  # no room lies as far north
-    spots = [Spot(square, depth, False) for depth, square in enumerate(squares)]
+        squares.append(next_square(squares[-1], step))
+    hall, outside = squares[-1], next_square(squares[-1], "north")  # free: no room lies as far north
+    spots = [RoomSpot(square, depth, False) for depth, square in enumerate(squares)]
     doors = {(square, step) for square, step in zip(squares, way, strict=False)}
     for _ in range(sides):
         taken = {spot.square for spot in spots}
         free = [
             (spot, step)
             for spot in spots[1 : len(squares) - 1]
-            for step in STEPS
-            if beyond(spot.square, step) not in taken
+            for step in OFFSETS
+            if next_square(spot.square, step) not in taken
         ]
         beside, step = chance.choice(free)
-        spots.append(Spot(beyond(beside.square, step), beside.depth + 1, True))
+        spots.append(RoomSpot(next_square(beside.square, step), beside.depth + 1, True))
         doors.add((beside.square, step))
     spots.sort(key=lambda spot: (spot.square == hall, spot.depth, spot.aside, spot.square))
     numbers = {spot.square: number for number, spot in enumerate(spots, start=1)} | {outside: EXIT}
-    doors |= {(beyond(square, step), BACK[step]) for square, step in doors} | {(hall, "north")}
+    doors |= {(next_square(square, step), OPPOSITE_DIRECTION[step]) for square, step in doors} | {(hall, "north")}
     return spots, [
-        {step: numbers[beyond(spot.square, step)] for step in STEPS if (spot.square, step) in doors} for spot in spots
+        {step: numbers[next_square(spot.square, step)] for step in OFFSETS if (spot.square, step) in doors}
+        for spot in spots
     ]

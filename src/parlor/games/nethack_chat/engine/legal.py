@@ -10,7 +10,6 @@ from ..actions import (
     CHEST,
     Act,
     Attack,
-    Deed,
     Defend,
     Drop,
     Equip,
@@ -23,6 +22,7 @@ from ..actions import (
     Loot,
     Move,
     Status,
+    TurnAct,
     Undo,
     Use,
 )
@@ -33,33 +33,33 @@ from .items import GOLD, ITEMS
 QUESTIONS: Final = (Look(), Status(), Inventory(), Help(), Hint())
 
 
-def possible(state: State | View) -> Iterator[Act]:
-    """Every act that is not refused, questions last."""
+def legal_acts(state: State | View) -> Iterator[Act]:
+    """Return every act that is not refused, questions last."""
     scene = state.now
-    yield from deeds(scene)
+    yield from turn_acts(scene)
     if state.past:
         yield Undo()
     yield from QUESTIONS
     yield from map(Examine, things_in_view(scene))
 
 
-def deeds(scene: Scene) -> Iterator[Deed]:
+def turn_acts(scene: Scene) -> Iterator[TurnAct]:
     if scene.fighting:
         yield from (Attack(monster.name) for monster in scene.chamber.monsters if monster.hp)
         yield Defend()
         yield Flee()
-        yield from from_the_pack(scene.hero)
+        yield from pack_acts(scene.hero)
     else:
         yield from map(Move, scene.here.exits)
         yield from map(Loot, lootable(scene.chamber, free_slots(scene.hero) > 0))
-        yield from from_the_pack(scene.hero)
+        yield from pack_acts(scene.hero)
         yield from map(Drop, dict.fromkeys(scene.hero.pack))
 
 
-def from_the_pack(hero: Hero) -> Iterator[Use | Equip]:
+def pack_acts(hero: Hero) -> Iterator[Use | Equip]:
     for name in dict.fromkeys(hero.pack):
         if ITEMS[name].sort not in GEAR:
-            if not useless(hero, name):
+            if not is_useless(hero, name):
                 yield Use(name)
         elif name not in (hero.weapon, hero.armor):
             yield Equip(name)
@@ -76,13 +76,13 @@ def lootable(chamber: Chamber, has_slot: bool) -> Iterator[str]:
     yield from fits
 
 
-def useless(hero: Hero, potion: str) -> bool:
-    """A healing potion when nothing hurts."""
+def is_useless(hero: Hero, potion: str) -> bool:
+    """Whether the potion heals and the hero has all HP."""
     return ITEMS[potion].effect in ("heal", "restore") and hero.hp == hero.max_hp
 
 
 def things_in_view(scene: Scene) -> tuple[str, ...]:
-    """Living monsters, what lies here, what is carried and worn."""
+    """Return the names of the living monsters, the chest, and the items on the floor, worn and in the pack."""
     hero, chamber = scene.hero, scene.chamber
     chest = (CHEST,) if chamber.chest else ()
     gold = (GOLD,) if chamber.gold else ()

@@ -1,4 +1,4 @@
-"""The monsters, as data."""
+"""The kinds of monsters, as data."""
 
 from __future__ import annotations
 
@@ -50,14 +50,18 @@ SPECIALS: Final[dict[Special, str]] = {
 }
 
 
-GROWTH: Final = ("Hardened", "Fearsome", "Dire")  # what a monster is called that is so many levels above its table
+GROWN_PREFIXES: Final = (
+    "Hardened",
+    "Fearsome",
+    "Dire",
+)  # name by levels above the table
 
 
-def scaled(kind: Kind, level: int) -> Kind:
-    """The monster as it is met so much deeper: tougher, and paid for by its level."""
+def at_level(kind: Kind, level: int) -> Kind:
+    """Return the kind at a higher level than in the table: more HP, and rewards by level."""
     return replace(
         kind,
-        name=" ".join([*GROWTH[level - kind.level - 1 : level - kind.level], kind.name]),
+        name=" ".join([*GROWN_PREFIXES[level - kind.level - 1 : level - kind.level], kind.name]),
         level=level,
         hp=kind.hp + tuning.MONSTER_HP_MULTIPLIER * (level - kind.level),
         xp=level * tuning.EXPERIENCE_PER_LEVEL,
@@ -65,11 +69,11 @@ def scaled(kind: Kind, level: int) -> Kind:
     )
 
 
-_GROWN: Final = [scaled(kind, kind.level + n) for kind in KINDS.values() for n in range(1, len(GROWTH) + 1)]
+_GROWN: Final = [at_level(kind, kind.level + n) for kind in KINDS.values() for n in range(1, len(GROWN_PREFIXES) + 1)]
 ALL_KINDS: Final = KINDS | {kind.name: kind for kind in _GROWN}
 
 
-def breed(kind: str) -> str:
-    """What the table calls it, however much it has grown."""
+def base_kind(kind: str) -> str:
+    """Return the name in the table of a kind at any level."""
     first, _, rest = kind.partition(" ")
-    return rest if first in GROWTH else kind
+    return rest if first in GROWN_PREFIXES else kind

@@ -1,4 +1,4 @@
-"""Acts, carried out: the state that follows and what happened."""
+"""Carries out acts: the state that follows, and the events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from parlor.kernel import Chance, Refusal
 
-from ..actions import Act, Attack, Deed, Defend, Drop, Equip, Flee, Loot, Move, Question, Undo, Use
+from ..actions import Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Question, TurnAct, Undo, Use
 from ..events import Event, FightBegan, Undone
 from ..state import Scene, State
 from . import tuning
@@ -18,67 +18,67 @@ from .fights import attack, defend, enter, flee
 from .inventory import drop, equip, loot, use
 from .refusals import refusal
 from .rooms import room_name
-from .turn_builder import Course
+from .turn_builder import TurnBuilder
 
 
 def perform(state: State, act: Act, dice: Chance | None = None) -> tuple[State, tuple[Event, ...]]:
-    """What an act that is not refused leads to. Its dice are those of fate, but for tests."""
+    """Return the state after an act and its events. The act must not be refused. Tests may pass their own dice."""
     if isinstance(act, Undo):
-        return _undone(state)
+        return _undo(state)
     if isinstance(act, Question):
         return state, (answer(state, act),)
-    course = Course(state.now, state.options.easy, dice or fate_of(state))
-    _carry_out(course, act)
-    after = course.scene_after(act)
+    turn = TurnBuilder(state.now, state.options.easy, dice or turn_dice(state))
+    _carry_out(turn, act)
+    after = turn.scene_after(act)
     past = (*state.past, state.now)[-tuning.UNDO_DEPTH :] if state.options.undo else ()
     return State(state.options, state.fate, after, past, state.story, state.voice), after.events
 
 
-def _carry_out(course: Course, act: Deed) -> None:
+def _carry_out(turn: TurnBuilder, act: TurnAct) -> None:
     match act:
         case Attack(target):
-            attack(course, target)
+            attack(turn, target)
         case Move(direction):
-            enter(course, course.scene.here.exits[direction])
+            enter(turn, turn.scene.here.exits[direction])
         case Defend():
-            defend(course)
+            defend(turn)
         case Use(item):
-            use(course, item)
+            use(turn, item)
         case Equip(item):
-            equip(course, item)
+            equip(turn, item)
         case Flee():
-            flee(course)
+            flee(turn)
         case Loot(item):
-            loot(course, item)
+            loot(turn, item)
         case Drop(item):
-            drop(course, item)
+            drop(turn, item)
 
 
-class Progress(NamedTuple):
-    """How far several acts came."""
+class PlanProgress(NamedTuple):
+    """How far a plan of several acts was carried out."""
 
     state: State
-    done: tuple[tuple[Act, tuple[Event, ...]], ...]  # each with what came of it
-    refusal: Refusal | None  # of the act that came next
+    done: tuple[tuple[Act, tuple[Event, ...]], ...]  # acts that were carried out, with their events
+    refusal: Refusal | None  # of the next act; None if none was refused
 
 
-def perform_all(state: State, acts: Iterable[Act]) -> Progress:
-    """Acts one after the other, until one is refused, a fight begins, or the game is over."""
+def perform_all(state: State, acts: Iterable[Act]) -> PlanProgress:
+    """Carry out acts one after the other, until one is refused, a fight begins, or the game is over."""
     done: list[tuple[Act, tuple[Event, ...]]] = []
     for asked in acts:
-        act = toward(state.now, asked)
+        act = resolve_room_name(state.now, asked)
         refused = refusal(state, act)
         if refused:
-            return Progress(state, tuple(done), refused)
+            return PlanProgress(state, tuple(done), refused)
         state, events = perform(state, act)
         done.append((act, events))
         if state.now.over or any(isinstance(event, FightBegan) for event in events):
             break
-    return Progress(state, tuple(done), None)
+    return PlanProgress(state, tuple(done), None)
 
 
-def toward(scene: Scene, act: Act) -> Act:
-    """A move to a room by its name, where it lies next door, is one in its direction."""
+def resolve_room_name(scene: Scene, act: Act) -> Act:
+    """Return a move to the name of a room next door as a move in its direction; any other act as it is."""
     exits = scene.here.exits
     if not isinstance(act, Move) or act.direction in exits:
         return act
@@ -86,12 +86,12 @@ def toward(scene: Scene, act: Act) -> Act:
     return next((Move(way) for way, to in exits.items() if room_name(to, scene.dungeon).lower() == named), act)
 
 
-def fate_of(state: State) -> Chance:
-    """The dice of this turn: the same however often it is played."""
+def turn_dice(state: State) -> Chance:
+    """Return the dice of this turn. They depend on fate and the turn only: undo and repeat meet the same dice."""
     return Chance(state.fate, state.now.turn)
 
 
-def _undone(state: State) -> tuple[State, tuple[Event, ...]]:
-    assert state.now.act is not None, "what has a past was led to by an act"
+def _undo(state: State) -> tuple[State, tuple[Event, ...]]:
+    assert state.now.act is not None, "a state with a past has a last act"
     *past, before = state.past
     return replace(state, now=before, past=tuple(past)), (Undone(state.now.act),)

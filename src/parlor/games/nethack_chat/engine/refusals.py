@@ -10,7 +10,7 @@ from ..wording import join_or, living_enemies
 from . import tuning
 from .inventory import GEAR, droppable
 from .items import ITEMS
-from .legal import lootable, things_in_view, useless
+from .legal import is_useless, lootable, things_in_view
 from .rooms import COMPASS, room_name
 
 
@@ -71,7 +71,7 @@ def _use(hero: Hero, name: str) -> Refusal | None:
         return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
     if item is None or item.sort != "potion":
         return Refusal("not-a-potion", f"The {name} is no potion. Equip it to wear it.")
-    if useless(hero, name):
+    if is_useless(hero, name):
         return Refusal("not-hurt", f"You have all of your {hero.max_hp} HP: keep the {name} for later.")
     return None
 

@@ -1,4 +1,4 @@
-"""The classic dungeon, as data: ten rooms and the ways between them."""
+"""The classic dungeon, as data: ten rooms and their exits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 COMPASS: Final = ("north", "east", "south", "west")  # clockwise
-EXIT: Final = 0  # the way out is no room: it is told of once the game is won
+EXIT: Final = 0  # number of the way out, which is not a room
 EXIT_NAME: Final = "Exit"
 
 
@@ -17,15 +17,15 @@ class Chest(Struct, frozen=True):
     gold: int
 
 
-Sort = Literal["normal", "combat", "treasure", "boss"]
+RoomSort = Literal["normal", "combat", "treasure", "boss"]
 
 
 class Room(Struct, frozen=True):
     name: str
-    sort: Sort
+    sort: RoomSort
     description: str
-    exits: dict[str, int]  # to the room of that number
-    monsters: tuple[tuple[str, str], ...] = ()  # the name of each here, and its kind
+    exits: dict[str, int]  # room number by direction
+    monsters: tuple[tuple[str, str], ...] = ()  # name and kind of each
     items: tuple[str, ...] = ()
     gold: int = 0
     chest: Chest | None = None
@@ -108,23 +108,23 @@ ROOMS: Final = {
 }
 
 CLASSIC: Final = 0  # the number of this dungeon
-LAST_DUNGEON: Final = 999_999  # of those that are generated
+LAST_DUNGEON: Final = 999_999  # highest number of a generated dungeon
 FIRST_ROOM: Final = 1  # of every dungeon; the boss has the last one
 
 
 def rooms_of(dungeon: int) -> Rooms:
-    """The rooms of a dungeon by their numbers, which grow with depth."""
+    """Return the rooms of a dungeon by number; numbers grow with depth. Generates the dungeon if it is not cached."""
     if dungeon == CLASSIC:
         return ROOMS
-    from .generator import generated
+    from .generator import generate
 
-    return generated(dungeon)
+    return generate(dungeon)
 
 
 def room_name(number: int, dungeon: int = CLASSIC) -> str:
     return rooms_of(dungeon)[number].name if number else EXIT_NAME
 
 
-def neighbours(number: int, dungeon: int = CLASSIC) -> tuple[int, ...]:
-    """The rooms that a flight may lead to."""
+def neighbors(number: int, dungeon: int = CLASSIC) -> tuple[int, ...]:
+    """Return the rooms next door, without the way out."""
     return tuple(to for to in rooms_of(dungeon)[number].exits.values() if to != EXIT)

@@ -1,4 +1,4 @@
-"""What a player cannot know: the monsters' dice, unless they show a six, and fate. Rooms not visited are not shown."""
+"""What players do not see: fate, the monsters' dice except sixes, and rooms that were not visited."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ..state import Scene, first_chamber
 from . import tuning
 
 
-def seen(scene: Scene) -> Scene:
-    """The scene as the player sees it."""
+def visible_scene(scene: Scene) -> Scene:
+    """Return the scene without what the player does not see."""
     six = tuning.MONSTER_DAMAGE_VARIANCE
     return Scene(
         scene.hero,
@@ -27,8 +27,8 @@ def seen(scene: Scene) -> Scene:
     )
 
 
-def drawn(scene: Scene, chance: Chance) -> Scene:
-    """A scene that looks like this one, with dice of its own where they do not show."""
+def roll_hidden_dice(scene: Scene, chance: Chance) -> Scene:
+    """Return a full scene that looks the same to the player, with hidden dice rolled anew."""
     chambers = tuple(
         chamber or first_chamber(number, scene.dungeon) for number, chamber in enumerate(scene.chambers, start=1)
     )

@@ -1,4 +1,4 @@
-"""What a room shows to whoever stands in it."""
+"""What the player sees: the room, the map and the newest part of the conversation."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from functools import lru_cache
 from itertools import repeat
 
 from ..events import Exit, Foe, Pile, Sight
-from ..state import SHOWN_EXCHANGES, SHOWN_LETTERS, UNSEEN, Chamber, Exchange, Place, Scene, Way
+from ..state import HIDDEN_EXCHANGE, MAX_SHOWN_EXCHANGES, MAX_SHOWN_LETTERS, Chamber, Exchange, Place, Scene, Way
 from . import tuning
 from .items import GOLD
 from .rooms import room_name, rooms_of
 
 
-def newest(story: tuple[Exchange, ...]) -> tuple[Exchange, ...]:
-    """The part of the conversation that a view shows."""
+def shown_exchanges(story: tuple[Exchange, ...]) -> tuple[Exchange, ...]:
+    """Return the newest exchanges, as many as a view may show."""
     letters, first = 0, len(story)
-    for exchange in reversed(story[-SHOWN_EXCHANGES:]):
+    for exchange in reversed(story[-MAX_SHOWN_EXCHANGES:]):
         letters += len(exchange.said) + len(exchange.told) + sum(map(len, exchange.why))
-        if exchange == UNSEEN or letters > SHOWN_LETTERS:
+        if exchange == HIDDEN_EXCHANGE or letters > MAX_SHOWN_LETTERS:
             break
         first -= 1
     return story[first:]
@@ -41,7 +41,7 @@ def exits(dungeon: int, number: int) -> tuple[Exit, ...]:
 
 
 def places(scene: Scene) -> tuple[Place | None, ...]:
-    """The map, as far as it is known."""
+    """Return the map: visited rooms, and None for the others."""
     return tuple(
         [
             place(scene.dungeon, number) if chamber and chamber.visited else None
@@ -58,7 +58,7 @@ def place(dungeon: int, number: int) -> Place:
 
 
 def foes(chamber: Chamber, dice: tuple[int, ...]) -> tuple[Foe, ...]:
-    """Who lives here; without dice, because the hero is dead, nobody winds up anything."""
+    """Return the living monsters. Without dice, after the hero's death, no monster winds up a heavy blow."""
     return tuple(
         [
             Foe(monster.name, monster.kind, monster.hp, monster.traits.hp, roll == tuning.MONSTER_DAMAGE_VARIANCE)
@@ -74,5 +74,5 @@ def floor(chamber: Chamber) -> tuple[Pile, ...]:
 
 
 def piles(items: Iterable[str]) -> tuple[Pile, ...]:
-    """Equal things counted together, in the order in which they were first met."""
+    """Return how many there are of each name, in order of first occurrence."""
     return tuple([Pile(name, qty) for name, qty in Counter(items).items()])

@@ -1,6 +1,6 @@
-"""Every figure by which the game is balanced, but for the tables of monsters, items and rooms.
+"""All figures of the balance except the tables of monsters, items and rooms.
 
-Read as `tuning.NAME` where it is used, so that a change here is all that a change of balance takes.
+They are read as `tuning.NAME` at each use, so that a test can change one for all rules.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import msgspec
 
 from parlor.model import Called, Failed
 
-from ..actions import ALL, MOST_ACTS, Act, Loot, Move, Undo
+from ..actions import ALL, MAX_ACTS, Act, Loot, Move, Undo
 from ..engine.rooms import COMPASS
 from ..notation import KINDS, choices, made
 from ..state import View
@@ -67,7 +67,7 @@ def _tool(name: str, fields: dict[str, list[str]]) -> dict[str, Any]:
 
 def acts_of(view: View, calls: Sequence[Called]) -> tuple[Act, ...]:
     """The acts that are called, none for mere talk. Raises Failed where any of it is not what was offered."""
-    if not 1 <= len(calls) <= MOST_ACTS:
+    if not 1 <= len(calls) <= MAX_ACTS:
         raise Failed("unusable")
     known = offered(view)
     acts = tuple(_act(known, call) for call in calls)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from parlor.kernel.codec import encode
 from parlor.model import Failed, connected
 
-from ..actions import LONGEST_LINE, Act, Question, Say
+from ..actions import MAX_LINE_LENGTH, Act, Question, Say
 from ..parser.json_view import view_to_json
 from ..parser.parse import talk_topic
 from ..state import View
@@ -45,7 +45,9 @@ def read(view: View, heard: Say) -> Say:
 
 
 def worth_reading(text: str) -> bool:
-    return bool(text.strip()) and len(text) <= LONGEST_LINE and text.replace("\n", " ").replace("\t", " ").isprintable()
+    return (
+        bool(text.strip()) and len(text) <= MAX_LINE_LENGTH and text.replace("\n", " ").replace("\t", " ").isprintable()
+    )
 
 
 def goes_too_far(acts: tuple[Act, ...], heard: Say) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from parlor.kernel.codec import encode
 from parlor.model import Failed, Model, connected
 
-from ..actions import LONGEST_TALE, Retell
+from ..actions import MAX_NARRATION_LENGTH, Retell
 from ..events import Event, Reply
 from ..parser.parse import CHEATING, FORGED
 from ..state import Exchange, View
@@ -64,7 +64,7 @@ class Tale:
         self, view: View, exchange: Exchange, events: tuple[Event, ...], model: Model, show: Callable[[str], bool]
     ) -> None:
         self._truth, self._model, self._show = Truth(view, exchange.told, events), model, show
-        self._most = min(LONGEST_TALE, ROOM + LONGER * len(exchange.told))
+        self._most = min(MAX_NARRATION_LENGTH, ROOM + LONGER * len(exchange.told))
         self._heard = ""
         self._text = ""  # whole sentences, all of them true
         self._upto = 0  # of what was heard, that is in it
@@ -85,7 +85,7 @@ class Tale:
         if self._broken or not self._take() or len(self._text) < SHORTEST:
             return None
         text = "\n\n".join(filter(None, [self._text, " ".join(self._truth.missing(self._text))]))
-        return Retell(text) if len(text) <= LONGEST_TALE else None
+        return Retell(text) if len(text) <= MAX_NARRATION_LENGTH else None
 
     def _take(self) -> bool:
         """Add the sentences that are whole by now. False if one cannot stand."""

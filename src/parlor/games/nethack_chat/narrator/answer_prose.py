@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Look
-from ..engine.monsters import breed
-from ..events import Answer, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
+from ..engine.monsters import base_kind
+from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
 from ..state import Exchange, Scene
 from .examples import samples, spoken
 from .lines import Teller
@@ -14,7 +14,7 @@ from .noun_phrases import counted, the
 from .room_prose import looked
 
 
-def answered(teller: Teller, event: Answer, scene: Scene) -> list[str]:
+def answered(teller: Teller, event: AnswerEvent, scene: Scene) -> list[str]:
     say = teller.say
     match event:
         case Looked(sight):
@@ -67,7 +67,7 @@ def examined(teller: Teller, thing: str, sort: str, scene: Scene) -> str:
     if sort != "monster":
         return teller.say(f"item/{thing}")
     kind = next(monster.kind for monster in scene.chamber.monsters if monster.name == thing)
-    return teller.say(f"foe/{breed(kind)}/examine", foe=the(thing))
+    return teller.say(f"foe/{base_kind(kind)}/examine", foe=the(thing))
 
 
 def just_looked(story: Sequence[Exchange], turn: int) -> bool:

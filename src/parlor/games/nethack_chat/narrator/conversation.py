@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from parlor.kernel import Refusal
 
-from ..actions import LONGEST_TALE, Deed, Look, Retell, Say, Undo
-from ..engine.legal import possible
-from ..engine.perform import Progress, perform_all
+from ..actions import MAX_NARRATION_LENGTH, Look, Retell, Say, TurnAct, Undo
+from ..engine.legal import legal_acts
+from ..engine.perform import PlanProgress, perform_all
 from ..engine.sight import piles, sight_of
 from ..events import Event, Reply
 from ..notation import write
@@ -34,7 +34,7 @@ def told(state: State, say: Say) -> tuple[State, tuple[Event, ...]]:
     progress, teller = perform_all(state, say.acts), Teller(state.voice)
     text = "\n\n".join(reply(teller, state, say, progress))
     done = [act for act, _ in progress.done]
-    events = tuple(event for act, led_to in progress.done if isinstance(act, Deed | Undo) for event in led_to)
+    events = tuple(event for act, led_to in progress.done if isinstance(act, TurnAct | Undo) for event in led_to)
     now = progress.state.now
     if events and Undo() not in done:
         now = replace(now, events=events)
@@ -43,7 +43,7 @@ def told(state: State, say: Say) -> tuple[State, tuple[Event, ...]]:
     return after, (*events, Reply(text))
 
 
-def reply(teller: Teller, before: State, say: Say, progress: Progress) -> list[str]:
+def reply(teller: Teller, before: State, say: Say, progress: PlanProgress) -> list[str]:
     scene = progress.state.now
     if say.asked:
         return [asked_back(teller, say)]
@@ -68,8 +68,8 @@ def reply(teller: Teller, before: State, say: Say, progress: Progress) -> list[s
 def cannot_retell(state: State, tale: Retell) -> Refusal | None:
     if len(state.story) < 2 or state.story[-1].turn != state.now.turn:
         return Refusal("nothing-told", "There is nothing to be told again.")
-    if not tale.text.strip() or len(tale.text) > LONGEST_TALE or not tale.text.replace("\n", " ").isprintable():
-        return Refusal("no-tale", f"A tale has 1 to {LONGEST_TALE} letters.")
+    if not tale.text.strip() or len(tale.text) > MAX_NARRATION_LENGTH or not tale.text.replace("\n", " ").isprintable():
+        return Refusal("no-tale", f"A tale has 1 to {MAX_NARRATION_LENGTH} letters.")
     return None
 
 
@@ -93,6 +93,6 @@ def opened(state: State) -> State:
 
 def sayable(state: State) -> Iterator[Say]:
     """Lines that can be said: any plan of a few steps. Anything else can be said as well; nobody could list that."""
-    commands = [write(act) for act in possible(state)]
+    commands = [write(act) for act in legal_acts(state)]
     for steps in range(1, STEPS + 1):
         yield from (Say(f"I {' then '.join(plan)}") for plan in product(commands, repeat=steps))

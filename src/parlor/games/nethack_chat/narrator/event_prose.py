@@ -7,34 +7,34 @@ from typing import Final
 
 from ..engine.achievements import GOALS
 from ..engine.items import ITEMS
-from ..engine.monsters import ALL_KINDS, BOSS, breed
+from ..engine.monsters import ALL_KINDS, BOSS, base_kind
 from ..engine.sight import piles
 from ..events import (
-    Answer,
-    Blow,
+    AnswerEvent,
+    CombatEvent,
     Defended,
     Died,
     Drank,
     Dropped,
+    EndEvent,
     Entered,
     Equipped,
     Event,
     FightBegan,
     Fled,
     FleeFailed,
+    HeroEvent,
     Hurt,
     LevelUp,
     Looted,
-    OwnAct,
     PackFull,
     Rallied,
     Regenerated,
     RoomCleared,
     Slain,
     Struck,
-    Turning,
+    TravelEvent,
     Undone,
-    Way,
     WindsUp,
     Won,
     WoreOff,
@@ -78,22 +78,22 @@ class Narrator:
 
     def sentence(self, event: Event) -> tuple[int, list[str]]:
         """Where an event is told, and how."""
-        if isinstance(event, Way):
+        if isinstance(event, TravelEvent):
             return self.on_the_way(event)
-        if isinstance(event, Blow):
+        if isinstance(event, CombatEvent):
             return self.in_a_fight(event)
-        if isinstance(event, OwnAct):
+        if isinstance(event, HeroEvent):
             return THEIRS if event == WoreOff("defense") else OWN, self.own_act(event)
-        if isinstance(event, Turning):
+        if isinstance(event, EndEvent):
             return LAST, self.turned(event)
-        return OWN, answered(self.teller, event, self.scene) if isinstance(event, Answer) else []
+        return OWN, answered(self.teller, event, self.scene) if isinstance(event, AnswerEvent) else []
 
-    def on_the_way(self, event: Way) -> tuple[int, list[str]]:
+    def on_the_way(self, event: TravelEvent) -> tuple[int, list[str]]:
         match event:
             case Entered():
                 return OWN, list(arrived(self.teller, event, self.scene))
             case WindsUp(monster):
-                topics = (f"foe/{breed(self.kinds[monster])}/winds-up", "foe/winds-up")
+                topics = (f"foe/{base_kind(self.kinds[monster])}/winds-up", "foe/winds-up")
                 return THEIRS, [self.teller.say(*topics, foe=the(monster))]
             case Fled():
                 return OWN, [self.teller.say("fled")]
@@ -104,7 +104,7 @@ class Narrator:
 
     # --- blows -----------------------------------------------------------------------------------------------------
 
-    def in_a_fight(self, event: Blow) -> tuple[int, list[str]]:
+    def in_a_fight(self, event: CombatEvent) -> tuple[int, list[str]]:
         say = self.teller.say
         match event:
             case Struck():
@@ -139,15 +139,15 @@ class Narrator:
         elif event.critical:
             topics = ("hit/critical",)
         else:
-            topics = self.mixed((f"hit/{breed(kind)}", f"hit/{event.weapon}"), "hit")
+            topics = self.mixed((f"hit/{base_kind(kind)}", f"hit/{event.weapon}"), "hit")
         told = [self.teller.say(*topics, foe=the(event.target), weapon=event.weapon, damage=event.damage, hp=event.hp)]
         if event.hp and 2 * event.hp <= full < 2 * (event.hp + event.damage):
-            told.append(self.teller.say(f"foe/{breed(kind)}/wounded", foe=the(event.target)))
+            told.append(self.teller.say(f"foe/{base_kind(kind)}/wounded", foe=the(event.target)))
         return told
 
     def slain(self, event: Slain) -> list[str]:
         say, slain = self.teller.say, self.scene.tally.slain
-        dies = say(f"foe/{breed(event.kind)}/dies", foe=the(event.monster))
+        dies = say(f"foe/{base_kind(event.kind)}/dies", foe=the(event.monster))
         told = [dies, say("reward", xp=event.xp, gold=event.gold)]
         if event.drop:
             told.append(say("drop", drop=an(event.drop)))
@@ -165,13 +165,13 @@ class Narrator:
         elif event.defended:
             topics = ("foe/defended",)
         else:
-            topics = self.mixed((f"foe/{breed(self.kinds[event.monster])}/strikes",), "foe/strikes")
+            topics = self.mixed((f"foe/{base_kind(self.kinds[event.monster])}/strikes",), "foe/strikes")
         told = [self.teller.say(*topics, foe=the(event.monster), damage=event.damage)]
         return [*told, self.teller.once("foe/rage")] if event.rage else told
 
     # --- things ----------------------------------------------------------------------------------------------------
 
-    def own_act(self, event: OwnAct) -> list[str]:
+    def own_act(self, event: HeroEvent) -> list[str]:
         say = self.teller.say
         match event:
             case Defended():
@@ -202,11 +202,11 @@ class Narrator:
 
     # --- the end ---------------------------------------------------------------------------------------------------
 
-    def turned(self, event: Turning) -> list[str]:
+    def turned(self, event: EndEvent) -> list[str]:
         say, hero, slain = self.teller.say, self.scene.hero, self.scene.tally.slain
         match event:
             case Died(by, room):
-                kind = breed(self.kinds[by])
+                kind = base_kind(self.kinds[by])
                 kills = (f"foe/{kind}/kills",) if kind == BOSS else self.mixed((f"foe/{kind}/kills",), "foe/kills")
                 told = [say(*kills, foe=the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
                 return [*told, say("died/boss")] if kind == BOSS else told

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..actions import ALL, CHEST, Act, Attack, Equip, Flee, Loot, Move, Use
 from ..engine.items import ITEMS
-from ..engine.legal import from_the_pack, lootable
+from ..engine.legal import lootable, pack_acts
 from ..notation import write
 from ..state import Scene, free_slots
 from .noun_phrases import the
@@ -48,4 +48,4 @@ def _acts(scene: Scene) -> Iterator[Act]:
     else:
         yield from map(Move, scene.here.exits)
         yield from map(Loot, lootable(scene.chamber, free_slots(scene.hero) > 0))
-    yield from from_the_pack(scene.hero)
+    yield from pack_acts(scene.hero)

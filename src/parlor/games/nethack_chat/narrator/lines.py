@@ -10,7 +10,7 @@ from typing import Final
 from parlor.kernel import Chance
 
 from ..sections import read_sections
-from ..state import Voice
+from ..state import LineHistory
 
 PROSE: Final = Path(__file__).parent / "prose"
 _SENTENCE: Final = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
@@ -34,12 +34,12 @@ def order(seed: int, topic: str, round_: int) -> tuple[int, ...]:
 class Teller:
     """Chooses lines, and remembers which it has told."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: LineHistory) -> None:
         self.seed, self.used = voice.seed, dict(voice.used)
 
     @property
-    def voice(self) -> Voice:
-        return Voice(self.seed, tuple(sorted(self.used.items())))
+    def voice(self) -> LineHistory:
+        return LineHistory(self.seed, tuple(sorted(self.used.items())))
 
     def fresh(self, topic: str) -> bool:
         """Whether there is a line that was not told yet."""

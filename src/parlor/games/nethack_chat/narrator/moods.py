@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine.expert import HEALING, best_gear, side_rooms
+from ..engine.expert import HEALING_POTIONS, best_gear, side_rooms
 from ..engine.monsters import BOSS
-from ..engine.rooms import neighbours
+from ..engine.rooms import neighbors
 from ..events import Entered, Event, FightBegan, Hurt, LevelUp, Looted, Slain, WindsUp
 from ..state import Scene
 from .lines import Teller
@@ -13,7 +13,7 @@ from .lines import Teller
 def mood(teller: Teller, scene: Scene, events: tuple[Event, ...], low: bool) -> str:
     """Each line once in a run; nothing where all has been said."""
     met = {type(event) for event in events}
-    potion = next((name for name in HEALING if name in scene.hero.pack), "")
+    potion = next((name for name in HEALING_POTIONS if name in scene.hero.pack), "")
     if scene.fighting:
         return in_a_fight(teller, scene, met, potion if low else "", low)
     return in_peace(teller, scene, met, potion if low else "", low)
@@ -51,7 +51,7 @@ def in_peace(teller: Teller, scene: Scene, met: set[type[Event]], potion: str, l
 
 def beside(scene: Scene) -> list[int]:
     """The side rooms that one could step into from here."""
-    return [room for room in neighbours(scene.room, scene.dungeon) if room in side_rooms(scene.dungeon)]
+    return [room for room in neighbors(scene.room, scene.dungeon) if room in side_rooms(scene.dungeon)]
 
 
 def is_known(scene: Scene, room: int) -> bool:

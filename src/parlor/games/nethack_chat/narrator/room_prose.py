@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.monsters import breed
+from ..engine.monsters import base_kind
 from ..engine.sight import sight_of
 from ..events import Entered, Foe, Sight
 from ..state import Scene
@@ -46,7 +46,7 @@ def met(teller: Teller, sight: Sight, first: bool) -> Iterator[str]:
     yield teller.say("tension")
     for at, foe in enumerate(sight.foes):
         if first:
-            kind = breed(foe.kind)
+            kind = base_kind(foe.kind)
             topics = (f"foe/{kind}/appears/{sight.room}", f"foe/{kind}/appears", "foe/appears")
             yield teller.say(*(("foe/also",) if at else topics), foe=the(foe.name))
         else:

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ..actions import LONGEST, LONGEST_LINE, MOST_ACTS, Act, Attack, Move, Say, make_act, object_of, verb_of
-from ..engine.perform import toward
+from ..actions import MAX_ACTS, MAX_LINE_LENGTH, MAX_NAME_LENGTH, Act, Attack, Move, Say, make_act, object_of, verb_of
+from ..engine.perform import resolve_room_name
 from ..state import View
 from .cheats import is_cheating, is_forged
 from .clauses import clauses
@@ -24,7 +24,7 @@ CHEATING: Final = "it decides what only the rules decide"
 
 def parse(view: View, text: str) -> Say:
     """Return the line with what it means to a player with this view: acts, a question back, or talk with its topic."""
-    if len(text) > LONGEST_LINE:
+    if len(text) > MAX_LINE_LENGTH:
         return Say(text)  # the rules refuse it
     if not text.strip() or not text.replace("\n", " ").replace("\t", " ").isprintable():
         return Say(text, aside="unknown")
@@ -33,7 +33,7 @@ def parse(view: View, text: str) -> Say:
         return Say(text, why=(TALK,), aside="talk", topic=topic)
     say = parse_text(context_of(view), text)
     if say.acts:
-        return replace(say, acts=tuple(_fit(view, act) for act in say.acts[:MOST_ACTS]))
+        return replace(say, acts=tuple(_fit(view, act) for act in say.acts[:MAX_ACTS]))
     if say.aside == "talk" or (say.aside == "unknown" and topic):
         return replace(say, aside="talk", topic=topic or courtesy_of(text))
     return say
@@ -67,9 +67,9 @@ def _fit(view: View, act: Act) -> Act:
 
     Any other name is left as the player said it, and the rules refuse it.
     """
-    name = object_of(act)[:LONGEST]
+    name = object_of(act)[:MAX_NAME_LENGTH]
     if isinstance(act, Move):
-        return toward(view.now, Move(name))
+        return resolve_room_name(view.now, Move(name))
     if isinstance(act, Attack):  # the context has no dead monsters, which are named as well
         name = next((one.name for one in view.now.chamber.monsters if one.name.lower() == name.lower()), name)
     return make_act(verb_of(act), name)
