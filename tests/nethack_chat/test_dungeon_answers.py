@@ -40,7 +40,7 @@ from parlor.games.nethack_chat.events import (
     StatusTold,
 )
 from parlor.games.nethack_chat.state import Options
-from parlor.games.nethack_chat.text import sentence
+from parlor.games.nethack_chat.text import describe_event
 from parlor.kernel import Chance, Match
 from parlor.kernel.codec import encode
 
@@ -87,7 +87,7 @@ def test_a_look_tells_of_exits_monsters_and_treasure():
 def test_every_exit_is_named_by_its_direction(number):
     state = standing(room_name(number))
     _, events = done(state, Look())
-    for told in (sentence(events[0]), game.text(game.view(state, 0))):
+    for told in (describe_event(events[0]), game.text(game.view(state, 0))):
         for direction, to in ROOMS[number].exits.items():
             assert f"{direction} ({room_name(to)})" in told
 
@@ -157,7 +157,7 @@ def test_the_status():
     assert (told.hp, told.max_hp, told.level, told.gold) == (22, 35, 2, 75)
     assert (told.weapon, told.armor) == ("Iron Sword", "Tattered Cloth")
     assert told.pack == (Pile("Health Potion", 2), Pile("Rusty Dagger", 1))
-    words = sentence(told)
+    words = describe_event(told)
     for part in ("HP 22/35", "level 2", "75 gold", "Iron Sword", "Tattered Cloth", "2x Health Potion", "250"):
         assert part in words
     assert "+3 damage for 2 more attacks" in words
@@ -169,7 +169,7 @@ def test_the_inventory():
     told = one(events, InventoryTold)
     assert (told.weapon, told.damage, told.armor, told.defense) == ("Iron Sword", 5, "Tattered Cloth", 1)
     assert (told.slots, told.slots_max) == (3, 10)
-    words = sentence(told)
+    words = describe_event(told)
     for part in ("Iron Sword (damage 5)", "Tattered Cloth (defense 1)", "2x Health Potion, Rusty Dagger", "3 of 10"):
         assert part in words
 
@@ -256,7 +256,7 @@ def test_a_hint_fits_the_position(state, advice):
     hint = one(events, Hinted)
     assert hint.advice == advice
     assert hint.act is None, "the choice stays with the player"
-    assert sentence(hint) == hint.sentence
+    assert describe_event(hint) == hint.sentence
 
 
 def test_a_hint_sees_no_more_than_the_player():

@@ -27,7 +27,7 @@ from parlor.games.nethack_chat.actions import (
 from parlor.games.nethack_chat.events import AnswerEvent, Entered, Undone
 from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options
-from parlor.games.nethack_chat.text import sentence
+from parlor.games.nethack_chat.text import describe_event
 from parlor.kernel.companions import benches
 
 
@@ -60,7 +60,7 @@ def test_a_view_tells_of_the_last_act_the_room_and_the_hero():
 
 def test_every_event_has_its_sentence():
     turns = [*many_turns()[::3], *delve("expert", 1), *delve("random", 5, Options(undo=True))]
-    told = {type(event): sentence(event) for turn in turns for event in turn.events}
+    told = {type(event): describe_event(event) for turn in turns for event in turn.events}
     assert len(told) >= 19
     assert all(text.endswith(".") and "  " not in text for text in told.values())
 

@@ -15,8 +15,8 @@ from parlor.games.nethack_chat.actions import Attack, Hint, Move
 from parlor.games.nethack_chat.engine.generator_data import SKETCHES
 from parlor.games.nethack_chat.engine.rooms import rooms_of
 from parlor.games.nethack_chat.events import Entered, Hinted
-from parlor.games.nethack_chat.narrator.claims import claims
-from parlor.games.nethack_chat.narrator.lines import lines
+from parlor.games.nethack_chat.narrator.claims import unsupported_claims
+from parlor.games.nethack_chat.narrator.lines import templates
 from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options, first_chamber
 from parlor.kernel import Chance
@@ -47,14 +47,14 @@ def standing_in(number, room, peaceful):
 def test_every_room_has_words():
     for sketch in SKETCHES:
         for moment in ("first", "return", "look"):
-            assert len(lines()[f"room/{sketch.name}/{moment}"]) >= 3
+            assert len(templates()[f"room/{sketch.name}/{moment}"]) >= 3
     assert len({sketch.description for sketch in SKETCHES}) == len(SKETCHES)
 
 
 @pytest.mark.proves("NC-137", "NC-138")
 def test_no_number_and_no_name_without_an_event(tales):
     for each in tales:
-        assert claims(each.text, each.events, game.view(each.after, 0)) == [], each.text
+        assert unsupported_claims(each.text, each.events, game.view(each.after, 0)) == [], each.text
 
 
 def test_rooms_and_ways_are_told(tales):
@@ -86,7 +86,7 @@ def test_hardly_a_sentence_comes_twice_in_a_run():
 )
 def test_names_of_other_dungeons_are_made_up(text, found):
     view = game.view(game.start(Options(), Chance(1)), 0)
-    assert claims(text, (), view) == found
+    assert unsupported_claims(text, (), view) == found
 
 
 def test_a_hint_leads_through_the_whole_dungeon():

@@ -12,7 +12,7 @@ from models import CANARY, Wire, calling, endpoint, event, prose, telling
 from parlor.games.nethack_chat import NethackChat, game
 from parlor.games.nethack_chat.actions import MAX_NARRATION_LENGTH, Attack, Look, Move, Retell, Say
 from parlor.games.nethack_chat.events import Hurt, Reply, Retold, Struck
-from parlor.games.nethack_chat.language_model.fact_check import Truth
+from parlor.games.nethack_chat.language_model.fact_check import FactCheck
 from parlor.kernel import SPECTATOR, Chance, Match, Record
 from parlor.kernel.laws import check_game
 from parlor.model import chat
@@ -347,6 +347,6 @@ class Storyteller:
 def test_what_the_master_says_himself_would_pass():
     for seed in (2, 5):
         for line in tale("expert", seed):
-            truth = Truth(game.view(line.after, 0), line.text, (*line.events, Reply(line.text)))
+            truth = FactCheck(game.view(line.after, 0), line.text, (*line.events, Reply(line.text)))
             assert [each for each in sentences(line.text) if not truth.holds(each)] == []
-            assert list(truth.missing(line.text)) == []
+            assert list(truth.omitted_sentences(line.text)) == []

@@ -15,13 +15,13 @@ from parlor.games.nethack_chat.actions import Attack, Examine, Look, Move
 from parlor.games.nethack_chat.engine.items import ITEMS
 from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.rooms import ROOMS
-from parlor.games.nethack_chat.narrator.lines import Teller, lines
+from parlor.games.nethack_chat.narrator.lines import LinePicker, templates
 from parlor.games.nethack_chat.state import LineHistory
 
 
 @pytest.mark.proves("NC-115", "NC-117")
 def test_there_are_words_for_everything():
-    topics = lines()
+    topics = templates()
     assert sum(map(len, topics.values())) >= 600
     for room in ROOMS.values():
         for moment in ("first", "return", "look"):
@@ -33,7 +33,7 @@ def test_there_are_words_for_everything():
 
 
 def test_no_line_stands_twice_and_all_are_well_formed():
-    every = [told for topic in lines().values() for told in topic]
+    every = [told for topic in templates().values() for told in topic]
     assert [told for told, times in Counter(every).items() if times > 1] == []
     for told in every:
         assert "!" not in told
@@ -47,7 +47,7 @@ def test_no_phrase_of_the_sample_dialogues_is_used():
     """Five words running; the samples are kept as fingerprints."""
     samples = set((Path(__file__).parent / "sample_phrases.txt").read_text().split())
     assert len(samples) > 150
-    for told in (told for topic in lines().values() for told in topic):
+    for told in (told for topic in templates().values() for told in topic):
         words = re.findall(r"[a-z']+", told.lower())
         runs = (" ".join(words[at : at + 5]) for at in range(len(words) - 4))
         assert samples.isdisjoint(blake2b(run.encode(), digest_size=5).hexdigest() for run in runs), told
@@ -56,12 +56,12 @@ def test_no_phrase_of_the_sample_dialogues_is_used():
 @pytest.mark.proves("NC-135")
 def test_a_topic_is_gone_through_before_a_line_comes_again():
     for seed in range(5):
-        teller = Teller(LineHistory(seed))
-        for topic, every in lines().items():
+        picker = LinePicker(LineHistory(seed))
+        for topic, every in templates().items():
             if not any("{" in told for told in every):
-                assert len({teller.say(topic) for _ in every}) == len(every)
-                last = teller.say(topic)
-                assert len(every) == 1 or teller.say(topic) != last
+                assert len({picker.pick(topic) for _ in every}) == len(every)
+                last = picker.pick(topic)
+                assert len(every) == 1 or picker.pick(topic) != last
 
 
 @pytest.mark.proves("NC-135")
@@ -102,8 +102,8 @@ def test_a_reply_has_one_to_four_paragraphs():
 
 @pytest.mark.proves("NC-118")
 def test_rooms_with_monsters_are_told_with_tension():
-    tense = set(lines()["tension"])
-    calm = set(lines()["quiet"])
+    tense = set(templates()["tension"])
+    calm = set(templates()["quiet"])
     for seed in range(1, 12):
         for each in tale("naive", seed):
             fights = any(part in each.text for part in tense)
@@ -124,7 +124,7 @@ def test_the_master_remembers():
     assert "6 of 15 HP" in told
     looked = line(cleared, Look())
     again = line(looked.after, Look())
-    assert any(again.text.startswith(opening) for opening in lines()["look/again"])
+    assert any(again.text.startswith(opening) for opening in templates()["look/again"])
 
 
 def _with_chambers(state, chambers):
@@ -136,7 +136,7 @@ def test_hints_are_dropped_and_no_command_is_given():
     weak = standing("Guard Room", hero={"hp": 9})
     told = line(weak, Attack("Goblin Scout")).text
     assert "Health Potion" in told
-    hints = [told for topic, every in lines().items() if topic.startswith("hint/") for told in every]
+    hints = [told for topic, every in templates().items() if topic.startswith("hint/") for told in every]
     verbs = {"attack", "defend", "drink", "use", "equip", "flee", "loot", "take", "go"}
     assert not [told for told in hints if told.split()[0].lower() in verbs]
 
@@ -144,13 +144,13 @@ def test_hints_are_dropped_and_no_command_is_given():
 def test_a_hint_is_dropped_once_only():
     text = "\n".join(each.text for each in tale("expert", 3))
     for topic in ("hint/heavy", "mood/boss", "mood/wounded", "hint/stores"):
-        assert all(text.count(told) <= 1 for told in lines()[topic])
+        assert all(text.count(told) <= 1 for told in templates()[topic])
 
 
 @pytest.mark.parametrize("name", ["Health Potion", "Iron Sword", "Chest"])
 def test_things_have_looks(name):
     state = standing("Treasure Vault", items=("Iron Sword",))
-    assert any(look in line(state, Examine(name)).text for look in lines()[f"item/{name}"])
+    assert any(look in line(state, Examine(name)).text for look in templates()[f"item/{name}"])
 
 
 def test_every_run_of_a_bot_can_be_told():

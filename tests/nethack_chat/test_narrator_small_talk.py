@@ -12,9 +12,9 @@ from parlor.games.nethack_chat.actions import Attack, Drop, Flee, Help, Hint, Lo
 from parlor.games.nethack_chat.engine import tuning
 from parlor.games.nethack_chat.engine.monsters import BOSS
 from parlor.games.nethack_chat.events import Struck
-from parlor.games.nethack_chat.narrator.claims import claims
-from parlor.games.nethack_chat.narrator.examples import spoken
-from parlor.games.nethack_chat.narrator.lines import lines
+from parlor.games.nethack_chat.narrator.claims import unsupported_claims
+from parlor.games.nethack_chat.narrator.examples import imperative
+from parlor.games.nethack_chat.narrator.lines import templates
 from parlor.games.nethack_chat.parser.topics import topic_of
 from parlor.games.nethack_chat.state import LineHistory, Options
 
@@ -62,7 +62,7 @@ def test_whoever_says_please_wants_it_done():
 def test_nothing_is_thrown(text):
     after = say(FIGHT, text)
     assert after.now == FIGHT.now
-    assert told(after) in lines()["chat/throw"]
+    assert told(after) in templates()["chat/throw"]
 
 
 def test_to_throw_away_is_to_drop():
@@ -100,7 +100,7 @@ def test_a_common_line_is_answered_by_words_of_its_own(text, topic):
         assert heard.acts == ()
         after = game.apply(state, 0, heard, None).state
         assert after.now == state.now
-        fair = "|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(each)) for each in lines()[f"chat/{topic}"])
+        fair = "|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(each)) for each in templates()[f"chat/{topic}"])
         assert re.fullmatch(fair, told(after))
 
 
@@ -133,7 +133,7 @@ def test_every_answer_about_the_rules_is_true():
             for seed in range(4):
                 after = say(replace(state, voice=LineHistory(seed)), text)
                 assert topic_of(text, state.now)
-                assert claims(told(after), (), game.view(after, 0), known) == []
+                assert unsupported_claims(told(after), (), game.view(after, 0), known) == []
     assert "the Iron Sword" in reply(FIGHT, "which weapon is best?")
     assert "amage 5" in reply(FIGHT, "which weapon is best?")
     assert f"{tuning.FLEE_SUCCESS_RATE} times in a hundred" in reply(FIGHT, "can I run?")
@@ -163,7 +163,7 @@ def test_a_plain_hint_is_said_as_one_would_say_it():
     hints = replace(STORE, options=Options(hints=True))
     assert "take everything" in line(hints, Hint()).text
     for act in (Loot("all"), Loot("Chest"), Use("Health Potion"), Move("north"), Attack("Rat")):
-        assert not spoken(act).startswith(("loot", "use", "move"))
+        assert not imperative(act).startswith(("loot", "use", "move"))
 
 
 def test_many_things_are_spoken_of_as_many():

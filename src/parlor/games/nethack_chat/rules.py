@@ -1,4 +1,4 @@
-"""The rules of the NetHack Chat Game, as the house asks for them."""
+"""The NetHack Chat Game, as the kernel calls it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .engine.refusals import refusal
 from .engine.secrets import roll_hidden_dice, visible_scene
 from .engine.sight import foes, places, shown_exchanges
 from .events import AnswerEvent, Event, Retold, Undone, Won
-from .narrator.conversation import cannot_retell, opened, retold, sayable, told
+from .narrator.conversation import add_opening, apply_line, example_lines, replace_last_reply, retell_refusal
 from .state import HIDDEN_EXCHANGE, Exchange, LineHistory, Options, State, View, first_scene
 
 NO_SEAT: Final = frozenset[Seat]()
@@ -56,32 +56,32 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
 
     def start(self, options: Options, chance: Chance) -> State:
         voice = LineHistory(chance.stream("voice").below(1 << 32))
-        return opened(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
+        return add_opening(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return NO_SEAT if state.now.over else HERO
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Acts first, then whatever may be said."""
-        return chain(legal_acts(state), sayable(state))
+        """Return all acts, then examples of lines."""
+        return chain(legal_acts(state), example_lines(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Say):
             return TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
         if isinstance(action, Retell):
-            return cannot_retell(state, action)
+            return retell_refusal(state, action)
         return refusal(state, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Say):
-            after, events = told(state, action)
+            after, events = apply_line(state, action)
             return Step(after, tuple(map(Emit, events)))
         if isinstance(action, Retell):
-            return Step(retold(state, action), (Emit(Retold(action.text)),))
+            return Step(replace_last_reply(state, action), (Emit(Retold(action.text)),))
         after, events = perform(state, action)
-        # an answer is for whoever asked: nobody else can see that anything was asked
-        heard = (seat,) if isinstance(action, Question) else None
-        return Step(after, tuple([Emit(event, heard) for event in events]))
+        # an answer is sent to the seat that asked: other viewers do not see that it asked
+        to = (seat,) if isinstance(action, Question) else None
+        return Step(after, tuple([Emit(event, to) for event in events]))
 
     def outcome(self, state: State) -> Outcome | None:
         over = state.now.over
@@ -93,7 +93,7 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         return replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
 
-    # --- what is seen ----------------------------------------------------------------------------------------------
+    # --- views ----------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
         now, past = visible_scene(state.now), tuple([visible_scene(scene) for scene in state.past])
@@ -108,7 +108,7 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
         return State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        """The monsters' dice, unless they show, and all dice to come."""
+        """Return the state with hidden dice rolled anew: the monsters' dice except sixes, and all future dice."""
         now, *past = (roll_hidden_dice(scene, chance) for scene in (state.now, *state.past))
         return replace(state, fate=chance.stream("fate").bits64(), now=now, past=tuple(past))
 
@@ -118,29 +118,30 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
         return first, state.story[first:end]
 
     def text(self, view: View) -> str:
-        return text.plain(view)
+        return text.plain_text(view)
 
     def describe(self, event: Event) -> str:
-        return text.sentence(event) if isinstance(event, AnswerEvent | Undone) else ""
+        return text.describe_event(event) if isinstance(event, AnswerEvent | Undone) else ""
 
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
             return RETELL_REFUSAL
         if isinstance(action, Say):
-            from .language_model.line_reader import read
+            from .language_model.line_reader import reinterpret
             from .parser.parse import parse
 
-            action = read(view, parse(view, clean(action.text)))  # clean, since other screens will show it
+            action = reinterpret(view, parse(view, clean(action.text)))  # clean, since other screens will show it
         if Hint() in (action.acts if isinstance(action, Say) else (action,)):
             from .engine.expert import best_act
 
-            best_act(view.now, view.options.easy)  # against the boss that takes a while, and is known from then on
+            # the boss fight takes long to solve: solve it here, so that `apply` finds it in the cache
+            best_act(view.now, view.options.easy)
         return action
 
     def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
-        from .language_model.narration import retell
+        from .language_model.narration import rewrite_reply
 
-        return retell(view, events, show)
+        return rewrite_reply(view, events, show)
 
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
         from .parser.json_view import interpret
@@ -154,7 +155,7 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:
-    """What a run is remembered by."""
+    """Return the statistics of a run."""
     scene = state.now
     told: dict[str, object] = {
         "turns": scene.turn,

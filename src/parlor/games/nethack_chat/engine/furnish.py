@@ -82,7 +82,7 @@ def draw_gold(chance: Chance) -> int:
     return least + chance.below(most - least + 1)
 
 
-# --- sorts of rooms ---------------------------------------------------------------------------------------------------
+# --- sorts of rooms ------------------------------------------------------------------------------------------------
 
 
 def choose_sorts(spots: list[RoomSpot], chance: Chance) -> list[RoomSort]:
@@ -128,7 +128,7 @@ def choose_sketches(sorts: list[RoomSort], chance: Chance) -> list[Sketch]:
     return [found[at] for at in range(len(sorts))]
 
 
-# --- monsters and loot ---------------------------------------------------------------------------------------
+# --- monsters and loot ---------------------------------------------------------------------------------------------
 
 
 class Walkthrough:

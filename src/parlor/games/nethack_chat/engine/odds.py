@@ -27,7 +27,7 @@ def defense_without_potion(hero: Hero, foe: Monster) -> int:
     return hero_defense(replace(hero, defense=0), foe.traits)
 
 
-# --- the hero's blow ------------------------------------------------------------------------------------------------
+# --- the hero's blow -----------------------------------------------------------------------------------------------
 
 
 def hero_damages(hero: Hero, foe: Monster) -> list[int]:

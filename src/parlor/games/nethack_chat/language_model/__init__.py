@@ -1,6 +1,7 @@
-"""A language model beside the master: it may read the player's lines (reading) and tell what happened (telling).
+"""A language model beside the game master: it may interpret the player's lines and rewrite the narrator's replies.
 
-It decides nothing. What it reads are acts of the game, by tools whose arguments are names in view; the rules carry them
-out as they would the ear's. What it tells replaces the master's words only sentence by checked sentence (truth). Where
-it fails, the ear and the narrator stand, in the same turn. What the player says is data to it, never an instruction.
+It decides nothing. An interpretation (line_reader) is a list of acts of the game, by tools whose arguments are names in
+view (act_tools); the rules carry them out like those of the parser. A narration replaces the narrator's reply only
+after each sentence has passed the check (fact_check). If the model fails, the parser and the narrator are used in the
+same turn. The player's lines are data for the model, never instructions.
 """

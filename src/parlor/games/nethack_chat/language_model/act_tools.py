@@ -1,4 +1,4 @@
-"""The acts of the game as tools of a model, and its calls as acts."""
+"""The acts of the game as tools of a language model, and its calls as acts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 
 from parlor.model import Called, Failed
 
-from ..actions import ALL, MAX_ACTS, Act, Loot, Move, Undo
+from ..actions import ACTS, ALL, MAX_ACTS, Act, Loot, Move, Undo, make_act
 from ..engine.rooms import COMPASS
-from ..notation import KINDS, choices, made
+from ..notation import object_names
 from ..state import View
 
 TALK: Final = "talk"
-TOLD: Final = {
+DESCRIPTIONS: Final = {
     "move": "Go through an exit.",
     "attack": "Strike a monster.",
     "defend": "Ward off: halves what comes in this round of a fight.",
@@ -35,15 +35,15 @@ TOLD: Final = {
 }
 
 
-def tools(view: View) -> list[dict[str, Any]]:
-    """What can be meant here, as JSON schemas."""
-    return [_tool(name, fields) for name, fields in offered(view).items()]
+def tool_schemas(view: View) -> list[dict[str, Any]]:
+    """Return the tools for this view, as JSON schemas."""
+    return [_tool(name, fields) for name, fields in offered_names(view).items()]
 
 
-def offered(view: View) -> dict[str, dict[str, list[str]]]:
-    """By the name of each act, what its field may hold: the names in view."""
+def offered_names(view: View) -> dict[str, dict[str, list[str]]]:
+    """Return the names in view that each field of each act may have."""
     found: dict[str, dict[str, list[str]]] = {TALK: {}}
-    for name, kind in KINDS.items():
+    for name, kind in ACTS.items():
         fields = {field: _names(view, kind) for field in kind.__struct_fields__}
         if all(fields.values()) and (kind is not Undo or view.past):
             found[name] = fields
@@ -51,8 +51,8 @@ def offered(view: View) -> dict[str, dict[str, list[str]]]:
 
 
 def _names(view: View, kind: Any) -> list[str]:
-    """Every direction is one: a second step may lead where the first one has not yet."""
-    return list(COMPASS) if kind is Move else list(dict.fromkeys(choices(view.now, kind)))
+    """Return the names for the object of an act; of a move all directions, since a second step may need another."""
+    return list(COMPASS) if kind is Move else list(dict.fromkeys(object_names(view.now, kind)))
 
 
 def _tool(name: str, fields: dict[str, list[str]]) -> dict[str, Any]:
@@ -62,14 +62,14 @@ def _tool(name: str, fields: dict[str, list[str]]) -> dict[str, Any]:
         "required": list(fields),
         "additionalProperties": False,
     }
-    return {"type": "function", "function": {"name": name, "description": TOLD[name], "parameters": parameters}}
+    return {"type": "function", "function": {"name": name, "description": DESCRIPTIONS[name], "parameters": parameters}}
 
 
 def acts_of(view: View, calls: Sequence[Called]) -> tuple[Act, ...]:
-    """The acts that are called, none for mere talk. Raises Failed where any of it is not what was offered."""
+    """Return the acts that the model called, none for talk. Raises Failed if a call is not one that was offered."""
     if not 1 <= len(calls) <= MAX_ACTS:
         raise Failed("unusable")
-    known = offered(view)
+    known = offered_names(view)
     acts = tuple(_act(known, call) for call in calls)
     if None in acts and len(acts) > 1:
         raise Failed("unusable")
@@ -84,8 +84,8 @@ def _act(known: dict[str, dict[str, list[str]]], call: Called) -> Act | None:
         raise Failed("unusable")
     if call.name == TALK:
         return None
-    meant = [_meant(names, given[field]) for field, names in known[call.name].items()]
-    return made(KINDS[call.name], *meant)
+    names = [_spelled_by_game(offered, given[field]) for field, offered in known[call.name].items()]
+    return make_act(call.name, *names)
 
 
 def arguments(call: Called) -> dict[str, str]:
@@ -97,8 +97,8 @@ def arguments(call: Called) -> dict[str, str]:
         raise Failed("unusable") from None
 
 
-def _meant(names: list[str], said: str) -> str:
+def _spelled_by_game(names: list[str], given: str) -> str:
     for name in names:
-        if name.casefold() == said.strip().casefold():
+        if name.casefold() == given.strip().casefold():
             return name
     raise Failed("unusable")

@@ -1,9 +1,10 @@
-"""The master's voice: a line becomes acts (hearing), these are done and told (story), in the words of prose/*.txt.
+"""The narrator: the game master's words for everything that happens, from the lines of prose/*.txt.
 
-Lines are templates by topic; a topic that has several is gone through in a seeded order before any of them comes again.
-Lines that are no acts (chatter) are told by topics.txt and foreign.txt, and answered from prose/chatter.txt.
-The master adds nothing to what happened: `claims` finds numbers and names that nothing supports.
+`conversation` carries out a line and composes the reply: events (event_prose, room_prose, answer_prose), refusals,
+questions back and talk (replies, small_talk), and at most one remark a turn (moods). Lines are templates by topic;
+all lines of a topic are used in a seeded order before one is repeated (lines). The narrator adds no facts: `claims`
+finds numbers and names that nothing supports.
 
-What was told is part of the state, so that a replay shows it as it was: a change of the prose asks for a new
-`rules_version` as a change of the rules does.
+Replies are part of the state, so that a replay shows them as they were: a change of the prose needs a new
+`rules_version`, like a change of the rules.
 """

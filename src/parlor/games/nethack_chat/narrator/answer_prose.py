@@ -1,4 +1,4 @@
-"""Answers to questions, in prose with every number of the plain answer."""
+"""Answers to questions in prose, with every number of the plain answer."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from ..actions import Look
 from ..engine.monsters import base_kind
 from ..events import AnswerEvent, Examined, Helped, Hinted, InventoryTold, Looked, StatusTold
 from ..state import Exchange, Scene
-from .examples import samples, spoken
-from .lines import Teller
-from .noun_phrases import counted, the
-from .room_prose import looked
+from ..text import count_piles
+from .examples import example_commands, imperative
+from .lines import LinePicker
+from .noun_phrases import with_the
+from .room_prose import describe_look
 
 
-def answered(teller: Teller, event: AnswerEvent, scene: Scene) -> list[str]:
-    say = teller.say
+def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> list[str]:
+    say = picker.pick
     match event:
         case Looked(sight):
-            return list(looked(teller, sight))
+            return list(describe_look(picker, sight))
         case StatusTold():
-            return status(teller, event)
+            return describe_status(picker, event)
         case InventoryTold():
             return [
                 say(
@@ -29,22 +30,22 @@ def answered(teller: Teller, event: AnswerEvent, scene: Scene) -> list[str]:
                     damage=event.damage,
                     armor=event.armor,
                     defense=event.defense,
-                    pack=counted(event.pack),
+                    pack=count_piles(event.pack),
                     slots=event.slots,
                     slots_max=event.slots_max,
                     gold=event.gold,
                 )
             ]
         case Examined(thing, sort, sentence):
-            return [examined(teller, thing, sort, scene), sentence]
+            return [describe_examined(picker, thing, sort, scene), sentence]
         case Helped():
-            return [say("help", samples=samples(scene))]
+            return [say("help", samples=example_commands(scene))]
         case Hinted(_, sentence, act):
-            return [say("hint", sentence=sentence), say("hint/best", act=spoken(act)) if act else ""]
+            return [say("hint", sentence=sentence), say("hint/best", act=imperative(act)) if act else ""]
 
 
-def status(teller: Teller, event: StatusTold) -> list[str]:
-    told = teller.say(
+def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:
+    told = picker.pick(
         "status",
         hp=event.hp,
         max_hp=event.max_hp,
@@ -54,22 +55,22 @@ def status(teller: Teller, event: StatusTold) -> list[str]:
         gold=event.gold,
         weapon=event.weapon,
         armor=event.armor,
-        pack=counted(event.pack),
+        pack=count_piles(event.pack),
     )
     return [
         told,
-        teller.say("status/strength", strength=event.strength) if event.strength else "",
-        teller.say("status/defense", defense=event.defense) if event.defense else "",
+        picker.pick("status/strength", strength=event.strength) if event.strength else "",
+        picker.pick("status/defense", defense=event.defense) if event.defense else "",
     ]
 
 
-def examined(teller: Teller, thing: str, sort: str, scene: Scene) -> str:
+def describe_examined(picker: LinePicker, thing: str, sort: str, scene: Scene) -> str:
     if sort != "monster":
-        return teller.say(f"item/{thing}")
+        return picker.pick(f"item/{thing}")
     kind = next(monster.kind for monster in scene.chamber.monsters if monster.name == thing)
-    return teller.say(f"foe/{base_kind(kind)}/examine", foe=the(thing))
+    return picker.pick(f"foe/{base_kind(kind)}/examine", foe=with_the(thing))
 
 
-def just_looked(story: Sequence[Exchange], turn: int) -> bool:
-    """Whether the last thing that was asked is what the room looks like."""
+def looked_before(story: Sequence[Exchange], turn: int) -> bool:
+    """Whether the last exchange asked for a look, in the same turn."""
     return bool(story) and story[-1].turn == turn and Look() in story[-1].acts

@@ -1,6 +1,6 @@
-"""What a text claims that nothing supports: numbers and names that are neither in the events nor in view.
+"""Claims of a text that nothing supports: numbers and names that are neither in the events nor in view.
 
-It is held against every line of the narrator's own, and may be held against anybody else's who tells the story.
+The tests check every line of the narrator with it, and language_model.fact_check every sentence of a language model.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from ..engine.sight import sight_of
 from ..events import Event, Won
 from ..state import View
 
-UNITS: Final = {  # the fields that a number with this unit may be read off
+UNITS: Final = {  # the fields that a number with this unit may be taken from
     "HP": {"hp", "max_hp", "damage", "gain", "healed", "amount"},
     "XP": {"xp", "next_xp"},
     "gold": {"gold"},
     "damage": {"damage", "amount", "figure"},
 }
 COUNTS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_SPELLED: Final = {word: str(number) for number, word in enumerate(COUNTS, start=2)}
+_NUMBER_WORDS: Final = {word: str(number) for number, word in enumerate(COUNTS, start=2)}
 _WITH_UNIT: Final = re.compile(rf"(\d+)(?: of (\d+))? (?:more )?({'|'.join(UNITS)})\b")
-_NUMBER: Final = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
+_NUMBER: Final = re.compile(rf"\d+|\b(?:{'|'.join(_NUMBER_WORDS)})\b", re.IGNORECASE)
 _INNER_CAPITAL: Final = re.compile(r"""(?<![.?!:"“”] )(?<!^)(?<!["“”\n])(?<!\w)[A-Z]\w*""")
 _ORDINARY: Final = {"HP", "XP", "I"}
 
@@ -46,10 +46,10 @@ _BREED: Final = re.compile(rf"\b({'|'.join(_BREEDS)})s?\b", re.IGNORECASE)
 _WAY: Final = re.compile(rf"\b({'|'.join(COMPASS)})\b", re.IGNORECASE)
 
 
-def claims(text: str, events: Iterable[Event], view: View, known: Iterable[str] = ()) -> list[str]:
-    """Every number or name in the text for which there is no ground; `known` are further words to take names from."""
+def unsupported_claims(text: str, events: Iterable[Event], view: View, known: Iterable[str] = ()) -> list[str]:
+    """Return every number or name in the text that neither the events nor the view nor the words of `known` have."""
     events = tuple(events)
-    facts = tuple(chain(leaves(events), leaves(in_view(view))))
+    facts = tuple(chain(plain_values(events), plain_values(visible_facts(view))))
     goals = [GOALS[goal] for event in events if isinstance(event, Won) for goal in event.achievements]
     words = " ".join([*(value for _, value in facts if isinstance(value, str)), *known, *goals])
     return list(dict.fromkeys((*false_numbers(text, facts, words), *false_names(text, words))))
@@ -65,7 +65,7 @@ def false_numbers(text: str, facts: Iterable[tuple[str, Any]], words: str) -> It
     real = spoken | {str(value) for _, value in facts if isinstance(value, int)}
     told = set(words.lower().split())
     for number in _NUMBER.findall(_WITH_UNIT.sub("", text)):
-        if number.lower() not in told and _SPELLED.get(number.lower(), number) not in real:
+        if number.lower() not in told and _NUMBER_WORDS.get(number.lower(), number) not in real:
             yield number
 
 
@@ -80,8 +80,8 @@ def false_names(text: str, words: str) -> Iterator[str]:
             yield word
 
 
-def in_view(view: View) -> tuple[Any, ...]:
-    """What may be spoken of besides the events: the hero, the room, the ways, and the dead of rooms that were seen."""
+def visible_facts(view: View) -> tuple[Any, ...]:
+    """Return the facts besides the events: the hero, the room, its exits, and the dead of all visited rooms."""
     scene = view.now
     dead = [one.name for chamber in scene.chambers if chamber for one in chamber.monsters if not one.hp]
     sight = sight_of(scene)
@@ -90,14 +90,14 @@ def in_view(view: View) -> tuple[Any, ...]:
     return scene.hero, scene.tally, sight, tuple(dead), chest, came_from, GOLD, tuning.PACK_SLOTS
 
 
-def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
-    """Every plain value, with the name of the field that it stands in."""
+def plain_values(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
+    """Return every plain value of a structure, with the name of its field."""
     if isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from leaves(getattr(value, name), name)
+            yield from plain_values(getattr(value, name), name)
     elif isinstance(value, tuple):
         yield from (("qty", qty) for each, qty in Counter(value).items() if isinstance(each, str))
         for each in value:
-            yield from leaves(each, field)
+            yield from plain_values(each, field)
     elif not isinstance(value, bool):
         yield field, value

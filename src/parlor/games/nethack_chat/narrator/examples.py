@@ -1,4 +1,4 @@
-"""Acts as one would say them, and what could be said where one stands."""
+"""Acts as commands in plain English, and examples of what can be said now."""
 
 from __future__ import annotations
 
@@ -9,34 +9,35 @@ from ..engine.items import ITEMS
 from ..engine.legal import lootable, pack_acts
 from ..notation import write
 from ..state import Scene, free_slots
-from .noun_phrases import the
+from .noun_phrases import with_the
 
 
-def spoken(act: Act) -> str:
+def imperative(act: Act) -> str:
+    """Return the act as a command: "drink the Health Potion"."""
     match act:
         case Move(direction):
             return f"go {direction}"
         case Attack(target):
-            return f"attack {the(target)}"
+            return f"attack {with_the(target)}"
         case Use(item):
-            return f"drink {the(item)}"
+            return f"drink {with_the(item)}"
         case Equip(item):
-            return f"{'wield' if ITEMS[item].sort == 'weapon' else 'put on'} {the(item)}"
+            return f"{'wield' if ITEMS[item].sort == 'weapon' else 'put on'} {with_the(item)}"
         case Loot(item) if item == ALL:
             return "take everything"
         case Loot(item):
-            return f"{'open' if item == CHEST else 'take'} {the(item)}"
+            return f"{'open' if item == CHEST else 'take'} {with_the(item)}"
         case Flee():
             return "flee"
         case _:
             return write(act)
 
 
-def samples(scene: Scene) -> str:
-    """Sentences for everything that is possible, one of each kind."""
+def example_commands(scene: Scene) -> str:
+    """Return a command for each kind of act that is legal now, in quotes."""
     first: dict[str, str] = {}
     for act in _acts(scene):
-        first.setdefault(str(act.__struct_config__.tag), spoken(act))
+        first.setdefault(str(act.__struct_config__.tag), imperative(act))
     fight = ("defend", "flee") if scene.fighting else ("look around",)
     every = (*first.values(), *fight, "how am I?", "what do I carry?", "give me a hint")
     return ", ".join(f'"{each}"' for each in every)

@@ -1,4 +1,4 @@
-"""Lines by topic, and the choice among them: seeded, and none twice before all of its topic have been told."""
+"""Lines of prose by topic, and the choice among them: seeded, and none twice before all of its topic were used."""
 
 from __future__ import annotations
 
@@ -17,55 +17,60 @@ _SENTENCE: Final = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
 
 
 @cache
-def lines() -> dict[str, tuple[str, ...]]:
-    """The templates of every topic."""
+def templates() -> dict[str, tuple[str, ...]]:
+    """Return the templates of every topic."""
     return read_sections(*sorted(PROSE.glob("*.txt")))
 
 
 @cache
-def order(seed: int, topic: str, round_: int) -> tuple[int, ...]:
-    """In which the lines of a topic are told, the first time round, the second, and so on."""
-    shuffled = Chance(seed, round_, topic).shuffled(range(len(lines()[topic])))
-    if round_ and len(shuffled) > 1 and shuffled[0] == order(seed, topic, round_ - 1)[-1]:
+def line_order(seed: int, topic: str, round_: int) -> tuple[int, ...]:
+    """Return the order of the lines of a topic in the first round (0), the second, and so on."""
+    shuffled = Chance(seed, round_, topic).shuffled(range(len(templates()[topic])))
+    if round_ and len(shuffled) > 1 and shuffled[0] == line_order(seed, topic, round_ - 1)[-1]:
         shuffled.append(shuffled.pop(0))  # not the same line twice running
     return tuple(shuffled)
 
 
-class Teller:
-    """Chooses lines, and remembers which it has told."""
+class LinePicker:
+    """Chooses lines, and counts which ones were used."""
 
-    def __init__(self, voice: LineHistory) -> None:
-        self.seed, self.used = voice.seed, dict(voice.used)
+    def __init__(self, history: LineHistory) -> None:
+        self.seed, self.used = history.seed, dict(history.used)
 
     @property
-    def voice(self) -> LineHistory:
+    def history(self) -> LineHistory:
         return LineHistory(self.seed, tuple(sorted(self.used.items())))
 
-    def fresh(self, topic: str) -> bool:
-        """Whether there is a line that was not told yet."""
-        return self.used.get(topic, 0) < len(lines()[topic])
+    def has_unused(self, topic: str) -> bool:
+        """Whether the topic has a line that was not used yet."""
+        return self.used.get(topic, 0) < len(templates()[topic])
 
-    def say(self, *topics: str, **facts: object) -> str:
-        """A line of the first topic that has one left; where all have been told, of the one least worn out."""
-        known = [topic for topic in topics if topic in lines()]
-        topic = next(filter(self.fresh, known), None) or min(known, key=self._wear)
-        told = self.used.get(topic, 0)
-        self.used[topic] = told + 1
-        every = lines()[topic]
-        return sentences(every[order(self.seed, topic, told // len(every))[told % len(every)]].format(**facts))
+    def pick(self, *topics: str, **facts: object) -> str:
+        """Return a line of the first topic with an unused line, or else of the least used topic.
 
-    def once(self, topic: str, **facts: object) -> str:
-        """A line that was not told yet, or nothing."""
-        return self.say(topic, **facts) if self.fresh(topic) else ""
+        Topics without lines are skipped; at least one must have some.
+        """
+        known = [topic for topic in topics if topic in templates()]
+        topic = next(filter(self.has_unused, known), None) or min(known, key=self._wear)
+        count = self.used.get(topic, 0)
+        self.used[topic] = count + 1
+        every = templates()[topic]
+        return capitalize_sentences(
+            every[line_order(self.seed, topic, count // len(every))[count % len(every)]].format(**facts)
+        )
+
+    def pick_unused(self, topic: str, **facts: object) -> str:
+        """Return a line that was not used yet, or ""."""
+        return self.pick(topic, **facts) if self.has_unused(topic) else ""
 
     def _wear(self, topic: str) -> float:
-        return self.used.get(topic, 0) / len(lines()[topic])
+        return self.used.get(topic, 0) / len(templates()[topic])
 
 
-def sentences(text: str) -> str:
-    """With a capital at the beginning of each."""
+def capitalize_sentences(text: str) -> str:
+    """Return the text with a capital at the beginning of each sentence."""
     return _SENTENCE.sub(lambda letter: letter[0].upper(), text)
 
 
-def joined(*told: str) -> str:
-    return " ".join(filter(None, told))
+def join_sentences(*parts: str) -> str:
+    return " ".join(filter(None, parts))

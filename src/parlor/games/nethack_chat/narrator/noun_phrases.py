@@ -1,4 +1,4 @@
-"""Things as prose names them. Their names stay exactly those of the tables."""
+"""Noun phrases for prose. Names stay exactly those of the tables."""
 
 from __future__ import annotations
 
@@ -14,37 +14,32 @@ from ..wording import join_and
 _UNCOUNTED: Final = ("Armor", "Cloth", "Chainmail", "Coins")
 
 
-def the(name: str) -> str:
+def with_the(name: str) -> str:
     return f"the {name}"
 
 
-def an(name: str) -> str:
-    """With its article, where it has one."""
+def with_article(name: str) -> str:
+    """Return the name with "a" or "an", unless it is not countable."""
     if name.split()[-1] in _UNCOUNTED:
         return name
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def pile(found: Pile) -> str:
+def name_pile(found: Pile) -> str:
     if found.qty == 1 or found.name == GOLD:
-        return an(found.name) if found.name != GOLD else f"{found.qty} {GOLD}"
+        return with_article(found.name) if found.name != GOLD else f"{found.qty} {GOLD}"
     return f"{found.qty} {found.name}s"
 
 
-def heap(found: Iterable[Pile]) -> str:
-    """In a sentence: "an Iron Sword, Leather Armor and 2 Health Potions"."""
-    return join_and(map(pile, found))
+def list_piles(found: Iterable[Pile]) -> str:
+    """Return "an Iron Sword, Leather Armor and 2 Health Potions"."""
+    return join_and(map(name_pile, found))
 
 
-def counted(found: Iterable[Pile]) -> str:
-    """In a list: "2x Health Potion, Iron Sword"."""
-    return ", ".join(each.name if each.qty == 1 else f"{each.qty}x {each.name}" for each in found) or "nothing"
-
-
-def ways(exits: Iterable[Exit]) -> str:
+def list_exits(exits: Iterable[Exit]) -> str:
     return join_and(f"{way.direction} to the {way.room}" for way in exits)
 
 
-def choice(name: str) -> str:
-    """One of several that may be meant."""
-    return the(name) if name[0].isupper() and name not in (CHEST, EXIT_NAME) else name
+def name_choice(name: str) -> str:
+    """Return one of several objects that may be meant, with "the" if it is a name."""
+    return with_the(name) if name[0].isupper() and name not in (CHEST, EXIT_NAME) else name

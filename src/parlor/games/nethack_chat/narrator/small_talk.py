@@ -6,26 +6,34 @@ from ..engine import tuning
 from ..engine.items import ITEMS
 from ..engine.monsters import BOSS
 from ..state import Hero, Scene
-from .examples import samples
-from .lines import Teller
+from .examples import example_commands
+from .lines import LinePicker, templates
 
 
-def small_talk(teller: Teller, topic: str, scene: Scene) -> str:
-    """Return the reply to a topic of talk. Every figure in it is taken from the rules."""
+def is_known_topic(topic: str) -> bool:
+    return _section(topic) in templates()
+
+
+def small_talk(picker: LinePicker, topic: str, scene: Scene) -> str:
+    """Return the reply to a known topic. Every figure in it is taken from the rules."""
     weapon, armor = (best_gear(scene.hero, sort) for sort in ("weapon", "armor"))
-    return teller.say(
-        f"chat/{'foreign' if topic == 'accents' else topic}",
+    return picker.pick(
+        _section(topic),
         boss=BOSS,
         weapon=weapon,
         damage=ITEMS[weapon].figure,
         armor=armor,
         defense=ITEMS[armor].figure,
-        samples=samples(scene),
+        samples=example_commands(scene),
         defend=tuning.DEFEND_DAMAGE_REDUCTION,
         flee=tuning.FLEE_SUCCESS_RATE,
         die=tuning.PLAYER_DIE,
         slots=tuning.PACK_SLOTS,
     )
+
+
+def _section(topic: str) -> str:
+    return f"chat/{'foreign' if topic == 'accents' else topic}"
 
 
 def best_gear(hero: Hero, sort: str) -> str:

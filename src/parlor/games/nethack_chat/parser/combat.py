@@ -21,7 +21,7 @@ _COMPARED: Final = {"less", "fewer", "least", "lowest", "low", "more", "most", "
 _EVERYBODY: Final = {"both", "all", "everyone", "everything", "each", "every", "them", "everybody"}
 
 
-# --- attack ---------------------------------------------------------------------------------------------------------
+# --- attack --------------------------------------------------------------------------------------------------------
 
 
 def _is_shy(said: Said) -> bool:
@@ -242,7 +242,7 @@ def wards_off(line: Line, said: Sequence[str]) -> bool:
     return line.do("defend")
 
 
-# --- defend, flee ---------------------------------------------------------------------------------------------------
+# --- defend, flee --------------------------------------------------------------------------------------------------
 
 
 def _defend(line: Line, said: Said) -> bool:

@@ -11,7 +11,7 @@ from ..actions import CHEST, Act, Move, object_of, verb_of
 from ..engine.items import ITEMS
 from ..engine.sight import exits, floor, foes
 from ..state import Scene, View
-from ..text import told
+from ..text import describe_events
 from .vocabulary import table, words
 
 _SORTS: Final = {"weapon": words("weapons"), "armor": words("armors"), "potion": words("draughts")}
@@ -150,7 +150,7 @@ def context_of(view: View) -> Context:
         gold_here=sum(pile.qty for pile in floor(chamber) if "gold" in pile.name.lower()),
         last_act=last_act(view),
         question=latest.asked if latest and latest.asked else None,
-        last_message=(latest.told if latest else told(scene.events)).lower(),
+        last_message=(latest.told if latest else describe_events(scene.events)).lower(),
         description=scene.here.description.lower(),
     )
 

@@ -23,7 +23,7 @@ def _drinkable(context: Context) -> list[Thing]:
     return [thing for thing in context.pack if not thing.is_gear and thing.sort != "treasure"]
 
 
-# --- use ------------------------------------------------------------------------------------------------------------
+# --- use -----------------------------------------------------------------------------------------------------------
 
 
 def _use(line: Line, said: Said) -> bool:
@@ -128,7 +128,7 @@ def serves(line: Line, said: Sequence[str]) -> bool:
     return found is not None and named_so and not found.is_gear and line.do("use", found.name)
 
 
-# --- heal -----------------------------------------------------------------------------------------------------------
+# --- heal ----------------------------------------------------------------------------------------------------------
 
 
 def _heal(line: Line, said: Said) -> bool:
@@ -157,7 +157,7 @@ def _heal(line: Line, said: Said) -> bool:
 reads("heal", _heal)
 
 
-# --- equip ----------------------------------------------------------------------------------------------------------
+# --- equip ---------------------------------------------------------------------------------------------------------
 
 
 def _gear(line: Line) -> list[Thing]:

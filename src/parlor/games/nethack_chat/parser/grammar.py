@@ -153,7 +153,7 @@ def _is_polite(said: Words, asks: bool) -> bool:
     return " ".join(said[:2]) in words("polite") and filler(said) >= 2
 
 
-# --- the verb -------------------------------------------------------------------------------------------------------
+# --- the verb ------------------------------------------------------------------------------------------------------
 
 
 def _verb(line: Line, said: Words, only: Sequence[str] = ()) -> bool:
@@ -267,7 +267,7 @@ _SPECIAL: Final = {
 }
 
 
-# --- no verb at the beginning ---------------------------------------------------------------------------------------
+# --- no verb at the beginning --------------------------------------------------------------------------------------
 
 
 def _letter(line: Line, said: Words) -> bool:

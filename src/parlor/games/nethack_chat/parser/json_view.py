@@ -14,7 +14,7 @@ from ..actions import ACTS, CHEST, Act, Say, make_act
 from ..engine import tuning
 from ..engine.sight import exits, floor, foes, piles
 from ..state import View
-from ..text import told
+from ..text import describe_events
 from .context import Context, Thing, direction_back, items, last_act
 from .parse import parse_text
 
@@ -74,7 +74,7 @@ def view_to_json(view: View) -> dict[str, Any]:
         "slots_max": tuning.PACK_SLOTS,
         "equipped": {"weapon": hero.weapon, "armor": hero.armor},
         "last_action": _last_action_to_json(view),
-        "last_message": view.latest.told if view.latest else told(scene.events),
+        "last_message": view.latest.told if view.latest else describe_events(scene.events),
         "potions_at_work": {"strength": hero.strength, "defense": hero.defense},
         "can_undo": bool(view.past),
     }
@@ -88,7 +88,7 @@ def _last_action_to_json(view: View) -> dict[str, str] | None:
     return act_to_json(act) if act else None
 
 
-# --- from JSON: values that are missing or of another type are left out ----------------------------------------------
+# --- from JSON: values that are missing or of another type are left out --------------------------------------------
 
 
 def context_from_json(value: Any) -> Context:

@@ -47,7 +47,7 @@ def go(line: Line, direction: str, why: str = "") -> bool:
     return line.add(Move(direction), why)
 
 
-# --- move -----------------------------------------------------------------------------------------------------------
+# --- move ----------------------------------------------------------------------------------------------------------
 
 
 def _already(line: Line, said: Said) -> bool | None:
@@ -132,7 +132,7 @@ def _elsewhere(line: Line, said: Said) -> bool:
 reads("move", _already, _named_way, _approach, _turn, _that_way, _somewhere, _elsewhere)
 
 
-# --- back, onward, leave --------------------------------------------------------------------------------------------
+# --- back, onward, leave -------------------------------------------------------------------------------------------
 
 
 def _back_to(line: Line, said: Said) -> bool | None:

@@ -47,7 +47,7 @@ def by_length(vocabulary: Iterable[str]) -> dict[int, tuple[str, ...]]:
     return {length: tuple(words) for length, words in found.items()}
 
 
-# --- the nearest word -----------------------------------------------------------------------------------------------
+# --- the nearest word ----------------------------------------------------------------------------------------------
 
 _cache: dict[str, str] = {}
 
@@ -87,7 +87,7 @@ def _nearest(word: str, others: Iterable[str]) -> str:
     return best
 
 
-# --- words without vowels -------------------------------------------------------------------------------------------
+# --- words without vowels ------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=MAX_CACHED_WORDS)
