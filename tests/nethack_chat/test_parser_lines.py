@@ -11,7 +11,7 @@ from parlor.games.nethack_chat.parser import spelling
 from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
 from parlor.games.nethack_chat.parser.parse import parse_text
 from parlor.games.nethack_chat.parser.spelling import corrected, is_english
-from parlor.games.nethack_chat.parser.tokens import KNOWN
+from parlor.games.nethack_chat.parser.tokens import KNOWN_WORDS
 
 VERBS = {
     *("look", "move", "attack", "defend", "use", "equip", "flee", "loot", "drop", "status", "inventory", "help"),
@@ -301,7 +301,7 @@ def test_a_word_is_corrected_by_one_edit_and_a_long_word_by_two():
 
 TYPED = st.one_of(
     st.text(max_size=80),
-    st.lists(st.sampled_from(sorted(KNOWN)), max_size=9).map(" ".join),
+    st.lists(st.sampled_from(sorted(KNOWN_WORDS)), max_size=9).map(" ".join),
     st.lists(st.sampled_from([line.text for line in utterances()]), max_size=3).map(" and ".join),
 )
 JUNK = st.recursive(

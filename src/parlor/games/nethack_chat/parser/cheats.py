@@ -13,10 +13,10 @@ from typing import Final
 
 from .clauses import Clause
 from .context import Context, name_words
-from .inventions import invents
-from .nouns import ALL, PRONOUN, named
-from .third_person import decides, subject, tells
-from .tokens import base, starts_verb
+from .inventions import invents_things
+from .nouns import ALL_WORDS, PRONOUNS, match_things
+from .third_person import changes_game, hero_subject_length, is_about_others
+from .tokens import base_form, starts_with_verb
 from .vocabulary import phrases, words
 
 _FORGED: Final = re.compile(
@@ -67,28 +67,32 @@ def is_forged(folded: str) -> bool:
 
 def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
     """Whether some clause decides what is the rules' to decide."""
-    heard = [clause for clause in clauses if not clause.denied]
-    told = any(tells(heard, at, context) and decides(heard[at].words, context) for at in range(len(heard)))
-    return told or _concludes(heard) or any(_cheats(clause, context) for clause in heard) or invents(heard, context)
+    heard = [clause for clause in clauses if not clause.negated]
+    told = any(
+        is_about_others(heard, at, context) and changes_game(heard[at].words, context) for at in range(len(heard))
+    )
+    return (
+        told or _concludes(heard) or any(_cheats(clause, context) for clause in heard) or invents_things(heard, context)
+    )
 
 
 def _concludes(clauses: Sequence[Clause]) -> bool:
     """ "I slash at it, killing it"; "all enemies: dead"."""
     return any(
-        (clause.link == "," and base(clause.words[0]) in _KILL and clause.words[0].endswith("ing"))
-        or (not clause.asks and _FALL.issuperset(clause.words))
+        (clause.link == "," and base_form(clause.words[0]) in _KILL and clause.words[0].endswith("ing"))
+        or (not clause.is_question and _FALL.issuperset(clause.words))
         for clause in clauses[1:]
     )
 
 
 def _cheats(clause: Clause, context: Context) -> bool:
-    said, marks = clause.words, frozenset(clause.words)
+    tokens, marks = clause.words, frozenset(clause.words)
     if marks & _NEVER:
         return True
-    if said[0] in _ASKING or (clause.asks and said[0] in ("do", "have", "should", "will", "would")):
+    if tokens[0] in _ASKING or (clause.is_question and tokens[0] in ("do", "have", "should", "will", "would")):
         return False
     threat = marks & {"bleed", "suffer", "pay", "regret"}  # "make him pay"
-    if _holds(said, _PHRASES) and not _holds(said, _HONEST) and not threat:
+    if _holds(tokens, _PHRASES) and not _holds(tokens, _HONEST) and not threat:
         return True
     if (
         _IGNORE & marks
@@ -96,70 +100,73 @@ def _cheats(clause: Clause, context: Context) -> bool:
         and marks & {"your", "all", "rules", "previous", "instructions", "prompt", "told", "you", "dice"}
     ):
         return True
-    if _KILL & marks and _one_blow(said):
+    if _KILL & marks and _one_blow(tokens):
         return True
-    if _changes(said) or (
-        marks & words("cheat elsewhere") - {word for thing in context.things for word in thing.called}
+    if _changes(tokens) or (
+        marks & words("cheat elsewhere") - {word for thing in context.things for word in thing.synonyms}
     ):
         return True
     return (
-        _gives(said, marks, context)
-        or _begs(said, context)
-        or _counts(said, marks, context)
-        or _claims(said, marks, context)
+        _gives(tokens, marks, context)
+        or _begs(tokens, context)
+        or _counts(tokens, marks, context)
+        or _claims(tokens, marks, context)
     )
 
 
-def _holds(said: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
+def _holds(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
     """Whether one of the phrases, kept by their first words, stands in it."""
     return any(
-        tuple(said[at : at + len(phrase)]) == phrase
-        for at, word in enumerate(said)
+        tuple(tokens[at : at + len(phrase)]) == phrase
+        for at, word in enumerate(tokens)
         for phrase in phrases_of.get(word, ())
     )
 
 
-def _one_blow(said: Sequence[str]) -> bool:
+def _one_blow(tokens: Sequence[str]) -> bool:
     return any(
-        word in ("one", "single", "1") and not _BLOW.isdisjoint(said[at + 1 : at + 3]) for at, word in enumerate(said)
+        word in ("one", "single", "1") and not _BLOW.isdisjoint(tokens[at + 1 : at + 3])
+        for at, word in enumerate(tokens)
     )
 
 
-def _gives(said: Sequence[str], marks: frozenset[str], context: Context) -> bool:
+def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
     """ "Give me a sword": from the master, not from the floor."""
     giving = _GIVE | _PUT if marks & _BAGS else _GIVE
     if not giving & marks:
         return False
-    at = next(i for i, word in enumerate(said) if word in giving)
-    rest = said[at + 1 :]
+    at = next(i for i, word in enumerate(tokens) if word in giving)
+    rest = tokens[at + 1 :]
     if rest[:1] in (("me",), ("us",)) and not _ASKED_FOR.isdisjoint(rest):
         return False
     if not (rest[:1] in (("me",), ("us",), ("my",)) or {"inventory", "pack", "bag", "me", "backpack"} & set(rest)):
         return False
-    if said[at] in _PUT and not PRONOUN.isdisjoint(rest):
+    if tokens[at] in _PUT and not PRONOUNS.isdisjoint(rest):
         return False
-    if rest[:2] == ("me", "my") and any(thing.own.intersection(rest) for thing in context.pack):
+    if rest[:2] == ("me", "my") and any(thing.name_words.intersection(rest) for thing in context.pack):
         return False  # "hand me my mace"
-    on_the_floor = named([word for word in rest if word != "me"], context.floor).things or (
-        context.floor and ALL.intersection(rest)
+    on_the_floor = match_things([word for word in rest if word != "me"], context.floor).things or (
+        context.floor and ALL_WORDS.intersection(rest)
     )
     return not (on_the_floor and marks & {"the", "that", "this", "those", "these"})
 
 
-def _begs(said: Sequence[str], context: Context) -> bool:
+def _begs(tokens: Sequence[str], context: Context) -> bool:
     """ "Let me have a sword": honest of what lies here, of what one carries, and of what anybody may have."""
-    at = next((at for at in range(2, len(said)) if said[at] == "have" and tuple(said[at - 2 : at]) in _BEGGING), 0)
-    rest = said[at + 1 :]
+    at = next(
+        (at for at in range(2, len(tokens)) if tokens[at] == "have" and tuple(tokens[at - 2 : at]) in _BEGGING), 0
+    )
+    rest = tokens[at + 1 :]
     if not at or not (_ASKED_FOR | words("cheat may have")).isdisjoint(rest):
         return False
     lying = (*context.floor, *((context.chest,) if context.chest else ()))
-    here = bool(named(rest, lying).things) or not (ALL | PRONOUN).isdisjoint(rest)
-    return not named(rest, context.pack).things and not (here and rest[:1] not in (("a",), ("an",)))
+    here = bool(match_things(rest, lying).things) or not (ALL_WORDS | PRONOUNS).isdisjoint(rest)
+    return not match_things(rest, context.pack).things and not (here and rest[:1] not in (("a",), ("an",)))
 
 
-def _counts(said: Sequence[str], marks: frozenset[str], context: Context) -> bool:
+def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
     """A number of gold, HP and the like, or a change of them by mere word."""
-    numbers = [int(word[:9]) for word in said if word.isdecimal()]
+    numbers = [int(word[:9]) for word in tokens if word.isdecimal()]
     big = marks & words("cheat many")
     if not big and _is_told(numbers, marks, context):
         return False
@@ -168,13 +175,13 @@ def _counts(said: Sequence[str], marks: frozenset[str], context: Context) -> boo
     if any(number >= 20 for number in numbers):
         return True
     honestly = marks & words("cheat means")
-    setting = next((i for i, word in enumerate(said[:5]) if word in _SET), None)
+    setting = next((i for i, word in enumerate(tokens[:5]) if word in _SET), None)
     if setting is None or honestly:
         return False
-    if said[setting] == "put" and named(said[setting + 1 :], context.floor).things:
+    if tokens[setting] == "put" and match_things(tokens[setting + 1 :], context.floor).things:
         return False
-    rest = frozenset(said[setting + 1 :])
-    if said[setting] in words("cheat mild setting") and not rest & (_SCORES - {"hp", "health"}):
+    rest = frozenset(tokens[setting + 1 :])
+    if tokens[setting] in words("cheat mild setting") and not rest & (_SCORES - {"hp", "health"}):
         return False
     changed = rest & _FIGURES and rest & {"to", "by", "full", "max", "maximum"}
     return bool(changed or (rest & _SCORES and "my" in rest))
@@ -192,54 +199,54 @@ def _is_told(numbers: Sequence[int], marks: frozenset[str], context: Context) ->
     return seen and bool(numbers) and max(numbers) <= most
 
 
-def _changes(said: Sequence[str]) -> bool:
+def _changes(tokens: Sequence[str]) -> bool:
     """ "Change the sword into a wand"."""
-    at = next((at for at, word in enumerate(said) if word in words("cheat changing")), len(said))
-    return "into" in said[at + 2 :]
+    at = next((at for at, word in enumerate(tokens) if word in words("cheat changing")), len(tokens))
+    return "into" in tokens[at + 2 :]
 
 
-def _claims(said: Sequence[str], marks: frozenset[str], context: Context) -> bool:
+def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
     """ "I find ...", "the goblin dies": telling the story instead of acting in it."""
-    while len(said) > 1 and said[0] in words("told before") and said[0] != "and":
-        said = said[1:]
-    if said[0] in ("contains", "has", "holds", "becomes"):
+    while len(tokens) > 1 and tokens[0] in words("told before") and tokens[0] != "and":
+        tokens = tokens[1:]
+    if tokens[0] in ("contains", "has", "holds", "becomes"):
         return True
-    hero = subject(said, context)
-    if hero or said[0] in ("i", "we", "and") or said[0] in _GAIN:
-        gained = _gained(("i", *said[hero:]) if hero else said, marks)
+    hero = hero_subject_length(tokens, context)
+    if hero or tokens[0] in ("i", "we", "and") or tokens[0] in _GAIN:
+        gained = _gained(("i", *tokens[hero:]) if hero else tokens, marks)
         if gained is not None:
             return gained
-    return (said[0] == "my" and _works(said, marks)) or _falls(said, marks, context)
+    return (tokens[0] == "my" and _works(tokens, marks)) or _falls(tokens, marks, context)
 
 
-def _gained(said: Sequence[str], marks: frozenset[str]) -> bool | None:
+def _gained(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
     """ "I find a sword", "we have won"."""
-    rest = [word for word in said if word not in _BEFORE_GAIN]
+    rest = [word for word in tokens if word not in _BEFORE_GAIN]
     if rest[:1] in (["have"], ["had"]) and rest[1:2] and rest[1] in _GAIN - {"got"}:
         rest = rest[1:]
-    if rest and rest[0].endswith("ed") and base(rest[0]) in _KILL:
+    if rest and rest[0].endswith("ed") and base_form(rest[0]) in _KILL:
         return True  # "I beheaded it"
     honest = {"loot", "acquire", "obtain", "got", "notice", "spot", "beat", "win"}
     if rest and rest[0] in _GAIN - honest and rest[1:2] not in (["my"], ["out"], ["a", "way"]):
-        return rest[0] != "find" or said[0] == "i" or bool(marks & {"a", "an"})
+        return rest[0] != "find" or tokens[0] == "i" or bool(marks & {"a", "an"})
     return True if rest[:1] in (["win"], ["won"]) else None
 
 
-def _works(said: Sequence[str], marks: frozenset[str]) -> bool:
+def _works(tokens: Sequence[str], marks: frozenset[str]) -> bool:
     """ "My blow kills it", "my wounds close by themselves"."""
-    kills = any(base(word) in _KILL and word.endswith("s") for word in said[2:])
-    healed = len(said) > 2 and said[1] in words("state") | words("self") and bool(marks & words("cheat mending"))
+    kills = any(base_form(word) in _KILL and word.endswith("s") for word in tokens[2:])
+    healed = len(tokens) > 2 and tokens[1] in words("state") | words("self") and bool(marks & words("cheat mending"))
     return kills or healed
 
 
-def _falls(said: Sequence[str], marks: frozenset[str], context: Context) -> bool:
+def _falls(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
     """ "The goblin dies", "time freezes", "it bleeds out"; but it may have been killed indeed."""
-    fall = next((at for at, word in enumerate(said) if word in _FALL), 0)
-    if not marks & _FALL or "i" in said[:fall] or marks & ({"must", "should", "shall"} | words("nearly")):
+    fall = next((at for at, word in enumerate(tokens) if word in _FALL), 0)
+    if not marks & _FALL or "i" in tokens[:fall] or marks & ({"must", "should", "shall"} | words("nearly")):
         return False
-    if not context.monsters and not name_words(context.last_thing("attack")).isdisjoint(said):
+    if not context.monsters and not name_words(context.last_thing("attack")).isdisjoint(tokens):
         return False
-    if said[1:2] and said[1] in _FALL and not starts_verb(said) and said[0] not in PRONOUN - _THEY:
+    if tokens[1:2] and tokens[1] in _FALL and not starts_with_verb(tokens) and tokens[0] not in PRONOUNS - _THEY:
         return True
-    stated = said[1:2] in (("is",), ("are",)) and (bool(context.monsters) or said[0] not in PRONOUN)
-    return said[0] in _TOLD_OF or stated
+    stated = tokens[1:2] in (("is",), ("are",)) and (bool(context.monsters) or tokens[0] not in PRONOUNS)
+    return tokens[0] in _TOLD_OF or stated

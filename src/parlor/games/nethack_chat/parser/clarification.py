@@ -7,25 +7,25 @@ from typing import Final
 
 from . import movement
 from .context import Context, Thing
-from .line import Line
-from .nouns import ANYBODY, PRONOUN, Found, chosen_of, content, named
-from .tokens import base, starts_verb
+from .line import LineState
+from .nouns import MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, content_words, match_things
+from .tokens import base_form, starts_with_verb
 from .vocabulary import ORDINALS, words
 
-_LONGEST: Final = 7  # words of an answer
+MAX_ANSWER_WORDS: Final = 7  # words of an answer
 _ANY: Final = words("any answer")
 _LIKE: Final = frozenset(("the", "that", "this", "one", "my", "guy", "with", "who"))
 
 
-def answers(line: Line, said: Sequence[str]) -> bool:
+def read_clarification(line: LineState, tokens: Sequence[str]) -> bool:
     asked = line.context.question or ""
     pool = _choices(line.context, asked)
-    own = {word for thing in pool for word in thing.called}
-    if not pool or line.acts or len(said) > _LONGEST or (starts_verb(said) and said[0] not in own):
+    own = {word for thing in pool for word in thing.synonyms}
+    if not pool or line.acts or len(tokens) > MAX_ANSWER_WORDS or (starts_with_verb(tokens) and tokens[0] not in own):
         return False
-    if starts_verb(said) and (base(said[0]) != said[0] or not own.issuperset(content(said))):
+    if starts_with_verb(tokens) and (base_form(tokens[0]) != tokens[0] or not own.issuperset(content_words(tokens))):
         return False  # "drinks are on me", "guard room"
-    found = _chosen(said, pool) if _is_plain(said, own) else Found()
+    found = _chosen(tokens, pool) if _is_plain(tokens, own) else NounMatch()
     if not found.things:
         return False
     if asked == "move" and found.one:
@@ -34,18 +34,18 @@ def answers(line: Line, said: Sequence[str]) -> bool:
     return line.take(asked, found)
 
 
-def _is_plain(said: Sequence[str], own: set[str]) -> bool:
+def _is_plain(tokens: Sequence[str], own: set[str]) -> bool:
     """Whether nothing is said but which one: no story of it."""
-    known = own | _LIKE | _ANY | ORDINALS.keys() | ANYBODY | PRONOUN
+    known = own | _LIKE | _ANY | ORDINALS.keys() | MONSTER_WORDS | PRONOUNS
     known |= words("stronger") | words("weaker") | words("potions") | {"stuff", "first", "last"}
-    return known.issuperset(content(said)) and (words("cheat setting") - own).isdisjoint(said)
+    return known.issuperset(content_words(tokens)) and (words("cheat setting") - own).isdisjoint(tokens)
 
 
-def _chosen(said: Sequence[str], pool: Sequence[Thing]) -> Found:
-    if not _ANY.isdisjoint(said) and _ANY.issuperset(content(said)):
-        return Found((pool[0],), why="any will do, so the first")
-    found = named(said, pool)
-    return found if found.things else chosen_of(["final" if word == "last" else word for word in said], pool)
+def _chosen(tokens: Sequence[str], pool: Sequence[Thing]) -> NounMatch:
+    if not _ANY.isdisjoint(tokens) and _ANY.issuperset(content_words(tokens)):
+        return NounMatch((pool[0],), why="any will do, so the first")
+    found = match_things(tokens, pool)
+    return found if found.things else choose_described(["final" if word == "last" else word for word in tokens], pool)
 
 
 def _choices(context: Context, asked: str) -> list[Thing]:

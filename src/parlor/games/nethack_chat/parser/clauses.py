@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from ..engine.rooms import COMPASS
 from .context import WAYS
-from .tokens import base, starts_verb
-from .vocabulary import listed, phrases, words
+from .tokens import base_form, starts_with_verb
+from .vocabulary import entries, phrases, words
 
 _ENDS: Final = frozenset((".", "!", ";", ":", "\n", "->", "?"))
 _GO_AND: Final = frozenset(("go", "come", "try"))
@@ -27,22 +27,22 @@ _BEFORE_NOT, _BEFORE_VERB = words("before not"), words("before not") | words("be
 _SUBORDINATE, _LEADING, _SUBJECTS = words("subordinate"), words("leading subordinate"), words("subjects")
 _IN_CONDITION, _BEFORE_ELSE = words("in condition"), words("before else")
 _WEIGHED: Final = words("hurt") | words("badly") | words("nearly") | words("alive") | words("dead") | words("striking")
-_ASKED_IF: Final = tuple([word] for word in listed("asked if"))
+_ASKED_IF: Final = tuple([word] for word in entries("asked if"))
 _CHASING: Final = frozenset(("go", "going", "goes", "come", "run", "chase", "get", "look"))
 
 
 class Clause(NamedTuple):
     words: tuple[str, ...]
-    asks: bool = False  # ends with a question mark
+    is_question: bool = False  # ends with a question mark
     link: str = ""  # how it hangs on what comes before: "and", ",", "then"
-    denied: bool = False  # "instead of ..."
+    negated: bool = False  # "instead of ..."
     condition: tuple[str, ...] = ()  # on which it is to be done: "if ..."
     unless: bool = False  # the condition must not hold
 
 
-def clauses(tokens: list[str]) -> list[Clause]:
+def split_clauses(tokens: list[str]) -> list[Clause]:
     """Cut at stops, at "then", and at "and" or a comma; what follows "because" and the like is left out."""
-    cutter = _Cutter(tokens)
+    cutter = _ClauseSplitter(tokens)
     while cutter.at < len(tokens):
         cutter.step()
         cutter.at += 1
@@ -55,25 +55,25 @@ def clauses(tokens: list[str]) -> list[Clause]:
     return found
 
 
-class _Cutter:
+class _ClauseSplitter:
     """Walks along the tokens and closes a clause where one ends."""
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens, self.at = tokens, 0
         self.found: list[Clause] = []
         self.current: list[str] = []
-        self.link, self.denied, self.skipping = "", False, False
+        self.link, self.negated, self.skipping = "", False, False
         self.condition: list[str] = []
         self.unless, self.weighing = False, False
 
     def close(self, link: str, asks: bool = False) -> None:
         if self.current:
             condition = tuple(self.condition)
-            self.found.append(Clause(tuple(self.current), asks, self.link, self.denied, condition, self.unless))
+            self.found.append(Clause(tuple(self.current), asks, self.link, self.negated, condition, self.unless))
             self.condition, self.unless = [], False
         elif self.condition and self.link == "else":
             link = "else"  # "otherwise, if it is dead, loot it"
-        self.current, self.link, self.denied, self.skipping, self.weighing = [], link, False, False, False
+        self.current, self.link, self.negated, self.skipping, self.weighing = [], link, False, False, False
 
     def step(self) -> None:
         word, current = self.tokens[self.at], self.current
@@ -99,7 +99,7 @@ class _Cutter:
             current.append(word)
 
     def _verb_at(self, ahead: int) -> bool:
-        return starts_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
+        return starts_with_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
 
     def _decides(self, word: str) -> bool:
         """Whether the word ends a condition or begins what is done if it does not hold."""
@@ -111,7 +111,7 @@ class _Cutter:
             self.close("else")
             self.at += 1
         elif self.weighing and not self.current and len(self.condition) > 1 and before not in _IN_CONDITION:
-            if word in WAYS.keys() | _WEIGHED or base(word) != word or not (self._verb_at(0) or word == "i"):
+            if word in WAYS.keys() | _WEIGHED or base_form(word) != word or not (self._verb_at(0) or word == "i"):
                 return False
             self.close(self.link)  # "if it is still alive hit it"
             self.current.append(word)
@@ -123,34 +123,34 @@ class _Cutter:
         """Whether a whole part of a sentence stands before this word, without a comma."""
         if self.skipping and not current:
             return self.at > 3 and self.tokens[self.at - 1] not in _IN_CONDITION
-        return bool(current) and current[0].endswith("ing") and base(current[0]) != current[0]
+        return bool(current) and current[0].endswith("ing") and base_form(current[0]) != current[0]
 
     def _ordered(self) -> list[str]:
         """What has been said so far, if it begins with a verb or is a way."""
-        said = self.current[1:] if self.current[:1] == ["i"] else self.current
-        return said if starts_verb(said) or (len(said) == 1 and said[0] in WAYS) else []
+        tokens = self.current[1:] if self.current[:1] == ["i"] else self.current
+        return tokens if starts_with_verb(tokens) or (len(tokens) == 1 and tokens[0] in WAYS) else []
 
     def _corrects(self, word: str, after: str) -> bool:
-        said = tuple(self.tokens[self.at : self.at + 3])
+        tokens = tuple(self.tokens[self.at : self.at + 3])
         changed = (word == "no" and bool(after) and after not in _AFTER_NO) or any(
-            said[: len(phrase)] == phrase for phrase in _CORRECTIONS
+            tokens[: len(phrase)] == phrase for phrase in _CORRECTIONS
         )
         return changed and bool(self._ordered()) and not self.skipping
 
     def _is_whole(self, word: str, after: str) -> bool:
         """Whether a verb and its object have been said, so that a verb begins something new."""
-        said = self._ordered()
-        if not said or self.skipping or self.weighing or said[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN:
+        tokens = self._ordered()
+        if not tokens or self.skipping or self.weighing or tokens[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN:
             return False
         if word in _COMPASS:  # "get all w"
-            return not after and len(said) > 1 and base(said[0]) in _AT_THE_END and _PLACES.isdisjoint(said)
+            return not after and len(tokens) > 1 and base_form(tokens[0]) in _AT_THE_END and _PLACES.isdisjoint(tokens)
         follows = bool(after) and after not in _JOINTS | _ENDS
-        return (len(said) > 1 or said[0] in WAYS) and (follows or base(said[0]) in _AT_THE_END)
+        return (len(tokens) > 1 or tokens[0] in WAYS) and (follows or base_form(tokens[0]) in _AT_THE_END)
 
     def _is_order(self, word: str, after: str) -> bool:
         """Whether a verb in its plain form begins here."""
         goes_on = self.current[-1] in _BEFORE_VERB | _IN_CONDITION
-        return base(word) == word and starts_verb([word, after]) and not goes_on
+        return base_form(word) == word and starts_with_verb([word, after]) and not goes_on
 
     def _is_stated(self, current: list[str]) -> bool:
         """Whether it has been said how things are."""
@@ -166,14 +166,14 @@ class _Cutter:
             self.at += after in ("that", "by")
         elif word in ("instead", "rather") and after in ("of", "than"):
             self.close(",")
-            self.denied, self.at = True, self.at + 1
+            self.negated, self.at = True, self.at + 1
         elif self._corrects(word, after):
             self.close(",")  # "the sword no wait the armor"
             self.current.append(word)
         elif word == "not" and len(current) > 1 and current[-1] not in _BEFORE_NOT and not self.skipping:
             self.close(",")  # "go north not east"
-            self.denied = True
-        elif word == "i" and self.denied and current:
+            self.negated = True
+        elif word == "i" and self.negated and current:
             self.close(",")  # "rather than fight I drink"
         elif link := self._begins(word, after):
             self.close(link)
@@ -195,7 +195,7 @@ class _Cutter:
             self.link = ""
         if word == "i" and self.link == "before" and len(current) > 1 and self._verb_at(1):
             return "then"  # "before I go I drink"
-        if self.denied and word in _PLAIN_VERBS and current and current[-1] not in _IN_CONDITION:
+        if self.negated and word in _PLAIN_VERBS and current and current[-1] not in _IN_CONDITION:
             return ","  # "instead of the scout hit the warrior"
         if word == "i" and self._is_said_of(current) and (after in _MODALS or (not current and self._verb_at(1))):
             return "then"  # "after opening it I want to go", "since I am hurt I will drink"
@@ -213,7 +213,7 @@ class _Cutter:
         """Whether the word begins a part that does not matter; "after drinking" does."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         mine = after in ("i", "we") and self._verb_at(2)
-        if word in ("before", "after") and (base(after) != after or mine):
+        if word in ("before", "after") and (base_form(after) != after or mine):
             self.close(word if (word == "after") == bool(current) else "then")
         elif word == "to" and after == "not" and len(current) > 1:
             self.skipping = True  # "... to not be hit"

@@ -8,9 +8,9 @@ from typing import Final
 from . import movement
 from .clauses import Clause
 from .context import CHEST_WORDS, Context
-from .line import Line
-from .nouns import ANYBODY, PRONOUN, content, named
-from .verbless import remember
+from .line import LineState
+from .nouns import MONSTER_WORDS, PRONOUNS, content_words, match_things
+from .verbless import remember_mention
 from .vocabulary import words
 
 _MINE: Final = {"i", "my", "me", "we"}
@@ -22,10 +22,10 @@ _WEAKEST, _STRONGEST = {"weakest", "weaker"}, {"strongest", "stronger"}
 _POTIONS: Final = words("potions")
 
 
-def is_wanted(line: Line, clause: Clause, later: Sequence[Clause]) -> bool:
+def is_condition_met(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
     """Whether its condition holds, or the one before does not where it begins with "otherwise"."""
     if clause.link == "else" or (clause.link == "then" and line.unless):
-        otherwise = line.held is False
+        otherwise = line.condition_held is False
         if otherwise and clause.condition:
             return _holds(line, clause, later)
         line.unless = False
@@ -33,66 +33,66 @@ def is_wanted(line: Line, clause: Clause, later: Sequence[Clause]) -> bool:
     if clause.condition:
         return _holds(line, clause, later)
     if clause.link != "and":
-        line.held = line.unless = None  # the condition was of what came before
-    return line.held is not False
+        line.condition_held = line.unless = None  # the condition was of what came before
+    return line.condition_held is not False
 
 
-def _holds(line: Line, clause: Clause, later: Sequence[Clause]) -> bool:
-    remember(line, clause.words)  # "attack the orc if he is weak"
-    truth = holds(clause.condition, line.context, line.foe)
-    remember(line, clause.condition)
+def _holds(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
+    remember_mention(line, clause.words)  # "attack the orc if he is weak"
+    truth = evaluate(clause.condition, line.context, line.foe)
+    remember_mention(line, clause.condition)
     if truth is None or line.acts:  # what was done before may change it
-        line.held = None
+        line.condition_held = None
         if any(one.link == "else" for one in later) or (clause.unless and later[:1] and later[0].link == "then"):
             line.ask("do")
     else:
-        line.held = truth != clause.unless
+        line.condition_held = truth != clause.unless
         line.why.append(f'"{" ".join(clause.condition)}" is {"true" if truth else "not true"}')
     line.unless = clause.unless
-    return line.held is not False
+    return line.condition_held is not False
 
 
-def holds(condition: Sequence[str], context: Context, foe: str) -> bool | None:
+def evaluate(condition: Sequence[str], context: Context, foe: str) -> bool | None:
     """Whether it is so, for somebody whose last foe is this one; None where the view does not tell."""
-    said = [word for word in condition if word not in ("not", "no")]
-    marks = frozenset(said)
-    if not said or marks & {"you", "possible", "can", "may"}:
+    tokens = [word for word in condition if word not in ("not", "no")]
+    marks = frozenset(tokens)
+    if not tokens or marks & {"you", "possible", "can", "may"}:
         return None  # mere politeness, or a guess
-    seen = said[0] in ("there", "any") or said[:2] == ["i", "see"]
-    truth = _there_is(said, context) if seen else _subject(said, marks, context, foe)
-    return truth if truth is None or len(said) == len(condition) else not truth
+    seen = tokens[0] in ("there", "any") or tokens[:2] == ["i", "see"]
+    truth = _there_is(tokens, context) if seen else _subject(tokens, marks, context, foe)
+    return truth if truth is None or len(tokens) == len(condition) else not truth
 
 
-def _subject(said: Sequence[str], marks: frozenset[str], context: Context, foe: str) -> bool | None:
-    if marks & _MINE and said[0] in _MINE:
-        mine = _measured(marks, said, context.hp, context.max_hp)
-        return _carried(said, context) if mine is None and marks & {"have", "got"} else mine
+def _subject(tokens: Sequence[str], marks: frozenset[str], context: Context, foe: str) -> bool | None:
+    if marks & _MINE and tokens[0] in _MINE:
+        mine = _measured(marks, tokens, context.hp, context.max_hp)
+        return _carried(tokens, context) if mine is None and marks & {"have", "got"} else mine
     if context.chest and (marks & CHEST_WORDS or (marks & {"it"} and not context.monsters)):
         return context.chest_open if "open" in marks else not context.chest_open if "closed" in marks else None
-    return _of_foe(said, marks, context, foe)
+    return _of_foe(tokens, marks, context, foe)
 
 
-def _there_is(said: Sequence[str], context: Context) -> bool | None:
-    way = movement.direction_in(said)
+def _there_is(tokens: Sequence[str], context: Context) -> bool | None:
+    way = movement.find_direction(tokens)
     if way:
         return way in context.ways
-    if set(content(said)) <= words("doors") | {"there", "here"}:
+    if set(content_words(tokens)) <= words("doors") | {"there", "here"}:
         return None
-    here = bool(context.monsters) and not (ANYBODY - {"one"}).isdisjoint(said)
-    chest = context.chest is not None and not CHEST_WORDS.isdisjoint(said)
-    return here or chest or bool(named(said, (*context.things, *context.exits)).things)
+    here = bool(context.monsters) and not (MONSTER_WORDS - {"one"}).isdisjoint(tokens)
+    chest = context.chest is not None and not CHEST_WORDS.isdisjoint(tokens)
+    return here or chest or bool(match_things(tokens, (*context.things, *context.exits)).things)
 
 
-def _carried(said: Sequence[str], context: Context) -> bool:
-    some_potion = not _POTIONS.isdisjoint(said) and any(thing.sort == "potion" for thing in context.pack)
-    asked = [word for word in content(said) if word not in words("having")]
-    return bool(named(asked, context.pack + context.worn).things) or (some_potion and len(asked) == 1)
+def _carried(tokens: Sequence[str], context: Context) -> bool:
+    some_potion = not _POTIONS.isdisjoint(tokens) and any(thing.sort == "potion" for thing in context.pack)
+    asked = [word for word in content_words(tokens) if word not in words("having")]
+    return bool(match_things(asked, context.pack + context.worn).things) or (some_potion and len(asked) == 1)
 
 
-def _of_foe(said: Sequence[str], marks: frozenset[str], context: Context, foe: str) -> bool | None:
-    told = named(said, context.monsters, foe)
+def _of_foe(tokens: Sequence[str], marks: frozenset[str], context: Context, foe: str) -> bool | None:
+    told = match_things(tokens, context.monsters, foe)
     spoken_of = [one for one in context.monsters if one.name == foe] or list(context.monsters)
-    meant = told.one or (spoken_of[0] if spoken_of and not marks.isdisjoint(PRONOUN | ANYBODY) else None)
+    meant = told.one or (spoken_of[0] if spoken_of and not marks.isdisjoint(PRONOUNS | MONSTER_WORDS) else None)
     if meant is None:
         return _gone(marks, context)
     if marks & _STRIKING:
@@ -102,7 +102,7 @@ def _of_foe(said: Sequence[str], marks: frozenset[str], context: Context, foe: s
         return meant.hp == utmost(one.hp for one in context.monsters)
     if marks & _DEAD and not marks & _NEARLY:
         return False
-    return True if marks & _ALIVE else _measured(marks, said, meant.hp, meant.max_hp)
+    return True if marks & _ALIVE else _measured(marks, tokens, meant.hp, meant.max_hp)
 
 
 def _gone(marks: frozenset[str], context: Context) -> bool | None:
@@ -112,9 +112,9 @@ def _gone(marks: frozenset[str], context: Context) -> bool | None:
     return bool(marks & _DEAD)
 
 
-def _measured(marks: frozenset[str], said: Sequence[str], hp: int, most: int) -> bool | None:
+def _measured(marks: frozenset[str], tokens: Sequence[str], hp: int, most: int) -> bool | None:
     """HP against a figure, or against a word for one."""
-    figure = next((int(word[:6]) for word in said if word.isdecimal()), None)
+    figure = next((int(word[:6]) for word in tokens if word.isdecimal()), None)
     limit = most / 2 if "half" in marks else figure * most / 100 if figure and "percent" in marks else figure
     if limit is not None:
         below, above = marks & _BELOW, marks & _ABOVE

@@ -33,11 +33,11 @@ class Thing(NamedTuple):
     heavy: bool = False  # of a monster: it winds up a heavy blow
 
     @property
-    def own(self) -> frozenset[str]:
+    def name_words(self) -> frozenset[str]:
         return name_words(self.name)
 
     @property
-    def called(self) -> frozenset[str]:
+    def synonyms(self) -> frozenset[str]:
         return names_for(self.name)
 
     @property
@@ -53,7 +53,7 @@ class Thing(NamedTuple):
     @property
     def _guessed_worth(self) -> int:
         """Of what no table has: a word of its name may tell."""
-        lesser, greater = bool(self.own & words("weaker")), bool(self.own & words("stronger"))
+        lesser, greater = bool(self.name_words & words("weaker")), bool(self.name_words & words("stronger"))
         if not self.heals:
             return greater - lesser
         return _ALL_HP // 20 if lesser else _ALL_HP * 2 if greater else _ALL_HP
@@ -67,12 +67,12 @@ class Thing(NamedTuple):
         known = _KNOWN.get(self.name.lower())
         if known is not None:
             return known.effect in ("heal", "restore")
-        return self.sort == "potion" and bool(self.own & _HEALING)
+        return self.sort == "potion" and bool(self.name_words & _HEALING)
 
     @property
     def is_potion(self) -> bool:
         """Whether it can only be drunk: a flask may be thrown."""
-        return self.heals or "potion" in self.own
+        return self.heals or "potion" in self.name_words
 
 
 class Context(NamedTuple):

@@ -7,18 +7,18 @@ from typing import Final
 
 from ..actions import Attack, Say, verb_of
 from . import combat, equipment, looting, movement, observation, questions  # noqa: F401 - they register what they read
-from .clarification import answers
+from .clarification import read_clarification
 from .clauses import Clause
-from .conditions import is_wanted
+from .conditions import is_condition_met
 from .context import WAYS, Context
-from .hypotheticals import CHANGING, muses, weighed
-from .line import HANDLERS, Line, Said, names
-from .nouns import PRONOUN, chosen_of, named
-from .prefixes import courteous, filler, is_denied, names_any, spelled_out, times
+from .hypotheticals import CHANGING, answer_hypothetical, is_hypothetical
+from .line import HANDLERS, LineState, VerbPhrase, names_of
+from .nouns import PRONOUNS, choose_described, match_things
+from .prefixes import expand_letter, filler_length, is_negated, names_anything, strip_courtesies, strip_repetition
 from .spelling import is_english
-from .third_person import narrated, tells
-from .tokens import FIRST, KNOWN, after_phrase, base, starts_verb
-from .verbless import bare, is_thing, remember
+from .third_person import is_about_others, strip_hero_subject
+from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, rest_after, starts_with_verb
+from .verbless import is_name_only, read_verbless, remember_mention
 from .vocabulary import phrases, words
 
 Words = Sequence[str]
@@ -32,15 +32,15 @@ _ONCE: Final = {"loot", "attack", "defend", "flee", "equip", "look", "status", "
 
 def read(text: str, clauses: Sequence[Clause], context: Context) -> Say:
     """Return the text with the acts that its clauses ask for, the question back that they need, or what else it is."""
-    line = Line(context)
+    line = LineState(context)
     for at, clause in enumerate(clauses):
         line.words, line.link = clause.words, clause.link
-        line.coming = clauses[at + 1].words if at + 1 < len(clauses) else ()
-        if not tells(clauses, at, context) and is_wanted(line, clause, clauses[at + 1 :]):
+        line.next_words = clauses[at + 1].words if at + 1 < len(clauses) else ()
+        if not is_about_others(clauses, at, context) and is_condition_met(line, clause, clauses[at + 1 :]):
             _clause(line, clause)
         else:
             line.talk()
-            remember(line, clause.words)
+            remember_mention(line, clause.words)
     if line.asked:
         return Say(text, (), tuple(line.why), line.asked, line.choices)
     if line.acts:
@@ -48,210 +48,232 @@ def read(text: str, clauses: Sequence[Clause], context: Context) -> Say:
     return _no_act(text, line, [word for clause in clauses for word in clause.words])
 
 
-def _no_act(text: str, line: Line, said: Words) -> Say:
-    if line.puzzled and not line.talked:
+def _no_act(text: str, line: LineState, tokens: Words) -> Say:
+    if line.has_impossible and not line.has_talk:
         return Say(text, why=("that cannot be done here",), aside="unknown")
-    sense = [word for word in said if word in KNOWN or (len(word) > 1 and is_english(word))]
-    if line.talked or (2 * len(sense) > len(said) and not all(word.isdecimal() for word in said)):
+    sense = [word for word in tokens if word in KNOWN_WORDS or (len(word) > 1 and is_english(word))]
+    if line.has_talk or (2 * len(sense) > len(tokens) and not all(word.isdecimal() for word in tokens)):
         return Say(text, why=(*line.why, "nothing in it is to be done"), aside="talk")
     return Say(text, why=("no word of it makes sense here",), aside="unknown")
 
 
-def _clause(line: Line, clause: Clause) -> None:
-    said, often = times(_corrected(line, courteous(clause.words)))
-    if not said:
+def _clause(line: LineState, clause: Clause) -> None:
+    tokens, often = strip_repetition(_corrected(line, strip_courtesies(clause.words)))
+    if not tokens:
         return
     others = (
-        ("your" in said or tuple(said[:2]) == ("you", "are")) and not clause.asks and words("your own").isdisjoint(said)
+        ("your" in tokens or tuple(tokens[:2]) == ("you", "are"))
+        and not clause.is_question
+        and words("your own").isdisjoint(tokens)
     )
     line.addressed = others or (line.addressed and clause.link == "and")
-    if line.addressed or clause.denied or is_denied(said):
+    if line.addressed or clause.negated or is_negated(tokens):
         line.talk()
         line.intent = "talk" if line.addressed else line.intent
-        line.spared = names(named(said, line.context.floor).things)
-        remember(line, said)
+        line.spared_names = names_of(match_things(tokens, line.context.floor).things)
+        remember_mention(line, tokens)
         return
-    if clause.asks and clause.link == "," and said[0] == "to" and starts_verb(said[1:]):
+    if clause.is_question and clause.link == "," and tokens[0] == "to" and starts_with_verb(tokens[1:]):
         line.do("hint")  # "is it wise, just now, to withdraw?"
         return
     before, unclear = len(line.acts), line.asked
-    _read(line, said, clause.asks)
+    _read(line, tokens, clause.is_question)
     done = line.acts[before:]
-    line.mused = muses(line, said, clause.asks) or (
-        line.mused and clause.link in ("and", "then", ",") and said[0] not in ("i", "we")
+    line.is_hypothetical = is_hypothetical(line, tokens, clause.is_question) or (
+        line.is_hypothetical and clause.link in ("and", "then", ",") and tokens[0] not in ("i", "we")
     )
     verbs = set(map(verb_of, done))
-    if line.mused and (verbs & CHANGING or line.asked != unclear):
+    if line.is_hypothetical and (verbs & CHANGING or line.asked != unclear):
         del line.acts[before:]
         line.asked = unclear
-        weighed(line, said, verbs)
+        answer_hypothetical(line, tokens, verbs)
         return
     repeated = done and done == line.acts[before - len(done) : before] and clause.link != "then"
-    healed = line.intent == "heal" or not PRONOUN.isdisjoint(said)  # "I uncork the potion and drain it"
+    healed = line.intent == "heal" or not PRONOUNS.isdisjoint(tokens)  # "I uncork the potion and drain it"
     once = _ONCE | {"use"} if healed else _ONCE
-    meant = not {"again", "another", "more", "second"}.isdisjoint(said)
+    meant = not {"again", "another", "more", "second"}.isdisjoint(tokens)
     if repeated and not meant and all(verb_of(act) in once for act in done):
         del line.acts[before:]  # "I lunge and stab": one attack in two words
     line.acts += done * (often - 1)
 
 
-def _corrected(line: Line, said: Words) -> Words:
+def _corrected(line: LineState, tokens: Words) -> Words:
     """ "North, no wait, east": what was said before no longer holds."""
-    size = next((len(phrase) for phrase in _CORRECTIONS if tuple(said[: len(phrase)]) == phrase), 0)
-    if size > 1 and starts_verb(said[size:]) and not line.acts:
-        return said[size:]  # "wait no undo"
-    goes_on = line.coming if size == len(said) else starts_verb(said[size:]) or names_any(line.context, said[size:])
+    size = next((len(phrase) for phrase in _CORRECTIONS if tuple(tokens[: len(phrase)]) == phrase), 0)
+    if size > 1 and starts_with_verb(tokens[size:]) and not line.acts:
+        return tokens[size:]  # "wait no undo"
+    goes_on = (
+        line.next_words
+        if size == len(tokens)
+        else starts_with_verb(tokens[size:]) or names_anything(line.context, tokens[size:])
+    )
     if not size or not goes_on or not (line.acts or line.asked):
-        return said
+        return tokens
     line.acts.clear()
     line.asked = ""
-    return said[size:]
+    return tokens[size:]
 
 
-def _read(line: Line, said: Words, asks: bool) -> bool:
-    said = narrated(spelled_out(said, line.context), line.context)
-    if (not asks and answers(line, said)) or _letter(line, said) or _asks_counsel(line, said):
+def _read(line: LineState, tokens: Words, asks: bool) -> bool:
+    tokens = strip_hero_subject(expand_letter(tokens, line.context), line.context)
+    if (not asks and read_clarification(line, tokens)) or _letter(line, tokens) or _asks_counsel(line, tokens):
         return True
-    if is_thing(line, said):
-        return bare(line, said)
-    if " ".join(said[:2]) in ("there is", "there are", "here is") and not asks:
-        return _speech(line, said)
-    said = questions.turned(said)
-    if questions.is_question(said, asks) and not _is_polite(said, asks):
-        return _verb(line, said, only=("hint", "undo", "help")) or questions.answer(line, said)
-    if "or" in said[1:-1] and said[0] not in WAYS and (asks or starts_verb(said[list(said).index("or") + 1 :])):
+    if is_name_only(line, tokens):
+        return read_verbless(line, tokens)
+    if " ".join(tokens[:2]) in ("there is", "there are", "here is") and not asks:
+        return _speech(line, tokens)
+    tokens = questions.question_word_first(tokens)
+    if questions.is_question(tokens, asks) and not _is_polite(tokens, asks):
+        return _verb(line, tokens, only=("hint", "undo", "help")) or questions.read_question(line, tokens)
+    if (
+        "or" in tokens[1:-1]
+        and tokens[0] not in WAYS
+        and (asks or starts_with_verb(tokens[list(tokens).index("or") + 1 :]))
+    ):
         return line.do("hint", "", "it weighs one thing against another")
-    rest = said
+    rest = tokens
     while rest:
         if _by_shape(line, rest) or _verb(line, rest):
             return True
-        skipped = filler(rest)
+        skipped = filler_length(rest)
         if not skipped:
-            return bare(line, rest) or _inner_verb(line, rest) or _speech(line, rest)
+            return read_verbless(line, rest) or _inner_verb(line, rest) or _speech(line, rest)
         rest = rest[skipped:]
         if rest and rest[0] in ("what", "where", "who", "which", "how", "is", "are"):
-            return questions.answer(line, rest)
+            return questions.read_question(line, rest)
     return line.talk()
 
 
-def _asks_counsel(line: Line, said: Words) -> bool:
+def _asks_counsel(line: LineState, tokens: Words) -> bool:
     """ "Ok boss what would you do"."""
-    at = next((at for at, word in enumerate(said) if at and word == "what"), 0)
-    return at > 0 and _verb(line, said[at:], only=("hint",))
+    at = next((at for at, word in enumerate(tokens) if at and word == "what"), 0)
+    return at > 0 and _verb(line, tokens[at:], only=("hint",))
 
 
-def _by_shape(line: Line, said: Words) -> bool:
+def _by_shape(line: LineState, tokens: Words) -> bool:
     """What several words mean together, whatever their verb alone would."""
-    shapes = (looting.is_bagged, equipment.serves, combat.deals_blow, combat.is_dealt, combat.wards_off)
-    return any(shape(line, said) for shape in shapes)
+    shapes = (
+        looting.read_bagging,
+        equipment.read_applying,
+        combat.read_dealt_blow,
+        combat.read_served_blow,
+        combat.read_ward,
+    )
+    return any(shape(line, tokens) for shape in shapes)
 
 
-def _is_polite(said: Words, asks: bool) -> bool:
+def _is_polite(tokens: Words, asks: bool) -> bool:
     """ "Would you open it?" is how many ask for what they want done; "what if I did?" is not."""
-    if asks and " ".join(said[:2]) == "what if":
+    if asks and " ".join(tokens[:2]) == "what if":
         return False
-    return " ".join(said[:2]) in words("polite") and filler(said) >= 2
+    return " ".join(tokens[:2]) in words("polite") and filler_length(tokens) >= 2
 
 
 # --- the verb ------------------------------------------------------------------------------------------------------
 
 
-def _verb(line: Line, said: Words, only: Sequence[str] = ()) -> bool:
+def _verb(line: LineState, tokens: Words, only: Sequence[str] = ()) -> bool:
     """The longest phrase that the words begin with and that its handler takes."""
-    skip = filler(said)
-    for phrase, intent in FIRST.get(base(said[0]), ()):
+    skip = filler_length(tokens)
+    for phrase, intent in VERB_PHRASES.get(base_form(tokens[0]), ()):
         if only and intent not in only:
             continue
-        if len(phrase) < skip or (len(phrase) == skip < len(said) and _goes_on(said[skip:])):
+        if len(phrase) < skip or (len(phrase) == skip < len(tokens) and _goes_on(tokens[skip:])):
             continue  # "keep attacking", "go ahead and hit it": the verb comes later
-        rest = after_phrase(said, phrase)
-        if rest is not None and _run(line, intent, Said(" ".join(phrase), rest)):
+        rest = rest_after(tokens, phrase)
+        if rest is not None and _run(line, intent, VerbPhrase(" ".join(phrase), rest)):
             return True
     return False
 
 
-def _goes_on(said: Words) -> bool:
-    return starts_verb(said) or (said[0] in ("i", "we") and filler(said) > 0)
+def _goes_on(tokens: Words) -> bool:
+    return starts_with_verb(tokens) or (tokens[0] in ("i", "we") and filler_length(tokens) > 0)
 
 
-def _run(line: Line, intent: str, said: Said) -> bool:
+def _run(line: LineState, intent: str, phrase: VerbPhrase) -> bool:
     if intent in HANDLERS:
-        done = HANDLERS[intent](line, said)
+        done = HANDLERS[intent](line, phrase)
         line.intent = intent if done else line.intent
         return done
-    return _SPECIAL[intent](line, said)
+    return _SPECIAL[intent](line, phrase)
 
 
-def _talk(line: Line, said: Said) -> bool:
-    if said.verb in words("feeling") and line.acts:
+def _talk(line: LineState, phrase: VerbPhrase) -> bool:
+    if phrase.verb in words("feeling") and line.acts:
         return False
     line.intent = "talk"
     return line.talk()
 
 
-def _not(line: Line, said: Said) -> bool:
-    remember(line, said.words)
-    line.spared = names(named(said.words, line.context.floor).things)
+def _not(line: LineState, phrase: VerbPhrase) -> bool:
+    remember_mention(line, phrase.words)
+    line.spared_names = names_of(match_things(phrase.words, line.context.floor).things)
     return line.talk()
 
 
-def _cannot(line: Line, said: Said) -> bool:
-    if said.verb in words("ways to go") and (movement.is_way(line.context, said.words) or said.has("back")):
-        return line.hand("move", said)  # "swim back"
-    if said.verb in words("sounding"):
-        played = named(said.words, (*line.context.pack, *line.context.floor)).one
+def _cannot(line: LineState, phrase: VerbPhrase) -> bool:
+    if phrase.verb in words("ways to go") and (movement.names_exit(line.context, phrase.words) or phrase.has("back")):
+        return line.delegate("move", phrase)  # "swim back"
+    if phrase.verb in words("sounding"):
+        played = match_things(phrase.words, (*line.context.pack, *line.context.floor)).one
         if played and not played.sort:
             return line.do("use", played.name)
     return line.give_up()
 
 
-def _undo(line: Line, said: Said) -> bool:
+def _undo(line: LineState, phrase: VerbPhrase) -> bool:
     return line.do("undo")
 
 
-def _help(line: Line, said: Said) -> bool:
-    plain = said.marks <= {"menu", "commands", "please", "screen", "list"} or " " in said.verb or said.has("me")
+def _help(line: LineState, phrase: VerbPhrase) -> bool:
+    plain = (
+        phrase.content_set <= {"menu", "commands", "please", "screen", "list"} or " " in phrase.verb or phrase.has("me")
+    )
     return plain and line.do("help")
 
 
-def _hint(line: Line, said: Said) -> bool:
+def _hint(line: LineState, phrase: VerbPhrase) -> bool:
     return line.do("hint")
 
 
-def _switch(line: Line, said: Said) -> bool:
+def _switch(line: LineState, phrase: VerbPhrase) -> bool:
     """The next target: the one that is named, else the other one."""
-    target = combat.target_of(line, said.words)
-    other = chosen_of(("other",), line.context.monsters, line.context.last_thing("attack"))
+    target = combat.find_target(line, phrase.words)
+    other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
     return line.take("attack", target if target.things else other)
 
 
-def _again(line: Line, said: Said) -> bool:
+def _again(line: LineState, phrase: VerbPhrase) -> bool:
     """What was done before, in this line or in the last one; with a new object, if one is named."""
-    if said.verb.startswith("repeat") and "you" in line.words:
+    if phrase.verb.startswith("repeat") and "you" in line.words:
         return False  # it is the master who shall repeat
-    if said.words and (_verb(line, said.words) if starts_verb(said.words) else _with_new_object(line, said)):
+    if phrase.words and (
+        _verb(line, phrase.words) if starts_with_verb(phrase.words) else _with_new_object(line, phrase)
+    ):
         return True
-    if said.marks - words("repeated"):
+    if phrase.content_set - words("repeated"):
         return False
     if line.acts:
         return line.add(line.acts[-1], "once more")
     return _last_action(line)
 
 
-def _with_new_object(line: Line, said: Said) -> bool:
-    target = combat.target_of(line, said.words)
+def _with_new_object(line: LineState, phrase: VerbPhrase) -> bool:
+    target = combat.find_target(line, phrase.words)
     if target.things:
         return line.take("attack", target)
-    if not said.content or said.verb not in ("another", "one more"):
+    if not phrase.content_words or phrase.verb not in ("another", "one more"):
         return False
     verb = verb_of(line.acts[-1]) if line.acts else line.context.last_verb
-    return (verb in HANDLERS and line.hand(verb, Said(verb, said.words))) or bare(line, said.words)
+    return (verb in HANDLERS and line.delegate(verb, VerbPhrase(verb, phrase.words))) or read_verbless(
+        line, phrase.words
+    )
 
 
-def _last_action(line: Line) -> bool:
+def _last_action(line: LineState) -> bool:
     last = line.context.last_act
     if isinstance(last, Attack):
-        return combat.attack_anybody(line)
+        return combat.attack_unnamed(line)
     return line.add(last, "the last action again") if last else line.ask("repeat")
 
 
@@ -270,34 +292,34 @@ _SPECIAL: Final = {
 # --- no verb at the beginning --------------------------------------------------------------------------------------
 
 
-def _letter(line: Line, said: Words) -> bool:
-    if len(said) > 1 or (line.coming and said[0] == "i"):
+def _letter(line: LineState, tokens: Words) -> bool:
+    if len(tokens) > 1 or (line.next_words and tokens[0] == "i"):
         return False
-    word = said[0]
+    word = tokens[0]
     if word in _LETTERS:
         return (word == "me" and bool(line.acts)) or line.do(_LETTERS[word])
     if word in ("a", "k", "f") and line.context.in_combat:
-        return combat.attack_anybody(line)
+        return combat.attack_unnamed(line)
     aside = line.link and line.intent in ("talk", "cannot")  # "jump up and down"
     return word in WAYS and not aside and movement.go(line, WAYS[word])
 
 
-def _inner_verb(line: Line, said: Words) -> bool:
+def _inner_verb(line: LineState, tokens: Words) -> bool:
     """A verb further on, after "I" or "to": "the wisest course would be to walk north"."""
-    if said[0] in _TELLERS and "to" not in said and "i" not in said:
+    if tokens[0] in _TELLERS and "to" not in tokens and "i" not in tokens:
         return False
-    for at in range(1, len(said)):
-        told = said[at - 1] == "to" and at > 1 and said[at - 2] in words("not a wish")
-        told = told or said[at : at + 2] in (("ask", "you"), ("beg", "you"))  # "I must ask you to strike"
-        if said[at - 1] in _LEADERS and not told and said[at] != "back" and starts_verb(said[at:]):
-            return _verb(line, said[at:])
-    manner = next((at for at in range(1, min(len(said), 4)) if said[at] in FIRST), 0)
-    return bool(manner) and set(said[:manner]) <= words("manners") and _verb(line, said[manner:])
+    for at in range(1, len(tokens)):
+        told = tokens[at - 1] == "to" and at > 1 and tokens[at - 2] in words("not a wish")
+        told = told or tokens[at : at + 2] in (("ask", "you"), ("beg", "you"))  # "I must ask you to strike"
+        if tokens[at - 1] in _LEADERS and not told and tokens[at] != "back" and starts_with_verb(tokens[at:]):
+            return _verb(line, tokens[at:])
+    manner = next((at for at in range(1, min(len(tokens), 4)) if tokens[at] in VERB_PHRASES), 0)
+    return bool(manner) and set(tokens[:manner]) <= words("manners") and _verb(line, tokens[manner:])
 
 
-def _speech(line: Line, said: Words) -> bool:
-    remember(line, said)
+def _speech(line: LineState, tokens: Words) -> bool:
+    remember_mention(line, tokens)
     line.intent = "talk"
-    if len(said) > 1 and all(word in KNOWN or len(word) == 1 or is_english(word) for word in said):
+    if len(tokens) > 1 and all(word in KNOWN_WORDS or len(word) == 1 or is_english(word) for word in tokens):
         line.talk()
     return True

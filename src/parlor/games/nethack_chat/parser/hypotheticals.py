@@ -6,8 +6,8 @@ from collections.abc import Sequence, Set
 from typing import Final
 
 from . import movement
-from .line import Line
-from .nouns import named
+from .line import LineState
+from .nouns import match_things
 from .tokens import FILLERS
 from .vocabulary import phrases, words
 
@@ -16,9 +16,9 @@ _PLEASE: Final = words("please")
 CHANGING: Final = frozenset(("move", "attack", "defend", "use", "equip", "flee", "loot", "drop", "undo"))
 
 
-def muses(line: Line, said: Sequence[str], asks: bool) -> bool:
+def is_hypothetical(line: LineState, tokens: Sequence[str], asks: bool) -> bool:
     """ "May I" asks in a fight, where an act may cost a life; elsewhere, and with "please", it is how some order."""
-    start = _opening(said)
+    start = _opening(tokens)
     if _begins(start, _WISHES):
         return False
     if _begins(start, _MUSING) or (asks and start[:1] in (("maybe",), ("perhaps",))):
@@ -27,28 +27,30 @@ def muses(line: Line, said: Sequence[str], asks: bool) -> bool:
     return asking and _PLEASE.isdisjoint(line.words)
 
 
-def weighed(line: Line, said: Sequence[str], verbs: Set[str]) -> None:
+def answer_hypothetical(line: LineState, tokens: Sequence[str], verbs: Set[str]) -> None:
     """What is known of it, in place of doing it."""
     fighting = line.context.in_combat and verbs.isdisjoint(("move", "loot", "drop"))
-    if fighting or _begins(_opening(said), _MUSING):
+    if fighting or _begins(_opening(tokens), _MUSING):
         line.do("hint", "", "it was thought of, not asked for")
         return
-    thing = named(said, line.context.things).one
-    if thing and not movement.is_way(line.context, said):
+    thing = match_things(tokens, line.context.things).one
+    if thing and not movement.names_exit(line.context, tokens):
         line.do("examine", thing.name, "it was asked about, not asked for")
     else:
         line.do("look", "", "it was asked whether it can be done")
 
 
-def _opening(said: Sequence[str]) -> Sequence[str]:
+def _opening(tokens: Sequence[str]) -> Sequence[str]:
     """Without "hmm", "well" and the like before it."""
     at = 0
     while (
-        at < len(said) and said[at] not in ("i", "we", "maybe", "perhaps") and (said[at],) in FILLERS.get(said[at], ())
+        at < len(tokens)
+        and tokens[at] not in ("i", "we", "maybe", "perhaps")
+        and (tokens[at],) in FILLERS.get(tokens[at], ())
     ):
         at += 1
-    return said[at:]
+    return tokens[at:]
 
 
-def _begins(said: Sequence[str], openings: Sequence[tuple[str, ...]]) -> bool:
-    return any(tuple(said[: len(opening)]) == opening for opening in openings)
+def _begins(tokens: Sequence[str], openings: Sequence[tuple[str, ...]]) -> bool:
+    return any(tuple(tokens[: len(opening)]) == opening for opening in openings)

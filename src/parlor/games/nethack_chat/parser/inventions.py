@@ -8,22 +8,22 @@ from typing import Final
 
 from .clauses import Clause
 from .context import CHEST_WORDS, Context, Thing, name_words
-from .nouns import ALL, ANYBODY, PRONOUN, content, named
-from .tokens import base, starts_verb
+from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, content_words, match_things
+from .tokens import base_form, starts_with_verb
 from .vocabulary import words
 
 _ASKING, _DRAWING, _BAGS = words("cheat asking"), words("cheat drawing"), words("bags")
-_HARMLESS: Final = words("cheat harmless") | words("doors") | ANYBODY | ALL
+_HARMLESS: Final = words("cheat harmless") | words("doors") | MONSTER_WORDS | ALL_WORDS
 _SOME: Final = frozenset(("a", "an", "the", "some", "my", "two", "three", "four", "five", "many", "several", "ten"))
 
 
-def invents(clauses: Sequence[Clause], context: Context) -> bool:
+def invents_things(clauses: Sequence[Clause], context: Context) -> bool:
     """ "There is a sword here and I take it", "I have a gun and shoot", where there is none."""
     if any(_draws(clause.words, context) or _got(clause.words, context) for clause in clauses):
         return True
     if any(_takes_unseen(one, other, context) for one, other in pairwise(clauses)):
         return True
-    if any(_in_my_bag(clause.words, context) for clause in clauses if not clause.asks):
+    if any(_in_my_bag(clause.words, context) for clause in clauses if not clause.is_question):
         return True
     here = (*context.monsters, *context.floor, *context.exits, *((context.chest,) if context.chest else ()))
     return len(clauses) > 1 and any(
@@ -38,60 +38,64 @@ def invents(clauses: Sequence[Clause], context: Context) -> bool:
             ("i notice", here),
             ("i spot", here),
         )
-        if not clause.asks
+        if not clause.is_question
     )
 
 
-def _draws(said: Sequence[str], context: Context) -> bool:
+def _draws(tokens: Sequence[str], context: Context) -> bool:
     """ "I pull out my rocket launcher": a thing of one's own that nobody knows of."""
-    at = next((at for at, word in enumerate(said) if base(word) in _DRAWING), len(said))
-    rest = said[at + 2 :] if said[at + 1 : at + 2] in (("out",), ("from",), ("forth",)) else said[at + 1 :]
-    told = {word for word in content(rest) if word not in words("flavor")}
-    if not told or rest[0] not in ("my", "a", "an") or named(rest, context.pack + context.worn + context.floor).things:
+    at = next((at for at, word in enumerate(tokens) if base_form(word) in _DRAWING), len(tokens))
+    rest = tokens[at + 2 :] if tokens[at + 1 : at + 2] in (("out",), ("from",), ("forth",)) else tokens[at + 1 :]
+    told = {word for word in content_words(rest) if word not in words("flavor")}
+    if (
+        not told
+        or rest[0] not in ("my", "a", "an")
+        or match_things(rest, context.pack + context.worn + context.floor).things
+    ):
         return False
     common = words("weapons") | words("armors") | words("potions") | _BAGS | _HARMLESS | words("body")
     return told.isdisjoint(common) or not (told - common).isdisjoint(words("telling"))
 
 
-def _got(said: Sequence[str], context: Context) -> bool:
+def _got(tokens: Sequence[str], context: Context) -> bool:
     """ "Equip the sword I found", where there is none."""
-    at = next((at for at, pair in enumerate(pairwise(said)) if pair[0] == "i" and pair[1] in words("cheat got")), 0)
-    asked = {"way", "what"} & set(said)
-    return at > 1 and said[0] not in _ASKING and not asked and not named(said[:at], context.things).things
+    at = next((at for at, pair in enumerate(pairwise(tokens)) if pair[0] == "i" and pair[1] in words("cheat got")), 0)
+    asked = {"way", "what"} & set(tokens)
+    return at > 1 and tokens[0] not in _ASKING and not asked and not match_things(tokens[:at], context.things).things
 
 
-def _in_my_bag(said: Sequence[str], context: Context) -> bool:
+def _in_my_bag(tokens: Sequence[str], context: Context) -> bool:
     """ "In my pack there is a sword", where there is none."""
-    at = next((at for at, pair in enumerate(pairwise(said)) if pair in (("there", "is"), ("there", "are"))), -1)
-    own = at >= 0 and said[0] != "if" and "my" in said and not _BAGS.isdisjoint(said)
-    return own and bool(content(said[at + 2 :])) and not named(said[at + 2 :], context.pack).things
+    at = next((at for at, pair in enumerate(pairwise(tokens)) if pair in (("there", "is"), ("there", "are"))), -1)
+    own = at >= 0 and tokens[0] != "if" and "my" in tokens and not _BAGS.isdisjoint(tokens)
+    return own and bool(content_words(tokens[at + 2 :])) and not match_things(tokens[at + 2 :], context.pack).things
 
 
 def _takes_unseen(told: Clause, clause: Clause, context: Context) -> bool:
     """ "The shaft leads to a treasure and I take it", where no such thing is."""
-    said = clause.words[1:] if clause.words[0] == "i" else clause.words
+    tokens = clause.words[1:] if clause.words[0] == "i" else clause.words
     stated = next((at for at, word in enumerate(told.words) if at and word in words("stating")), 0)
-    if not stated or told.asks or told.words[0] in PRONOUN | {"i", "my", "we"} or starts_verb(told.words):
+    if not stated or told.is_question or told.words[0] in PRONOUNS | {"i", "my", "we"} or starts_with_verb(told.words):
         return False
-    if base(said[0]) not in words("taking") or said[1:] not in (("it",), ("that",), ("them",)):
+    if base_form(tokens[0]) not in words("taking") or tokens[1:] not in (("it",), ("that",), ("them",)):
         return False
     rest = told.words[stated + 1 :]
     about = rest if not {"a", "an", "some", "the"}.isdisjoint(rest) else told.words
     chest = CHEST_WORDS if context.chest else frozenset[str]()
     killed = name_words(context.last_thing("attack"))
     lying = context.floor + context.monsters
-    pool = lying if base(said[0]) in ("take", "grab", "get", "loot") else lying + context.pack
-    return not named(about, pool).things and (chest | killed).isdisjoint(about)
+    pool = lying if base_form(tokens[0]) in ("take", "grab", "get", "loot") else lying + context.pack
+    return not match_things(about, pool).things and (chest | killed).isdisjoint(about)
 
 
-def _made_up(said: Sequence[str], opening: str, pool: Sequence[Thing]) -> bool:
-    for at in range(len(said) - 2):
-        wished = at > 0 and said[at - 1] in ("may", "can", "could", "might", "shall", "will", "would", "should")
+def _made_up(tokens: Sequence[str], opening: str, pool: Sequence[Thing]) -> bool:
+    for at in range(len(tokens) - 2):
+        wished = at > 0 and tokens[at - 1] in ("may", "can", "could", "might", "shall", "will", "would", "should")
         if (
             not wished
-            and " ".join(said[at : at + 2]) == opening
-            and (said[at + 2] in _SOME or said[at + 2].isdecimal())
+            and " ".join(tokens[at : at + 2]) == opening
+            and (tokens[at + 2] in _SOME or tokens[at + 2].isdecimal())
         ):
-            told = content(said[at + 2 :])
-            return bool(told) and _HARMLESS.isdisjoint(told) and not named(told, pool).things
+            told = content_words(tokens[at + 2 :])
+            return bool(told) and _HARMLESS.isdisjoint(told) and not match_things(told, pool).things
     return False

@@ -8,10 +8,10 @@ from typing import Final
 
 from ..actions import Act, Move, make_act, object_of
 from .context import Context, Thing
-from .nouns import Found, content, named
+from .nouns import NounMatch, content_words, match_things
 
 
-class Said:
+class VerbPhrase:
     """A verb and the words after it."""
 
     def __init__(self, verb: str, words: Iterable[str]) -> None:
@@ -19,28 +19,28 @@ class Said:
         self.words = tuple(words)
 
     @cached_property
-    def content(self) -> list[str]:
+    def content_words(self) -> list[str]:
         """The words that mean something."""
-        return content(self.words)
+        return content_words(self.words)
 
     @cached_property
-    def marks(self) -> frozenset[str]:
-        return frozenset(self.content)
+    def content_set(self) -> frozenset[str]:
+        return frozenset(self.content_words)
 
     def has(self, *words: str) -> bool:
         return not set(words).isdisjoint(self.words)
 
-    def after(self, mark: str) -> Said:
-        return Said(self.verb, self.words[self.words.index(mark) + 1 :])
+    def after(self, mark: str) -> VerbPhrase:
+        return VerbPhrase(self.verb, self.words[self.words.index(mark) + 1 :])
 
-    def before(self, mark: str) -> Said:
-        return Said(self.verb, self.words[: self.words.index(mark)])
+    def before(self, mark: str) -> VerbPhrase:
+        return VerbPhrase(self.verb, self.words[: self.words.index(mark)])
 
-    def but(self, *words: str) -> Said:
-        return Said(self.verb, [word for word in self.words if word not in words])
+    def without(self, *words: str) -> VerbPhrase:
+        return VerbPhrase(self.verb, [word for word in self.words if word not in words])
 
 
-class Line:
+class LineState:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.acts: list[Act] = []
@@ -51,14 +51,14 @@ class Line:
         self.intent = ""  # what was last done in it
         self.words: Sequence[str] = ()  # the clause that is read now
         self.link = ""  # how it hangs on the one before
-        self.coming: Sequence[str] = ()  # the clause that follows
-        self.held: bool | None = None  # whether the last condition does
+        self.next_words: Sequence[str] = ()  # the clause that follows
+        self.condition_held: bool | None = None  # whether the last condition does
         self.unless: bool | None = None  # and whether it was one of "unless"
         self.addressed = False  # somebody else was told to do it
-        self.mused = False  # it was thought of, not ordered
-        self.talked = False  # some of it was speech
-        self.spared: Sequence[str] = ()  # what is to stay where it lies
-        self.puzzled = False  # some of it asked for what nobody can do here
+        self.is_hypothetical = False  # it was thought of, not ordered
+        self.has_talk = False  # some of it was speech
+        self.spared_names: Sequence[str] = ()  # what is to stay where it lies
+        self.has_impossible = False  # some of it asked for what nobody can do here
 
     def do(self, verb: str, argument: str = "", why: str = "") -> bool:
         return self.add(make_act(verb, argument), why)
@@ -72,12 +72,12 @@ class Line:
         return True
 
     def talk(self) -> bool:
-        self.talked = True
+        self.has_talk = True
         return True
 
     def give_up(self) -> bool:
         """Nobody can do that here."""
-        self.puzzled, self.intent = True, "cannot"
+        self.has_impossible, self.intent = True, "cannot"
         return True
 
     def ask(self, verb: str, choices: Iterable[str] = ()) -> bool:
@@ -87,19 +87,19 @@ class Line:
             self.why.append(f"it is not clear what to {verb}: {' or '.join(self.choices) or 'nothing was named'}")
         return True
 
-    def take(self, verb: str, found: Found) -> bool:
+    def take(self, verb: str, found: NounMatch) -> bool:
         """The verb with what was found for it."""
-        if found.unclear:
-            return self.ask(verb, names(found.things))
+        if found.ambiguous:
+            return self.ask(verb, names_of(found.things))
         for thing in found.things:
             self.do(verb, thing.name, found.why)
         return True
 
-    def hand(self, intent: str, said: Said) -> bool:
+    def delegate(self, intent: str, phrase: VerbPhrase) -> bool:
         """Let another handler read the words."""
-        return HANDLERS[intent](self, said)
+        return HANDLERS[intent](self, phrase)
 
-    def spoken_of(self, pool: Sequence[Thing], *verbs: str) -> Thing | None:
+    def referent(self, pool: Sequence[Thing], *verbs: str) -> Thing | None:
         """The thing of the pool that "it" means: named earlier in the line, in the last action, or the last message."""
         by_name = {thing.name: thing for thing in pool}
         for name in (self.mention, self.context.last_thing(*verbs), self.context.last_thing()):
@@ -113,27 +113,27 @@ class Line:
     @property
     def foe(self) -> str:
         """The monster that was spoken of: in this line, or by the last action."""
-        living = names(self.context.monsters)
+        living = names_of(self.context.monsters)
         return self.mention if self.mention in living else self.context.last_thing("attack", "examine")
 
-    def floor(self, said: Said) -> Found:
-        return named(said.words, self.context.floor, self.mention or self.context.last_thing())
+    def floor(self, phrase: VerbPhrase) -> NounMatch:
+        return match_things(phrase.words, self.context.floor, self.mention or self.context.last_thing())
 
-    def pack(self, said: Said) -> Found:
-        return named(said.words, self.context.pack, self.context.last_thing())
+    def pack(self, phrase: VerbPhrase) -> NounMatch:
+        return match_things(phrase.words, self.context.pack, self.context.last_thing())
 
 
-Handler = Callable[[Line, Said], bool]
-Rule = Callable[[Line, Said], bool | None]  # done, not to be read by this verb, or let the next rule try
+Handler = Callable[[LineState, VerbPhrase], bool]
+Rule = Callable[[LineState, VerbPhrase], bool | None]  # done, not to be read by this verb, or let the next rule try
 HANDLERS: Final[dict[str, Handler]] = {}
 
 
-def reads(intent: str, *rules: Rule) -> Handler:
+def register(intent: str, *rules: Rule) -> Handler:
     """The handler of a verb: the first rule that knows an answer gives it."""
 
-    def handler(line: Line, said: Said) -> bool:
+    def handler(line: LineState, tokens: VerbPhrase) -> bool:
         for rule in rules:
-            answer = rule(line, said)
+            answer = rule(line, tokens)
             if answer is not None:
                 return answer
         return False
@@ -142,5 +142,5 @@ def reads(intent: str, *rules: Rule) -> Handler:
     return handler
 
 
-def names(things: Iterable[Thing]) -> list[str]:
+def names_of(things: Iterable[Thing]) -> list[str]:
     return list(dict.fromkeys(thing.name for thing in things))

@@ -9,8 +9,8 @@ from typing import Final
 from ..actions import Examine, Move
 from ..engine.rooms import COMPASS
 from .context import WAYS, Context
-from .line import Line, Said, names, reads
-from .nouns import ALL, named, own_words
+from .line import LineState, VerbPhrase, names_of, register
+from .nouns import ALL_WORDS, match_things, unmatched_name
 from .vocabulary import OPPOSITE, words
 
 _DOORS, _ONWARD, _BACKWARD, _VAGUE = words("doors"), words("onward"), words("backward"), words("vague places")
@@ -19,142 +19,152 @@ _POINTED: Final = (("it",), ("him",), ("her",), ("them",))
 _WEAK: Final = {"up", "down", "u", "d", "n", "e", "s", "w", "below", "ascend", "descend"}
 
 
-def direction_in(phrase: Sequence[str]) -> str:
+def find_direction(phrase: Sequence[str]) -> str:
     """The direction that was said; the last of several, as in "through the north door to the east"."""
     strong = [WAYS[word] for word in phrase if word in WAYS and word not in _WEAK]
     weak = [WAYS[word] for word in phrase if word in WAYS and word in _WEAK]
     return (strong or weak or [""])[-1]
 
 
-def clear_direction(phrase: Sequence[str]) -> str:
-    return direction_in([word for word in phrase if word not in _WEAK])
+def find_clear_direction(phrase: Sequence[str]) -> str:
+    return find_direction([word for word in phrase if word not in _WEAK])
 
 
-def exit_named(context: Context, phrase: Sequence[str]) -> str:
+def find_exit(context: Context, phrase: Sequence[str]) -> str:
     """The direction of the room next door that the words name."""
-    found = named([word for word in phrase if word != "room"], context.exits)
+    found = match_things([word for word in phrase if word != "room"], context.exits)
     if len(found.things) > 1:
-        found = named(phrase, context.exits)
+        found = match_things(phrase, context.exits)
     return found.things[0].way if found.things else ""
 
 
-def is_way(context: Context, phrase: Sequence[str]) -> bool:
+def names_exit(context: Context, phrase: Sequence[str]) -> bool:
     door = not {"door", "doors", "doorway", "stairs", "exit", "exits"}.isdisjoint(phrase)
-    return door or bool(clear_direction(phrase) or exit_named(context, phrase)) or {"way", "came"} <= set(phrase)
+    return door or bool(find_clear_direction(phrase) or find_exit(context, phrase)) or {"way", "came"} <= set(phrase)
 
 
-def go(line: Line, direction: str, why: str = "") -> bool:
+def go(line: LineState, direction: str, why: str = "") -> bool:
     return line.add(Move(direction), why)
 
 
 # --- move ----------------------------------------------------------------------------------------------------------
 
 
-def _already(line: Line, said: Said) -> bool | None:
+def _already(line: LineState, phrase: VerbPhrase) -> bool | None:
     """ "Open the door and go through": one step in two words."""
     moved = line.acts and isinstance(line.acts[-1], Move) and line.link != "then"
-    if moved and not said.content and not said.has(*_BACKWARD, *WAYS):
+    if moved and not phrase.content_words and not phrase.has(*_BACKWARD, *WAYS):
         return True
-    way = exit_named(line.context, said.words) if moved else ""
+    way = find_exit(line.context, phrase.words) if moved else ""
     return True if way and line.acts[-1] == Move(way) else None
 
 
-def _named_way(line: Line, said: Said) -> bool | None:
-    context, strong = line.context, clear_direction(said.words)
-    if said.has("except"):
+def _named_way(line: LineState, phrase: VerbPhrase) -> bool | None:
+    context, strong = line.context, find_clear_direction(phrase.words)
+    if phrase.has("except"):
         rest = [way for way in context.onward if way != strong]
         return go(line, rest[0]) if len(rest) == 1 else line.ask("move", rest)
     if strong:
         return go(line, strong)
-    if {"anywhere", "else"} <= set(said.words):
+    if {"anywhere", "else"} <= set(phrase.words):
         return True  # "before going anywhere else"
-    room = exit_named(context, said.words)
-    if room and (said.has("room") or not named(said.words, context.monsters).things):
+    room = find_exit(context, phrase.words)
+    if room and (phrase.has("room") or not match_things(phrase.words, context.monsters).things):
         return go(line, room, f"{context.ways[room]} lies {room}")
     return None
 
 
-def _approach(line: Line, said: Said) -> bool | None:
-    whom = named(said.words, line.context.monsters).things or (said.verb == "face" and said.words[:1] in _POINTED)
-    if said.verb in words("approaching") and whom and line.context.monsters:
-        return line.hand("attack", Said("attack", said.words))
-    if line.context.in_combat and line.coming and not said.content and said.verb in words("footwork"):
+def _approach(line: LineState, phrase: VerbPhrase) -> bool | None:
+    whom = match_things(phrase.words, line.context.monsters).things or (
+        phrase.verb == "face" and phrase.words[:1] in _POINTED
+    )
+    if phrase.verb in words("approaching") and whom and line.context.monsters:
+        return line.delegate("attack", VerbPhrase("attack", phrase.words))
+    if line.context.in_combat and line.next_words and not phrase.content_words and phrase.verb in words("footwork"):
         return line.talk()  # "I step in and thrust"
-    aimless = not said.content and not said.has("left", "right", "there", "that", "it", "this", *_ONWARD, *_BACKWARD)
-    return False if aimless and said.verb in words("aimless") else None
+    aimless = not phrase.content_words and not phrase.has(
+        "left", "right", "there", "that", "it", "this", *_ONWARD, *_BACKWARD
+    )
+    return False if aimless and phrase.verb in words("aimless") else None
 
 
-def _turn(line: Line, said: Said) -> bool | None:
+def _turn(line: LineState, phrase: VerbPhrase) -> bool | None:
     """Back, left or right, up or down."""
     context = line.context
-    elsewhere = said.marks - _BACKWARD - _DOORS - {"outside"}
-    if said.has("back", "came", "previous", "backwards", "backward") and not elsewhere:
-        return line.hand("back", said.but("outside"))
-    turned = _turned(context, said)
+    elsewhere = phrase.content_set - _BACKWARD - _DOORS - {"outside"}
+    if phrase.has("back", "came", "previous", "backwards", "backward") and not elsewhere:
+        return line.delegate("back", phrase.without("outside"))
+    turned = _turned(context, phrase)
     if turned:
         return go(line, turned)
-    if said.verb in ("climb", "ascend", "descend") and not said.has("down", "downstairs"):
-        way = "down" if said.verb == "descend" else "up"
-        if not said.content or said.has("stairs", "steps", "ladder", "staircase", "up") or way in context.ways:
+    if phrase.verb in ("climb", "ascend", "descend") and not phrase.has("down", "downstairs"):
+        way = "down" if phrase.verb == "descend" else "up"
+        if (
+            not phrase.content_words
+            or phrase.has("stairs", "steps", "ladder", "staircase", "up")
+            or way in context.ways
+        ):
             return go(line, way)
-    weak = direction_in(said.words)
-    return go(line, weak) if weak and (weak in context.ways or not said.marks - _DOORS) else None
+    weak = find_direction(phrase.words)
+    return go(line, weak) if weak and (weak in context.ways or not phrase.content_set - _DOORS) else None
 
 
-def _that_way(line: Line, said: Said) -> bool | None:
-    there = said.has("way", "there") and not said.marks - _DOORS - {"there", "that", "it", "this"}
-    trail = said.verb == "follow" and not said.has("corridor", "path", "hallway", "tunnel")
+def _that_way(line: LineState, phrase: VerbPhrase) -> bool | None:
+    there = phrase.has("way", "there") and not phrase.content_set - _DOORS - {"there", "that", "it", "this"}
+    trail = phrase.verb == "follow" and not phrase.has("corridor", "path", "hallway", "tunnel")
     told = _spoken_way(line.context) if there or trail else ""
     return go(line, told, f"{told} was spoken of") if told else False if trail else None
 
 
-def _somewhere(line: Line, said: Said) -> bool | None:
-    if said.marks - _DOORS - _ONWARD - _VAGUE:
+def _somewhere(line: LineState, phrase: VerbPhrase) -> bool | None:
+    if phrase.content_set - _DOORS - _ONWARD - _VAGUE:
         return None
-    if said.content or said.has(*_ONWARD, *_DOORS) or said.verb != "go" or line.acts:
-        return _ahead(line, said)
+    if phrase.content_words or phrase.has(*_ONWARD, *_DOORS) or phrase.verb != "go" or line.acts:
+        return _ahead(line, phrase)
     return _only_way(line)
 
 
-def _elsewhere(line: Line, said: Said) -> bool:
+def _elsewhere(line: LineState, phrase: VerbPhrase) -> bool:
     context = line.context
-    thing = named(said.words, (*context.floor, *((context.chest,) if context.chest else ()))).things
+    thing = match_things(phrase.words, (*context.floor, *((context.chest,) if context.chest else ()))).things
     if thing:
         line.mention = thing[0].name
-        return bool(line.coming) or line.do("examine", thing[0].name)
-    if named(said.words, context.pack + context.worn).things:
+        return bool(line.next_words) or line.do("examine", thing[0].name)
+    if match_things(phrase.words, context.pack + context.worn).things:
         return line.talk()  # "I slide the dagger away"
-    if said.has("home", "outside") and said.verb != "sneak":
-        return line.hand("leave", said)
-    return line.add(Move(own_words(said.words)), "no exit that is in view leads there")
+    if phrase.has("home", "outside") and phrase.verb != "sneak":
+        return line.delegate("leave", phrase)
+    return line.add(Move(unmatched_name(phrase.words)), "no exit that is in view leads there")
 
 
-reads("move", _already, _named_way, _approach, _turn, _that_way, _somewhere, _elsewhere)
+register("move", _already, _named_way, _approach, _turn, _that_way, _somewhere, _elsewhere)
 
 
 # --- back, onward, leave -------------------------------------------------------------------------------------------
 
 
-def _back_to(line: Line, said: Said) -> bool | None:
-    context, strong, weak = line.context, clear_direction(said.words), direction_in(said.words)
+def _back_to(line: LineState, phrase: VerbPhrase) -> bool | None:
+    context, strong, weak = line.context, find_clear_direction(phrase.words), find_direction(phrase.words)
     if strong:
         return go(line, strong)
-    room = exit_named(context, said.words)
+    room = find_exit(context, phrase.words)
     if room:
         return go(line, room, f"{context.ways[room]} lies {room}")
     if weak in context.ways:
         return go(line, weak)
-    if weak and said.marks <= WAYS.keys():
+    if weak and phrase.content_set <= WAYS.keys():
         return go(line, weak)
-    elsewhere = said.marks - _BACKWARD - _DOORS - {"from", "home", "we", "started", "earlier", "was", "got", "entered"}
-    if elsewhere and not said.has("came", "way", "out") and said.verb != "back up":
-        return line.add(Move(own_words(said.words)), "no exit that is in view leads there")
+    elsewhere = (
+        phrase.content_set - _BACKWARD - _DOORS - {"from", "home", "we", "started", "earlier", "was", "got", "entered"}
+    )
+    if elsewhere and not phrase.has("came", "way", "out") and phrase.verb != "back up":
+        return line.add(Move(unmatched_name(phrase.words)), "no exit that is in view leads there")
     return None
 
 
-def _back(line: Line, said: Said) -> bool:
+def _back(line: LineState, phrase: VerbPhrase) -> bool:
     context = line.context
-    if context.in_combat and line.coming and said.verb in ("step back", "move back", "back up"):
+    if context.in_combat and line.next_words and phrase.verb in ("step back", "move back", "back up"):
         return line.talk()  # footwork, before what is done
     walked = [act.direction for act in line.acts if isinstance(act, Move) and context.is_direction(act.direction)]
     if walked:
@@ -167,56 +177,58 @@ def _back(line: Line, said: Said) -> bool:
     return go(line, "back", "you came from nowhere")
 
 
-def _onward(line: Line, said: Said) -> bool | None:
+def _onward(line: LineState, phrase: VerbPhrase) -> bool | None:
     context = line.context
-    if said.verb in ("let us go", "let us roll", "straight", "ahead") and (said.content or said.has("back")):
+    if phrase.verb in ("let us go", "let us roll", "straight", "ahead") and (
+        phrase.content_words or phrase.has("back")
+    ):
         return False
-    if clear_direction(said.words) or said.marks - _ONWARD - _DOORS - _VAGUE:
-        return line.hand("move", Said("onward", said.words))
+    if find_clear_direction(phrase.words) or phrase.content_set - _ONWARD - _DOORS - _VAGUE:
+        return line.delegate("move", VerbPhrase("onward", phrase.words))
     fighting = context.in_combat and context.last_verb == "attack"
-    return False if fighting and said.verb in words("verb again") else None
+    return False if fighting and phrase.verb in words("verb again") else None
 
 
-def _ahead(line: Line, said: Said) -> bool:
+def _ahead(line: LineState, phrase: VerbPhrase) -> bool:
     """The only way that does not lead back; of several the one straight on, or it must be asked."""
     context = line.context
-    if _already(line, said):
+    if _already(line, phrase):
         return True
     if len(context.onward) == 1:
         return go(line, context.onward[0], f"{context.onward[0]} is the only way on")
     straight = OPPOSITE.get(context.came_from, "")
-    choosing = said.has("door", "doors", "exit", "exits", "room", "one") or said.verb in words("choosing")
+    choosing = phrase.has("door", "doors", "exit", "exits", "room", "one") or phrase.verb in words("choosing")
     if straight in context.onward and not choosing:
         return go(line, straight, f"{straight} is straight on")
     return line.ask("move", context.onward)
 
 
-def _leave(line: Line, said: Said) -> bool:
+def _leave(line: LineState, phrase: VerbPhrase) -> bool:
     context = line.context
-    if clear_direction(said.words) or exit_named(context, said.words):
-        return line.hand("move", said)
-    if said.has("came", "back"):
-        return line.hand("back", said)
-    mine = line.pack(said).one
-    if mine and said.verb == "leave" and not line.floor(said).things:
+    if find_clear_direction(phrase.words) or find_exit(context, phrase.words):
+        return line.delegate("move", phrase)
+    if phrase.has("came", "back"):
+        return line.delegate("back", phrase)
+    mine = line.pack(phrase).one
+    if mine and phrase.verb == "leave" and not line.floor(phrase).things:
         return line.do("drop", mine.name)
-    if said.has("rest") and not said.content:
+    if phrase.has("rest") and not phrase.content_words:
         return line.talk()  # "take the sword, leave the rest"
-    left = said.marks - _DOORS - _VAGUE
-    if left and said.verb == "leave" and (named(said.words, context.things).things or left <= ALL):
-        line.spared = names(named(said.words, context.floor).things)
+    left = phrase.content_set - _DOORS - _VAGUE
+    if left and phrase.verb == "leave" and (match_things(phrase.words, context.things).things or left <= ALL_WORDS):
+        line.spared_names = names_of(match_things(phrase.words, context.floor).things)
         return line.talk()  # it stays where it is
     return line.do("flee") if context.in_combat else _only_way(line)
 
 
-reads("back", _back_to, _back)
-reads("onward", _onward, _ahead)
-reads("leave", _leave)
+register("back", _back_to, _back)
+register("onward", _onward, _ahead)
+register("leave", _leave)
 
 
-def _only_way(line: Line) -> bool:
+def _only_way(line: LineState) -> bool:
     ways = list(line.context.ways)
-    if direction_in(line.coming):
+    if find_direction(line.next_words):
         return True  # "go, north"
     return go(line, ways[0], f"{ways[0]} is the only way") if len(ways) == 1 else line.ask("move", ways)
 
@@ -235,8 +247,8 @@ def _spoken_way(context: Context) -> str:
     return context.onward[0] if len(context.onward) == 1 else ""
 
 
-def _turned(context: Context, said: Said) -> str:
+def _turned(context: Context, phrase: VerbPhrase) -> str:
     """Left and right, as seen by somebody who has just come in."""
-    turn = 3 if said.has("left") else 1 if said.has("right") else 0
+    turn = 3 if phrase.has("left") else 1 if phrase.has("right") else 0
     facing = OPPOSITE.get(context.came_from, "north")
     return COMPASS[(COMPASS.index(facing) + turn) % 4] if turn and facing in COMPASS else ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from . import movement
 from .context import CHEST_WORDS
-from .line import Line, Said, names, reads
+from .line import LineState, VerbPhrase, names_of, register
 from .looting import was_killed
-from .nouns import ALL, ANYBODY, PRONOUN, Found, chosen_of, named, own_words
+from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_described, match_things, unmatched_name
 from .vocabulary import words
 
 _SURROUNDINGS, _BELONGINGS, _STATE, _BAGS = words("surroundings"), words("belongings"), words("state"), words("bags")
@@ -16,87 +16,93 @@ _ADVICE, _MANUAL = words("advice"), words("manual")
 # --- look ----------------------------------------------------------------------------------------------------------
 
 
-def _search(line: Line, said: Said) -> bool | None:
-    if said.verb in ("where", "room") and said.marks:
+def _search(line: LineState, phrase: VerbPhrase) -> bool | None:
+    if phrase.verb in ("where", "room") and phrase.content_set:
         return False
-    if "for" in (*said.verb.split(), *said.words[:1]):
+    if "for" in (*phrase.verb.split(), *phrase.words[:1]):
         return line.do("look")
-    if said.verb.startswith("search"):
-        if said.marks & CHEST_WORDS and line.context.chest and not said.has("for"):
+    if phrase.verb.startswith("search"):
+        if phrase.content_set & CHEST_WORDS and line.context.chest and not phrase.has("for"):
             return line.do("loot", line.context.chest.name)
-        if said.has(*words("remains")) or (was_killed(line.context, said) and not said.marks & _SURROUNDINGS):
+        if phrase.has(*words("remains")) or (
+            was_killed(line.context, phrase) and not phrase.content_set & _SURROUNDINGS
+        ):
             return line.do("loot", "all")
     return None
 
 
-def _look(line: Line, said: Said) -> bool:
-    around = not said.marks or said.marks & _SURROUNDINGS or movement.is_way(line.context, said.words)
-    if around or said.verb in ("search", "sweep", "take in", "take stock", "survey"):
-        if said.marks & _BAGS:
+def _look(line: LineState, phrase: VerbPhrase) -> bool:
+    around = (
+        not phrase.content_set or phrase.content_set & _SURROUNDINGS or movement.names_exit(line.context, phrase.words)
+    )
+    if around or phrase.verb in ("search", "sweep", "take in", "take stock", "survey"):
+        if phrase.content_set & _BAGS:
             return line.do("inventory")
-        if not _thing(line, said):
+        if not _thing(line, phrase):
             return line.do("look")
-    return line.hand("examine", said)
+    return line.delegate("examine", phrase)
 
 
-reads("look", _search, _look)
+register("look", _search, _look)
 
 
 # --- examine -------------------------------------------------------------------------------------------------------
 
 
-def _oneself(line: Line, said: Said) -> bool | None:
-    if said.verb in ("consider", "con") and (said.has("my") or not _thing(line, said)):
+def _oneself(line: LineState, phrase: VerbPhrase) -> bool | None:
+    if phrase.verb in ("consider", "con") and (phrase.has("my") or not _thing(line, phrase)):
         return False
-    if said.verb == "x" and not said.marks:
+    if phrase.verb == "x" and not phrase.content_set:
         return line.do("look")
-    if said.verb in ("read", "feel", "touch", "describe", "watch", "judge", "eye") and not said.words:
-        return said.verb == "describe" and line.do("look")
-    if not said.marks and said.has("me", "myself"):
-        return line.do("look" if "behind" in said.verb else "status")
-    return line.do("status") if said.marks and said.marks <= _STATE else None
+    if phrase.verb in ("read", "feel", "touch", "describe", "watch", "judge", "eye") and not phrase.words:
+        return phrase.verb == "describe" and line.do("look")
+    if not phrase.content_set and phrase.has("me", "myself"):
+        return line.do("look" if "behind" in phrase.verb else "status")
+    return line.do("status") if phrase.content_set and phrase.content_set <= _STATE else None
 
 
-def _something(line: Line, said: Said) -> bool | None:
-    thing = _thing(line, said)
-    if thing and not said.marks & _BAGS:
+def _something(line: LineState, phrase: VerbPhrase) -> bool | None:
+    thing = _thing(line, phrase)
+    if thing and not phrase.content_set & _BAGS:
         return line.take("examine", thing)
-    if said.marks & CHEST_WORDS:
+    if phrase.content_set & CHEST_WORDS:
         return line.do("examine", line.context.chest.name if line.context.chest else "chest")
-    visited = said.verb in ("check out", "scope out", "investigate", "check", "check on")
-    if visited and movement.exit_named(line.context, said.words):
-        return line.hand("move", said)
-    return about(line, said) or None
+    visited = phrase.verb in ("check out", "scope out", "investigate", "check", "check on")
+    if visited and movement.find_exit(line.context, phrase.words):
+        return line.delegate("move", phrase)
+    return about(line, phrase) or None
 
 
-def _spoken_of(line: Line, said: Said) -> bool | None:
+def _spoken_of(line: LineState, phrase: VerbPhrase) -> bool | None:
     context = line.context
-    somebody = (said.marks & ANYBODY or said.has(*PRONOUN)) and not said.marks - ANYBODY - PRONOUN
-    if context.monsters and (somebody or said.has("its", "his")):
-        it = line.spoken_of(context.monsters, "attack", "examine")
-        return line.do("examine", it.name) if it else line.ask("examine", names(context.monsters))
-    if said.marks - PRONOUN:
+    somebody = (
+        phrase.content_set & MONSTER_WORDS or phrase.has(*PRONOUNS)
+    ) and not phrase.content_set - MONSTER_WORDS - PRONOUNS
+    if context.monsters and (somebody or phrase.has("its", "his")):
+        it = line.referent(context.monsters, "attack", "examine")
+        return line.do("examine", it.name) if it else line.ask("examine", names_of(context.monsters))
+    if phrase.content_set - PRONOUNS:
         return None
-    if "inside" in said.verb and context.chest:
+    if "inside" in phrase.verb and context.chest:
         return line.do("examine", context.chest.name)
-    it = line.spoken_of(context.things) or context.chest
-    if it is None or not (said.has(*PRONOUN) or context.monsters):
+    it = line.referent(context.things) or context.chest
+    if it is None or not (phrase.has(*PRONOUNS) or context.monsters):
         return line.do("look")
     return line.do("examine", it.name, f"{it.name} was spoken of")
 
 
-def _unseen(line: Line, said: Said) -> bool:
-    if movement.is_way(line.context, said.words):
+def _unseen(line: LineState, phrase: VerbPhrase) -> bool:
+    if movement.names_exit(line.context, phrase.words):
         return line.do("look")
-    return line.do("examine", own_words(said.words), "nothing of that name is in view")
+    return line.do("examine", unmatched_name(phrase.words), "nothing of that name is in view")
 
 
-reads("examine", _oneself, _something, _spoken_of, _unseen)
+register("examine", _oneself, _something, _spoken_of, _unseen)
 
 
-def about(line: Line, said: Said) -> bool:
+def about(line: LineState, phrase: VerbPhrase) -> bool:
     """A word for what one carries, how one is, or what is around."""
-    marks = said.marks | ({"me"} if said.has("me") else set())
+    marks = phrase.content_set | ({"me"} if phrase.has("me") else set())
     if marks & (_BAGS | {"loadout", "inv"}):
         return line.do("inventory")
     if marks & _STATE and not marks & {"potion", "potions"}:
@@ -113,57 +119,73 @@ def about(line: Line, said: Said) -> bool:
 # --- show ----------------------------------------------------------------------------------------------------------
 
 
-def _question(line: Line, said: Said) -> bool | None:
-    beyond = said.has("behind", "beyond", "through", "past", "lies") and movement.is_way(line.context, said.words)
-    visited = said.verb in ("see", "find out") and (movement.exit_named(line.context, said.words) or beyond)
-    if said.words and said.words[0] in ("what", "where", "how", "which", "who") and not visited:
-        return line.hand("question", said)
-    if said.marks & _ADVICE:
+def _question(line: LineState, phrase: VerbPhrase) -> bool | None:
+    beyond = phrase.has("behind", "beyond", "through", "past", "lies") and movement.names_exit(
+        line.context, phrase.words
+    )
+    visited = phrase.verb in ("see", "find out") and (movement.find_exit(line.context, phrase.words) or beyond)
+    if phrase.words and phrase.words[0] in ("what", "where", "how", "which", "who") and not visited:
+        return line.delegate("question", phrase)
+    if phrase.content_set & _ADVICE:
         return line.do("hint")
-    return line.do("help") if said.marks & _MANUAL else None
+    return line.do("help") if phrase.content_set & _MANUAL else None
 
 
-def _not_shown(line: Line, said: Said) -> bool | None:
-    if said.verb == "give me":
-        wanted = said.marks & (_STATE | _BELONGINGS | {"description", "look", "summary", "rundown"})
-        lying = line.floor(said).things or (line.context.floor and said.marks & ALL)
-        return bool(wanted and not lying) and (about(line, said) or line.do("look"))
-    if said.verb == "see" and not said.words:
+def _not_shown(line: LineState, phrase: VerbPhrase) -> bool | None:
+    if phrase.verb == "give me":
+        wanted = phrase.content_set & (_STATE | _BELONGINGS | {"description", "look", "summary", "rundown"})
+        lying = line.floor(phrase).things or (line.context.floor and phrase.content_set & ALL_WORDS)
+        return bool(wanted and not lying) and (about(line, phrase) or line.do("look"))
+    if phrase.verb == "see" and not phrase.words:
         return line.do("look")  # "see if ..."
-    if said.verb == "check" or (said.verb == "open" and not said.marks & _BAGS):
+    if phrase.verb == "check" or (phrase.verb == "open" and not phrase.content_set & _BAGS):
         return False
-    if said.marks & {"joke", "story", "name", "stories", "jokes", "riddle", "lie", "truth"}:
+    if phrase.content_set & {"joke", "story", "name", "stories", "jokes", "riddle", "lie", "truth"}:
         return line.talk()
     visited = (
-        said.verb in ("see", "find out") and movement.is_way(line.context, said.words) and not said.has("all", "exits")
+        phrase.verb in ("see", "find out")
+        and movement.names_exit(line.context, phrase.words)
+        and not phrase.has("all", "exits")
     )
-    return line.hand("move", Said("go", said.but("what", "is", "lies", "behind").words)) if visited else None
+    return (
+        line.delegate("move", VerbPhrase("go", phrase.without("what", "is", "lies", "behind").words))
+        if visited
+        else None
+    )
 
 
-def _show(line: Line, said: Said) -> bool:
-    thing = _thing(line, said)
-    if thing and said.verb != "open" and not said.marks & (_BAGS | {"status", "stats", "health", "hp"}):
+def _show(line: LineState, phrase: VerbPhrase) -> bool:
+    thing = _thing(line, phrase)
+    if thing and phrase.verb != "open" and not phrase.content_set & (_BAGS | {"status", "stats", "health", "hp"}):
         return line.take("examine", thing)
-    return about(line, said)
+    return about(line, phrase)
 
 
-reads("show", _question, _not_shown, _show)
+register("show", _question, _not_shown, _show)
 
 
-def _thing(line: Line, said: Said) -> Found | None:
+def _thing(line: LineState, phrase: VerbPhrase) -> NounMatch | None:
     """Something in view that the words name, nearest first."""
     context = line.context
     near = (context.monsters, context.floor, context.pack, context.worn)
-    for pool in (context.worn + context.pack, *near) if said.has("my") else near:
-        found = named(said.words, pool, line.mention or context.last_thing())
+    for pool in (context.worn + context.pack, *near) if phrase.has("my") else near:
+        found = match_things(phrase.words, pool, line.mention or context.last_thing())
         if found.things:
-            return found if not found.unclear or pool is context.monsters else Found(found.things[:1])
-    if said.has("both", "all", "everyone") and context.monsters and not said.marks - ALL - ANYBODY:
-        return Found(tuple({one.name: one for one in context.monsters}.values()))
-    chosen = chosen_of(said.words, context.monsters, line.mention or context.last_thing("attack", "examine"))
-    if chosen.things and said.has("one", "other", "guy", "enemy", "monster"):
+            return found if not found.ambiguous or pool is context.monsters else NounMatch(found.things[:1])
+    if (
+        phrase.has("both", "all", "everyone")
+        and context.monsters
+        and not phrase.content_set - ALL_WORDS - MONSTER_WORDS
+    ):
+        return NounMatch(tuple({one.name: one for one in context.monsters}.values()))
+    chosen = choose_described(phrase.words, context.monsters, line.mention or context.last_thing("attack", "examine"))
+    if chosen.things and phrase.has("one", "other", "guy", "enemy", "monster"):
         return chosen
-    other = chosen_of(said.words, context.floor, context.last_thing("examine", "loot")) if said.has("one") else Found()
+    other = (
+        choose_described(phrase.words, context.floor, context.last_thing("examine", "loot"))
+        if phrase.has("one")
+        else NounMatch()
+    )
     if other.one:
         return other
-    return Found((context.chest,)) if context.chest and said.has(*CHEST_WORDS) else None
+    return NounMatch((context.chest,)) if context.chest and phrase.has(*CHEST_WORDS) else None

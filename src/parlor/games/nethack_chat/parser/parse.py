@@ -10,11 +10,11 @@ from ..actions import MAX_ACTS, MAX_LINE_LENGTH, MAX_NAME_LENGTH, Act, Attack, M
 from ..engine.perform import resolve_room_name
 from ..state import View
 from .cheats import is_cheating, is_forged
-from .clauses import clauses
+from .clauses import split_clauses
 from .context import Context, context_of
 from .grammar import read
-from .tokens import LONGEST as LONGEST_TEXT
-from .tokens import fold, spelled, tokens_of, unquoted
+from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
+from .tokens import correct_spelling, fold, strip_quotes, tokenize
 from .topics import WEAK_TOPICS, courtesy_of, topic_of
 
 TALK: Final = "it is said to the master, and nothing in it is to be done"
@@ -51,13 +51,13 @@ def parse_text(context: Context, text: str) -> Say:
         return Say(text, why=("the line is too long to listen to",), aside="unknown")
     if is_forged(folded):
         return Say(text, why=(FORGED,), aside="command")
-    tokens, why = spelled(tokens_of(folded), context)
-    parts = clauses(tokens)
+    tokens, why = correct_spelling(tokenize(folded), context)
+    parts = split_clauses(tokens)
     if is_cheating(parts, context):
         return Say(text, why=(CHEATING,), aside="cheat")
-    spoken = unquoted(folded)
+    spoken = strip_quotes(folded)
     if spoken != folded:
-        parts = clauses(spelled(tokens_of(spoken), context)[0])
+        parts = split_clauses(correct_spelling(tokenize(spoken), context)[0])
     say = read(text, parts, context)
     return replace(say, why=(*why, *say.why))
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from .context import WAYS, Context
-from .nouns import named
-from .tokens import FILLERS, FIRST, base, starts_verb
+from .nouns import match_things
+from .tokens import FILLERS, VERB_PHRASES, base_form, starts_with_verb
 from .vocabulary import phrases, replacements, words
 
 Words = Sequence[str]
@@ -19,53 +19,53 @@ _COURTESIES: Final = phrases("courtesies")
 _LETTERS: Final = replacements("letters")
 
 
-def filler(said: Words) -> int:
+def filler_length(tokens: Words) -> int:
     """How many words at the beginning say nothing."""
-    if said[0] in words("listing") and starts_verb(said[1:]):
+    if tokens[0] in words("listing") and starts_with_verb(tokens[1:]):
         return 1
-    if said[0] == "get" and said[1:2] and said[1].endswith("ing") and base(said[1]) in FIRST:
+    if tokens[0] == "get" and tokens[1:2] and tokens[1].endswith("ing") and base_form(tokens[1]) in VERB_PHRASES:
         return 1  # "let us get cleaving"
-    if said[0].endswith("ly") and len(said[0]) > 4 and starts_verb(said[1:]):
+    if tokens[0].endswith("ly") and len(tokens[0]) > 4 and starts_with_verb(tokens[1:]):
         return 1  # "I reluctantly open it"
-    return next((len(one) for one in FILLERS.get(said[0], ()) if tuple(said[: len(one)]) == one), 0)
+    return next((len(one) for one in FILLERS.get(tokens[0], ()) if tuple(tokens[: len(one)]) == one), 0)
 
 
-def courteous(said: Words) -> Words:
+def strip_courtesies(tokens: Words) -> Words:
     """Without "thank you", "my dear" and the like at the end, where anything else is said."""
-    size = next((len(one) for one in _COURTESIES if len(one) < len(said) and tuple(said[-len(one) :]) == one), 0)
-    return courteous(said[:-size]) if size else said
+    size = next((len(one) for one in _COURTESIES if len(one) < len(tokens) and tuple(tokens[-len(one) :]) == one), 0)
+    return strip_courtesies(tokens[:-size]) if size else tokens
 
 
-def spelled_out(said: Words, context: Context) -> Words:
+def expand_letter(tokens: Words, context: Context) -> Words:
     """ "q potion", "w axe": a letter for the verb, if what follows is in view."""
-    if not 1 < len(said) < 5 or said[0] not in _LETTERS:
-        return said
-    pool = context.monsters if said[0] == "k" else context.floor + context.pack
-    if not named(said[1:], pool).things and not (said[0] == "o" and context.chest):
-        return said
-    return (_LETTERS[said[0]], *said[1:])
+    if not 1 < len(tokens) < 5 or tokens[0] not in _LETTERS:
+        return tokens
+    pool = context.monsters if tokens[0] == "k" else context.floor + context.pack
+    if not match_things(tokens[1:], pool).things and not (tokens[0] == "o" and context.chest):
+        return tokens
+    return (_LETTERS[tokens[0]], *tokens[1:])
 
 
-def names_any(context: Context, said: Words) -> bool:
-    return bool(said) and (said[0] in WAYS or bool(named(said, (*context.things, *context.exits)).things))
+def names_anything(context: Context, tokens: Words) -> bool:
+    return bool(tokens) and (tokens[0] in WAYS or bool(match_things(tokens, (*context.things, *context.exits)).things))
 
 
-def times(said: Words) -> tuple[Words, int]:
+def strip_repetition(tokens: Words) -> tuple[Words, int]:
     """ "Twice", "three times": how often; and the words without it."""
-    for at, word in enumerate(said):
+    for at, word in enumerate(tokens):
         if word in ("twice", "thrice"):
-            return (*said[:at], *said[at + 1 :]), 2 if word == "twice" else 3
-        if word in _NUMBERS and said[at + 1 : at + 2] == ("times",):
-            return (*said[:at], *said[at + 2 :]), _NUMBERS[word]
-    return said, 1
+            return (*tokens[:at], *tokens[at + 1 :]), 2 if word == "twice" else 3
+        if word in _NUMBERS and tokens[at + 1 : at + 2] == ("times",):
+            return (*tokens[:at], *tokens[at + 2 :]), _NUMBERS[word]
+    return tokens, 1
 
 
-def is_denied(said: Words) -> bool:
-    if said[0] == "no" and len(said) > 1:
-        return said[1] in ("more", "need", "way", "point") or said[1].endswith("ing")
-    if " ".join(said[:2]) in ("why not", "why do") or said[0] in ("where", "who", "which"):
+def is_negated(tokens: Words) -> bool:
+    if tokens[0] == "no" and len(tokens) > 1:
+        return tokens[1] in ("more", "need", "way", "point") or tokens[1].endswith("ing")
+    if " ".join(tokens[:2]) in ("why not", "why do") or tokens[0] in ("where", "who", "which"):
         return False
-    if ("not", "stop") in pairwise(said):
+    if ("not", "stop") in pairwise(tokens):
         return False
-    unsure = "not" in said and {"know", "sure"} & set(said) and {"what", "do", "where"} & set(said)
-    return not unsure and not _NEGATIONS.isdisjoint(said)
+    unsure = "not" in tokens and {"know", "sure"} & set(tokens) and {"what", "do", "where"} & set(tokens)
+    return not unsure and not _NEGATIONS.isdisjoint(tokens)

@@ -10,12 +10,12 @@ from typing import Final
 
 from .context import WAYS, Context, names_for
 from .spelling import by_length, corrected, is_english
-from .vocabulary import listed, phrases, replacements, sections, table
+from .vocabulary import entries, phrases, replacements, sections, table
 
 _SHORT_FORMS, _IRREGULAR = replacements("short forms"), replacements("irregular")
 _HOMOPHONES: Final = table("homophones")
-LONGEST: Final = 6_000  # letters of a line that are listened to
-_MOST_CORRECTIONS: Final = 60  # unknown words of a line that are looked at: nobody makes more slips in one
+MAX_TEXT_LENGTH: Final = 6_000  # letters of a line that are listened to
+MAX_CORRECTIONS: Final = 60  # unknown words of a line that are looked at: nobody makes more slips in one
 _TOKEN: Final = re.compile(r"[a-z]+(?:'[a-z]+)*'?|\d+(?:st|nd|rd|th)?|[.!?;,:&+\n]|->")
 _COMPOUND: Final = re.compile(r"\b(north|south)[ -]?(east|west)(ern|wards?)?\b")
 _NUMBERED: Final = re.compile(r"(?:^|(?<=[\s;,.]))\d[.):] +(?=[a-z])")  # "1. drink 2. attack"
@@ -47,18 +47,25 @@ _STRETCHED: Final = re.compile(r"([a-z])\1{2,}")
 
 def fold(text: str) -> str:
     """Lower case, without accents, control characters and fancy quotes."""
-    text = text[: LONGEST + 1].replace("’", "'").replace("‘", "'").replace("“", '"').replace("”", '"').lstrip("> \t")
+    text = (
+        text[: MAX_TEXT_LENGTH + 1]
+        .replace("’", "'")
+        .replace("‘", "'")
+        .replace("“", '"')
+        .replace("”", '"')
+        .lstrip("> \t")
+    )
     plain = unicodedata.normalize("NFKD", text).lower()
     return "".join(c if c.isprintable() or c == "\n" else " " for c in plain if not unicodedata.combining(c))
 
 
-def unquoted(folded: str) -> str:
+def strip_quotes(folded: str) -> str:
     """The line without what is said aloud in it: '"To the north!" I cry and attack'."""
     rest = _ALOUD.sub(" , ", folded)
     return rest if len(re.findall(r"[a-z]+", rest)) > 1 else folded
 
 
-def tokens_of(folded: str) -> list[str]:
+def tokenize(folded: str) -> list[str]:
     """Words and stops, short forms spelled out."""
     folded = _NUMBERED.sub("; ", folded)
     folded = _DICTATED.sub(lambda m: _STOPS.get(m[1], "."), _TIMES.sub(r" \1\2 times", folded))
@@ -79,24 +86,30 @@ def tokens_of(folded: str) -> list[str]:
     return found
 
 
-def spelled(tokens: list[str], context: Context) -> tuple[list[str], list[str]]:
+def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], list[str]]:
     """The tokens with slips of the finger set right, and a sentence for each."""
     in_view = _in_view(tuple(thing.name for thing in (*context.things, *context.exits)))
     right: list[str] = []
     why: list[str] = []
     looked_at = 0
     for token in tokens:
-        word = _heard(token, in_view, begins=not right or right[-1] in _BEGINNINGS)
-        if word == token and token not in KNOWN and token not in in_view and token.isalpha() and base(token) == token:
+        word = _homophone(token, in_view, begins=not right or right[-1] in _BEGINNINGS)
+        if (
+            word == token
+            and token not in KNOWN_WORDS
+            and token not in in_view
+            and token.isalpha()
+            and base_form(token) == token
+        ):
             stretched = (_STRETCHED.sub(r"\1\1", token), _STRETCHED.sub(r"\1", token), _DOUBLED.sub(r"\1", token))
             for short in stretched:
-                if short != token and (short in KNOWN or short in in_view):
+                if short != token and (short in KNOWN_WORDS or short in in_view):
                     word = short
-            if word == token and looked_at < _MOST_CORRECTIONS:
+            if word == token and looked_at < MAX_CORRECTIONS:
                 looked_at += 1
                 word = corrected(token, in_view, _BY_LENGTH)
                 if word == token:
-                    word = _unglued(token, in_view)
+                    word = _split_words(token, in_view)
         if word != token:
             why.append(f'"{token}" is taken for "{word}"')
         if word not in WAYS and right[-1:] == [word] and word.isalpha():
@@ -105,42 +118,42 @@ def spelled(tokens: list[str], context: Context) -> tuple[list[str], list[str]]:
     return right, why
 
 
-def _heard(token: str, in_view: frozenset[str], begins: bool) -> str:
+def _homophone(token: str, in_view: frozenset[str], begins: bool) -> str:
     """Dictated words may be written like others: "scale male", "flea"; verbs only where a verb begins a line."""
     meant = _HOMOPHONES.get(token, frozenset()) if token not in in_view else frozenset()
-    return next((word for word in meant if word in in_view or (begins and word in FIRST)), token)
+    return next((word for word in meant if word in in_view or (begins and word in VERB_PHRASES)), token)
 
 
-def _unglued(token: str, in_view: frozenset[str]) -> str:
+def _split_words(token: str, in_view: frozenset[str]) -> str:
     """ "gonorth" is two words."""
-    known = KNOWN | in_view if len(token) > 5 and not is_english(token) else frozenset()
-    heads = FIRST.keys() | in_view
+    known = KNOWN_WORDS | in_view if len(token) > 5 and not is_english(token) else frozenset()
+    heads = VERB_PHRASES.keys() | in_view
     cuts = [at for at in range(2, len(token) - 2) if token[:at] in heads and token[at:] in known]
     return f"{token[: cuts[-1]]} {token[cuts[-1] :]}" if cuts else token
 
 
 @lru_cache(maxsize=5000)
-def base(word: str) -> str:
+def base_form(word: str) -> str:
     """A verb as it stands in the tables: attacking, attacks -> attack."""
-    if word in FIRST or word in _IRREGULAR:
+    if word in VERB_PHRASES or word in _IRREGULAR:
         return _IRREGULAR.get(word, word)
     for ending in ("ing", "in", "es", "s"):
         if word.endswith(ending) and len(word) > len(ending) + 2:
             stem = word.removesuffix(ending)
             doubled = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
             for verb in (stem, f"{stem}e", doubled, f"{stem[:-1]}y" if stem.endswith("i") else stem):
-                if verb in FIRST:
+                if verb in VERB_PHRASES:
                     return verb
     return _past(word)
 
 
 def _past(word: str) -> str:
     """Stabbed, carried, moved: for those who tell what they do. What is also said of things (wounded) is no verb."""
-    if not word.endswith("ed") or len(word) < 5 or word in KNOWN:
+    if not word.endswith("ed") or len(word) < 5 or word in KNOWN_WORDS:
         return word
     stem = word.removesuffix("ed")
     forms = (stem, f"{stem}e", stem[:-1] if stem[-1] == stem[-2] else stem, f"{stem[:-1]}y")
-    return next((verb for verb in forms if verb in FIRST), word)
+    return next((verb for verb in forms if verb in VERB_PHRASES), word)
 
 
 def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], str]]]:
@@ -148,7 +161,7 @@ def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], str]]]:
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for section in sections():
         if section.startswith("verb "):
-            for entry in listed(section):
+            for entry in entries(section):
                 parts = tuple(entry.split())
                 found.setdefault(parts[0], []).append((parts, section.removeprefix("verb ")))
     for ones in found.values():
@@ -156,36 +169,42 @@ def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], str]]]:
     return found
 
 
-FIRST: Final = _by_first_word()
+VERB_PHRASES: Final = _by_first_word()
 FILLERS: Final[dict[str, list[tuple[str, ...]]]] = {}
 for _filler in phrases("fillers"):
     FILLERS.setdefault(_filler[0], []).append(_filler)
 
 
-def after_phrase(said: Sequence[str], phrase: tuple[str, ...]) -> Sequence[str] | None:
+def rest_after(tokens: Sequence[str], phrase: tuple[str, ...]) -> Sequence[str] | None:
     """What is left when the phrase is taken off, or None where it does not fit."""
     if "..." not in phrase:
-        return said[len(phrase) :] if _begins(said, phrase) else None
+        return tokens[len(phrase) :] if _begins(tokens, phrase) else None
     gap = phrase.index("...")
     tail = phrase[gap + 1 :]
-    if not _begins(said, phrase[:gap]):
+    if not _begins(tokens, phrase[:gap]):
         return None
-    for at in range(gap + 1, len(said) - len(tail) + 1):
-        if tuple(said[at : at + len(tail)]) == tail:
-            aimed = tail[-1] in ("at", "into", "on") and at + len(tail) < len(said)
-            return [*said[gap:at], *(tail if aimed else ()), *said[at + len(tail) :]]
+    for at in range(gap + 1, len(tokens) - len(tail) + 1):
+        if tuple(tokens[at : at + len(tail)]) == tail:
+            aimed = tail[-1] in ("at", "into", "on") and at + len(tail) < len(tokens)
+            return [*tokens[gap:at], *(tail if aimed else ()), *tokens[at + len(tail) :]]
     return None
 
 
-def _begins(said: Sequence[str], phrase: tuple[str, ...]) -> bool:
-    return len(said) >= len(phrase) and base(said[0]) == phrase[0] and tuple(said[1 : len(phrase)]) == phrase[1:]
+def _begins(tokens: Sequence[str], phrase: tuple[str, ...]) -> bool:
+    return (
+        len(tokens) >= len(phrase)
+        and base_form(tokens[0]) == phrase[0]
+        and tuple(tokens[1 : len(phrase)]) == phrase[1:]
+    )
 
 
-def starts_verb(said: Sequence[str]) -> bool:
-    return bool(said) and any(after_phrase(said, phrase) is not None for phrase, _ in FIRST.get(base(said[0]), ()))
+def starts_with_verb(tokens: Sequence[str]) -> bool:
+    return bool(tokens) and any(
+        rest_after(tokens, phrase) is not None for phrase, _ in VERB_PHRASES.get(base_form(tokens[0]), ())
+    )
 
 
-KNOWN: Final = frozenset(re.findall(r"[a-z0-9']+", " ".join(sections().values())))
+KNOWN_WORDS: Final = frozenset(re.findall(r"[a-z0-9']+", " ".join(sections().values())))
 _MEANT: Final = re.findall(
     r"[a-z]+", " ".join(text for name, text in sections().items() if not name.startswith("cheat"))
 )

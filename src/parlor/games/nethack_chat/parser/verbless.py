@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from . import movement
-from .combat import target_of
+from .combat import find_target
 from .context import CHEST_WORDS, WAYS
-from .line import HANDLERS, Line, Said, reads
-from .nouns import ALL, ANYBODY, PRONOUN, chosen_of, content, named
-from .tokens import FIRST, KNOWN, base, starts_verb
+from .line import HANDLERS, LineState, VerbPhrase, register
+from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, choose_described, content_words, match_things
+from .tokens import KNOWN_WORDS, VERB_PHRASES, base_form, starts_with_verb
 from .vocabulary import ORDINALS, words
 
 _BELONGINGS, _STATE, _BAGS = words("belongings"), words("state"), words("bags")
@@ -20,90 +20,101 @@ _WITH_OBJECT: Final = ("attack", "use", "equip", "loot", "drop", "examine", "mov
 _ONE_LETTER: Final = {"e", "n", "s", "w", "d", "u"}
 
 
-def remember(line: Line, said: Sequence[str]) -> None:
+def remember_mention(line: LineState, tokens: Sequence[str]) -> None:
     """What was spoken of, though nothing is done with it."""
-    found = named(said, line.context.things)
-    chosen = found if found.things else chosen_of(said, line.context.monsters, line.context.last_thing("attack"))
+    found = match_things(tokens, line.context.things)
+    chosen = (
+        found if found.things else choose_described(tokens, line.context.monsters, line.context.last_thing("attack"))
+    )
     if len(chosen.things) == 1:
         line.mention = chosen.things[0].name
 
 
-def _no_phrase(line: Line, said: Said) -> bool | None:
+def _no_phrase(line: LineState, phrase: VerbPhrase) -> bool | None:
     """A sentence, foreign words, or somebody who is spoken to."""
-    here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.called}
-    strange = [word for word in said.words if word not in KNOWN and word not in here and not word.isdecimal()]
-    if strange == list(said.words[:1]) and len(said.words) < 4:
-        way = movement.clear_direction(said.words)  # "moonwalk north"
+    here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.synonyms}
+    strange = [word for word in phrase.words if word not in KNOWN_WORDS and word not in here and not word.isdecimal()]
+    if strange == list(phrase.words[:1]) and len(phrase.words) < 4:
+        way = movement.find_clear_direction(phrase.words)  # "moonwalk north"
         return bool(way) and movement.go(line, way)
-    spoken_to = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.coming)
-    owned = named(said.words, line.context.pack + line.context.floor).things
-    led = len(said.words) < 4 and movement.clear_direction(said.words)
+    spoken_to = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
+    owned = match_things(phrase.words, line.context.pack + line.context.floor).things
+    led = len(phrase.words) < 4 and movement.find_clear_direction(phrase.words)
     spoken_to = spoken_to and not led and not owned
-    figure = said.has("hp", "health") and any(word.isdecimal() for word in said.words)
-    measured = figure and not said.has("one") and not named(said.words, line.context.monsters).things
-    return False if strange or spoken_to or measured or said.has(*_FINITE) else None
+    figure = phrase.has("hp", "health") and any(word.isdecimal() for word in phrase.words)
+    measured = figure and not phrase.has("one") and not match_things(phrase.words, line.context.monsters).things
+    return False if strange or spoken_to or measured or phrase.has(*_FINITE) else None
 
 
-def _counsel(line: Line, said: Said) -> bool | None:
-    if said.marks & words("advice"):
+def _counsel(line: LineState, phrase: VerbPhrase) -> bool | None:
+    if phrase.content_set & words("advice"):
         return line.do("hint")
-    return line.do("help") if said.marks and said.marks <= words("manual") else None
+    return line.do("help") if phrase.content_set and phrase.content_set <= words("manual") else None
 
 
-def _direction(line: Line, said: Said) -> bool | None:
+def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
     asked = line.context.question or "move"
-    if len(said.words) > 1 and _ONE_LETTER.issuperset(said.words):
-        return all(movement.go(line, WAYS[word]) for word in said.words)  # "n n e"
-    way = movement.direction_in([word for word in said.words if word not in _ONE_LETTER])
-    way = way or (WAYS.get(said.words[0], "") if len(said.words) == 1 else "")
-    if way and not said.marks - WAYS.keys() - words("doors") - {"it", "we", "go"} and asked == "move":
+    if len(phrase.words) > 1 and _ONE_LETTER.issuperset(phrase.words):
+        return all(movement.go(line, WAYS[word]) for word in phrase.words)  # "n n e"
+    way = movement.find_direction([word for word in phrase.words if word not in _ONE_LETTER])
+    way = way or (WAYS.get(phrase.words[0], "") if len(phrase.words) == 1 else "")
+    if way and not phrase.content_set - WAYS.keys() - words("doors") - {"it", "we", "go"} and asked == "move":
         return movement.go(line, way)
-    if way and movement.exit_named(line.context, said.words) == way and len(said.words) < 6:
+    if way and movement.find_exit(line.context, phrase.words) == way and len(phrase.words) < 6:
         return movement.go(line, way)  # "north to the observatory"
-    sides = said.has("left", "right") and not said.marks - {"left", "right", "door"}
-    if sides and not named(said.words, line.context.things).things:
-        return line.hand("move", Said("go", said.words))
-    return line.hand("back", said) if said.has("back") and not said.content else None
+    sides = phrase.has("left", "right") and not phrase.content_set - {"left", "right", "door"}
+    if sides and not match_things(phrase.words, line.context.things).things:
+        return line.delegate("move", VerbPhrase("go", phrase.words))
+    return line.delegate("back", phrase) if phrase.has("back") and not phrase.content_words else None
 
 
-def _pronoun(line: Line, said: Said) -> bool | None:
+def _pronoun(line: LineState, phrase: VerbPhrase) -> bool | None:
     """ "Him again"."""
-    other = chosen_of(("other",), line.context.monsters, line.context.last_thing("attack"))
-    if said.has("too", "also") and said.has("one", *PRONOUN) and not said.marks - PRONOUN and line.context.in_combat:
+    other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
+    if (
+        phrase.has("too", "also")
+        and phrase.has("one", *PRONOUNS)
+        and not phrase.content_set - PRONOUNS
+        and line.context.in_combat
+    ):
         return line.take("attack", other)  # "and that one too"
-    again = said.has("again", "once") and said.has(*PRONOUN) and not said.marks - PRONOUN
-    return line.hand("attack", Said("attack", said.words)) if again and line.context.in_combat else None
+    again = phrase.has("again", "once") and phrase.has(*PRONOUNS) and not phrase.content_set - PRONOUNS
+    return line.delegate("attack", VerbPhrase("attack", phrase.words)) if again and line.context.in_combat else None
 
 
-def _topic(line: Line, said: Said) -> bool | None:
+def _topic(line: LineState, phrase: VerbPhrase) -> bool | None:
     """ "The second one, attack it"."""
-    if not line.coming or PRONOUN.isdisjoint(line.coming) or not starts_verb(line.coming):
+    if not line.next_words or PRONOUNS.isdisjoint(line.next_words) or not starts_with_verb(line.next_words):
         return None
-    remember(line, said.words)
+    remember_mention(line, phrase.words)
     return True if line.mention else None
 
 
-def _same_verb(line: Line, said: Said) -> bool | None:
+def _same_verb(line: LineState, phrase: VerbPhrase) -> bool | None:
     """ "Attack the scout, then the warrior"; or the answer to a question."""
     asked = line.context.question or ""
-    if asked and named(said.words, line.context.things).things:
+    if asked and match_things(phrase.words, line.context.things).things:
         asked = ""  # more is said of it than an answer says
     intent = asked if asked in HANDLERS else line.intent if line.link else ""
-    if intent not in HANDLERS or not (said.content or said.has("one", "other", "first", "last", *PRONOUN)):
+    if intent not in HANDLERS or not (phrase.content_words or phrase.has("one", "other", "first", "last", *PRONOUNS)):
         return None
-    if intent in _WITH_OBJECT and _names_something(line, intent, said):
-        return line.hand(intent, Said(intent, said.words))
-    fought = line.context.in_combat and named(said.words, line.context.monsters).things
+    if intent in _WITH_OBJECT and _names_something(line, intent, phrase):
+        return line.delegate(intent, VerbPhrase(intent, phrase.words))
+    fought = line.context.in_combat and match_things(phrase.words, line.context.monsters).things
     return False if line.link and not fought else None  # "the axe, then the orc"
 
 
-def _names_something(line: Line, intent: str, said: Said) -> bool:
-    context, short = line.context, 0 < len(said.content) <= 2
+def _names_something(line: LineState, intent: str, phrase: VerbPhrase) -> bool:
+    context, short = line.context, 0 < len(phrase.content_words) <= 2
     if intent == "attack":
-        stranger = said.has("the", "that") and len(said.content) == 1 and not named(said.words, context.things).things
-        return stranger or bool(target_of(line, said.words).things)
+        stranger = (
+            phrase.has("the", "that")
+            and len(phrase.content_words) == 1
+            and not match_things(phrase.words, context.things).things
+        )
+        return stranger or bool(find_target(line, phrase.words).things)
     if intent == "move":
-        return movement.is_way(context, said.words)
+        return movement.names_exit(context, phrase.words)
     pools = {
         "loot": context.floor,
         "use": context.pack,
@@ -111,111 +122,120 @@ def _names_something(line: Line, intent: str, said: Said) -> bool:
         "drop": context.pack + context.worn,
     }
     pool = pools.get(intent, context.things)
-    if named(said.words, pool).things or chosen_of(said.words, pool).things:
+    if match_things(phrase.words, pool).things or choose_described(phrase.words, pool).things:
         return True
-    return short and intent in pools and said.has("the", "a", "an", "my", "some")
+    return short and intent in pools and phrase.has("the", "a", "an", "my", "some")
 
 
-def _state(line: Line, said: Said) -> bool | None:
+def _state(line: LineState, phrase: VerbPhrase) -> bool | None:
     """ "Goblin hp", "inventory", "my gold"."""
     context = line.context
     if (
         context.monsters
-        and not said.has("with")
-        and said.has("damage", "strength", "armor", "info", *_STATE)
-        and not said.has("potion")
+        and not phrase.has("with")
+        and phrase.has("damage", "strength", "armor", "info", *_STATE)
+        and not phrase.has("potion")
     ):
-        whose = target_of(line, [word for word in said.words if word not in _STATE])
+        whose = find_target(line, [word for word in phrase.words if word not in _STATE])
         if whose.things:
             return line.take("examine", whose)
-        if said.has("enemy", "monster", "its", "his", "boss", "their", "enemies", "foe"):
-            return line.hand("examine", Said("examine", ["it"]))
-    if said.has("stats", "stat", "info", "details") and named(said.words, context.floor + context.pack).one:
-        return line.hand("examine", said)
-    mine = said.has("my", "items", "equipment", "gear", "stuff", "eq") and said.marks <= _BELONGINGS
-    if said.has("inv", *_BAGS) or (said.content and mine and not line.floor(said).things):
+        if phrase.has("enemy", "monster", "its", "his", "boss", "their", "enemies", "foe"):
+            return line.delegate("examine", VerbPhrase("examine", ["it"]))
+    if phrase.has("stats", "stat", "info", "details") and match_things(phrase.words, context.floor + context.pack).one:
+        return line.delegate("examine", phrase)
+    mine = phrase.has("my", "items", "equipment", "gear", "stuff", "eq") and phrase.content_set <= _BELONGINGS
+    if phrase.has("inv", *_BAGS) or (phrase.content_words and mine and not line.floor(phrase).things):
         return line.do("inventory")
-    lying = said.has("gold", "coins", "money") and context.floor
-    if said.content and not lying and said.marks & _STATE and said.marks <= _STATE | words("said of state"):
+    lying = phrase.has("gold", "coins", "money") and context.floor
+    if (
+        phrase.content_words
+        and not lying
+        and phrase.content_set & _STATE
+        and phrase.content_set <= _STATE | words("said of state")
+    ):
         return line.do("status")
     return None
 
 
-def _not_a_thing(line: Line, said: Said) -> bool | None:
-    here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.own}
-    if not named(said.words, line.context.monsters).things:
-        here |= {word for thing in line.context.pack for word in thing.called}  # "def pot"
-    first = said.words[0]
-    verb = base(first) in FIRST and first not in here and first not in _POINTING
-    pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(said.words[1:])
-    ordered = first not in here | _POINTING | ALL | words("empty") and pointing
-    return False if verb or ordered or len(said.words) > 6 else None  # "lock the chest" is an order, if an unknown one
+def _not_a_thing(line: LineState, phrase: VerbPhrase) -> bool | None:
+    here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.name_words}
+    if not match_things(phrase.words, line.context.monsters).things:
+        here |= {word for thing in line.context.pack for word in thing.synonyms}  # "def pot"
+    first = phrase.words[0]
+    verb = base_form(first) in VERB_PHRASES and first not in here and first not in _POINTING
+    pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(phrase.words[1:])
+    ordered = first not in here | _POINTING | ALL_WORDS | words("empty") and pointing
+    return (
+        False if verb or ordered or len(phrase.words) > 6 else None
+    )  # "lock the chest" is an order, if an unknown one
 
 
-def _is_name(line: Line, said: Said) -> bool:
+def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
     """Not "freeze the goblins": a word that nobody knows before a name may be a verb."""
-    here = {word for thing in line.context.things for word in thing.called}
-    plain = _POINTING | ALL | ANYBODY | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
-    return said.words[0] in here | plain
+    here = {word for thing in line.context.things for word in thing.synonyms}
+    plain = (
+        _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
+    )
+    return phrase.words[0] in here | plain
 
 
-def _by_kind(line: Line, said: Said) -> bool | None:
+def _by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
     """A monster is attacked, a thing on the floor taken, a potion drunk, gear put on."""
     context = line.context
     if line.words[0] in words("kind words"):
         return line.talk()
-    if said.has("except") and not context.in_combat and context.floor:
-        return line.hand("loot", said)
-    if context.in_combat and named(said.words, context.monsters).things:
-        return _is_name(line, said) and line.take("attack", target_of(line, said.words))
-    lying, mine = named(said.words, context.floor), named(said.words, context.pack)
-    potion = said.has(*words("potions")) or any(thing.own & said.marks for thing in mine.things)
-    if context.in_combat and said.has("one", "guy", "dude") and not potion:
-        target = target_of(line, said.words)
+    if phrase.has("except") and not context.in_combat and context.floor:
+        return line.delegate("loot", phrase)
+    if context.in_combat and match_things(phrase.words, context.monsters).things:
+        return _is_name(line, phrase) and line.take("attack", find_target(line, phrase.words))
+    lying, mine = match_things(phrase.words, context.floor), match_things(phrase.words, context.pack)
+    potion = phrase.has(*words("potions")) or any(thing.name_words & phrase.content_set for thing in mine.things)
+    if context.in_combat and phrase.has("one", "guy", "dude") and not potion:
+        target = find_target(line, phrase.words)
         if target.things:
             return line.take("attack", target)
-    here = {word for thing in context.things for word in thing.own}
-    if said.has(*words("cheat setting") - here):
+    here = {word for thing in context.things for word in thing.name_words}
+    if phrase.has(*words("cheat setting") - here):
         return False  # "the potions multiply"
     if lying.things:
         return line.take("loot", lying)
     if mine.things:
         return line.take("equip" if mine.things[0].is_gear else "use", mine)
-    target = target_of(line, said.words)
-    meant = said.has("one", "other", "guy", "both", "all", "dude", "second", "first")
+    target = find_target(line, phrase.words)
+    meant = phrase.has("one", "other", "guy", "both", "all", "dude", "second", "first")
     return line.take("attack", target) if target.things and context.in_combat and meant else None
 
 
-def _by_place(line: Line, said: Said) -> bool:
+def _by_place(line: LineState, phrase: VerbPhrase) -> bool:
     """The chest is opened, a room entered, everything taken."""
     context = line.context
-    if said.has("treasure", *CHEST_WORDS) and context.chest:
+    if phrase.has("treasure", *CHEST_WORDS) and context.chest:
         return line.do("loot", context.chest.name)
-    if movement.exit_named(context, said.words):
-        return line.hand("move", said)
-    nothing_else = not said.marks - ALL - PRONOUN - words("lying")
-    if said.has("everything", "all", "loot", "both") and nothing_else and context.floor and not context.in_combat:
-        return line.hand("loot", Said("take", said.words)) if said.has("else") else line.do("loot", "all")
-    potion = said.marks & words("potions") and said.marks <= words("potions") | {"health", "healing"}
-    return bool(potion) and line.hand("use", Said("drink", said.words))
+    if movement.find_exit(context, phrase.words):
+        return line.delegate("move", phrase)
+    nothing_else = not phrase.content_set - ALL_WORDS - PRONOUNS - words("lying")
+    if phrase.has("everything", "all", "loot", "both") and nothing_else and context.floor and not context.in_combat:
+        return line.delegate("loot", VerbPhrase("take", phrase.words)) if phrase.has("else") else line.do("loot", "all")
+    potion = phrase.content_set & words("potions") and phrase.content_set <= words("potions") | {"health", "healing"}
+    return bool(potion) and line.delegate("use", VerbPhrase("drink", phrase.words))
 
 
 _phrase = (_no_phrase, _counsel, _direction, _pronoun, _topic, _same_verb)
-_bare = reads("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
+_bare = register("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
 
 
-def is_thing(line: Line, said: Sequence[str]) -> bool:
+def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
     """ "Battle axe" is no battle, and in "drop the idol and brew" nothing is brewed."""
-    told = content(said)
-    if len(said) < 5 and " ".join(told) in {thing.name.lower() for thing in line.context.things}:
+    told = content_words(tokens)
+    if len(tokens) < 5 and " ".join(told) in {thing.name.lower() for thing in line.context.things}:
         return True
-    listed = line.link == "and" and line.intent in ("drop", "loot", "equip", "use") and len(told) == len(said) == 1
-    return listed and any(told[0] in thing.own for thing in line.context.things)
+    listed = line.link == "and" and line.intent in ("drop", "loot", "equip", "use") and len(told) == len(tokens) == 1
+    return listed and any(told[0] in thing.name_words for thing in line.context.things)
 
 
-def bare(line: Line, words_said: Sequence[str]) -> bool:
-    ways_said = {WAYS[word] for word in words_said if word in WAYS}
-    if "or" in words_said and len(ways_said) > 1:
+def read_verbless(line: LineState, tokens: Sequence[str]) -> bool:
+    ways_said = {WAYS[word] for word in tokens if word in WAYS}
+    if "or" in tokens and len(ways_said) > 1:
         return line.ask("move", sorted(ways_said))
-    said = Said("", words_said)
-    return _bare(line, said.but("it", "is", "ho", "be") if ways_said and content(words_said) else said)
+    phrase = VerbPhrase("", tokens)
+    return _bare(line, phrase.without("it", "is", "ho", "be") if ways_said and content_words(tokens) else phrase)

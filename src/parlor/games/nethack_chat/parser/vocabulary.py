@@ -23,14 +23,14 @@ def sections() -> dict[str, str]:
 
 
 @cache
-def listed(section: str) -> tuple[str, ...]:
+def entries(section: str) -> tuple[str, ...]:
     """The entries of a list, in their order."""
     return tuple(" ".join(entry.split()) for entry in sections()[section].split(",") if entry.strip())
 
 
 @cache
 def words(section: str) -> frozenset[str]:
-    return frozenset(listed(section))
+    return frozenset(entries(section))
 
 
 @cache
@@ -50,4 +50,4 @@ def replacements(section: str) -> dict[str, str]:
 @cache
 def phrases(section: str) -> tuple[tuple[str, ...], ...]:
     """Entries as words, the longest first; equally long ones in their order."""
-    return tuple(sorted((tuple(entry.split()) for entry in listed(section)), key=lambda phrase: -len(phrase)))
+    return tuple(sorted((tuple(entry.split()) for entry in entries(section)), key=lambda phrase: -len(phrase)))
