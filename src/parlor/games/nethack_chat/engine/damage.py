@@ -24,7 +24,7 @@ def armor_against(hero: Hero, kind: Kind) -> int:
 
 
 def hero_defense(hero: Hero, kind: Kind) -> int:
-    """Return what is subtracted from a monster's blow: armor, level and potion."""
+    """Return the defense against a monster's blow: armor, level and potion."""
     potion = DEFENSE.figure if hero.defense else 0
     return armor_against(hero, kind) + defense_bonus(hero.level) + potion
 

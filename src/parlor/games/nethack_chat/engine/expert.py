@@ -59,7 +59,7 @@ def act_in_peace(scene: Scene, easy: bool) -> TurnAct:
 
 
 def best_gear(hero: Hero) -> str | None:
-    """Return the best weapon or armor of the pack if it beats what is worn, else None."""
+    """Return the best weapon or armor of the pack if it beats the worn one, else None."""
     gear = [name for name in hero.pack if is_better(hero, name)]
     return max(gear, key=lambda name: ITEMS[name].figure, default=None)
 

@@ -63,7 +63,7 @@ def expected_damage(hero: Hero, foe: Monster, die: int, easy: bool, defended: bo
 
 
 def average_damage(hero: Hero, foe: Monster, easy: bool) -> float:
-    """Return the expected damage of a round of which no die is known."""
+    """Return the expected damage of a round with unknown dice."""
     six = tuning.MONSTER_DAMAGE_VARIANCE
     return (expected_damage(hero, foe, 0, easy) * (six - 1) + expected_damage(hero, foe, six, easy)) / six
 

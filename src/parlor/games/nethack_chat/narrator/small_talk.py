@@ -37,6 +37,6 @@ def _section(topic: str) -> str:
 
 
 def best_gear(hero: Hero, sort: str) -> str:
-    """Return the name of the hero's best weapon or armor; what is worn goes first among equals."""
+    """Return the name of the hero's best weapon or armor; the worn one goes first among equals."""
     worn = hero.weapon if sort == "weapon" else hero.armor
     return max((worn, *(name for name in hero.pack if ITEMS[name].sort == sort)), key=lambda name: ITEMS[name].figure)

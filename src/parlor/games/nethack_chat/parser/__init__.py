@@ -1,4 +1,4 @@
-"""The parser: one line of free text and what is in view become the acts of the game. Offline, deterministic, no state.
+"""The parser: turns a line of free text and the player's view into acts of the game. Offline, deterministic, stateless.
 
 `parse.parse` takes a View and a text and returns a `Say` with typed acts. It recognizes talk (topics), splits the line
 into words and clauses (tokens, spelling, clauses), rejects cheats (cheats, inventions, third_person) and reads clause

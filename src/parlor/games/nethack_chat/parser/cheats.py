@@ -1,8 +1,8 @@
-"""Attempts to cheat or to command the master. One such clause makes the whole line mere talk: nothing in it is done.
+"""Attempts to cheat or to command the game master. One such clause makes the whole line talk: nothing in it is done.
 
-Two ways: a line that looks like no speech at all (a tool call, a system line), and speech that decides what only the
-rules decide (what is found, what is dealt, who dies). A rare honest line may be taken for talk: a forged one is never
-obeyed.
+There are two kinds: a line that is not written like speech (a tool call, a system prompt), and speech that decides what
+only the rules decide (what is found, how much damage is dealt, who dies). An honest line is rarely taken for a cheat;
+a forged command is never obeyed.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ _BEGGING: Final = phrases("cheat begging")
 
 
 def is_forged(folded: str) -> bool:
-    """Whether the line is written as data, code or somebody else's words."""
+    """Whether the line is written as data, code or the words of another speaker."""
     return _FORGED.search(folded) is not None
 
 
 def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
-    """Whether some clause decides what is the rules' to decide."""
+    """Whether a clause decides what only the rules decide."""
     heard = [clause for clause in clauses if not clause.negated]
     told = any(
         is_about_others(heard, at, context) and changes_game(heard[at].words, context) for at in range(len(heard))
@@ -77,7 +77,7 @@ def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
 
 
 def _concludes(clauses: Sequence[Clause]) -> bool:
-    """ "I slash at it, killing it"; "all enemies: dead"."""
+    """Whether a clause states a death: "I slash at it, killing it", "all enemies: dead"."""
     return any(
         (clause.link == "," and base_form(clause.words[0]) in _KILL and clause.words[0].endswith("ing"))
         or (not clause.is_question and _FALL.issuperset(clause.words))
@@ -115,7 +115,7 @@ def _cheats(clause: Clause, context: Context) -> bool:
 
 
 def _holds(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
-    """Whether one of the phrases, kept by their first words, stands in it."""
+    """Whether one of the phrases, by their first words, is part of the clause."""
     return any(
         tuple(tokens[at : at + len(phrase)]) == phrase
         for at, word in enumerate(tokens)
@@ -124,6 +124,7 @@ def _holds(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) 
 
 
 def _one_blow(tokens: Sequence[str]) -> bool:
+    """Whether the clause is about a kill with one blow: "with a single strike"."""
     return any(
         word in ("one", "single", "1") and not _BLOW.isdisjoint(tokens[at + 1 : at + 3])
         for at, word in enumerate(tokens)
@@ -131,7 +132,7 @@ def _one_blow(tokens: Sequence[str]) -> bool:
 
 
 def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """ "Give me a sword": from the master, not from the floor."""
+    """Whether the game master is asked for a thing ("give me a sword") that does not lie here."""
     giving = _GIVE | _PUT if marks & _BAGS else _GIVE
     if not giving & marks:
         return False
@@ -152,7 +153,7 @@ def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bo
 
 
 def _begs(tokens: Sequence[str], context: Context) -> bool:
-    """ "Let me have a sword": honest of what lies here, of what one carries, and of what anybody may have."""
+    """Whether the game master is asked for a thing ("let me have a sword") that is neither here nor carried."""
     at = next(
         (at for at in range(2, len(tokens)) if tokens[at] == "have" and tuple(tokens[at - 2 : at]) in _BEGGING), 0
     )
@@ -165,7 +166,7 @@ def _begs(tokens: Sequence[str], context: Context) -> bool:
 
 
 def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """A number of gold, HP and the like, or a change of them by mere word."""
+    """Whether the clause sets gold, HP and the like, or has a number of them that is not in view."""
     numbers = [int(word[:9]) for word in tokens if word.isdecimal()]
     big = marks & words("cheat many")
     if not big and _is_told(numbers, marks, context):
@@ -188,7 +189,7 @@ def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
 
 
 def _is_told(numbers: Sequence[int], marks: frozenset[str], context: Context) -> bool:
-    """A number of what may be seen or carried: "I have 6 HP left", "the one with 11 HP", "two potions"."""
+    """Whether the numbers are those of things in view: "I have 6 HP left", "the one with 11 HP", "two potions"."""
     if marks & {"potion", "potions"} and numbers and max(numbers) <= 5:
         return True
     seen_here = {context.hp, context.max_hp, *(monster.hp for monster in context.monsters)}
@@ -200,13 +201,13 @@ def _is_told(numbers: Sequence[int], marks: frozenset[str], context: Context) ->
 
 
 def _changes(tokens: Sequence[str]) -> bool:
-    """ "Change the sword into a wand"."""
+    """Whether a thing is changed into another: "change the sword into a wand"."""
     at = next((at for at, word in enumerate(tokens) if word in words("cheat changing")), len(tokens))
     return "into" in tokens[at + 2 :]
 
 
 def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """ "I find ...", "the goblin dies": telling the story instead of acting in it."""
+    """Whether the player tells the story instead of acting: "I find ...", "the goblin dies"."""
     while len(tokens) > 1 and tokens[0] in words("told before") and tokens[0] != "and":
         tokens = tokens[1:]
     if tokens[0] in ("contains", "has", "holds", "becomes"):
@@ -220,7 +221,7 @@ def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
 
 
 def _gained(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
-    """ "I find a sword", "we have won"."""
+    """Whether the hero gains something: "I find a sword", "we have won". None if the clause does not say."""
     rest = [word for word in tokens if word not in _BEFORE_GAIN]
     if rest[:1] in (["have"], ["had"]) and rest[1:2] and rest[1] in _GAIN - {"got"}:
         rest = rest[1:]
@@ -233,14 +234,14 @@ def _gained(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
 
 
 def _works(tokens: Sequence[str], marks: frozenset[str]) -> bool:
-    """ "My blow kills it", "my wounds close by themselves"."""
+    """Whether a deed or wound of the hero is decided: "my blow kills it", "my wounds close by themselves"."""
     kills = any(base_form(word) in _KILL and word.endswith("s") for word in tokens[2:])
     healed = len(tokens) > 2 and tokens[1] in words("state") | words("self") and bool(marks & words("cheat mending"))
     return kills or healed
 
 
 def _falls(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """ "The goblin dies", "time freezes", "it bleeds out"; but it may have been killed indeed."""
+    """Whether the fall of a monster is decided ("the goblin dies") that was not killed before."""
     fall = next((at for at, word in enumerate(tokens) if word in _FALL), 0)
     if not marks & _FALL or "i" in tokens[:fall] or marks & ({"must", "should", "shall"} | words("nearly")):
         return False

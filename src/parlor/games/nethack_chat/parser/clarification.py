@@ -1,4 +1,4 @@
-"""The answer to a question back: to name one of the choices is enough, though the name may be a verb too."""
+"""The answer to a question back: a name of one of the choices is enough, even if it is also a verb."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _LIKE: Final = frozenset(("the", "that", "this", "one", "my", "guy", "with", "wh
 
 
 def read_clarification(line: LineState, tokens: Sequence[str]) -> bool:
+    """Read the clause as an answer to the question back. Return False if it is none."""
     asked = line.context.question or ""
     pool = _choices(line.context, asked)
     own = {word for thing in pool for word in thing.synonyms}
@@ -35,7 +36,7 @@ def read_clarification(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def _is_plain(tokens: Sequence[str], own: set[str]) -> bool:
-    """Whether nothing is said but which one: no story of it."""
+    """Whether the words only say which one is meant."""
     known = own | _LIKE | _ANY | ORDINALS.keys() | MONSTER_WORDS | PRONOUNS
     known |= words("stronger") | words("weaker") | words("potions") | {"stuff", "first", "last"}
     return known.issuperset(content_words(tokens)) and (words("cheat setting") - own).isdisjoint(tokens)
@@ -49,7 +50,7 @@ def _chosen(tokens: Sequence[str], pool: Sequence[Thing]) -> NounMatch:
 
 
 def _choices(context: Context, asked: str) -> list[Thing]:
-    """What was offered, in the order in which the question named it."""
+    """Return the things that the question offered, in its order."""
     usable = tuple(thing for thing in context.pack if not thing.is_gear)
     gear = tuple(thing for thing in context.pack if thing.is_gear)
     pools = {"attack": context.monsters, "use": usable, "equip": gear or context.floor, "loot": context.floor}

@@ -1,4 +1,4 @@
-"""A line cut into clauses: at stops, at "then" and "and", at a second verb; with the conditions they stand under."""
+"""Splits a line into clauses: at stops, at "then" and "and", before a second verb; with their conditions."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ _CHASING: Final = frozenset(("go", "going", "goes", "come", "run", "chase", "get
 
 
 class Clause(NamedTuple):
+    """A part of a line with at most one verb."""
+
     words: tuple[str, ...]
     is_question: bool = False  # ends with a question mark
     link: str = ""  # how it hangs on what comes before: "and", ",", "then"
@@ -41,7 +43,7 @@ class Clause(NamedTuple):
 
 
 def split_clauses(tokens: list[str]) -> list[Clause]:
-    """Cut at stops, at "then", and at "and" or a comma; what follows "because" and the like is left out."""
+    """Return the clauses of a line in the order of the acts. A part after "because" and the like is left out."""
     cutter = _ClauseSplitter(tokens)
     while cutter.at < len(tokens):
         cutter.step()
@@ -56,7 +58,7 @@ def split_clauses(tokens: list[str]) -> list[Clause]:
 
 
 class _ClauseSplitter:
-    """Walks along the tokens and closes a clause where one ends."""
+    """Walks along the tokens and closes a clause at its end."""
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens, self.at = tokens, 0
@@ -102,7 +104,7 @@ class _ClauseSplitter:
         return starts_with_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
 
     def _decides(self, word: str) -> bool:
-        """Whether the word ends a condition or begins what is done if it does not hold."""
+        """Whether the word ends a condition, or begins the alternative to it."""
         conditional = self.condition or any(clause.condition for clause in self.found)
         before, after = self.tokens[max(self.at - 1, 0)], self.tokens[self.at + 1 : self.at + 2]
         if conditional and (word == "otherwise" or (word == "else" and before not in _BEFORE_ELSE)):
@@ -126,7 +128,7 @@ class _ClauseSplitter:
         return bool(current) and current[0].endswith("ing") and base_form(current[0]) != current[0]
 
     def _ordered(self) -> list[str]:
-        """What has been said so far, if it begins with a verb or is a way."""
+        """Return the words of the current clause if they begin with a verb or are a direction, else nothing."""
         tokens = self.current[1:] if self.current[:1] == ["i"] else self.current
         return tokens if starts_with_verb(tokens) or (len(tokens) == 1 and tokens[0] in WAYS) else []
 
@@ -138,7 +140,7 @@ class _ClauseSplitter:
         return changed and bool(self._ordered()) and not self.skipping
 
     def _is_whole(self, word: str, after: str) -> bool:
-        """Whether a verb and its object have been said, so that a verb begins something new."""
+        """Whether the clause has a verb and its object already, so that a verb begins a new clause."""
         tokens = self._ordered()
         if not tokens or self.skipping or self.weighing or tokens[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN:
             return False
@@ -148,18 +150,18 @@ class _ClauseSplitter:
         return (len(tokens) > 1 or tokens[0] in WAYS) and (follows or base_form(tokens[0]) in _AT_THE_END)
 
     def _is_order(self, word: str, after: str) -> bool:
-        """Whether a verb in its plain form begins here."""
+        """Whether a verb in its base form begins here."""
         goes_on = self.current[-1] in _BEFORE_VERB | _IN_CONDITION
         return base_form(word) == word and starts_with_verb([word, after]) and not goes_on
 
     def _is_stated(self, current: list[str]) -> bool:
-        """Whether it has been said how things are."""
+        """Whether the clause is a statement about the world."""
         if len(current) < 3 or self.skipping or _STATED.isdisjoint(current) or current[0] in _ASKING:
             return False
         return current[-1] not in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN
 
     def _turns(self, word: str) -> bool:
-        """Whether the word begins a clause that follows, is denied, or has a verb of its own."""
+        """Whether the word begins a clause that follows, is negated, or has its own verb."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         if word in ("then", "afterwards", "afterward", "followed") or (word == "after" and after == "that"):
             self.close("then")
@@ -183,7 +185,7 @@ class _ClauseSplitter:
         return True
 
     def _begins(self, word: str, after: str) -> str:
-        """How the clause that the word begins without a joint hangs on the one before; nothing if it begins none."""
+        """Return the link of the clause that this word begins without a conjunction; "" if it begins none."""
         current = self.current
         negated = "not" in current[:2] and current[0] in ("no", "not") and len(current) > 2
         if negated and word in ("the", "my", "that") and not self.skipping:
@@ -210,7 +212,7 @@ class _ClauseSplitter:
         )  # "after looting everything go west", "drop opal take dirk"
 
     def _subordinates(self, word: str) -> bool:
-        """Whether the word begins a part that does not matter; "after drinking" does."""
+        """Whether the word begins a part that is ignored; "after drinking" is not."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         mine = after in ("i", "we") and self._verb_at(2)
         if word in ("before", "after") and (base_form(after) != after or mine):

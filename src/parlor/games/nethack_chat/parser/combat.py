@@ -1,4 +1,4 @@
-"""Attack, defend, flee."""
+"""The verbs attack, defend and flee."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EVERYBODY: Final = {"both", "all", "everyone", "everything", "each", "every", "
 
 
 def _is_shy(phrase: VerbPhrase) -> bool:
-    """Whether fighting is only one meaning of the verb, so that it needs somebody to fight."""
+    """Whether attacking is only one meaning of the verb, so that it needs a target."""
     first, *more = phrase.verb.split()
     return first in _SHY and (not more or "..." in more or (len(more) == 1 and more[0] in words("particles")))
 
@@ -43,7 +43,7 @@ def _not_a_fight(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _thrown(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """What is thrown at somebody and is no weapon is used; a potion is only ever drunk."""
+    """A thing that is thrown and no weapon is used, but potions can only be drunk."""
     if "..." not in phrase.verb or not phrase.verb.endswith((" at", " into")):
         return None
     aimed = aim(phrase.words)
@@ -57,7 +57,7 @@ def _thrown(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _with_a_flask(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Burn them with the flask": what is no weapon is used."""
+    """ "Burn them with the flask": a thing that is no weapon is used."""
     means = next((phrase.after(mark) for mark in ("with", "using") if phrase.has(mark)), None)
     found = line.pack(means).one if means else None
     if found is None or found.sort != "potion" or means is None or not means.content_set & _POTIONS:
@@ -85,7 +85,7 @@ def _chest(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _nobody_here(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Somebody or something is named that cannot be seen."""
+    """The target is not in view."""
     context = line.context
     boss = "boss" in context.room.lower()
     aimed = list(aim(phrase.words))
@@ -110,8 +110,8 @@ def _nobody_here(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _nameless(context: Context, word: str, boss: bool) -> bool:
-    anybody = word in MONSTER_WORDS and (word != "boss" or boss)
-    return anybody or is_weapon(context, [word]) or word.isdecimal()
+    is_monster = word in MONSTER_WORDS and (word != "boss" or boss)
+    return is_monster or is_weapon(context, [word]) or word.isdecimal()
 
 
 def _whoever(line: LineState, phrase: VerbPhrase) -> bool | None:
@@ -125,7 +125,7 @@ register("attack", _not_a_fight, _thrown, _with_a_flask, _somebody, _chest, _nob
 
 
 def attack_unnamed(line: LineState) -> bool:
-    """Nobody was named: the one that was fought last, the only one, the only wounded one; else it must be asked."""
+    """Attack the last target, the only monster or the only wounded one; else ask which one."""
     living = names_of(line.context.monsters)
     if not living:
         return line.do("attack", "", "there is nobody to attack")
@@ -142,12 +142,12 @@ def attack_unnamed(line: LineState) -> bool:
 
 
 def _alike(monsters: Sequence[Thing]) -> bool:
-    """Whether only numbers tell them apart, so that it matters little which is meant."""
+    """Whether only ordinals tell the monsters apart, so that it hardly matters which one is meant."""
     return len({monster.name_words.difference(ORDINALS) for monster in monsters}) == 1
 
 
 def find_target(line: LineState, phrase: Sequence[str]) -> NounMatch:
-    """The monster that the words mean, if they mean one."""
+    """Return the monsters that the words mean."""
     context, foe = line.context, line.foe
     if "except" in phrase:
         return _all_but(context, phrase)
@@ -163,7 +163,7 @@ def find_target(line: LineState, phrase: Sequence[str]) -> NounMatch:
 
 
 def _all_but(context: Context, phrase: Sequence[str]) -> NounMatch:
-    """ "Anyone but the scout": the others; of several any."""
+    """ "Anyone but the scout": the others, or one of them."""
     spared = match_things(phrase[list(phrase).index("except") + 1 :], context.monsters).things
     rest = tuple({one.name: one for one in context.monsters if one not in spared}.values())
     everybody = not _EVERYBODY.isdisjoint(phrase)
@@ -187,7 +187,7 @@ def _unnamed_target(context: Context, tokens: Sequence[str], foe: str) -> NounMa
 
 
 def aim(phrase: Sequence[str]) -> Sequence[str]:
-    """What is aimed at: "my axe at the orc" is the orc, "the orc with my axe" too."""
+    """Return the words of the target: "the orc" of "my axe at the orc" and of "the orc with my axe"."""
     rest = list(phrase)
     for mark in ("at", "into", "unto", "against", "on", "onto", "through", "upon", "towards"):
         if mark in rest[:-1] and "one" not in rest[: rest.index(mark)]:
@@ -206,13 +206,13 @@ def is_weapon(context: Context, phrase: Sequence[str]) -> bool:
 
 
 def _elsewhere(context: Context, tokens: Sequence[str]) -> bool:
-    """Whether the words name something that is no monster: a thing that lies here, or a way out."""
+    """Whether the words name something other than a monster: a thing that lies here, or an exit."""
     lying = match_things(tokens, (*context.floor, *context.pack)).things
     return bool(lying) or movement.names_exit(context, tokens) or not CHEST_WORDS.isdisjoint(tokens)
 
 
 def read_dealt_blow(line: LineState, tokens: Sequence[str]) -> bool:
-    """ "Land a hit on it", "give the orc a good kick"."""
+    """Read "land a hit on it", "give the orc a good kick". Return whether it is one."""
     article = next((at for at, word in enumerate(tokens[:6]) if word in ("a", "an", "one", "another")), -1)
     blow = next((at for at in range(article + 1, min(article + 4, len(tokens))) if tokens[at] in words("blows")), 0)
     dealt = article == 0 or (article > 0 and base_form(tokens[0]) in words("dealing"))
@@ -227,7 +227,7 @@ def read_dealt_blow(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def read_served_blow(line: LineState, tokens: Sequence[str]) -> bool:
-    """ "The unhurt one gets my axe"."""
+    """Read "the unhurt one gets my axe". Return whether it is one."""
     at = served_verb_index(tokens)
     mine = tokens[0] == "my" and (words("finite") | _APART).isdisjoint(tokens)
     armed = mine and is_weapon(line.context, tokens[1:2])
@@ -238,7 +238,7 @@ def read_served_blow(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def read_ward(line: LineState, tokens: Sequence[str]) -> bool:
-    """ "Raise my sword to parry", "hold my shield in front of me"."""
+    """Read "raise my sword to parry", "hold my shield in front of me". Return whether it is one."""
     behind = any(one == "behind" and not {"shield", "buckler"}.isdisjoint(tokens) for one in tokens)
     purpose = any(one == "to" and other in words("warding") for one, other in pairwise(tokens))
     shield = base_form(tokens[0]) in ("hold", "lift", "raise", "keep") and not {
@@ -268,7 +268,7 @@ def _defend(line: LineState, phrase: VerbPhrase) -> bool:
 
 
 def _flee(line: LineState, phrase: VerbPhrase) -> bool:
-    """Running to some place is walking there, and the rules say no to it in a fight; fleeing is fleeing."""
+    """To run to a place is to move there, which the rules refuse in a fight; to run away is to flee."""
     context, first = line.context, phrase.verb.split()[0]
     resolved = (context.in_combat and first in ("flee", "escape", "retreat")) or phrase.verb in ("run away", "run from")
     somewhere = movement.find_clear_direction(phrase.words) or movement.find_exit(context, phrase.words)

@@ -1,4 +1,4 @@
-"""Conditions: "if it is still alive", "unless I am hurt". What can be seen decides them; of others nobody knows."""
+"""Conditions: "if it is still alive", "unless I am hurt". They are evaluated as far as the context allows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _POTIONS: Final = words("potions")
 
 
 def is_condition_met(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
-    """Whether its condition holds, or the one before does not where it begins with "otherwise"."""
+    """Whether the clause is to be done: its condition holds, or for "otherwise" the one before does not."""
     if clause.link == "else" or (clause.link == "then" and line.unless):
         otherwise = line.condition_held is False
         if otherwise and clause.condition:
@@ -53,7 +53,7 @@ def _holds(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
 
 
 def evaluate(condition: Sequence[str], context: Context, foe: str) -> bool | None:
-    """Whether it is so, for somebody whose last foe is this one; None where the view does not tell."""
+    """Whether the condition holds, if `foe` was the last target; None if the context does not say."""
     tokens = [word for word in condition if word not in ("not", "no")]
     marks = frozenset(tokens)
     if not tokens or marks & {"you", "possible", "can", "may"}:
@@ -106,14 +106,14 @@ def _of_foe(tokens: Sequence[str], marks: frozenset[str], context: Context, foe:
 
 
 def _gone(marks: frozenset[str], context: Context) -> bool | None:
-    """Said of somebody who does not live here."""
+    """Evaluate a condition on a monster that is not here."""
     if context.monsters or not marks & (_ALIVE | _DEAD):
         return None
     return bool(marks & _DEAD)
 
 
 def _measured(marks: frozenset[str], tokens: Sequence[str], hp: int, most: int) -> bool | None:
-    """HP against a figure, or against a word for one."""
+    """Evaluate a condition on HP: against a figure, or a word for one."""
     figure = next((int(word[:6]) for word in tokens if word.isdecimal()), None)
     limit = most / 2 if "half" in marks else figure * most / 100 if figure and "percent" in marks else figure
     if limit is not None:

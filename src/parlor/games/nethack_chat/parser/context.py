@@ -22,7 +22,7 @@ _ALL_HP: Final = 500  # what an unknown healing potion is taken to restore: all
 
 
 class Thing(NamedTuple):
-    """Something that can be named: a monster, an item, the chest, a room next door."""
+    """A thing that can be named: a monster, an item, the chest, a room next door."""
 
     name: str
     place: str  # monster, floor, pack, worn, chest, exit
@@ -34,15 +34,17 @@ class Thing(NamedTuple):
 
     @property
     def name_words(self) -> frozenset[str]:
+        """The words of the name."""
         return name_words(self.name)
 
     @property
     def synonyms(self) -> frozenset[str]:
+        """All words that may stand for the thing."""
         return names_for(self.name)
 
     @property
     def worth(self) -> int:
-        """By which the better of two is told: HP of a monster, the table's figure of an item."""
+        """The value by which things are compared: HP of a monster, the figure of an item."""
         if self.place == "monster":
             return self.hp
         known = _KNOWN.get(self.name.lower())
@@ -52,7 +54,7 @@ class Thing(NamedTuple):
 
     @property
     def _guessed_worth(self) -> int:
-        """Of what no table has: a word of its name may tell."""
+        """The value of an item that is in no table, guessed from its name."""
         lesser, greater = bool(self.name_words & words("weaker")), bool(self.name_words & words("stronger"))
         if not self.heals:
             return greater - lesser
@@ -71,7 +73,7 @@ class Thing(NamedTuple):
 
     @property
     def is_potion(self) -> bool:
-        """Whether it can only be drunk: a flask may be thrown."""
+        """Whether it can only be drunk; a flask may be thrown."""
         return self.heals or "potion" in self.name_words
 
 
@@ -174,11 +176,12 @@ def items(names: Iterable[str], place: str) -> tuple[Thing, ...]:
 
 @lru_cache(maxsize=2000)
 def name_words(name: str) -> frozenset[str]:
+    """The words of the name."""
     return frozenset(re.findall(r"[a-z0-9]+", name.lower().replace("'s", ""))) - {"of", "the", "a"}
 
 
 def plural(word: str) -> str:
-    """Wolves, knives, berries, men."""
+    """Return the plural: wolves, knives, berries, men."""
     for ending, many in (("fe", "ves"), ("f", "ves"), ("y", "ies"), ("man", "men"), ("ch", "ches"), ("x", "xes")):
         if word.endswith(ending):
             return word.removesuffix(ending) + many
@@ -187,7 +190,7 @@ def plural(word: str) -> str:
 
 @lru_cache(maxsize=2000)
 def names_for(name: str) -> frozenset[str]:
-    """Every word that may stand for it: those of its name, their plurals, and other words for them."""
+    """Return every word that may stand for a name: its words, their plurals, and their synonyms."""
     own = name_words(name)
     called = set(own)
     for word in own:

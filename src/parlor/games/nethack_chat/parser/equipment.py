@@ -1,4 +1,4 @@
-"""Use and heal, equip and exchange: what is done with what one carries."""
+"""The verbs use, heal, equip and exchange."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ register("use up", _carried, _healing, _it, _no_potion, _some_potion, _not_carri
 
 
 def read_applying(line: LineState, tokens: Sequence[str]) -> bool:
-    """ "Warm myself up with a tonic", "one tonic down the hatch": whatever the verb, it is used."""
+    """Read "warm myself up with a tonic", "one tonic down the hatch". Return whether it is one."""
     if tuple(tokens[-3:]) == ("down", "the", "hatch") and line.pack(VerbPhrase("drink", tokens[:-3])).things:
         return line.delegate("use", VerbPhrase("drink", tokens[:-3]))
     at = next((at for at, word in enumerate(tokens) if word in ("with", "using")), 0)
@@ -142,7 +142,7 @@ def read_applying(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def _heal(line: LineState, phrase: VerbPhrase) -> bool:
-    """The best fitting potion: the strongest where life is in danger, else the largest of which nothing is lost."""
+    """Choose a healing potion: the strongest if HP are low, else the largest that wastes nothing."""
     context = line.context
     oneself = phrase.content_set & (_HEALING | words("self") | words("state") | _POTIONS)
     if match_things(phrase.words, context.monsters).things or (
@@ -173,7 +173,7 @@ register("heal", _heal)
 
 
 def _gear(line: LineState) -> list[Thing]:
-    """What can be put on: from the pack, or else from the floor."""
+    """Return the weapons and armor of the pack, or if there are none, of the floor."""
     packed = [thing for thing in line.context.pack if thing.is_gear]
     return packed or [thing for thing in line.context.floor if thing.is_gear]
 
@@ -188,8 +188,8 @@ def _not_gear(line: LineState, phrase: VerbPhrase) -> bool | None:
     }
     if phrase.has("floor", "ground") and phrase.verb.endswith(" on"):
         return line.delegate("drop", phrase.without("floor", "ground"))
-    somebody = other or match_things(phrase.words, context.monsters).things
-    if somebody and phrase.verb.startswith(("switch", "change", "swap", "fight")):
+    has_target = other or match_things(phrase.words, context.monsters).things
+    if has_target and phrase.verb.startswith(("switch", "change", "swap", "fight")):
         return line.delegate("attack", VerbPhrase("attack", phrase.words))
     known = match_things(phrase.words, (*_gear(line), *context.worn, *context.floor)).things
     if phrase.verb in words("readying") and not known and not phrase.has("weapon", "armor", *PRONOUNS):
@@ -250,7 +250,7 @@ def _that(line: LineState, phrase: VerbPhrase) -> bool:
 
 
 def _outfit(line: LineState, phrase: VerbPhrase) -> bool:
-    """The best weapon and the best armor at hand."""
+    """Put on the best weapon and the best armor at hand."""
     at_hand = [*_gear(line), *(line.context.floor if line.acts else ())]
     asked = {*phrase.words, *phrase.verb.split()}
     for sort in ("weapon", "armor"):
@@ -261,7 +261,7 @@ def _outfit(line: LineState, phrase: VerbPhrase) -> bool:
 
 
 def _exchange(line: LineState, phrase: VerbPhrase) -> bool:
-    """ "My sword for the axe": the latter is put on; "a dagger for that potion": one is dropped, the other taken."""
+    """ "My sword for the axe": equip the axe. "A dagger for that potion": drop one, take the other."""
     context = line.context
     for mark in ("for", "with", "to", "into"):
         if phrase.has(mark):

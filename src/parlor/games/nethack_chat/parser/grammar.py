@@ -1,4 +1,4 @@
-"""From clauses to acts: what is said before the verb is peeled off, the verb is found, its handler reads the rest."""
+"""From clauses to acts: strips prefixes, finds the verb, and lets its handler read the rest."""
 
 from __future__ import annotations
 
@@ -58,6 +58,7 @@ def _no_act(text: str, line: LineState, tokens: Words) -> Say:
 
 
 def _clause(line: LineState, clause: Clause) -> None:
+    """Read one clause and add its acts to the line."""
     tokens, often = strip_repetition(_corrected(line, strip_courtesies(clause.words)))
     if not tokens:
         return
@@ -98,7 +99,7 @@ def _clause(line: LineState, clause: Clause) -> None:
 
 
 def _corrected(line: LineState, tokens: Words) -> Words:
-    """ "North, no wait, east": what was said before no longer holds."""
+    """Strip a correction ("North, no wait, east") and drop the acts before it."""
     size = next((len(phrase) for phrase in _CORRECTIONS if tuple(tokens[: len(phrase)]) == phrase), 0)
     if size > 1 and starts_with_verb(tokens[size:]) and not line.acts:
         return tokens[size:]  # "wait no undo"
@@ -145,13 +146,13 @@ def _read(line: LineState, tokens: Words, asks: bool) -> bool:
 
 
 def _asks_counsel(line: LineState, tokens: Words) -> bool:
-    """ "Ok boss what would you do"."""
+    """Read "ok boss what would you do"."""
     at = next((at for at, word in enumerate(tokens) if at and word == "what"), 0)
     return at > 0 and _verb(line, tokens[at:], only=("hint",))
 
 
 def _by_shape(line: LineState, tokens: Words) -> bool:
-    """What several words mean together, whatever their verb alone would."""
+    """Read clauses whose words mean more together than their verb alone."""
     shapes = (
         looting.read_bagging,
         equipment.read_applying,
@@ -163,7 +164,7 @@ def _by_shape(line: LineState, tokens: Words) -> bool:
 
 
 def _is_polite(tokens: Words, asks: bool) -> bool:
-    """ "Would you open it?" is how many ask for what they want done; "what if I did?" is not."""
+    """ "Would you open it?" is a polite order; "what if I did?" is not."""
     if asks and " ".join(tokens[:2]) == "what if":
         return False
     return " ".join(tokens[:2]) in words("polite") and filler_length(tokens) >= 2
@@ -173,7 +174,7 @@ def _is_polite(tokens: Words, asks: bool) -> bool:
 
 
 def _verb(line: LineState, tokens: Words, only: Sequence[str] = ()) -> bool:
-    """The longest phrase that the words begin with and that its handler takes."""
+    """Read the clause by the longest verb phrase at its beginning whose handler accepts it."""
     skip = filler_length(tokens)
     for phrase, intent in VERB_PHRASES.get(base_form(tokens[0]), ()):
         if only and intent not in only:
@@ -237,14 +238,14 @@ def _hint(line: LineState, phrase: VerbPhrase) -> bool:
 
 
 def _switch(line: LineState, phrase: VerbPhrase) -> bool:
-    """The next target: the one that is named, else the other one."""
+    """Attack the named target, or else the other one."""
     target = combat.find_target(line, phrase.words)
     other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
     return line.take("attack", target if target.things else other)
 
 
 def _again(line: LineState, phrase: VerbPhrase) -> bool:
-    """What was done before, in this line or in the last one; with a new object, if one is named."""
+    """Repeat the last act of the line or of the turn before; with a new object, if one is named."""
     if phrase.verb.startswith("repeat") and "you" in line.words:
         return False  # it is the master who shall repeat
     if phrase.words and (
@@ -305,7 +306,7 @@ def _letter(line: LineState, tokens: Words) -> bool:
 
 
 def _inner_verb(line: LineState, tokens: Words) -> bool:
-    """A verb further on, after "I" or "to": "the wisest course would be to walk north"."""
+    """Read a verb further on, after "I" or "to": "the wisest course would be to walk north"."""
     if tokens[0] in _TELLERS and "to" not in tokens and "i" not in tokens:
         return False
     for at in range(1, len(tokens)):
@@ -318,6 +319,7 @@ def _inner_verb(line: LineState, tokens: Words) -> bool:
 
 
 def _speech(line: LineState, tokens: Words) -> bool:
+    """Read the clause as talk. Words that are not English do not count as talk."""
     remember_mention(line, tokens)
     line.intent = "talk"
     if len(tokens) > 1 and all(word in KNOWN_WORDS or len(word) == 1 or is_english(word) for word in tokens):

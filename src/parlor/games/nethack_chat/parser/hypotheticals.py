@@ -1,4 +1,4 @@
-"""Thinking aloud and asking whether one may: "maybe I should run", "can I run?" Neither is an order."""
+"""Thinking aloud and asking for permission: "maybe I should run", "can I run?" Neither is an order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ CHANGING: Final = frozenset(("move", "attack", "defend", "use", "equip", "flee",
 
 
 def is_hypothetical(line: LineState, tokens: Sequence[str], asks: bool) -> bool:
-    """ "May I" asks in a fight, where an act may cost a life; elsewhere, and with "please", it is how some order."""
+    """Whether the clause only considers an act.
+
+    "May I" does so in a fight, where an act may cost a life; elsewhere, and with "please", it is an order.
+    """
     start = _opening(tokens)
     if _begins(start, _WISHES):
         return False
@@ -28,7 +31,7 @@ def is_hypothetical(line: LineState, tokens: Sequence[str], asks: bool) -> bool:
 
 
 def answer_hypothetical(line: LineState, tokens: Sequence[str], verbs: Set[str]) -> None:
-    """What is known of it, in place of doing it."""
+    """Answer by a hint, an examination or a look instead of the act."""
     fighting = line.context.in_combat and verbs.isdisjoint(("move", "loot", "drop"))
     if fighting or _begins(_opening(tokens), _MUSING):
         line.do("hint", "", "it was thought of, not asked for")
@@ -41,7 +44,7 @@ def answer_hypothetical(line: LineState, tokens: Sequence[str], verbs: Set[str])
 
 
 def _opening(tokens: Sequence[str]) -> Sequence[str]:
-    """Without "hmm", "well" and the like before it."""
+    """Return the words without "hmm", "well" and the like at the beginning."""
     at = 0
     while (
         at < len(tokens)

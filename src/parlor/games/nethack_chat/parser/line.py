@@ -1,4 +1,4 @@
-"""A line while it is being read: what has been understood of it so far, and who reads which verb."""
+"""The state of a line while it is parsed, and the registry of verb handlers."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class VerbPhrase:
     """A verb and the words after it."""
 
     def __init__(self, verb: str, words: Iterable[str]) -> None:
-        self.verb = verb  # as the tables have it: "take ... out"
+        self.verb = verb  # as in the vocabulary: "take ... out"
         self.words = tuple(words)
 
     @cached_property
     def content_words(self) -> list[str]:
-        """The words that mean something."""
+        """The words without articles, prepositions and adverbs."""
         return content_words(self.words)
 
     @cached_property
@@ -28,6 +28,7 @@ class VerbPhrase:
         return frozenset(self.content_words)
 
     def has(self, *words: str) -> bool:
+        """Whether one of these words occurs."""
         return not set(words).isdisjoint(self.words)
 
     def after(self, mark: str) -> VerbPhrase:
@@ -41,24 +42,29 @@ class VerbPhrase:
 
 
 class LineState:
+    """What has been understood of a line so far.
+
+    The handlers of verbs write to it. Methods that add something return True, which a handler returns for "done".
+    """
+
     def __init__(self, context: Context) -> None:
         self.context = context
         self.acts: list[Act] = []
         self.why: list[str] = []
-        self.asked = ""  # the verb of the first thing that is not clear
+        self.asked = ""  # verb of the first question back; "": none
         self.choices: tuple[str, ...] = ()
-        self.mention = ""  # the thing that was last named in this line
-        self.intent = ""  # what was last done in it
-        self.words: Sequence[str] = ()  # the clause that is read now
-        self.link = ""  # how it hangs on the one before
-        self.next_words: Sequence[str] = ()  # the clause that follows
-        self.condition_held: bool | None = None  # whether the last condition does
-        self.unless: bool | None = None  # and whether it was one of "unless"
-        self.addressed = False  # somebody else was told to do it
-        self.is_hypothetical = False  # it was thought of, not ordered
-        self.has_talk = False  # some of it was speech
-        self.spared_names: Sequence[str] = ()  # what is to stay where it lies
-        self.has_impossible = False  # some of it asked for what nobody can do here
+        self.mention = ""  # name of the thing last mentioned in this line
+        self.intent = ""  # verb of the last clause
+        self.words: Sequence[str] = ()  # of the current clause
+        self.link = ""  # of the current clause to the one before
+        self.next_words: Sequence[str] = ()  # of the next clause
+        self.condition_held: bool | None = None  # result of the last condition; None: none or unknown
+        self.unless: bool | None = None  # whether the last condition was one of "unless"
+        self.addressed = False  # another person was told to do it
+        self.is_hypothetical = False  # the clause only considers an act
+        self.has_talk = False  # a part is talk
+        self.spared_names: Sequence[str] = ()  # things that are not to be taken
+        self.has_impossible = False  # a part asks for something that cannot be done here
 
     def do(self, verb: str, argument: str = "", why: str = "") -> bool:
         return self.add(make_act(verb, argument), why)
@@ -76,19 +82,19 @@ class LineState:
         return True
 
     def give_up(self) -> bool:
-        """Nobody can do that here."""
+        """Note that the line asks for something that cannot be done here."""
         self.has_impossible, self.intent = True, "cannot"
         return True
 
     def ask(self, verb: str, choices: Iterable[str] = ()) -> bool:
-        """Two readings are fair, and it matters which."""
+        """Ask back: two readings are likely, and it matters which one is meant."""
         if not self.asked:
             self.asked, self.choices = verb, tuple(dict.fromkeys(choices))
             self.why.append(f"it is not clear what to {verb}: {' or '.join(self.choices) or 'nothing was named'}")
         return True
 
     def take(self, verb: str, found: NounMatch) -> bool:
-        """The verb with what was found for it."""
+        """Do the verb with each thing of the match, or ask back if the match is ambiguous."""
         if found.ambiguous:
             return self.ask(verb, names_of(found.things))
         for thing in found.things:
@@ -96,11 +102,11 @@ class LineState:
         return True
 
     def delegate(self, intent: str, phrase: VerbPhrase) -> bool:
-        """Let another handler read the words."""
+        """Let the handler of another verb read the words. Return whether it accepted them."""
         return HANDLERS[intent](self, phrase)
 
     def referent(self, pool: Sequence[Thing], *verbs: str) -> Thing | None:
-        """The thing of the pool that "it" means: named earlier in the line, in the last action, or the last message."""
+        """Return the thing of the pool that "it" means: mentioned in the line, the last act or the last message."""
         by_name = {thing.name: thing for thing in pool}
         for name in (self.mention, self.context.last_thing(*verbs), self.context.last_thing()):
             if name in by_name:
@@ -112,7 +118,7 @@ class LineState:
 
     @property
     def foe(self) -> str:
-        """The monster that was spoken of: in this line, or by the last action."""
+        """The monster that was last mentioned, in this line or by the last act."""
         living = names_of(self.context.monsters)
         return self.mention if self.mention in living else self.context.last_thing("attack", "examine")
 
@@ -124,12 +130,12 @@ class LineState:
 
 
 Handler = Callable[[LineState, VerbPhrase], bool]
-Rule = Callable[[LineState, VerbPhrase], bool | None]  # done, not to be read by this verb, or let the next rule try
+Rule = Callable[[LineState, VerbPhrase], bool | None]  # True: done; False: the verb does not fit; None: try the next rule
 HANDLERS: Final[dict[str, Handler]] = {}
 
 
 def register(intent: str, *rules: Rule) -> Handler:
-    """The handler of a verb: the first rule that knows an answer gives it."""
+    """Register the handler of a verb, which returns the result of the first rule that does not return None."""
 
     def handler(line: LineState, tokens: VerbPhrase) -> bool:
         for rule in rules:

@@ -1,4 +1,4 @@
-"""Loot, open, drop."""
+"""The verbs loot, open and drop."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _in_the_chest(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _carried(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Taking what one carries already: a potion is drunk, gear is put on."""
+    """To take what one carries is to drink a potion, or to put on gear."""
     mine = line.pack(phrase.without(*_BAGS, "me", "myself"))
     if phrase.verb == "keep" and mine.things:
         return line.talk()
@@ -142,7 +142,7 @@ def _everything(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 def _not_here(line: LineState, phrase: VerbPhrase) -> bool:
     if phrase.verb.split()[-1] == "me":
-        return line.talk()  # nobody is here to give it
+        return line.talk()  # there is no one here to give it
     where = {"from", "off", "out", "inside", "lying", "on", "in", "at", "under", "behind", "near", "beside", "by"}
     cut = next((at for at, word in enumerate(phrase.words) if word in where and content_words(phrase.words[:at])), None)
     wanted = unmatched_name([word for word in phrase.words[:cut] if word not in _BAGS | {"ground", "floor"}])
@@ -155,7 +155,7 @@ register(
 
 
 def read_bagging(line: LineState, tokens: Sequence[str]) -> bool:
-    """ "Put the coins in my purse", "add the sword to my pack": whatever the verb, it is taken."""
+    """Read "put the coins in my purse", "add the sword to my pack". Return whether it is one."""
     if tokens[-1] == "mine" or tuple(tokens[-2:]) == ("with", "me"):
         lying = line.floor(VerbPhrase("take", tokens))  # "the gold is coming with me"
         if tokens[0] in ("everything", "all") and line.context.floor:
@@ -175,7 +175,7 @@ def read_bagging(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def was_killed(context: Context, phrase: VerbPhrase) -> bool:
-    """Whether the words are of the monster that was fought last and lies dead here."""
+    """Whether the words name the last target, which lies dead here."""
     last = context.last_thing("attack").lower().split()
     return not context.monsters and any(word in last for word in phrase.content_words)
 

@@ -1,4 +1,4 @@
-"""Going somewhere: by direction, by the name of a room next door, back, onward, or "that way"."""
+"""The verb move: by direction, by the name of a room next door, back, onward, or "that way"."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ _WEAK: Final = {"up", "down", "u", "d", "n", "e", "s", "w", "below", "ascend", "
 
 
 def find_direction(phrase: Sequence[str]) -> str:
-    """The direction that was said; the last of several, as in "through the north door to the east"."""
+    """Return the last direction of the phrase ("through the north door to the east"), or ""."""
     strong = [WAYS[word] for word in phrase if word in WAYS and word not in _WEAK]
     weak = [WAYS[word] for word in phrase if word in WAYS and word in _WEAK]
     return (strong or weak or [""])[-1]
 
 
 def find_clear_direction(phrase: Sequence[str]) -> str:
+    """Return the last direction that has no other meaning, or ""."""
     return find_direction([word for word in phrase if word not in _WEAK])
 
 
 def find_exit(context: Context, phrase: Sequence[str]) -> str:
-    """The direction of the room next door that the words name."""
+    """Return the direction of the room next door that the words name, or ""."""
     found = match_things([word for word in phrase if word != "room"], context.exits)
     if len(found.things) > 1:
         found = match_things(phrase, context.exits)
@@ -39,6 +40,7 @@ def find_exit(context: Context, phrase: Sequence[str]) -> str:
 
 
 def names_exit(context: Context, phrase: Sequence[str]) -> bool:
+    """Whether the words name a direction, an exit or a room next door."""
     door = not {"door", "doors", "doorway", "stairs", "exit", "exits"}.isdisjoint(phrase)
     return door or bool(find_clear_direction(phrase) or find_exit(context, phrase)) or {"way", "came"} <= set(phrase)
 
@@ -51,7 +53,7 @@ def go(line: LineState, direction: str, why: str = "") -> bool:
 
 
 def _already(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Open the door and go through": one step in two words."""
+    """ "Open the door and go through" is one step."""
     moved = line.acts and isinstance(line.acts[-1], Move) and line.link != "then"
     if moved and not phrase.content_words and not phrase.has(*_BACKWARD, *WAYS):
         return True
@@ -190,7 +192,7 @@ def _onward(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _ahead(line: LineState, phrase: VerbPhrase) -> bool:
-    """The only way that does not lead back; of several the one straight on, or it must be asked."""
+    """Take the only way that does not lead back; of several the one straight on, or ask back."""
     context = line.context
     if _already(line, phrase):
         return True
@@ -234,7 +236,7 @@ def _only_way(line: LineState) -> bool:
 
 
 def _spoken_way(context: Context) -> str:
-    """The way that was last spoken of: in the last message or the last action; or the only one there is."""
+    """Return the way that the last message or act mentioned, or the only one; "" if that is unclear."""
     told = [WAYS[word] for word in re.findall(r"[a-z]+", context.last_message) if word in WAYS and word not in _WEAK]
     told = [way for way in dict.fromkeys(told) if way in context.ways]
     if len(told) > 1:
@@ -248,7 +250,7 @@ def _spoken_way(context: Context) -> str:
 
 
 def _turned(context: Context, phrase: VerbPhrase) -> str:
-    """Left and right, as seen by somebody who has just come in."""
+    """Return the direction of left or right for a hero who has just come in."""
     turn = 3 if phrase.has("left") else 1 if phrase.has("right") else 0
     facing = OPPOSITE.get(context.came_from, "north")
     return COMPASS[(COMPASS.index(facing) + turn) % 4] if turn and facing in COMPASS else ""

@@ -1,4 +1,4 @@
-"""Which thing in view a phrase means: by its words, by comparison, by order, or by what was spoken of before."""
+"""Finds the things that a phrase means: by name, comparison, order, or an earlier mention."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MANY: Final = frozenset(("both", "all", "every", "each", "everything", "everyon
 
 
 class NounMatch(NamedTuple):
-    """What a phrase may mean. Several things: all of them are meant, or it is unclear which."""
+    """The things that a phrase may mean. If there are several, all are meant unless it is ambiguous."""
 
     things: tuple[Thing, ...] = ()
     ambiguous: bool = False
@@ -39,23 +39,24 @@ class NounMatch(NamedTuple):
 
 
 def content_words(phrase: Iterable[str]) -> list[str]:
+    """Return the words without articles, prepositions and adverbs."""
     return [word for word in phrase if word not in _EMPTY and not (word.endswith("ly") and len(word) > 4)]
 
 
 def unmatched_name(phrase: Sequence[str]) -> str:
-    """The player's own words for something that is not in view."""
+    """Return the player's own words for a thing that is not in view."""
     kept = [word for word in content_words(phrase) if word not in _MANY]
     return " ".join(kept)
 
 
 def match_things(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> NounMatch:
-    """What the words of the phrase name; nothing where they name none of the pool."""
+    """Return the things of the pool that the phrase names."""
     found = _match_phrase(phrase, pool, spoken_of)
     return found if found.things or not pool else _one_by_one(phrase, pool, spoken_of)
 
 
 def _one_by_one(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> NounMatch:
-    """ "Sword armor potions": several things without a joint, if every word belongs to one of them."""
+    """ "Sword armor potions": match several things without a conjunction, if every word belongs to one of them."""
     content, found, start = content_words(phrase), list[Thing](), 0
     if not 1 < len(content) <= MAX_LISTED_WORDS or "no" in phrase:
         return NounMatch()
@@ -88,7 +89,7 @@ def _match_phrase(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) 
 
 
 def choose_described(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> NounMatch:
-    """The other one, the weaker one, any of them, the second one."""
+    """Match the other one, the weaker one, any of them, the second one."""
     for choose in (_of_hp, _other, _compared, _any, _in_order):
         found = choose(phrase, pool, spoken_of) if pool else None
         if found is not None:
@@ -97,7 +98,7 @@ def choose_described(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: st
 
 
 def _of_hp(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> NounMatch | None:
-    """ "The one with 7 HP"."""
+    """Match "the one with 7 HP"."""
     told = {int(word[:6]) for word, after in pairwise(phrase) if word.isdecimal() and after in _LIFE}
     fitting = [thing for thing in pool if thing.hp in told and thing.max_hp]
     return _distinct(fitting, (), ()) if fitting else None
@@ -140,14 +141,14 @@ def _in_order(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> N
 
 
 def _distinct(things: Sequence[Thing], phrase: Sequence[str], content: Sequence[str]) -> NounMatch:
-    """Several of one name are as good as one; of several names all are meant by a plural."""
+    """Match things of different names: all of them for a plural, else it is ambiguous."""
     by_name = tuple({thing.name: thing for thing in things}.values())
     many = bool(_MANY.intersection(phrase)) or any(word.endswith("s") and not word.endswith("ss") for word in content)
     return NounMatch(by_name, ambiguous=len(by_name) > 1 and not many)
 
 
 def _covered(word: str, content: Sequence[str]) -> int:
-    """How well a word of a name was said: as it is, or by another word for it."""
+    """Return how well a word of a name occurs: 3 as it is, 2 by a synonym, 0 not at all."""
     if (
         word in content
         or f"{word}s" in content
@@ -162,7 +163,7 @@ def _covered(word: str, content: Sequence[str]) -> int:
 
 
 def _akin(word: str, content: str) -> bool:
-    """Whether one is the other with an ending: warming and warm, mending and mend, mushroom and mushroomy."""
+    """Whether one word is the other with an ending: warming and warm, mushroomy and mushroom."""
     short, long = sorted((word, content), key=len)
     if len(short) < 4 or short == long:
         return False
@@ -178,5 +179,5 @@ def _score(content: Sequence[str], thing: Thing) -> int:
 
 
 def _fits(content: Sequence[str], thing: Thing, telling: frozenset[str]) -> bool:
-    """Not if a word was said that tells it from others: no legendary sword is an Iron Sword."""
+    """Whether no word contradicts the name: an Iron Sword is not meant by "legendary sword"."""
     return all(word not in telling or word in thing.synonyms or word in _STRONGER for word in content)

@@ -1,4 +1,4 @@
-"""Look, examine, show: what changes nothing."""
+"""The verbs look, examine and show, which change nothing."""
 
 from __future__ import annotations
 
@@ -75,10 +75,10 @@ def _something(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 def _spoken_of(line: LineState, phrase: VerbPhrase) -> bool | None:
     context = line.context
-    somebody = (
+    is_monster = (
         phrase.content_set & MONSTER_WORDS or phrase.has(*PRONOUNS)
     ) and not phrase.content_set - MONSTER_WORDS - PRONOUNS
-    if context.monsters and (somebody or phrase.has("its", "his")):
+    if context.monsters and (is_monster or phrase.has("its", "his")):
         it = line.referent(context.monsters, "attack", "examine")
         return line.do("examine", it.name) if it else line.ask("examine", names_of(context.monsters))
     if phrase.content_set - PRONOUNS:
@@ -101,7 +101,7 @@ register("examine", _oneself, _something, _spoken_of, _unseen)
 
 
 def about(line: LineState, phrase: VerbPhrase) -> bool:
-    """A word for what one carries, how one is, or what is around."""
+    """Answer by inventory, status or look, if a word asks for one. Return whether one does."""
     marks = phrase.content_set | ({"me"} if phrase.has("me") else set())
     if marks & (_BAGS | {"loadout", "inv"}):
         return line.do("inventory")
@@ -165,7 +165,7 @@ register("show", _question, _not_shown, _show)
 
 
 def _thing(line: LineState, phrase: VerbPhrase) -> NounMatch | None:
-    """Something in view that the words name, nearest first."""
+    """Return the things in view that the words name, the nearest first; None if there are none."""
     context = line.context
     near = (context.monsters, context.floor, context.pack, context.worn)
     for pool in (context.worn + context.pack, *near) if phrase.has("my") else near:

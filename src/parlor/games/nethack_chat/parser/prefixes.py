@@ -1,4 +1,4 @@
-"""What stands around the words that matter: fillers, courtesies, how often, "not"; and commands of one letter."""
+"""Strips words around the clause: fillers, courtesies, repetitions; finds negations; expands one-letter verbs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LETTERS: Final = replacements("letters")
 
 
 def filler_length(tokens: Words) -> int:
-    """How many words at the beginning say nothing."""
+    """Return how many words at the beginning have no meaning."""
     if tokens[0] in words("listing") and starts_with_verb(tokens[1:]):
         return 1
     if tokens[0] == "get" and tokens[1:2] and tokens[1].endswith("ing") and base_form(tokens[1]) in VERB_PHRASES:
@@ -31,13 +31,13 @@ def filler_length(tokens: Words) -> int:
 
 
 def strip_courtesies(tokens: Words) -> Words:
-    """Without "thank you", "my dear" and the like at the end, where anything else is said."""
+    """Return the words without "thank you", "my dear" and the like at the end, unless nothing else is left."""
     size = next((len(one) for one in _COURTESIES if len(one) < len(tokens) and tuple(tokens[-len(one) :]) == one), 0)
     return strip_courtesies(tokens[:-size]) if size else tokens
 
 
 def expand_letter(tokens: Words, context: Context) -> Words:
-    """ "q potion", "w axe": a letter for the verb, if what follows is in view."""
+    """Return the words with a verb for the letter in "q potion", "w axe", if the rest is in view."""
     if not 1 < len(tokens) < 5 or tokens[0] not in _LETTERS:
         return tokens
     pool = context.monsters if tokens[0] == "k" else context.floor + context.pack
@@ -47,11 +47,12 @@ def expand_letter(tokens: Words, context: Context) -> Words:
 
 
 def names_anything(context: Context, tokens: Words) -> bool:
+    """Whether the words begin with a direction or name something in view."""
     return bool(tokens) and (tokens[0] in WAYS or bool(match_things(tokens, (*context.things, *context.exits)).things))
 
 
 def strip_repetition(tokens: Words) -> tuple[Words, int]:
-    """ "Twice", "three times": how often; and the words without it."""
+    """Return the words without "twice", "three times", and how often the act is to be done."""
     for at, word in enumerate(tokens):
         if word in ("twice", "thrice"):
             return (*tokens[:at], *tokens[at + 1 :]), 2 if word == "twice" else 3
@@ -61,6 +62,7 @@ def strip_repetition(tokens: Words) -> tuple[Words, int]:
 
 
 def is_negated(tokens: Words) -> bool:
+    """Whether the clause says that something is not to be done."""
     if tokens[0] == "no" and len(tokens) > 1:
         return tokens[1] in ("more", "need", "way", "point") or tokens[1].endswith("ing")
     if " ".join(tokens[:2]) in ("why not", "why do") or tokens[0] in ("where", "who", "which"):

@@ -1,4 +1,4 @@
-"""Questions: about oneself, what one carries, what is here, what a thing is, what can and what should be done."""
+"""Questions: about the hero, the pack, the room, a thing, and what can or should be done."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ _HOW_MANY: Final = (("how", "many"), ("how", "much"))
 
 
 def is_question(tokens: Sequence[str], asks: bool) -> bool:
+    """Whether the words are a question; `asks` if they end with a question mark."""
     if not tokens:
         return False
     start = " ".join(tokens[:2])
@@ -45,7 +46,7 @@ def is_question(tokens: Sequence[str], asks: bool) -> bool:
 
 
 def question_word_first(tokens: Sequence[str]) -> Sequence[str]:
-    """ "I have how many coins": a question with its question word in the middle."""
+    """Return "how many coins I have" for "I have how many coins"."""
     at = next((at for at, pair in enumerate(pairwise(tokens)) if pair in _HOW_MANY), 0)
     return (*tokens[at:], *tokens[:at]) if at and tokens[0] in _MINE else tokens
 
@@ -53,7 +54,7 @@ def question_word_first(tokens: Sequence[str]) -> Sequence[str]:
 def _of_you(line: LineState, phrase: VerbPhrase) -> bool | None:
     if not phrase.has("you", "your") or phrase.has("see", "describe", *_MINE, *_ADVICE):
         return None
-    line.intent = "talk"  # whoever is named after that is spoken to
+    line.intent = "talk"  # a name after that is an address
     return line.talk()
 
 
@@ -215,7 +216,7 @@ _answer = register("question", _of_you, _advice, _help, _monster_by_name, _monst
 
 
 def read_question(line: LineState, tokens: Sequence[str]) -> bool:
-    """Read a question; one about nothing in this world is talk. Of "this or that" the first is enough to answer by."""
+    """Read a question. A question about nothing in the game is talk. Of "this or that" only the first is read."""
     for mark in ("than", "compared", "or"):
         if mark in tokens and content_words(tokens[: list(tokens).index(mark)]):
             tokens = tokens[: list(tokens).index(mark)]

@@ -69,7 +69,7 @@ def _nearest(word: str, others: Iterable[str]) -> str:
     allowed = limit = 2 if len(word) >= TWO_EDITS_LENGTH else 1
     shortest, longest = max(MIN_LENGTH, len(word) - allowed), len(word) + allowed
     first, second, tail, letters = word[0], word[1], word[1:], sorted(word)
-    best, best_rank = "", (allowed + 1, False, 0, 0.0, "")  # an anagram of the word ranks higher, whatever its edits
+    best, best_rank = "", (allowed + 1, False, 0, 0.0, "")  # an anagram ranks higher with any number of edits
     for other in others:
         if not shortest <= len(other) <= longest:
             continue
@@ -97,7 +97,7 @@ def _consonants(word: str) -> str:
 
 
 def _expanded(word: str, others: Iterable[str]) -> str:
-    """Return the word of which only vowels, and at most one consonant, were left out ("hlth", "attk"), or ""."""
+    """Return the full word for one without its vowels and at most one consonant ("hlth", "attk"), or ""."""
     short = _consonants(word)
     if short != word:
         return ""

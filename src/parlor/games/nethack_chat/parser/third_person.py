@@ -1,4 +1,4 @@
-"""Telling what others do: "the goblin drops its club", "a knight comes and kills it". It is not the player's to say."""
+"""Clauses about others: "the goblin drops its club", "a knight comes and kills it". A player cannot decide that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEEDS: Final = words("deeds")
 
 
 def is_about_others(clauses: Sequence[Clause], at: int, context: Context) -> bool:
-    """Whether this clause is about what somebody else does."""
+    """Whether the clause is about what others than the hero do."""
     clause = clauses[at]
     tokens = _plain(clause.words)
     if clause.is_question or not tokens or served_verb_index(tokens):
@@ -42,9 +42,9 @@ def is_about_others(clauses: Sequence[Clause], at: int, context: Context) -> boo
 
 
 def strip_hero_subject(tokens: Sequence[str], context: Context) -> Sequence[str]:
-    """ "She stabbed the scout": of the hero, who is told of as somebody else; then without the subject.
+    """Return the words without the subject if the hero is spoken of in the third person: "she stabbed the scout".
 
-    "He stabs" and "he ran" may be of a monster, "he stabbed me" is.
+    "He stabs" and "he ran" may be about a monster, and "he stabbed me" is.
     """
     rest = _plain(tokens[hero_subject_length(tokens, context) :])
     if rest == tokens or not rest or rest[0].endswith("s") or not _ME.isdisjoint(tokens):
@@ -57,7 +57,7 @@ def strip_hero_subject(tokens: Sequence[str], context: Context) -> Sequence[str]
 
 
 def hero_subject_length(tokens: Sequence[str], context: Context) -> int:
-    """How many words are the hero: "he", "our brave heroine"; "the knight", where nobody fights."""
+    """Return how many words are the hero: "he", "our brave heroine"; outside of a fight also "the knight"."""
     if tokens[0] in ("he", "she"):
         return 1
     heroes = words("hero") if context.in_combat else words("hero") | words("callings")
@@ -67,7 +67,7 @@ def hero_subject_length(tokens: Sequence[str], context: Context) -> int:
 
 
 def changes_game(tokens: Sequence[str], context: Context) -> bool:
-    """Whether what is told would change something. That a monster attacks, and attacks the player, is mere color."""
+    """Whether the clause would change the game. That a monster attacks the hero does not."""
     if not _ME.isdisjoint(tokens[1:]):
         return False
     deed = next((at for at, word in enumerate(tokens) if (at and _is_deed(word)) or _is_third(word)), 0)
@@ -81,14 +81,14 @@ def changes_game(tokens: Sequence[str], context: Context) -> bool:
 
 
 def served_verb_index(tokens: Sequence[str]) -> int:
-    """Where in "the scout gets my axe" the verb stands: that is how some say that they attack."""
+    """Return the index of the verb in "the scout gets my axe", which is an attack; 0 if there is none."""
     at = next((at for at, word in enumerate(tokens) if at and word in words("served")), 0)
     armed = words("weapons") | words("blows") | {"fist", "fists", "steel", "boot"}
     return at if at and tokens[at + 1 : at + 2] in (("my",), ("a",)) and not armed.isdisjoint(tokens[at + 2 :]) else 0
 
 
 def _of_mine(tokens: Sequence[str], context: Context) -> bool:
-    """ "My god smites the goblin"; but "my sword cuts the goblin" is how some say that they attack."""
+    """Whether something of the hero acts by itself: "my god smites the goblin"; "my sword cuts it" is an attack."""
     wielded = (
         words("weapons") | words("body") | words("hero") | {word for thing in context.worn for word in thing.synonyms}
     )
@@ -101,7 +101,7 @@ def _of_mine(tokens: Sequence[str], context: Context) -> bool:
 
 
 def _of_foe(tokens: Sequence[str], foes: frozenset[str]) -> bool:
-    """ "Both goblins run", "the scout and the warrior start fighting", "goblin runs"."""
+    """Whether monsters act: "both goblins run", "the scout and the warrior start fighting", "goblin runs"."""
     start = int(tokens[0] in _SUBJECT)
     who = next((at for at in range(start, len(tokens)) if tokens[at] not in foes | MONSTER_WORDS), len(tokens))
     if who == start or who == len(tokens) or not (start or tokens[0] in foes):
@@ -111,7 +111,7 @@ def _of_foe(tokens: Sequence[str], foes: frozenset[str]) -> bool:
 
 
 def _plain(tokens: Sequence[str]) -> Sequence[str]:
-    """Without "suddenly" and the like before it."""
+    """Return the words without "suddenly" and the like at the beginning."""
     skip = next((at for at, word in enumerate(tokens) if word not in words("told before")), len(tokens))
     return tokens[skip:]
 
@@ -124,7 +124,7 @@ def _is_deed(word: str) -> bool:
 
 
 def _is_third(word: str) -> bool:
-    """Kills, runs: a form that nobody uses of himself."""
+    """Whether the word is a verb in the third person: kills, runs."""
     return word.endswith("s") and base_form(word) != word and _is_deed(word)
 
 

@@ -1,4 +1,4 @@
-"""A line as words: folded, spelled out, corrected; and where a verb begins among them."""
+"""Splits a line into words: normalized, expanded, corrected; and finds the verbs among them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .vocabulary import entries, phrases, replacements, sections, table
 
 _SHORT_FORMS, _IRREGULAR = replacements("short forms"), replacements("irregular")
 _HOMOPHONES: Final = table("homophones")
-MAX_TEXT_LENGTH: Final = 6_000  # letters of a line that are listened to
-MAX_CORRECTIONS: Final = 60  # unknown words of a line that are looked at: nobody makes more slips in one
+MAX_TEXT_LENGTH: Final = 6_000  # letters of a line that are parsed
+MAX_CORRECTIONS: Final = 60  # unknown words of a line that are corrected
 _TOKEN: Final = re.compile(r"[a-z]+(?:'[a-z]+)*'?|\d+(?:st|nd|rd|th)?|[.!?;,:&+\n]|->")
 _COMPOUND: Final = re.compile(r"\b(north|south)[ -]?(east|west)(ern|wards?)?\b")
 _NUMBERED: Final = re.compile(r"(?:^|(?<=[\s;,.]))\d[.):] +(?=[a-z])")  # "1. drink 2. attack"
@@ -46,7 +46,7 @@ _STRETCHED: Final = re.compile(r"([a-z])\1{2,}")
 
 
 def fold(text: str) -> str:
-    """Lower case, without accents, control characters and fancy quotes."""
+    """Return the text in lower case, without accents, control characters and typographic quotes."""
     text = (
         text[: MAX_TEXT_LENGTH + 1]
         .replace("’", "'")
@@ -60,13 +60,13 @@ def fold(text: str) -> str:
 
 
 def strip_quotes(folded: str) -> str:
-    """The line without what is said aloud in it: '"To the north!" I cry and attack'."""
+    """Return the line without direct speech: '"To the north!" I cry and attack'."""
     rest = _ALOUD.sub(" , ", folded)
     return rest if len(re.findall(r"[a-z]+", rest)) > 1 else folded
 
 
 def tokenize(folded: str) -> list[str]:
-    """Words and stops, short forms spelled out."""
+    """Return the words and stops, with short forms expanded."""
     folded = _NUMBERED.sub("; ", folded)
     folded = _DICTATED.sub(lambda m: _STOPS.get(m[1], "."), _TIMES.sub(r" \1\2 times", folded))
     folded = _I_NO.sub(r"\1 do not ", folded)
@@ -87,7 +87,7 @@ def tokenize(folded: str) -> list[str]:
 
 
 def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], list[str]]:
-    """The tokens with slips of the finger set right, and a sentence for each."""
+    """Return the tokens with typing errors corrected, and a sentence about each correction."""
     in_view = _in_view(tuple(thing.name for thing in (*context.things, *context.exits)))
     right: list[str] = []
     why: list[str] = []
@@ -119,13 +119,13 @@ def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], li
 
 
 def _homophone(token: str, in_view: frozenset[str], begins: bool) -> str:
-    """Dictated words may be written like others: "scale male", "flea"; verbs only where a verb begins a line."""
+    """Return the word that was dictated: "scale male", "flea". Verbs only at the beginning of a clause."""
     meant = _HOMOPHONES.get(token, frozenset()) if token not in in_view else frozenset()
     return next((word for word in meant if word in in_view or (begins and word in VERB_PHRASES)), token)
 
 
 def _split_words(token: str, in_view: frozenset[str]) -> str:
-    """ "gonorth" is two words."""
+    """Return "go north" for "gonorth"."""
     known = KNOWN_WORDS | in_view if len(token) > 5 and not is_english(token) else frozenset()
     heads = VERB_PHRASES.keys() | in_view
     cuts = [at for at in range(2, len(token) - 2) if token[:at] in heads and token[at:] in known]
@@ -134,7 +134,7 @@ def _split_words(token: str, in_view: frozenset[str]) -> str:
 
 @lru_cache(maxsize=5000)
 def base_form(word: str) -> str:
-    """A verb as it stands in the tables: attacking, attacks -> attack."""
+    """Return a verb as it stands in the vocabulary: attacking, attacks -> attack."""
     if word in VERB_PHRASES or word in _IRREGULAR:
         return _IRREGULAR.get(word, word)
     for ending in ("ing", "in", "es", "s"):
@@ -148,7 +148,7 @@ def base_form(word: str) -> str:
 
 
 def _past(word: str) -> str:
-    """Stabbed, carried, moved: for those who tell what they do. What is also said of things (wounded) is no verb."""
+    """Return the base form of a past tense (stabbed, carried); words that are also adjectives (wounded) are kept."""
     if not word.endswith("ed") or len(word) < 5 or word in KNOWN_WORDS:
         return word
     stem = word.removesuffix("ed")
@@ -157,7 +157,7 @@ def _past(word: str) -> str:
 
 
 def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], str]]]:
-    """Phrases and what they mean by their first word, longest first; equally long ones in the order of the lists."""
+    """Return phrases and their verbs by first word, the longest first, else in the order of the file."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for section in sections():
         if section.startswith("verb "):
@@ -176,7 +176,7 @@ for _filler in phrases("fillers"):
 
 
 def rest_after(tokens: Sequence[str], phrase: tuple[str, ...]) -> Sequence[str] | None:
-    """What is left when the phrase is taken off, or None where it does not fit."""
+    """Return the words after the phrase, or None if the words do not begin with it."""
     if "..." not in phrase:
         return tokens[len(phrase) :] if _begins(tokens, phrase) else None
     gap = phrase.index("...")
@@ -199,6 +199,7 @@ def _begins(tokens: Sequence[str], phrase: tuple[str, ...]) -> bool:
 
 
 def starts_with_verb(tokens: Sequence[str]) -> bool:
+    """Whether the words begin with a verb phrase of the vocabulary."""
     return bool(tokens) and any(
         rest_after(tokens, phrase) is not None for phrase, _ in VERB_PHRASES.get(base_form(tokens[0]), ())
     )

@@ -1,4 +1,4 @@
-"""Words without a verb: what is done with a thing follows from what was done before, or from what it is."""
+"""Clauses without a verb: the act follows from the one before, or from the thing that is named."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ONE_LETTER: Final = {"e", "n", "s", "w", "d", "u"}
 
 
 def remember_mention(line: LineState, tokens: Sequence[str]) -> None:
-    """What was spoken of, though nothing is done with it."""
+    """Remember the thing that the words mention, without an act."""
     found = match_things(tokens, line.context.things)
     chosen = (
         found if found.things else choose_described(tokens, line.context.monsters, line.context.last_thing("attack"))
@@ -31,7 +31,7 @@ def remember_mention(line: LineState, tokens: Sequence[str]) -> None:
 
 
 def _no_phrase(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """A sentence, foreign words, or somebody who is spoken to."""
+    """Reject sentences, foreign words and words to another person."""
     here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.synonyms}
     strange = [word for word in phrase.words if word not in KNOWN_WORDS and word not in here and not word.isdecimal()]
     if strange == list(phrase.words[:1]) and len(phrase.words) < 4:
@@ -69,7 +69,7 @@ def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _pronoun(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Him again"."""
+    """ "Him again", "and that one too"."""
     other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
     if (
         phrase.has("too", "also")
@@ -91,7 +91,7 @@ def _topic(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _same_verb(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Attack the scout, then the warrior"; or the answer to a question."""
+    """ "Attack the scout, then the warrior"; or the answer to a question back."""
     asked = line.context.question or ""
     if asked and match_things(phrase.words, line.context.things).things:
         asked = ""  # more is said of it than an answer says
@@ -171,7 +171,7 @@ def _not_a_thing(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
-    """Not "freeze the goblins": a word that nobody knows before a name may be a verb."""
+    """Whether the first word belongs to a name; in "freeze the goblins" an unknown word may be a verb."""
     here = {word for thing in line.context.things for word in thing.synonyms}
     plain = (
         _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
@@ -180,7 +180,7 @@ def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
 
 
 def _by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """A monster is attacked, a thing on the floor taken, a potion drunk, gear put on."""
+    """Attack a monster, take a thing on the floor, drink a potion, put on gear."""
     context = line.context
     if line.words[0] in words("kind words"):
         return line.talk()
@@ -207,7 +207,7 @@ def _by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _by_place(line: LineState, phrase: VerbPhrase) -> bool:
-    """The chest is opened, a room entered, everything taken."""
+    """Open the chest, enter a room, take everything."""
     context = line.context
     if phrase.has("treasure", *CHEST_WORDS) and context.chest:
         return line.do("loot", context.chest.name)
@@ -225,7 +225,7 @@ _bare = register("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
 
 
 def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
-    """ "Battle axe" is no battle, and in "drop the idol and brew" nothing is brewed."""
+    """Whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
     told = content_words(tokens)
     if len(tokens) < 5 and " ".join(told) in {thing.name.lower() for thing in line.context.things}:
         return True
@@ -234,6 +234,7 @@ def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def read_verbless(line: LineState, tokens: Sequence[str]) -> bool:
+    """Read a clause without a verb. Return whether it is understood."""
     ways_said = {WAYS[word] for word in tokens if word in WAYS}
     if "or" in tokens and len(ways_said) > 1:
         return line.ask("move", sorted(ways_said))

@@ -1,4 +1,4 @@
-"""The tables of vocabulary.txt: lists of words by name, and lists of words for a word."""
+"""The word lists of vocabulary.txt."""
 
 from __future__ import annotations
 
@@ -24,30 +24,31 @@ def sections() -> dict[str, str]:
 
 @cache
 def entries(section: str) -> tuple[str, ...]:
-    """The entries of a list, in their order."""
+    """Return the entries of a list, in their order."""
     return tuple(" ".join(entry.split()) for entry in sections()[section].split(",") if entry.strip())
 
 
 @cache
 def words(section: str) -> frozenset[str]:
+    """Return the entries of a list as a set."""
     return frozenset(entries(section))
 
 
 @cache
 def table(section: str) -> dict[str, frozenset[str]]:
-    """Lists of words by a word."""
+    """Return lists of words, by the word before the colon."""
     rows = (line.partition(":") for line in sections()[section].splitlines())
     return {word: frozenset(entry.strip() for entry in entries.split(",")) for word, _, entries in rows}
 
 
 @cache
 def replacements(section: str) -> dict[str, str]:
-    """What to read instead of a word."""
+    """Return the replacement of each word before a colon."""
     rows = (line.partition(":") for line in sections()[section].splitlines())
     return {word: instead.strip() for word, _, instead in rows}
 
 
 @cache
 def phrases(section: str) -> tuple[tuple[str, ...], ...]:
-    """Entries as words, the longest first; equally long ones in their order."""
+    """Return the entries as tuples of words, the longest first; equally long ones in their order."""
     return tuple(sorted((tuple(entry.split()) for entry in entries(section)), key=lambda phrase: -len(phrase)))
