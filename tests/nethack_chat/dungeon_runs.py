@@ -1,4 +1,4 @@
-"""Runs into the dungeon: positions that a test lays out, dice that it fixes, and whole runs of bots."""
+"""Positions of the dungeon for tests, fixed dice, and whole runs of bots."""
 
 from functools import cache
 from typing import NamedTuple
@@ -11,15 +11,14 @@ from parlor.games.nethack_chat.engine.monsters import KINDS
 from parlor.games.nethack_chat.engine.perform import perform
 from parlor.games.nethack_chat.engine.refusals import refusal
 from parlor.games.nethack_chat.engine.rooms import ROOMS
-from parlor.games.nethack_chat.state import Monster, Options, first_scene
-from parlor.games.nethack_chat.state import State as Delve
+from parlor.games.nethack_chat.state import Monster, Options, State, first_scene
 from parlor.kernel import Chance, Turn, bot_chance
 
 NUMBERS = {room.name: number for number, room in ROOMS.items()}
 
 
-class Fixed(Chance):
-    """Draws what it is told, then the lowest."""
+class FixedDice(Chance):
+    """Draws the given numbers in order, then zeros."""
 
     def __init__(self, *draws):
         super().__init__(0)
@@ -31,13 +30,13 @@ class Fixed(Chance):
         return drawn
 
 
-def die(*faces):
-    """The draws that show these faces."""
+def draws_for(*faces):
+    """Return the draws for these faces of a die."""
     return [face - 1 for face in faces]
 
 
-def standing(room, monsters=None, dice=(), options=None, came_from=0, past=(), hero=None, **chamber):
-    """A run in a room: the monsters by kind, or (kind, hp), all with a one on their dice unless told otherwise."""
+def state_in(room, monsters=None, dice=(), options=None, came_from=0, past=(), hero=None, **chamber):
+    """Return a run in a room. Monsters are kinds or (kind, hp); their dice are ones unless `dice` is given."""
     options = options or Options()
     scene = first_scene(options)
     at = NUMBERS[room] - 1
@@ -55,7 +54,7 @@ def standing(room, monsters=None, dice=(), options=None, came_from=0, past=(), h
         dice=tuple(rolls),
         hero=replace(scene.hero, **(hero or {})),
     )
-    return Delve(options, 12345, now, past)
+    return State(options, 12345, now, past)
 
 
 def monster(number, of):
@@ -63,39 +62,39 @@ def monster(number, of):
     return Monster(kind if number == 0 else f"{kind} {number + 1}", kind, hp)
 
 
-def done(state, act, *draws):
-    """What follows from an act with these draws."""
+def perform_with(state, act, *draws):
+    """Return the state after an act with these draws, and the events."""
     assert refusal(state, act) is None
-    return perform(state, act, Fixed(*draws))
+    return perform(state, act, FixedDice(*draws))
 
 
-def refused(state, act):
-    """The code of the refusal; its sentence says something."""
+def refusal_code(state, act):
+    """Return the code of the refusal, and check that its sentence is one."""
     found = game.check(state, 0, act)
     assert found is not None
     assert found.sentence.endswith((".", "?"))
     return found.code
 
 
-def of_kind(events, kind):
+def events_of(events, kind):
     return [event for event in events if isinstance(event, kind)]
 
 
-def one(events, kind):
-    (event,) = of_kind(events, kind)
+def only_event(events, kind):
+    (event,) = events_of(events, kind)
     return event
 
 
-class Played(NamedTuple):
-    before: Delve
+class BotTurn(NamedTuple):
+    before: State
     act: object
     events: tuple
-    after: Delve
+    after: State
 
 
 @cache
-def delve(level, seed, options=None):
-    """Every turn of one run of a bot."""
+def bot_run(level, seed, options=None):
+    """Return every turn of one run of a bot."""
     bot = LEVELS[level]() if isinstance(level, str) else level()
     state, turns = game.start(options or Options(), Chance(seed)), []
     while game.to_act(state):
@@ -103,20 +102,20 @@ def delve(level, seed, options=None):
         act = bot.choose(Turn(game, 0, game.view(state, 0), game.legal(state, 0), chance))
         assert game.check(state, 0, act) is None
         step = game.apply(state, 0, act, Chance(seed, len(turns) + 1))
-        turns.append(Played(state, act, step.events_for(0), step.state))
+        turns.append(BotTurn(state, act, step.events_for(0), step.state))
         state = step.state
     return turns
 
 
 @cache
 def many_turns():
-    """Turns of careless, naive and careful players."""
+    """Return turns of random, naive and expert bots."""
     runs = [("random", seed) for seed in range(150)] + [("naive", seed) for seed in range(60)]
     runs += [("expert", seed) for seed in range(8)]
-    return [turn for level, seed in runs for turn in delve(level, seed)]
+    return [turn for level, seed in runs for turn in bot_run(level, seed)]
 
 
-def wins(level, runs, options=None, first=1):
-    """The share of runs that are won."""
-    ends = (delve(level, seed, options)[-1].after.now.over for seed in range(first, first + runs))
+def win_rate(level, runs, options=None, first=1):
+    """Return the share of runs that are won."""
+    ends = (bot_run(level, seed, options)[-1].after.now.over for seed in range(first, first + runs))
     return sum(over == "victory" for over in ends) / runs

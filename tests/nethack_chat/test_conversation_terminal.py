@@ -5,7 +5,7 @@ import io
 from parlor.cli import main
 
 
-def test_the_master_answers_plain_sentences(monkeypatch, capsys):
+def test_the_game_master_answers_plain_sentences_in_the_terminal(monkeypatch, capsys):
     lines = ("I sneak north, then walk into the storage room", "whack it until it is dead", "n" * 501, "look", "/quit")
     typed = "".join(f"{line}\n" for line in lines)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))

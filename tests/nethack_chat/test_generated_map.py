@@ -1,7 +1,7 @@
 """Generated dungeons: how they are laid out, and what is in them."""
 
 import pytest
-from dungeon_runs import Fixed
+from dungeon_runs import FixedDice
 from msgspec import ValidationError
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def treasure_in(room):
     return (*room.items, *(room.chest.items if room.chest else ()))
 
 
-def test_rooms_lie_on_squares_of_their_own_and_ways_lead_back():
+def test_rooms_lie_on_different_squares_and_exits_lead_back():
     for rooms in DRAWN:
         assert list(rooms) == list(range(1, len(rooms) + 1))
         assert 8 <= len(rooms) <= 14
@@ -57,7 +57,7 @@ def test_rooms_lie_on_squares_of_their_own_and_ways_lead_back():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_straight_way_leads_to_the_boss_and_one_to_three_rooms_lie_aside(number):
+def test_a_main_path_leads_to_the_boss_with_one_to_three_side_rooms(number):
     rooms = rooms_of(number)
     aside = side_rooms(number)
     assert 1 <= len(aside) <= 3
@@ -71,7 +71,7 @@ def test_a_straight_way_leads_to_the_boss_and_one_to_three_rooms_lie_aside(numbe
     assert len(depths) == len(rooms) - len(aside)
 
 
-def test_the_boss_is_last_and_bars_the_way_out():
+def test_the_boss_is_last_and_guards_the_exit():
     for rooms in DRAWN:
         *others, hall = rooms.values()
         assert (hall.name, hall.sort, hall.monsters) == ("Boss Room", "boss", ROOMS[10].monsters)
@@ -81,7 +81,7 @@ def test_the_boss_is_last_and_bars_the_way_out():
 
 
 @pytest.mark.proves("NC-41")
-def test_rooms_hold_what_their_sort_says():
+def test_room_contents_match_their_sort():
     for rooms in DRAWN:
         assert [rooms[n].sort for n in (1, 2)] == ["normal", "normal"]
         for room in rooms.values():
@@ -101,20 +101,20 @@ def test_piles_of_coins_are_worth_10_to_20():
     assert {pile for pile in piles if pile} == set(range(10, 21))
 
 
-def test_no_name_stands_twice_in_a_dungeon_and_all_are_used():
+def test_room_names_are_unique_and_all_are_used():
     names = {sketch.name for sketch in SKETCHES} | {"Entrance", "Boss Room"}
     assert len(names) >= len(ROOMS) + 10
     assert all(len({room.name for room in rooms.values()}) == len(rooms) for rooms in DRAWN)
     assert {room.name for rooms in DRAWN for room in rooms.values()} == names
 
 
-def test_a_chest_stands_where_the_description_has_one():
+def test_a_chest_stands_in_rooms_whose_description_has_one():
     for rooms in DRAWN:
         assert all(("chest" in room.description) == bool(room.chest) for room in rooms.values())
         assert sum(bool(room.chest) for room in rooms.values()) == 1
 
 
-def test_treasure_gets_better():
+def test_treasure_gets_better_with_depth():
     """Weapon and armor of the last treasure room are better than those of the first, in every dungeon."""
     for rooms in DRAWN:
         best = {"weapon": 3, "armor": 1}
@@ -128,7 +128,7 @@ def test_treasure_gets_better():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_there_is_more_healing_than_all_fights_may_be_expected_to_cost(number):
+def test_there_is_more_healing_than_the_expected_cost_of_all_fights(number):
     hero, lost, found = Hero(30, 30), 0.0, 30 + ITEMS["Health Potion"].figure
     for room in rooms_of(number).values():
         lost += cost(hero, tuple(kind for _, kind in room.monsters))
@@ -156,7 +156,7 @@ def test_deeper_fights_cost_more():
 # --- monsters that have grown --------------------------------------------------------------------------------------
 
 
-def test_monsters_grow_with_depth_and_are_called_by_it():
+def test_deep_monsters_have_higher_levels_and_names():
     met = {kind for rooms in DRAWN for room in rooms.values() for _, kind in room.monsters}
     assert {base_kind(kind) for kind in met} == set(KINDS)
     grown = {kind for kind in met if kind not in KINDS}
@@ -175,12 +175,12 @@ def test_monsters_grow_with_depth_and_are_called_by_it():
 
 
 @pytest.mark.proves("NC-215", "NC-216")
-def test_a_grown_monster_is_paid_by_its_level():
+def test_a_higher_level_monster_gives_higher_rewards():
     from parlor.games.nethack_chat.engine.turn_builder import TurnBuilder
     from parlor.games.nethack_chat.events import Slain
     from parlor.games.nethack_chat.state import Monster
 
-    turn = TurnBuilder(first_scene(Options()), False, Fixed(3, 4, 99))
+    turn = TurnBuilder(first_scene(Options()), False, FixedDice(3, 4, 99))
     reward(turn, Monster("Fearsome Orc", "Fearsome Orc", 0))
     slain = next(event for event in turn.events if isinstance(event, Slain))
     assert (slain.xp, slain.gold) == (5 * 20 + 5 + 3, 5 * 5 + 1 + 4)
@@ -190,7 +190,7 @@ def test_a_grown_monster_is_paid_by_its_level():
 
 
 @pytest.mark.proves("NC-360")
-def test_the_same_number_is_the_same_dungeon_whatever_the_seed():
+def test_the_same_number_is_the_same_dungeon_with_any_seed():
     first = [rooms_of(number) for number in NUMBERS[:4]]
     candidate.cache_clear()
     assert [rooms_of(number) for number in NUMBERS[:4]] == first
@@ -207,7 +207,7 @@ def test_different_numbers_are_different_dungeons():
 
 
 @pytest.mark.parametrize("number", [-1, 1_000_000, 1.5, "7"])
-def test_there_are_no_other_numbers(number):
+def test_other_dungeon_numbers_are_refused(number):
     with pytest.raises(ValidationError):
         decode(f'{{"dungeon": {number!r}}}'.replace("'", '"'), Options)
     assert decode('{"dungeon": 999999}', Options).dungeon == 999_999

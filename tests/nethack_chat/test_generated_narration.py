@@ -1,12 +1,12 @@
-"""Generated dungeons in words: what is said to the master, and what the master says."""
+"""The parser and the narrator in generated dungeons."""
 
 import io
 import re
 from collections import Counter
 
 import pytest
-from conversations import say, sentences, tale
-from dungeon_runs import delve, of_kind
+from conversations import narrated_run, say_line, sentences
+from dungeon_runs import bot_run, events_of
 from msgspec.structs import replace
 
 from parlor.cli import main
@@ -26,12 +26,14 @@ NUMBERS = range(1, 13)
 
 @pytest.fixture(scope="module")
 def tales():
-    found = [each for number in range(1, 25) for each in tale("naive", number, options=Options(dungeon=number))]
-    return found + [each for number in (3, 8) for each in tale("expert", number, options=Options(dungeon=number))]
+    found = [each for number in range(1, 25) for each in narrated_run("naive", number, options=Options(dungeon=number))]
+    return found + [
+        each for number in (3, 8) for each in narrated_run("expert", number, options=Options(dungeon=number))
+    ]
 
 
 def standing_in(number, room, peaceful):
-    """Somebody in a room of a generated dungeon."""
+    """Return a state in a room of a generated dungeon."""
     state = game.start(Options(dungeon=number), Chance(1))
     chamber = replace(first_chamber(room, number), visited=True)
     if peaceful:
@@ -44,7 +46,7 @@ def standing_in(number, room, peaceful):
 # --- what the master says ------------------------------------------------------------------------------------------
 
 
-def test_every_room_has_words():
+def test_every_room_has_prose():
     for sketch in SKETCHES:
         for moment in ("first", "return", "look"):
             assert len(templates()[f"room/{sketch.name}/{moment}"]) >= 3
@@ -52,24 +54,24 @@ def test_every_room_has_words():
 
 
 @pytest.mark.proves("NC-137", "NC-138")
-def test_no_number_and_no_name_without_an_event(tales):
+def test_every_number_and_name_of_the_prose_has_an_event(tales):
     for each in tales:
         assert unsupported_claims(each.text, each.events, game.view(each.after, 0)) == [], each.text
 
 
-def test_rooms_and_ways_are_told(tales):
+def test_rooms_and_exits_are_narrated(tales):
     told = set()
     for each in tales:
-        for event in of_kind(each.events, Entered):
+        for event in events_of(each.events, Entered):
             told.add(event.sight.room)
             assert all(f"{way.direction} to the {way.room}" in each.text for way in event.sight.exits)
     assert {sketch.name for sketch in SKETCHES} <= told
 
 
-def test_hardly_a_sentence_comes_twice_in_a_run():
+def test_few_sentences_are_repeated_in_a_run():
     said = repeated = 0
     for number in range(1, 25):
-        run = tale("naive", number, options=Options(dungeon=number))
+        run = narrated_run("naive", number, options=Options(dungeon=number))
         counts = Counter(part for each in run for part in sentences(each.text))
         said += counts.total()
         repeated += counts.total() - len(counts)
@@ -84,15 +86,15 @@ def test_hardly_a_sentence_comes_twice_in_a_run():
         ("The Second Fearsome Skeleton strikes.", ["Second Fearsome Skeleton"]),
     ],
 )
-def test_names_of_other_dungeons_are_made_up(text, found):
+def test_names_of_other_dungeons_are_unsupported_claims(text, found):
     view = game.view(game.start(Options(), Chance(1)), 0)
     assert unsupported_claims(text, (), view) == found
 
 
-def test_a_hint_leads_through_the_whole_dungeon():
+def test_hints_lead_through_the_whole_dungeon():
     """The advice of each moment is an act that can be done, and names rooms aside as what they are."""
     codes = set()
-    runs = (delve("expert", seed, Options(dungeon=2, hints=True)) for seed in range(1, 20))
+    runs = (bot_run("expert", seed, Options(dungeon=2, hints=True)) for seed in range(1, 20))
     for turn in next(run for run in runs if run[-1].after.now.over == "victory"):
         hint = game.apply(turn.before, 0, Hint(), Chance(1)).events_for(0)[0]
         assert isinstance(hint, Hinted)
@@ -105,24 +107,24 @@ def test_a_hint_leads_through_the_whole_dungeon():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_room_next_door_can_be_gone_to_by_its_name(number):
+def test_every_room_next_door_can_be_entered_by_name(number):
     rooms = rooms_of(number)
     for at, room in rooms.items():
         state = standing_in(number, at, peaceful=True)
         for to in room.exits.values():
             if to:
-                assert say(state, f"go to the {rooms[to].name.lower()}").now.room == to
+                assert say_line(state, f"go to the {rooms[to].name.lower()}").now.room == to
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_monster_can_be_struck_by_its_name(number):
+def test_every_monster_can_be_attacked_by_name(number):
     for at, room in rooms_of(number).items():
         state = standing_in(number, at, peaceful=False)
         for name, _ in room.monsters:
-            assert say(state, f"I hit the {name.lower()}").now.act == Attack(name)
+            assert say_line(state, f"I hit the {name.lower()}").now.act == Attack(name)
 
 
-def test_the_master_s_view_is_that_of_the_dungeon():
+def test_the_json_view_shows_the_generated_dungeon():
     state = standing_in(6, 2, peaceful=True)
     view, room = view_to_json(game.view(state, 0)), rooms_of(6)[2]
     assert (view["room"], view["description"]) == (room.name, room.description)
@@ -133,9 +135,9 @@ def test_the_master_s_view_is_that_of_the_dungeon():
 
 
 @pytest.mark.parametrize("number", [0, 9])
-def test_the_map_shows_the_rooms_that_were_visited_and_their_ways(number):
+def test_the_map_shows_visited_rooms_and_their_exits(number):
     rooms = rooms_of(number)
-    for turn in delve("naive", 3, Options(dungeon=number)):
+    for turn in bot_run("naive", 3, Options(dungeon=number)):
         view = game.view(turn.after, 0)
         assert len(view.places) == len(rooms)
         for at, (place, chamber) in enumerate(zip(view.places, turn.after.now.chambers, strict=True), start=1):
@@ -150,7 +152,7 @@ def test_the_map_shows_the_rooms_that_were_visited_and_their_ways(number):
         ]
 
 
-def test_it_can_be_played_at_a_terminal(monkeypatch, capsys):
+def test_a_generated_dungeon_can_be_played_in_the_terminal(monkeypatch, capsys):
     first, second = (rooms_of(21)[n] for n in (1, 2))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"north\nlook\n/quit\n")))
     assert main(["play", "nethack-chat", "--seed", "5", "--option", "dungeon=21"]) == 0

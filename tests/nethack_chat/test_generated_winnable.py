@@ -37,7 +37,7 @@ def replayed(number, fate, acts):
 
 @pytest.mark.proves("NC-363")
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_line_wins(number):
+def test_the_winning_line_wins(number):
     fate, acts = winning_line(number)
     end = replayed(number, fate, acts)
     assert end.now.over == "victory"
@@ -55,7 +55,7 @@ def test_careful_play_wins_most_of_the_time_but_not_always(number):
 
 
 @pytest.mark.proves("NC-363")
-def test_a_dungeon_that_is_not_fair_is_thrown_away(monkeypatch):
+def test_an_unfair_candidate_is_rejected(monkeypatch):
     """Where the first candidates are lost with every fate, a later one is taken."""
     honest = generator.explore
     monkeypatch.setattr(
@@ -70,7 +70,7 @@ def test_a_dungeon_that_is_not_fair_is_thrown_away(monkeypatch):
     assert later.candidate % 1_000_000 == 3
 
 
-def test_the_dungeons_are_those_that_they_have_always_been():
+def test_generated_dungeons_do_not_change():
     """Records name a dungeon by its number alone. Where this fails, `rules_version` must be raised."""
     drawn = [encode((list(rooms_of(number).values()), proof(number))) for number in (1, 2, 3, 999_999)]
     assert [blake2b(dungeon, digest_size=4).hexdigest() for dungeon in drawn] == [
@@ -128,7 +128,7 @@ def test_the_expert_wins_most_generated_dungeons():
     assert 7 <= won <= 11
 
 
-def test_a_speed_run_is_as_fast_as_the_fastest_that_is_known():
+def test_a_speed_run_is_as_fast_as_the_fastest_known_victory():
     assert speed_run_turns(0) == SPEED_RUN_TURNS
     found = proof(4)
     runs = [explore(4, fate) for fate in fates(found.candidate)]
@@ -140,7 +140,7 @@ def test_a_speed_run_is_as_fast_as_the_fastest_that_is_known():
             assert ("speed-run" in won.achievements) == (won.turns <= found.fastest)
 
 
-def test_a_pack_full_of_potions_is_weighed_in_time():
+def test_a_pack_full_of_potions_is_solved_in_time():
     kit = kit_of(("Health Potion",) * 5 + ("Greater Health Potion",) * 2 + ("Full Restore", "Strength Potion"))
     assert kit == (3, 2, 1, 1, 0)
     assert MAX_KITS == 4 * 3 * 2 * 2

@@ -22,7 +22,7 @@ def interpret(capsys, monkeypatch):
     return run
 
 
-def test_each_line_is_answered_by_one(interpret):
+def test_each_input_line_gets_one_output_line(interpret):
     lines = [json.dumps({"view": VIEWS["scout"], "text": text}) for text in ("hit it", "drink and run")]
     assert interpret(*lines) == (
         0,
@@ -34,7 +34,7 @@ def test_each_line_is_answered_by_one(interpret):
     )
 
 
-def test_a_bad_line_is_told_and_the_stream_goes_on(interpret):
+def test_a_bad_line_gets_an_error_and_the_stream_goes_on(interpret):
     bad = [
         "nonsense",
         "[1]",
@@ -50,12 +50,12 @@ def test_a_bad_line_is_told_and_the_stream_goes_on(interpret):
     assert all(answer["error"] for answer in answers[:-1])
 
 
-def test_only_actions_are_printed_of_a_question_back(interpret):
+def test_a_question_back_is_printed_as_clarify(interpret):
     line = json.dumps({"view": VIEWS["goblins"], "text": "attack the goblin"})
     assert interpret(line)[1] == [{"actions": [{"verb": "clarify"}]}]
 
 
-def test_the_game_may_be_named_and_must_have_an_ear(interpret):
+def test_the_game_can_be_named_and_must_have_free_text(interpret):
     assert interpret('{"text": "look"}', game=["nethack-chat"])[1] == [{"actions": [{"verb": "look"}]}]
     status, _, err = interpret(game=["letter-crush"])
     assert status == 2

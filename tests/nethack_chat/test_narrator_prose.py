@@ -1,4 +1,4 @@
-"""The master's words: his own, varied, seeded, and fitting the moment."""
+"""The narrator's prose: our own, varied, seeded, and fitting the moment."""
 
 import re
 import string
@@ -7,8 +7,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 import pytest
-from conversations import line, sentences, tale
-from dungeon_runs import delve, standing
+from conversations import narrate_acts, narrated_run, sentences
+from dungeon_runs import bot_run, state_in
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat.actions import Attack, Examine, Look, Move
@@ -20,7 +20,7 @@ from parlor.games.nethack_chat.state import LineHistory
 
 
 @pytest.mark.proves("NC-115", "NC-117")
-def test_there_are_words_for_everything():
+def test_there_is_prose_for_everything():
     topics = templates()
     assert sum(map(len, topics.values())) >= 600
     for room in ROOMS.values():
@@ -32,7 +32,7 @@ def test_there_are_words_for_everything():
     assert all(topics[f"item/{name}"] for name in ITEMS)
 
 
-def test_no_line_stands_twice_and_all_are_well_formed():
+def test_lines_are_unique_and_well_formed():
     every = [told for topic in templates().values() for told in topic]
     assert [told for told, times in Counter(every).items() if times > 1] == []
     for told in every:
@@ -54,7 +54,7 @@ def test_no_phrase_of_the_sample_dialogues_is_used():
 
 
 @pytest.mark.proves("NC-135")
-def test_a_topic_is_gone_through_before_a_line_comes_again():
+def test_all_lines_of_a_topic_are_used_before_one_is_repeated():
     for seed in range(5):
         picker = LinePicker(LineHistory(seed))
         for topic, every in templates().items():
@@ -65,24 +65,24 @@ def test_a_topic_is_gone_through_before_a_line_comes_again():
 
 
 @pytest.mark.proves("NC-135")
-def test_hardly_a_sentence_comes_twice_in_a_run():
+def test_few_sentences_are_repeated_in_a_run():
     """Measured over 500 runs: one in a thousand, mostly short ones with the same number."""
     said = repeated = 0
     for seed in range(1, 61):
-        counts = Counter(part for each in tale("naive", seed) for part in sentences(each.text))
+        counts = Counter(part for each in narrated_run("naive", seed) for part in sentences(each.text))
         said += counts.total()
         repeated += counts.total() - len(counts)
     assert repeated < said / 200
 
 
 @pytest.mark.proves("NC-134")
-def test_the_same_seed_tells_the_same():
-    assert [each.text for each in tale("naive", 3)] == [each.text for each in tale("naive", 3)]
+def test_the_same_seed_gives_the_same_prose():
+    assert [each.text for each in narrated_run("naive", 3)] == [each.text for each in narrated_run("naive", 3)]
 
 
 @pytest.mark.proves("NC-136")
-def test_another_seed_tells_the_same_events_otherwise():
-    one, other = tale("naive", 3, voice=1), tale("naive", 3, voice=2)
+def test_another_seed_gives_other_prose_for_the_same_events():
+    one, other = narrated_run("naive", 3, voice=1), narrated_run("naive", 3, voice=2)
     assert [each.events for each in one] == [each.events for each in other]
     same = {part for each in one for part in sentences(each.text)} & {
         part for each in other for part in sentences(each.text)
@@ -92,20 +92,20 @@ def test_another_seed_tells_the_same_events_otherwise():
 
 def test_a_reply_has_one_to_four_paragraphs():
     for seed in range(1, 20):
-        for each in tale("naive", seed):
+        for each in narrated_run("naive", seed):
             assert 1 <= len(each.text.split("\n\n")) <= 4
             assert len(each.text) < 1200
-    state = standing("Storage Room", monsters=[])
-    walked = line(state, Look(), Move("west"), Move("south"), Look(), Move("north"), Move("south"))
+    state = state_in("Storage Room", monsters=[])
+    walked = narrate_acts(state, Look(), Move("west"), Move("south"), Look(), Move("north"), Move("south"))
     assert len(walked.text.split("\n\n")) == 4
 
 
 @pytest.mark.proves("NC-118")
-def test_rooms_with_monsters_are_told_with_tension():
+def test_rooms_with_monsters_are_described_with_tension():
     tense = set(templates()["tension"])
     calm = set(templates()["quiet"])
     for seed in range(1, 12):
-        for each in tale("naive", seed):
+        for each in narrated_run("naive", seed):
             fights = any(part in each.text for part in tense)
             began = each.after.now.room != each.before.now.room and each.after.now.fighting
             assert fights == began
@@ -113,17 +113,17 @@ def test_rooms_with_monsters_are_told_with_tension():
 
 
 @pytest.mark.proves("NC-125")
-def test_the_master_remembers():
-    cleared = standing("Dark Corridor", came_from=3)
-    guard = standing("Guard Room", monsters=[("Goblin Scout", 0)]).now.chambers[2]
+def test_the_narrator_remembers_earlier_fights():
+    cleared = state_in("Dark Corridor", came_from=3)
+    guard = state_in("Guard Room", monsters=[("Goblin Scout", 0)]).now.chambers[2]
     chambers = (*cleared.now.chambers[:2], guard, *cleared.now.chambers[3:])
     state = _with_chambers(cleared, chambers)
-    assert "the Goblin Scout" in line(state, Move("north")).text.replace("The G", "the G")
-    hurt = standing("Guard Room", monsters=[("Goblin Scout", 6)]).now.chambers[2]
-    told = line(_with_chambers(cleared, (*chambers[:2], hurt, *chambers[3:])), Move("north")).text
+    assert "the Goblin Scout" in narrate_acts(state, Move("north")).text.replace("The G", "the G")
+    hurt = state_in("Guard Room", monsters=[("Goblin Scout", 6)]).now.chambers[2]
+    told = narrate_acts(_with_chambers(cleared, (*chambers[:2], hurt, *chambers[3:])), Move("north")).text
     assert "6 of 15 HP" in told
-    looked = line(cleared, Look())
-    again = line(looked.after, Look())
+    looked = narrate_acts(cleared, Look())
+    again = narrate_acts(looked.after, Look())
     assert any(again.text.startswith(opening) for opening in templates()["look/again"])
 
 
@@ -132,26 +132,26 @@ def _with_chambers(state, chambers):
 
 
 @pytest.mark.proves("NC-126")
-def test_hints_are_dropped_and_no_command_is_given():
-    weak = standing("Guard Room", hero={"hp": 9})
-    told = line(weak, Attack("Goblin Scout")).text
+def test_hints_never_command_the_player():
+    weak = state_in("Guard Room", hero={"hp": 9})
+    told = narrate_acts(weak, Attack("Goblin Scout")).text
     assert "Health Potion" in told
     hints = [told for topic, every in templates().items() if topic.startswith("hint/") for told in every]
     verbs = {"attack", "defend", "drink", "use", "equip", "flee", "loot", "take", "go"}
     assert not [told for told in hints if told.split()[0].lower() in verbs]
 
 
-def test_a_hint_is_dropped_once_only():
-    text = "\n".join(each.text for each in tale("expert", 3))
+def test_a_hint_is_given_once():
+    text = "\n".join(each.text for each in narrated_run("expert", 3))
     for topic in ("hint/heavy", "mood/boss", "mood/wounded", "hint/stores"):
         assert all(text.count(told) <= 1 for told in templates()[topic])
 
 
 @pytest.mark.parametrize("name", ["Health Potion", "Iron Sword", "Chest"])
-def test_things_have_looks(name):
-    state = standing("Treasure Vault", items=("Iron Sword",))
-    assert any(look in line(state, Examine(name)).text for look in templates()[f"item/{name}"])
+def test_items_have_descriptions(name):
+    state = state_in("Treasure Vault", items=("Iron Sword",))
+    assert any(look in narrate_acts(state, Examine(name)).text for look in templates()[f"item/{name}"])
 
 
-def test_every_run_of_a_bot_can_be_told():
-    assert len(tale("random", 2)) == len(delve("random", 2))
+def test_every_run_of_a_bot_can_be_narrated():
+    assert len(narrated_run("random", 2)) == len(bot_run("random", 2))

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conversations import line, reply, say, told
-from dungeon_runs import of_kind, standing
+from conversations import last_reply, narrate_acts, reply_to, say_line
+from dungeon_runs import events_of, state_in
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat import game
@@ -19,9 +19,9 @@ from parlor.games.nethack_chat.parser.topics import topic_of
 from parlor.games.nethack_chat.state import LineHistory, Options
 
 HURT = {"hp": 12, "pack": ("Health Potion", "Iron Sword")}
-FIGHT = standing("Guard Room", hero=HURT)
-CORRIDOR = standing("Dark Corridor", came_from=1, hero=HURT)
-STORE = standing("Storage Room", monsters=[], came_from=2)
+FIGHT = state_in("Guard Room", hero=HURT)
+CORRIDOR = state_in("Dark Corridor", came_from=1, hero=HURT)
+STORE = state_in("Storage Room", monsters=[], came_from=2)
 
 
 def acts(state, text):
@@ -38,13 +38,13 @@ def acts(state, text):
         *("can we defend?", "may I drink the potion?", "what would happen if I drank it", "i'm thinking about fleeing"),
     ],
 )
-def test_whoever_asks_or_muses_in_a_fight_does_nothing(text):
-    after = say(FIGHT, text)
+def test_questions_and_thoughts_in_a_fight_change_nothing(text):
+    after = say_line(FIGHT, text)
     assert after.now == FIGHT.now
-    assert told(after)
+    assert last_reply(after)
 
 
-def test_whoever_says_please_wants_it_done():
+def test_a_request_with_please_is_an_order():
     assert acts(FIGHT, "can I attack the goblin please?") == (Attack("Goblin Scout"),)
     assert acts(FIGHT, "can I run please") == (Flee(),)
     assert acts(CORRIDOR, "can I go north please") == (Move("north"),)
@@ -59,13 +59,13 @@ def test_whoever_says_please_wants_it_done():
     "text",
     ["throw my potion at the goblin", "hurl the potion at it", "toss the potion", "throw my dagger at the goblin"],
 )
-def test_nothing_is_thrown(text):
-    after = say(FIGHT, text)
+def test_throwing_things_is_refused(text):
+    after = say_line(FIGHT, text)
     assert after.now == FIGHT.now
-    assert told(after) in templates()["chat/throw"]
+    assert last_reply(after) in templates()["chat/throw"]
 
 
-def test_to_throw_away_is_to_drop():
+def test_throwing_away_is_dropping():
     assert acts(CORRIDOR, "throw away my potion") == (Drop("Health Potion"),)
     assert acts(CORRIDOR, "throw out the iron sword") == (Drop("Iron Sword"),)
 
@@ -93,7 +93,7 @@ def test_to_throw_away_is_to_drop():
         *(("je vais au nord", "foreign"), ("voy al norte", "foreign"), ("hola", "foreign")),
     ],
 )
-def test_a_common_line_is_answered_by_words_of_its_own(text, topic):
+def test_a_common_topic_gets_its_own_reply(text, topic):
     for state in (FIGHT, CORRIDOR):
         assert topic_of(text, state.now) == topic
         heard = game.resolve_external(game.view(state, 0), Say(text))
@@ -101,7 +101,7 @@ def test_a_common_line_is_answered_by_words_of_its_own(text, topic):
         after = game.apply(state, 0, heard, None).state
         assert after.now == state.now
         fair = "|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(each)) for each in templates()[f"chat/{topic}"])
-        assert re.fullmatch(fair, told(after))
+        assert re.fullmatch(fair, last_reply(after))
 
 
 @pytest.mark.parametrize(
@@ -115,11 +115,11 @@ def test_a_common_line_is_answered_by_words_of_its_own(text, topic):
         ("run", (Flee(),)),
     ],
 )
-def test_what_is_ordered_beside_it_is_done(text, meant):
+def test_an_order_beside_talk_is_carried_out(text, meant):
     assert acts(FIGHT, text) == meant
 
 
-def test_every_answer_about_the_rules_is_true():
+def test_every_reply_about_the_rules_is_correct():
     figures = (tuning.DEFEND_DAMAGE_REDUCTION, tuning.FLEE_SUCCESS_RATE, tuning.PLAYER_DIE, tuning.PACK_SLOTS, 5, 1)
     known = [BOSS, *map(str, figures), "English"]
     assert tuning.CRITICAL_MULTIPLIER == 2  # "double"
@@ -131,26 +131,26 @@ def test_every_answer_about_the_rules_is_true():
     for text in asked:
         for state in (FIGHT, CORRIDOR):
             for seed in range(4):
-                after = say(replace(state, voice=LineHistory(seed)), text)
+                after = say_line(replace(state, voice=LineHistory(seed)), text)
                 assert topic_of(text, state.now)
-                assert unsupported_claims(told(after), (), game.view(after, 0), known) == []
-    assert "the Iron Sword" in reply(FIGHT, "which weapon is best?")
-    assert "amage 5" in reply(FIGHT, "which weapon is best?")
-    assert f"{tuning.FLEE_SUCCESS_RATE} times in a hundred" in reply(FIGHT, "can I run?")
+                assert unsupported_claims(last_reply(after), (), game.view(after, 0), known) == []
+    assert "the Iron Sword" in reply_to(FIGHT, "which weapon is best?")
+    assert "amage 5" in reply_to(FIGHT, "which weapon is best?")
+    assert f"{tuning.FLEE_SUCCESS_RATE} times in a hundred" in reply_to(FIGHT, "can I run?")
 
 
-def test_the_boss_is_looked_at_where_it_stands():
-    assert topic_of("who is the orc chieftain", standing("Guard Room", monsters=[BOSS]).now) == ""
+def test_a_question_about_the_boss_in_view_is_an_examination():
+    assert topic_of("who is the orc chieftain", state_in("Guard Room", monsters=[BOSS]).now) == ""
 
 
-def test_what_it_can_do_to_me_is_asked_of_the_monster():
-    told = reply(FIGHT, "how much damage can it do to me")
+def test_a_question_about_its_damage_examines_the_monster():
+    told = reply_to(FIGHT, "how much damage can it do to me")
     assert "attack 3" in told
 
 
-def test_help_is_given_in_sentences_that_are_understood():
-    for state in (FIGHT, CORRIDOR, STORE, standing("Treasure Vault", monsters=[])):
-        text = line(state, Help()).text
+def test_help_gives_commands_that_the_parser_understands():
+    for state in (FIGHT, CORRIDOR, STORE, state_in("Treasure Vault", monsters=[])):
+        text = narrate_acts(state, Help()).text
         spoken_ones = text.split('"')[1::2]
         assert len(spoken_ones) > 4
         for sample in spoken_ones:
@@ -159,24 +159,24 @@ def test_help_is_given_in_sentences_that_are_understood():
             assert game.check(state, 0, heard[0]) is None
 
 
-def test_a_plain_hint_is_said_as_one_would_say_it():
+def test_a_hint_names_the_act_as_a_command():
     hints = replace(STORE, options=Options(hints=True))
-    assert "take everything" in line(hints, Hint()).text
+    assert "take everything" in narrate_acts(hints, Hint()).text
     for act in (Loot("all"), Loot("Chest"), Use("Health Potion"), Move("north"), Attack("Rat")):
         assert not imperative(act).startswith(("loot", "use", "move"))
 
 
-def test_many_things_are_spoken_of_as_many():
+def test_several_items_are_named_in_the_plural():
     for seed in range(12):
-        state = replace(standing("Storage Room", monsters=[], items=("Rusty Dagger",) * 2), voice=LineHistory(seed))
-        text = " ".join((line(state, Look()).text, line(state, Loot("all")).text))
+        state = replace(state_in("Storage Room", monsters=[], items=("Rusty Dagger",) * 2), voice=LineHistory(seed))
+        text = " ".join((narrate_acts(state, Look()).text, narrate_acts(state, Loot("all")).text))
         assert not any(part in text for part in ("lies 2", "lies, for", "put it into", "stow it", "pack on it"))
 
 
-def test_a_first_blow_finishes_nothing():
+def test_a_kill_with_the_first_blow_has_its_own_prose():
     for seed in range(12):
-        state = replace(standing("Storage Room", hero={"weapon": "Legendary Sword"}), voice=LineHistory(seed))
-        each = line(state, Attack("Rat"))
-        (blow,) = of_kind(each.events, Struck)
+        state = replace(state_in("Storage Room", hero={"weapon": "Legendary Sword"}), voice=LineHistory(seed))
+        each = narrate_acts(state, Attack("Rat"))
+        (blow,) = events_of(each.events, Struck)
         assert blow.hp == 0
         assert not any(part in each.text for part in ("One more stroke", "for the last time", "what you began"))

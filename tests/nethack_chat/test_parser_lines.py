@@ -1,11 +1,11 @@
 """What single lines mean: the seed's own, references, several steps, slips of the finger, denials, questions back."""
 
 import pytest
-from conversations import say, told
-from dungeon_runs import standing
+from conversations import last_reply, say_line
+from dungeon_runs import state_in
 from hypothesis import given
 from hypothesis import strategies as st
-from utterances import VIEWS, steps, utterances
+from utterances import VIEWS, as_steps, utterances
 
 from parlor.games.nethack_chat.parser import spelling
 from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
@@ -24,7 +24,7 @@ def parse_json(view, text):
 
 
 def said(situation, text, **changes):
-    return "; ".join(" ".join(step).strip() for step in steps(interpret(VIEWS[situation] | changes, text)))
+    return "; ".join(" ".join(step).strip() for step in as_steps(interpret(VIEWS[situation] | changes, text)))
 
 
 @pytest.mark.proves("NC-78", "NC-79", "NC-83", "NC-87", "NC-88", "NC-90", "NC-91", "NC-92")
@@ -58,7 +58,7 @@ def test_a_chest_is_opened_by_looting_it():
 
 
 @pytest.mark.proves("NC-89")
-def test_that_way_is_the_way_last_spoken_of():
+def test_that_way_is_the_direction_mentioned_last():
     assert said("draught", "Head that way") == "move east"
     assert said("draught", "Head that way", last_message="Cold air comes from the north.") == "move north"
 
@@ -105,7 +105,7 @@ def test_back_is_where_the_player_came_from():
 
 
 @pytest.mark.proves("NC-108")
-def test_the_impossible_is_mapped_to_what_was_tried():
+def test_an_impossible_request_becomes_the_act_that_was_tried():
     assert said("corridor", "go west") == "move west"
     assert interpret(VIEWS["corridor"], "go to the crypt") == [{"verb": "move", "room": "crypt"}]
     assert said("scout", "attack the dragon") == "attack dragon"
@@ -115,7 +115,7 @@ def test_the_impossible_is_mapped_to_what_was_tried():
 
 
 @pytest.mark.proves("NC-112")
-def test_two_fair_readings_are_asked_about_and_nothing_is_done():
+def test_an_ambiguous_line_is_asked_back_and_nothing_is_done():
     text = "drink a potion and hit the goblin"
     assert interpret(VIEWS["goblins"], text) == [{"verb": "clarify"}]
     reading = parse_json(VIEWS["goblins"], text)
@@ -133,7 +133,7 @@ def test_the_answer_to_a_question_back_takes_its_verb():
         assert said(situation, answer, last_action={"verb": "clarify", "asked": verb}) == meant
 
 
-def test_again_is_the_last_action_whatever_it_was():
+def test_again_repeats_the_last_action():
     for last, meant in (
         ({"verb": "use", "item": "Health Potion"}, "use health potion"),
         ({"verb": "move", "direction": "north"}, "move north"),
@@ -145,7 +145,7 @@ def test_again_is_the_last_action_whatever_it_was():
     assert said("scout", "another potion", last_action={"verb": "use", "item": "Health Potion"}) == "use health potion"
 
 
-def test_monsters_that_only_numbers_tell_apart_are_not_asked_about():
+def test_equal_monsters_are_not_asked_back_about():
     skeletons = [{"name": f"{number} Skeleton", "hp": 20, "max_hp": 20} for number in ("First", "Second")]
     assert said("skeletons", "attack", monsters=skeletons) == "attack first skeleton"
     assert said("skeletons", "hit the skeleton", monsters=skeletons) == "attack first skeleton"
@@ -154,7 +154,7 @@ def test_monsters_that_only_numbers_tell_apart_are_not_asked_about():
     assert said("skeletons", "hit the first one", monsters=skeletons) == "attack first skeleton"
 
 
-def test_what_is_denied_is_not_done():
+def test_a_negated_act_is_not_done():
     for text in ("don't attack", "I won't attack the goblin", "never attack", "let's not fight", "stop attacking"):
         assert said("scout", text) == "talk"
     assert said("scout", "don't attack, defend") == "defend"
@@ -162,7 +162,7 @@ def test_what_is_denied_is_not_done():
     assert said("corridor", "go north, no wait, east") == "move east"
 
 
-def test_what_can_be_seen_decides_a_condition():
+def test_a_condition_is_decided_by_the_view():
     weak, strong = ({"hp": hp, "max_hp": 30} for hp in (6, 30))
     for player, meant in ((weak, "use health potion"), (strong, "attack goblin scout")):
         for text in (
@@ -184,19 +184,19 @@ def test_what_can_be_seen_decides_a_condition():
         assert said("scout", "if it winds up defend, otherwise attack", monsters=monsters) == meant
 
 
-def test_a_condition_that_nobody_can_know_is_asked_about_only_where_it_matters():
+def test_an_undecidable_condition_is_asked_back_only_if_it_matters():
     assert said("vault", "open the chest unless it is trapped") == "loot chest"
     assert said("vault", "if the chest is trapped go north, otherwise open it") == "clarify"
     assert said("scout", "hit it, and if it dies go north") == "attack goblin scout; move north"
     assert said("scout", "if you don't mind, attack it") == "attack goblin scout"
 
 
-def test_the_weaker_and_the_strongest_decide_a_condition():
+def test_a_condition_may_compare_monsters():
     assert said("melee", "attack the scout if he is the weakest, otherwise the warrior") == "attack goblin warrior"
     assert said("melee", "if the warrior is nearly dead finish him, else hit the scout") == "attack goblin scout"
 
 
-def test_what_others_do_is_not_the_players_to_say():
+def test_acts_of_others_are_not_carried_out():
     for text in (
         "the goblin runs away",
         "a knight comes and kills the goblin",
@@ -213,12 +213,12 @@ def test_what_others_do_is_not_the_players_to_say():
     assert said("scout", "The hero stabs the goblin") == "attack goblin scout"
 
 
-def test_what_is_said_aloud_is_not_done():
+def test_direct_speech_is_not_carried_out():
     assert said("scout", '"Run north!" I shout and stab the goblin') == "attack goblin scout"
     assert said("storage", 'take the "iron sword"') == "loot iron sword"
 
 
-def test_all_but_one():
+def test_all_but_one_is_understood():
     assert said("melee", "attack anyone but the scout") == "attack goblin warrior"
     assert said("storage", "grab everything but the gold") == said("storage", "take all except the gold coins")
 
@@ -274,7 +274,7 @@ def slipped(word):
         ("armory", "equip the battle axe", "equip", "equip battle axe"),
     ],
 )
-def test_slips_are_understood(situation, text, slip, meant):
+def test_typing_errors_are_understood(situation, text, slip, meant):
     wrong = [word for word in slipped(slip) if word != slip]
     readings = [said(situation, text.replace(slip, word)) for word in wrong if not is_english(word)]
     assert readings.count(meant) >= 0.9 * len(readings) > 5
@@ -326,7 +326,7 @@ def test_any_line_becomes_actions_or_an_answer_or_a_question_back(text, situatio
 
 
 @given(TYPED, st.sampled_from(sorted(VIEWS["scout"])), JUNK)
-def test_any_view_is_borne(text, field, junk):
+def test_any_json_view_is_accepted(text, field, junk):
     assert interpret(VIEWS["scout"] | {field: junk}, text)
     assert interpret(VIEWS["scout"] | {"more": junk}, text) == interpret(VIEWS["scout"], text)
 
@@ -337,12 +337,12 @@ def test_very_long_lines():
     assert said("scout", "zxqv" * 1400) == "unknown"
 
 
-def test_a_condition_that_nobody_can_decide_is_asked_back_in_plain_words():
-    fight = standing("Torture Chamber")
-    asked = say(fight, "if the scout is afraid attack him, otherwise run")
+def test_an_undecidable_condition_is_asked_back_in_plain_words():
+    fight = state_in("Torture Chamber")
+    asked = say_line(fight, "if the scout is afraid attack him, otherwise run")
     assert (asked.story[-1].asked, asked.now) == ("do", fight.now)
-    assert told(asked)
-    assert "do what" not in told(asked).lower()
+    assert last_reply(asked)
+    assert "do what" not in last_reply(asked).lower()
 
 
 def test_a_word_is_corrected_while_another_thread_clears_the_corrections(monkeypatch):
