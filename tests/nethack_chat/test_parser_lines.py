@@ -10,7 +10,7 @@ from utterances import VIEWS, as_steps, utterances
 from parlor.games.nethack_chat.parser import spelling
 from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
 from parlor.games.nethack_chat.parser.parse import parse_text
-from parlor.games.nethack_chat.parser.spelling import corrected, is_english
+from parlor.games.nethack_chat.parser.spelling import correct_word, is_english
 from parlor.games.nethack_chat.parser.tokens import KNOWN_WORDS
 
 VERBS = {
@@ -282,19 +282,21 @@ def test_typing_errors_are_understood(situation, text, slip, meant):
 
 def test_a_correct_word_is_never_taken_for_another():
     for word in ("eats", "worth", "notion", "portion", "shield", "wombat", "gobble", "attic", "loop", "movie"):
-        assert corrected(word, frozenset(("east", "north", "potion", "goblin", "attack", "loot", "move")), {}) == word
-    assert corrected("notrh", frozenset(("north",)), {}) == "north"
+        assert (
+            correct_word(word, frozenset(("east", "north", "potion", "goblin", "attack", "loot", "move")), {}) == word
+        )
+    assert correct_word("notrh", frozenset(("north",)), {}) == "north"
 
 
 def test_a_word_is_corrected_by_one_edit_and_a_long_word_by_two():
     """An edit is a letter that is wrong, missing, too many or swapped with its neighbor."""
     in_view = frozenset(("north", "goblin", "strength"))
     for word in ("nroth", "nrth", "norrth", "norzh"):
-        assert corrected(word, in_view, {}) == "north", word
+        assert correct_word(word, in_view, {}) == "north", word
     for word in ("strnegh", "strrentgh", "sdrenfth"):
-        assert corrected(word, in_view, {}) == "strength", word
+        assert correct_word(word, in_view, {}) == "strength", word
     for word in ("nzrzh", "gzblzn", "sdrznfth"):
-        assert corrected(word, in_view, {}) == word
+        assert correct_word(word, in_view, {}) == word
 
 
 # --- whatever is typed ----------------------------------------------------------------------------------------------
@@ -351,4 +353,4 @@ def test_a_word_is_corrected_while_another_thread_clears_the_corrections(monkeyp
             """Forget at once."""
 
     monkeypatch.setattr(spelling, "_cache", Cleared())
-    assert corrected("inventry", frozenset(), spelling.by_length(["inventory"])) == "inventory"
+    assert correct_word("inventry", frozenset(), spelling.by_length(["inventory"])) == "inventory"

@@ -18,7 +18,7 @@ Bench = Callable[[], tuple[float, str]]
 RUNS: Final = 100
 
 
-def played(level: str, seed: int) -> list[tuple[State, Act]]:
+def bot_turns(level: str, seed: int) -> list[tuple[State, Act]]:
     """Return every state of a bot's run, and the act that it chose."""
     bot, state, found = LEVELS[level](), game.start(Options(), Chance(seed)), list[tuple[State, Act]]()
     while game.to_act(state):
@@ -30,7 +30,7 @@ def played(level: str, seed: int) -> list[tuple[State, Act]]:
 
 def _acts() -> tuple[float, str]:
     """Measure acts of naive runs, without the choice of acts."""
-    acts = [each for seed in range(1, RUNS + 1) for each in played("naive", seed)]
+    acts = [each for seed in range(1, RUNS + 1) for each in bot_turns("naive", seed)]
     begun, done = time.process_time(), 0
     while time.process_time() - begun < 1.0:
         for state, act in acts:
@@ -40,7 +40,7 @@ def _acts() -> tuple[float, str]:
 
 
 def _thinking() -> tuple[float, str]:
-    views = [game.view(state, 0) for seed in range(1, RUNS + 1) for state, _ in played("expert", seed)]
+    views = [game.view(state, 0) for seed in range(1, RUNS + 1) for state, _ in bot_turns("expert", seed)]
     bot, begun = Expert(), time.process_time()
     for view in views:
         bot.choose(Turn(game, 0, view, (), Chance(1)))

@@ -157,7 +157,7 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
 def facts(state: State) -> tuple[tuple[str, str], ...]:
     """Return the statistics of a run."""
     scene = state.now
-    told: dict[str, object] = {
+    found: dict[str, object] = {
         "turns": scene.turn,
         "level": scene.hero.level,
         "gold": scene.hero.gold,
@@ -168,8 +168,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     }
     achieved = [event.achievements for event in scene.events if isinstance(event, Won)]
     if achieved and achieved[0]:
-        told["achievements"] = " ".join(achieved[0])
-    return tuple((name, str(value)) for name, value in told.items())
+        found["achievements"] = " ".join(achieved[0])
+    return tuple((name, str(value)) for name, value in found.items())
 
 
 game = NethackChat()

@@ -63,7 +63,7 @@ ENDINGS = {
 
 
 def plain_text(view: View) -> str:
-    """What was told or happened last, then the room, then the hero."""
+    """Return the last reply or the last events, then the room, then the hero."""
     scene, hero, here = view.now, view.now.hero, sight_of(view.now)
     pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {count_piles(piles(hero.pack))}."
     lines = [
@@ -82,8 +82,8 @@ def plain_text(view: View) -> str:
     return "\n".join(lines).strip()
 
 
-def wrap(told: str) -> str:
-    return "\n".join(fill(paragraph, LINE_WIDTH) for paragraph in told.split("\n"))
+def wrap(prose: str) -> str:
+    return "\n".join(fill(paragraph, LINE_WIDTH) for paragraph in prose.split("\n"))
 
 
 def describe_room(sight: Sight) -> str:

@@ -38,7 +38,7 @@ def hero_damage(power: int, roll: int, kind: Kind) -> int:
     return damage * tuning.BRITTLE_DAMAGE // 100 if kind.special == "brittle" else damage
 
 
-def raging(kind: Kind, hp: int) -> bool:
+def is_raging(kind: Kind, hp: int) -> bool:
     return kind.special == "rage" and 2 * hp < kind.hp
 
 

@@ -139,14 +139,14 @@ class Duel:
             for die, rolls in enumerate(self._classes):
                 phase[die][hp] = self._monster_acts(inside, hp, rolls, defended=False)
                 guarded = self._monster_acts(inside, hp, rolls, defended=True)
-                best = np.maximum(self._struck(phase[die][hp]), guarded)
+                best = np.maximum(self._before_strike(phase[die][hp]), guarded)
                 for name, fewer in less:
-                    best = np.maximum(best, self._drunk(name, fewer.phase[die], hp))
+                    best = np.maximum(best, self._after_drink(name, fewer.phase[die], hp))
                 acted.append(best)
             rest = np.zeros_like(acted[0])
             for name, fewer in less:
-                rest = np.maximum(rest, self._drunk(name, fewer.outside, hp))
-            inside[hp] = self._entered(acted, [phase[NORMAL][hp], phase[HEAVY][hp]], rest)
+                rest = np.maximum(rest, self._after_drink(name, fewer.outside, hp))
+            inside[hp] = self._on_entering(acted, [phase[NORMAL][hp], phase[HEAVY][hp]], rest)
             outside[hp] = np.maximum(inside[hp], rest)
         return KitSolution(inside, outside, phase)
 
@@ -168,7 +168,7 @@ class Duel:
             found[:, turns] = inside[left][:, :, then].mean(axis=0)
         return found
 
-    def _struck(self, phase: Floats) -> Floats:
+    def _before_strike(self, phase: Floats) -> Floats:
         """Return the probabilities before the hero's blow, over the same. At 0 HP of the monster the fight is won."""
         phase[..., 0] = 1
         found: Floats = np.empty_like(phase)
@@ -178,7 +178,7 @@ class Duel:
             found[turns] = phase[then][:, :, left].mean(axis=2)
         return found
 
-    def _drunk(self, name: str, chances: Floats, hp: int) -> Floats:
+    def _after_drink(self, name: str, chances: Floats, hp: int) -> Floats:
         """Return the probabilities after a potion is drunk."""
         full = tuning.POTION_TURNS
         match ITEMS[name].effect:
@@ -190,7 +190,7 @@ class Duel:
                 healed: Floats = chances[self.drink(DuelPosition(0, hp), name).hp]
                 return healed
 
-    def _entered(self, acted: list[Floats], caught: list[Floats], rest: Floats) -> Floats:
+    def _on_entering(self, acted: list[Floats], caught: list[Floats], rest: Floats) -> Floats:
         """Return the probabilities before the die is seen. `acted` is the best act other than fleeing for each die,
         `caught` the value of a failed flight, `rest` the best that can be drunk outside.
         """

@@ -27,7 +27,7 @@ from ..events import (
 from ..state import Monster
 from . import tuning
 from .achievements import achievements
-from .damage import DEFENSE, STRENGTH, armor_against, hero_damage, hero_defense, hero_power, monster_damage, raging
+from .damage import DEFENSE, STRENGTH, armor_against, hero_damage, hero_defense, hero_power, is_raging, monster_damage
 from .growth import damage_bonus, defense_bonus, hp_gain, level_at
 from .items import ITEMS, roll_drop
 from .monsters import BOSS
@@ -36,7 +36,7 @@ from .sight import sight
 from .turn_builder import TurnBuilder
 
 
-def between(dice: Chance, bounds: tuple[int, int]) -> int:
+def roll_between(dice: Chance, bounds: tuple[int, int]) -> int:
     low, high = bounds
     return low + dice.below(high - low + 1)
 
@@ -123,8 +123,8 @@ def strike(turn: TurnBuilder, at: int) -> None:
 
 def reward(turn: TurnBuilder, monster: Monster) -> None:
     kind = monster.traits
-    xp = kind.xp + between(turn.dice, tuning.EXPERIENCE_BONUS)
-    gold = kind.gold + between(turn.dice, tuning.GOLD_BONUS)
+    xp = kind.xp + roll_between(turn.dice, tuning.EXPERIENCE_BONUS)
+    gold = kind.gold + roll_between(turn.dice, tuning.GOLD_BONUS)
     left = roll_drop(turn.dice)
     turn.emit(Slain(monster.name, monster.kind, xp, gold, left))
     if left:
@@ -171,7 +171,7 @@ def monsters_act(turn: TurnBuilder, defended: bool = False) -> None:
 
 def blow(turn: TurnBuilder, monster: Monster, roll: int, defended: bool) -> None:
     hero, kind = turn.hero, monster.traits
-    rage = raging(kind, monster.hp)
+    rage = is_raging(kind, monster.hp)
     damage = monster_damage(kind, roll, hero_defense(hero, kind), rage=rage, defended=defended, easy=turn.easy)
     hp = max(0, hero.hp - damage)
     turn.hero = replace(hero, hp=hp)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..state import Hero, Monster, Scene
 from . import tuning
-from .damage import hero_damage, hero_defense, hero_power, monster_damage, raging
+from .damage import hero_damage, hero_defense, hero_power, is_raging, monster_damage
 
 Threat = tuple[Monster, int]  # a living monster and its die: a six, or 0 if it is hidden
 
@@ -53,7 +53,7 @@ def possible_damages(hero: Hero, foe: Monster, die: int, easy: bool, defended: b
     """Return the damage of each roll that the die may have. A hidden die is not a six."""
     six = tuning.MONSTER_DAMAGE_VARIANCE
     rolls: Iterable[int] = (six,) if die == six else range(1, six)
-    kind, rage, defense = foe.traits, raging(foe.traits, foe.hp), hero_defense(hero, foe.traits)
+    kind, rage, defense = foe.traits, is_raging(foe.traits, foe.hp), hero_defense(hero, foe.traits)
     return [monster_damage(kind, roll, defense, rage=rage, defended=defended, easy=easy) for roll in rolls]
 
 

@@ -65,8 +65,8 @@ class PlanProgress(NamedTuple):
 def perform_all(state: State, acts: Iterable[Act]) -> PlanProgress:
     """Carry out acts one after the other, until one is refused, a fight begins, or the game is over."""
     done: list[tuple[Act, tuple[Event, ...]]] = []
-    for asked in acts:
-        act = resolve_room_name(state.now, asked)
+    for wanted in acts:
+        act = resolve_room_name(state.now, wanted)
         refused = refusal(state, act)
         if refused:
             return PlanProgress(state, tuple(done), refused)
@@ -82,8 +82,8 @@ def resolve_room_name(scene: Scene, act: Act) -> Act:
     exits = scene.here.exits
     if not isinstance(act, Move) or act.direction in exits:
         return act
-    named = act.direction.lower().removeprefix("the ")
-    return next((Move(way) for way, to in exits.items() if room_name(to, scene.dungeon).lower() == named), act)
+    name = act.direction.lower().removeprefix("the ")
+    return next((Move(way) for way, to in exits.items() if room_name(to, scene.dungeon).lower() == name), act)
 
 
 def turn_dice(state: State) -> Chance:

@@ -45,7 +45,7 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
 
 
 def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:
-    told = picker.pick(
+    line = picker.pick(
         "status",
         hp=event.hp,
         max_hp=event.max_hp,
@@ -58,7 +58,7 @@ def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:
         pack=count_piles(event.pack),
     )
     return [
-        told,
+        line,
         picker.pick("status/strength", strength=event.strength) if event.strength else "",
         picker.pick("status/defense", defense=event.defense) if event.defense else "",
     ]

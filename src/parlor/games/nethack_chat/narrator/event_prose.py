@@ -61,17 +61,17 @@ class Narrator:
 
     def paragraphs(self, events: Iterable[Event]) -> list[str]:
         """Return what one act led to, in at most four paragraphs."""
-        told: tuple[list[str], ...] = ([], [], [], [])
+        found: tuple[list[str], ...] = ([], [], [], [])
         events = tuple(events)
         last = max((at for at, event in enumerate(events) if isinstance(event, Hurt)), default=-1)
         for at, event in enumerate(events):
             place, sentences = self.describe(event)
-            told[place].extend(sentences)
+            found[place].extend(sentences)
             if isinstance(event, Entered):
-                told[MONSTERS].extend(describe_encounter(self.picker, event.sight, event.first))
+                found[MONSTERS].extend(describe_encounter(self.picker, event.sight, event.first))
             if at == last and isinstance(event, Hurt) and event.hp:
-                told[MONSTERS].append(self.picker.pick("left/low" if self.is_low(event.hp) else "left", hp=event.hp))
-        return [join_sentences(*each) for each in told if any(each)]
+                found[MONSTERS].append(self.picker.pick("left/low" if self.is_low(event.hp) else "left", hp=event.hp))
+        return [join_sentences(*each) for each in found if any(each)]
 
     def is_low(self, hp: int) -> bool:
         return 100 * hp <= LOW_HP_PERCENT * self.scene.hero.max_hp
@@ -110,7 +110,7 @@ class Narrator:
             case Struck():
                 return HERO, self.describe_strike(event)
             case Slain():
-                return HERO, self.slain(event)
+                return HERO, self.describe_slain(event)
             case Hurt():
                 return MONSTERS, self.describe_hurt(event)
             case LevelUp(level, gain, hp, max_hp, damage, defense):
@@ -143,22 +143,22 @@ class Narrator:
             topics = ("hit/critical",)
         else:
             topics = self.alternate((f"hit/{base_kind(kind)}", f"hit/{event.weapon}"), "hit")
-        told = [
+        lines = [
             self.picker.pick(*topics, foe=with_the(event.target), weapon=event.weapon, damage=event.damage, hp=event.hp)
         ]
         if event.hp and 2 * event.hp <= full < 2 * (event.hp + event.damage):
-            told.append(self.picker.pick(f"foe/{base_kind(kind)}/wounded", foe=with_the(event.target)))
-        return told
+            lines.append(self.picker.pick(f"foe/{base_kind(kind)}/wounded", foe=with_the(event.target)))
+        return lines
 
-    def slain(self, event: Slain) -> list[str]:
+    def describe_slain(self, event: Slain) -> list[str]:
         say, slain = self.picker.pick, self.scene.tally.slain
         dies = say(f"foe/{base_kind(event.kind)}/dies", foe=with_the(event.monster))
-        told = [dies, say("reward", xp=event.xp, gold=event.gold)]
+        lines = [dies, say("reward", xp=event.xp, gold=event.gold)]
         if event.drop:
-            told.append(say("drop", drop=with_article(event.drop)))
+            lines.append(say("drop", drop=with_article(event.drop)))
         if slain == 1:
-            told.append(self.picker.pick_unused("kill/first"))
-        return told
+            lines.append(self.picker.pick_unused("kill/first"))
+        return lines
 
     def describe_hurt(self, event: Hurt) -> list[str]:
         if not event.damage:
@@ -171,8 +171,8 @@ class Narrator:
             topics = ("foe/defended",)
         else:
             topics = self.alternate((f"foe/{base_kind(self.kinds[event.monster])}/strikes",), "foe/strikes")
-        told = [self.picker.pick(*topics, foe=with_the(event.monster), damage=event.damage)]
-        return [*told, self.picker.pick_unused("foe/rage")] if event.rage else told
+        lines = [self.picker.pick(*topics, foe=with_the(event.monster), damage=event.damage)]
+        return [*lines, self.picker.pick_unused("foe/rage")] if event.rage else lines
 
     # --- items ----------------------------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ class Narrator:
             case WoreOff(effect):
                 return [say(f"wore-off/{effect}")]
             case Equipped(item, slot, figure, replaced):
-                told = say(f"equipped/{slot}", item=item, figure=figure, replaced=replaced)
-                return [told, self.picker.pick_unused("equipped/worse") if figure < ITEMS[replaced].figure else ""]
+                lines = say(f"equipped/{slot}", item=item, figure=figure, replaced=replaced)
+                return [lines, self.picker.pick_unused("equipped/worse") if figure < ITEMS[replaced].figure else ""]
             case Looted():
                 return self.describe_looted(event)
             case PackFull(left, droppable):
@@ -213,11 +213,11 @@ class Narrator:
             case Died(by, room):
                 kind = base_kind(self.kinds[by])
                 kills = (f"foe/{kind}/kills",) if kind == BOSS else self.alternate((f"foe/{kind}/kills",), "foe/kills")
-                told = [say(*kills, foe=with_the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
-                return [*told, say("died/boss")] if kind == BOSS else told
+                lines = [say(*kills, foe=with_the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
+                return [*lines, say("died/boss")] if kind == BOSS else lines
             case Won(turns, achieved):
                 goals = join_and(GOALS[goal] for goal in achieved) if achieved else ""
-                told = [say("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
-                return [*told, say("won/achieved", goals=goals)] if goals else told
+                lines = [say("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
+                return [*lines, say("won/achieved", goals=goals)] if goals else lines
             case Undone(act):
                 return [say("undone", act=imperative(act))]

@@ -57,8 +57,8 @@ def describe_encounter(picker: LinePicker, sight: Sight, first: bool) -> Iterato
 
 
 def describe_monster(picker: LinePicker, foe: Foe) -> str:
-    told = picker.pick("foe/here", foe=with_the(foe.name), hp=foe.hp, max_hp=foe.max_hp)
-    return f"{told} {picker.pick('foe/winds-up', foe=with_the(foe.name))}" if foe.heavy else told
+    line = picker.pick("foe/here", foe=with_the(foe.name), hp=foe.hp, max_hp=foe.max_hp)
+    return f"{line} {picker.pick('foe/winds-up', foe=with_the(foe.name))}" if foe.heavy else line
 
 
 def describe_memories(picker: LinePicker, scene: Scene, sight: Sight) -> Iterator[str]:

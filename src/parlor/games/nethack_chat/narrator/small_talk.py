@@ -16,7 +16,7 @@ def is_known_topic(topic: str) -> bool:
 
 def small_talk(picker: LinePicker, topic: str, scene: Scene) -> str:
     """Return the reply to a known topic. Every figure in it is taken from the rules."""
-    weapon, armor = (best_gear(scene.hero, sort) for sort in ("weapon", "armor"))
+    weapon, armor = (best_owned(scene.hero, sort) for sort in ("weapon", "armor"))
     return picker.pick(
         _section(topic),
         boss=BOSS,
@@ -36,7 +36,7 @@ def _section(topic: str) -> str:
     return f"chat/{'foreign' if topic == 'accents' else topic}"
 
 
-def best_gear(hero: Hero, sort: str) -> str:
+def best_owned(hero: Hero, sort: str) -> str:
     """Return the name of the hero's best weapon or armor; the worn one goes first among equals."""
     worn = hero.weapon if sort == "weapon" else hero.armor
     return max((worn, *(name for name in hero.pack if ITEMS[name].sort == sort)), key=lambda name: ITEMS[name].figure)

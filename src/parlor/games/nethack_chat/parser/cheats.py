@@ -67,12 +67,15 @@ def is_forged(folded: str) -> bool:
 
 def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
     """Whether a clause decides what only the rules decide."""
-    heard = [clause for clause in clauses if not clause.negated]
-    told = any(
-        is_about_others(heard, at, context) and changes_game(heard[at].words, context) for at in range(len(heard))
+    parts = [clause for clause in clauses if not clause.negated]
+    decides_for_others = any(
+        is_about_others(parts, at, context) and changes_game(parts[at].words, context) for at in range(len(parts))
     )
     return (
-        told or _concludes(heard) or any(_cheats(clause, context) for clause in heard) or invents_things(heard, context)
+        decides_for_others
+        or _concludes(parts)
+        or any(_cheats(clause, context) for clause in parts)
+        or invents_things(parts, context)
     )
 
 
@@ -92,7 +95,7 @@ def _cheats(clause: Clause, context: Context) -> bool:
     if tokens[0] in _ASKING or (clause.is_question and tokens[0] in ("do", "have", "should", "will", "would")):
         return False
     threat = marks & {"bleed", "suffer", "pay", "regret"}  # "make him pay"
-    if _holds(tokens, _PHRASES) and not _holds(tokens, _HONEST) and not threat:
+    if _has_phrase(tokens, _PHRASES) and not _has_phrase(tokens, _HONEST) and not threat:
         return True
     if (
         _IGNORE & marks
@@ -114,7 +117,7 @@ def _cheats(clause: Clause, context: Context) -> bool:
     )
 
 
-def _holds(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
+def _has_phrase(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
     """Whether one of the phrases, by their first words, is part of the clause."""
     return any(
         tuple(tokens[at : at + len(phrase)]) == phrase
@@ -169,7 +172,7 @@ def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
     """Whether the clause sets gold, HP and the like, or has a number of them that is not in view."""
     numbers = [int(word[:9]) for word in tokens if word.isdecimal()]
     big = marks & words("cheat many")
-    if not big and _is_told(numbers, marks, context):
+    if not big and _is_in_view(numbers, marks, context):
         return False
     if (numbers or big) and marks & (_FIGURES if big or max(numbers) > 5 else _SCORES):
         return not (numbers and not big and max(numbers) <= context.gold_here and marks & {"gold", "coins", "coin"})
@@ -188,7 +191,7 @@ def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
     return bool(changed or (rest & _SCORES and "my" in rest))
 
 
-def _is_told(numbers: Sequence[int], marks: frozenset[str], context: Context) -> bool:
+def _is_in_view(numbers: Sequence[int], marks: frozenset[str], context: Context) -> bool:
     """Whether the numbers are those of things in view: "I have 6 HP left", "the one with 11 HP", "two potions"."""
     if marks & {"potion", "potions"} and numbers and max(numbers) <= 5:
         return True
@@ -214,13 +217,13 @@ def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
         return True
     hero = hero_subject_length(tokens, context)
     if hero or tokens[0] in ("i", "we", "and") or tokens[0] in _GAIN:
-        gained = _gained(("i", *tokens[hero:]) if hero else tokens, marks)
+        gained = _is_gain(("i", *tokens[hero:]) if hero else tokens, marks)
         if gained is not None:
             return gained
     return (tokens[0] == "my" and _works(tokens, marks)) or _falls(tokens, marks, context)
 
 
-def _gained(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
+def _is_gain(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
     """Whether the hero gains something: "I find a sword", "we have won". None if the clause does not say."""
     rest = [word for word in tokens if word not in _BEFORE_GAIN]
     if rest[:1] in (["have"], ["had"]) and rest[1:2] and rest[1] in _GAIN - {"got"}:

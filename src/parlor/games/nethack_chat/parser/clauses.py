@@ -93,7 +93,7 @@ class _ClauseSplitter:
         elif word in _JOINTS:
             joined = not current and self.link  # ", and then": one joint, not three
             self.close(self.link if joined else "," if word == "," else "and")
-        elif self._decides(word) or self._turns(word) or self._subordinates(word):
+        elif self._ends_condition(word) or self._begins_clause(word) or self._begins_subordinate(word):
             pass
         elif self.weighing:
             self.condition.append(word)
@@ -103,7 +103,7 @@ class _ClauseSplitter:
     def _verb_at(self, ahead: int) -> bool:
         return starts_with_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
 
-    def _decides(self, word: str) -> bool:
+    def _ends_condition(self, word: str) -> bool:
         """Whether the word ends a condition, or begins the alternative to it."""
         conditional = self.condition or any(clause.condition for clause in self.found)
         before, after = self.tokens[max(self.at - 1, 0)], self.tokens[self.at + 1 : self.at + 2]
@@ -121,13 +121,13 @@ class _ClauseSplitter:
             return False
         return True
 
-    def _is_said_of(self, current: list[str]) -> bool:
+    def _follows_subordinate(self, current: list[str]) -> bool:
         """Whether a whole part of a sentence stands before this word, without a comma."""
         if self.skipping and not current:
             return self.at > 3 and self.tokens[self.at - 1] not in _IN_CONDITION
         return bool(current) and current[0].endswith("ing") and base_form(current[0]) != current[0]
 
-    def _ordered(self) -> list[str]:
+    def _order_words(self) -> list[str]:
         """Return the words of the current clause if they begin with a verb or are a direction, else nothing."""
         tokens = self.current[1:] if self.current[:1] == ["i"] else self.current
         return tokens if starts_with_verb(tokens) or (len(tokens) == 1 and tokens[0] in WAYS) else []
@@ -137,11 +137,11 @@ class _ClauseSplitter:
         changed = (word == "no" and bool(after) and after not in _AFTER_NO) or any(
             tokens[: len(phrase)] == phrase for phrase in _CORRECTIONS
         )
-        return changed and bool(self._ordered()) and not self.skipping
+        return changed and bool(self._order_words()) and not self.skipping
 
     def _is_whole(self, word: str, after: str) -> bool:
         """Whether the clause has a verb and its object already, so that a verb begins a new clause."""
-        tokens = self._ordered()
+        tokens = self._order_words()
         if not tokens or self.skipping or self.weighing or tokens[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN:
             return False
         if word in _COMPASS:  # "get all w"
@@ -160,7 +160,7 @@ class _ClauseSplitter:
             return False
         return current[-1] not in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN
 
-    def _turns(self, word: str) -> bool:
+    def _begins_clause(self, word: str) -> bool:
         """Whether the word begins a clause that follows, is negated, or has its own verb."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         if word in ("then", "afterwards", "afterward", "followed") or (word == "after" and after == "that"):
@@ -177,14 +177,14 @@ class _ClauseSplitter:
             self.negated = True
         elif word == "i" and self.negated and current:
             self.close(",")  # "rather than fight I drink"
-        elif link := self._begins(word, after):
+        elif link := self._new_link(word, after):
             self.close(link)
             self.current.append(word)
         else:
             return False
         return True
 
-    def _begins(self, word: str, after: str) -> str:
+    def _new_link(self, word: str, after: str) -> str:
         """Return the link of the clause that this word begins without a conjunction; "" if it begins none."""
         current = self.current
         negated = "not" in current[:2] and current[0] in ("no", "not") and len(current) > 2
@@ -199,7 +199,11 @@ class _ClauseSplitter:
             return "then"  # "before I go I drink"
         if self.negated and word in _PLAIN_VERBS and current and current[-1] not in _IN_CONDITION:
             return ","  # "instead of the scout hit the warrior"
-        if word == "i" and self._is_said_of(current) and (after in _MODALS or (not current and self._verb_at(1))):
+        if (
+            word == "i"
+            and self._follows_subordinate(current)
+            and (after in _MODALS or (not current and self._verb_at(1)))
+        ):
             return "then"  # "after opening it I want to go", "since I am hurt I will drink"
         if self._is_stated(current) and ((word == "let" and after in ("us", "me")) or (not after and word in _CRIED)):
             return "and"  # "the orc is scary run"
@@ -211,7 +215,7 @@ class _ClauseSplitter:
             "and" if (second and not other) or cut else ""
         )  # "after looting everything go west", "drop opal take dirk"
 
-    def _subordinates(self, word: str) -> bool:
+    def _begins_subordinate(self, word: str) -> bool:
         """Whether the word begins a part that is ignored; "after drinking" is not."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         mine = after in ("i", "we") and self._verb_at(2)

@@ -65,7 +65,7 @@ def _with_a_flask(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.do("use", found.name, f"{found.name} is what it is done with")
 
 
-def _somebody(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _named_target(line: LineState, phrase: VerbPhrase) -> bool | None:
     if "or" in phrase.words[1:-1]:
         either = (
             *find_target(line, phrase.before("or").words).things,
@@ -84,14 +84,14 @@ def _chest(line: LineState, phrase: VerbPhrase) -> bool | None:
     return None
 
 
-def _nobody_here(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _absent_target(line: LineState, phrase: VerbPhrase) -> bool | None:
     """The target is not in view."""
     context = line.context
     boss = "boss" in context.room.lower()
     aimed = list(aim(phrase.words))
     aimed = aimed[: aimed.index("in")] if "in" in aimed[1:] and context.monsters else aimed  # "in a wide arc"
     named_here = [word for word in content_words(aimed) if word not in _FLAVOR | _BODY | PRONOUNS]
-    there = [word for word in named_here if not _nameless(context, word, boss)]
+    there = [word for word in named_here if not _is_nameless(context, word, boss)]
     described = bool(named_here) and named_here[-1] in MONSTER_WORDS - {"boss"} and words("telling").isdisjoint(there)
     pointed_at = phrase.words[:1] and phrase.words[0] in ("it", "him", "her", "them")
     if not there or (context.monsters and (described or pointed_at or phrase.has("its", "his", "their"))):
@@ -109,19 +109,19 @@ def _nobody_here(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.do("attack", " ".join(there), "nothing of that name is in view")
 
 
-def _nameless(context: Context, word: str, boss: bool) -> bool:
+def _is_nameless(context: Context, word: str, boss: bool) -> bool:
     is_monster = word in MONSTER_WORDS and (word != "boss" or boss)
     return is_monster or is_weapon(context, [word]) or word.isdecimal()
 
 
-def _whoever(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _any_target(line: LineState, phrase: VerbPhrase) -> bool | None:
     pointed = not PRONOUNS.isdisjoint(phrase.verb.split()) or phrase.verb in ("die", "close in", "aim", "fight back")
     pointed = pointed or phrase.has("thee", "ye", "it", "him", "her", "them", "that", "this", "its", "his")
     pointed = pointed or not (MONSTER_WORDS | _BODY).isdisjoint(content_words(aim(phrase.words)))
     return False if _is_shy(phrase) and not (pointed and line.context.monsters) else attack_unnamed(line)
 
 
-register("attack", _not_a_fight, _thrown, _with_a_flask, _somebody, _chest, _nobody_here, _whoever)
+register("attack", _not_a_fight, _thrown, _with_a_flask, _named_target, _chest, _absent_target, _any_target)
 
 
 def attack_unnamed(line: LineState) -> bool:
@@ -136,12 +136,12 @@ def attack_unnamed(line: LineState) -> bool:
     wounded = [monster.name for monster in line.context.monsters if monster.hp < monster.max_hp]
     if len(wounded) == 1:
         return line.do("attack", wounded[0], f"{wounded[0]} is the only one that is wounded")
-    if _alike(line.context.monsters):
+    if _are_alike(line.context.monsters):
         return line.do("attack", living[0], "they are all alike")
     return line.ask("attack", living)
 
 
-def _alike(monsters: Sequence[Thing]) -> bool:
+def _are_alike(monsters: Sequence[Thing]) -> bool:
     """Whether only ordinals tell the monsters apart, so that it hardly matters which one is meant."""
     return len({monster.name_words.difference(ORDINALS) for monster in monsters}) == 1
 
@@ -157,7 +157,7 @@ def find_target(line: LineState, phrase: Sequence[str]) -> NounMatch:
     found = match_things(tokens, context.monsters, foe)
     if found.ambiguous and foe in names_of(found.things):
         return NounMatch(tuple(one for one in found.things if one.name == foe), why=f"{foe} was spoken of last")
-    if found.ambiguous and _alike(found.things):
+    if found.ambiguous and _are_alike(found.things):
         return NounMatch((min(found.things, key=lambda one: one.hp),), why="they are all alike")
     return found if found.things else _unnamed_target(context, tokens, foe)
 

@@ -27,17 +27,17 @@ def is_condition_met(line: LineState, clause: Clause, later: Sequence[Clause]) -
     if clause.link == "else" or (clause.link == "then" and line.unless):
         otherwise = line.condition_held is False
         if otherwise and clause.condition:
-            return _holds(line, clause, later)
+            return _evaluate_clause(line, clause, later)
         line.unless = False
         return otherwise
     if clause.condition:
-        return _holds(line, clause, later)
+        return _evaluate_clause(line, clause, later)
     if clause.link != "and":
         line.condition_held = line.unless = None  # the condition was of what came before
     return line.condition_held is not False
 
 
-def _holds(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
+def _evaluate_clause(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
     remember_mention(line, clause.words)  # "attack the orc if he is weak"
     truth = evaluate(clause.condition, line.context, line.foe)
     remember_mention(line, clause.condition)
@@ -85,24 +85,24 @@ def _there_is(tokens: Sequence[str], context: Context) -> bool | None:
 
 def _carried(tokens: Sequence[str], context: Context) -> bool:
     some_potion = not _POTIONS.isdisjoint(tokens) and any(thing.sort == "potion" for thing in context.pack)
-    asked = [word for word in content_words(tokens) if word not in words("having")]
-    return bool(match_things(asked, context.pack + context.worn).things) or (some_potion and len(asked) == 1)
+    content = [word for word in content_words(tokens) if word not in words("having")]
+    return bool(match_things(content, context.pack + context.worn).things) or (some_potion and len(content) == 1)
 
 
 def _of_foe(tokens: Sequence[str], marks: frozenset[str], context: Context, foe: str) -> bool | None:
-    told = match_things(tokens, context.monsters, foe)
-    spoken_of = [one for one in context.monsters if one.name == foe] or list(context.monsters)
-    meant = told.one or (spoken_of[0] if spoken_of and not marks.isdisjoint(PRONOUNS | MONSTER_WORDS) else None)
-    if meant is None:
+    match = match_things(tokens, context.monsters, foe)
+    mentioned = [one for one in context.monsters if one.name == foe] or list(context.monsters)
+    monster = match.one or (mentioned[0] if mentioned and not marks.isdisjoint(PRONOUNS | MONSTER_WORDS) else None)
+    if monster is None:
         return _gone(marks, context)
     if marks & _STRIKING:
-        return meant.heavy
+        return monster.heavy
     if marks & (_WEAKEST | _STRONGEST):
         utmost = min if marks & _WEAKEST else max
-        return meant.hp == utmost(one.hp for one in context.monsters)
+        return monster.hp == utmost(one.hp for one in context.monsters)
     if marks & _DEAD and not marks & _NEARLY:
         return False
-    return True if marks & _ALIVE else _measured(marks, tokens, meant.hp, meant.max_hp)
+    return True if marks & _ALIVE else _measured(marks, tokens, monster.hp, monster.max_hp)
 
 
 def _gone(marks: frozenset[str], context: Context) -> bool | None:

@@ -34,8 +34,10 @@ def _use(line: LineState, phrase: VerbPhrase) -> bool:
     for mark in ("on", "against"):
         if phrase.has(mark):
             victim = phrase.after(mark)
-            meant = combat.find_target(line, victim.words).things or (victim.has(*PRONOUNS) and line.context.monsters)
-            if meant and combat.is_weapon(line.context, phrase.before(mark).words):
+            has_target = combat.find_target(line, victim.words).things or (
+                victim.has(*PRONOUNS) and line.context.monsters
+            )
+            if has_target and combat.is_weapon(line.context, phrase.before(mark).words):
                 return line.delegate("attack", VerbPhrase("attack", victim.words))
             phrase = phrase.before(mark) if phrase.words[0] != mark else phrase
     return line.delegate("use up", phrase)
@@ -202,8 +204,8 @@ def _better(line: LineState, phrase: VerbPhrase) -> bool | None:
     gear = _gear(line)
     compared = choose_described(phrase.words, gear).things
     sort = "weapon" if phrase.has("weapon", "weapons", "sword") else "armor" if phrase.has("armor") else ""
-    told = {"weapon", "weapons", "armor", "sword", "stuff", "gear", "equipment", "one", "something"}
-    general = not phrase.content_set - told - words("stronger") - words("weaker")
+    general_words = {"weapon", "weapons", "armor", "sword", "stuff", "gear", "equipment", "one", "something"}
+    general = not phrase.content_set - general_words - words("stronger") - words("weaker")
     if not (phrase.has("weapon", "weapons", "armor") or (compared and general)):
         return None
     fitting = [thing for thing in gear if sort in ("", thing.sort)]
@@ -252,10 +254,10 @@ def _that(line: LineState, phrase: VerbPhrase) -> bool:
 def _outfit(line: LineState, phrase: VerbPhrase) -> bool:
     """Put on the best weapon and the best armor at hand."""
     at_hand = [*_gear(line), *(line.context.floor if line.acts else ())]
-    asked = {*phrase.words, *phrase.verb.split()}
+    spoken = {*phrase.words, *phrase.verb.split()}
     for sort in ("weapon", "armor"):
         best = max((thing for thing in at_hand if thing.sort == sort), key=lambda thing: thing.worth, default=None)
-        if best and (sort in asked or not asked & {"weapon", "armor"}):
+        if best and (sort in spoken or not spoken & {"weapon", "armor"}):
             line.do("equip", best.name, f"{best.name} is the best {sort} carried")
     return line.mention in names_of(at_hand) or line.ask("equip")
 

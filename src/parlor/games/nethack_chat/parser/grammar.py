@@ -59,7 +59,7 @@ def _no_act(text: str, line: LineState, tokens: Words) -> Say:
 
 def _clause(line: LineState, clause: Clause) -> None:
     """Read one clause and add its acts to the line."""
-    tokens, often = strip_repetition(_corrected(line, strip_courtesies(clause.words)))
+    tokens, often = strip_repetition(_strip_correction(line, strip_courtesies(clause.words)))
     if not tokens:
         return
     others = (
@@ -92,13 +92,13 @@ def _clause(line: LineState, clause: Clause) -> None:
     repeated = done and done == line.acts[before - len(done) : before] and clause.link != "then"
     healed = line.intent == "heal" or not PRONOUNS.isdisjoint(tokens)  # "I uncork the potion and drain it"
     once = _ONCE | {"use"} if healed else _ONCE
-    meant = not {"again", "another", "more", "second"}.isdisjoint(tokens)
-    if repeated and not meant and all(verb_of(act) in once for act in done):
+    is_repetition = not {"again", "another", "more", "second"}.isdisjoint(tokens)
+    if repeated and not is_repetition and all(verb_of(act) in once for act in done):
         del line.acts[before:]  # "I lunge and stab": one attack in two words
     line.acts += done * (often - 1)
 
 
-def _corrected(line: LineState, tokens: Words) -> Words:
+def _strip_correction(line: LineState, tokens: Words) -> Words:
     """Strip a correction ("North, no wait, east") and drop the acts before it."""
     size = next((len(phrase) for phrase in _CORRECTIONS if tuple(tokens[: len(phrase)]) == phrase), 0)
     if size > 1 and starts_with_verb(tokens[size:]) and not line.acts:
@@ -310,9 +310,9 @@ def _inner_verb(line: LineState, tokens: Words) -> bool:
     if tokens[0] in _TELLERS and "to" not in tokens and "i" not in tokens:
         return False
     for at in range(1, len(tokens)):
-        told = tokens[at - 1] == "to" and at > 1 and tokens[at - 2] in words("not a wish")
-        told = told or tokens[at : at + 2] in (("ask", "you"), ("beg", "you"))  # "I must ask you to strike"
-        if tokens[at - 1] in _LEADERS and not told and tokens[at] != "back" and starts_with_verb(tokens[at:]):
+        not_wanted = tokens[at - 1] == "to" and at > 1 and tokens[at - 2] in words("not a wish")
+        not_wanted = not_wanted or tokens[at : at + 2] in (("ask", "you"), ("beg", "you"))  # "I must ask you to strike"
+        if tokens[at - 1] in _LEADERS and not not_wanted and tokens[at] != "back" and starts_with_verb(tokens[at:]):
             return _verb(line, tokens[at:])
     manner = next((at for at in range(1, min(len(tokens), 4)) if tokens[at] in VERB_PHRASES), 0)
     return bool(manner) and set(tokens[:manner]) <= words("manners") and _verb(line, tokens[manner:])

@@ -46,22 +46,22 @@ def _draws(tokens: Sequence[str], context: Context) -> bool:
     """Whether an unknown thing is drawn: "I pull out my rocket launcher"."""
     at = next((at for at, word in enumerate(tokens) if base_form(word) in _DRAWING), len(tokens))
     rest = tokens[at + 2 :] if tokens[at + 1 : at + 2] in (("out",), ("from",), ("forth",)) else tokens[at + 1 :]
-    told = {word for word in content_words(rest) if word not in words("flavor")}
+    content = {word for word in content_words(rest) if word not in words("flavor")}
     if (
-        not told
+        not content
         or rest[0] not in ("my", "a", "an")
         or match_things(rest, context.pack + context.worn + context.floor).things
     ):
         return False
     common = words("weapons") | words("armors") | words("potions") | _BAGS | _HARMLESS | words("body")
-    return told.isdisjoint(common) or not (told - common).isdisjoint(words("telling"))
+    return content.isdisjoint(common) or not (content - common).isdisjoint(words("telling"))
 
 
 def _got(tokens: Sequence[str], context: Context) -> bool:
     """Whether an unknown thing was found before: "equip the sword I found"."""
     at = next((at for at, pair in enumerate(pairwise(tokens)) if pair[0] == "i" and pair[1] in words("cheat got")), 0)
-    asked = {"way", "what"} & set(tokens)
-    return at > 1 and tokens[0] not in _ASKING and not asked and not match_things(tokens[:at], context.things).things
+    asks = {"way", "what"} & set(tokens)
+    return at > 1 and tokens[0] not in _ASKING and not asks and not match_things(tokens[:at], context.things).things
 
 
 def _in_my_bag(tokens: Sequence[str], context: Context) -> bool:
@@ -71,16 +71,21 @@ def _in_my_bag(tokens: Sequence[str], context: Context) -> bool:
     return own and bool(content_words(tokens[at + 2 :])) and not match_things(tokens[at + 2 :], context.pack).things
 
 
-def _takes_unseen(told: Clause, clause: Clause, context: Context) -> bool:
+def _takes_unseen(statement: Clause, clause: Clause, context: Context) -> bool:
     """Whether an unknown thing is stated, then taken: "the shaft leads to a treasure and I take it"."""
     tokens = clause.words[1:] if clause.words[0] == "i" else clause.words
-    stated = next((at for at, word in enumerate(told.words) if at and word in words("stating")), 0)
-    if not stated or told.is_question or told.words[0] in PRONOUNS | {"i", "my", "we"} or starts_with_verb(told.words):
+    stated = next((at for at, word in enumerate(statement.words) if at and word in words("stating")), 0)
+    if (
+        not stated
+        or statement.is_question
+        or statement.words[0] in PRONOUNS | {"i", "my", "we"}
+        or starts_with_verb(statement.words)
+    ):
         return False
     if base_form(tokens[0]) not in words("taking") or tokens[1:] not in (("it",), ("that",), ("them",)):
         return False
-    rest = told.words[stated + 1 :]
-    about = rest if not {"a", "an", "some", "the"}.isdisjoint(rest) else told.words
+    rest = statement.words[stated + 1 :]
+    about = rest if not {"a", "an", "some", "the"}.isdisjoint(rest) else statement.words
     chest = CHEST_WORDS if context.chest else frozenset[str]()
     killed = name_words(context.last_thing("attack"))
     lying = context.floor + context.monsters
@@ -97,6 +102,6 @@ def _made_up(tokens: Sequence[str], opening: str, pool: Sequence[Thing]) -> bool
             and " ".join(tokens[at : at + 2]) == opening
             and (tokens[at + 2] in _SOME or tokens[at + 2].isdecimal())
         ):
-            told = content_words(tokens[at + 2 :])
-            return bool(told) and _HARMLESS.isdisjoint(told) and not match_things(told, pool).things
+            content = content_words(tokens[at + 2 :])
+            return bool(content) and _HARMLESS.isdisjoint(content) and not match_things(content, pool).things
     return False

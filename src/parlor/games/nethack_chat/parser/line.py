@@ -113,8 +113,8 @@ class LineState:
                 return by_name[name]
         if len(by_name) == 1:
             return next(iter(by_name.values()))
-        told = [thing for name, thing in by_name.items() if name.lower() in self.context.last_message]
-        return told[0] if len(told) == 1 else None
+        candidates = [thing for name, thing in by_name.items() if name.lower() in self.context.last_message]
+        return candidates[0] if len(candidates) == 1 else None
 
     @property
     def foe(self) -> str:
@@ -130,7 +130,8 @@ class LineState:
 
 
 Handler = Callable[[LineState, VerbPhrase], bool]
-Rule = Callable[[LineState, VerbPhrase], bool | None]  # True: done; False: the verb does not fit; None: try the next rule
+# Returns True: done; False: the verb does not fit; None: try the next rule.
+Rule = Callable[[LineState, VerbPhrase], bool | None]
 HANDLERS: Final[dict[str, Handler]] = {}
 
 

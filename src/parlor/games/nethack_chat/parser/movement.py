@@ -96,7 +96,7 @@ def _turn(line: LineState, phrase: VerbPhrase) -> bool | None:
     elsewhere = phrase.content_set - _BACKWARD - _DOORS - {"outside"}
     if phrase.has("back", "came", "previous", "backwards", "backward") and not elsewhere:
         return line.delegate("back", phrase.without("outside"))
-    turned = _turned(context, phrase)
+    turned = _left_or_right(context, phrase)
     if turned:
         return go(line, turned)
     if phrase.verb in ("climb", "ascend", "descend") and not phrase.has("down", "downstairs"):
@@ -114,8 +114,8 @@ def _turn(line: LineState, phrase: VerbPhrase) -> bool | None:
 def _that_way(line: LineState, phrase: VerbPhrase) -> bool | None:
     there = phrase.has("way", "there") and not phrase.content_set - _DOORS - {"there", "that", "it", "this"}
     trail = phrase.verb == "follow" and not phrase.has("corridor", "path", "hallway", "tunnel")
-    told = _spoken_way(line.context) if there or trail else ""
-    return go(line, told, f"{told} was spoken of") if told else False if trail else None
+    way = _mentioned_way(line.context) if there or trail else ""
+    return go(line, way, f"{way} was spoken of") if way else False if trail else None
 
 
 def _somewhere(line: LineState, phrase: VerbPhrase) -> bool | None:
@@ -235,21 +235,21 @@ def _only_way(line: LineState) -> bool:
     return go(line, ways[0], f"{ways[0]} is the only way") if len(ways) == 1 else line.ask("move", ways)
 
 
-def _spoken_way(context: Context) -> str:
+def _mentioned_way(context: Context) -> str:
     """Return the way that the last message or act mentioned, or the only one; "" if that is unclear."""
-    told = [WAYS[word] for word in re.findall(r"[a-z]+", context.last_message) if word in WAYS and word not in _WEAK]
-    told = [way for way in dict.fromkeys(told) if way in context.ways]
-    if len(told) > 1:
-        told = [way for way in told if way != context.came_from]
-    if len(told) == 1:
-        return told[0]
+    ways = [WAYS[word] for word in re.findall(r"[a-z]+", context.last_message) if word in WAYS and word not in _WEAK]
+    ways = [way for way in dict.fromkeys(ways) if way in context.ways]
+    if len(ways) > 1:
+        ways = [way for way in ways if way != context.came_from]
+    if len(ways) == 1:
+        return ways[0]
     examined = context.last_act.thing.lower() if isinstance(context.last_act, Examine) else ""
     if examined in context.ways:
         return examined
     return context.onward[0] if len(context.onward) == 1 else ""
 
 
-def _turned(context: Context, phrase: VerbPhrase) -> str:
+def _left_or_right(context: Context, phrase: VerbPhrase) -> str:
     """Return the direction of left or right for a hero who has just come in."""
     turn = 3 if phrase.has("left") else 1 if phrase.has("right") else 0
     facing = OPPOSITE.get(context.came_from, "north")

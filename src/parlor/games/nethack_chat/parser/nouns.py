@@ -45,8 +45,8 @@ def content_words(phrase: Iterable[str]) -> list[str]:
 
 def unmatched_name(phrase: Sequence[str]) -> str:
     """Return the player's own words for a thing that is not in view."""
-    kept = [word for word in content_words(phrase) if word not in _MANY]
-    return " ".join(kept)
+    content = [word for word in content_words(phrase) if word not in _MANY]
+    return " ".join(content)
 
 
 def match_things(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str = "") -> NounMatch:
@@ -99,8 +99,8 @@ def choose_described(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: st
 
 def _of_hp(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> NounMatch | None:
     """Match "the one with 7 HP"."""
-    told = {int(word[:6]) for word, after in pairwise(phrase) if word.isdecimal() and after in _LIFE}
-    fitting = [thing for thing in pool if thing.hp in told and thing.max_hp]
+    hp_values = {int(word[:6]) for word, after in pairwise(phrase) if word.isdecimal() and after in _LIFE}
+    fitting = [thing for thing in pool if thing.hp in hp_values and thing.max_hp]
     return _distinct(fitting, (), ()) if fitting else None
 
 
@@ -115,12 +115,12 @@ def _other(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> Noun
 def _compared(phrase: Sequence[str], pool: Sequence[Thing], spoken_of: str) -> NounMatch | None:
     comparable = [thing for thing in pool if thing.heals] or pool  # of potions those are compared that can be
     more = any(one == "more" and other in _LIFE for one, other in pairwise(phrase))
-    for asked, pick, saying in ((_WEAKER, min, "weakest"), (_STRONGER, max, "strongest")):
-        if not asked.isdisjoint(phrase) or (pick is max and more) or (pick is min and "death" in phrase):
+    for markers, pick, superlative in ((_WEAKER, min, "weakest"), (_STRONGER, max, "strongest")):
+        if not markers.isdisjoint(phrase) or (pick is max and more) or (pick is min and "death" in phrase):
             if len({(thing.worth, thing.max_hp) for thing in comparable}) == 1:
                 return _distinct(comparable, (), ())
             thing = pick(comparable, key=lambda thing: (thing.worth, thing.max_hp))
-            return NounMatch((thing,), why=f"{thing.name} is the {saying} of them")
+            return NounMatch((thing,), why=f"{thing.name} is the {superlative} of them")
     return None
 
 

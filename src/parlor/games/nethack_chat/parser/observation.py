@@ -73,7 +73,7 @@ def _something(line: LineState, phrase: VerbPhrase) -> bool | None:
     return about(line, phrase) or None
 
 
-def _spoken_of(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _mentioned(line: LineState, phrase: VerbPhrase) -> bool | None:
     context = line.context
     is_monster = (
         phrase.content_set & MONSTER_WORDS or phrase.has(*PRONOUNS)
@@ -97,7 +97,7 @@ def _unseen(line: LineState, phrase: VerbPhrase) -> bool:
     return line.do("examine", unmatched_name(phrase.words), "nothing of that name is in view")
 
 
-register("examine", _oneself, _something, _spoken_of, _unseen)
+register("examine", _oneself, _something, _mentioned, _unseen)
 
 
 def about(line: LineState, phrase: VerbPhrase) -> bool:

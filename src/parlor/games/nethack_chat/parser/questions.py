@@ -60,31 +60,31 @@ def _of_you(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 def _advice(line: LineState, phrase: VerbPhrase) -> bool | None:
     first, mine = phrase.words[0], phrase.has(*_MINE)
-    asked = phrase.has(*_ADVICE, "should", "shall", "supposed") or " ".join(phrase.words[:2]) in (
+    wants_advice = phrase.has(*_ADVICE, "should", "shall", "supposed") or " ".join(phrase.words[:2]) in (
         "what now",
         "what next",
     )
-    asked = (
-        asked
+    wants_advice = (
+        wants_advice
         or " ".join(phrase.words[:3]) in ("what to do", "what is next")
         or phrase.has("goal", "objective", "quest")
     )
-    asked = (
-        asked
+    wants_advice = (
+        wants_advice
         or " ".join(phrase.words[:2]) == "what if"
         or (phrase.has("would") and phrase.has("you") and phrase.has("do"))
     )
-    asked = asked or (mine and phrase.has("beat", "win", "survive", "defeat", "mission", "aim", "point"))
+    wants_advice = wants_advice or (mine and phrase.has("beat", "win", "survive", "defeat", "mission", "aim", "point"))
     if (
         mine
         and first == "how"
         and phrase.has("reach", "find", "escape", "get")
         and not phrase.has("much", "many", "far")
     ):
-        asked = True
-    asked = asked or (mine and first == "how" and phrase.has("last", "endure"))
+        wants_advice = True
+    wants_advice = wants_advice or (mine and first == "how" and phrase.has("last", "endure"))
     best = phrase.has("best", "smartest", "safest", "smart", "optimal", "chances", "odds")
-    return line.do("hint") if asked or (best and not phrase.has("weapon", "armor", "potion")) else None
+    return line.do("hint") if wants_advice or (best and not phrase.has("weapon", "armor", "potion")) else None
 
 
 def _help(line: LineState, phrase: VerbPhrase) -> bool | None:
@@ -201,8 +201,8 @@ def _oneself(line: LineState, phrase: VerbPhrase) -> bool | None:
 def _place(line: LineState, phrase: VerbPhrase) -> bool:
     if phrase.has(*_TALK) and not phrase.has("here", "room"):
         return line.talk()
-    asked = phrase.words[0] == "where" or ("going", "on") in pairwise(phrase.words)
-    here = asked or phrase.has(*_HERE) or movement.names_exit(line.context, phrase.words)
+    asks_where = phrase.words[0] == "where" or ("going", "on") in pairwise(phrase.words)
+    here = asks_where or phrase.has(*_HERE) or movement.names_exit(line.context, phrase.words)
     who = " ".join(phrase.words[:2]) in ("what is", "who is") and not (MONSTER_WORDS - {"one"}).isdisjoint(phrase.words)
     pointed = phrase.words[0] in ("what", "is", "are", "who") and phrase.has("the", "that", "this", "those")
     if pointed and not here and not who:

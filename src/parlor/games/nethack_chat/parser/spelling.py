@@ -28,7 +28,7 @@ def is_english(word: str) -> bool:
     return _zipf(word) >= MIN_ZIPF
 
 
-def corrected(word: str, in_view: frozenset[str], known: dict[int, tuple[str, ...]]) -> str:
+def correct_word(word: str, in_view: frozenset[str], known: dict[int, tuple[str, ...]]) -> str:
     """Return the word that was meant, or the word itself. Words in view are preferred to the known words by length."""
     if len(word) < MIN_LENGTH or not word.isalpha() or not word.isascii():
         return word

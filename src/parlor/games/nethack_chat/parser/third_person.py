@@ -14,7 +14,7 @@ from .vocabulary import words
 _SUBJECT: Final = words("who does it")
 _HERO: Final = words("hero") | words("weapons") | {"i", "we", "my", "our"}
 _ME: Final = frozenset(("i", "me", "us", "my"))
-_DEEDS: Final = words("deeds")
+_ACT_VERBS: Final = words("deeds")
 
 
 def is_about_others(clauses: Sequence[Clause], at: int, context: Context) -> bool:
@@ -70,14 +70,14 @@ def changes_game(tokens: Sequence[str], context: Context) -> bool:
     """Whether the clause would change the game. That a monster attacks the hero does not."""
     if not _ME.isdisjoint(tokens[1:]):
         return False
-    deed = next((at for at, word in enumerate(tokens) if (at and _is_deed(word)) or _is_third(word)), 0)
+    verb_at = next((at for at, word in enumerate(tokens) if (at and _is_act_verb(word)) or _is_third(word)), 0)
     intents = {
         intent
-        for phrase, intent in VERB_PHRASES.get(base_form(tokens[deed]), ())
-        if rest_after(tokens[deed:], phrase) is not None
+        for phrase, intent in VERB_PHRASES.get(base_form(tokens[verb_at]), ())
+        if rest_after(tokens[verb_at:], phrase) is not None
     }
-    harmless = intents and intents <= words("color") and tokens[deed] not in words("happening")
-    return not harmless or bool(match_things(tokens[deed + 1 :], context.monsters).things)
+    harmless = intents and intents <= words("color") and tokens[verb_at] not in words("happening")
+    return not harmless or bool(match_things(tokens[verb_at + 1 :], context.monsters).things)
 
 
 def served_verb_index(tokens: Sequence[str]) -> int:
@@ -92,11 +92,11 @@ def _of_mine(tokens: Sequence[str], context: Context) -> bool:
     wielded = (
         words("weapons") | words("body") | words("hero") | {word for thing in context.worn for word in thing.synonyms}
     )
-    deed = next((at for at, word in enumerate(tokens) if at > 1 and _is_third(word)), 0)
+    verb_at = next((at for at, word in enumerate(tokens) if at > 1 and _is_third(word)), 0)
     return (
-        deed > 0
-        and wielded.isdisjoint(tokens[1:deed])
-        and bool(match_things(tokens[deed + 1 :], context.monsters).things)
+        verb_at > 0
+        and wielded.isdisjoint(tokens[1:verb_at])
+        and bool(match_things(tokens[verb_at + 1 :], context.monsters).things)
     )
 
 
@@ -107,7 +107,7 @@ def _of_foe(tokens: Sequence[str], foes: frozenset[str]) -> bool:
     if who == start or who == len(tokens) or not (start or tokens[0] in foes):
         return False
     spoken_of = bool(start) or tokens[who - 1].endswith("s")
-    return _is_third(tokens[who]) or (spoken_of and _is_deed(tokens[who]))
+    return _is_third(tokens[who]) or (spoken_of and _is_act_verb(tokens[who]))
 
 
 def _plain(tokens: Sequence[str]) -> Sequence[str]:
@@ -116,16 +116,16 @@ def _plain(tokens: Sequence[str]) -> Sequence[str]:
     return tokens[skip:]
 
 
-def _is_deed(word: str) -> bool:
+def _is_act_verb(word: str) -> bool:
     return word in words("happening") or any(
-        intent in _DEEDS and (len(phrase) == 1 or base_form(word) != word)
+        intent in _ACT_VERBS and (len(phrase) == 1 or base_form(word) != word)
         for phrase, intent in VERB_PHRASES.get(base_form(word), ())
     )
 
 
 def _is_third(word: str) -> bool:
     """Whether the word is a verb in the third person: kills, runs."""
-    return word.endswith("s") and base_form(word) != word and _is_deed(word)
+    return word.endswith("s") and base_form(word) != word and _is_act_verb(word)
 
 
 def _is_past(word: str) -> bool:

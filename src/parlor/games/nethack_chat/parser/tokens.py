@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from .context import WAYS, Context, names_for
-from .spelling import by_length, corrected, is_english
+from .spelling import by_length, correct_word, is_english
 from .vocabulary import entries, phrases, replacements, sections, table
 
 _SHORT_FORMS, _IRREGULAR = replacements("short forms"), replacements("irregular")
@@ -107,7 +107,7 @@ def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], li
                     word = short
             if word == token and looked_at < MAX_CORRECTIONS:
                 looked_at += 1
-                word = corrected(token, in_view, _BY_LENGTH)
+                word = correct_word(token, in_view, _BY_LENGTH)
                 if word == token:
                     word = _split_words(token, in_view)
         if word != token:
@@ -120,8 +120,8 @@ def correct_spelling(tokens: list[str], context: Context) -> tuple[list[str], li
 
 def _homophone(token: str, in_view: frozenset[str], begins: bool) -> str:
     """Return the word that was dictated: "scale male", "flea". Verbs only at the beginning of a clause."""
-    meant = _HOMOPHONES.get(token, frozenset()) if token not in in_view else frozenset()
-    return next((word for word in meant if word in in_view or (begins and word in VERB_PHRASES)), token)
+    candidates = _HOMOPHONES.get(token, frozenset()) if token not in in_view else frozenset()
+    return next((word for word in candidates if word in in_view or (begins and word in VERB_PHRASES)), token)
 
 
 def _split_words(token: str, in_view: frozenset[str]) -> str:

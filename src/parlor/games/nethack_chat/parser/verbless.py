@@ -53,12 +53,12 @@ def _counsel(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
-    asked = line.context.question or "move"
+    question = line.context.question or "move"
     if len(phrase.words) > 1 and _ONE_LETTER.issuperset(phrase.words):
         return all(movement.go(line, WAYS[word]) for word in phrase.words)  # "n n e"
     way = movement.find_direction([word for word in phrase.words if word not in _ONE_LETTER])
     way = way or (WAYS.get(phrase.words[0], "") if len(phrase.words) == 1 else "")
-    if way and not phrase.content_set - WAYS.keys() - words("doors") - {"it", "we", "go"} and asked == "move":
+    if way and not phrase.content_set - WAYS.keys() - words("doors") - {"it", "we", "go"} and question == "move":
         return movement.go(line, way)
     if way and movement.find_exit(line.context, phrase.words) == way and len(phrase.words) < 6:
         return movement.go(line, way)  # "north to the observatory"
@@ -92,10 +92,10 @@ def _topic(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 def _same_verb(line: LineState, phrase: VerbPhrase) -> bool | None:
     """ "Attack the scout, then the warrior"; or the answer to a question back."""
-    asked = line.context.question or ""
-    if asked and match_things(phrase.words, line.context.things).things:
-        asked = ""  # more is said of it than an answer says
-    intent = asked if asked in HANDLERS else line.intent if line.link else ""
+    question = line.context.question or ""
+    if question and match_things(phrase.words, line.context.things).things:
+        question = ""  # the clause says more than an answer does
+    intent = question if question in HANDLERS else line.intent if line.link else ""
     if intent not in HANDLERS or not (phrase.content_words or phrase.has("one", "other", "first", "last", *PRONOUNS)):
         return None
     if intent in _WITH_OBJECT and _names_something(line, intent, phrase):
@@ -202,8 +202,8 @@ def _by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
     if mine.things:
         return line.take("equip" if mine.things[0].is_gear else "use", mine)
     target = find_target(line, phrase.words)
-    meant = phrase.has("one", "other", "guy", "both", "all", "dude", "second", "first")
-    return line.take("attack", target) if target.things and context.in_combat and meant else None
+    is_target = phrase.has("one", "other", "guy", "both", "all", "dude", "second", "first")
+    return line.take("attack", target) if target.things and context.in_combat and is_target else None
 
 
 def _by_place(line: LineState, phrase: VerbPhrase) -> bool:
@@ -226,11 +226,13 @@ _bare = register("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
 
 def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
     """Whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
-    told = content_words(tokens)
-    if len(tokens) < 5 and " ".join(told) in {thing.name.lower() for thing in line.context.things}:
+    content = content_words(tokens)
+    if len(tokens) < 5 and " ".join(content) in {thing.name.lower() for thing in line.context.things}:
         return True
-    listed = line.link == "and" and line.intent in ("drop", "loot", "equip", "use") and len(told) == len(tokens) == 1
-    return listed and any(told[0] in thing.name_words for thing in line.context.things)
+    in_list = (
+        line.link == "and" and line.intent in ("drop", "loot", "equip", "use") and len(content) == len(tokens) == 1
+    )
+    return in_list and any(content[0] in thing.name_words for thing in line.context.things)
 
 
 def read_verbless(line: LineState, tokens: Sequence[str]) -> bool:
