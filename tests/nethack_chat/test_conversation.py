@@ -1,4 +1,4 @@
-"""The conversation: a line is heard, done and told, and stays in the state."""
+"""The conversation: a line is parsed, carried out and answered, and stays in the state."""
 
 import pytest
 from conversations import last_reply, reply_to, say_line
@@ -72,7 +72,9 @@ def test_the_view_shows_the_events_of_all_acts_of_a_line():
 
 
 def test_the_parser_overrides_the_meaning_that_a_client_sends():
-    forged = heard(CORRIDOR, "I look around", acts=(Move("north"),), why=("so",), asked="attack", choices=("x",))
+    forged = heard(
+        CORRIDOR, "I look around", acts=(Move("north"),), why=("so",), asked="attack", choices=("x",), topic="who"
+    )
     assert forged == Say("I look around", (Look(),))
     assert game.resolve_external(game.view(CORRIDOR, 0), Move("north")) == Move("north")
 

@@ -1,4 +1,4 @@
-"""Lines that are no acts: they are answered to the point, and nothing changes."""
+"""Talk: lines that are no acts get a fitting reply, and nothing changes."""
 
 import re
 
@@ -97,11 +97,25 @@ def test_a_common_topic_gets_its_own_reply(text, topic):
     for state in (FIGHT, CORRIDOR):
         assert topic_of(text, state.now) == topic
         heard = game.resolve_external(game.view(state, 0), Say(text))
-        assert heard.acts == ()
+        assert (heard.acts, heard.topic) == ((), topic)
         after = game.apply(state, 0, heard, None).state
         assert after.now == state.now
         fair = "|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(each)) for each in templates()[f"chat/{topic}"])
         assert re.fullmatch(fair, last_reply(after))
+
+
+@pytest.mark.parametrize(("text", "topic"), [("hello there", "greeting"), ("thanks a lot", "thanks"), ("so be it", "")])
+def test_a_courtesy_is_a_topic_that_gets_a_reply_outside_of_fights(text, topic):
+    for state, lines in ((CORRIDOR, topic or "talk"), (FIGHT, "talk/fight")):
+        line = game.resolve_external(game.view(state, 0), Say(text))
+        assert (line.aside, line.topic) == ("talk", topic)
+        assert last_reply(game.apply(state, 0, line, None).state) in templates()[lines]
+
+
+def test_an_unknown_topic_is_plain_talk():
+    for topic in ("chat", "explain/", "room/Entrance/first"):
+        after = game.apply(CORRIDOR, 0, Say("x", aside="talk", topic=topic), None).state
+        assert last_reply(after) in templates()["talk"]
 
 
 @pytest.mark.parametrize(
