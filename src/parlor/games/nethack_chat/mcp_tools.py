@@ -168,33 +168,33 @@ class DropItem(Arguments, frozen=True):
     item: Annotated[Name, Meta(description="its name")]
 
 
-def move(view: View, asked: MoveToRoom) -> Move:
+def move(view: View, arguments: MoveToRoom) -> Move:
     exits = sight_here(view).exits
     ways = {way.room: way.direction for way in exits} | {way.direction: way.direction for way in exits}
-    return Move(ways.get(_spelled_by_game(asked.room, ways), ""))
+    return Move(ways.get(_spelled_by_game(arguments.room, ways), ""))
 
 
-def fight(view: View, asked: CombatAction) -> Act:
-    if asked.action != "attack":
-        return Defend() if asked.action == "defend" else Flee()
+def fight(view: View, arguments: CombatAction) -> Act:
+    if arguments.action != "attack":
+        return Defend() if arguments.action == "defend" else Flee()
     foes = [foe.name for foe in sight_here(view).foes]
-    return Attack(foes[0] if len(foes) == 1 and not asked.target else _spelled_by_game(asked.target, foes))
+    return Attack(foes[0] if len(foes) == 1 and not arguments.target else _spelled_by_game(arguments.target, foes))
 
 
-def loot(view: View, asked: LootTreasure) -> Loot:
-    return Loot(_thing(view, asked.item))
+def loot(view: View, arguments: LootTreasure) -> Loot:
+    return Loot(_thing(view, arguments.item))
 
 
-def use(view: View, asked: UseItem) -> Use:
-    return Use(_thing(view, asked.item))
+def use(view: View, arguments: UseItem) -> Use:
+    return Use(_thing(view, arguments.item))
 
 
-def equip(view: View, asked: EquipItem) -> Equip:
-    return Equip(_thing(view, asked.item))
+def equip(view: View, arguments: EquipItem) -> Equip:
+    return Equip(_thing(view, arguments.item))
 
 
-def drop(view: View, asked: DropItem) -> Drop:
-    return Drop(_thing(view, asked.item))
+def drop(view: View, arguments: DropItem) -> Drop:
+    return Drop(_thing(view, arguments.item))
 
 
 def _thing(view: View, name: str) -> str:

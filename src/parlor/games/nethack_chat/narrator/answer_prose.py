@@ -16,7 +16,7 @@ from .room_prose import describe_look
 
 
 def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> list[str]:
-    say = picker.pick
+    pick = picker.pick
     match event:
         case Looked(sight):
             return list(describe_look(picker, sight))
@@ -24,7 +24,7 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
             return describe_status(picker, event)
         case InventoryTold():
             return [
-                say(
+                pick(
                     "inventory",
                     weapon=event.weapon,
                     damage=event.damage,
@@ -39,9 +39,9 @@ def describe_answer(picker: LinePicker, event: AnswerEvent, scene: Scene) -> lis
         case Examined(thing, sort, sentence):
             return [describe_examined(picker, thing, sort, scene), sentence]
         case Helped():
-            return [say("help", samples=example_commands(scene))]
+            return [pick("help", samples=example_commands(scene))]
         case Hinted(_, sentence, act):
-            return [say("hint", sentence=sentence), say("hint/best", act=imperative(act)) if act else ""]
+            return [pick("hint", sentence=sentence), pick("hint/best", act=imperative(act)) if act else ""]
 
 
 def describe_status(picker: LinePicker, event: StatusTold) -> list[str]:

@@ -52,31 +52,36 @@ def compose_reply(picker: LinePicker, before: State, say: Say, progress: PlanPro
         return [talk_reply(picker, scene, say)]
     narrator, events = Narrator(picker, scene), tuple(event for _, led_to in progress.done for event in led_to)
     again = Look() in say.acts and looked_before(before.story, before.now.turn)
-    acts = [narrator.paragraphs(led_to) for _, led_to in progress.done]
-    if again and acts:
-        acts[0][0] = join_sentences(picker.pick("look/again"), acts[0][0])
-    pages = acts[0] if len(acts) == 1 else [join_sentences(*page) for page in acts]
+    by_act = [narrator.paragraphs(led_to) for _, led_to in progress.done]
+    if again and by_act:
+        by_act[0][0] = join_sentences(picker.pick("look/again"), by_act[0][0])
+    paragraphs = by_act[0] if len(by_act) == 1 else [join_sentences(*each) for each in by_act]
     if progress.refusal:
-        pages.append(refusal_reply(picker, scene, say.acts[len(progress.done)], progress.refusal))
+        paragraphs.append(refusal_reply(picker, scene, say.acts[len(progress.done)], progress.refusal))
     elif len(progress.done) < len(say.acts) and not scene.over:
-        pages.append(picker.pick("interrupted"))
+        paragraphs.append(picker.pick("interrupted"))
     elif not scene.over and events:
-        pages[-1] = join_sentences(pages[-1], mood(picker, scene, events, narrator.is_low(scene.hero.hp)))
-    surplus = max(0, len(pages) - MAX_PARAGRAPHS)
-    return [join_sentences(*pages[: surplus + 1]), *pages[surplus + 1 :]]
+        paragraphs[-1] = join_sentences(paragraphs[-1], mood(picker, scene, events, narrator.is_low(scene.hero.hp)))
+    surplus = max(0, len(paragraphs) - MAX_PARAGRAPHS)
+    return [join_sentences(*paragraphs[: surplus + 1]), *paragraphs[surplus + 1 :]]
 
 
-def retell_refusal(state: State, tale: Retell) -> Refusal | None:
+def retell_refusal(state: State, retell: Retell) -> Refusal | None:
+    """Return why the last reply cannot be replaced, or None if it can."""
     if len(state.story) < 2 or state.story[-1].turn != state.now.turn:
-        return Refusal("nothing-told", "There is nothing to be told again.")
-    if not tale.text.strip() or len(tale.text) > MAX_NARRATION_LENGTH or not tale.text.replace("\n", " ").isprintable():
-        return Refusal("no-tale", f"A tale has 1 to {MAX_NARRATION_LENGTH} letters.")
+        return Refusal("nothing-told", "There is no reply to rewrite.")
+    if (
+        not retell.text.strip()
+        or len(retell.text) > MAX_NARRATION_LENGTH
+        or not retell.text.replace("\n", " ").isprintable()
+    ):
+        return Refusal("no-tale", f"A narration must have 1 to {MAX_NARRATION_LENGTH} printable letters.")
     return None
 
 
-def replace_last_reply(state: State, tale: Retell) -> State:
+def replace_last_reply(state: State, retell: Retell) -> State:
     """Return the state with the last reply replaced."""
-    return replace(state, story=(*state.story[:-1], replace(state.story[-1], told=tale.text)))
+    return replace(state, story=(*state.story[:-1], replace(state.story[-1], told=retell.text)))
 
 
 def add_opening(state: State) -> State:

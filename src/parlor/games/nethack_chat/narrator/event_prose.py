@@ -105,7 +105,7 @@ class Narrator:
     # --- combat -----------------------------------------------------------------------------------------------------
 
     def describe_combat(self, event: CombatEvent) -> tuple[int, list[str]]:
-        say = self.picker.pick
+        pick = self.picker.pick
         match event:
             case Struck():
                 return HERO, self.describe_strike(event)
@@ -115,15 +115,15 @@ class Narrator:
                 return MONSTERS, self.describe_hurt(event)
             case LevelUp(level, gain, hp, max_hp, damage, defense):
                 facts = {"level": level, "gain": gain, "hp": hp, "max_hp": max_hp, "damage": damage, "defense": defense}
-                return AFTER, [say("level", **facts)]
+                return AFTER, [pick("level", **facts)]
             case Rallied(monster, allies, healed):
                 gains = join_and(f"the {ally} by {amount} HP" for ally, amount in zip(allies, healed, strict=True))
-                return MONSTERS, [say("foe/rallies", foe=with_the(monster), gains=gains)]
+                return MONSTERS, [pick("foe/rallies", foe=with_the(monster), gains=gains)]
             case Regenerated(monster, healed, hp):
-                return MONSTERS, [say("foe/regenerates", foe=with_the(monster), healed=healed, hp=hp)]
+                return MONSTERS, [pick("foe/regenerates", foe=with_the(monster), healed=healed, hp=hp)]
             case RoomCleared(room):
                 return AFTER, [] if self.scene.over else [
-                    say("cleared", room=room),
+                    pick("cleared", room=room),
                     *describe_spoils(self.picker, self.scene),
                 ]
 
@@ -151,11 +151,11 @@ class Narrator:
         return lines
 
     def describe_slain(self, event: Slain) -> list[str]:
-        say, slain = self.picker.pick, self.scene.tally.slain
-        dies = say(f"foe/{base_kind(event.kind)}/dies", foe=with_the(event.monster))
-        lines = [dies, say("reward", xp=event.xp, gold=event.gold)]
+        pick, slain = self.picker.pick, self.scene.tally.slain
+        dies = pick(f"foe/{base_kind(event.kind)}/dies", foe=with_the(event.monster))
+        lines = [dies, pick("reward", xp=event.xp, gold=event.gold)]
         if event.drop:
-            lines.append(say("drop", drop=with_article(event.drop)))
+            lines.append(pick("drop", drop=with_article(event.drop)))
         if slain == 1:
             lines.append(self.picker.pick_unused("kill/first"))
         return lines
@@ -177,47 +177,47 @@ class Narrator:
     # --- items ----------------------------------------------------------------------------------------------------
 
     def describe_hero(self, event: HeroEvent) -> list[str]:
-        say = self.picker.pick
+        pick = self.picker.pick
         match event:
             case Defended():
-                return [say("defend")]
+                return [pick("defend")]
             case Drank(item, effect, amount, turns, hp, max_hp):
-                return [say(f"drank/{effect}", item=item, amount=amount, turns=turns, hp=hp, max_hp=max_hp)]
+                return [pick(f"drank/{effect}", item=item, amount=amount, turns=turns, hp=hp, max_hp=max_hp)]
             case WoreOff(effect):
-                return [say(f"wore-off/{effect}")]
+                return [pick(f"wore-off/{effect}")]
             case Equipped(item, slot, figure, replaced):
-                lines = say(f"equipped/{slot}", item=item, figure=figure, replaced=replaced)
+                lines = pick(f"equipped/{slot}", item=item, figure=figure, replaced=replaced)
                 return [lines, self.picker.pick_unused("equipped/worse") if figure < ITEMS[replaced].figure else ""]
             case Looted():
                 return self.describe_looted(event)
             case PackFull(left, droppable):
                 spare = join_or([with_the(name) for name in droppable])
-                return [say("pack-full", left=list_piles(piles(left)), spare=spare)]
+                return [pick("pack-full", left=list_piles(piles(left)), spare=spare)]
             case Dropped(item):
-                return [say("dropped", item=item)]
+                return [pick("dropped", item=item)]
 
     def describe_looted(self, event: Looted) -> list[str]:
-        say, gold = self.picker.pick, event.gold
+        pick, gold = self.picker.pick, event.gold
         return [
-            say("looted/chest") if event.chest else "",
-            say("looted/items", things=list_piles(piles(event.items))) if event.items else "",
-            say("looted/treasure", things=list_piles(piles(event.treasure)), gold=gold) if event.treasure else "",
-            say("looted/gold", gold=gold) if gold and not event.treasure else "",
+            pick("looted/chest") if event.chest else "",
+            pick("looted/items", things=list_piles(piles(event.items))) if event.items else "",
+            pick("looted/treasure", things=list_piles(piles(event.treasure)), gold=gold) if event.treasure else "",
+            pick("looted/gold", gold=gold) if gold and not event.treasure else "",
         ]
 
     # --- the end ---------------------------------------------------------------------------------------------------
 
     def describe_end(self, event: EndEvent) -> list[str]:
-        say, hero, slain = self.picker.pick, self.scene.hero, self.scene.tally.slain
+        pick, hero, slain = self.picker.pick, self.scene.hero, self.scene.tally.slain
         match event:
             case Died(by, room):
                 kind = base_kind(self.kinds[by])
                 kills = (f"foe/{kind}/kills",) if kind == BOSS else self.alternate((f"foe/{kind}/kills",), "foe/kills")
-                lines = [say(*kills, foe=with_the(by)), say("died", room=room, level=hero.level, gold=hero.gold)]
-                return [*lines, say("died/boss")] if kind == BOSS else lines
+                lines = [pick(*kills, foe=with_the(by)), pick("died", room=room, level=hero.level, gold=hero.gold)]
+                return [*lines, pick("died/boss")] if kind == BOSS else lines
             case Won(turns, achieved):
                 goals = join_and(GOALS[goal] for goal in achieved) if achieved else ""
-                lines = [say("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
-                return [*lines, say("won/achieved", goals=goals)] if goals else lines
+                lines = [pick("won", turns=turns, level=hero.level, gold=hero.gold, slain=slain)]
+                return [*lines, pick("won/achieved", goals=goals)] if goals else lines
             case Undone(act):
-                return [say("undone", act=imperative(act))]
+                return [pick("undone", act=imperative(act))]
