@@ -32,7 +32,7 @@ import parlor.client
 from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
 from parlor.games.letter_crush.chain import cascades, fall
 from parlor.games.letter_crush.state import Submit
-from parlor.games.nethack_chat import acts as dungeon_acts
+from parlor.games.nethack_chat import actions as dungeon_acts
 from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, Turn, registry
 from parlor.server.identity import COOKIE

@@ -9,7 +9,7 @@ from crushes import keep
 from playwright.sync_api import expect
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Attack, Defend, Drop, Equip, Flee, Loot, Move, Say, Use
+from parlor.games.nethack_chat.actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, Say, Use
 from parlor.kernel import Chance, Match
 from parlor.table.orders import Order, Wish, create_match, with_entries
 from parlor.table.uptime import wall

@@ -23,9 +23,9 @@ from tables import named
 from test_access_axe import AXE, DESK, GRAVE, PHONE
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
 
-from parlor.games.nethack_chat.bestiary import KINDS
-from parlor.games.nethack_chat.items import ITEMS
-from parlor.games.nethack_chat.rooms import ROOMS
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.rooms import ROOMS
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

@@ -8,12 +8,12 @@ import pytest
 from dungeons import Run, answered, conversation, exchanges, first, keeps, opens
 from playwright.sync_api import expect
 
-from parlor.games.nethack_chat.acts import Attack
-from parlor.games.nethack_chat.damage import DEFENSE, hero_power
-from parlor.games.nethack_chat.growth import defense_bonus, threshold
-from parlor.games.nethack_chat.items import ITEMS
-from parlor.games.nethack_chat.sight import foes
-from parlor.games.nethack_chat.tuning import PACK_SLOTS
+from parlor.games.nethack_chat.actions import Attack
+from parlor.games.nethack_chat.engine.damage import DEFENSE, hero_power
+from parlor.games.nethack_chat.engine.growth import defense_bonus, threshold
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.sight import foes
+from parlor.games.nethack_chat.engine.tuning import PACK_SLOTS
 
 
 def panel(page, name):

@@ -26,8 +26,8 @@ from playwright.sync_api import expect
 from tables import card, in_menu, named, on_shelf, order
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Attack, Say
-from parlor.games.nethack_chat.limits import refusal
+from parlor.games.nethack_chat.actions import Attack, Say
+from parlor.games.nethack_chat.engine.refusals import refusal
 
 
 def in_a_fight_with(many):

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tables import PLAY
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Deed, Say
-from parlor.games.nethack_chat.deeds import perform_all
+from parlor.games.nethack_chat.actions import Say, TurnAct
+from parlor.games.nethack_chat.engine.perform import perform_all
 from parlor.games.nethack_chat.events import Entered, Hurt, Looted, Slain, Struck, Won
 
 NETWORK = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -39,7 +39,7 @@ class Told:
         for act in acts:
             progress = perform_all(state, [act])
             state = progress.state
-            if isinstance(act, Deed) and progress.done:
+            if isinstance(act, TurnAct) and progress.done:
                 self.turns.append((state.now.turn, version, state.now.hero.hp))
                 self.events += [(state.now.turn, version, event) for event in progress.done[0][1]]
 

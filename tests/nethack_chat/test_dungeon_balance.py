@@ -8,16 +8,17 @@ from itertools import pairwise, product
 from statistics import fmean
 
 import pytest
-from delves import delve, of_kind, wins
+from dungeon_runs import bot_run, events_of, win_rate
 from msgspec.structs import replace
 
-from parlor.games.nethack_chat import bots, expert, game
-from parlor.games.nethack_chat.acts import Attack, Defend, Loot, Move, Use
-from parlor.games.nethack_chat.duel import Duel, Position, Terms
+from parlor.games.nethack_chat import bots, game
+from parlor.games.nethack_chat.actions import Attack, Defend, Loot, Move, Use
+from parlor.games.nethack_chat.engine import expert
+from parlor.games.nethack_chat.engine.duel import Duel, DuelPosition, DuelTerms
+from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, max_hp
+from parlor.games.nethack_chat.engine.odds import living_monsters
+from parlor.games.nethack_chat.engine.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.events import Entered, Hurt, Looted
-from parlor.games.nethack_chat.growth import damage_bonus, defense_bonus, max_hp
-from parlor.games.nethack_chat.odds import living
-from parlor.games.nethack_chat.rooms import ROOMS, room_name
 from parlor.games.nethack_chat.state import first_chamber
 from parlor.lab.simulate import simulate
 
@@ -32,7 +33,7 @@ class Unsolved(bots.Expert):
 
     def choose(self, turn):
         scene = turn.view.now
-        return expert.in_a_fight(scene, False, bots.BOLD) if scene.fighting else expert.best_act(scene, False)
+        return expert.act_in_fight(scene, False, bots.EXPERT_RISK) if scene.fighting else expert.best_act(scene, False)
 
 
 class Abstainer(Unsolved):
@@ -42,7 +43,7 @@ class Abstainer(Unsolved):
         scene, act = turn.view.now, super().choose(turn)
         if not isinstance(act, Use):
             return act
-        return Attack(living(scene)[0].name) if scene.fighting else expert.onward(scene)
+        return Attack(living_monsters(scene)[0].name) if scene.fighting else expert.onward(scene)
 
 
 class Early(bots.Naive):
@@ -50,16 +51,16 @@ class Early(bots.Naive):
 
     def fight(self, scene):
         hero = scene.hero
-        potion = next((name for name in expert.HEALING if name in hero.pack), None)
+        potion = next((name for name in expert.HEALING_POTIONS if name in hero.pack), None)
         return Use(potion) if potion and hero.hp < 0.95 * hero.max_hp else super().fight(scene)
 
 
 def runs(level, count):
-    return [delve(level, seed) for seed in range(1, count + 1)]
+    return [bot_run(level, seed) for seed in range(1, count + 1)]
 
 
 def simulated(level, count):
-    """The share of runs that are won, of runs that nobody looks at again."""
+    """Return the share of runs that are won, without keeping the runs."""
     report = simulate(game, [level], games=count, seed=1)
     return report.seats[0].wins / report.games
 
@@ -80,7 +81,7 @@ def deaths(level, count):
 
 
 @pytest.mark.proves("NC-322")
-def test_random_play_never_gets_there():
+def test_random_play_never_wins():
     assert simulated("random", 1000) < 0.001
 
 
@@ -91,30 +92,30 @@ def test_naive_play_wins_a_quarter():
 
 @pytest.mark.proves("NC-324", "NC-327")
 def test_expert_play_wins_four_of_five():
-    assert wins(Unsolved, EXPERT_RUNS) == pytest.approx(0.79, abs=0.06)
+    assert win_rate(Unsolved, EXPERT_RUNS) == pytest.approx(0.79, abs=0.06)
 
 
 @pytest.mark.proves("NC-325", "NC-327")
 def test_a_solved_boss_fight_wins_a_little_more():
     """More than 82 of 100, since heavy blows are announced; at most 88, or the dungeon would be no challenge."""
-    solved = wins("expert", EXPERT_RUNS)
+    solved = win_rate("expert", EXPERT_RUNS)
     assert solved == pytest.approx(0.82, abs=0.06)
-    assert solved > wins(Unsolved, EXPERT_RUNS)
+    assert solved > win_rate(Unsolved, EXPERT_RUNS)
 
 
 @pytest.mark.proves("NC-321", "NC-332")
 def test_careful_play_wins_most_runs_and_careless_play_loses_most():
-    assert wins("naive", NAIVE_RUNS) < 0.35 < 0.7 < wins("expert", EXPERT_RUNS)
+    assert win_rate("naive", NAIVE_RUNS) < 0.35 < 0.7 < win_rate("expert", EXPERT_RUNS)
 
 
 @pytest.mark.proves("NC-317")
 def test_potions_decide():
-    assert wins(Abstainer, 60) < wins("expert", 60) - 0.5
+    assert win_rate(Abstainer, 60) < win_rate("expert", 60) - 0.5
 
 
 @pytest.mark.proves("NC-329", "NC-317")
-def test_when_potions_are_drunk_decides_too():
-    assert wins(Early, NAIVE_RUNS) < wins("naive", NAIVE_RUNS) - 0.12
+def test_the_moment_of_drinking_decides():
+    assert win_rate(Early, NAIVE_RUNS) < win_rate("naive", NAIVE_RUNS) - 0.12
 
 
 @pytest.mark.proves("NC-327")
@@ -137,7 +138,7 @@ def test_other_contents_would_be_noticed(room, change, monkeypatch):
 @cache
 def boss(level=3, weapon=15, armor=6, flee=True):
     power, defense = weapon + damage_bonus(level), armor + defense_bonus(level)
-    return Duel(Terms("Orc Chieftain", power, defense, max_hp(level, False), flee=flee))
+    return Duel(DuelTerms("Orc Chieftain", power, defense, max_hp(level, False), flee=flee))
 
 
 def undecided():
@@ -145,8 +146,8 @@ def undecided():
     duel = boss()
     for kit in product(range(3), range(2), range(2), (0,), (0,)):
         for monster, hp, heavy in product(range(1, 101, 9), range(1, 41, 3), (False, True)):
-            at = Position(monster, hp, heavy=heavy)
-            worths = duel.worths(kit, at)
+            at = DuelPosition(monster, hp, heavy=heavy)
+            worths = duel.act_values(kit, at)
             if 1e-4 < max(worth for _, worth in worths) < 1 - 1e-4:
                 yield at, worths
 
@@ -158,7 +159,7 @@ def best_only(worths):
 
 
 @pytest.mark.proves("NC-158", "NC-179")
-def test_defending_is_best_where_a_heavy_blow_is_announced_and_else_hardly_ever():
+def test_defending_is_best_against_announced_heavy_blows_only():
     found = [(at, best_only(worths)) for at, worths in undecided()]
     defended = [at for at, best in found if best == Defend()]
     assert 0.13 <= len(defended) / len(found) <= 0.17
@@ -176,10 +177,10 @@ def test_defending_is_best_where_a_heavy_blow_is_announced_and_else_hardly_ever(
 )
 def test_the_solver_finds_what_was_measured_before(level, weapon, armor, kit, chance):
     duel = boss(level, weapon, armor, flee=False)
-    assert duel.inside(kit, Position(100, max_hp(level, False))) == pytest.approx(chance, abs=0.004)
+    assert duel.inside(kit, DuelPosition(100, max_hp(level, False))) == pytest.approx(chance, abs=0.004)
 
 
-def test_the_solver_foresees_what_play_brings():
+def test_the_solver_predicts_the_results_of_play():
     """The chance at the door is the share of fights that are then won."""
     doors = []
     for run in runs("expert", EXPERT_RUNS):
@@ -192,16 +193,16 @@ def test_the_solver_foresees_what_play_brings():
 def test_every_potion_and_every_hp_helps():
     duel = boss()
     for kit in product(range(2), range(2), range(2), range(2), range(2)):
-        chances = [duel.outside(kit, Position(100, hp)) for hp in range(1, 41)]
+        chances = [duel.outside(kit, DuelPosition(100, hp)) for hp in range(1, 41)]
         assert chances == sorted(chances)
-        assert duel.outside((1, 1, 1, 1, 1), Position(100, 20)) >= duel.outside(kit, Position(100, 20)) - 1e-6
-    assert duel.chance((0, 0, 0, 0, 0), Position(1, 1)) == 1.0
+        assert duel.outside((1, 1, 1, 1, 1), DuelPosition(100, 20)) >= duel.outside(kit, DuelPosition(100, 20)) - 1e-6
+    assert duel.chance((0, 0, 0, 0, 0), DuelPosition(1, 1)) == 1.0
 
 
 @pytest.mark.proves("NC-330")
 def test_each_level_makes_the_next_fight_easier():
     for kit in ((0, 0, 0, 0, 0), (1, 1, 0, 0, 0)):
-        chances = [boss(level).inside(kit, Position(100, max_hp(level, False))) for level in range(1, 6)]
+        chances = [boss(level).inside(kit, DuelPosition(100, max_hp(level, False))) for level in range(1, 6)]
         assert all(more > less + 0.01 for less, more in pairwise(chances))
 
 
@@ -214,7 +215,7 @@ def test_the_boss_is_met_at_level_three(level, count):
     met = 0
     for run in runs(level, count):
         for turn in run:
-            entered = of_kind(turn.events, Entered)
+            entered = events_of(turn.events, Entered)
             if entered and entered[0].sight.room == "Boss Room" and entered[0].first:
                 hero = turn.after.now.hero
                 assert 325 <= hero.xp <= 415
@@ -225,7 +226,7 @@ def test_the_boss_is_met_at_level_three(level, count):
 
 @pytest.mark.proves("NC-326")
 def test_a_run_takes_about_42_turns():
-    """Rounds of fights, ways and loot; changing clothes and drinking in peace are free, and nobody counted them."""
+    """Rounds of fights, moves and loot; equipping and drinking outside of fights are not counted."""
     found = [
         sum(turn.before.now.fighting or isinstance(turn.act, Move | Loot) for turn in run)
         for run in runs("expert", EXPERT_RUNS)
@@ -248,7 +249,7 @@ def minutes_until(run, met):
 
 
 def entering(room):
-    return lambda turn: any(event.sight.room == room for event in of_kind(turn.events, Entered))
+    return lambda turn: any(event.sight.room == room for event in events_of(turn.events, Entered))
 
 
 @pytest.mark.proves("NC-311", "NC-312", "NC-313")
@@ -256,7 +257,7 @@ def entering(room):
 def test_a_first_sitting_brings_rooms_a_fight_and_treasure(level):
     for run in winning(level, 100):
         assert minutes_until(run, lambda turn: turn.after.now.fighting) < 5
-        assert minutes_until(run, lambda turn: bool(of_kind(turn.events, Looted))) < 5
+        assert minutes_until(run, lambda turn: bool(events_of(turn.events, Looted))) < 5
         rooms = {turn.after.now.room for turn in run if turn.after.now.turn * MINUTES_A_TURN <= 7.5}
         assert len(rooms) >= 3
 
@@ -268,7 +269,7 @@ def test_level_two_comes_with_room_five_or_six(level, count):
         turn.after.now.hero.level
         for run in runs(level, count)
         for turn in run
-        if entering("Torture Chamber")(turn) and of_kind(turn.events, Entered)[0].first
+        if entering("Torture Chamber")(turn) and events_of(turn.events, Entered)[0].first
     ]
     assert set(after_six) == {2}
     assert len(after_six) > count / 2
@@ -279,7 +280,7 @@ def test_level_two_comes_with_room_five_or_six(level, count):
 def test_a_second_sitting_brings_several_enemies_at_once_and_ends_at_the_boss(level):
     found = winning(level, 100)
     for run in found:
-        two = minutes_until(run, lambda turn: len(of_kind(turn.events, Hurt)) > 1)
+        two = minutes_until(run, lambda turn: len(events_of(turn.events, Hurt)) > 1)
         assert 5 <= two <= 25
     assert 15 <= fmean(minutes_until(run, entering("Boss Room")) for run in found) <= 25
 

@@ -3,24 +3,15 @@
 from collections import Counter
 
 import pytest
-from delves import delve, die, done, many_turns, of_kind, one, refused, standing
+from dungeon_runs import bot_run, draws_for, events_of, many_turns, only_event, perform_with, refusal_code, state_in
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import (
-    Attack,
-    Deed,
-    Defend,
-    Drop,
-    Equip,
-    Flee,
-    Loot,
-    Move,
-    Undo,
-    Use,
-)
-from parlor.games.nethack_chat.bestiary import KINDS
-from parlor.games.nethack_chat.damage import hero_damage, monster_damage
-from parlor.games.nethack_chat.deeds import perform
+from parlor.games.nethack_chat.actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, TurnAct, Undo, Use
+from parlor.games.nethack_chat.engine.damage import hero_damage, monster_damage
+from parlor.games.nethack_chat.engine.legal import legal_acts
+from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.perform import perform
+from parlor.games.nethack_chat.engine.rooms import ROOMS, neighbors, room_name
 from parlor.games.nethack_chat.events import (
     Died,
     Entered,
@@ -33,8 +24,6 @@ from parlor.games.nethack_chat.events import (
     Struck,
     WindsUp,
 )
-from parlor.games.nethack_chat.limits import possible
-from parlor.games.nethack_chat.rooms import ROOMS, neighbours, room_name
 from parlor.kernel import Chance
 
 SCOUT, WARRIOR = KINDS["Goblin Scout"], KINDS["Goblin Warrior"]
@@ -50,73 +39,76 @@ def hp_of(state):
 
 @pytest.mark.proves("NC-140", "NC-141", "NC-143", "NC-154")
 def test_a_fight_begins_on_entering_and_the_hero_is_first():
-    after, events = done(standing("Dark Corridor"), Move("north"), *die(4))
-    assert one(events, FightBegan).monsters == ("Goblin Scout",)
+    after, events = perform_with(state_in("Dark Corridor"), Move("north"), *draws_for(4))
+    assert only_event(events, FightBegan).monsters == ("Goblin Scout",)
     assert after.now.fighting
     assert after.now.dice == (4,)
-    assert not of_kind(events, Hurt)
+    assert not events_of(events, Hurt)
     assert after.now.hero.hp == 30
 
 
 @pytest.mark.proves("NC-142", "NC-145", "NC-149")
 def test_the_hero_acts_then_every_living_monster():
-    state = standing("Torture Chamber", dice=(2, 3))
-    after, events = done(state, Attack("Goblin Scout"), *die(1, 5, 4))
+    state = state_in("Torture Chamber", dice=(2, 3))
+    after, events = perform_with(state, Attack("Goblin Scout"), *draws_for(1, 5, 4))
     assert [type(event) for event in events] == [Struck, Hurt, Hurt]
-    assert [event.monster for event in of_kind(events, Hurt)] == ["Goblin Scout", "Goblin Warrior"]
+    assert [event.monster for event in events_of(events, Hurt)] == ["Goblin Scout", "Goblin Warrior"]
     assert after.now.dice == (5, 4)
     assert game.to_act(after) == {0}
 
 
 @pytest.mark.proves("NC-146")
 def test_the_dead_do_not_strike():
-    state = standing("Torture Chamber", monsters=[("Goblin Scout", 1), "Goblin Warrior"], dice=(6, 2))
-    after, events = done(state, Attack("Goblin Scout"), *die(1))
-    assert [event.monster for event in of_kind(events, Hurt)] == ["Goblin Warrior 2"]
+    state = state_in("Torture Chamber", monsters=[("Goblin Scout", 1), "Goblin Warrior"], dice=(6, 2))
+    after, events = perform_with(state, Attack("Goblin Scout"), *draws_for(1))
+    assert [event.monster for event in events_of(events, Hurt)] == ["Goblin Warrior 2"]
     assert after.now.dice[0] == 0
 
 
 @pytest.mark.proves("NC-147", "NC-151")
-def test_the_last_kill_ends_the_fight_and_opens_the_ways():
-    state = standing("Guard Room", monsters=[("Goblin Scout", 1)], dice=(6,))
-    after, events = done(state, Attack("Goblin Scout"), *die(1))
-    assert of_kind(events, RoomCleared)
-    assert not of_kind(events, Hurt)
+def test_the_last_kill_ends_the_fight_and_allows_moves():
+    state = state_in("Guard Room", monsters=[("Goblin Scout", 1)], dice=(6,))
+    after, events = perform_with(state, Attack("Goblin Scout"), *draws_for(1))
+    assert events_of(events, RoomCleared)
+    assert not events_of(events, Hurt)
     assert not after.now.fighting
-    assert {act.direction for act in possible(after) if isinstance(act, Move)} == {"north", "south"}
+    assert {act.direction for act in legal_acts(after) if isinstance(act, Move)} == {"north", "south"}
 
 
 @pytest.mark.proves("NC-148")
-def test_no_hp_is_the_end():
-    state = standing("Armory", dice=(6,), hero={"hp": 8})
-    after, events = done(state, Attack("Goblin Warrior"), *die(1))
+def test_the_hero_dies_at_zero_hp():
+    state = state_in("Armory", dice=(6,), hero={"hp": 8})
+    after, events = perform_with(state, Attack("Goblin Warrior"), *draws_for(1))
     assert (after.now.hero.hp, after.now.over) == (0, "death")
-    assert one(events, Died).by == "Goblin Warrior"
+    assert only_event(events, Died).by == "Goblin Warrior"
     assert game.to_act(after) == frozenset()
 
 
 @pytest.mark.proves("NC-148")
-def test_whoever_is_dead_is_struck_no_more():
-    state = standing("Torture Chamber", dice=(6, 6), hero={"hp": 3})
-    after, events = done(state, Defend())
-    assert len(of_kind(events, Hurt)) == 1
+def test_monsters_stop_striking_a_dead_hero():
+    state = state_in("Torture Chamber", dice=(6, 6), hero={"hp": 3})
+    after, events = perform_with(state, Defend())
+    assert len(events_of(events, Hurt)) == 1
     assert after.now.hero.hp == 0
     assert type(events[-1]) is Died
 
 
 @pytest.mark.proves("NC-144", "NC-73", "NC-150", "NC-153", "NC-331")
-def test_what_can_be_done_in_a_fight():
-    state = standing("Armory", hero={"hp": 20, "pack": ("Health Potion", "Iron Sword")})
-    deeds = [act for act in possible(state) if isinstance(act, Deed)]
+def test_legal_acts_in_a_fight():
+    state = state_in("Armory", hero={"hp": 20, "pack": ("Health Potion", "Iron Sword")})
+    deeds = [act for act in legal_acts(state) if isinstance(act, TurnAct)]
     assert deeds == [Attack("Goblin Warrior"), Defend(), Flee(), Use("Health Potion"), Equip("Iron Sword")]
     assert (
-        refused(state, Move("south")) == refused(state, Loot("all")) == refused(state, Drop("Iron Sword")) == "in-fight"
+        refusal_code(state, Move("south"))
+        == refusal_code(state, Loot("all"))
+        == refusal_code(state, Drop("Iron Sword"))
+        == "in-fight"
     )
-    assert refused(state, Loot("Battle Axe")) == "in-fight"
+    assert refusal_code(state, Loot("Battle Axe")) == "in-fight"
 
 
 @pytest.mark.proves("NC-150", "NC-331", "NC-40")
-def test_in_every_fight_one_may_flee_and_only_so_leave():
+def test_fleeing_is_the_only_way_out_of_a_fight():
     for turn in many_turns():
         before, after = turn.before.now, turn.after.now
         if not before.fighting:
@@ -129,8 +121,8 @@ def test_in_every_fight_one_may_flee_and_only_so_leave():
 
 @pytest.mark.proves("NC-152")
 def test_monsters_left_behind_keep_their_wounds():
-    state = standing("Torture Chamber", monsters=[("Goblin Scout", 4), ("Goblin Warrior", 11)], came_from=6)
-    fled, _ = done(state, Flee(), 0, 1)
+    state = state_in("Torture Chamber", monsters=[("Goblin Scout", 4), ("Goblin Warrior", 11)], came_from=6)
+    fled, _ = perform_with(state, Flee(), 0, 1)
     assert room_name(fled.now.room) == "Prison Cell"
     assert [monster.hp for monster in fled.now.chambers[6].monsters] == [4, 11]
 
@@ -139,16 +131,16 @@ def test_monsters_left_behind_keep_their_wounds():
 
 
 @pytest.mark.proves("NC-155", "NC-156", "NC-157")
-def test_a_six_is_announced_and_is_the_roll_that_is_used():
+def test_a_six_is_announced_and_then_used():
     seen = 0
     for turn in many_turns():
-        warned = [event.monster for event in of_kind(turn.events, WindsUp)]
+        warned = [event.monster for event in events_of(turn.events, WindsUp)]
         scene = turn.after.now
         sixes = [m.name for m, roll in zip(scene.chamber.monsters, scene.dice, strict=False) if roll == 6]
         assert warned == sixes
         if turn.before.now.fighting and turn.after.now.room == turn.before.now.room:
             rolls = dict(zip((m.name for m in turn.before.now.chamber.monsters), turn.before.now.dice, strict=True))
-            for event in of_kind(turn.events, Hurt):
+            for event in events_of(turn.events, Hurt):
                 assert event.roll == rolls[event.monster]
                 assert event.critical == (event.roll == 6)
                 seen += event.critical
@@ -156,7 +148,7 @@ def test_a_six_is_announced_and_is_the_roll_that_is_used():
 
 
 @pytest.mark.proves("NC-168", "NC-154")
-def test_monsters_dice_are_even_and_each_its_own():
+def test_monster_dice_are_uniform_and_independent():
     rolls = [turn.after.now.dice for turn in many_turns() if turn.after.now.fighting]
     faces = Counter(roll for dice in rolls for roll in dice if roll)
     total = sum(faces.values())
@@ -171,18 +163,18 @@ def test_monsters_dice_are_even_and_each_its_own():
 
 @pytest.mark.proves("NC-159", "NC-160", "NC-162")
 @pytest.mark.parametrize(("level", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (8, 4)])
-def test_damage_is_weapon_and_die_and_level_less_defence(level, bonus):
-    state = standing("Torture Chamber", hero={"level": level, "weapon": "Battle Axe"})
-    after, events = done(state, Attack("Goblin Warrior"), *die(4))
-    struck = one(events, Struck)
+def test_damage_is_weapon_plus_die_plus_level_minus_defense(level, bonus):
+    state = state_in("Torture Chamber", hero={"level": level, "weapon": "Battle Axe"})
+    after, events = perform_with(state, Attack("Goblin Warrior"), *draws_for(4))
+    struck = only_event(events, Struck)
     assert (struck.base, struck.roll, struck.level, struck.defense) == (9, 4, bonus, 2)
     assert struck.damage == 9 + 4 + bonus - 2
     assert hp_of(after) == [15, max(0, 25 - struck.damage)]
 
 
 @pytest.mark.proves("NC-161")
-def test_the_heros_die_is_even():
-    faces = Counter(event.roll for turn in many_turns() for event in of_kind(turn.events, Struck))
+def test_the_heros_die_is_uniform():
+    faces = Counter(event.roll for turn in many_turns() for event in events_of(turn.events, Struck))
     total = sum(faces.values())
     assert total > 1500
     assert set(faces) == set(range(1, 7))
@@ -190,30 +182,30 @@ def test_the_heros_die_is_even():
 
 
 @pytest.mark.proves("NC-163", "NC-337")
-def test_a_six_doubles_what_defence_leaves():
-    after, events = done(standing("Armory"), Attack("Goblin Warrior"), *die(6))
-    struck = one(events, Struck)
+def test_a_six_doubles_damage_after_defense():
+    after, events = perform_with(state_in("Armory"), Attack("Goblin Warrior"), *draws_for(6))
+    struck = only_event(events, Struck)
     assert struck.critical
     assert struck.damage == 2 * (3 + 6 - 2) == 14
     assert hp_of(after) == [11]
 
 
 @pytest.mark.proves("NC-164", "NC-165")
-def test_nothing_left_is_a_miss():
-    state = standing("Boss Room")
-    after, events = done(state, Attack("Orc Chieftain"), *die(2))
-    assert one(events, Struck).damage == 0
+def test_damage_below_one_is_a_miss():
+    state = state_in("Boss Room")
+    after, events = perform_with(state, Attack("Orc Chieftain"), *draws_for(2))
+    assert only_event(events, Struck).damage == 0
     assert hp_of(after) == [100]
     assert "You miss the Orc Chieftain" in game.text(game.view(after, 0))
     assert hero_damage(0, 1, KINDS["Orc Chieftain"]) == hero_damage(-9, 6, KINDS["Orc Chieftain"]) == 0
 
 
 @pytest.mark.proves("NC-166")
-def test_only_the_living_and_present_can_be_attacked():
-    state = standing("Torture Chamber", monsters=[("Goblin Scout", 0), "Goblin Warrior"], dice=(0, 2))
-    assert refused(state, Attack("Goblin Scout")) == "dead"
-    assert refused(state, Attack("Rat")) == refused(state, Attack("")) == "no-target"
-    assert refused(standing("Entrance"), Attack("Rat")) == "no-fight"
+def test_only_living_monsters_of_the_room_can_be_attacked():
+    state = state_in("Torture Chamber", monsters=[("Goblin Scout", 0), "Goblin Warrior"], dice=(0, 2))
+    assert refusal_code(state, Attack("Goblin Scout")) == "dead"
+    assert refusal_code(state, Attack("Rat")) == refusal_code(state, Attack("")) == "no-target"
+    assert refusal_code(state_in("Entrance"), Attack("Rat")) == "no-fight"
 
 
 # --- the monsters' blows -------------------------------------------------------------------------------------------
@@ -221,28 +213,28 @@ def test_only_the_living_and_present_can_be_attacked():
 
 @pytest.mark.proves("NC-167", "NC-169")
 @pytest.mark.parametrize(("level", "bonus"), [(1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (9, 3)])
-def test_a_blow_is_attack_and_die_less_armour_and_level(level, bonus):
-    state = standing("Armory", dice=(5,), hero={"level": level, "armor": "Chainmail", **TOUGH})
-    after, events = done(state, Attack("Goblin Warrior"), *die(1))
-    hurt = one(events, Hurt)
+def test_a_monsters_damage_is_attack_plus_die_minus_armor_minus_level(level, bonus):
+    state = state_in("Armory", dice=(5,), hero={"level": level, "armor": "Chainmail", **TOUGH})
+    after, events = perform_with(state, Attack("Goblin Warrior"), *draws_for(1))
+    hurt = only_event(events, Hurt)
     assert (hurt.attack, hurt.roll, hurt.armor, hurt.level) == (5, 5, 4, bonus)
     assert hurt.damage == 5 + 5 - 4 - bonus
     assert after.now.hero.hp == hurt.hp == 30 - hurt.damage
 
 
 @pytest.mark.proves("NC-170")
-def test_a_monsters_six_doubles_what_defence_leaves():
-    _, events = done(standing("Armory", dice=(6,)), Attack("Goblin Warrior"), *die(1))
-    hurt = one(events, Hurt)
+def test_a_monsters_six_doubles_damage_after_defense():
+    _, events = perform_with(state_in("Armory", dice=(6,)), Attack("Goblin Warrior"), *draws_for(1))
+    hurt = only_event(events, Hurt)
     assert hurt.critical
     assert hurt.damage == 2 * (5 + 6 - 1) == 20
 
 
 @pytest.mark.proves("NC-171")
-def test_a_blow_that_armour_swallows_takes_nothing():
-    state = standing("Storage Room", dice=(5,), hero={"armor": "Plate Armor"})
-    after, events = done(state, Defend())
-    assert one(events, Hurt).damage == 0
+def test_armor_can_absorb_a_whole_blow():
+    state = state_in("Storage Room", dice=(5,), hero={"armor": "Plate Armor"})
+    after, events = perform_with(state, Defend())
+    assert only_event(events, Hurt).damage == 0
     assert after.now.hero.hp == 30
     assert monster_damage(KINDS["Rat"], 6, 9) == 0
 
@@ -262,7 +254,7 @@ def test_a_blow_that_armour_swallows_takes_nothing():
         (3, 4, False, False, True, 6),  # 9 x 0.75
     ],
 )
-def test_the_order_in_which_a_blow_is_counted(roll, defense, rage, defended, easy, damage):
+def test_the_order_of_the_steps_of_damage(roll, defense, rage, defended, easy, damage):
     berserker = KINDS["Orc Berserker"]
     found = monster_damage(berserker, roll, defense, rage=rage, defended=defended, easy=easy)
     assert (found, type(found)) == (damage, int)
@@ -284,19 +276,19 @@ def test_all_numbers_are_whole():
 
 @pytest.mark.proves("NC-174", "NC-175", "NC-178", "NC-176")
 def test_defending_halves_every_blow_and_deals_none():
-    state = standing("Torture Chamber", dice=(5, 6))
-    after, events = done(state, Defend())
-    assert [event.damage for event in of_kind(events, Hurt)] == [(3 + 5 - 1) // 2, 2 * (5 + 6 - 1) // 2]
-    assert all(event.defended for event in of_kind(events, Hurt))
+    state = state_in("Torture Chamber", dice=(5, 6))
+    after, events = perform_with(state, Defend())
+    assert [event.damage for event in events_of(events, Hurt)] == [(3 + 5 - 1) // 2, 2 * (5 + 6 - 1) // 2]
+    assert all(event.defended for event in events_of(events, Hurt))
     assert hp_of(after) == [15, 25]
-    assert not of_kind(events, Struck)
+    assert not events_of(events, Struck)
 
 
 @pytest.mark.proves("NC-177")
 def test_defending_lasts_one_round():
-    state, _ = done(standing("Guard Room", dice=(5,)), Defend(), *die(5))
-    _, events = done(state, Attack("Goblin Scout"), *die(1))
-    hurt = one(events, Hurt)
+    state, _ = perform_with(state_in("Guard Room", dice=(5,)), Defend(), *draws_for(5))
+    _, events = perform_with(state, Attack("Goblin Scout"), *draws_for(1))
+    hurt = only_event(events, Hurt)
     assert (hurt.defended, hurt.damage) == (False, 7)
 
 
@@ -304,29 +296,29 @@ def test_defending_lasts_one_round():
 
 
 @pytest.mark.proves("NC-180", "NC-182", "NC-183")
-def test_drinking_in_a_fight_is_the_turn():
-    state = standing("Guard Room", dice=(2,), hero={"hp": 10})
-    after, events = done(state, Use("Health Potion"))
-    assert one(events, Hurt).damage == 4
+def test_drinking_in_a_fight_takes_the_turn():
+    state = state_in("Guard Room", dice=(2,), hero={"hp": 10})
+    after, events = perform_with(state, Use("Health Potion"))
+    assert only_event(events, Hurt).damage == 4
     assert after.now.hero.hp == 10 + 15 - 4
     assert after.now.hero.pack == ()
     assert hp_of(after) == [15]
 
 
 @pytest.mark.proves("NC-181", "NC-182")
-def test_changing_equipment_in_a_fight_is_the_turn():
-    state = standing("Guard Room", dice=(3,), hero={"pack": ("Chainmail",)})
-    after, events = done(state, Equip("Chainmail"))
-    assert one(events, Hurt).damage == 3 + 3 - 4, "what is put on protects at once"
+def test_equipping_in_a_fight_takes_the_turn():
+    state = state_in("Guard Room", dice=(3,), hero={"pack": ("Chainmail",)})
+    after, events = perform_with(state, Equip("Chainmail"))
+    assert only_event(events, Hurt).damage == 3 + 3 - 4, "what is put on protects at once"
     assert after.now.hero.armor == "Chainmail"
 
 
 @pytest.mark.proves("NC-184")
-def test_what_is_not_carried_cannot_be_used():
-    state = standing("Guard Room", hero={"hp": 10})
-    assert refused(state, Use("Full Restore")) == "not-carried"
-    assert refused(state, Use("Rusty Dagger")) == "not-a-potion"
-    assert refused(standing("Entrance", hero={"pack": ("Iron Sword",)}), Use("Iron Sword")) == "not-a-potion"
+def test_items_that_are_not_carried_cannot_be_used():
+    state = state_in("Guard Room", hero={"hp": 10})
+    assert refusal_code(state, Use("Full Restore")) == "not-carried"
+    assert refusal_code(state, Use("Rusty Dagger")) == "not-a-potion"
+    assert refusal_code(state_in("Entrance", hero={"pack": ("Iron Sword",)}), Use("Iron Sword")) == "not-a-potion"
 
 
 # --- flight --------------------------------------------------------------------------------------------------------
@@ -337,8 +329,8 @@ def flights(state, count=3000):
 
 
 @pytest.mark.proves("NC-185", "NC-339", "NC-186")
-def test_half_of_all_flights_succeed_and_lead_to_any_room_beside():
-    state = standing("Guard Room", hero={"hp": 30})
+def test_half_of_all_flights_succeed():
+    state = state_in("Guard Room", hero={"hp": 30})
     ends = Counter(room_name(after.now.room) for after, _ in flights(state))
     assert ends["Guard Room"] / 3000 == pytest.approx(0.5, abs=0.03)
     assert ends["Armory"] / 3000 == pytest.approx(0.25, abs=0.03)
@@ -347,52 +339,52 @@ def test_half_of_all_flights_succeed_and_lead_to_any_room_beside():
 
 @pytest.mark.proves("NC-186", "NC-37")
 @pytest.mark.parametrize("room", [room.name for room in ROOMS.values() if room.monsters])
-def test_a_flight_leads_to_every_room_beside_and_nowhere_else(room):
-    state = standing(room, hero={"hp": 99, "max_hp": 99})
+def test_a_flight_leads_to_each_room_next_door_and_no_other(room):
+    state = state_in(room, hero={"hp": 99, "max_hp": 99})
     ends = {after.now.room for after, _ in flights(state, 60)}
-    assert ends == {*neighbours(state.now.room), state.now.room}
+    assert ends == {*neighbors(state.now.room), state.now.room}
 
 
 @pytest.mark.proves("NC-187")
-def test_nobody_strikes_at_whoever_gets_away():
-    after, events = done(standing("Guard Room", dice=(6,)), Flee(), 49, 1)
+def test_no_monster_strikes_after_a_successful_flight():
+    after, events = perform_with(state_in("Guard Room", dice=(6,)), Flee(), 49, 1)
     assert [type(event) for event in events] == [Fled, Entered]
     assert after.now.hero.hp == 30
     assert not after.now.fighting
 
 
 @pytest.mark.proves("NC-188", "NC-189", "NC-190")
-def test_a_failed_flight_leaves_one_open_to_every_blow():
-    state = standing("Torture Chamber", dice=(2, 2), hero={"hp": 30})
-    after, events = done(state, Flee(), 50)
+def test_every_monster_strikes_after_a_failed_flight():
+    state = state_in("Torture Chamber", dice=(2, 2), hero={"hp": 30})
+    after, events = perform_with(state, Flee(), 50)
     assert type(events[0]) is FleeFailed
-    assert [(event.damage, event.defended) for event in of_kind(events, Hurt)] == [(4, False), (6, False)]
+    assert [(event.damage, event.defended) for event in events_of(events, Hurt)] == [(4, False), (6, False)]
     assert after.now.fighting
     assert room_name(after.now.room) == "Torture Chamber"
-    defended, _ = done(state, Defend(), *die(2, 2))
-    _, events = done(defended, Flee(), 50)
-    assert not any(event.defended for event in of_kind(events, Hurt))
+    defended, _ = perform_with(state, Defend(), *draws_for(2, 2))
+    _, events = perform_with(defended, Flee(), 50)
+    assert not any(event.defended for event in events_of(events, Hurt))
 
 
 @pytest.mark.proves("NC-191")
 def test_a_flight_may_lead_into_the_next_fight():
-    after, events = done(standing("Guard Room"), Flee(), 0, 0, *die(3))
+    after, events = perform_with(state_in("Guard Room"), Flee(), 0, 0, *draws_for(3))
     assert room_name(after.now.room) == "Armory"
-    assert one(events, FightBegan).monsters == ("Goblin Warrior",)
+    assert only_event(events, FightBegan).monsters == ("Goblin Warrior",)
     assert after.now.dice == (3,)
 
 
 @pytest.mark.proves("NC-192")
 def test_without_a_fight_there_is_nothing_to_flee_from():
-    assert refused(standing("Entrance"), Flee()) == refused(standing("Entrance"), Defend()) == "no-fight"
-    assert refused(standing("Entrance"), Undo()) == "no-undo"
+    assert refusal_code(state_in("Entrance"), Flee()) == refusal_code(state_in("Entrance"), Defend()) == "no-fight"
+    assert refusal_code(state_in("Entrance"), Undo()) == "no-undo"
 
 
 @pytest.mark.proves("NC-76")
-def test_the_dead_stay_dead_and_what_was_taken_stays_gone():
+def test_dead_monsters_and_taken_items_do_not_return():
     for level, seed in [("naive", 3), ("expert", 1)]:
         dead, taken = set(), set()
-        for turn in delve(level, seed):
+        for turn in bot_run(level, seed):
             for number, chamber in enumerate(turn.after.now.chambers):
                 for at, monster in enumerate(chamber.monsters):
                     assert (number, at) not in dead or monster.hp == 0

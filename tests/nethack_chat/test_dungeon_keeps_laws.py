@@ -4,11 +4,11 @@ tests/kernel/test_all_games_keep_laws.py tests it with its own random player and
 """
 
 import pytest
-from delves import standing
+from dungeon_runs import state_in
 from msgspec.structs import replace
 
 from parlor.games.nethack_chat import NethackChat, game
-from parlor.games.nethack_chat.acts import Attack, Look, Say
+from parlor.games.nethack_chat.actions import Attack, Look, Say
 from parlor.games.nethack_chat.bots import Naive
 from parlor.kernel import SPECTATOR, Chance, RandomBot
 from parlor.kernel.laws import check_game
@@ -25,7 +25,7 @@ class Wanderer(Naive):
 
 
 class Wandering(NethackChat):
-    """Played by somebody who sees the whole dungeon and asks questions, as the game's own random player never does."""
+    """A player who sees the whole dungeon and asks questions, which the random bot never does."""
 
     def bot(self, level):
         return Wanderer() if level == "random" else super().bot(level)
@@ -42,8 +42,8 @@ def test_the_laws_hold_in_generated_dungeons():
     assert report.plies > 100
 
 
-def test_what_is_redealt_are_the_dice_that_nobody_sees():
-    state = standing("Torture Chamber", dice=(6, 2))
+def test_redeal_changes_hidden_dice_only():
+    state = state_in("Torture Chamber", dice=(6, 2))
     dealt = [game.redeal(state, viewer, Chance(seed)) for seed in range(60) for viewer in (0, SPECTATOR)]
     assert {twin.now.dice for twin in dealt} == {(6, roll) for roll in range(1, 6)}
     assert len({twin.fate for twin in dealt}) > 50
@@ -52,7 +52,7 @@ def test_what_is_redealt_are_the_dice_that_nobody_sees():
 
 
 def test_a_sampled_position_can_be_played_on():
-    state = standing("Torture Chamber", dice=(6, 2), options=replace(game.Options(), undo=True))
+    state = state_in("Torture Chamber", dice=(6, 2), options=replace(game.Options(), undo=True))
     after = game.apply(state, 0, Attack("Goblin Scout"), Chance(1)).state
     twin = game.sample(game.view(after, 0), 0, Chance(9))
     assert len(twin.past) == 1

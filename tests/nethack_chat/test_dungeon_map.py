@@ -1,13 +1,13 @@
 """The start of a run, and what the dungeon holds."""
 
 import pytest
-from delves import NUMBERS, delve, done, refused, standing
+from dungeon_runs import NUMBERS, bot_run, perform_with, refusal_code, state_in
 
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Move
-from parlor.games.nethack_chat.bestiary import KINDS
-from parlor.games.nethack_chat.items import ITEMS
-from parlor.games.nethack_chat.rooms import EXIT, EXIT_NAME, ROOMS, neighbours, room_name
+from parlor.games.nethack_chat.actions import Move
+from parlor.games.nethack_chat.engine.items import ITEMS
+from parlor.games.nethack_chat.engine.monsters import KINDS
+from parlor.games.nethack_chat.engine.rooms import EXIT, EXIT_NAME, ROOMS, neighbors, room_name
 from parlor.games.nethack_chat.state import Options, first_chamber, free_slots
 from parlor.kernel import Chance
 
@@ -56,7 +56,7 @@ def test_there_are_ten_rooms_and_the_exit():
 
 
 @pytest.mark.proves("NC-24")
-def test_the_dungeon_is_the_same_whatever_the_seed():
+def test_the_classic_dungeon_does_not_depend_on_the_seed():
     scenes = {game.start(Options(), Chance(seed)).now for seed in range(200)}
     assert scenes == {beginning()}
 
@@ -65,16 +65,16 @@ def test_the_dungeon_is_the_same_whatever_the_seed():
     "NC-25", "NC-26", "NC-27", "NC-28", "NC-30", "NC-31", "NC-32", "NC-33", "NC-34", "NC-36", "NC-62", "NC-70"
 )
 @pytest.mark.parametrize(("here", "direction", "there"), WAYS)
-def test_every_way_leads_there_and_back(here, direction, there):
-    state = standing(here, monsters=[])
-    after, _ = done(state, Move(direction))
+def test_every_exit_has_a_way_back(here, direction, there):
+    state = state_in(here, monsters=[])
+    after, _ = perform_with(state, Move(direction))
     assert (room_name(after.now.room), room_name(after.now.came_from)) == (there, here)
-    back, _ = done(standing(there, monsters=[], came_from=NUMBERS[here]), Move(OPPOSITE[direction]))
+    back, _ = perform_with(state_in(there, monsters=[], came_from=NUMBERS[here]), Move(OPPOSITE[direction]))
     assert room_name(back.now.room) == here
 
 
 @pytest.mark.proves("NC-29", "NC-35")
-def test_there_are_no_other_ways():
+def test_there_are_no_other_exits():
     both = {(a, way, b) for a, way, b in WAYS} | {(b, OPPOSITE[way], a) for a, way, b in WAYS}
     told = {(room.name, way, room_name(to)) for room in ROOMS.values() for way, to in room.exits.items()}
     assert told == both | {("Boss Room", "north", "Exit")}
@@ -82,11 +82,11 @@ def test_there_are_no_other_ways():
 
 
 @pytest.mark.proves("NC-37", "NC-48")
-def test_nobody_reaches_the_exit_past_the_boss():
+def test_the_exit_cannot_be_reached_past_the_boss():
     boss_room = NUMBERS["Boss Room"]
     assert [number for number, room in ROOMS.items() if EXIT in room.exits.values()] == [boss_room]
-    assert refused(standing("Boss Room"), Move("north")) == "in-fight"
-    assert neighbours(boss_room) == (NUMBERS["Treasure Vault"],)
+    assert refusal_code(state_in("Boss Room"), Move("north")) == "in-fight"
+    assert neighbors(boss_room) == (NUMBERS["Treasure Vault"],)
 
 
 @pytest.mark.proves("NC-38", "NC-39", "NC-49", "NC-50")
@@ -98,7 +98,7 @@ def test_the_first_two_rooms_are_empty():
 
 
 @pytest.mark.proves("NC-41", "NC-51", "NC-52", "NC-54", "NC-56", "NC-57", "NC-58", "NC-59", "NC-61", "NC-46")
-def test_who_lives_where():
+def test_the_monsters_of_each_room():
     found = {room.name: [kind for _, kind in room.monsters] for room in ROOMS.values() if room.monsters}
     assert found == {
         "Guard Room": ["Goblin Scout"],
@@ -117,7 +117,7 @@ def test_who_lives_where():
 
 
 @pytest.mark.proves("NC-43", "NC-51", "NC-53", "NC-55", "NC-56", "NC-57", "NC-58", "NC-60", "NC-284")
-def test_what_lies_where():
+def test_the_loot_of_each_room():
     assert {room.name: (room.items, room.gold) for room in ROOMS.values() if room.items or room.gold} == {
         "Storage Room": (("Iron Sword", "Leather Armor", "Health Potion", "Health Potion"), 15),
         "Armory": (("Battle Axe", "Plate Armor", "Health Potion", "Greater Health Potion"), 0),
@@ -139,22 +139,22 @@ def test_what_lies_where():
 
 
 @pytest.mark.proves("NC-44", "NC-328")
-def test_treasure_is_guarded_or_lies_beside_danger():
+def test_treasure_is_guarded_or_next_to_a_fight():
     guarded = {"Storage Room": True, "Armory": True, "Treasure Vault": False}
     assert {room.name: bool(room.monsters) for room in ROOMS.values() if room.sort == "treasure"} == guarded
-    beside = [ROOMS[number] for number in neighbours(NUMBERS["Treasure Vault"])]
+    beside = [ROOMS[number] for number in neighbors(NUMBERS["Treasure Vault"])]
     assert all(room.monsters for room in beside)
 
 
 @pytest.mark.proves("NC-47")
-def test_the_boss_pays_more_than_any_other():
+def test_the_boss_gives_the_highest_reward():
     boss = KINDS["Orc Chieftain"]
     for kind in KINDS.values():
         assert kind is boss or (boss.xp > kind.xp + 10 and boss.gold > kind.gold + 9)
 
 
 @pytest.mark.proves("NC-64")
-def test_fights_along_the_way_never_get_weaker():
+def test_fights_never_get_weaker_along_the_way():
     way = ("Guard Room", "Armory", "Prison Cell", "Torture Chamber", "Secret Passage", "Boss Room")
     hp = [sum(KINDS[kind].hp for kind in kinds_in(room)) for room in way]
     assert hp == [15, 25, 40, 40, 55, 100]
@@ -162,13 +162,13 @@ def test_fights_along_the_way_never_get_weaker():
 
 
 @pytest.mark.proves("NC-62")
-def test_the_boss_receives_a_beginner():
-    after, _ = done(standing("Treasure Vault"), Move("north"))
+def test_a_level_one_hero_can_enter_the_boss_room():
+    after, _ = perform_with(state_in("Treasure Vault"), Move("north"))
     assert (room_name(after.now.room), after.now.hero.level, after.now.fighting) == ("Boss Room", 1, True)
 
 
-def test_rooms_show_once_they_are_visited():
-    turns = delve("naive", 1)
+def test_rooms_are_shown_once_visited():
+    turns = bot_run("naive", 1)
     for turn in turns:
         view = game.view(turn.after, 0).now
         shown = {number for number, chamber in enumerate(view.chambers, 1) if chamber}

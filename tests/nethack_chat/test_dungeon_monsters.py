@@ -3,15 +3,15 @@
 from collections import Counter
 
 import pytest
-from delves import delve, die, done, many_turns, of_kind, one, standing
+from dungeon_runs import bot_run, draws_for, events_of, many_turns, only_event, perform_with, state_in
 
-from parlor.games.nethack_chat.acts import Attack, Defend, Loot
-from parlor.games.nethack_chat.bestiary import KINDS, scaled
-from parlor.games.nethack_chat.course import Course
+from parlor.games.nethack_chat.actions import Attack, Defend, Loot
+from parlor.games.nethack_chat.engine.fights import reward
+from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, level_at, max_hp, threshold
+from parlor.games.nethack_chat.engine.items import COMMON_DROPS, RARE_DROPS, UNCOMMON_DROPS, roll_drop
+from parlor.games.nethack_chat.engine.monsters import KINDS, at_level
+from parlor.games.nethack_chat.engine.turn_builder import TurnBuilder
 from parlor.games.nethack_chat.events import Hurt, LevelUp, Rallied, Regenerated, Slain, Struck
-from parlor.games.nethack_chat.fight import reward
-from parlor.games.nethack_chat.growth import damage_bonus, defense_bonus, level_at, max_hp, threshold
-from parlor.games.nethack_chat.items import COMMON_DROPS, RARE_DROPS, UNCOMMON_DROPS, drop
 from parlor.kernel import Chance
 
 STRONG = {"hp": 200, "max_hp": 200}
@@ -29,7 +29,7 @@ FIGURES = {
 
 
 @pytest.mark.proves("NC-193", "NC-194", "NC-195", "NC-196", "NC-197", "NC-198", "NC-199", "NC-200", "NC-201", "NC-343")
-def test_the_bestiary():
+def test_the_table_of_monsters():
     found = {
         kind.name: (kind.level, kind.hp, kind.attack, kind.defense, kind.xp, kind.gold, kind.special)
         for kind in KINDS.values()
@@ -43,18 +43,18 @@ def test_the_bestiary():
 @pytest.mark.proves("NC-202", "NC-203")
 @pytest.mark.parametrize(("hp", "rage"), [(50, False), (25, False), (24, True), (1, True)])
 def test_a_berserker_rages_strictly_below_half(hp, rage):
-    state = standing("Guard Room", monsters=[("Orc Berserker", hp)], dice=(3,), hero=STRONG)
-    _, events = done(state, Defend())
-    hurt = one(events, Hurt)
+    state = state_in("Guard Room", monsters=[("Orc Berserker", hp)], dice=(3,), hero=STRONG)
+    _, events = perform_with(state, Defend())
+    hurt = only_event(events, Hurt)
     assert hurt.rage == rage
     assert hurt.damage == (10 + 3 - 1) * (2 if rage else 1) // 2
 
 
 @pytest.mark.proves("NC-204", "NC-205")
 @pytest.mark.parametrize(("roll", "damage"), [(1, 1), (2, 3), (4, 6), (5, 7), (6, 18)])
-def test_a_skeleton_takes_half_as_much_again(roll, damage):
-    _, events = done(standing("Prison Cell"), Attack("First Skeleton"), *die(roll))
-    struck = one(events, Struck)
+def test_a_skeleton_takes_50_percent_more_damage(roll, damage):
+    _, events = perform_with(state_in("Prison Cell"), Attack("First Skeleton"), *draws_for(roll))
+    struck = only_event(events, Struck)
     assert struck.brittle
     assert struck.damage == damage, "3 + roll - 3, doubled on a six, then half as much again"
 
@@ -62,28 +62,28 @@ def test_a_skeleton_takes_half_as_much_again(roll, damage):
 @pytest.mark.proves("NC-206", "NC-207")
 @pytest.mark.parametrize(("hp", "healed"), [(40, 3), (68, 2), (70, 0)])
 def test_a_troll_heals_at_the_end_of_the_round(hp, healed):
-    state = standing("Guard Room", monsters=[("Troll", hp)], dice=(1,), hero=STRONG)
-    after, events = done(state, Defend())
+    state = state_in("Guard Room", monsters=[("Troll", hp)], dice=(1,), hero=STRONG)
+    after, events = perform_with(state, Defend())
     assert after.now.chamber.monsters[0].hp == hp + healed
-    assert [event.healed for event in of_kind(events, Regenerated)] == [healed] * (healed > 0)
+    assert [event.healed for event in events_of(events, Regenerated)] == [healed] * (healed > 0)
     assert type(events[0]) is not Regenerated
 
 
 @pytest.mark.proves("NC-206")
 def test_a_dead_troll_stays_dead():
-    state = standing(
+    state = state_in(
         "Guard Room", monsters=[("Troll", 1), "Rat"], dice=(1, 1), hero={**STRONG, "weapon": "Magic Blade"}
     )
-    after, events = done(state, Attack("Troll"), *die(1))
+    after, events = perform_with(state, Attack("Troll"), *draws_for(1))
     assert after.now.chamber.monsters[0].hp == 0
-    assert not of_kind(events, Regenerated)
+    assert not events_of(events, Regenerated)
 
 
 @pytest.mark.proves("NC-208", "NC-209")
-def test_a_magic_bolt_meets_level_and_potion_but_no_armour():
+def test_a_magic_bolt_ignores_armor_but_not_level_and_potion():
     hero = {**STRONG, "level": 6, "armor": "Enchanted Armor", "defense": 3}
-    _, events = done(standing("Guard Room", monsters=["Dark Mage"], dice=(4,), hero=hero), Defend())
-    hurt = one(events, Hurt)
+    _, events = perform_with(state_in("Guard Room", monsters=["Dark Mage"], dice=(4,), hero=hero), Defend())
+    hurt = only_event(events, Hurt)
     assert (hurt.armor, hurt.level, hurt.potion) == (0, 2, 2)
     assert hurt.damage == (8 + 4 - 2 - 2) // 2
 
@@ -91,17 +91,17 @@ def test_a_magic_bolt_meets_level_and_potion_but_no_armour():
 @pytest.mark.proves("NC-210", "NC-211")
 def test_the_chieftain_rallies_wounded_allies_instead_of_striking():
     allies = [("Orc Chieftain", 50), ("Orc", 10), ("Rat", 5), ("Goblin Scout", 0)]
-    state = standing("Boss Room", monsters=allies, dice=(4, 1, 1, 0), hero=STRONG)
-    after, events = done(state, Defend())
-    rallied = one(events, Rallied)
+    state = state_in("Boss Room", monsters=allies, dice=(4, 1, 1, 0), hero=STRONG)
+    after, events = perform_with(state, Defend())
+    rallied = only_event(events, Rallied)
     assert (rallied.allies, rallied.healed) == (("Orc 2", "Rat 3"), (5, 0))
-    assert [event.monster for event in of_kind(events, Hurt)] == ["Orc 2", "Rat 3"]
+    assert [event.monster for event in events_of(events, Hurt)] == ["Orc 2", "Rat 3"]
     assert [monster.hp for monster in after.now.chamber.monsters] == [50, 15, 5, 0]
-    again, events = done(after, Defend())
-    assert not of_kind(events, Rallied), "never in two rounds running"
-    assert of_kind(events, Hurt)[0].monster == "Orc Chieftain"
-    _, events = done(again, Defend())
-    assert of_kind(events, Rallied)
+    again, events = perform_with(after, Defend())
+    assert not events_of(events, Rallied), "never in two rounds running"
+    assert events_of(events, Hurt)[0].monster == "Orc Chieftain"
+    _, events = perform_with(again, Defend())
+    assert events_of(events, Rallied)
 
 
 @pytest.mark.proves("NC-212")
@@ -110,37 +110,37 @@ def test_the_chieftain_rallies_wounded_allies_instead_of_striking():
 )
 def test_without_wounded_allies_the_chieftain_strikes(others):
     dice = (4, *(1 if hp else 0 for _, hp in others))
-    state = standing("Boss Room", monsters=["Orc Chieftain", *others], dice=dice, hero=STRONG)
-    _, events = done(state, Defend())
-    assert of_kind(events, Hurt)[0].monster == "Orc Chieftain"
-    assert not of_kind(events, Rallied)
+    state = state_in("Boss Room", monsters=["Orc Chieftain", *others], dice=dice, hero=STRONG)
+    _, events = perform_with(state, Defend())
+    assert events_of(events, Hurt)[0].monster == "Orc Chieftain"
+    assert not events_of(events, Rallied)
 
 
 @pytest.mark.proves("NC-212")
-def test_no_run_has_ever_seen_a_rally():
-    assert not any(of_kind(turn.events, Rallied) for turn in many_turns())
+def test_no_rally_happens_in_real_runs():
+    assert not any(events_of(turn.events, Rallied) for turn in many_turns())
 
 
 # --- rewards -------------------------------------------------------------------------------------------------------
 
 
 def kills():
-    return [event for turn in many_turns() for event in of_kind(turn.events, Slain)]
+    return [event for turn in many_turns() for event in events_of(turn.events, Slain)]
 
 
 def spoils(count=4000):
     """What so many rats pay."""
-    state = standing("Storage Room", monsters=["Rat"])
+    state = state_in("Storage Room", monsters=["Rat"])
     found = []
     for seed in range(count):
-        course = Course(state.now, False, Chance(seed))
-        reward(course, state.now.chamber.monsters[0])
-        found.append(one(course.events, Slain))
+        turn = TurnBuilder(state.now, False, Chance(seed))
+        reward(turn, state.now.chamber.monsters[0])
+        found.append(only_event(turn.events, Slain))
     return found
 
 
 @pytest.mark.proves("NC-213", "NC-214")
-def test_a_kill_pays_the_table_and_a_little_more():
+def test_a_kill_gives_the_table_values_plus_a_bonus():
     paid = spoils()
     extra_xp, extra_gold = Counter(slain.xp - 10 for slain in paid), Counter(slain.gold - 2 for slain in paid)
     assert (set(extra_xp), set(extra_gold)) == (set(range(5, 16)), set(range(1, 11)))
@@ -153,9 +153,9 @@ def test_a_kill_pays_the_table_and_a_little_more():
 
 
 @pytest.mark.proves("NC-213", "NC-214", "NC-42")
-def test_what_is_paid_is_gained():
-    for turn in delve("naive", 3):
-        paid = of_kind(turn.events, Slain)
+def test_rewards_are_added_to_the_hero():
+    for turn in bot_run("naive", 3):
+        paid = events_of(turn.events, Slain)
         before, after = turn.before.now.hero, turn.after.now.hero
         assert after.xp == before.xp + sum(slain.xp for slain in paid)
         if paid:
@@ -165,20 +165,20 @@ def test_what_is_paid_is_gained():
 
 
 @pytest.mark.proves("NC-215", "NC-216", "NC-343")
-def test_monsters_of_the_deep_are_tougher_and_pay_by_their_level():
-    deep = scaled(KINDS["Skeleton"], 5)
+def test_scaled_monsters_have_more_hp_and_rewards_by_level():
+    deep = at_level(KINDS["Skeleton"], 5)
     assert (deep.level, deep.hp, deep.xp, deep.gold) == (5, 20 + 3 * 15, 100, 25)
-    same = scaled(KINDS["Skeleton"], 2)
+    same = at_level(KINDS["Skeleton"], 2)
     assert (same.hp, same.attack, same.special) == (20, 4, "brittle")
 
 
 def drops(count=40_000):
     chance = Chance(7)
-    return Counter(drop(chance) for _ in range(count))
+    return Counter(roll_drop(chance) for _ in range(count))
 
 
 @pytest.mark.proves("NC-217", "NC-218", "NC-219", "NC-220", "NC-340", "NC-341", "NC-224")
-def test_how_often_what_is_dropped():
+def test_drop_rates():
     found = drops()
     dropped = sum(found.values()) - found[""]
     assert dropped / sum(found.values()) == pytest.approx(0.30, abs=0.01)
@@ -200,21 +200,21 @@ def test_how_often_what_is_dropped():
 
 
 @pytest.mark.proves("NC-221", "NC-222", "NC-223")
-def test_what_can_be_dropped():
+def test_drop_tables():
     assert COMMON_DROPS == (("Health Potion",), ("Rusty Dagger",))
     assert UNCOMMON_DROPS == (("Iron Sword",), ("Leather Armor",))
     assert RARE_DROPS == (("Magic Blade", "Enchanted Armor"), ("Ruby Gem",))
 
 
 @pytest.mark.proves("NC-225", "NC-285")
-def test_what_is_dropped_lies_there_until_the_room_is_clear():
+def test_drops_cannot_be_looted_before_the_room_is_clear():
     two = [("Rat", 1), ("Rat", 1)]
-    state = standing("Guard Room", monsters=two, hero={"pack": ()})
-    after, events = done(state, Attack("Rat"), *die(1), 0, 0, 29, 99, 0, 0)
-    assert one(events, Slain).drop == "Health Potion"
+    state = state_in("Guard Room", monsters=two, hero={"pack": ()})
+    after, events = perform_with(state, Attack("Rat"), *draws_for(1), 0, 0, 29, 99, 0, 0)
+    assert only_event(events, Slain).drop == "Health Potion"
     assert after.now.chamber.items == ("Health Potion",)
-    clear, _ = done(after, Attack("Rat 2"), *die(1), 0, 0, 30)
-    taken, _ = done(clear, Loot("Health Potion"))
+    clear, _ = perform_with(after, Attack("Rat 2"), *draws_for(1), 0, 0, 30)
+    taken, _ = perform_with(clear, Loot("Health Potion"))
     assert taken.now.hero.pack == ("Health Potion",)
     assert any(slain.drop == "Health Potion" for slain in kills())
 
@@ -223,7 +223,7 @@ def test_what_is_dropped_lies_there_until_the_room_is_clear():
 
 
 @pytest.mark.proves("NC-226", "NC-228", "NC-230", "NC-232", "NC-235", "NC-336")
-def test_thresholds():
+def test_xp_thresholds():
     assert [threshold(level) for level in range(1, 9)] == [0, 100, 250, 500, 1000, 1500, 2000, 2500]
     for level in range(2, 9):
         assert level_at(threshold(level) - 1) == level - 1
@@ -233,7 +233,7 @@ def test_thresholds():
 @pytest.mark.proves(
     "NC-227", "NC-229", "NC-231", "NC-233", "NC-234", "NC-236", "NC-237", "NC-238", "NC-334", "NC-335", "NC-162"
 )
-def test_what_a_level_gives():
+def test_the_bonuses_of_levels():
     table = [(max_hp(level, False), damage_bonus(level), defense_bonus(level)) for level in range(1, 10)]
     assert table == [
         (30, 0, 0),
@@ -249,21 +249,21 @@ def test_what_a_level_gives():
 
 
 @pytest.mark.proves("NC-239", "NC-241", "NC-226")
-def test_a_new_level_is_told_with_its_gains_and_heals_by_them():
-    state = standing("Guard Room", monsters=[("Goblin Scout", 1)], hero={"hp": 12, "xp": 74})
-    after, events = done(state, Attack("Goblin Scout"), *die(1), 0)
-    assert not of_kind(events, LevelUp), "99 is not enough"
-    after, events = done(state, Attack("Goblin Scout"), *die(1), 1)
-    rise = one(events, LevelUp)
+def test_a_level_up_reports_its_gains_and_heals():
+    state = state_in("Guard Room", monsters=[("Goblin Scout", 1)], hero={"hp": 12, "xp": 74})
+    after, events = perform_with(state, Attack("Goblin Scout"), *draws_for(1), 0)
+    assert not events_of(events, LevelUp), "99 is not enough"
+    after, events = perform_with(state, Attack("Goblin Scout"), *draws_for(1), 1)
+    rise = only_event(events, LevelUp)
     assert (rise.level, rise.gain, rise.hp, rise.max_hp, rise.damage, rise.defense) == (2, 5, 17, 35, 1, 0)
     assert (after.now.hero.hp, after.now.hero.max_hp, after.now.hero.level) == (17, 35, 2)
 
 
 @pytest.mark.proves("NC-240")
 def test_one_kill_may_give_two_levels():
-    state = standing("Guard Room", monsters=[("Orc Chieftain", 1)], hero={"xp": 90, "weapon": "Battle Axe"})
-    after, events = done(state, Attack("Orc Chieftain"), *die(1))
-    assert [event.level for event in of_kind(events, LevelUp)] == [2, 3]
+    state = state_in("Guard Room", monsters=[("Orc Chieftain", 1)], hero={"xp": 90, "weapon": "Battle Axe"})
+    after, events = perform_with(state, Attack("Orc Chieftain"), *draws_for(1))
+    assert [event.level for event in events_of(events, LevelUp)] == [2, 3]
     assert after.now.hero.max_hp == 40
 
 

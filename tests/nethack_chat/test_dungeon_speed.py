@@ -4,7 +4,7 @@ that runs 23 million turns of the loop in a CPU second.
 
 import time
 
-from delves import delve
+from dungeon_runs import bot_run
 
 from parlor.games.nethack_chat import game
 from parlor.kernel import Chance
@@ -28,7 +28,7 @@ def lap():
 
 def test_20_000_acts_a_second():
     """53,000 where nobody else is at work."""
-    turns = [turn for seed in range(1, 101) for turn in delve("naive", seed)]
+    turns = [turn for seed in range(1, 101) for turn in bot_run("naive", seed)]
 
     def play():
         for turn in turns:

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from parlor.games.nethack_chat import tuning
-from parlor.games.nethack_chat.growth import damage_bonus, defense_bonus, max_hp, threshold
-from parlor.games.nethack_chat.items import ITEMS
+from parlor.games.nethack_chat.engine import tuning
+from parlor.games.nethack_chat.engine.growth import damage_bonus, defense_bonus, max_hp, threshold
+from parlor.games.nethack_chat.engine.items import ITEMS
 
 PAGE = Path(__file__).resolve().parents[2] / "client" / "src" / "games" / "nethack-chat" / "tables.json"
 LEVELS = range(1, 21)  # more than anybody has reached

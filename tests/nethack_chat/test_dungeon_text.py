@@ -1,14 +1,14 @@
-"""The run in words, acts as typed lines, and what the master is told."""
+"""The plain text of a run, acts as typed lines, and the JSON of a view."""
 
 import json
 from itertools import islice
 
 import pytest
-from delves import delve, die, done, many_turns, standing
+from dungeon_runs import bot_run, draws_for, many_turns, perform_with, state_in
 
 from parlor.games.nethack_chat import benches as bench_module
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import (
+from parlor.games.nethack_chat.actions import (
     Attack,
     Defend,
     Drop,
@@ -24,10 +24,10 @@ from parlor.games.nethack_chat.acts import (
     Undo,
     Use,
 )
-from parlor.games.nethack_chat.events import Answer, Entered, Undone
-from parlor.games.nethack_chat.master import master_view
+from parlor.games.nethack_chat.events import AnswerEvent, Entered, Undone
+from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options
-from parlor.games.nethack_chat.text import sentence
+from parlor.games.nethack_chat.text import describe_event
 from parlor.kernel.companions import benches
 
 
@@ -35,9 +35,9 @@ def words(state):
     return game.text(game.view(state, 0))
 
 
-def test_a_view_tells_of_the_last_act_the_room_and_the_hero():
-    state = standing("Torture Chamber", monsters=[("Goblin Scout", 1), "Goblin Warrior"], dice=(2, 3))
-    after, _ = done(state, Attack("Goblin Scout"), *die(6), 0, 0, 29, 0, 1, 0, *die(6))
+def test_the_text_of_a_view_shows_last_act_room_and_hero():
+    state = state_in("Torture Chamber", monsters=[("Goblin Scout", 1), "Goblin Warrior"], dice=(2, 3))
+    after, _ = perform_with(state, Attack("Goblin Scout"), *draws_for(6), 0, 0, 29, 0, 1, 0, *draws_for(6))
     told, *lines = words(after).splitlines()
     assert told == (
         "A critical hit: you strike the Goblin Scout for 16 (3 + roll 6 + level 0 - defense 1, doubled). It has 0 HP "
@@ -58,9 +58,9 @@ def test_a_view_tells_of_the_last_act_the_room_and_the_hero():
     ]
 
 
-def test_every_event_has_its_sentence():
-    turns = [*many_turns()[::3], *delve("expert", 1), *delve("random", 5, Options(undo=True))]
-    told = {type(event): sentence(event) for turn in turns for event in turn.events}
+def test_every_event_has_a_sentence():
+    turns = [*many_turns()[::3], *bot_run("expert", 1), *bot_run("random", 5, Options(undo=True))]
+    told = {type(event): describe_event(event) for turn in turns for event in turn.events}
     assert len(told) >= 19
     assert all(text.endswith(".") and "  " not in text for text in told.values())
 
@@ -69,56 +69,56 @@ def test_every_event_has_its_sentence():
     ("state", "act", "draws", "part"),
     [
         (
-            standing("Guard Room", monsters=["Troll"], hero={"hp": 30}),
+            state_in("Guard Room", monsters=["Troll"], hero={"hp": 30}),
             Attack("Troll"),
-            die(6),
+            draws_for(6),
             "The wounds of the Troll close",
         ),
         (
-            standing("Boss Room", monsters=["Orc Chieftain", ("Orc", 3)]),
+            state_in("Boss Room", monsters=["Orc Chieftain", ("Orc", 3)]),
             Defend(),
             (),
             "rallies its allies: Orc 2 +5 HP.",
         ),
-        (standing("Guard Room", monsters=[("Orc Berserker", 3)], hero={"hp": 99}), Flee(), (99,), ", in a rage"),
-        (standing("Guard Room", hero={"hp": 9, "defense": 1}), Defend(), (), "- potion 2, halved)"),
-        (standing("Guard Room", hero={"strength": 1}), Attack("Goblin Scout"), (), "potion of strength has worn off"),
-        (standing("Prison Cell"), Attack("First Skeleton"), die(5), ", brittle)"),
+        (state_in("Guard Room", monsters=[("Orc Berserker", 3)], hero={"hp": 99}), Flee(), (99,), ", in a rage"),
+        (state_in("Guard Room", hero={"hp": 9, "defense": 1}), Defend(), (), "- potion 2, halved)"),
+        (state_in("Guard Room", hero={"strength": 1}), Attack("Goblin Scout"), (), "potion of strength has worn off"),
+        (state_in("Prison Cell"), Attack("First Skeleton"), draws_for(5), ", brittle)"),
         (
-            standing("Entrance", hero={"pack": ("Defense Potion",)}),
+            state_in("Entrance", hero={"pack": ("Defense Potion",)}),
             Use("Defense Potion"),
             (),
             "+2 defense for 3 rounds",
         ),
-        (standing("Guard Room", monsters=[], items=("Ruby Gem",)), Loot("all"), (), "Ruby Gem (turned into gold)"),
+        (state_in("Guard Room", monsters=[], items=("Ruby Gem",)), Loot("all"), (), "Ruby Gem (turned into gold)"),
         (
-            standing("Treasure Vault"),
+            state_in("Treasure Vault"),
             Loot("Chest"),
             (),
             "You open the chest. You take 50 gold; into your pack Legendary",
         ),
-        (standing("Storage Room", hero={"armor": "Plate Armor"}), Defend(), (), "The Rat does you no harm"),
-        (standing("Guard Room"), Flee(), (0, 1), "You get away. You go south to the Dark Corridor."),
-        (standing("Guard Room"), Flee(), (99,), "no way past"),
+        (state_in("Storage Room", hero={"armor": "Plate Armor"}), Defend(), (), "The Rat does you no harm"),
+        (state_in("Guard Room"), Flee(), (0, 1), "You get away. You go south to the Dark Corridor."),
+        (state_in("Guard Room"), Flee(), (99,), "no way past"),
     ],
 )
-def test_what_happened_in_words(state, act, draws, part):
-    after, _ = done(state, act, *draws)
+def test_sentences_of_events(state, act, draws, part):
+    after, _ = perform_with(state, act, *draws)
     assert part in words(after)
 
 
-def test_only_what_the_next_view_does_not_say_is_told_besides():
-    state = standing("Guard Room", monsters=[], options=Options(undo=True))
-    moved, events = done(state, Move("south"))
+def test_only_events_that_the_next_view_does_not_show_are_described():
+    state = state_in("Guard Room", monsters=[], options=Options(undo=True))
+    moved, events = perform_with(state, Move("south"))
     assert isinstance(events[0], Entered)
     assert game.describe(events[0]) == ""
-    for act, kind in ((Look(), Answer), (Undo(), Undone)):
-        _, (event,) = done(moved, act)
+    for act, kind in ((Look(), AnswerEvent), (Undo(), Undone)):
+        _, (event,) = perform_with(moved, act)
         assert isinstance(event, kind)
         assert game.describe(event)
 
 
-def test_how_to_play_is_told_in_two_languages():
+def test_how_to_play_exists_in_two_languages():
     assert "Orc Chieftain" in game.howto()
     assert game.howto("pl") != game.howto() == game.howto("de")
     assert "Ucieczka" in game.howto("pl")
@@ -126,8 +126,8 @@ def test_how_to_play_is_told_in_two_languages():
 
 # --- typed lines ---------------------------------------------------------------------------------------------------
 
-HERE = standing("Torture Chamber", hero={"pack": ("Health Potion", "Iron Sword")})
-STORE = standing("Storage Room", monsters=[])
+HERE = state_in("Torture Chamber", hero={"pack": ("Health Potion", "Iron Sword")})
+STORE = state_in("Storage Room", monsters=[])
 
 
 @pytest.mark.parametrize(
@@ -160,17 +160,17 @@ STORE = standing("Storage Room", monsters=[])
         (STORE, "go west", Move("west")),
         (STORE, "go back", Say("go back")),
         (STORE, "drop potion", Drop("Health Potion")),
-        (standing("Guard Room"), "attack", Attack("Goblin Scout")),
+        (state_in("Guard Room"), "attack", Attack("Goblin Scout")),
         (STORE, "go", Move("west")),
         (STORE, "l", Look()),
     ],
 )
-def test_lines(state, line, act):
+def test_typed_lines_become_actions(state, line, act):
     assert game.read(game.view(state, 0), line) == act
 
 
-def test_every_act_is_written_as_it_is_read():
-    for turn in delve("expert", 1):
+def test_every_act_survives_notation():
+    for turn in bot_run("expert", 1):
         view = game.view(turn.before, 0)
         for act in islice(game.legal(turn.before, 0), 150):
             assert game.read(view, game.write(act)) == act
@@ -180,10 +180,10 @@ def test_every_act_is_written_as_it_is_read():
 # --- the master's view ---------------------------------------------------------------------------------------------
 
 
-def test_what_the_master_is_told():
-    state = standing("Dark Corridor", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion")})
-    after, _ = done(state, Move("north"), *die(6))
-    told = master_view(game.view(after, 0))
+def test_the_json_view_has_every_field_of_interpret():
+    state = state_in("Dark Corridor", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion")})
+    after, _ = perform_with(state, Move("north"), *draws_for(6))
+    told = view_to_json(game.view(after, 0))
     assert json.loads(json.dumps(told)) == told
     assert told == {
         "room": "Guard Room",
@@ -205,17 +205,17 @@ def test_what_the_master_is_told():
         "potions_at_work": {"strength": 0, "defense": 0},
         "can_undo": False,
     }
-    vault = master_view(game.view(standing("Treasure Vault"), 0))
+    vault = view_to_json(game.view(state_in("Treasure Vault"), 0))
     assert (vault["chest"], vault["last_action"], vault["came_from"]) == ({"name": "Chest", "open": False}, None, None)
 
 
-def test_the_master_is_told_the_same_whatever_the_hidden_dice():
-    views = [master_view(game.view(standing("Armory", dice=(roll,)), 0)) for roll in range(1, 6)]
+def test_the_json_view_does_not_depend_on_hidden_dice():
+    views = [view_to_json(game.view(state_in("Armory", dice=(roll,)), 0)) for roll in range(1, 6)]
     assert all(view == views[0] for view in views)
 
 
 @pytest.mark.parametrize("name", list(benches(game)))
-def test_every_measurement_gives_a_figure(name, monkeypatch):
+def test_every_benchmark_returns_a_figure(name, monkeypatch):
     monkeypatch.setattr(bench_module, "RUNS", 3)
     value, unit = benches(game)[name]()
     assert value > 0

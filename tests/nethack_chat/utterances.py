@@ -1,4 +1,4 @@
-"""The lines of utterances/, and how far a reading agrees with what is expected of it."""
+"""The lines of utterances/, and whether a reading agrees with the expected one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Utterance(NamedTuple):
 
     @property
     def part(self) -> str:
-        """Which half: one was looked at while the ear was written, the other only measured."""
+        """The half of the set: one was looked at while the parser was written, the other only measured."""
         return ("develop", "report")[crc32(f"{self.situation}/{self.text}".encode()) & 1]
 
     @property
@@ -59,7 +59,7 @@ def _step(step: str) -> tuple[str, str]:
     return verb, argument.lower()
 
 
-def steps(actions: list[dict[str, str]]) -> tuple[tuple[str, str], ...]:
+def as_steps(actions: list[dict[str, str]]) -> tuple[tuple[str, str], ...]:
     """Actions as `parlor interpret` prints them, in the form of `Utterance.expected`."""
     return tuple(
         (act["verb"], next((act[key] for key in ARGUMENT.get(act["verb"], ()) if key in act), "").lower())
@@ -67,11 +67,11 @@ def steps(actions: list[dict[str, str]]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def right(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
-    return any(_agrees(fair, steps(actions)) for fair in utterance.expected)
+def is_right(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
+    return any(_agrees(fair, as_steps(actions)) for fair in utterance.expected)
 
 
-def right_verbs(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
+def has_right_verbs(utterance: Utterance, actions: list[dict[str, str]]) -> bool:
     done = tuple((action["verb"], "") for action in actions)
     return any(_agrees(tuple((verb, "") for verb, _ in fair), done) for fair in utterance.expected)
 

@@ -9,8 +9,8 @@ import pytest
 from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.games.nethack_chat import delve
-from parlor.games.nethack_chat.voice import hearing
+from parlor.games.nethack_chat.engine import generator
+from parlor.games.nethack_chat.parser import parse
 from parlor.kernel import ParlorError, game
 from parlor.kernel.match import Match
 from parlor.table import cache, orders
@@ -255,9 +255,9 @@ async def test_orders_of_one_guest_are_set_up_one_at_a_time_and_too_many_are_ref
 
 async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(new, monkeypatch):
     table, generated = await new(), []
-    victories = delve.victories
-    monkeypatch.setattr(delve, "victories", lambda number: generated.append(number) or victories(number))
-    delve.proof.cache_clear()
+    victories = generator.victories
+    monkeypatch.setattr(generator, "victories", lambda number: generated.append(number) or victories(number))
+    generator.proof.cache_clear()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), {"dungeon": 77}))
     once = len(generated)
     table.cache.forget_expected()
@@ -336,7 +336,7 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
 
 async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_another(new, held):
     table = await new()
-    parses = held(hearing, "understood")
+    parses = held(parse, "parse")
     eves = [await in_dungeon(table, f"eve{n % 10}", "10.0.0.6") for n in range(20)]
     ada, bob = [await in_dungeon(table, name, f"10.0.1.{len(name)}") for name in ("ada", "bobby")]
     for match, person in (*eves, ada, bob):

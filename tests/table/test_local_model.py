@@ -11,9 +11,8 @@ from people import Person, new_table, seats
 from models import BY_EAR, BY_MODEL
 from parlor import protocol
 from parlor.games.nethack_chat import game
-from parlor.games.nethack_chat.acts import Say
-from parlor.games.nethack_chat.deeds import perform_all
-from parlor.games.nethack_chat.voice.hearing import understood
+from parlor.games.nethack_chat.engine.perform import perform_all
+from parlor.games.nethack_chat.parser.parse import parse
 from parlor.kernel import Match, Record
 from parlor.model import Model, chat
 from parlor.model.budget import TokenBudget
@@ -72,7 +71,7 @@ async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
         assert (after.now.hero, after.now.room, after.now.dice) == (engine.now.hero, engine.now.room, engine.now.dice)
         assert exchange.why[-1] in (BY_EAR, BY_MODEL)
         if exchange.why[-1] == BY_EAR:
-            assert exchange.acts == understood(game.view(before, 0), Say(line)).acts
+            assert exchange.acts == parse(game.view(before, 0), line).acts
     match = table.cache.actors[stored.id].state.match
     monkeypatch.delenv("PARLOR_MODEL_URL")
     assert Match.replay(Record.from_json(match.record().to_json()), game).state == match.state

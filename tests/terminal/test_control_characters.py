@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from parlor.cli import main
 from parlor.games.nethack_chat import game as nethack
-from parlor.games.nethack_chat.acts import Say
+from parlor.games.nethack_chat.actions import Say
 from parlor.kernel import Chance, Match, registry
 from parlor.shared.control_characters import clean, clean_line, escape_json
 from parlor.terminal import screen, session

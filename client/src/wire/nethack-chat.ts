@@ -5,7 +5,7 @@ export interface Attack {
   target: string
 }
 
-/** What is in a room by now. */
+/** The current contents of a room. */
 export interface Chamber {
   monsters?: Monster[]
   items?: string[]
@@ -15,7 +15,7 @@ export interface Chamber {
   emptied?: boolean
 }
 
-/** Halve what comes in this round. */
+/** Halve the damage of this round. */
 export interface Defend {
   type: 'defend'
 }
@@ -72,7 +72,7 @@ export interface Equipped {
   replaced: string
 }
 
-/** What do I know of this thing? */
+/** Ask about one thing in view. */
 export interface Examine {
   type: 'examine'
   thing: string
@@ -85,7 +85,7 @@ export interface Examined {
   sentence: string
 }
 
-/** A line of the player's, how it was understood, and what the master said to it. */
+/** A line of the player, how it was understood, and the game master's reply. */
 export interface Exchange {
   said: string
   told: string
@@ -108,7 +108,7 @@ export interface FightBegan {
   monsters: string[]
 }
 
-/** A flight that led to the room entered next. */
+/** A successful flight; Entered follows. */
 export interface Fled {
   type: 'fled'
   room: string
@@ -123,7 +123,7 @@ export interface FleeFailed {
   type: 'flee-failed'
 }
 
-/** A living monster, as one sees it. */
+/** A living monster as the player sees it. */
 export interface Foe {
   name: string
   kind: string
@@ -132,7 +132,7 @@ export interface Foe {
   heavy: boolean
 }
 
-/** What can I do? */
+/** Ask what can be done. */
 export interface Help {
   type: 'help'
 }
@@ -155,7 +155,7 @@ export interface Hero {
   defense?: number
 }
 
-/** What would be wise? */
+/** Ask for advice. */
 export interface Hint {
   type: 'hint'
 }
@@ -183,7 +183,7 @@ export interface Hurt {
   hp: number
 }
 
-/** What do I carry? */
+/** Ask what the hero carries. */
 export interface Inventory {
   type: 'inventory'
 }
@@ -210,7 +210,13 @@ export interface LevelUp {
   defense: number
 }
 
-/** What is in this room? */
+/** Which lines of prose the narrator has used, and the seed of their order. Public, and independent of fate. */
+export interface LineHistory {
+  seed?: number
+  used?: [string, number][]
+}
+
+/** Ask what is in the room. */
 export interface Look {
   type: 'look'
 }
@@ -258,13 +264,13 @@ export interface PackFull {
   droppable: string[]
 }
 
-/** Equal things. */
+/** Several items of the same name. */
 export interface Pile {
   name: string
   qty: number
 }
 
-/** A room as it is drawn on a map. */
+/** A room on the map. */
 export interface Place {
   name: string
   sort: 'boss' | 'combat' | 'normal' | 'treasure'
@@ -287,19 +293,19 @@ export interface Regenerated {
   hp: number
 }
 
-/** What the master says to a line of the player's. */
+/** The game master's reply to a line. */
 export interface Reply {
   type: 'reply'
   text: string
 }
 
-/** The master's part, not the player's: his last reply in other words. */
+/** The game master's last reply in other words. Sent by the server only, never by a player. */
 export interface Retell {
   type: 'retell'
   text: string
 }
 
-/** The same in other words, which stand in its place from now on. */
+/** The last reply in other words, which replace it. */
 export interface Retold {
   type: 'retold'
   text: string
@@ -311,7 +317,7 @@ export interface RoomCleared {
   room: string
 }
 
-/** One line of the conversation. A player says the text; the host writes what it means (`resolve_external`). */
+/** A line of the conversation. A player sends the text only; the server adds its meaning (`resolve_external`). */
 export interface Say {
   type: 'say'
   text: string
@@ -320,9 +326,10 @@ export interface Say {
   asked?: string
   choices?: string[]
   aside?: '' | 'cheat' | 'command' | 'talk' | 'unknown'
+  topic?: string
 }
 
-/** How things stand at one moment. A view of it lacks rooms that were never visited, and dice that are no sixes. */
+/** The run at one moment. In a view, rooms that were not visited are None and dice other than sixes are 0. */
 export interface Scene {
   hero: Hero
   chambers: (Chamber | null)[]
@@ -336,7 +343,7 @@ export interface Scene {
   dungeon?: number
 }
 
-/** What a room shows. */
+/** What the player sees in a room. */
 export interface Sight {
   room: string
   description: string
@@ -355,7 +362,7 @@ export interface Slain {
   drop: string
 }
 
-/** How am I? */
+/** Ask how the hero is. */
 export interface Status {
   type: 'status'
 }
@@ -391,7 +398,7 @@ export interface Struck {
   hp: number
 }
 
-/** What a run is remembered by. */
+/** Statistics of a run. */
 export interface Tally {
   dealt?: number
   taken?: number
@@ -399,7 +406,7 @@ export interface Tally {
   potions?: number
 }
 
-/** Take the last act back, where the options allow it. */
+/** Take the last act back, if the options allow it. */
 export interface Undo {
   type: 'undo'
 }
@@ -421,16 +428,10 @@ export interface View {
   now: Scene
   past?: Scene[]
   story?: Exchange[]
-  voice?: Voice
+  voice?: LineHistory
   places?: (Place | null)[]
   foes?: Foe[]
   earlier?: number
-}
-
-/** What the master's choice of words follows from: no secret, and apart from fate. */
-export interface Voice {
-  seed?: number
-  used?: [string, number][]
 }
 
 export interface Way {
@@ -439,7 +440,7 @@ export interface Way {
   name: string
 }
 
-/** A heavy blow is coming: that monster's die shows a six. */
+/** A heavy blow is coming: the monster's die is a six. */
 export interface WindsUp {
   type: 'winds-up'
   monster: string

@@ -1,4 +1,4 @@
-"""What is measured of the NetHack Chat Game: its acts and its bots."""
+"""Benchmarks of the NetHack Chat Game: acts and bots."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 
 from parlor.kernel import Chance, Turn, bot_chance
 
-from .acts import Act
+from .actions import Act
 from .bots import LEVELS, Expert
-from .duel import Duel, Terms
+from .engine.duel import Duel, DuelTerms
 from .rules import game
 from .state import Options, State
 
@@ -18,8 +18,8 @@ Bench = Callable[[], tuple[float, str]]
 RUNS: Final = 100
 
 
-def played(level: str, seed: int) -> list[tuple[State, Act]]:
-    """Every state of a run, and what the bot did in it."""
+def bot_turns(level: str, seed: int) -> list[tuple[State, Act]]:
+    """Return every state of a bot's run, and the act that it chose."""
     bot, state, found = LEVELS[level](), game.start(Options(), Chance(seed)), list[tuple[State, Act]]()
     while game.to_act(state):
         act = bot.choose(Turn(game, 0, game.view(state, 0), game.legal(state, 0), bot_chance(seed, len(found) + 1, 0)))
@@ -29,8 +29,8 @@ def played(level: str, seed: int) -> list[tuple[State, Act]]:
 
 
 def _acts() -> tuple[float, str]:
-    """Acts of naive runs, chosen beforehand."""
-    acts = [each for seed in range(1, RUNS + 1) for each in played("naive", seed)]
+    """Measure acts of naive runs, without the choice of acts."""
+    acts = [each for seed in range(1, RUNS + 1) for each in bot_turns("naive", seed)]
     begun, done = time.process_time(), 0
     while time.process_time() - begun < 1.0:
         for state, act in acts:
@@ -40,7 +40,7 @@ def _acts() -> tuple[float, str]:
 
 
 def _thinking() -> tuple[float, str]:
-    views = [game.view(state, 0) for seed in range(1, RUNS + 1) for state, _ in played("expert", seed)]
+    views = [game.view(state, 0) for seed in range(1, RUNS + 1) for state, _ in bot_turns("expert", seed)]
     bot, begun = Expert(), time.process_time()
     for view in views:
         bot.choose(Turn(game, 0, view, (), Chance(1)))
@@ -48,9 +48,9 @@ def _thinking() -> tuple[float, str]:
 
 
 def _boss() -> tuple[float, str]:
-    """The last fight as it is mostly met: with three potions, one greater one and a Full Restore."""
+    """Measure the solver with a usual kit: three potions, a greater one and a Full Restore."""
     begun = time.process_time()
-    Duel(Terms("Orc Chieftain", 16, 7, 40)).solved((3, 1, 1, 0, 0))
+    Duel(DuelTerms("Orc Chieftain", 16, 7, 40)).solution((3, 1, 1, 0, 0))
     return time.process_time() - begun, "CPU s"
 
 

@@ -1,4 +1,4 @@
-"""Players that are programs."""
+"""The bots."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from typing import Final
 
 from parlor.kernel import Bot, Turn
 
-from .acts import Act, Attack, Deed, Equip, Undo, Use
-from .expert import HEALING, best_act, best_gear, onward, take
-from .odds import living
+from .actions import Act, Attack, Equip, TurnAct, Undo, Use
+from .engine.expert import HEALING_POTIONS, best_act, best_gear, loot_or_drop, onward
+from .engine.odds import living_monsters
 from .state import Scene, View
 
-WOUNDED: Final = 30  # percent of Max HP, below which the naive player drinks
-BOLD: Final = 0.4  # a risk that the expert bears; by drinking as soon as a hint would, it won three of a hundred more
+DRINK_BELOW_PERCENT: Final = 30  # of Max HP, in a fight
+EXPERT_RISK: Final = 0.4  # of dying in one round; with the risk of hints (0.1) it would win 3 % more games
 
 
 class Random:
-    """Any act; no questions."""
+    """Chooses any act that takes a turn, or undo."""
 
     needs_view = False
 
     def choose(self, turn: Turn) -> Act:
-        acts: list[Act] = list(takewhile(lambda act: isinstance(act, Deed | Undo), turn.legal))
+        acts: list[Act] = list(takewhile(lambda act: isinstance(act, TurnAct | Undo), turn.legal))
         return turn.chance.choice(acts)
 
 
 class Naive:
-    """Strikes at the first monster, drinks when badly hurt, wears the best, and takes what it finds."""
+    """Attacks the first monster, drinks when badly hurt, wears the best gear and takes everything."""
 
     def choose(self, turn: Turn) -> Act:
         scene: Scene = turn.view.now
         return self.fight(scene) if scene.fighting else self.explore(scene)
 
-    def fight(self, scene: Scene) -> Deed:
+    def fight(self, scene: Scene) -> TurnAct:
         hero = scene.hero
-        potion = next((name for name in HEALING if name in hero.pack), None)
-        if potion and 100 * hero.hp < WOUNDED * hero.max_hp:
+        potion = next((name for name in HEALING_POTIONS if name in hero.pack), None)
+        if potion and 100 * hero.hp < DRINK_BELOW_PERCENT * hero.max_hp:
             return Use(potion)
-        return Attack(living(scene)[0].name)
+        return Attack(living_monsters(scene)[0].name)
 
-    def explore(self, scene: Scene) -> Deed:
+    def explore(self, scene: Scene) -> TurnAct:
         better = best_gear(scene.hero)
-        return Equip(better) if better else take(scene) or onward(scene)
+        return Equip(better) if better else loot_or_drop(scene) or onward(scene)
 
 
 class Expert:
-    """Weighs every round, if somewhat boldly, and has solved the last fight."""
+    """Computes the risk of every round, and plays the last fight by its exact solution."""
 
     def choose(self, turn: Turn) -> Act:
         view: View = turn.view
-        return best_act(view.now, view.options.easy, BOLD)
+        return best_act(view.now, view.options.easy, EXPERT_RISK)
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "naive": Naive, "expert": Expert}

@@ -1,4 +1,4 @@
-"""What happened, with every number and every die."""
+"""The events, with all numbers and dice. A text or a page can describe a run by them alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .acts import Deed
+from .actions import TurnAct
 
 
 class Exit(Struct, frozen=True):
@@ -15,34 +15,34 @@ class Exit(Struct, frozen=True):
 
 
 class Foe(Struct, frozen=True):
-    """A living monster, as one sees it."""
+    """A living monster as the player sees it."""
 
     name: str
     kind: str
     hp: int
     max_hp: int
-    heavy: bool  # it winds up a heavy blow
+    heavy: bool  # a heavy blow is coming
 
 
 class Pile(Struct, frozen=True):
-    """Equal things."""
+    """Several items of the same name."""
 
     name: str
     qty: int
 
 
 class Sight(Struct, frozen=True):
-    """What a room shows."""
+    """What the player sees in a room."""
 
     room: str
     description: str
     exits: tuple[Exit, ...]
     foes: tuple[Foe, ...]
-    floor: tuple[Pile, ...]  # gold as so many Gold Coins
+    floor: tuple[Pile, ...]  # gold is a pile of Gold Coins
     chest: Literal["", "closed", "open"]
 
 
-# --- ways ----------------------------------------------------------------------------------------------------------
+# --- travel --------------------------------------------------------------------------------------------------------
 
 
 class Entered(Struct, frozen=True, tag="entered"):
@@ -57,13 +57,13 @@ class FightBegan(Struct, frozen=True, tag="fight-began"):
 
 
 class WindsUp(Struct, frozen=True, tag="winds-up"):
-    """A heavy blow is coming: that monster's die shows a six."""
+    """A heavy blow is coming: the monster's die is a six."""
 
     monster: str
 
 
 class Fled(Struct, frozen=True, tag="fled"):
-    """A flight that led to the room entered next."""
+    """A successful flight; Entered follows."""
 
     room: str
 
@@ -82,8 +82,8 @@ class Struck(Struct, frozen=True, tag="struck"):
     weapon: str
     base: int  # the weapon's damage
     roll: int
-    level: int  # the bonus of one's level
-    strength: int  # that of a potion
+    level: int  # bonus of the hero's level
+    strength: int  # bonus of a potion
     defense: int  # the monster's
     critical: bool
     brittle: bool
@@ -96,15 +96,15 @@ class Slain(Struct, frozen=True, tag="slain"):
     kind: str
     xp: int
     gold: int
-    drop: str  # lies in the room now; "" is nothing
+    drop: str  # name of the item that lies in the room now; "": none
 
 
 class LevelUp(Struct, frozen=True, tag="level-up"):
     level: int
-    gain: int  # of HP and of Max HP
+    gain: int  # added to HP and Max HP
     hp: int
     max_hp: int
-    damage: int  # the bonus from now on
+    damage: int  # bonus from now on
     defense: int
 
 
@@ -121,8 +121,8 @@ class Defended(Struct, frozen=True, tag="defended"):
 class Drank(Struct, frozen=True, tag="drank"):
     item: str
     effect: Literal["heal", "restore", "strength", "defense"]
-    amount: int  # HP restored, or what is added to damage or defense
-    turns: int  # for which it is added
+    amount: int  # HP restored, or bonus to damage or defense
+    turns: int  # of the bonus; 0 for healing
     hp: int
     max_hp: int
 
@@ -147,8 +147,8 @@ class Hurt(Struct, frozen=True, tag="hurt"):
     monster: str
     attack: int
     roll: int
-    armor: int  # none against a magic bolt
-    level: int  # the bonus of one's level
+    armor: int  # 0 against a magic bolt
+    level: int  # bonus of the hero's level
     potion: int
     critical: bool
     rage: bool
@@ -171,19 +171,19 @@ class Rallied(Struct, frozen=True, tag="rallied"):
     healed: tuple[int, ...]
 
 
-# --- things --------------------------------------------------------------------------------------------------------
+# --- items ---------------------------------------------------------------------------------------------------------
 
 
 class Looted(Struct, frozen=True, tag="looted"):
     items: tuple[str, ...]  # into the pack
     treasure: tuple[str, ...]  # turned into gold
     gold: int  # in all
-    chest: bool  # that was opened for it
+    chest: bool  # whether a chest was opened
 
 
 class PackFull(Struct, frozen=True, tag="pack-full"):
-    left: tuple[str, ...]  # in the room
-    droppable: tuple[str, ...]  # that could make place
+    left: tuple[str, ...]  # items that stay in the room
+    droppable: tuple[str, ...]  # items that could be dropped instead
 
 
 class Dropped(Struct, frozen=True, tag="dropped"):
@@ -204,17 +204,17 @@ class Won(Struct, frozen=True, tag="won"):
 
 
 class Undone(Struct, frozen=True, tag="undone"):
-    act: Deed  # that never was
+    act: TurnAct  # that was taken back
 
 
 class Reply(Struct, frozen=True, tag="reply"):
-    """What the master says to a line of the player's."""
+    """The game master's reply to a line."""
 
     text: str
 
 
 class Retold(Struct, frozen=True, tag="retold"):
-    """The same in other words, which stand in its place from now on."""
+    """The last reply in other words, which replace it."""
 
     text: str
 
@@ -231,13 +231,13 @@ class StatusTold(Struct, frozen=True, tag="status-told"):
     max_hp: int
     level: int
     xp: int
-    next_xp: int  # at which the next level is reached
+    next_xp: int  # XP of the next level
     gold: int
     weapon: str
     armor: str
     pack: tuple[Pile, ...]
-    strength: int  # attacks that are still stronger
-    defense: int  # monsters' phases in which one is better protected
+    strength: int  # attacks left of a Strength Potion
+    defense: int  # rounds left of a Defense Potion
 
 
 class InventoryTold(Struct, frozen=True, tag="inventory-told"):
@@ -254,22 +254,22 @@ class InventoryTold(Struct, frozen=True, tag="inventory-told"):
 class Examined(Struct, frozen=True, tag="examined"):
     thing: str
     sort: Literal["monster", "weapon", "armor", "potion", "treasure", "chest"]
-    sentence: str  # what one knows of it
+    sentence: str  # what the hero knows of it
 
 
 class Helped(Struct, frozen=True, tag="helped"):
-    verbs: tuple[str, ...]  # that are possible now
+    verbs: tuple[str, ...]  # of the acts that are legal now
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
     advice: str  # a code: "heavy-blow", "low-hp", ...
     sentence: str
-    act: Deed | None  # the best there is, where the options ask for more than a hint
+    act: TurnAct | None  # the best act, with the option `hints`
 
 
-Way = Entered | FightBegan | WindsUp | Fled | FleeFailed
-Blow = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied
-OwnAct = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
-Turning = Died | Won | Undone
-Answer = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted
-Event = Way | Blow | OwnAct | Turning | Answer | Reply | Retold
+TravelEvent = Entered | FightBegan | WindsUp | Fled | FleeFailed
+CombatEvent = Struck | Slain | LevelUp | RoomCleared | Hurt | Regenerated | Rallied
+HeroEvent = Defended | Drank | WoreOff | Equipped | Looted | PackFull | Dropped
+EndEvent = Died | Won | Undone
+AnswerEvent = Looked | StatusTold | InventoryTold | Examined | Helped | Hinted
+Event = TravelEvent | CombatEvent | HeroEvent | EndEvent | AnswerEvent | Reply | Retold

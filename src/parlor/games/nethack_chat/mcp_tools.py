@@ -1,4 +1,4 @@
-"""The tools of the NetHack Chat Game: what its master calls to look, to act and to learn what came of it."""
+"""The tools of the NetHack Chat Game for a language model that plays the game master: look, act, see the result."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from msgspec import Meta, Struct, to_builtins
 
 from parlor.kernel.tools import Arguments, Tool, Toolbox
 
-from . import tuning
-from .acts import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
+from .actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Flee, Loot, Move, Name, Use
+from .engine import tuning
+from .engine.growth import threshold
+from .engine.items import ITEMS
+from .engine.legal import things_in_view
+from .engine.sight import piles, sight_of
 from .events import Pile, Sight
-from .growth import threshold
-from .items import ITEMS
-from .limits import things_in_view
-from .sight import piles, sight_of
 from .state import View
-from .text import ENDINGS, at_work, room, things, told, worn
+from .text import ENDINGS, count_piles, describe_events, describe_gear, describe_potions, describe_room
 
 INSTRUCTIONS: Final = (
     "You are the master of a dungeon; a person plays its hero and says in their own words what to do. "
@@ -26,10 +26,10 @@ INSTRUCTIONS: Final = (
     "nothing has happened: say why, and ask what to do instead."
 )
 
-# --- what is shown -------------------------------------------------------------------------------------------------
+# --- results -------------------------------------------------------------------------------------------------------
 
 
-class Player(Struct, frozen=True):
+class HeroStats(Struct, frozen=True):
     hp: int
     max_hp: int
     level: int
@@ -49,19 +49,19 @@ class Player(Struct, frozen=True):
     over: Annotated[Literal["", "victory", "death"], Meta(description="how the game has ended, if it has")]
 
 
-class Turn(Struct, frozen=True):
-    """What came of an act, and how things stand after it."""
+class TurnResult(Struct, frozen=True):
+    """The result of an act, and the state after it."""
 
     events: Annotated[
         tuple[dict[str, Any], ...], Meta(description="what happened, in order, with all numbers and dice")
     ]
     here: Sight
-    player: Player
+    player: HeroStats
 
 
-def player(view: View) -> Player:
+def hero_stats(view: View) -> HeroStats:
     scene, hero = view.now, view.now.hero
-    return Player(
+    return HeroStats(
         hp=hero.hp,
         max_hp=hero.max_hp,
         level=hero.level,
@@ -82,31 +82,37 @@ def player(view: View) -> Player:
     )
 
 
-def here(view: View) -> Sight:
+def sight_here(view: View) -> Sight:
     return sight_of(view.now)
 
 
-def turn(view: View) -> Turn:
-    return Turn(to_builtins(view.now.events), here(view), player(view))
+def turn_result(view: View) -> TurnResult:
+    return TurnResult(to_builtins(view.now.events), sight_here(view), hero_stats(view))
 
 
-def here_told(view: View) -> str:
-    return room(here(view))
+def sight_text(view: View) -> str:
+    return describe_room(sight_here(view))
 
 
-def turn_told(view: View) -> str:
-    return f"{told(view.now.events)}\n\n{here_told(view)}\n\n{player_told(view)}"
+def turn_text(view: View) -> str:
+    return f"{describe_events(view.now.events)}\n\n{sight_text(view)}\n\n{hero_text(view)}"
 
 
-def player_told(view: View) -> str:
-    you, hero = player(view), view.now.hero
+def hero_text(view: View) -> str:
+    you, hero = hero_stats(view), view.now.hero
     body = f"HP {you.hp}/{you.max_hp}, level {you.level}, {you.xp} XP (next level at {you.next_xp}), {you.gold} gold."
-    pack = f"Pack ({you.slots}/{you.slots_max}): {things(you.pack)}."
-    parts = (body, worn(you.weapon, you.armor), pack, at_work(hero.strength, hero.defense), ENDINGS[you.over])
+    pack = f"Pack ({you.slots}/{you.slots_max}): {count_piles(you.pack)}."
+    parts = (
+        body,
+        describe_gear(you.weapon, you.armor),
+        pack,
+        describe_potions(hero.strength, hero.defense),
+        ENDINGS[you.over],
+    )
     return " ".join(filter(None, parts))
 
 
-# --- what is done --------------------------------------------------------------------------------------------------
+# --- arguments and acts --------------------------------------------------------------------------------------------
 
 
 class GetCurrentRoom(Arguments, frozen=True):
@@ -162,61 +168,61 @@ class DropItem(Arguments, frozen=True):
     item: Annotated[Name, Meta(description="its name")]
 
 
-def move(view: View, asked: MoveToRoom) -> Move:
-    exits = here(view).exits
+def move(view: View, arguments: MoveToRoom) -> Move:
+    exits = sight_here(view).exits
     ways = {way.room: way.direction for way in exits} | {way.direction: way.direction for way in exits}
-    return Move(ways.get(_meant(asked.room, ways), ""))
+    return Move(ways.get(_spelled_by_game(arguments.room, ways), ""))
 
 
-def fight(view: View, asked: CombatAction) -> Act:
-    if asked.action != "attack":
-        return Defend() if asked.action == "defend" else Flee()
-    foes = [foe.name for foe in here(view).foes]
-    return Attack(foes[0] if len(foes) == 1 and not asked.target else _meant(asked.target, foes))
+def fight(view: View, arguments: CombatAction) -> Act:
+    if arguments.action != "attack":
+        return Defend() if arguments.action == "defend" else Flee()
+    foes = [foe.name for foe in sight_here(view).foes]
+    return Attack(foes[0] if len(foes) == 1 and not arguments.target else _spelled_by_game(arguments.target, foes))
 
 
-def loot(view: View, asked: LootTreasure) -> Loot:
-    return Loot(_thing(view, asked.item))
+def loot(view: View, arguments: LootTreasure) -> Loot:
+    return Loot(_thing(view, arguments.item))
 
 
-def use(view: View, asked: UseItem) -> Use:
-    return Use(_thing(view, asked.item))
+def use(view: View, arguments: UseItem) -> Use:
+    return Use(_thing(view, arguments.item))
 
 
-def equip(view: View, asked: EquipItem) -> Equip:
-    return Equip(_thing(view, asked.item))
+def equip(view: View, arguments: EquipItem) -> Equip:
+    return Equip(_thing(view, arguments.item))
 
 
-def drop(view: View, asked: DropItem) -> Drop:
-    return Drop(_thing(view, asked.item))
+def drop(view: View, arguments: DropItem) -> Drop:
+    return Drop(_thing(view, arguments.item))
 
 
 def _thing(view: View, name: str) -> str:
-    return _meant(name, (ALL, CHEST, *things_in_view(view.now)))
+    return _spelled_by_game(name, (ALL, CHEST, *things_in_view(view.now)))
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
-    """As the game spells it, where only the case differs."""
+def _spelled_by_game(name: str, known: Iterable[str]) -> str:
+    """Return the name as the game spells it, if only the case differs."""
     return next((each for each in known if each.casefold() == name.strip().casefold()), name)
 
 
-# --- all of them ---------------------------------------------------------------------------------------------------
+# --- tools ---------------------------------------------------------------------------------------------------------
 
 
-def _acting(name: str, title: str, arguments: type[Arguments], act: Callable[[View, Any], Act]) -> Tool:
-    return Tool(name, title, arguments, Turn, turn, turn_told, act)
+def _act_tool(name: str, title: str, arguments: type[Arguments], act: Callable[[View, Any], Act]) -> Tool:
+    return Tool(name, title, arguments, TurnResult, turn_result, turn_text, act)
 
 
 TOOLBOX: Final = Toolbox(
     INSTRUCTIONS,
     (
-        Tool("get_current_room", "Look around", GetCurrentRoom, Sight, here, here_told),
-        _acting("move_to_room", "Go", MoveToRoom, move),
-        _acting("combat_action", "Fight", CombatAction, fight),
-        _acting("loot_treasure", "Loot", LootTreasure, loot),
-        Tool("get_player_stats", "Status", GetPlayerStats, Player, player, player_told),
-        _acting("use_item", "Use", UseItem, use),
-        _acting("equip", "Equip", EquipItem, equip),
-        _acting("drop", "Drop", DropItem, drop),
+        Tool("get_current_room", "Look around", GetCurrentRoom, Sight, sight_here, sight_text),
+        _act_tool("move_to_room", "Go", MoveToRoom, move),
+        _act_tool("combat_action", "Fight", CombatAction, fight),
+        _act_tool("loot_treasure", "Loot", LootTreasure, loot),
+        Tool("get_player_stats", "Status", GetPlayerStats, HeroStats, hero_stats, hero_text),
+        _act_tool("use_item", "Use", UseItem, use),
+        _act_tool("equip", "Equip", EquipItem, equip),
+        _act_tool("drop", "Drop", DropItem, drop),
     ),
 )

@@ -1,4 +1,4 @@
-"""Acts as typed lines: a verb and a name, as in "attack goblin scout". Any other line is said to the master."""
+"""Actions as typed lines: a verb and a name, as in "attack goblin scout". Any other line is said to the game master."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from typing import Any, Final
 from msgspec import MsgspecError
 
 from parlor.kernel.codec import decode, encode
-from parlor.kernel.notation import kinds
 
-from .acts import ALL, CHEST, Act, Action, Attack, Loot, Move, Retell, Say
-from .items import GOLD
-from .limits import things_in_view
+from .actions import ACTS, ALL, CHEST, Act, Action, Attack, Loot, Move, Retell, Say, make_act
+from .engine.items import GOLD
+from .engine.legal import things_in_view
 from .state import Scene, View
 
 USAGE: Final = (
     "Say what you do in your own words, as in: I sneak north and grab whatever lies there. Short commands work too: "
     "move north, attack goblin scout, defend, use, equip, flee, loot, drop, look, status, inventory, examine, hint."
 )
-SHORT: Final = {
+SHORTCUTS: Final = {
     "n": "move north",
     "e": "move east",
     "s": "move south",
@@ -38,8 +37,7 @@ SHORT: Final = {
     "wear": "equip",
     "?": "help",
 }
-KINDS: Final = kinds(Act)
-SPOKEN: Final = {"say": Say, "retell": Retell}  # written with all that belongs to them
+ENCODED: Final = {"say": Say, "retell": Retell}  # written as JSON, with all fields
 
 
 def write(action: Action) -> str:
@@ -47,60 +45,55 @@ def write(action: Action) -> str:
         plain = (
             action == Say(action.text) and action.text.isprintable() and " ".join(action.text.split()) == action.text
         )
-        if plain and not could_be_act(action.text):
+        if plain and not may_be_command(action.text):
             return action.text
     if isinstance(action, Say | Retell):
         return f"{action.__struct_config__.tag} {encode(action).decode()}"
     return " ".join([str(action.__struct_config__.tag), *(getattr(action, name) for name in action.__struct_fields__)])
 
 
-def could_be_act(line: str) -> bool:
-    """Whether there may be a view in which the line is an act, or a line with its reading."""
+def may_be_command(line: str) -> bool:
+    """Whether the line is an act in some view, or an encoded action."""
     first, _, rest = line.partition(" ")
-    verb, _, implied = SHORT.get(first.lower(), first.lower()).partition(" ")
-    alone = implied or (verb in KINDS and not KINDS[verb].__struct_fields__)
-    return not rest if alone else verb in KINDS or first in ("", *SPOKEN)
+    verb, _, implied = SHORTCUTS.get(first.lower(), first.lower()).partition(" ")
+    alone = implied or (verb in ACTS and not ACTS[verb].__struct_fields__)
+    return not rest if alone else verb in ACTS or first in ("", *ENCODED)
 
 
 def read(view: View, line: str) -> Action:
     line = line.strip()
-    return typed(view, line) or understood(line) or Say(line)
+    return read_command(view, line) or read_encoded(line) or Say(line)
 
 
-def understood(line: str) -> Say | Retell | None:
-    """A line that comes with its reading, or is the master's."""
+def read_encoded(line: str) -> Say | Retell | None:
+    """Return the Say or Retell that is encoded in the line, or None."""
     first, _, rest = line.partition(" ")
-    if first not in SPOKEN:
+    if first not in ENCODED:
         return None
     try:
-        said: Say | Retell = decode(rest, SPOKEN[first])
+        said: Say | Retell = decode(rest, ENCODED[first])
     except (MsgspecError, RecursionError):
         return None
     return said
 
 
-def typed(view: View, line: str) -> Act | None:
-    """The act, where the line is a verb and, if it needs one, a name of what is there."""
+def read_command(view: View, line: str) -> Act | None:
+    """Return the act if the line is a verb with the name of something in view, else None."""
     first, _, rest = line.partition(" ")
-    verb, _, implied = SHORT.get(first.lower(), first.lower()).partition(" ")
-    kind, name = KINDS.get(verb), implied or rest.strip()
+    verb, _, implied = SHORTCUTS.get(first.lower(), first.lower()).partition(" ")
+    kind, name = ACTS.get(verb), implied or rest.strip()
     if kind is None or (implied and rest.strip()):
         return None
     if not kind.__struct_fields__:
-        return None if name else made(kind)
-    found = named(choices(view.now, kind), name)
+        return None if name else make_act(verb)
+    found = matching_names(object_names(view.now, kind), name)
     if not name and kind is Loot and len(found) != 1:
         return Loot(ALL)
-    return made(kind, found[0]) if len(found) == 1 else None
+    return make_act(verb, found[0]) if len(found) == 1 else None
 
 
-def made(kind: Any, *of: str) -> Act:
-    act: Act = kind(*of)
-    return act
-
-
-def choices(scene: Scene, kind: Any) -> Iterable[str]:
-    """The names that a verb can be meant for."""
+def object_names(scene: Scene, kind: Any) -> Iterable[str]:
+    """Return the names in view that an act of this kind may have as its object."""
     if kind is Move:
         return scene.here.exits
     if kind is Attack:
@@ -110,14 +103,14 @@ def choices(scene: Scene, kind: Any) -> Iterable[str]:
     return things_in_view(scene)
 
 
-def named(names: Iterable[str], typed: str) -> list[str]:
-    """The name itself, whatever its case; or else those that have the words typed."""
+def matching_names(names: Iterable[str], typed: str) -> list[str]:
+    """Return the name that equals the typed words in any case, or else all names that contain them."""
     wanted = typed.lower()
     same = [name for name in names if name.lower() == wanted]
     return same or [name for name in names if set(wanted.split()) <= set(name.lower().split())]
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-    """Commands that begin so; the sentences that follow them in `legal` have no end."""
+    """Return the commands that begin with the line. Only acts are searched: they come before the lines in `legal`."""
     commands = takewhile(lambda action: not isinstance(action, Say), legal)
     return (text for text in map(write, commands) if text.lower().startswith(line.lower()))

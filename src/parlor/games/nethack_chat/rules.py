@@ -1,4 +1,4 @@
-"""The rules of the NetHack Chat Game, as the house asks for them."""
+"""The NetHack Chat Game, as the kernel calls it."""
 
 from __future__ import annotations
 
@@ -26,19 +26,20 @@ from parlor.kernel.tools import Toolbox
 from parlor.shared.control_characters import clean
 
 from . import text
-from .acts import LONGEST_LINE, Action, Hint, Question, Retell, Say
-from .deeds import perform
-from .events import Answer, Event, Retold, Undone, Won
-from .limits import possible, refusal
-from .secrets import drawn, seen
-from .sight import foes, newest, places
-from .state import UNSEEN, Exchange, Options, State, View, Voice, first_scene
-from .voice.story import cannot_retell, opened, retold, sayable, told
+from .actions import MAX_LINE_LENGTH, Action, Hint, Question, Retell, Say
+from .engine.legal import legal_acts
+from .engine.perform import perform
+from .engine.refusals import refusal
+from .engine.secrets import roll_hidden_dice, visible_scene
+from .engine.sight import foes, places, shown_exchanges
+from .events import AnswerEvent, Event, Retold, Undone, Won
+from .narrator.conversation import add_opening, apply_line, example_lines, replace_last_reply, retell_refusal
+from .state import HIDDEN_EXCHANGE, Exchange, LineHistory, Options, State, View, first_scene
 
-NOBODY: Final = frozenset[Seat]()
+NO_SEAT: Final = frozenset[Seat]()
 HERO: Final = frozenset((0,))
-NOT_YOURS: Final = Refusal("masters-part", "Only the master tells the story.")
-TOO_LONG: Final = Refusal("too-long", f"I can follow {LONGEST_LINE} letters at a time. Say it in fewer.")
+RETELL_REFUSAL: Final = Refusal("masters-part", "Only the master tells the story.")
+TOO_LONG: Final = Refusal("too-long", f"I can follow {MAX_LINE_LENGTH} letters at a time. Say it in fewer.")
 
 
 class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Narration, FreeText, LongLog, ModelTools):
@@ -54,33 +55,33 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        voice = Voice(chance.stream("voice").below(1 << 32))
-        return opened(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
+        voice = LineHistory(chance.stream("voice").below(1 << 32))
+        return add_opening(State(options, chance.stream("fate").bits64(), first_scene(options), voice=voice))
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        return NOBODY if state.now.over else HERO
+        return NO_SEAT if state.now.over else HERO
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Acts first, then whatever may be said."""
-        return chain(possible(state), sayable(state))
+        """Return all acts, then examples of lines."""
+        return chain(legal_acts(state), example_lines(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Say):
-            return TOO_LONG if len(action.text) > LONGEST_LINE else None
+            return TOO_LONG if len(action.text) > MAX_LINE_LENGTH else None
         if isinstance(action, Retell):
-            return cannot_retell(state, action)
+            return retell_refusal(state, action)
         return refusal(state, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Say):
-            after, events = told(state, action)
+            after, events = apply_line(state, action)
             return Step(after, tuple(map(Emit, events)))
         if isinstance(action, Retell):
-            return Step(retold(state, action), (Emit(Retold(action.text)),))
+            return Step(replace_last_reply(state, action), (Emit(Retold(action.text)),))
         after, events = perform(state, action)
-        # an answer is for whoever asked: nobody else can see that anything was asked
-        heard = (seat,) if isinstance(action, Question) else None
-        return Step(after, tuple([Emit(event, heard) for event in events]))
+        # an answer is sent to the seat that asked: other viewers do not see that it asked
+        to = (seat,) if isinstance(action, Question) else None
+        return Step(after, tuple([Emit(event, to) for event in events]))
 
     def outcome(self, state: State) -> Outcome | None:
         over = state.now.over
@@ -92,58 +93,58 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
         return replace(Outcome.lost_by(seat, 1, reason), facts=facts(state))
 
-    # --- what is seen ----------------------------------------------------------------------------------------------
+    # --- views ----------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
-        now, past = seen(state.now), tuple([seen(scene) for scene in state.past])
+        now, past = visible_scene(state.now), tuple([visible_scene(scene) for scene in state.past])
         here = foes(now.chamber, now.dice)
-        story = newest(state.story)
+        story = shown_exchanges(state.story)
         earlier = len(state.story) - len(story)
         return View(viewer, state.options, now, past, story, state.voice, places(now), here, earlier)
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
-        now, *past = (drawn(scene, chance) for scene in (view.now, *view.past))
-        story = (UNSEEN,) * view.earlier + view.story
+        now, *past = (roll_hidden_dice(scene, chance) for scene in (view.now, *view.past))
+        story = (HIDDEN_EXCHANGE,) * view.earlier + view.story
         return State(view.options, chance.stream("fate").bits64(), now, tuple(past), story, view.voice)
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        """The monsters' dice, unless they show, and all dice to come."""
-        now, *past = (drawn(scene, chance) for scene in (state.now, *state.past))
+        """Return the state with hidden dice rolled anew: the monsters' dice except sixes, and all future dice."""
+        now, *past = (roll_hidden_dice(scene, chance) for scene in (state.now, *state.past))
         return replace(state, fate=chance.stream("fate").bits64(), now=now, past=tuple(past))
 
     def log_before(self, state: State, viewer: Seat, before: int, count: int) -> tuple[int, tuple[Exchange, ...]]:
-        end = max(0, min(before, len(state.story) - len(newest(state.story))))
+        end = max(0, min(before, len(state.story) - len(shown_exchanges(state.story))))
         first = max(0, end - count)
         return first, state.story[first:end]
 
     def text(self, view: View) -> str:
-        return text.plain(view)
+        return text.plain_text(view)
 
     def describe(self, event: Event) -> str:
-        return text.sentence(event) if isinstance(event, Answer | Undone) else ""
+        return text.describe_event(event) if isinstance(event, AnswerEvent | Undone) else ""
 
     def resolve_external(self, view: View, action: Action) -> Action | Refusal:
         if isinstance(action, Retell):
-            return NOT_YOURS
+            return RETELL_REFUSAL
         if isinstance(action, Say):
-            from .model.reading import read
-            from .voice.hearing import understood
+            from .language_model.line_reader import reinterpret
+            from .parser.parse import parse
 
-            action = replace(action, text=clean(action.text))  # other screens will show it
-            action = read(view, understood(view, action))
+            action = reinterpret(view, parse(view, clean(action.text)))  # clean, since other screens will show it
         if Hint() in (action.acts if isinstance(action, Say) else (action,)):
-            from .expert import best_act
+            from .engine.expert import best_act
 
-            best_act(view.now, view.options.easy)  # against the boss that takes a while, and is known from then on
+            # the boss fight takes long to solve: solve it here, so that `apply` finds it in the cache
+            best_act(view.now, view.options.easy)
         return action
 
     def rewrite_narration(self, view: View, events: tuple[Event, ...], show: Callable[[str], bool]) -> Retell | None:
-        from .model.telling import retell
+        from .language_model.narration import rewrite_reply
 
-        return retell(view, events, show)
+        return rewrite_reply(view, events, show)
 
     def interpret(self, view: dict[str, Any], text: str) -> list[dict[str, str]]:
-        from .ear import interpret
+        from .parser.json_view import interpret
 
         return interpret(view, text)
 
@@ -154,9 +155,9 @@ class NethackChat(Game[Options, State, Action, Event, View], ExternalAnswers, Na
 
 
 def facts(state: State) -> tuple[tuple[str, str], ...]:
-    """What a run is remembered by."""
+    """Return the statistics of a run."""
     scene = state.now
-    told: dict[str, object] = {
+    found: dict[str, object] = {
         "turns": scene.turn,
         "level": scene.hero.level,
         "gold": scene.hero.gold,
@@ -167,8 +168,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     }
     achieved = [event.achievements for event in scene.events if isinstance(event, Won)]
     if achieved and achieved[0]:
-        told["achievements"] = " ".join(achieved[0])
-    return tuple((name, str(value)) for name, value in told.items())
+        found["achievements"] = " ".join(achieved[0])
+    return tuple((name, str(value)) for name, value in found.items())
 
 
 game = NethackChat()

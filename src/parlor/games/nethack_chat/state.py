@@ -1,8 +1,9 @@
-"""What a run consists of.
+"""The state of a run.
 
-One hero goes through a dungeon. Where monsters live there is a fight: the hero acts, then every living monster strikes,
-by a die that was rolled before the hero chose. Nobody sees these dice, but a six is a heavy blow and shows. All other
-dice follow from `fate` and the number of the turn, so that an act that is taken back and done again meets the same.
+One hero goes through a dungeon. In a room with monsters there is a fight: the hero acts, then every living monster
+strikes, with a die that was rolled before the hero chose. These dice are hidden, except that a six is shown as a heavy
+blow. All other dice follow from `fate` and the number of the turn: an act that is taken back and repeated has the same
+dice.
 """
 
 from __future__ import annotations
@@ -12,24 +13,24 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from . import tuning
-from .acts import Act, Deed
-from .bestiary import ALL_KINDS, BOSS, Kind
+from .actions import Act, TurnAct
+from .engine import tuning
+from .engine.growth import max_hp
+from .engine.items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
+from .engine.monsters import ALL_KINDS, BOSS, Kind
+from .engine.rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, RoomSort, rooms_of
 from .events import Event, Foe
-from .growth import max_hp
-from .items import FIRST_ARMOR, FIRST_PACK, FIRST_WEAPON
-from .rooms import CLASSIC, FIRST_ROOM, LAST_DUNGEON, Room, Rooms, Sort, rooms_of
 
-# of the conversation in a view: every step sends one, so it must not grow with the conversation
-SHOWN_EXCHANGES: Final = 100  # a whole game has some 70
-SHOWN_LETTERS: Final = 30_000  # where lines are long
+# A view holds only the end of the conversation: every step sends a view, so it must not grow with the conversation.
+MAX_SHOWN_EXCHANGES: Final = 100  # a whole game has about 70
+MAX_SHOWN_LETTERS: Final = 30_000  # limit if lines are long
 
 
 class Options(Struct, frozen=True):
-    easy: bool = False  # half as many HP again, and monsters that strike less hard
-    hints: bool = False  # a hint names the best act
-    undo: bool = False  # the last acts can be taken back
-    dungeon: Annotated[int, Meta(ge=CLASSIC, le=LAST_DUNGEON)] = CLASSIC  # 0: the ten rooms; n: the one drawn from n
+    easy: bool = False  # 50 % more HP, and monsters deal 25 % less damage
+    hints: bool = False  # Hint names the best act
+    undo: bool = False  # the last acts can be undone
+    dungeon: Annotated[int, Meta(ge=CLASSIC, le=LAST_DUNGEON)] = CLASSIC  # 0: the ten rooms; other: generated
 
 
 class Hero(Struct, frozen=True):
@@ -40,13 +41,13 @@ class Hero(Struct, frozen=True):
     gold: int = 0
     weapon: str = FIRST_WEAPON
     armor: str = FIRST_ARMOR
-    pack: tuple[str, ...] = FIRST_PACK  # one slot each; what is worn needs none
-    strength: int = 0  # own attacks for which a Strength Potion still works
-    defense: int = 0  # monsters' phases for which a Defense Potion still works
+    pack: tuple[str, ...] = FIRST_PACK  # one slot each; worn items take none
+    strength: int = 0  # attacks left of a Strength Potion
+    defense: int = 0  # rounds left of a Defense Potion
 
 
 class Monster(Struct, frozen=True):
-    name: str  # no other monster in the room has it
+    name: str  # unique in the room
     kind: str
     hp: int  # 0: dead
     rallied: bool = False  # in the last round
@@ -57,37 +58,37 @@ class Monster(Struct, frozen=True):
 
 
 class Chamber(Struct, frozen=True):
-    """What is in a room by now."""
+    """The current contents of a room."""
 
-    monsters: tuple[Monster, ...] = ()  # the dead ones too
+    monsters: tuple[Monster, ...] = ()  # including the dead
     items: tuple[str, ...] = ()  # on the floor
     gold: int = 0
     chest: Literal["", "closed", "open"] = ""
     visited: bool = False
-    emptied: bool = False  # all that lay here has been taken, whatever was dropped since
+    emptied: bool = False  # all loot was taken once; items dropped later do not count
 
 
 class Tally(Struct, frozen=True):
-    """What a run is remembered by."""
+    """Statistics of a run."""
 
-    dealt: int = 0  # the damage of all blows, whether or not so many HP were left
+    dealt: int = 0  # damage of all blows, including more than the HP left
     taken: int = 0
     slain: int = 0
     potions: int = 0  # drunk
 
 
 class Scene(Struct, frozen=True):
-    """How things stand at one moment. A view of it lacks rooms that were never visited, and dice that are no sixes."""
+    """The run at one moment. In a view, rooms that were not visited are None and dice other than sixes are 0."""
 
     hero: Hero
     chambers: tuple[Chamber | None, ...]  # of rooms 1, 2, ...
     room: int = FIRST_ROOM
     came_from: int = 0  # the room before; 0: none
-    dice: tuple[int, ...] = ()  # of the monsters here for the coming round, 0 for the dead; none without a fight
-    turn: int = 0  # acts so far, without those taken back; questions are none
+    dice: tuple[int, ...] = ()  # of the monsters here for the coming round, 0 for the dead; empty without a fight
+    turn: int = 0  # acts so far, without undone ones and questions
     tally: Tally = Tally()
-    act: Deed | None = None  # the last one
-    events: tuple[Event, ...] = ()  # what came of it, and of all that the same line asked for before it
+    act: TurnAct | None = None  # the last one
+    events: tuple[Event, ...] = ()  # of the last act, and of earlier acts of the same line
     dungeon: int = CLASSIC
 
     @property
@@ -101,7 +102,7 @@ class Scene(Struct, frozen=True):
     @property
     def chamber(self) -> Chamber:
         here = self.chambers[self.room - 1]
-        assert here is not None, "one has been where one is"
+        assert here is not None, "the current room must be marked visited"
         return here
 
     @property
@@ -118,49 +119,49 @@ class Scene(Struct, frozen=True):
 
 
 class Exchange(Struct, frozen=True, omit_defaults=True):
-    """A line of the player's, how it was understood, and what the master said to it."""
+    """A line of the player, how it was understood, and the game master's reply."""
 
     said: str
     told: str
-    turn: int  # acts so far, when it was told
-    acts: tuple[Act, ...] = ()  # that were asked for
-    done: int = 0  # how many of them were carried out
+    turn: int  # number of the turn after it
+    acts: tuple[Act, ...] = ()  # that the line asked for
+    done: int = 0  # number of acts that were carried out
     why: tuple[str, ...] = ()
-    asked: str = ""  # what the master asks back, see Say
+    asked: str = ""  # see Say
     choices: tuple[str, ...] = ()
-    events: tuple[Event, ...] = ()  # what came of the acts, without answers
+    events: tuple[Event, ...] = ()  # of the acts, without answers
 
 
-UNSEEN: Final = Exchange("", "", 0)  # stands for one that a view does not show
+HIDDEN_EXCHANGE: Final = Exchange("", "", 0)  # placeholder for one that a view does not show
 
 
-class Voice(Struct, frozen=True):
-    """What the master's choice of words follows from: no secret, and apart from fate."""
+class LineHistory(Struct, frozen=True):
+    """Which lines of prose the narrator has used, and the seed of their order. Public, and independent of fate."""
 
     seed: int = 0
-    used: tuple[tuple[str, int], ...] = ()  # how many lines of each topic have been told so far
+    used: tuple[tuple[str, int], ...] = ()  # lines of each topic used so far
 
 
 class State(Struct, frozen=True):
     options: Options
-    fate: int  # what all dice to come follow from: a secret
+    fate: int  # seed of all future dice: a secret
     now: Scene
-    past: tuple[Scene, ...] = ()  # the moments that can be gone back to, the latest last
-    story: tuple[Exchange, ...] = ()  # the conversation; it begins with the master's own words
-    voice: Voice = Voice()
+    past: tuple[Scene, ...] = ()  # scenes that undo goes back to, the latest last
+    story: tuple[Exchange, ...] = ()  # the conversation; it begins with the game master's opening
+    voice: LineHistory = LineHistory()
 
 
 class Way(Struct, frozen=True):
     direction: str
     to: int  # the room's number; 0: the way out
-    name: str  # of where it leads
+    name: str  # of the room that it leads to
 
 
 class Place(Struct, frozen=True):
-    """A room as it is drawn on a map."""
+    """A room on the map."""
 
     name: str
-    sort: Sort
+    sort: RoomSort
     description: str
     ways: tuple[Way, ...]
 
@@ -170,15 +171,15 @@ class View(Struct, frozen=True):
     options: Options
     now: Scene
     past: tuple[Scene, ...] = ()
-    story: tuple[Exchange, ...] = ()  # the newest part of the conversation: see sight.newest
-    voice: Voice = Voice()
-    places: tuple[Place | None, ...] = ()  # rooms 1, 2, ...; none where nobody has been
-    foes: tuple[Foe, ...] = ()  # who lives where one stands
-    earlier: int = 0  # exchanges of the conversation before those in `story`
+    story: tuple[Exchange, ...] = ()  # the newest exchanges (sight.shown_exchanges)
+    voice: LineHistory = LineHistory()
+    places: tuple[Place | None, ...] = ()  # rooms 1, 2, ...; None if not visited
+    foes: tuple[Foe, ...] = ()  # living monsters of this room
+    earlier: int = 0  # number of exchanges before those in `story`
 
     @property
     def latest(self) -> Exchange | None:
-        """What was said last, where nothing has been done without words since."""
+        """The last exchange, or None if an act without words followed it."""
         return self.story[-1] if self.story and self.story[-1].turn == self.now.turn else None
 
 
@@ -191,7 +192,7 @@ def first_scene(options: Options) -> Scene:
 
 @lru_cache(maxsize=2000)
 def first_chamber(number: int, dungeon: int = CLASSIC) -> Chamber:
-    """A room that nobody has been in."""
+    """Return the contents of a room that was not visited yet."""
     room = rooms_of(dungeon)[number]
     monsters = tuple(Monster(name, kind, ALL_KINDS[kind].hp) for name, kind in room.monsters)
     return Chamber(monsters, room.items, room.gold, "closed" if room.chest else "")

@@ -1,20 +1,23 @@
-"""A run in plain words, with all its numbers: for a terminal, a screen reader, a language model."""
+"""Plain text of views and events, with all numbers: for terminals, screen readers and language models."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import fill
 
-from . import tuning
-from .achievements import GOALS
-from .damage import DEFENSE, STRENGTH
+from .engine import tuning
+from .engine.achievements import GOALS
+from .engine.damage import DEFENSE, STRENGTH
+from .engine.items import ITEMS
+from .engine.sight import piles, sight_of
 from .events import (
-    Answer,
-    Blow,
+    AnswerEvent,
+    CombatEvent,
     Defended,
     Died,
     Drank,
     Dropped,
+    EndEvent,
     Entered,
     Equipped,
     Event,
@@ -23,13 +26,13 @@ from .events import (
     Fled,
     FleeFailed,
     Helped,
+    HeroEvent,
     Hinted,
     Hurt,
     InventoryTold,
     LevelUp,
     Looked,
     Looted,
-    OwnAct,
     PackFull,
     Pile,
     Rallied,
@@ -41,20 +44,17 @@ from .events import (
     Slain,
     StatusTold,
     Struck,
-    Turning,
+    TravelEvent,
     Undone,
-    Way,
     WindsUp,
     Won,
     WoreOff,
 )
-from .items import ITEMS
-from .limits import either, listed
 from .notation import write
-from .sight import piles, sight_of
 from .state import View
+from .wording import join_and, join_or
 
-COLUMNS = 100  # of the master's prose
+LINE_WIDTH = 100  # of the master's prose
 ENDINGS = {
     "": "",
     "victory": "The Orc Chieftain is dead. The stair behind the throne leads up to daylight: you have won.",
@@ -62,85 +62,85 @@ ENDINGS = {
 }
 
 
-def plain(view: View) -> str:
-    """What was told or happened last, then the room, then the hero."""
+def plain_text(view: View) -> str:
+    """Return the last reply or the last events, then the room, then the hero."""
     scene, hero, here = view.now, view.now.hero, sight_of(view.now)
-    pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {things(piles(hero.pack))}."
+    pack = f"Pack ({len(hero.pack)}/{tuning.PACK_SLOTS}): {count_piles(piles(hero.pack))}."
     lines = [
         *(
-            [wrapped(view.latest.told), "", here.room]
+            [wrap(view.latest.told), "", here.room]
             if view.latest
-            else [told(scene.events), "", here.room, here.description]
+            else [describe_events(scene.events), "", here.room, here.description]
         ),
-        in_sight(here),
+        describe_sight(here),
         "",
         f"HP {hero.hp}/{hero.max_hp}, level {hero.level}, {hero.xp} XP, {hero.gold} gold.",
-        f"{worn(hero.weapon, hero.armor)} {pack}",
-        at_work(hero.strength, hero.defense),
+        f"{describe_gear(hero.weapon, hero.armor)} {pack}",
+        describe_potions(hero.strength, hero.defense),
         ENDINGS[scene.over],
     ]
     return "\n".join(lines).strip()
 
 
-def wrapped(told: str) -> str:
-    return "\n".join(fill(paragraph, COLUMNS) for paragraph in told.split("\n"))
+def wrap(prose: str) -> str:
+    return "\n".join(fill(paragraph, LINE_WIDTH) for paragraph in prose.split("\n"))
 
 
-def room(sight: Sight) -> str:
-    return "\n".join([sight.room, sight.description, in_sight(sight)])
+def describe_room(sight: Sight) -> str:
+    return "\n".join([sight.room, sight.description, describe_sight(sight)])
 
 
-def in_sight(sight: Sight) -> str:
+def describe_sight(sight: Sight) -> str:
     exits = ", ".join(f"{way.direction} ({way.room})" for way in sight.exits)
     lines = [f"Exits: {exits}."]
     lines += [f"{foe.name}: {foe.hp}/{foe.max_hp} HP.{' A heavy blow is coming.' * foe.heavy}" for foe in sight.foes]
     if sight.floor:
-        lines.append(f"Here lies: {things(sight.floor)}.")
+        lines.append(f"Here lies: {count_piles(sight.floor)}.")
     if sight.chest:
         lines.append("There is a closed chest here." if sight.chest == "closed" else "There is an empty chest here.")
     return "\n".join(lines)
 
 
-def things(found: Iterable[Pile]) -> str:
+def count_piles(found: Iterable[Pile]) -> str:
     return ", ".join(pile.name if pile.qty == 1 else f"{pile.qty}x {pile.name}" for pile in found) or "nothing"
 
 
-def worn(weapon: str, armor: str) -> str:
+def describe_gear(weapon: str, armor: str) -> str:
     return f"{weapon} (damage {ITEMS[weapon].figure}), {armor} (defense {ITEMS[armor].figure})."
 
 
-def at_work(strength: int, defense: int) -> str:
+def describe_potions(strength: int, defense: int) -> str:
     parts = [f"+{STRENGTH.figure} damage for {strength} more attacks"] if strength else []
     parts += [f"+{DEFENSE.figure} defense for {defense} more rounds"] if defense else []
-    return f"At work: {listed(parts, 'and')}." if parts else ""
+    return f"At work: {join_and(parts)}." if parts else ""
 
 
 # --- what happened -------------------------------------------------------------------------------------------------
 
 
-def told(events: Iterable[Event]) -> str:
-    return " ".join(map(sentence, events))
+def describe_events(events: Iterable[Event]) -> str:
+    return " ".join(map(describe_event, events))
 
 
-def sentence(event: Event) -> str:
-    """One event; events.py says what its numbers are."""
-    if isinstance(event, Way):
-        return on_the_way(event)
-    if isinstance(event, Blow):
-        return in_a_fight(event)
-    if isinstance(event, OwnAct):
-        return own_act(event)
+def describe_event(event: Event) -> str:
+    """Return one event as a sentence; events.py explains its numbers."""
+    if isinstance(event, TravelEvent):
+        return describe_travel(event)
+    if isinstance(event, CombatEvent):
+        return describe_combat(event)
+    if isinstance(event, HeroEvent):
+        return describe_hero(event)
     if isinstance(event, Reply | Retold):
         return event.text
-    return turned(event) if isinstance(event, Turning) else answered(event)
+    return describe_end(event) if isinstance(event, EndEvent) else describe_answer(event)
 
 
-def on_the_way(event: Way) -> str:
+def describe_travel(event: TravelEvent) -> str:
     match event:
         case Entered(direction, _, _, sight):
             return f"You go {direction} to the {sight.room}."
         case FightBegan(monsters):
-            foes = listed([f"the {name}" for name in monsters], "and")
+            foes = join_and([f"the {name}" for name in monsters])
             return f"{foes[0].upper()}{foes[1:]} {'attack' if len(monsters) > 1 else 'attacks'} you."
         case WindsUp(monster):
             return f"The {monster} winds up a heavy blow."
@@ -150,12 +150,12 @@ def on_the_way(event: Way) -> str:
             return "You try to flee, but there is no way past."
 
 
-def in_a_fight(event: Blow) -> str:
+def describe_combat(event: CombatEvent) -> str:
     match event:
         case Struck():
-            return struck(event)
+            return describe_strike(event)
         case Hurt():
-            return hurt(event)
+            return describe_hurt(event)
         case Slain(monster, _, xp, gold, left):
             drop = f" It leaves something behind: {left}." if left else ""
             return f"The {monster} is dead. You gain {xp} XP and {gold} gold.{drop}"
@@ -170,7 +170,7 @@ def in_a_fight(event: Blow) -> str:
             return f"The {monster} rallies its allies: {', '.join(gains)} HP."
 
 
-def struck(event: Struck) -> str:
+def describe_strike(event: Struck) -> str:
     dice = f"{event.base} + roll {event.roll} + level {event.level}"
     dice += f" + potion {event.strength}" if event.strength else ""
     dice += f" - defense {event.defense}" + (", doubled" if event.critical else "")
@@ -181,7 +181,7 @@ def struck(event: Struck) -> str:
     return f"{hit} strike the {event.target} for {event.damage} ({dice}). It has {event.hp} HP left."
 
 
-def hurt(event: Hurt) -> str:
+def describe_hurt(event: Hurt) -> str:
     dice = f"{event.attack} + roll {event.roll} - armor {event.armor} - level {event.level}"
     dice += f" - potion {event.potion}" if event.potion else ""
     dice += ", doubled" if event.critical else ""
@@ -193,7 +193,7 @@ def hurt(event: Hurt) -> str:
     return f"{hit} {event.monster} strikes you for {event.damage} ({dice}). You have {event.hp} HP left."
 
 
-def own_act(event: OwnAct) -> str:
+def describe_hero(event: HeroEvent) -> str:
     match event:
         case Defended():
             return "You take cover."
@@ -208,46 +208,47 @@ def own_act(event: OwnAct) -> str:
             what = "damage" if slot == "weapon" else "defense"
             return f"You equip the {item} ({what} {figure}); the {replaced} goes into your pack."
         case Looted():
-            return looted(event)
+            return describe_looted(event)
         case PackFull(left, droppable):
-            return f"Your pack is full, so this stays: {things(piles(left))}. You could drop {either(droppable)}."
+            return f"Your pack is full, so this stays: {count_piles(piles(left))}. You could drop {join_or(droppable)}."
         case Dropped(item):
             return f"You drop the {item}."
 
 
-def looted(event: Looted) -> str:
+def describe_looted(event: Looted) -> str:
     chest = "You open the chest. " if event.chest else ""
     parts = [f"{event.gold} gold"] if event.gold else []
-    parts += [f"{things(piles(event.treasure))} (turned into gold)"] if event.treasure else []
-    parts += [f"into your pack {things(piles(event.items))}"] if event.items else []
+    parts += [f"{count_piles(piles(event.treasure))} (turned into gold)"] if event.treasure else []
+    parts += [f"into your pack {count_piles(piles(event.items))}"] if event.items else []
     return f"{chest}You take {'; '.join(parts) or 'nothing'}."
 
 
-def turned(event: Turning) -> str:
+def describe_end(event: EndEvent) -> str:
     match event:
         case Died(by, where):
             return f"The {by} has killed you in the {where}."
         case Won(turns, achieved):
-            goals = f" Achieved: {listed([GOALS[goal] for goal in achieved], 'and')}." if achieved else ""
+            goals = f" Achieved: {join_and([GOALS[goal] for goal in achieved])}." if achieved else ""
             return f"You have won in {turns} turns.{goals}"
         case Undone(act):
             return f"Taken back: {write(act)}."
 
 
-def answered(event: Answer) -> str:
+def describe_answer(event: AnswerEvent) -> str:
     match event:
         case Looked(sight):
-            return room(sight)
+            return describe_room(sight)
         case StatusTold():
             body = f"HP {event.hp}/{event.max_hp}, level {event.level}, {event.xp} XP (next level at {event.next_xp})"
-            own = f"Worn: {worn(event.weapon, event.armor)} Pack: {things(event.pack)}."
-            return f"{body}, {event.gold} gold. {own} {at_work(event.strength, event.defense)}".rstrip()
+            own = f"Worn: {describe_gear(event.weapon, event.armor)} Pack: {count_piles(event.pack)}."
+            return f"{body}, {event.gold} gold. {own} {describe_potions(event.strength, event.defense)}".rstrip()
         case InventoryTold():
             slots = f"{event.slots} of {event.slots_max} slots"
-            return f"Worn: {worn(event.weapon, event.armor)} Pack ({slots}): {things(event.pack)}. {event.gold} gold."
+            own = f"Worn: {describe_gear(event.weapon, event.armor)} Pack ({slots}): {count_piles(event.pack)}."
+            return f"{own} {event.gold} gold."
         case Examined(thing, _, words):
             return f"{thing}: {words}"
         case Helped(verbs):
-            return f"You can {either(verbs)}."
+            return f"You can {join_or(verbs)}."
         case Hinted(_, words, act):
             return f"{words} Best: {write(act)}." if act else words

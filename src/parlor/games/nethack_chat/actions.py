@@ -1,0 +1,141 @@
+"""The actions of a player: acts of the hero, questions, and lines of text.
+
+The object of an act is a name that the view shows. Any other name may be tried and is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from parlor.kernel.notation import kinds
+
+MAX_NAME_LENGTH: Final = 100  # letters
+Name = Annotated[str, Meta(max_length=MAX_NAME_LENGTH)]
+
+ALL: Final = "all"
+CHEST: Final = "Chest"
+
+
+class Move(Struct, frozen=True, tag="move"):
+    direction: Name  # north, east, south, west
+
+
+class Attack(Struct, frozen=True, tag="attack"):
+    target: Name
+
+
+class Defend(Struct, frozen=True, tag="defend"):
+    """Halve the damage of this round."""
+
+
+class Use(Struct, frozen=True, tag="use"):
+    """Drink a potion."""
+
+    item: Name
+
+
+class Equip(Struct, frozen=True, tag="equip"):
+    """Wear a weapon or armor from the pack."""
+
+    item: Name
+
+
+class Flee(Struct, frozen=True, tag="flee"):
+    """Try to leave a fight."""
+
+
+class Loot(Struct, frozen=True, tag="loot"):
+    item: Name = ALL  # a name; "Chest": what the chest holds; "all": everything here
+
+
+class Drop(Struct, frozen=True, tag="drop"):
+    item: Name
+
+
+class Undo(Struct, frozen=True, tag="undo"):
+    """Take the last act back, if the options allow it."""
+
+
+class Look(Struct, frozen=True, tag="look"):
+    """Ask what is in the room."""
+
+
+class Status(Struct, frozen=True, tag="status"):
+    """Ask how the hero is."""
+
+
+class Inventory(Struct, frozen=True, tag="inventory"):
+    """Ask what the hero carries."""
+
+
+class Examine(Struct, frozen=True, tag="examine"):
+    """Ask about one thing in view."""
+
+    thing: Name
+
+
+class Help(Struct, frozen=True, tag="help"):
+    """Ask what can be done."""
+
+
+class Hint(Struct, frozen=True, tag="hint"):
+    """Ask for advice."""
+
+
+TurnAct = Move | Attack | Defend | Use | Equip | Flee | Loot | Drop  # changes the state and takes a turn
+Question = Look | Status | Inventory | Examine | Help | Hint  # changes nothing
+Act = TurnAct | Undo | Question
+
+ACTS: Final = kinds(Act)  # by verb
+
+
+def make_act(verb: str, name: str = "") -> Act:
+    """Return the act of that verb with that object, if the verb takes one. To loot without an object is to loot all.
+
+    Raises KeyError if there is no such verb.
+    """
+    kind: Any = ACTS[verb]
+    act: Act = kind(name or ALL) if kind is Loot else kind(name) if kind.__struct_fields__ else kind()
+    return act
+
+
+def verb_of(act: Act) -> str:
+    return str(act.__struct_config__.tag)
+
+
+def object_of(act: Act) -> str:
+    """Return the direction or the name that the act is about; "" if it has none."""
+    return next((str(getattr(act, field)) for field in act.__struct_fields__), "")
+
+
+MAX_LINE_LENGTH: Final = 500  # letters of a line that a player may say
+MAX_ACTS: Final = 20  # of one line
+
+
+Aside = Literal["", "talk", "cheat", "command", "unknown"]
+
+
+class Say(Struct, frozen=True, tag="say", omit_defaults=True):
+    """A line of the conversation. A player sends the text only; the server adds its meaning (`resolve_external`)."""
+
+    text: str
+    acts: Annotated[tuple[Act, ...], Meta(max_length=MAX_ACTS)] = ()  # to be carried out in order
+    why: tuple[str, ...] = ()  # reasons for this reading, as sentences
+    asked: str = ""  # a verb whose object is unclear: the game master asks back
+    choices: tuple[str, ...] = ()  # objects that may be meant
+    aside: Aside = ""  # what the line is if it asks for no act
+    topic: Name = ""  # of talk (parser/topics.py); "": none
+
+
+MAX_NARRATION_LENGTH: Final = 2000  # letters
+
+
+class Retell(Struct, frozen=True, tag="retell"):
+    """The game master's last reply in other words. Sent by the server only, never by a player."""
+
+    text: str
+
+
+Action = Act | Say | Retell

@@ -1,0 +1,54 @@
+"""Why an act would be wise, in words that leave the choice to the player."""
+
+from __future__ import annotations
+
+from ..actions import Attack, Defend, Drop, Equip, Flee, Loot, Move, TurnAct, Use
+from ..state import Scene
+from ..wording import join_and
+from . import tuning
+from .expert import boss_room, side_rooms
+from .odds import living_monsters
+
+
+def reason_for(scene: Scene, act: TurnAct) -> tuple[str, str]:
+    """Return a code and a sentence."""
+    match act:
+        case Attack() | Defend() | Flee():
+            return fight_reason(scene, act)
+        case Use(item) if scene.fighting:
+            return "low-hp", f"Wounds like yours have ended other stories. The {item} in your pack is there for this."
+        case Use(item):
+            return "quiet", f"Nobody strikes at you here. There is time for the {item}."
+        case Equip(item):
+            return "better-gear", f"The {item} is better than what you wear."
+        case Drop(item):
+            return "full-pack", f"The {item} only takes up room in your pack."
+        case Loot():
+            return "treasure", "Nobody guards what lies here any more."
+        case Move(direction):
+            return move_reason(scene, direction)
+
+
+def fight_reason(scene: Scene, act: Attack | Defend | Flee) -> tuple[str, str]:
+    foes = [monster.name for monster in living_monsters(scene)]
+    heavy = tuning.MONSTER_DAMAGE_VARIANCE in scene.dice
+    match act:
+        case Defend() if heavy:
+            return "heavy-blow", "A shield is worth more than a sword while an arm is drawn back for a blow like that."
+        case Defend():
+            return "low-hp", "One more open blow could be the last; there is something to be said for cover."
+        case Flee():
+            return "leave", "There is no shame in a step back, and time to breathe behind the door."
+        case Attack(target) if len(foes) > 1:
+            return "first-target", f"Between {join_and(foes)}, the {target} is the one to be rid of first."
+        case Attack(target):
+            return "strike", f"The {target} is open, and you have the strength for it."
+
+
+def move_reason(scene: Scene, direction: str) -> tuple[str, str]:
+    to = scene.here.exits[direction]
+    if to in side_rooms(scene.dungeon):
+        return "detour", "They say that stores lie off the main way. Whoever goes on unprepared does not come back."
+    if to == boss_room(scene):
+        return "boss", "Behind the next door waits the one you came for."
+    return "onward", f"There is nothing more to do here; the way leads {direction}."

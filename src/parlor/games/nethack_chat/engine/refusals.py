@@ -1,0 +1,122 @@
+"""Why an act cannot be done now: a code and a sentence that says what could be done instead."""
+
+from __future__ import annotations
+
+from parlor.kernel import Refusal
+
+from ..actions import ALL, CHEST, Act, Attack, Defend, Drop, Equip, Examine, Flee, Loot, Move, Undo, Use
+from ..state import Hero, Scene, State, View, free_slots
+from ..wording import join_or, living_enemies
+from . import tuning
+from .inventory import GEAR, droppable
+from .items import ITEMS
+from .legal import is_useless, lootable, things_in_view
+from .rooms import COMPASS, room_name
+
+
+def refusal(state: State | View, act: Act) -> Refusal | None:
+    """Return why the act cannot be done now, or None if it can."""
+    scene = state.now
+    match act:
+        case Move(direction):
+            return _move(scene, direction)
+        case Attack(target):
+            return _attack(scene, target)
+        case Defend() | Flee():
+            verb = "defend against" if isinstance(act, Defend) else "flee from"
+            return None if scene.fighting else Refusal("no-fight", f"There is nothing here to {verb}.")
+        case Use(item):
+            return _use(scene.hero, item)
+        case Equip(item):
+            return _equip(scene.hero, item)
+        case Loot(item):
+            return _loot(scene, item)
+        case Drop(item):
+            return _drop(scene, item)
+        case Undo():
+            return _undo(state)
+    return _examine(scene, act.thing) if isinstance(act, Examine) else None
+
+
+def _examine(scene: Scene, thing: str) -> Refusal | None:
+    if thing in things_in_view(scene):
+        return None
+    return Refusal("not-in-view", f"There is no {thing or 'such thing'} in view.")
+
+
+def _move(scene: Scene, direction: str) -> Refusal | None:
+    if scene.fighting:
+        return Refusal("in-fight", f"You cannot pass {living_enemies(scene)}. Win the fight, or flee.")
+    if direction in scene.here.exits:
+        return None
+    ways = join_or([f"{way} ({room_name(to, scene.dungeon)})" for way, to in scene.here.exits.items()])
+    there = direction if direction in COMPASS else "there"
+    return Refusal("no-exit", f"There is no way {there} from here. You can go {ways}.")
+
+
+def _attack(scene: Scene, target: str) -> Refusal | None:
+    for monster in scene.chamber.monsters:
+        if monster.name == target:
+            return None if monster.hp else Refusal("dead", f"The {target} is dead already.")
+    if not scene.fighting:
+        return Refusal("no-fight", f"There is no {target or 'enemy'} here to attack.")
+    return Refusal("no-target", f"There is no {target or 'such enemy'} here. You are facing {living_enemies(scene)}.")
+
+
+def _use(hero: Hero, name: str) -> Refusal | None:
+    item = ITEMS.get(name)
+    if name not in hero.pack:
+        if name in (hero.weapon, hero.armor):
+            return Refusal("not-a-potion", f"You are wearing the {name}; only potions are used up.")
+        return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
+    if item is None or item.sort != "potion":
+        return Refusal("not-a-potion", f"The {name} is no potion. Equip it to wear it.")
+    if is_useless(hero, name):
+        return Refusal("not-hurt", f"You have all of your {hero.max_hp} HP: keep the {name} for later.")
+    return None
+
+
+def _equip(hero: Hero, name: str) -> Refusal | None:
+    if name in (hero.weapon, hero.armor):
+        return Refusal("already-worn", f"You are wearing the {name} already.")
+    if name not in hero.pack:
+        return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
+    if ITEMS[name].sort not in GEAR:
+        return Refusal("not-wearable", f"The {name} is neither a weapon nor armor.")
+    return None
+
+
+def _loot(scene: Scene, what: str) -> Refusal | None:
+    chamber = scene.chamber
+    if scene.fighting:
+        return Refusal("in-fight", f"Nothing can be looted while {living_enemies(scene)} can stop you.")
+    if what in lootable(chamber, free_slots(scene.hero) > 0):
+        return None
+    if what == CHEST and chamber.chest == "open":
+        return Refusal("chest-open", "The chest is open already, and empty.")
+    if what == CHEST:
+        return Refusal("no-chest", "There is no chest here.")
+    if what == ALL and not chamber.items:
+        return Refusal("nothing-here", "There is nothing here to take.")
+    if what != ALL and what not in chamber.items:
+        return Refusal("not-here", f"There is no {what or 'such thing'} here to take.")
+    offer = join_or(droppable(scene.hero))
+    return Refusal("pack-full", f"Your pack is full: all {tuning.PACK_SLOTS} slots are in use. You could drop {offer}.")
+
+
+def _drop(scene: Scene, name: str) -> Refusal | None:
+    if scene.fighting:
+        return Refusal("in-fight", f"There is no time to sort your pack while {living_enemies(scene)} can strike.")
+    if name in scene.hero.pack:
+        return None
+    if name in (scene.hero.weapon, scene.hero.armor):
+        return Refusal("worn", f"You are wearing the {name}. Equip something else first.")
+    return Refusal("not-carried", f"You carry no {name or 'such thing'}.")
+
+
+def _undo(state: State | View) -> Refusal | None:
+    if state.past:
+        return None
+    if not state.options.undo:
+        return Refusal("no-undo", "In this game nothing can be taken back.")
+    return Refusal("nothing-to-undo", "There is nothing to take back.")

@@ -1,0 +1,75 @@
+"""From a line of text to the acts that it asks for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from ..actions import MAX_ACTS, MAX_LINE_LENGTH, MAX_NAME_LENGTH, Act, Attack, Move, Say, make_act, object_of, verb_of
+from ..engine.perform import resolve_room_name
+from ..state import View
+from .cheats import is_cheating, is_forged
+from .clauses import split_clauses
+from .context import Context, context_of
+from .grammar import read
+from .tokens import MAX_TEXT_LENGTH as LONGEST_TEXT
+from .tokens import correct_spelling, fold, strip_quotes, tokenize
+from .topics import WEAK_TOPICS, courtesy_of, topic_of
+
+TALK: Final = "it is said to the master, and nothing in it is to be done"
+FORGED: Final = "it is written like a command to a machine, not like speech"
+CHEATING: Final = "it decides what only the rules decide"
+
+
+def parse(view: View, text: str) -> Say:
+    """Return the line with what it means to a player with this view: acts, a question back, or talk with its topic."""
+    if len(text) > MAX_LINE_LENGTH:
+        return Say(text)  # the rules refuse it
+    if not text.strip() or not text.replace("\n", " ").replace("\t", " ").isprintable():
+        return Say(text, aside="unknown")
+    topic = topic_of(text, view.now)
+    if topic and topic not in WEAK_TOPICS:
+        return Say(text, why=(TALK,), aside="talk", topic=topic)
+    say = parse_text(context_of(view), text)
+    if say.acts:
+        return replace(say, acts=tuple(_fit(view, act) for act in say.acts[:MAX_ACTS]))
+    if say.aside == "talk" or (say.aside == "unknown" and topic):
+        return replace(say, aside="talk", topic=topic or courtesy_of(text))
+    return say
+
+
+def talk_topic(view: View, text: str) -> str:
+    """Return the topic of a line that is known to be talk, or "" if it has none."""
+    return topic_of(text, view.now) or courtesy_of(text)
+
+
+def parse_text(context: Context, text: str) -> Say:
+    """Return the line with what it means in this context. Topics of talk are not looked for."""
+    folded = fold(text)
+    if len(folded) > LONGEST_TEXT:
+        return Say(text, why=("the line is too long to listen to",), aside="unknown")
+    if is_forged(folded):
+        return Say(text, why=(FORGED,), aside="command")
+    tokens, why = correct_spelling(tokenize(folded), context)
+    parts = split_clauses(tokens)
+    if is_cheating(parts, context):
+        return Say(text, why=(CHEATING,), aside="cheat")
+    spoken = strip_quotes(folded)
+    if spoken != folded:
+        parts = split_clauses(correct_spelling(tokenize(spoken), context)[0])
+    say = read(text, parts, context)
+    return replace(say, why=(*why, *say.why))
+
+
+def _fit(view: View, act: Act) -> Act:
+    """Return the act with the name as the rules know it: a direction for a room next door, the name of a dead monster.
+
+    Any other name is left as the player said it, and the rules refuse it.
+    """
+    name = object_of(act)[:MAX_NAME_LENGTH]
+    if isinstance(act, Move):
+        return resolve_room_name(view.now, Move(name))
+    if isinstance(act, Attack):  # the context has no dead monsters, which are named as well
+        name = next((one.name for one in view.now.chamber.monsters if one.name.lower() == name.lower()), name)
+    return make_act(verb_of(act), name)

@@ -1,0 +1,198 @@
+"""The narrator says everything that happened and nothing else; `unsupported_claims` finds made-up facts."""
+
+import re
+
+import pytest
+from conversations import narrate_acts, narrated_run
+from dungeon_runs import bot_run, events_of, perform_with, state_in
+
+from parlor.games.nethack_chat import game
+from parlor.games.nethack_chat.actions import (
+    Attack,
+    Equip,
+    Examine,
+    Help,
+    Hint,
+    Inventory,
+    Look,
+    Loot,
+    Move,
+    Status,
+    Use,
+)
+from parlor.games.nethack_chat.engine.sight import sight_of
+from parlor.games.nethack_chat.events import (
+    Died,
+    Drank,
+    Entered,
+    Equipped,
+    FightBegan,
+    Hurt,
+    LevelUp,
+    Looted,
+    Slain,
+    Struck,
+    WindsUp,
+    Won,
+)
+from parlor.games.nethack_chat.narrator.claims import unsupported_claims
+
+TALES = [("naive", seed) for seed in range(1, 251)] + [("expert", seed) for seed in range(1, 7)]
+STORE = state_in("Storage Room", monsters=[])
+
+
+@pytest.fixture(scope="module")
+def tales():
+    return [each for level, seed in TALES for each in narrated_run(level, seed)]
+
+
+@pytest.mark.long
+@pytest.mark.proves("NC-137", "NC-138")
+def test_every_number_and_name_of_the_prose_has_an_event(tales):
+    for each in tales:
+        assert unsupported_claims(each.text, each.events, game.view(each.after, 0)) == [], each.text
+
+
+@pytest.mark.proves("NC-120", "NC-129", "NC-130", "NC-131", "NC-132", "NC-133", "NC-165")
+def test_a_fight_is_narrated_with_its_numbers(tales):
+    for each in tales:
+        for event in events_of(each.events, Struck):
+            assert event.target in each.text
+            assert ("miss" in each.text.lower()) if not event.damage else str(event.damage) in each.text
+            assert not event.hp or f"{event.hp}" in each.text
+            assert not event.critical or not event.damage or "critical hit" in each.text.lower()
+        for event in events_of(each.events, Hurt):
+            assert event.monster in each.text
+            assert not event.damage or f"{event.damage} damage" in each.text
+        for event in events_of(each.events, Slain):
+            assert f"{event.xp} XP" in each.text
+            assert f"{event.gold} gold" in each.text
+            assert event.drop in each.text
+
+
+@pytest.mark.proves("NC-155", "NC-156")
+def test_a_heavy_blow_is_announced_when_one_is_coming_and_only_then(tales):
+    warned = {bool(events_of(each.events, WindsUp)) for each in tales}
+    assert warned == {True, False}
+    for each in tales:  # when one falls that was announced before, it is "the heavy blow"
+        told = re.search(r"(?<!the )heavy blow", each.text.lower())
+        assert bool(told) == bool(events_of(each.events, WindsUp)), each.text
+
+
+@pytest.mark.proves("NC-68", "NC-71", "NC-74", "NC-75", "NC-116", "NC-119")
+def test_a_room_is_described_on_entering(tales):
+    for each in tales:
+        for event in events_of(each.events, Entered):
+            for way in event.sight.exits:
+                assert f"{way.direction} to the {way.room}" in each.text
+            for pile in event.sight.floor:
+                assert pile.name in each.text
+            assert not event.sight.chest or "Chest" in each.text
+        for event in events_of(each.events, FightBegan):
+            assert all(f"he {name}" in each.text for name in event.monsters)
+
+
+@pytest.mark.proves("NC-122", "NC-123", "NC-243", "NC-241")
+def test_gains_are_narrated(tales):
+    for each in tales:
+        for event in events_of(each.events, Looted):
+            assert all(name in each.text for name in (*event.items, *event.treasure))
+            assert not event.items or "pack" in each.text
+            assert not event.gold or f"{event.gold} gold" in each.text
+        for event in events_of(each.events, LevelUp):
+            for part in (f"evel {event.level}", f"{event.hp} of {event.max_hp}", f"damage +{event.damage}"):
+                assert part in each.text
+        for event in events_of(each.events, Drank):
+            assert event.item in each.text
+            assert f"{event.amount}" in each.text
+        for event in events_of(each.events, Equipped):
+            assert event.item in each.text
+            assert event.replaced in each.text
+
+
+@pytest.mark.proves("NC-121")
+def test_victory_and_death_have_their_own_prose(tales):
+    won = [each for each in tales if events_of(each.events, Won)]
+    assert won
+    assert all("you have won" in each.text.lower() or "well done" in each.text.lower() for each in won)
+    for each in tales:
+        assert bool(events_of(each.events, Died)) == (each.after.now.over == "death")
+
+
+@pytest.mark.proves("NC-124")
+def test_dead_monsters_and_taken_items_are_not_narrated():
+    state = state_in("Guard Room", monsters=[("Goblin Scout", 0)])
+    assert "Goblin Scout" not in narrate_acts(state, Look()).text
+    vault = state_in("Treasure Vault")
+    assert any(word in narrate_acts(vault, Look()).text for word in ("closed", "shut", "lid down"))
+    emptied, _ = perform_with(vault, Loot("Chest"))
+    told = narrate_acts(emptied, Look()).text
+    assert "Chest" in told
+    assert any(word in told for word in ("empty", "nothing in it", "had what it held"))
+    assert "Legendary Sword" not in told
+
+
+@pytest.mark.proves("NC-104", "NC-105", "NC-106", "NC-278", "NC-279", "NC-280", "NC-281", "NC-282")
+def test_answers_contain_the_requested_facts():
+    state = state_in("Guard Room", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion"), "hp": 21, "gold": 7})
+    told = narrate_acts(state, Status()).text
+    for part in ("21 of 30 HP", "evel 1", "7 gold", "Rusty Dagger", "Tattered Cloth", "2x Health Potion, Iron Sword"):
+        assert part in told
+    told = narrate_acts(state, Inventory()).text
+    for part in ("2x Health Potion, Iron Sword", "3 of 10 slots", "Rusty Dagger", "amage 3", "efense 1"):
+        assert part in told
+    told = narrate_acts(state, Examine("Goblin Scout")).text
+    for part in ("15 of 15 HP", "attack 3", "defense 1"):
+        assert part in told
+    assert "flee" in narrate_acts(state, Help()).text
+    assert narrate_acts(state, Hint()).text
+    for act in (Status(), Inventory(), Examine("Goblin Scout"), Examine("Health Potion"), Help(), Hint(), Look()):
+        each = narrate_acts(state, act)
+        assert unsupported_claims(each.text, each.events, game.view(each.after, 0)) == []
+
+
+def test_rare_events_are_narrated():
+    full = {"pack": ("Rusty Dagger",) * 9}
+    cases = [
+        (state_in("Guard Room", monsters=["Troll"], hero={"hp": 99}), Attack("Troll")),
+        (state_in("Guard Room", monsters=["Orc Chieftain", ("Orc", 3)], hero={"hp": 99}), Attack("Orc Chieftain")),
+        (state_in("Guard Room", monsters=[("Orc Berserker", 20)], hero={"hp": 99}), Attack("Orc Berserker")),
+        (state_in("Guard Room", monsters=["Dark Mage"], dice=(6,), hero={"strength": 1}), Attack("Dark Mage")),
+        (state_in("Guard Room", monsters=[], items=("Ruby Gem", "Silver Chalice")), Loot("all")),
+        (state_in("Storage Room", monsters=[], hero=full), Loot("all")),
+        (state_in("Entrance", hero={"pack": ("Strength Potion",)}), Use("Strength Potion")),
+        (state_in("Entrance", hero={"pack": ("Defense Potion",)}), Use("Defense Potion")),
+        (state_in("Entrance", hero={"pack": ("Full Restore",), "hp": 2}), Use("Full Restore")),
+        (state_in("Entrance", hero={"weapon": "Iron Sword", "pack": ("Rusty Dagger",)}), Equip("Rusty Dagger")),
+    ]
+    for state, act in cases:
+        each = narrate_acts(state, act)
+        assert each.events
+        assert each.text
+        assert unsupported_claims(each.text, each.events, game.view(each.after, 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The Rat bites you for 3 damage.", ["3 damage", "Rat"]),
+        ("You have 77 HP left.", ["77 HP"]),
+        ("You have 15 gold.", ["15 gold"]),
+        ("A Legendary Sword lies here.", ["Legendary Sword"]),
+        ("You see seven doors.", ["seven"]),
+        ("The way west is open.", ["west"]),
+        ("You meet the wizard Gorthak here.", ["Gorthak"]),
+        ("A troll waits behind you.", ["troll"]),
+        ("You have 30 of 30 HP, and the Goblin Scout has 15 of 15 HP. North lies the Armory.", []),
+    ],
+)
+def test_made_up_claims_are_found(text, found):
+    assert unsupported_claims(text, (), game.view(state_in("Guard Room"), 0)) == found
+
+
+def test_an_event_supports_a_claim():
+    state = state_in("Dark Corridor")
+    each = narrate_acts(state, Move("east"))
+    assert sight_of(each.after.now).floor
+    assert unsupported_claims("The Rat has 5 HP.", each.events, game.view(state, 0)) == []
+    assert bot_run("naive", 1)

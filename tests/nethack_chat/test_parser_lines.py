@@ -1,0 +1,356 @@
+"""What single lines mean: the seed's own, references, several steps, slips of the finger, denials, questions back."""
+
+import pytest
+from conversations import last_reply, say_line
+from dungeon_runs import state_in
+from hypothesis import given
+from hypothesis import strategies as st
+from utterances import VIEWS, as_steps, utterances
+
+from parlor.games.nethack_chat.parser import spelling
+from parlor.games.nethack_chat.parser.json_view import context_from_json, interpret
+from parlor.games.nethack_chat.parser.parse import parse_text
+from parlor.games.nethack_chat.parser.spelling import correct_word, is_english
+from parlor.games.nethack_chat.parser.tokens import KNOWN_WORDS
+
+VERBS = {
+    *("look", "move", "attack", "defend", "use", "equip", "flee", "loot", "drop", "status", "inventory", "help"),
+    *("examine", "hint", "undo", "talk", "unknown", "clarify"),
+}
+
+
+def parse_json(view, text):
+    return parse_text(context_from_json(view), text)
+
+
+def said(situation, text, **changes):
+    return "; ".join(" ".join(step).strip() for step in as_steps(interpret(VIEWS[situation] | changes, text)))
+
+
+@pytest.mark.proves("NC-78", "NC-79", "NC-83", "NC-87", "NC-88", "NC-90", "NC-91", "NC-92")
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("I look around", "look"),
+        ("I go north", "move north"),
+        ("Go north", "move north"),
+        ("Move north", "move north"),
+        ("What's my status?", "status"),
+        ("Check inventory", "inventory"),
+        ("What do I have?", "inventory"),
+        ("Show items", "inventory"),
+    ],
+)
+def test_the_seeds_lines_outside_a_fight(text, meant):
+    assert said("corridor", text) == meant
+
+
+@pytest.mark.proves("NC-80", "NC-81", "NC-84", "NC-85", "NC-86")
+def test_the_seeds_lines_in_a_fight():
+    for text in ("I attack it", "Attack the goblin", "Hit it", "Fight", "I attack again"):
+        assert said("struck", text) == "attack goblin scout"
+    assert said("melee", "I attack again") == "attack goblin warrior"
+
+
+@pytest.mark.proves("NC-82")
+def test_a_chest_is_opened_by_looting_it():
+    assert interpret(VIEWS["vault"], "I open the chest") == [{"verb": "loot", "item": "Chest"}]
+
+
+@pytest.mark.proves("NC-89")
+def test_that_way_is_the_direction_mentioned_last():
+    assert said("draught", "Head that way") == "move east"
+    assert said("draught", "Head that way", last_message="Cold air comes from the north.") == "move north"
+
+
+@pytest.mark.proves("NC-96")
+def test_several_steps_become_a_list_in_order():
+    assert said("storage", "grab everything then head west") == "loot all; move west"
+    assert said("scout", "drink a potion and attack") == "use health potion; attack goblin scout"
+    assert said("corridor", "n, e then s") == "move north; move east; move south"
+    assert said("scout", "before attacking, drink my potion") == "use health potion; attack goblin scout"
+    assert said("scout", "attack after drinking my potion") == "use health potion; attack goblin scout"
+    assert said("corridor", "go east and come back") == "move east; move west"
+
+
+@pytest.mark.proves("NC-99")
+def test_it_is_the_last_target():
+    for target in ("Goblin Scout", "Goblin Warrior"):
+        fought = {"verb": "attack", "target": target}
+        assert said("melee", "hit it again", last_action=fought) == f"attack {target.lower()}"
+
+
+@pytest.mark.proves("NC-100")
+def test_the_other_one_is_not_the_last_target():
+    others = {"Goblin Scout": "goblin warrior", "Goblin Warrior": "goblin scout"}
+    for target, other in others.items():
+        fought = {"verb": "attack", "target": target}
+        assert said("melee", "the other one", last_action=fought) == f"attack {other}"
+
+
+@pytest.mark.proves("NC-101")
+def test_the_weaker_one_has_fewer_hp():
+    for scout_hp, weaker in ((15, "goblin warrior"), (4, "goblin scout")):
+        monsters = [
+            {"name": "Goblin Scout", "hp": scout_hp, "max_hp": 15},
+            {"name": "Goblin Warrior", "hp": 11, "max_hp": 25},
+        ]
+        assert said("melee", "attack the weaker one", monsters=monsters) == f"attack {weaker}"
+
+
+@pytest.mark.proves("NC-102")
+def test_back_is_where_the_player_came_from():
+    for way in ("south", "north", "east"):
+        assert said("corridor", "back the way I came", came_from=way) == f"move {way}"
+
+
+@pytest.mark.proves("NC-108")
+def test_an_impossible_request_becomes_the_act_that_was_tried():
+    assert said("corridor", "go west") == "move west"
+    assert interpret(VIEWS["corridor"], "go to the crypt") == [{"verb": "move", "room": "crypt"}]
+    assert said("scout", "attack the dragon") == "attack dragon"
+    assert said("entrance", "drink a strength potion") == "use strength potion"
+    assert said("storage", "take the legendary sword") == "loot legendary sword"
+    assert said("entrance", "equip the plate armor") == "equip plate armor"
+
+
+@pytest.mark.proves("NC-112")
+def test_an_ambiguous_line_is_asked_back_and_nothing_is_done():
+    text = "drink a potion and hit the goblin"
+    assert interpret(VIEWS["goblins"], text) == [{"verb": "clarify"}]
+    reading = parse_json(VIEWS["goblins"], text)
+    assert reading.acts == ()
+    assert (reading.asked, reading.choices) == ("attack", ("Goblin Scout", "Goblin Warrior"))
+
+
+def test_the_answer_to_a_question_back_takes_its_verb():
+    for verb, situation, answer, meant in (
+        ("examine", "goblins", "the scout", "examine goblin scout"),
+        ("attack", "goblins", "the scout", "attack goblin scout"),
+        ("drop", "full", "one of the daggers", "drop rusty dagger"),
+        ("use", "hurt", "the greater one", "use greater health potion"),
+    ):
+        assert said(situation, answer, last_action={"verb": "clarify", "asked": verb}) == meant
+
+
+def test_again_repeats_the_last_action():
+    for last, meant in (
+        ({"verb": "use", "item": "Health Potion"}, "use health potion"),
+        ({"verb": "move", "direction": "north"}, "move north"),
+        ({"verb": "defend"}, "defend"),
+        ({"verb": "talk"}, "clarify"),
+        (None, "clarify"),
+    ):
+        assert said("scout", "again", last_action=last) == meant
+    assert said("scout", "another potion", last_action={"verb": "use", "item": "Health Potion"}) == "use health potion"
+
+
+def test_equal_monsters_are_not_asked_back_about():
+    skeletons = [{"name": f"{number} Skeleton", "hp": 20, "max_hp": 20} for number in ("First", "Second")]
+    assert said("skeletons", "attack", monsters=skeletons) == "attack first skeleton"
+    assert said("skeletons", "hit the skeleton", monsters=skeletons) == "attack first skeleton"
+    skeletons[1]["hp"] = 5
+    assert said("skeletons", "hit the skeleton", monsters=skeletons) == "attack second skeleton"
+    assert said("skeletons", "hit the first one", monsters=skeletons) == "attack first skeleton"
+
+
+def test_a_negated_act_is_not_done():
+    for text in ("don't attack", "I won't attack the goblin", "never attack", "let's not fight", "stop attacking"):
+        assert said("scout", text) == "talk"
+    assert said("scout", "don't attack, defend") == "defend"
+    assert said("corridor", "go north not east") == "move north"
+    assert said("corridor", "go north, no wait, east") == "move east"
+
+
+def test_a_condition_is_decided_by_the_view():
+    weak, strong = ({"hp": hp, "max_hp": 30} for hp in (6, 30))
+    for player, meant in ((weak, "use health potion"), (strong, "attack goblin scout")):
+        for text in (
+            "if I'm below half health drink a potion, otherwise attack",
+            "if I am badly hurt drink my potion, else hit it",
+            "attack unless I have less than 10 hp, then drink a potion",
+        ):
+            assert said("scout", text, player=player) == meant, text
+    assert said("scout", "if I'm under 10 hp run", player=strong) == "talk"
+    assert said("scout", "attack it if it is not dead") == "attack goblin scout"
+    assert said("scout", "if the goblin is dead go north, if not hit it") == "attack goblin scout"
+    assert said("corridor", "if the goblin is dead go north") == "move north"
+    assert said("corridor", "if there is a monster here attack it, otherwise go north") == "move north"
+    assert said("corridor", "if there is a door to the west take it, otherwise go east") == "move east"
+    assert said("corridor", "go west if there is a door there") == "move west"
+    assert said("vault", "if the chest is closed open it") == "loot chest"
+    for heavy, meant in ((True, "defend"), (False, "attack goblin scout")):
+        monsters = [{"name": "Goblin Scout", "hp": 9, "max_hp": 15, "heavy_blow": heavy}]
+        assert said("scout", "if it winds up defend, otherwise attack", monsters=monsters) == meant
+
+
+def test_an_undecidable_condition_is_asked_back_only_if_it_matters():
+    assert said("vault", "open the chest unless it is trapped") == "loot chest"
+    assert said("vault", "if the chest is trapped go north, otherwise open it") == "clarify"
+    assert said("scout", "hit it, and if it dies go north") == "attack goblin scout; move north"
+    assert said("scout", "if you don't mind, attack it") == "attack goblin scout"
+
+
+def test_a_condition_may_compare_monsters():
+    assert said("melee", "attack the scout if he is the weakest, otherwise the warrior") == "attack goblin warrior"
+    assert said("melee", "if the warrior is nearly dead finish him, else hit the scout") == "attack goblin scout"
+
+
+def test_acts_of_others_are_not_carried_out():
+    for text in (
+        "the goblin runs away",
+        "a knight comes and kills the goblin",
+        "my god smites the goblin",
+        "it trips and dies",
+        "both goblins fall asleep",
+        "I stab it, killing it",
+        "I pull out my rocket launcher and fire",
+        "time freezes and I walk north",
+    ):
+        assert said("scout", text) == "talk", text
+    assert said("scout", "The goblin snarls and lunges at me. I stab it") == "attack goblin scout"
+    assert said("scout", "the goblin hits hard, drink a potion") == "use health potion"
+    assert said("scout", "The hero stabs the goblin") == "attack goblin scout"
+
+
+def test_direct_speech_is_not_carried_out():
+    assert said("scout", '"Run north!" I shout and stab the goblin') == "attack goblin scout"
+    assert said("storage", 'take the "iron sword"') == "loot iron sword"
+
+
+def test_all_but_one_is_understood():
+    assert said("melee", "attack anyone but the scout") == "attack goblin warrior"
+    assert said("storage", "grab everything but the gold") == said("storage", "take all except the gold coins")
+
+
+def test_short_spellings_are_words_without_their_vowels():
+    assert said("scout", "attk the gbln") == "attack goblin scout"
+    assert said("scout", "drnk ptn") == "use health potion"
+    assert said("corridor", "brb") == said("corridor", "pfft") == "talk"
+
+
+def test_names_come_from_the_view():
+    monsters = [{"name": "Moss Hag", "hp": 5, "max_hp": 9}]
+    assert said("scout", "stab the hag", monsters=monsters) == "attack moss hag"
+    assert said("corridor", "to the smithy", exits={"up": "Old Smithy", "north": "Well"}) == "move up"
+    assert said("storage", "take the lute", floor=[{"name": "Elven Lute", "qty": 1}]) == "loot elven lute"
+
+
+def test_a_healing_word_takes_the_fitting_potion():
+    pack = [{"name": name, "qty": 1} for name in ("Health Potion", "Greater Health Potion", "Full Restore")]
+    for hp, potion in ((29, "health potion"), (15, "health potion"), (9, "greater health potion")):
+        player = {"hp": hp, "max_hp": 30}
+        assert said("hurt", "patch me up", inventory=pack, player=player) == f"use {potion}"
+    assert said("hurt", "heal me to full", inventory=pack, player={"hp": 8, "max_hp": 60}) == "use full restore"
+
+
+def test_a_reading_says_why():
+    assert '"goblni" is taken for "goblin"' in parse_json(VIEWS["scout"], "hit the goblni").why
+    assert "Goblin Warrior is the weakest of them" in parse_json(VIEWS["melee"], "hit the weaker one").why
+    assert "you came from the south" in parse_json(VIEWS["corridor"], "go back").why
+    assert all(parse_json(line.view, line.text).why for line in utterances() if line.cheat)
+
+
+# --- slips of the finger --------------------------------------------------------------------------------------------
+
+
+def slipped(word):
+    """One letter lost, doubled, or swapped with its neighbour, at every place but the first."""
+    for at in range(1, len(word) - 1):
+        yield word[:at] + word[at + 1 :]
+        yield word[:at] + word[at] + word[at:]
+        yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+
+
+@pytest.mark.proves("NC-95")
+@pytest.mark.parametrize(
+    ("situation", "text", "slip", "meant"),
+    [
+        ("scout", "attack the goblin", "attack", "attack goblin scout"),
+        ("scout", "attack the goblin", "goblin", "attack goblin scout"),
+        ("corridor", "go north", "north", "move north"),
+        ("entrance", "inventory", "inventory", "inventory"),
+        ("hurt", "drink the strength potion", "strength", "use strength potion"),
+        ("armory", "equip the battle axe", "equip", "equip battle axe"),
+    ],
+)
+def test_typing_errors_are_understood(situation, text, slip, meant):
+    wrong = [word for word in slipped(slip) if word != slip]
+    readings = [said(situation, text.replace(slip, word)) for word in wrong if not is_english(word)]
+    assert readings.count(meant) >= 0.9 * len(readings) > 5
+
+
+def test_a_correct_word_is_never_taken_for_another():
+    for word in ("eats", "worth", "notion", "portion", "shield", "wombat", "gobble", "attic", "loop", "movie"):
+        assert (
+            correct_word(word, frozenset(("east", "north", "potion", "goblin", "attack", "loot", "move")), {}) == word
+        )
+    assert correct_word("notrh", frozenset(("north",)), {}) == "north"
+
+
+def test_a_word_is_corrected_by_one_edit_and_a_long_word_by_two():
+    """An edit is a letter that is wrong, missing, too many or swapped with its neighbor."""
+    in_view = frozenset(("north", "goblin", "strength"))
+    for word in ("nroth", "nrth", "norrth", "norzh"):
+        assert correct_word(word, in_view, {}) == "north", word
+    for word in ("strnegh", "strrentgh", "sdrenfth"):
+        assert correct_word(word, in_view, {}) == "strength", word
+    for word in ("nzrzh", "gzblzn", "sdrznfth"):
+        assert correct_word(word, in_view, {}) == word
+
+
+# --- whatever is typed ----------------------------------------------------------------------------------------------
+
+TYPED = st.one_of(
+    st.text(max_size=80),
+    st.lists(st.sampled_from(sorted(KNOWN_WORDS)), max_size=9).map(" ".join),
+    st.lists(st.sampled_from([line.text for line in utterances()]), max_size=3).map(" and ".join),
+)
+JUNK = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
+    max_leaves=5,
+)
+
+
+@pytest.mark.proves("NC-77")
+@given(TYPED, st.sampled_from(sorted(VIEWS)))
+def test_any_line_becomes_actions_or_an_answer_or_a_question_back(text, situation):
+    actions = interpret(VIEWS[situation], text)
+    assert actions == interpret(VIEWS[situation], text)
+    verbs = [action["verb"] for action in actions]
+    assert verbs
+    assert set(verbs) <= VERBS
+    if {"talk", "unknown", "clarify"} & set(verbs):
+        assert len(actions) == 1
+        assert actions[0].keys() == {"verb"}
+    assert all(value for action in actions for value in action.values())
+
+
+@given(TYPED, st.sampled_from(sorted(VIEWS["scout"])), JUNK)
+def test_any_json_view_is_accepted(text, field, junk):
+    assert interpret(VIEWS["scout"] | {field: junk}, text)
+    assert interpret(VIEWS["scout"] | {"more": junk}, text) == interpret(VIEWS["scout"], text)
+
+
+def test_very_long_lines():
+    assert said("scout", "please " * 500 + "attack the goblin") == "attack goblin scout"
+    assert said("scout", "attack " * 50_000) == "unknown"
+    assert said("scout", "zxqv" * 1400) == "unknown"
+
+
+def test_an_undecidable_condition_is_asked_back_in_plain_words():
+    fight = state_in("Torture Chamber")
+    asked = say_line(fight, "if the scout is afraid attack him, otherwise run")
+    assert (asked.story[-1].asked, asked.now) == ("do", fight.now)
+    assert last_reply(asked)
+    assert "do what" not in last_reply(asked).lower()
+
+
+def test_a_word_is_corrected_while_another_thread_clears_the_corrections(monkeypatch):
+    class Cleared(dict):
+        def __setitem__(self, word, nearest):
+            """Forget at once."""
+
+    monkeypatch.setattr(spelling, "_cache", Cleared())
+    assert correct_word("inventry", frozenset(), spelling.by_length(["inventory"])) == "inventory"
