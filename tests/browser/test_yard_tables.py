@@ -209,7 +209,8 @@ def test_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
     hers.is_still()
     page.goto("/how/help")
     with as_guest(bob) as orders:
-        orders.plays(match, AttackSquare(7, Cell.parse("H9")), UseSpecial(6, Cell.parse("F9")), FinishUnit(4), EndTurn())
+        attack, bomb = AttackSquare(7, Cell.parse("H9")), UseSpecial(6, Cell.parse("F9"))
+        orders.plays(match, attack, bomb, FinishUnit(4), EndTurn())
     ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{WITNESS}}})")
     page.goto(f"/t/{match}")
     away = page.get_by_role("region", name="While you were away")
