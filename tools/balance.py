@@ -22,11 +22,20 @@ from msgspec import to_builtins
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from parlor.games.grid_game import board, classes
-from parlor.games.grid_game.benches import played
+from parlor.games.grid_game import classes, setup
+from parlor.games.grid_game.benches import bot_game
 from parlor.games.grid_game.grid import Grid
 from parlor.games.grid_game.rules import GridGame, game
-from parlor.games.grid_game.state import LARGEST, SMALLEST, Attack, Kind, Options, Special, State, Wait
+from parlor.games.grid_game.state import (
+    MAX_SIZE,
+    MIN_SIZE,
+    AttackSquare,
+    FinishUnit,
+    Kind,
+    Options,
+    State,
+    UseSpecial,
+)
 from parlor.kernel import Cell, Chance
 from parlor.lab.simulate import simulate
 from parlor.lab.tally import Standing
@@ -107,9 +116,9 @@ def length(games: int, jobs: int) -> dict[str, Any]:
     """Of games between searching players."""
     rounds, acts = [], []
     for seed in range(1, games + 1):
-        moves = list(played("hard", seed))
+        moves = list(bot_game("hard", seed))
         rounds.append(moves[-1][0].round)
-        acts.append(sum(isinstance(action, Attack | Special | Wait) for _, action in moves))
+        acts.append(sum(isinstance(action, AttackSquare | UseSpecial | FinishUnit) for _, action in moves))
     return {"games": games, "rounds": round(fmean(rounds), 1), "unit actions": round(fmean(acts))}
 
 
@@ -135,7 +144,7 @@ def fingerprint() -> dict[str, str]:
 
 
 def _digest(level: str, games: int, plies: int) -> str:
-    actions = [action for seed in range(1, games + 1) for _, action in islice(played(level, seed), plies)]
+    actions = [action for seed in range(1, games + 1) for _, action in islice(bot_game(level, seed), plies)]
     return blake2b(encode(actions), digest_size=16).hexdigest()
 
 
@@ -143,11 +152,11 @@ def numbers() -> dict[str, Any]:
     """Return the numbers of the rules."""
     constants = {
         name: value
-        for module in (classes, board)
+        for module in (classes, setup)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, int)
     }
-    sizes = range(SMALLEST, LARGEST + 1)
+    sizes = range(MIN_SIZE, MAX_SIZE + 1)
     return {
         "classes": to_builtins(classes.CLASSES),
         "armies": [classes.army_size(size) for size in sizes],

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from sqlalchemy import URL, create_engine
 
 from parlor.games.letter_crush import game
-from parlor.games.letter_crush.board import SEGMENTS, cell_at, path_of, spelled, words_on
+from parlor.games.letter_crush.board import SEGMENTS, cell_at, path_of, word_at, words_on
 from parlor.games.letter_crush.state import Cleared, Options, Submit, lexicon_name
 from parlor.kernel import Chance, Match
 from parlor.table.orders import Order, Wish, create_match
@@ -106,9 +106,9 @@ def words(board, name="en"):
 def nonsense(board, name="en"):
     """Three letters in a line that are no word, again and again."""
     return [
-        (spelled(board, places), names(places))
+        (word_at(board, places), names(places))
         for places in SEGMENTS
-        if len(places) == 3 and spelled(board, places) not in lexicon(name).words
+        if len(places) == 3 and word_at(board, places) not in lexicon(name).words
     ]
 
 

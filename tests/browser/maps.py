@@ -15,7 +15,7 @@ import numpy as np
 from playwright.sync_api import expect
 
 from parlor.games.territory_words.land import EMPTY, word_strength
-from parlor.games.territory_words.paths import spelled
+from parlor.games.territory_words.paths import word_along
 from parlor.games.territory_words.polygon import PIXELS, spans
 from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, SIDE, can_spell, cell_at, in_reach, index, vertex
 from parlor.kernel import Cell
@@ -75,7 +75,7 @@ def find_nonsense(letters, length=4, spent=()):
         while len(path) < length:
             near = [c for c in map(cell_at, range(CELLS)) if c not in path and in_reach(path[-1], c)]
             path.append(luck.choice(near))
-        word = spelled(letters, path)
+        word = word_along(letters, path)
         if word not in lexicon("en").words and word not in spent and inside(tuple(path)).any():
             return tuple(path)
     raise LookupError(f"only words on {letters}")
@@ -241,7 +241,7 @@ class Map:
 
     def shown(self, path):
         """The word of a path as text, C-A-T; a single letter is on its tile as well."""
-        return self.desk.get_by_text("-".join(spelled(self.letters, path)), exact=True).last
+        return self.desk.get_by_text("-".join(word_along(self.letters, path)), exact=True).last
 
     def scores(self):
         return tuple(int(text.replace(",", "")) for text in self.header.locator("b").all_inner_texts())
@@ -288,7 +288,7 @@ class Map:
         """Spell a word and submit it; gives what it brings by the engine: (gained, taken)."""
         self.spells(path)
         self.submit.click()
-        word = spelled(self.letters, path)
+        word = word_along(self.letters, path)
         expect(self.desk).to_contain_text(re.compile(f"{word} (claims|adds)"))
         return self.replays(path)
 
@@ -316,7 +316,7 @@ class Map:
         expect(self.header).not_to_contain_text(re.compile(rf"{turn[0]} turns? left[\s\S]*\D{turn[1]} turns? left"))
 
     def finds(self, length, fits=lambda path: True):
-        return find_word(self.letters, length, fits, {spelled(self.letters, path) for path in self.paths})
+        return find_word(self.letters, length, fits, {word_along(self.letters, path) for path in self.paths})
 
 
 def sits_down(person, seats=ONE_SCREEN, settings=None, **options):

@@ -5,7 +5,7 @@ from functools import cache
 
 from playwright.sync_api import expect
 
-from parlor.games.territory_words.paths import spelled, word_paths
+from parlor.games.territory_words.paths import word_along, word_paths
 from parlor.games.territory_words.polygon import spans
 from parlor.games.territory_words.reach import vertex
 from parlor.words import Trie, lexicon
@@ -100,7 +100,7 @@ def words(board, many=12):
     """Some words on this board that claim land, each with its path."""
     found = {}
     for path in word_paths(board, short_words()):
-        word = spelled(board, path)
+        word = word_along(board, path)
         if word not in found and spans([vertex(cell) for cell in path]).area > LAND:
             found[word] = path
             if len(found) == many:

@@ -7,7 +7,7 @@ from crushes import ALL, FORGET, WITNESS, begins, chain, first, nonsense, sees, 
 from heads import tint_of
 from playwright.sync_api import expect
 
-from parlor.games.letter_crush.board import spelled
+from parlor.games.letter_crush.board import word_at
 from parlor.games.letter_crush.letters import VALUES
 from parlor.games.letter_crush.state import Reshuffled
 from parlor.words import lexicon
@@ -65,7 +65,7 @@ def test_letters_are_tapped_into_a_word_and_let_go(person):
     assert len(page.evaluate("felt")) == 72
 
     path = ["A1", "C3", "B5", "F6", "D2", "E4"]
-    word = spelled(board, [ALL.index(cell) for cell in path])
+    word = word_at(board, [ALL.index(cell) for cell in path])
     plain = tray.tile("A1").evaluate(FACE)
     for n, cell in enumerate(path, 1):
         fingers(page, boxes[ALL.index(cell)])
@@ -237,8 +237,8 @@ def lengthens(board, places, events):
         len(chain(events)) == 1
         and places[1] - places[0] == 1
         and places[-1] % 6 < 5
-        and spelled(board, longer) in lexicon("en").words
-        and (longer[-1] % 6 == 5 or spelled(board, (*longer, longer[-1] + 1)) not in lexicon("en").words)
+        and word_at(board, longer) in lexicon("en").words
+        and (longer[-1] % 6 == 5 or word_at(board, (*longer, longer[-1] + 1)) not in lexicon("en").words)
     )
 
 
@@ -255,12 +255,12 @@ def test_a_word_that_cannot_grow_is_submitted_by_itself_if_one_wants_that(person
     tray.clear.click()
     last = ALL[ALL.index(path[-1]) + 1]
     tray.taps(path)
-    expect(tray.built).to_have_attribute("data-word", spelled(board, [ALL.index(cell) for cell in path]))
+    expect(tray.built).to_have_attribute("data-word", word_at(board, [ALL.index(cell) for cell in path]))
     tray.is_at("selecting")  # there is a longer one
     tray.tile(last).click()
     expect(tray.found).not_to_have_count(0)
     tray.has_strikes(0)
-    assert tray.found.last.get_attribute("data-word") == spelled(board, [ALL.index(cell) for cell in (*path, last)])
+    assert tray.found.last.get_attribute("data-word") == word_at(board, [ALL.index(cell) for cell in (*path, last)])
     ada.page.reload()
     expect(ada.page.get_by_role("switch", name="Submit by itself")).to_be_checked()
 

@@ -8,7 +8,7 @@ from maps import find_nonsense, sits_down
 from people_in_browsers import House
 from playwright.sync_api import expect
 
-from parlor.games.territory_words.paths import spelled
+from parlor.games.territory_words.paths import word_along
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def submitted(table, path):
     """Spell and submit a word; gives what the service is asked for it."""
     table.spells(path)
     table.submit.click()
-    return f"/api/v2/entries/en/{spelled(table.letters, path).lower()}"
+    return f"/api/v2/entries/en/{word_along(table.letters, path).lower()}"
 
 
 def unclaimed(table, path):

@@ -22,7 +22,7 @@ from maps import (
 
 from parlor.games.territory_words.land import NEUTRAL, UNCLAIMED
 from parlor.games.territory_words.polygon import PIXELS, spans
-from parlor.games.territory_words.reach import CELLS, cell_at, neighbours, vertex
+from parlor.games.territory_words.reach import CELLS, cell_at, neighbors, vertex
 
 STRENGTHS = range(1, 6)
 
@@ -190,7 +190,7 @@ def test_the_mask_agrees_with_what_chromium_fills(person):
     for _ in range(60):
         path = [cell_at(luck.randrange(CELLS))]
         while len(path) < luck.randint(3, 8):
-            path.append(luck.choice([cell for cell in neighbours(path[-1]) if cell not in path]))
+            path.append(luck.choice([cell for cell in neighbors(path[-1]) if cell not in path]))
         polygons.append([vertex(cell) for cell in path])
     filled = person().page.evaluate(FILL, polygons)
     agree = []

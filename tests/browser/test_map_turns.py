@@ -7,7 +7,7 @@ import pytest
 from maps import Map, cells, find_nonsense, sits_down
 from playwright.sync_api import expect
 
-from parlor.games.territory_words.paths import spelled
+from parlor.games.territory_words.paths import word_along
 
 NAMES = ("Blue", "Red")
 FEW = 4  # turns each
@@ -34,7 +34,7 @@ def test_two_people_play_a_whole_game_at_one_page(person):
         least = (2000, 500 if turn == 1 else 0)  # Red's first word takes land from Blue: both figures change
         path = table.finds(3 + (turn + mover) % 4, lambda path, least=least: all(map(ge, table.brings(path), least)))
         gained, taken = table.claims(path)
-        words.append(spelled(table.letters, path))
+        words.append(word_along(table.letters, path))
         expect(table.desk).to_contain_text(f"{NAMES[mover]}: {words[-1]} claims {gained:,}.")
         if taken:
             expect(table.desk).to_contain_text(f"{NAMES[1 - mover]} loses {taken:,}.")
@@ -106,8 +106,8 @@ def test_refused_words_say_why_and_the_same_player_tries_again(person):
     table.claims(first)
     refused(table, cells("C3", "F6"), "Too short. Three letters at least")
     nonsense = find_nonsense(table.letters)
-    refused(table, nonsense, f"{spelled(table.letters, nonsense)} is not in the dictionary")
-    refused(table, first, f"{spelled(table.letters, first)} has been played by Blue")
+    refused(table, nonsense, f"{word_along(table.letters, nonsense)} is not in the dictionary")
+    refused(table, first, f"{word_along(table.letters, first)} has been played by Blue")
     table.claims(table.finds(4))
     expect(table.header).to_contain_text("Blue to move")
     assert table.turns_left() == (3, 3)

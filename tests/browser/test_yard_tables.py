@@ -10,7 +10,7 @@ from test_heads_games import overhears
 from yards import LINES, PRANKSTER, WITNESS, General, War, Yard, keeps, sees_yard
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
-from parlor.games.grid_game.state import Attack, EndTurn, Special, Wait
+from parlor.games.grid_game.state import AttackSquare, EndTurn, FinishUnit, UseSpecial
 from parlor.kernel import Cell
 
 # How a unit looks in its roster: what it stands on, and its figure. Without colours.
@@ -77,7 +77,7 @@ def test_a_whole_game_by_link_with_a_spectator(person):
         hurries(hers)
         if not (view.moving and view.moving.steps):
             hers.clicks(str(view.units[blow.unit].at))
-        bomb = isinstance(blow, Special)
+        bomb = isinstance(blow, UseSpecial)
         if bomb:
             hers.does("special")
         hers.clicks(str(blow.at))
@@ -90,7 +90,7 @@ def test_a_whole_game_by_link_with_a_spectator(person):
                 waits.plays(match, {"type": "end-turn"})
             return found
 
-        view, blow = until(lambda view, action: isinstance(action, Attack))
+        view, blow = until(lambda view, action: isinstance(action, AttackSquare))
         strikes(view, blow)
         struck = next(unit for unit in view.units if unit.at == blow.at)
         for seen in (hers, his, watch):
@@ -142,9 +142,9 @@ def passes(yard, other, watch, side):
 def is_last(view, action):
     """Whether it is a blow, or a bomb, that ends the game."""
     enemies = [unit for unit in view.units if unit.side == 1 and unit.health]
-    if len(enemies) > 1 or not isinstance(action, Attack | Special) or action.at != enemies[0].at:
+    if len(enemies) > 1 or not isinstance(action, AttackSquare | UseSpecial) or action.at != enemies[0].at:
         return False
-    return enemies[0].health <= (view.units[action.unit].damage if isinstance(action, Attack) else BOMB_DAMAGE)
+    return enemies[0].health <= (view.units[action.unit].damage if isinstance(action, AttackSquare) else BOMB_DAMAGE)
 
 
 @pytest.mark.proves("GG-05")
@@ -209,7 +209,8 @@ def test_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
     hers.is_still()
     page.goto("/how/help")
     with as_guest(bob) as orders:
-        orders.plays(match, Attack(7, Cell.parse("H9")), Special(6, Cell.parse("F9")), Wait(4), EndTurn())
+        attack, bomb = AttackSquare(7, Cell.parse("H9")), UseSpecial(6, Cell.parse("F9"))
+        orders.plays(match, attack, bomb, FinishUnit(4), EndTurn())
     ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{WITNESS}}})")
     page.goto(f"/t/{match}")
     away = page.get_by_role("region", name="While you were away")

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from parlor.games.grid_game import game
-from parlor.games.grid_game.grid import BESIDE
-from parlor.games.grid_game.orders import grid_of
-from parlor.games.grid_game.state import PLAIN, Attack, EndTurn, Special, Step, View, Wait
+from parlor.games.grid_game.grid import BESIDE, grid_of
+from parlor.games.grid_game.state import PLAIN, AttackSquare, EndTurn, FinishUnit, MoveUnit, UseSpecial, View
 from parlor.kernel import Cell, Chance, Match, Turn
 from parlor.table.orders import Order, Wish, create_match, with_entries
 from parlor.table.stored import SeatAssignment
@@ -74,17 +73,17 @@ class War:
             self.match.play(self.state.side, action)
 
     def hits(self, unit, name):
-        self.orders(Attack(unit, Cell.parse(name)))
+        self.orders(AttackSquare(unit, Cell.parse(name)))
 
     def uses(self, unit, name):
-        self.orders(Special(unit, Cell.parse(name)))
+        self.orders(UseSpecial(unit, Cell.parse(name)))
 
     def ends(self, turns=1):
         self.orders(*[EndTurn()] * turns)
 
     def walks(self, unit, name):
         """To a square within reach."""
-        self.orders(*(Step(unit, cell) for cell in self._way(unit, Cell.parse(name))))
+        self.orders(MoveUnit(unit, tuple(self._way(unit, Cell.parse(name)))))
 
     def draws_up(self, goals):
         """Turn by turn until everybody is there, and Blue is to move."""
@@ -93,10 +92,10 @@ class War:
             for unit, goal in goals.items():
                 own = self.state.units[unit]
                 if own.side == turn % 2 == self.state.turn % 2 and own.at != goal and not own.lock:
-                    steps = self._way(unit, goal)[: own.move]
-                    self.orders(*(Step(unit, cell) for cell in steps))
+                    if path := tuple(self._way(unit, goal)[: own.move]):
+                        self.orders(MoveUnit(unit, path))
                     if self.state.turn == turn:
-                        self.orders(Wait(unit))
+                        self.orders(FinishUnit(unit))
             if self.state.turn == turn:
                 self.ends()
 
@@ -107,7 +106,7 @@ class War:
         for cell in border:
             for down, right in BESIDE:
                 to = Cell(cell.row + down, cell.col + right)
-                if to not in ways and grid.holds(to) and grid.ground(to) == PLAIN and to not in grid.standing:
+                if to not in ways and grid.contains(to) and grid.ground(to) == PLAIN and to not in grid.standing:
                     ways[to] = [*ways[cell], to]
                     border.append(to)
         return ways.get(goal, [])  # none while somebody is in the way

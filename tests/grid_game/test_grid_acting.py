@@ -1,10 +1,10 @@
 """The action phase: attacks and what they do, and the specials of the four classes."""
 
 import pytest
-from playgrounds import changed, legal, looks, number_at, orders_to, play, playground, refused, unit_at
+from grid_boards import change_unit, legal_lines, match_at, number_at, play, refusal_of, shows, targets_of, unit_at
 
 from parlor.games.grid_game.grid import steps_between
-from parlor.games.grid_game.state import Blocked, Bubbled, Died, Healed, Hit, Laid, Rested, Special
+from parlor.games.grid_game.state import Blocked, Bubbled, Healed, Hit, Laid, Rested, UnitDied, UseSpecial
 from parlor.kernel import Cell
 
 RING = {"A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3"}
@@ -16,22 +16,22 @@ RING = {"A1", "B1", "C1", "A2", "C2", "A3", "B3", "C3"}
 @pytest.mark.proves("GG-145", "GG-146")
 @pytest.mark.parametrize("letter", "LPAK")
 def test_an_attack_reaches_the_eight_squares_around(letter):
-    around = playground(f"k l k k\nl {letter} k k\nk l k k\nk k k k")
-    assert orders_to(around, "attack", "B2") == RING
+    around = match_at(f"k l k k\nl {letter} k k\nk l k k\nk k k k")
+    assert targets_of(around, "attack", "B2") == RING
     for name in sorted(RING):
-        match = playground(f"k l k k\nl {letter} k k\nk l k k\nk k k k")
+        match = match_at(f"k l k k\nl {letter} k k\nk l k k\nk k k k")
         play(match, f"attack B2 {name}")
         assert unit_at(match, name).health < unit_at(match, name).most
 
 
 @pytest.mark.proves("GG-150", "GG-153", "GG-192", "GG-158", "GG-129")
 def test_an_attack_takes_its_damage_from_the_enemys_health():
-    match = playground("A . .\n. l L")
+    match = match_at("A . .\n. l L")
     told = play(match, "attack A1 B2")
     assert told == [Hit(0, number_at(match, "B2"), Cell.parse("B2"), damage=8, health=28)]
     assert unit_at(match, "B2").health == 36 - 8
     assert unit_at(match, "A1").lock == "used"
-    assert refused(match, "attack A1 B2")[0] == "locked"
+    assert refusal_of(match, "attack A1 B2")[0] == "locked"
     play(match, "attack C2 B2")
     assert unit_at(match, "B2").health == 36 - 8 - 6
 
@@ -40,69 +40,69 @@ def test_an_attack_takes_its_damage_from_the_enemys_health():
 @pytest.mark.parametrize(
     ("at", "code", "said"),
     [
-        ("D2", "out-of-range", "An attack reaches the eight squares around."),  # an enemy, but too far
-        ("P16", "out-of-range", "An attack reaches the eight squares around."),
-        ("A2", "friend", "That is one of yours."),
-        ("B2", "friend", "That is one of yours."),  # itself
-        ("A1", "nobody-there", "No enemy stands there."),  # nothing at all
-        ("C2", "nobody-there", "No enemy stands there."),  # a body
-        ("B1", "nobody-there", "No enemy stands there."),  # a wall
+        ("D2", "out-of-range", "An attack reaches the 8 squares around the unit."),  # an enemy, but too far
+        ("P16", "out-of-range", "An attack reaches the 8 squares around the unit."),
+        ("A2", "friend", "That is your own unit."),
+        ("B2", "friend", "That is your own unit."),  # itself
+        ("A1", "nobody-there", "There is no enemy on {at}."),  # nothing at all
+        ("C2", "nobody-there", "There is no enemy on {at}."),  # a body
+        ("B1", "nobody-there", "There is no enemy on {at}."),  # a wall
     ],
 )
 def test_whom_nobody_can_attack(at, code, said):
-    match = playground(
+    match = match_at(
         """
         . # . .
         A L o k
         k . p .
         """
     )
-    assert refused(match, f"attack B2 {at}") == (code, f"{said} Within reach: A3, C3.")
+    assert refusal_of(match, f"attack B2 {at}") == (code, f"{said.format(at=at)} In range: A3, C3.")
     play(match, "attack B2 C3")  # and then chooses again
-    lonely = playground("L .")
-    assert refused(lonely, "attack A1 B1") == ("nobody-there", "No enemy stands there. No enemy is within reach.")
+    lonely = match_at("L .")
+    assert refusal_of(lonely, "attack A1 B1") == ("nobody-there", "There is no enemy on B1. No enemy is in range.")
 
 
 @pytest.mark.proves("GG-154", "GG-155", "GG-156", "GG-104", "GG-108")
 @pytest.mark.parametrize("health", [8, 7, 1])
 def test_whose_health_is_gone_falls_and_lies_there(health):
-    match = playground("A k l\nL . .")
-    changed(match, "B1", health=health)
+    match = match_at("A k l\nL . .")
+    change_unit(match, "B1", health=health)
     told = play(match, "attack A1 B1")
     fallen = number_at(match, "B1")
-    assert told == [Hit(0, fallen, Cell.parse("B1"), 8, 0), Died(fallen, Cell.parse("B1"))]
-    assert looks(match, "A o l\nL . .")
+    assert told == [Hit(0, fallen, Cell.parse("B1"), 8, 0), UnitDied(fallen, Cell.parse("B1"))]
+    assert shows(match, "A o l\nL . .")
     assert "Orange: 1 standing." in match.text(0)
-    play(match, "step A2 B2")
-    assert refused(match, "step B2 B1")[0] == "body"
-    assert refused(match, "attack B2 B1")[0] == "nobody-there"
+    play(match, "move A2 B2")
+    assert refusal_of(match, "move B2 B1")[0] == "body"
+    assert refusal_of(match, "attack B2 B1")[0] == "nobody-there"
     play(match, "wait B2")
-    code, sentence = refused(match, f"step {fallen} A1")
-    assert (code, sentence) == ("dead", "That unit has fallen; those that can act are C1.")
+    code, sentence = refusal_of(match, f"move {fallen} A1")
+    assert (code, sentence) == ("dead", "That unit is knocked out. Ready to act: C1.")
 
 
 @pytest.mark.proves("GG-154")
 def test_who_has_one_health_left_stands():
-    match = playground("A k\nL .")
-    changed(match, "B1", health=9)
+    match = match_at("A k\nL .")
+    change_unit(match, "B1", health=9)
     play(match, "attack A1 B1")
-    assert looks(match, "A k\nL .")
+    assert shows(match, "A k\nL .")
     assert unit_at(match, "B1").health == 1
 
 
 def test_what_falls_on_a_trap_covers_it():
-    match = playground("A . k\nL ^ .")
-    changed(match, "C1", at=Cell.parse("B2"), health=1)
+    match = match_at("A . k\nL ^ .")
+    change_unit(match, "C1", at=Cell.parse("B2"), health=1)
     play(match, "attack A1 B2")
     assert match.state.traps == ()
 
 
 @pytest.mark.proves("GG-160", "GG-194")
 def test_a_unit_may_do_nothing():
-    match = playground("A . k\nL . .")
+    match = match_at("A . k\nL . .")
     assert play(match, "wait A1") == [Rested(0)]
     assert unit_at(match, "A1").lock == "used"
-    assert looks(match, "A . k\nL . .")
+    assert shows(match, "A . k\nL . .")
 
 
 @pytest.mark.proves("GG-51", "GG-159", "GG-193", "GG-161", "GG-114", "GG-113")
@@ -110,16 +110,16 @@ def test_a_unit_may_do_nothing():
 def test_a_special_stands_in_the_place_of_the_attack(letter, at):
     """Each of them could attack too, and does one or the other."""
     picture = f". . . .\nk {letter} . l\n. P . .\nA . . ."
-    match = playground(picture)
-    changed(match, "B3", health=10)
+    match = match_at(picture)
+    change_unit(match, "B3", health=10)
     play(match, f"special B2 {at}")
-    for line in ("attack B2 A2", "step B2 C2", f"special B2 {at}", "wait B2", "halt B2"):
-        code, sentence = refused(match, line)
-        assert (code, sentence) == ("locked", "It has done its part in this turn. Those that can act are B3, A4.")
-    match = playground(picture)
-    changed(match, "B3", health=10)
+    for line in ("attack B2 A2", "move B2 C2", f"special B2 {at}", "wait B2", "halt B2"):
+        code, sentence = refusal_of(match, line)
+        assert (code, sentence) == ("locked", "That unit has already acted this turn. Ready to act: B3, A4.")
+    match = match_at(picture)
+    change_unit(match, "B3", health=10)
     play(match, "attack B2 A2")
-    assert refused(match, f"special B2 {at}")[0] == "locked"
+    assert refusal_of(match, f"special B2 {at}")[0] == "locked"
 
 
 # --- Bubble Block ----------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_a_special_stands_in_the_place_of_the_attack(letter, at):
 
 @pytest.mark.proves("GG-61", "GG-64", "GG-63")
 def test_a_bubble_takes_the_next_blow_whenever_it_comes_and_no_other():
-    match = playground("L k k\nA . .")
+    match = match_at("L k k\nA . .")
     assert play(match, "special A1 A1") == [Bubbled(0)]
     for _ in range(4):
         play(match, "end-turn", "end-turn")
@@ -135,18 +135,18 @@ def test_a_bubble_takes_the_next_blow_whenever_it_comes_and_no_other():
     play(match, "end-turn")
     assert play(match, "attack B1 A1") == [Blocked(number_at(match, "B1"), 0, Cell(0, 0))]
     assert (unit_at(match, "A1").health, unit_at(match, "A1").bubble) == (36, False)
-    play(match, "step C1 C2", "step C2 B2", "attack B2 A1")
+    play(match, "move C1 C2 B2", "attack B2 A1")
     assert unit_at(match, "A1").health == 36 - 8
 
 
 @pytest.mark.proves("GG-62")
 def test_a_bubble_is_for_the_linebacker_itself():
-    match = playground("L A\n. k")
-    assert legal(match) >= {"special A1 A1"}
-    assert orders_to(match, "special", "A1") == {"A1"}
-    assert refused(match, "special A1 B1") == (
+    match = match_at("L A\n. k")
+    assert legal_lines(match) >= {"special A1 A1"}
+    assert targets_of(match, "special", "A1") == {"A1"}
+    assert refusal_of(match, "special A1 B1") == (
         "out-of-range",
-        "Bubble Block protects the Linebacker itself: A1.",
+        "Bubble Block protects only the Linebacker itself, at A1.",
     )
     play(match, "special A1 A1", "end-turn", "attack B2 B1")
     assert unit_at(match, "B1").health == 24 - 8
@@ -155,13 +155,13 @@ def test_a_bubble_is_for_the_linebacker_itself():
 @pytest.mark.proves("GG-65")
 def test_a_bubble_every_third_turn():
     """Used in one's turn t, and again in t + 3."""
-    match = playground("L k\nA .")
+    match = match_at("L k\nA .")
     play(match, "special A1 A1", "end-turn", "attack B1 A1")
     for round_ in (2, 3):
         assert match.state.round == round_
-        code, sentence = refused(match, "special A1 A1")
-        assert (code, sentence) == ("recharging", "Bubble Block can be used again in round 4.")
-        assert orders_to(match, "special", "A1") == set()
+        code, sentence = refusal_of(match, "special A1 A1")
+        assert (code, sentence) == ("recharging", "Bubble Block is ready again in round 4.")
+        assert targets_of(match, "special", "A1") == set()
         play(match, "end-turn", "end-turn")
     assert match.state.round == 4
     play(match, "special A1 A1")
@@ -170,10 +170,10 @@ def test_a_bubble_every_third_turn():
 
 @pytest.mark.proves("GG-65")
 def test_no_second_bubble_while_one_is_up():
-    match = playground("L .\nA .")
+    match = match_at("L .\nA .")
     play(match, "special A1 A1", *["end-turn"] * 8)
-    assert refused(match, "special A1 A1") == ("has-bubble", "Its bubble is still up.")
-    assert orders_to(match, "special", "A1") == set()
+    assert refusal_of(match, "special A1 A1") == ("has-bubble", "Its bubble is still up.")
+    assert targets_of(match, "special", "A1") == set()
 
 
 # --- Paint Bomb ------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_no_second_bubble_while_one_is_up():
 
 @pytest.mark.proves("GG-70", "GG-73")
 def test_a_bomb_does_its_damage_from_afar():
-    match = playground("P . . l\nA . . .")
+    match = match_at("P . . l\nA . . .")
     told = play(match, "special A1 D1")
     assert told == [Hit(0, number_at(match, "D1"), Cell.parse("D1"), damage=6, health=30, bomb=True)]
     assert unit_at(match, "D1").health == 36 - 6
@@ -190,7 +190,7 @@ def test_a_bomb_does_its_damage_from_afar():
 @pytest.mark.proves("GG-71", "GG-72")
 @pytest.mark.parametrize("between", ["A A", "k k", "o o", "x x", "# #", "~ ~", "A #"])
 def test_a_bomb_flies_over_whatever_is_between(between):
-    match = playground(f"P {between} l\nA . . .")
+    match = match_at(f"P {between} l\nA . . .")
     play(match, "special A1 D1")
     assert unit_at(match, "D1").health == 30
 
@@ -200,50 +200,50 @@ def test_a_bomb_reaches_two_or_three_steps_no_less_and_no_more():
     """An enemy on every square around, up to five rows and columns away."""
     rows = [["k"] * 11 for _ in range(11)]
     rows[5][5] = "P"
-    match = playground("\n".join(map(" ".join, rows)))
+    match = match_at("\n".join(map(" ".join, rows)), size=32)
     here = Cell(5, 5)
     for cell in (Cell(row, col) for row in range(11) for col in range(11)):
         within = 2 <= abs(cell.row - 5) + abs(cell.col - 5) <= 3
-        assert (match.check(0, Special(number_at(match, "F6"), cell)) is None) == within
+        assert (match.check(0, UseSpecial(number_at(match, "F6"), cell)) is None) == within
         assert steps_between(here, cell) == abs(cell.row - 5) + abs(cell.col - 5)
-    assert len(orders_to(match, "special", "F6")) == 8 + 12
-    code, sentence = refused(match, "special F6 F5")
+    assert len(targets_of(match, "special", "F6")) == 8 + 12
+    code, sentence = refusal_of(match, "special F6 F5")
     assert code == "out-of-range"
-    assert sentence.startswith("Paint Bomb reaches 2 or 3 steps away. Within reach: F3, ")
+    assert sentence.startswith("Paint Bomb reaches 2 or 3 steps. In range: F3, ")
 
 
 @pytest.mark.proves("GG-75", "GG-152")
 @pytest.mark.parametrize(
     ("at", "code", "said"),
     [
-        ("C1", "nobody-there", "No enemy stands there."),
-        ("C2", "nobody-there", "No enemy stands there."),  # a body
-        ("A3", "friend", "That is one of yours."),
-        ("D1", "nobody-there", "No enemy stands there."),  # a wall
-        ("A1", "out-of-range", "Paint Bomb reaches 2 or 3 steps away."),
-        ("B1", "out-of-range", "Paint Bomb reaches 2 or 3 steps away."),
-        ("E1", "out-of-range", "Paint Bomb reaches 2 or 3 steps away."),
+        ("C1", "nobody-there", "There is no enemy on {at}."),
+        ("C2", "nobody-there", "There is no enemy on {at}."),  # a body
+        ("A3", "friend", "That is your own unit."),
+        ("D1", "nobody-there", "There is no enemy on {at}."),  # a wall
+        ("A1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
+        ("B1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
+        ("E1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
     ],
 )
 def test_what_a_bomb_is_not_thrown_at(at, code, said):
-    match = playground("P k . # k\n. . o . .\nA l . . .")
-    assert refused(match, f"special A1 {at}") == (code, f"{said} Within reach: B3.")
+    match = match_at("P k . # k\n. . o . .\nA l . . .")
+    assert refusal_of(match, f"special A1 {at}") == (code, f"{said.format(at=at)} In range: B3.")
 
 
 @pytest.mark.proves("GG-76")
 def test_a_bubble_takes_a_bomb():
-    match = playground("P . l\nA . .")
-    changed(match, "C1", bubble=True)
+    match = match_at("P . l\nA . .")
+    change_unit(match, "C1", bubble=True)
     target = number_at(match, "C1")
     assert play(match, "special A1 C1") == [Blocked(0, target, Cell.parse("C1"), bomb=True)]
     assert (unit_at(match, "C1").health, unit_at(match, "C1").bubble) == (36, False)
 
 
 def test_a_bomb_fells():
-    match = playground("P . k l\nA . . .")
-    changed(match, "C1", health=6)
+    match = match_at("P . k l\nA . . .")
+    change_unit(match, "C1", health=6)
     play(match, "special A1 C1")
-    assert looks(match, "P . o l")
+    assert shows(match, "P . o l")
 
 
 # --- Fresh Paint -----------------------------------------------------------------------------------------------------
@@ -252,8 +252,8 @@ def test_a_bomb_fells():
 @pytest.mark.proves("GG-80", "GG-81", "GG-82")
 @pytest.mark.parametrize("at", ["A1", "B1", "B2"])
 def test_fresh_paint_returns_health_to_the_artist_or_a_friend(at):
-    match = playground("A L .\n. P .")
-    changed(match, at, health=3)
+    match = match_at("A L .\n. P .")
+    change_unit(match, at, health=3)
     healed = number_at(match, at)
     assert play(match, f"special A1 {at}") == [Healed(0, healed, Cell.parse(at), gain=5, health=8)]
     assert unit_at(match, at).health == 8
@@ -261,7 +261,7 @@ def test_fresh_paint_returns_health_to_the_artist_or_a_friend(at):
 
 @pytest.mark.proves("GG-83")
 def test_fresh_paint_reaches_the_artist_and_the_eight_squares_around():
-    match = playground(
+    match = match_at(
         """
         L L L L
         L A L L
@@ -271,12 +271,12 @@ def test_fresh_paint_reaches_the_artist_and_the_eight_squares_around():
     )
     for row in "1234":
         for column in "ABCD":
-            changed(match, column + row, health=1)
-    assert orders_to(match, "special", "B2") == {*RING, "B2"}
-    code, sentence = refused(match, "special B2 D2")
+            change_unit(match, column + row, health=1)
+    assert targets_of(match, "special", "B2") == {*RING, "B2"}
+    code, sentence = refusal_of(match, "special B2 D2")
     assert code == "out-of-range"
     assert sentence == (
-        "Fresh Paint reaches the Artist and the eight squares around. Within reach: B2, A1, B1, C1, A2, C2, A3, B3, C3."
+        "Fresh Paint reaches the Artist and the 8 squares around it. In range: B2, A1, B1, C1, A2, C2, A3, B3, C3."
     )
 
 
@@ -284,21 +284,24 @@ def test_fresh_paint_reaches_the_artist_and_the_eight_squares_around():
 @pytest.mark.parametrize(("letter", "most"), [("L", 36), ("P", 24), ("A", 24), ("K", 21)])
 def test_paint_never_lifts_health_above_the_maximum(letter, most):
     for lost in range(1, 8):
-        match = playground(f"A {letter}\nL .")
-        changed(match, "B1", health=most - lost)
+        match = match_at(f"A {letter}\nL .")
+        change_unit(match, "B1", health=most - lost)
         told = play(match, "special A1 B1")
         assert unit_at(match, "B1").health == min(most, most - lost + 5)
         assert told[0].gain == min(5, lost)
-    match = playground(f"A {letter}\nL .")
-    code, sentence = refused(match, "special A1 B1")
-    assert (code, sentence) == ("full-health", "That unit lacks nothing. Nobody within reach needs it.")
+    match = match_at(f"A {letter}\nL .")
+    code, sentence = refusal_of(match, "special A1 B1")
+    assert (code, sentence) == ("full-health", "That unit is at full health. No unit in range has lost health.")
 
 
 def test_paint_is_for_friends_who_stand():
-    match = playground("A k L\nx . .\nL . .")
-    changed(match, "A1", health=20)
+    match = match_at("A k L\nx . .\nL . .")
+    change_unit(match, "A1", health=20)
     for at in ("B1", "A2", "B2"):
-        assert refused(match, f"special A1 {at}") == ("nobody-there", "None of yours stands there. Within reach: A1.")
+        assert refusal_of(match, f"special A1 {at}") == (
+            "nobody-there",
+            f"None of your units is on {at}. In range: A1.",
+        )
 
 
 # --- Gum Trap --------------------------------------------------------------------------------------------------------
@@ -306,50 +309,50 @@ def test_paint_is_for_friends_who_stand():
 
 @pytest.mark.proves("GG-89")
 def test_a_trap_lies_on_its_square():
-    match = playground("K . .\nA . .")
+    match = match_at("K . .\nA . .")
     assert play(match, "special A1 C1") == [Laid(0, Cell.parse("C1"), gone=None)]
-    assert looks(match, "K . *\nA . .")
+    assert shows(match, "K . *\nA . .")
 
 
 @pytest.mark.proves("GG-93")
 def test_a_trap_is_laid_within_two_squares():
-    match = playground("\n".join([". . . . . . ."] * 3 + [". . . K . . ."] + [". . . . . . ."] * 3))
+    match = match_at("\n".join([". . . . . . ."] * 3 + [". . . K . . ."] + [". . . . . . ."] * 3))
     near = {column + row for column in "BCDEF" for row in "23456"} - {"D4"}
-    assert orders_to(match, "special", "D4") == near
+    assert targets_of(match, "special", "D4") == near
     for far in ("A4", "G4", "D1", "D7", "A1", "G7"):
-        code, sentence = refused(match, f"special D4 {far}")
+        code, sentence = refusal_of(match, f"special D4 {far}")
         assert code == "out-of-range"
-        assert sentence.startswith("Gum Trap reaches 2 squares: B2, C2, D2, ")
+        assert sentence.startswith("Gum Trap reaches 2 squares. In range: B2, C2, D2, ")
 
 
 @pytest.mark.proves("GG-92")
 @pytest.mark.parametrize("at", ["A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3"])
 def test_a_trap_needs_a_plain_empty_square(at):
-    match = playground(
+    match = match_at(
         """
         K ~ #
         A k x
         * ^ .
         """
     )
-    changed(match, "A1", ready=1)
-    assert refused(match, f"special A1 {at}") == ("not-plain", "Gum Trap needs a plain empty square: C3.")
+    change_unit(match, "A1", ready=1)
+    assert refusal_of(match, f"special A1 {at}") == ("not-plain", "Gum Trap needs a plain empty square. In range: C3.")
 
 
 @pytest.mark.proves("GG-94")
 def test_the_third_trap_of_a_prankster_removes_its_oldest():
-    match = playground("K . .\nK . .")
+    match = match_at("K . .\nK . .")
     play(match, "special A1 B1", "special A2 B2")
     play(match, "end-turn", "special A1 C1", "special A2 C2")
-    assert looks(match, "K * *\nK * *")
+    assert shows(match, "K * *\nK * *")
     play(match, "end-turn")
     assert play(match, "special A1 A3") == [Laid(0, Cell.parse("A3"), gone=Cell.parse("B1"))]
-    assert looks(match, "K . *\nK * *\n* . .")
+    assert shows(match, "K . *\nK * *\n* . .")
     assert [trap.owner for trap in match.state.traps] == [1, 0, 1, 0]
 
 
 def test_traps_of_a_fallen_prankster_stay():
-    match = playground("L k . ^\nA l . .")
-    changed(match, "B1", health=1)
+    match = match_at("L k . ^\nA l . .")
+    change_unit(match, "B1", health=1)
     play(match, "attack A1 B1")
-    assert looks(match, "L o . ^")
+    assert shows(match, "L o . ^")

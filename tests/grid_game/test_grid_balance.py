@@ -9,7 +9,7 @@ import time
 import balance
 import pytest
 
-from parlor.games.grid_game.benches import BENCHES, played
+from parlor.games.grid_game.benches import BENCHES, bot_game
 from parlor.games.grid_game.rules import game
 from parlor.games.grid_game.state import Options
 from parlor.kernel import Chance
@@ -97,6 +97,6 @@ def test_the_rules_are_quick():
 
 
 def test_a_bench_plays_a_whole_game():
-    moves = list(played("easy", 1))
+    moves = list(bot_game("easy", 1))
     state, action = moves[-1]
     assert game.outcome(game.apply(state, state.side, action, Chance(1)).state)

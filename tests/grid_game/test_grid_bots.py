@@ -3,14 +3,15 @@
 from functools import cache
 
 import pytest
+from grid_boards import change_unit, crowded_state, match_at, play, random_play, shows, targets_of, unit_at
 from msgspec.structs import replace
-from playgrounds import changed, looks, melee, orders_to, play, playground, random_states, unit_at
 
 from parlor.games.grid_game import bots, game
+from parlor.games.grid_game.bitboard import each
 from parlor.games.grid_game.bots import LEVELS, candidates
-from parlor.games.grid_game.field import ATTACK, Field, Plan, each
-from parlor.games.grid_game.state import Step, TakeBack, Wait
-from parlor.games.grid_game.tactics import look_out
+from parlor.games.grid_game.search_position import ATTACK, Plan, SearchPosition
+from parlor.games.grid_game.state import FinishUnit, MoveUnit, TakeBackMove
+from parlor.games.grid_game.tactics import threat_map
 from parlor.kernel import USUAL, Budget, Cell, Chance, ParlorError, Turn
 from parlor.lab.simulate import simulate
 
@@ -35,8 +36,8 @@ def turn(match, level):
 @cache
 def met(seed):
     """States in the middle of random fights: units on their way, halted, upon the fallen, stuck."""
-    fight = melee(seed, army=4 + 4 * (seed % 2), hidden_traps=seed % 3 == 0, closing_ring=seed % 5 == 0)
-    return [state for state, _, _ in random_states(fight, seed, 300)]
+    fight = crowded_state(seed, army=4 + 4 * (seed % 2), hidden_traps=seed % 3 == 0, closing_ring=seed % 5 == 0)
+    return [state for state, _, _ in random_play(fight, seed, 300)]
 
 
 def test_the_levels():
@@ -50,7 +51,7 @@ def test_the_levels():
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_bots_take_over_in_the_middle_of_anything(level):
-    """Also where somebody has halted, or stands on a fallen friend."""
+    """Also where a unit has halted or has moved a part of its way."""
     kinds = set()
     for seed in range(POSITIONS[level]):
         for state in met(seed)[seed % 7 :: 7]:
@@ -63,8 +64,8 @@ def test_bots_take_over_in_the_middle_of_anything(level):
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_whoever_has_halted_in_mud_does_not_step_into_more_of_it(level):
-    match = playground("~ ~ P . k\n# . . . .")
-    changed(match, "C1", at=Cell.parse("A1"))
+    match = match_at("~ ~ P . k\n# . . . .")
+    change_unit(match, "C1", at=Cell.parse("A1"))
     play(match, "halt A1")
     assert match.check(0, chosen(level, match.state)) is None
 
@@ -72,7 +73,7 @@ def test_whoever_has_halted_in_mud_does_not_step_into_more_of_it(level):
 @pytest.mark.parametrize("level", ["easy", "medium"])
 def test_whoever_is_cut_off_goes_through_the_mud_but_no_further_than_it_can(level):
     """The mud is a step more than a Paintballer makes."""
-    match = playground("P . . . ~ . . . . . . k . . . .\n" + "# " * 16)
+    match = match_at("P . . . ~ . . . . . . k . . . .\n" + "# " * 16)
     ends = []
     for _ in range(3):
         turn(match, level)
@@ -83,15 +84,15 @@ def test_whoever_is_cut_off_goes_through_the_mud_but_no_further_than_it_can(leve
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_whoever_is_walled_in_stays_there(level):
-    match = playground("A # .\n# . .\n. . k")
-    assert chosen(level, match.state) == Wait(0)
+    match = match_at("A # .\n# . .\n. . k")
+    assert chosen(level, match.state) == FinishUnit(0)
 
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_what_a_bot_does_follows_from_its_view(level):
-    """Whoever has played the whole match, and one who has never seen it, go on in the same way, action by action."""
+    """Whoever has bot_game the whole match, and one who has never seen it, go on in the same way, action by action."""
     for seed in range(3):
-        state = replace(melee(seed, army=4), turn=2)
+        state = replace(crowded_state(seed, army=4), turn=2)
         players = [game.bot(level), game.bot(level)]
         for ply in range(60):
             if state.over:
@@ -101,36 +102,21 @@ def test_what_a_bot_does_follows_from_its_view(level):
             state = game.apply(state, state.side, action, Chance(ply)).state
 
 
-@pytest.mark.parametrize("level", ["easy", "medium"])
-def test_a_move_that_somebody_else_began_is_finished_and_hardly_ever_taken_back(level):
-    """Only from a body that nothing but bodies surround: to begin again and again might never end."""
-    for seed in range(8):
-        for state in met(seed):
-            bot = game.bot(level)
-            action = chosen(level, state, bot=bot)
-            if isinstance(action, TakeBack):
-                steps = {order.to for order in game.legal(state, state.side) if isinstance(order, Step)}
-                assert steps <= {unit.at for unit in state.units if not unit.health}
-
-
 @pytest.mark.parametrize("level", PLAYERS)
 def test_bots_do_not_see_hidden_traps(level):
     """Wherever they may lie, the choice is the same."""
-    state = replace(melee(2, army=4, hidden_traps=True), turn=12)
+    state = replace(crowded_state(2, army=4, hidden_traps=True), turn=12)
     seen = {chosen(level, game.redeal(state, state.side, Chance(seed))) for seed in range(5)}
     assert len({game.redeal(state, state.side, Chance(seed)).traps for seed in range(5)}) > 1
     assert len(seen) == 1
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_nobody_takes_a_move_back_that_they_made_themselves(level):
-    state = replace(melee(5, army=4), turn=2)
-    for ply in range(80):
-        if state.over:
-            break
-        action = chosen(level, state)
-        assert not isinstance(action, TakeBack)
-        state = game.apply(state, state.side, action, Chance(ply)).state
+def test_a_bot_never_takes_a_move_back(level):
+    """Neither its own nor one that another player began: to begin again and again might never end."""
+    for seed in range(POSITIONS[level] // 4):
+        for state in met(seed)[:: 7 if level in ("hard", "expert") else 1]:
+            assert not isinstance(chosen(level, state), TakeBackMove)
 
 
 def turned(state):
@@ -157,7 +143,7 @@ def turned(state):
 @pytest.mark.parametrize("level", PLAYERS)
 def test_neither_end_of_the_board_is_played_better_than_the_other(level, monkeypatch):
     """Whoever stands at the upper end does, after half a turn of the board, what the one at the lower end does."""
-    monkeypatch.setattr(bots, "haste", lambda view: view.round / 24)  # otherwise drawn for each side
+    monkeypatch.setattr(bots, "impatience", lambda view: view.round / 24)  # otherwise parse_board for each side
     for seed in range(POSITIONS[level] // 2):
         for state in met(seed)[seed % 5 :: 20]:
             if not state.moving:
@@ -175,10 +161,10 @@ def test_neither_end_of_the_board_is_played_better_than_the_other(level, monkeyp
 @pytest.mark.parametrize("turns", [4, 60, 78])
 def test_nobody_spares_the_last_enemy(level, turns):
     """Though that leaves no enemy to be near to, however much nearness counts by then."""
-    match = playground("L . . . L\n. . A k .\n. . . . .", turn=turns)
-    changed(match, "D2", health=8)
+    match = match_at("L . . . L\n. . A k .\n. . . . .", turn=turns)
+    change_unit(match, "D2", health=8)
     for linebacker in ("A1", "E1"):
-        changed(match, linebacker, lock="used")
+        change_unit(match, linebacker, lock="used")
     turn(match, level)
     assert match.outcome
 
@@ -186,7 +172,7 @@ def test_nobody_spares_the_last_enemy(level, turns):
 @pytest.mark.parametrize("level", PLAYERS)
 def test_a_fallen_friend_is_no_place_to_strike_from(level):
     """By B2, where it cannot stay, the enemy is near; the way round is longer, and leads there."""
-    match = playground(
+    match = match_at(
         """
         . a . . .
         # x # # .
@@ -195,7 +181,7 @@ def test_a_fallen_friend_is_no_place_to_strike_from(level):
         """,
         turn=60,
     )
-    changed(match, "B1", held=True)
+    change_unit(match, "B1", held=True)
     turn(match, level)
     assert str(match.state.units[1].at) == "E2"
 
@@ -204,15 +190,15 @@ def test_a_fallen_friend_is_no_place_to_strike_from(level):
 
 
 def thinker(level):
-    """A bot that writes down the plans that it has thought through, and what they promise."""
+    """A bot that writes down the plans that it has thought through, and what they value."""
 
     class Watched(LEVELS[level]):
         def __init__(self):
             super().__init__()
             self.thought: dict[Plan, float] = {}
 
-        def promise(self, field, plan, *more):
-            self.thought[plan] = super().promise(field, plan, *more)
+        def value(self, position, plan, *more):
+            self.thought[plan] = super().value(position, plan, *more)
             return self.thought[plan]
 
     return Watched()
@@ -229,7 +215,7 @@ def test_whoever_has_no_time_acts_all_the_same(level):
 
 @pytest.mark.parametrize("level", ["hard", "expert"])
 def test_thinking_stops_when_the_time_is_over(level):
-    state = replace(melee(1), turn=2)
+    state = replace(crowded_state(1), turn=2)
     thorough, hasty, patient = thinker(level), thinker(level), thinker(level)
     chosen(level, state, bot=thorough)
     chosen(level, state, Budget(seconds=1e-9), bot=hasty)
@@ -241,10 +227,10 @@ def test_thinking_stops_when_the_time_is_over(level):
 
 
 def test_a_plan_is_thought_of_once_not_with_every_step():
-    match = playground("L . . . . . . . . . l")
+    match = match_at("L . . . . . . . . . l")
     bot = thinker("hard")
     action = chosen("hard", match.state, bot=bot)
-    assert isinstance(action, Step)
+    assert isinstance(action, MoveUnit)
     assert bot.thought
     match.play(0, action)
     bot.thought.clear()
@@ -265,7 +251,7 @@ def test_easy_walks_into_reach_and_medium_stays_out_of_it():
     """
     ends = {}
     for level in ("easy", "medium"):
-        match = playground(yard)
+        match = match_at(yard)
         turn(match, level)
         ends[level] = str(match.state.units[0].at)
     assert ends == {"easy": "E2", "medium": "D2"}
@@ -283,22 +269,22 @@ def test_easy_strikes_from_anywhere_and_medium_from_where_nobody_strikes_back():
     """
     ends = {}
     for level in ("easy", "medium"):
-        match = playground(yard)
-        changed(match, "G3", held=True, health=20)  # it will not strike back itself
+        match = match_at(yard)
+        change_unit(match, "G3", held=True, health=20)  # it will not strike back itself
         turn(match, level)
         assert unit_at(match, "G3").health == 12
-        play(match, "step I5 H5", "step H5 G5", "step G5 G4")
-        ends[level] = (str(match.state.units[0].at), orders_to(match, "attack", "G4"))
+        play(match, "move I5 H5 G5 G4")
+        ends[level] = (str(match.state.units[0].at), targets_of(match, "attack", "G4"))
     assert ends == {"easy": ("H3", {"H3"}), "medium": ("H2", set())}
 
 
 @pytest.mark.proves("GG-197")
 def test_easy_takes_the_most_it_can():
     """A kill rather than a blow, whoever stands around."""
-    match = playground("l A k l\n. l . l")
-    changed(match, "C1", health=8)
+    match = match_at("l A k l\n. l . l")
+    change_unit(match, "C1", health=8)
     turn(match, "easy")
-    assert looks(match, "l A o l")
+    assert shows(match, "l A o l")
 
 
 CORRIDOR = """
@@ -314,8 +300,8 @@ def test_hard_sees_the_answer_that_medium_does_not():
     """The Prankster, all but beaten, could hit the Linebacker, and would be felled by it."""
     ends = {}
     for level in ("medium", "hard", "expert"):
-        match = playground(CORRIDOR)
-        changed(match, "A3", health=5)
+        match = match_at(CORRIDOR)
+        change_unit(match, "A3", health=5)
         turn(match, level)
         struck = 36 - unit_at(match, "H3").health
         turn(match, "easy")
@@ -327,25 +313,25 @@ def test_hard_sees_the_answer_that_medium_does_not():
 def test_behind_a_plan_stand_the_rest_of_the_turn_and_the_whole_answer():
     """The same attack promises less where the enemy can answer, and more where a friend can follow."""
 
-    def promise(**fields):
-        match = playground("P . l . .\n. . . . .\n. . k . A")
+    def value(**fields):
+        match = match_at("P . l . .\n. . . . .\n. . k . A")
         for name, value in fields.items():
-            changed(match, name, **value)
-        bot, ground = thinker("expert"), Field(match.view(0)).ground
+            change_unit(match, name, **value)
+        bot, terrain = thinker("expert"), SearchPosition(match.view(0)).terrain
         chosen("expert", match.state, bot=bot)
-        return bot.thought[Plan(0, ground.number(Cell.parse("B1")), ATTACK, ground.number(Cell.parse("C1")))]
+        return bot.thought[Plan(0, terrain.number(Cell.parse("B1")), ATTACK, terrain.number(Cell.parse("C1")))]
 
-    as_it_is = promise()
-    assert promise(C1={"held": True}) > as_it_is
-    assert promise(C3={"held": True}) > as_it_is
-    assert promise(C1={"held": True}, C3={"held": True}) > promise(C1={"held": True})
-    assert promise(E3={"lock": "used"}) < as_it_is
+    as_it_is = value()
+    assert value(C1={"held": True}) > as_it_is
+    assert value(C3={"held": True}) > as_it_is
+    assert value(C1={"held": True}, C3={"held": True}) > value(C1={"held": True})
+    assert value(E3={"lock": "used"}) < as_it_is
 
 
 @pytest.mark.proves("GG-199", "GG-200")
 def test_how_many_plans_are_thought_through():
     """Eight for the unit whose turn it is; twenty for each of those that may be the next."""
-    state = replace(melee(1), turn=2)
+    state = replace(crowded_state(1), turn=2)
     hard, expert = thinker("hard"), thinker("expert")
     for level, bot in (("hard", hard), ("expert", expert)):
         chosen(level, state, bot=bot)
@@ -363,15 +349,15 @@ def test_plans_are_different_possible_and_the_best_at_first_sight(seed):
     for state in met(seed)[::40]:
         if state.moving:
             continue
-        field = Field(game.view(state, state.side))
-        outlook = look_out(field, field.side)
-        for unit in field.waiting:
-            wide = candidates(field, unit, outlook, 0.6, 20)
-            assert candidates(field, unit, outlook, 0.6, 8) == wide[:8]
+        position = SearchPosition(game.view(state, state.side))
+        threats = threat_map(position, position.side)
+        for unit in position.waiting:
+            wide = candidates(position, unit, threats, 0.6, 20)
+            assert candidates(position, unit, threats, 0.6, 8) == wide[:8]
             assert len(set(wide)) == len(wide) <= 20
-            able = field.reach(unit) | field.sticky(unit, field.reach(unit))
+            able = position.reach(unit) | position.sticky_reach(unit, position.reach(unit))
             assert all(plan.unit == unit and able >> plan.to & 1 for plan in wide)
-            if len(list(each(able))) >= 20:
+            if len(list(each(position.reach(unit)))) >= 20:
                 assert len(wide) == 20
 
 
@@ -380,7 +366,7 @@ def test_expert_finds_what_is_not_among_the_first_eight():
     ranks = []
     for seed in range(8):
         expert = thinker("expert")
-        state = replace(melee(seed), turn=2)
+        state = replace(crowded_state(seed), turn=2)
         action = chosen("expert", state, bot=expert)
         best = max(expert.thought, key=expert.thought.__getitem__)
         assert action.unit == best.unit

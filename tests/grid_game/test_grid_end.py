@@ -1,50 +1,48 @@
 """How a match ends: the last enemy falls, or the rounds are over. One whole match is written out as it is played."""
 
 import pytest
-from playgrounds import changed, looks, play, playground, refused
+from grid_boards import change_unit, match_at, play, refusal_of, shows
 
 from parlor.games.grid_game import game
 from parlor.games.grid_game.classes import round_limit
-from parlor.games.grid_game.state import Died, EndTurn, Halt, Hit, Wait
+from parlor.games.grid_game.state import EndTurn, FinishUnit, HaltUnit, Hit, UnitDied
 from parlor.kernel import Match
 
-# Each line: who is to move, what is ordered, and what everybody hears of it.
+# Each line: the side to move, the typed action, and its events or its refusal.
 SKIRMISH = """
-    Blue    step C1 C2          Unit 1 steps from C1 to C2.
-    Blue    step C2 C3          Unit 1 steps from C2 to C3.
+    Blue    move C1 C3          Unit 1 moves C1 C2 C3.
     Blue    special C3 B5       Unit 1 bombs unit 3 at B5 for 6: 30 left.
-    Blue    step A1 A2          Unit 0 steps from A1 to A2.
-    Blue    step A2 A3          Unit 0 steps from A2 to A3.
+    Blue    move A1 A2 A3       Unit 0 moves A1 A2 A3.
     Blue    special A3 A3       Unit 0 blows a bubble. Round 1: Orange to move.
-    Orange  step B5 B4          Unit 3 steps from B5 to B4.
-    Orange  attack B4 A3        The bubble of unit 0 takes the blow of unit 3 and bursts.
-    Orange  attack A5 A4        refused: No enemy stands there. No enemy is within reach.
+    Orange  move B5 B4          Unit 3 moves B5 B4.
+    Orange  attack B4 A3        The bubble of unit 0 blocks the attack of unit 3 and bursts.
+    Orange  attack A5 A4        refused: There is no enemy on A4. No enemy is in range.
     Orange  special A5 A4       Unit 2 lays a trap at A4. Round 2: Blue to move.
     Blue    attack C3 B4        Unit 1 hits unit 3 at B4 for 11: 19 left.
     Blue    attack A3 B4        Unit 0 hits unit 3 at B4 for 6: 13 left. Round 2: Orange to move.
     Orange  attack B4 C3        Unit 3 hits unit 1 at C3 for 6: 18 left.
     Orange  wait A5             Unit 2 is done. Round 3: Blue to move.
     Blue    attack C3 B4        Unit 1 hits unit 3 at B4 for 11: 2 left.
-    Blue    attack A3 B4        Unit 0 hits unit 3 at B4 for 6: 0 left. Unit 3 falls at B4. Round 3: Orange to move.
-    Orange  step A5 B5          Unit 2 steps from A5 to B5.
-    Orange  step B5 B4          Unit 2 steps from B5 to B4.
-    Orange  halt B4             refused: It cannot stay on a fallen friend: step on, or take the move back.
-    Orange  take-back B4        Unit 2 is back at A5.
+    Blue    attack A3 B4        Unit 0 hits unit 3 at B4 for 6: 0 left. Unit 3 is knocked out at B4. Round 3: Orange to move.
+    Orange  move A5 B5 B4       refused: A move can't end on a knocked-out friend. From B4 it can step to C4, B5, A4.
+    Orange  move A5 B5          Unit 2 moves A5 B5.
+    Orange  take-back B5        Unit 2 is back at A5.
     Orange  end-turn            Round 4: Blue to move.
-    Blue    step A3 A4          Unit 0 steps from A3 to A4. Unit 0 is stuck in gum at A4.
-    Blue    attack C3 B4        refused: No enemy stands there. No enemy is within reach.
-    Blue    special C3 A5       refused: Paint Bomb reaches 2 or 3 steps away. No enemy is within reach.
-    Blue    step C3 C4          Unit 1 steps from C3 to C4.
+    Blue    move A3 A4 B4       refused: A knocked-out enemy blocks B4. From A4 it can step to A3.
+    Blue    move A3 A4          Unit 0 moves A3 A4. Unit 0 is stuck in gum at A4.
+    Blue    attack C3 B4        refused: There is no enemy on B4. No enemy is in range.
+    Blue    special C3 A5       refused: Paint Bomb reaches 2 or 3 steps. No enemy is in range.
+    Blue    move C3 C4          Unit 1 moves C3 C4.
     Blue    special C4 A5       Unit 1 bombs unit 2 at A5 for 6: 4 left. Round 4: Orange to move.
     Orange  attack A5 A4        Unit 2 hits unit 0 at A4 for 8: 28 left. Round 5: Blue to move.
-    Blue    attack A4 A5        refused: It is stuck in gum. Those that can act are C4.
-    Blue    special C4 A5       Unit 1 bombs unit 2 at A5 for 6: 0 left. Unit 2 falls at A5.
-"""
+    Blue    attack A4 A5        refused: That unit is stuck in gum. Ready to act: C4.
+    Blue    special C4 A5       Unit 1 bombs unit 2 at A5 for 6: 0 left. Unit 2 is knocked out at A5.
+"""  # noqa: E501
 
 
 @pytest.mark.proves("GG-02", "GG-03", "GG-174", "GG-175", "GG-104")
 def test_a_whole_match():
-    match = playground(
+    match = match_at(
         """
         L . P
         . . .
@@ -53,7 +51,7 @@ def test_a_whole_match():
         k l .
         """
     )
-    changed(match, "A5", health=10)
+    change_unit(match, "A5", health=10)
     for line in filter(None, map(str.strip, SKIRMISH.splitlines())):
         who, rest = line.split(maxsplit=1)
         typed, said = rest.split("  ", maxsplit=1)
@@ -62,11 +60,11 @@ def test_a_whole_match():
         assert match.outcome is None
         action = game.read(match.view(side), typed)
         if said.strip().startswith("refused: "):
-            assert f"refused: {refused(match, action)[1]}" == said.strip()
+            assert f"refused: {refusal_of(match, action)[1]}" == said.strip()
         else:
             step = match.play(side, action)
             assert " ".join(map(game.describe, step.events_for(side))) == said.strip()
-    assert looks(
+    assert shows(
         match,
         """
         . . .
@@ -86,25 +84,25 @@ def test_a_whole_match():
     ("turn", "lines"), [(0, ["attack A1 B2", "attack A2 B3"]), (1, ["attack B2 A1", "attack B3 A2"])]
 )
 def test_the_last_blow_wins_at_once(turn, lines):
-    match = playground("L . x\nA k .\n. p o", turn=turn)
+    match = match_at("L . x\nA k .\n. p o", turn=turn)
     for name in ("A1", "A2", "B2", "B3"):
-        changed(match, name, health=1)
+        change_unit(match, name, health=1)
     play(match, lines[0])
     assert match.outcome is None
     told = play(match, lines[1])
-    assert [type(event) for event in told] == [Hit, Died], "nobody's turn begins any more"
+    assert [type(event) for event in told] == [Hit, UnitDied], "nobody's turn begins any more"
     assert match.outcome.results == (("loss", "win") if turn else ("win", "loss"))
     assert match.to_act == set()
 
 
 @pytest.mark.proves("GG-177")
 def test_after_the_end_everything_is_refused():
-    match = playground("L k")
-    changed(match, "B1", health=1)
+    match = match_at("L k")
+    change_unit(match, "B1", health=1)
     play(match, "attack A1 B1")
-    for action in (EndTurn(), Wait(0), Halt(0)):
+    for action in (EndTurn(), FinishUnit(0), HaltUnit(0)):
         for seat in (0, 1):
-            assert refused(match, action, seat) == ("game-over", "The game is over.")
+            assert refusal_of(match, action, seat) == ("game-over", "The game is over.")
     assert list(match.legal(0)) == list(match.legal(1)) == []
 
 
@@ -136,9 +134,9 @@ def test_when_nobody_fights_the_rounds_come_to_their_end(size, limit):
     ],
 )
 def test_who_is_ahead_at_the_limit(picture, health, results):
-    match = playground(picture, turn=79)
+    match = match_at(picture, turn=79)
     for name, left in health.items():
-        changed(match, name, health=left)
+        change_unit(match, name, health=left)
     play(match, "end-turn")
     assert (match.outcome.results, match.outcome.reason) == (results, "round-limit")
     standing = (sum(letter.isupper() for letter in picture), sum(letter.islower() for letter in picture))
@@ -146,7 +144,7 @@ def test_who_is_ahead_at_the_limit(picture, health, results):
 
 
 def test_the_last_enemy_who_falls_in_the_last_turn_has_lost():
-    match = playground("l . . .\nK . . .", turn=79)
-    changed(match, "A2", health=1)
+    match = match_at("l . . .\nK . . .", turn=79)
+    change_unit(match, "A2", health=1)
     play(match, "attack A1 A2")
     assert match.outcome.reason == "elimination"

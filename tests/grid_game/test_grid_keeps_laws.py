@@ -4,10 +4,10 @@ tests/kernel/test_all_games_keep_laws.py tests each enumerated option alone.
 """
 
 import pytest
-from playgrounds import changed, melee, play, playground, random_states, unit_at
+from grid_boards import change_unit, crowded_state, match_at, play, random_play, unit_at
 
 from parlor.games.grid_game import game
-from parlor.games.grid_game.rules import imagined_traps
+from parlor.games.grid_game.rules import draw_hidden_traps
 from parlor.games.grid_game.state import Laid, Rested, Trap
 from parlor.kernel import SPECTATOR, Cell, Chance
 from parlor.kernel.laws import check_game
@@ -30,7 +30,7 @@ def test_the_laws_hold(options):
 
 @pytest.mark.proves("GG-100")
 def test_a_hidden_trap_is_seen_by_its_own_side_until_the_end():
-    match = playground("K . .\nA . .", **HIDDEN)
+    match = match_at("K . .\nA . .", **HIDDEN)
     step = match.play(0, {"type": "special", "unit": 0, "at": [0, 1]})
     assert [trap.at for trap in match.view(0).traps] == [Cell(0, 1)]
     assert "^" in match.text(0)
@@ -47,28 +47,28 @@ def test_a_hidden_trap_is_seen_by_its_own_side_until_the_end():
 def test_laying_a_trap_looks_like_waiting():
     seen = []
     for line in ("special A1 B1", "special A1 C3", "wait A1"):
-        match = playground("K . .\nA . k", **HIDDEN)
+        match = match_at("K . .\nA . k", **HIDDEN)
         action = game.read(match.view(0), line)
         step = match.play(0, action)
         play(match, "end-turn")
         seen.append([(match.view(viewer), match.text(viewer), step.events_for(viewer)) for viewer in (1, SPECTATOR)])
         tried = ("special C2 B1", "special C2 H9", "special C2 C2")  # perhaps on the trap, too far, not plain
-        refused = [match.check(1, game.read(match.view(1), order)) for order in tried]
-        seen[-1].append((list(match.legal(1)), refused, None))
+        refusal_of = [match.check(1, game.read(match.view(1), order)) for order in tried]
+        seen[-1].append((list(match.legal(1)), refusal_of, None))
     assert seen[0] == seen[1] == seen[2]
 
 
 def test_a_hidden_trap_fires_like_any_other_and_may_lie_under_another():
-    match = playground("K . . L\n. . . .\nA . k .", **HIDDEN)
+    match = match_at("K . . L\n. . . .\nA . k .", **HIDDEN)
     play(match, "special A1 B2", "end-turn", "special C3 B2")
     assert [(trap.side, trap.at) for trap in match.state.traps] == [(0, Cell(1, 1)), (1, Cell(1, 1))]
-    play(match, "step A1 A2", "step A2 B2")
+    play(match, "move A1 A2 B2")
     assert unit_at(match, "B2").lock == "gum"
     assert [trap.side for trap in match.state.traps] == [0], "the other one lies there still"
 
 
 def test_traps_are_in_everybodys_view_by_default():
-    match = playground("K . ^\nA * .")
+    match = match_at("K . ^\nA * .")
     assert match.view(0).traps == match.view(1).traps == match.view(SPECTATOR).traps == match.state.traps
     assert match.text(0).count("^") == match.text(1).count("^") == 2
 
@@ -76,7 +76,7 @@ def test_traps_are_in_everybodys_view_by_default():
 def test_what_is_imagined_of_the_others_traps_may_be_so():
     """Only what could have been laid: by Pranksters, in the turns they had, two at most, on plain empty squares."""
     for seed in range(12):
-        for state, _, _ in list(random_states(melee(seed, **HIDDEN), seed, 60))[::7]:
+        for state, _, _ in list(random_play(crowded_state(seed, **HIDDEN), seed, 60))[::7]:
             for viewer in (0, 1, SPECTATOR):
                 sample = game.sample(game.view(state, viewer), viewer, Chance(seed))
                 assert game.view(sample, viewer) == game.view(state, viewer)
@@ -92,9 +92,9 @@ def test_nobody_imagines_traps_before_they_could_be_laid():
     """One in each turn that the Prankster's side has had, and in this one once it is done."""
 
     def most(turn, lock=""):
-        match = playground("K . .\nA . k", turn=turn, **HIDDEN)
-        changed(match, "C2" if turn % 2 else "A1", lock=lock)
-        return max(len(imagined_traps(match.state, 1 - turn % 2, Chance(seed))) for seed in range(40))
+        match = match_at("K . .\nA . k", turn=turn, **HIDDEN)
+        change_unit(match, "C2" if turn % 2 else "A1", lock=lock)
+        return max(len(draw_hidden_traps(match.state, 1 - turn % 2, Chance(seed))) for seed in range(40))
 
     assert [most(turn) for turn in range(7)] == [0, 0, 1, 1, 2, 2, 2]
     assert [most(turn, lock="used") for turn in range(7)] == [1, 1, 2, 2, 2, 2, 2]
@@ -103,17 +103,17 @@ def test_nobody_imagines_traps_before_they_could_be_laid():
 
 def test_samples_differ_where_something_is_hidden_and_nowhere_else():
     for options, number in (({}, 1), (HIDDEN, 30)):
-        match = playground("K . .\n. . k", turn=8, **options)
+        match = match_at("K . .\n. . k", turn=8, **options)
         view = match.view(0)
         assert len({game.sample(view, 0, Chance(seed)).traps for seed in range(60)}) >= number
         match.resign(0)
         assert game.sample(match.view(0), 0, Chance(1)) == match.state
-    shown = playground("K . .\n. . k", turn=8)
+    shown = match_at("K . .\n. . k", turn=8)
     assert {game.redeal(shown.state, 0, Chance(seed)) for seed in range(20)} == {shown.state}
 
 
 def test_an_owner_keeps_its_own_traps_in_a_sample():
-    match = playground("K * .\n. . k", turn=8, **HIDDEN)
+    match = match_at("K * .\n. . k", turn=8, **HIDDEN)
     for seed in range(20):
         sample = game.sample(match.view(0), 0, Chance(seed))
         assert [trap for trap in sample.traps if trap.side == 0] == [Trap(Cell(0, 1), 0, 0)]

@@ -3,24 +3,24 @@
 from itertools import pairwise
 
 import pytest
-from playgrounds import changed, legal, looks, order, play, playground, refused, unit_at
+from grid_boards import change_unit, legal_lines, match_at, play, read_action, refusal_of, shows, unit_at
 
 import parlor
 from parlor.games.grid_game import game
-from parlor.games.grid_game.deeds import in_ring, ring_width
-from parlor.games.grid_game.rules import tallies
+from parlor.games.grid_game.apply import in_ring, ring_width
+from parlor.games.grid_game.rules import count_armies
 from parlor.games.grid_game.state import (
-    Attack,
+    AttackSquare,
     Burned,
-    Died,
     EndTurn,
-    Halt,
+    FinishUnit,
+    HaltUnit,
+    MoveUnit,
     Options,
-    Special,
-    Step,
-    TakeBack,
+    TakeBackMove,
     TurnBegan,
-    Wait,
+    UnitDied,
+    UseSpecial,
 )
 from parlor.kernel import Cell
 
@@ -37,7 +37,7 @@ def sides(match):
 
 @pytest.mark.proves("GG-04", "GG-101", "GG-172", "GG-196")
 def test_turns_go_to_and_fro():
-    match = playground(YARD)
+    match = match_at(YARD)
     for turn in range(6):
         assert match.state.turn == turn
         assert match.to_act == {turn % 2}
@@ -50,56 +50,64 @@ def test_turns_go_to_and_fro():
 @pytest.mark.proves("GG-111")
 @pytest.mark.parametrize(
     "action",
-    [Step(1, Cell(0, 1)), Attack(0, Cell(1, 1)), Special(0, Cell(0, 0)), Halt(0), Wait(0), TakeBack(0), EndTurn()],
+    [
+        MoveUnit(1, (Cell(0, 1),)),
+        AttackSquare(0, Cell(1, 1)),
+        UseSpecial(0, Cell(0, 0)),
+        HaltUnit(0),
+        FinishUnit(0),
+        TakeBackMove(0),
+        EndTurn(),
+    ],
 )
 def test_nobody_acts_out_of_turn(action):
-    match = playground(YARD, turn=1)
-    assert refused(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn.")
+    match = match_at(YARD, turn=1)
+    assert refusal_of(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn.")
 
 
 @pytest.mark.proves("GG-107")
-@pytest.mark.parametrize("line", ["step B2 B1", "attack B2 A1", "special B2 B1", "halt B2", "wait B2", "take-back B2"])
+@pytest.mark.parametrize("line", ["move B2 B1", "attack B2 A1", "special B2 B1", "halt B2", "wait B2", "take-back B2"])
 def test_nobody_orders_the_enemys_units_about(line):
-    match = playground(YARD)
-    assert refused(match, line) == ("not-yours", "That unit is not yours; yours are A1, C1, A3, C3.")
+    match = match_at(YARD)
+    assert refusal_of(match, line) == ("not-yours", "That isn't your unit. Ready to act: A1, C1, A3, C3.")
 
 
 @pytest.mark.parametrize("number", [-1, 8, 999, -(10**12)])
 def test_there_is_no_such_unit(number):
-    match = playground(YARD)
-    assert refused(match, Wait(number)) == (
+    match = match_at(YARD)
+    assert refusal_of(match, FinishUnit(number)) == (
         "no-such-unit",
-        "There is no such unit; yours are A1, C1, A3, C3.",
+        "There is no such unit. Ready to act: A1, C1, A3, C3.",
     )
 
 
 @pytest.mark.proves("GG-108")
-@pytest.mark.parametrize("verb", ["step {} B1", "attack {} B2", "special {} B1", "halt {}", "wait {}", "take-back {}"])
+@pytest.mark.parametrize("verb", ["move {} B1", "attack {} B2", "special {} B1", "halt {}", "wait {}", "take-back {}"])
 def test_nobody_orders_the_fallen_about(verb):
-    match = playground("x . A .\n. k . a")
-    assert refused(match, verb.format(0)) == ("dead", "That unit has fallen; those that can act are C1.")
+    match = match_at("x . A .\n. k . a")
+    assert refusal_of(match, verb.format(0)) == ("dead", "That unit is knocked out. Ready to act: C1.")
 
 
 @pytest.mark.proves("GG-109", "GG-112", "GG-113", "GG-114", "GG-162")
 @pytest.mark.parametrize("lock", ["used", "mud", "gum"])
-@pytest.mark.parametrize("line", ["step A1 B1", "attack A1 B2", "special A1 A1", "halt A1", "wait A1", "take-back A1"])
+@pytest.mark.parametrize("line", ["move A1 B1", "attack A1 B2", "special A1 A1", "halt A1", "wait A1", "take-back A1"])
 def test_nobody_orders_a_locked_unit_about(lock, line):
-    match = playground(YARD)
-    changed(match, "A1", lock=lock)
-    code, sentence = refused(match, line)
+    match = match_at(YARD)
+    change_unit(match, "A1", lock=lock)
+    code, sentence = refusal_of(match, line)
     assert code == "locked"
-    assert sentence.endswith("Those that can act are C1, A3, C3.")
-    assert not any(found.split()[1:2] == ["A1"] for found in legal(match))
+    assert sentence.endswith("Ready to act: C1, A3, C3.")
+    assert not any(found.split()[1:2] == ["A1"] for found in legal_lines(match))
 
 
 @pytest.mark.proves("GG-168", "GG-169", "GG-162")
 @pytest.mark.parametrize("names", [["A1", "C1", "A3", "C3"], ["C3", "A1", "A3", "C1"], ["A3", "C3", "C1", "A1"]])
 def test_units_are_used_in_any_order_and_once(names):
-    match = playground(YARD)
+    match = match_at(YARD)
     for name in names[:-1]:
         play(match, f"wait {name}")
         assert unit_at(match, name).lock == "used"
-        assert refused(match, f"wait {name}")[0] == "locked"
+        assert refusal_of(match, f"wait {name}")[0] == "locked"
         assert match.state.side == 0
     told = play(match, f"wait {names[-1]}")
     assert told[-1] == TurnBegan(1, 1)
@@ -108,10 +116,10 @@ def test_units_are_used_in_any_order_and_once(names):
 
 @pytest.mark.proves("GG-171", "GG-105")
 def test_the_turn_ends_by_itself_when_all_are_used_and_the_next_one_finds_them_free():
-    match = playground(YARD)
+    match = match_at(YARD)
     play(match, "attack A1 B2", "wait C1", "special C3 D3")
     assert match.state.side == 0
-    play(match, "step A3 B3", "attack B3 B2")
+    play(match, "move A3 B3", "attack B3 B2")
     assert match.state.side == 1
     assert sides(match) == [(0, "used")] * 4 + [(1, "")] * 2, "Blue's are free only when their turn comes"
     play(match, "wait B2", "wait D2")
@@ -120,8 +128,8 @@ def test_the_turn_ends_by_itself_when_all_are_used_and_the_next_one_finds_them_f
 
 @pytest.mark.proves("GG-171", "GG-173")
 def test_a_unit_in_gum_from_the_start_counts_as_used():
-    match = playground("L ^ . A\n. . k .")
-    play(match, "step A1 B1", "end-turn", "end-turn")
+    match = match_at("L ^ . A\n. . k .")
+    play(match, "move A1 B1", "end-turn", "end-turn")
     assert unit_at(match, "B1").lock == "gum"
     play(match, "wait D1")
     assert match.state.side == 1
@@ -129,8 +137,8 @@ def test_a_unit_in_gum_from_the_start_counts_as_used():
 
 @pytest.mark.proves("GG-173")
 def test_an_army_that_is_stuck_as_a_whole_sits_its_turn_out():
-    match = playground("L ^ .\n. . k")
-    told = play(match, "step A1 B1")
+    match = match_at("L ^ .\n. . k")
+    told = play(match, "move A1 B1")
     assert told[-1] == TurnBegan(1, 1)
     told = play(match, "wait C2")
     assert told[-2:] == [TurnBegan(0, 2), TurnBegan(1, 2)]
@@ -141,20 +149,20 @@ def test_an_army_that_is_stuck_as_a_whole_sits_its_turn_out():
 
 @pytest.mark.proves("GG-171")
 def test_the_turn_ends_when_the_last_unit_is_stuck():
-    match = playground("L ~ .\n. . k")
-    told = play(match, "step A1 B1")
-    assert [type(event).__name__ for event in told] == ["Stepped", "Stuck", "TurnBegan"]
+    match = match_at("L ~ .\n. . k")
+    told = play(match, "move A1 B1")
+    assert [type(event).__name__ for event in told] == ["Moved", "Stuck", "TurnBegan"]
     assert match.state.side == 1
 
 
 @pytest.mark.proves("GG-102", "GG-104")
 def test_the_living_are_counted():
-    match = playground("L k k\nA . .")
-    changed(match, "B1", health=1)
+    match = match_at("L k k\nA . .")
+    change_unit(match, "B1", health=1)
     assert [match.text(0).count(line) for line in ("Blue: 2 standing.", "Orange: 2 standing.")] == [1, 1]
     play(match, "attack A1 B1")
     assert [match.text(0).count(line) for line in ("Blue: 2 standing.", "Orange: 1 standing.")] == [1, 1]
-    assert tallies(match.state)[0] == (2, 1)
+    assert count_armies(match.state)[0] == (2, 1)
 
 
 # --- the closing ring ------------------------------------------------------------------------------------------------
@@ -164,7 +172,7 @@ def test_the_living_are_counted():
 def test_there_is_no_ring_unless_asked_for():
     assert Options().closing_ring is False
     assert all(ring_width(Options(), number) == 0 for number in range(1, 41))
-    match = playground("L", turn=60)
+    match = match_at("L", turn=60)
     play(match, "end-turn")
     assert unit_at(match, "A1").health == 36
 
@@ -185,7 +193,7 @@ def test_how_far_the_ring_has_come(size, left):
 
 @pytest.mark.proves("GG-186", "GG-188")
 def test_whoever_ends_their_turn_in_the_ring_is_hurt():
-    match = playground("A . .\n. L .\n. . l", turn=12, closing_ring=True)
+    match = match_at("A . .\n. L .\n. . l", turn=12, closing_ring=True)
     play(match, "end-turn", "end-turn")
     assert match.state.round == 8
     assert match.view(0).ring == 1
@@ -194,39 +202,39 @@ def test_whoever_ends_their_turn_in_the_ring_is_hurt():
     assert (unit_at(match, "A1").health, unit_at(match, "B2").health) == (19, 36)
     assert TurnBegan(0, 9) in play(match, "end-turn")
     assert unit_at(match, "A1").health == 19, "only in the turn of its own side"
-    play(match, "step A1 B1", "step B1 C1", "step C1 C2", "end-turn")
+    play(match, "move A1 C2", "end-turn")
     assert unit_at(match, "C2").health == 19
 
 
 @pytest.mark.proves("GG-188")
 def test_no_bubble_helps_against_the_ring_and_it_kills():
-    match = playground("L K .\n. . .\n. . L", turn=14, closing_ring=True)
-    changed(match, "A1", bubble=True)
-    changed(match, "B1", health=5)
+    match = match_at("L K .\n. . .\n. . L", turn=14, closing_ring=True)
+    change_unit(match, "A1", bubble=True)
+    change_unit(match, "B1", health=5)
     told = play(match, "end-turn")
     assert told[:3] == [
         Burned(0, Cell(0, 0), 5, 31),
         Burned(1, Cell(0, 1), 5, 0),
-        Died(1, Cell(0, 1)),
+        UnitDied(1, Cell(0, 1)),
     ]
     assert unit_at(match, "A1").bubble
-    assert looks(match, "L x .")
+    assert shows(match, "L x .")
 
 
 def test_the_ring_can_decide_the_game():
-    match = playground("K . .\n. . .\n. . l", turn=14, closing_ring=True)
-    changed(match, "A1", health=4)
+    match = match_at("K . .\n. . .\n. . l", turn=14, closing_ring=True)
+    change_unit(match, "A1", health=4)
     play(match, "wait A1")
     assert match.outcome.reason == "elimination"
     assert match.outcome.results == ("loss", "win")
 
 
 def test_giving_up_loses():
-    match = playground(YARD, turn=1)
+    match = match_at(YARD, turn=1)
     outcome = match.resign(1)
     assert (outcome.results, outcome.reason, outcome.scores) == (("win", "loss"), "resignation", (4, 0))
     assert match.view(0).given_up
     assert game.to_act(match.state) == frozenset()
     late = parlor.new("grid-game", seed=1)
     assert late.time_out(0, at=5).results == ("loss", "win")
-    assert refused(match, order(playground(YARD), "wait A1"), seat=0)[0] == "game-over"
+    assert refusal_of(match, read_action(match_at(YARD), "wait A1"), seat=0)[0] == "game-over"

@@ -1,16 +1,15 @@
 """What a unit is, and the numbers of the four classes."""
 
-from itertools import pairwise
 from types import FunctionType
 from typing import get_args
 
 import pytest
+from grid_boards import change_unit, match_at, play, refusal_of, shows, targets_of, unit_at
 from msgspec.structs import replace
-from playgrounds import changed, looks, orders_to, play, playground, refused, unit_at
 
 from parlor.games.grid_game import classes
-from parlor.games.grid_game.board import recruit
 from parlor.games.grid_game.classes import CLASSES, DAMAGE, HEAL, HEALTH, MOVE
+from parlor.games.grid_game.setup import new_unit
 from parlor.games.grid_game.state import Kind
 from parlor.kernel import Cell
 
@@ -42,17 +41,17 @@ def test_four_classes_with_one_special_each():
 )
 def test_the_numbers_of_a_class_in_play(letter, move, health, damage):
     """Orange's, as the first player's Pranksters differ: how far it goes, what it takes and what it deals."""
-    match = playground(f"{letter} . . . . . . .", turn=1)
+    match = match_at(f"{letter} . . . . . . .", turn=1)
     names = [f"{column}1" for column in "ABCDEFGH"]
-    for start, to in pairwise(names[: move + 1]):
-        play(match, f"step {start} {to}")
-    assert refused(match, f"step {names[move]} {names[move + 1]}")[0] == "no-steps-left"
-    match = playground(f"{letter} L", turn=1)
+    assert refusal_of(match, f"move A1 {' '.join(names[1 : move + 2])}")[0] == "too-far"
+    play(match, f"move A1 {names[move]}")
+    assert refusal_of(match, f"move {names[move]} {names[move + 1]}")[0] == "no-steps-left"
+    match = match_at(f"{letter} L", turn=1)
     play(match, "attack A1 B1")
     assert unit_at(match, "B1").health == 36 - damage
     for blow, left in ((health - 1, 1), (health, 0)):
-        match = playground(f"{letter} L")
-        changed(match, "B1", damage=blow)
+        match = match_at(f"{letter} L")
+        change_unit(match, "B1", damage=blow)
         play(match, "attack B1 A1")
         assert unit_at(match, "A1").health == left
 
@@ -61,16 +60,16 @@ def test_the_numbers_of_a_class_in_play(letter, move, health, damage):
 def test_the_numbers_stand_apart_from_what_is_done_with_them():
     functions = {name for name, value in vars(classes).items() if isinstance(value, FunctionType)}
     assert functions == {"traits", "army_size", "round_limit"}
-    assert recruit("artist", 1, Cell(0, 0)).damage == CLASSES["artist"].damage
+    assert new_unit("artist", 1, Cell(0, 0)).damage == CLASSES["artist"].damage
 
 
 def test_a_change_of_the_table_changes_the_unit(monkeypatch):
     monkeypatch.setitem(CLASSES, "artist", replace(CLASSES["artist"], move=1, health=2, damage=3))
-    match = playground("A . .")
+    match = match_at("A . .")
     unit = unit_at(match, "A1")
     assert (unit.move, unit.health, unit.damage) == (1, 2, 3)
-    play(match, "step A1 B1")
-    assert refused(match, "step B1 C1")[0] == "no-steps-left"
+    play(match, "move A1 B1")
+    assert refusal_of(match, "move B1 C1")[0] == "no-steps-left"
 
 
 @pytest.mark.proves("GG-85")
@@ -80,23 +79,23 @@ def test_paint_heals_less_than_the_weakest_blow():
 
 @pytest.mark.proves("GG-39", "GG-40", "GG-41", "GG-43", "GG-46")
 def test_the_traits_of_a_unit_are_its_own():
-    """Each is changed for one unit alone, and that one plays by it."""
-    match = playground(
+    """Each is change_unit for one unit alone, and that one plays by it."""
+    match = match_at(
         """
         L . l L .
         . . . . .
         """
     )
-    changed(match, "A1", move=1, damage=10)
-    changed(match, "C1", health=11)
-    play(match, "step A1 B1")
-    assert refused(match, "step B1 B2")[0] == "no-steps-left"
+    change_unit(match, "A1", move=1, damage=10)
+    change_unit(match, "C1", health=11)
+    play(match, "move A1 B1")
+    assert refusal_of(match, "move B1 B2")[0] == "no-steps-left"
     play(match, "attack B1 C1")
     assert unit_at(match, "C1").health == 1
     assert unit_at(match, "B1").lock == "used"
     assert unit_at(match, "D1").lock == ""
-    assert refused(match, "attack B1 C1")[0] == "locked"
-    assert refused(match, "attack C1 B1")[0] == "not-yours"
-    assert orders_to(match, "step", "D1") == {"D2", "E1"}
+    assert refusal_of(match, "attack B1 C1")[0] == "locked"
+    assert refusal_of(match, "attack C1 B1")[0] == "not-yours"
+    assert {"D2", "E1"} < targets_of(match, "move", "D1")
     play(match, "attack D1 C1")
-    assert looks(match, ". L o L .")
+    assert shows(match, ". L o L .")

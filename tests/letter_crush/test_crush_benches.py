@@ -8,7 +8,7 @@ from parlor.kernel.companions import benches
 
 
 @pytest.mark.parametrize("name", list(benches(game)))
-def test_every_measurement_gives_a_figure(name, monkeypatch):
+def test_every_benchmark_returns_a_figure(name, monkeypatch):
     monkeypatch.setattr(bench_module, "WORDS", 400)  # 20,000 tell more
     value, unit = benches(game)[name]()
     assert value > 0

@@ -3,10 +3,10 @@
 import time
 
 import pytest
-from runs import board, run_on
+from crush_boards import board, match_on
 
 from parlor.games.letter_crush import game
-from parlor.games.letter_crush.benches import followed
+from parlor.games.letter_crush.benches import word_effects
 from parlor.games.letter_crush.board import words_on
 from parlor.games.letter_crush.bots import LEVELS, Easy, Hard, Medium, vocabulary
 from parlor.games.letter_crush.chain import score
@@ -24,10 +24,10 @@ def mean(level, games, **options):
 @pytest.mark.long
 @pytest.mark.proves("LC-127", "LC-131", "LC-126")
 @pytest.mark.parametrize(("language", "words"), [("en", 3000), ("pl", 2000)])
-def test_cascades_come_now_and_then_and_end(language, words):
+def test_cascades_come_as_often_as_measured(language, words):
     """Seeds are fixed: the figures are the same on every machine. 20,000 words are in the documents."""
-    played = followed(language, words)
-    early = [word.mixed for n, word in enumerate(played) if n % 20 < 6]  # dull letters pile up later
+    played = word_effects(language, words)
+    early = [word.reshuffled for n, word in enumerate(played) if n % 20 < 6]  # dull letters pile up later
     assert 0.001 <= sum(early) / len(early) <= (0.02 if language == "en" else 0.04)
     found = [word.cascades for word in played]
     assert 0.25 <= sum(found) / words <= 0.5
@@ -37,14 +37,14 @@ def test_cascades_come_now_and_then_and_end(language, words):
 
 
 @pytest.mark.proves("LC-197")
-def test_how_many_words_a_board_holds():
+def test_a_board_holds_ten_words_on_average():
     boards = [BAGS["en"].draw_many(36, Chance(seed).below) for seed in range(2000)]
     assert sum(len(words_on(letters, "en")) for letters in boards) / 2000 == pytest.approx(10.7, abs=1.3)
 
 
 @pytest.mark.long
 @pytest.mark.proves("LC-188", "LC-193", "LC-194", "LC-195")
-def test_what_twenty_words_bring():
+def test_scores_of_twenty_words_by_level():
     """As many as the clock leaves at six seconds a word; the shipped lists give a little less than was foreseen."""
     easy, medium = (mean(level, 200, mode="zen", words=20) for level in ("easy", "medium"))
     hard = mean("hard", 10, mode="zen", words=20)
@@ -55,14 +55,14 @@ def test_what_twenty_words_bring():
 
 
 @pytest.mark.proves("LC-190", "LC-191")
-def test_bots_take_their_time():
+def test_bots_wait_before_each_word():
     assert (game.bot_delay("easy"), game.bot_delay("medium"), game.bot_delay("hard")) == (8, 6, 6)
     assert simulate(game, ["medium"], games=2, seed=1).plies.mean == pytest.approx(20, abs=1)
     assert simulate(game, ["easy"], games=2, seed=1).plies.mean == pytest.approx(15, abs=1)
 
 
 def chosen(bot, letters, seed=1, **options):
-    match = run_on(letters, mode="zen", **options)
+    match = match_on(letters, mode="zen", **options)
     return bot.choose(match.turn(0, bot_chance(seed, 1, 0)))
 
 
@@ -71,7 +71,7 @@ def word_of(action, letters):
 
 
 @pytest.mark.proves("LC-190", "LC-191")
-def test_what_each_level_knows():
+def test_each_level_knows_words_of_its_frequency():
     for seed in range(1, 60):
         letters = game.start(game.Options(), Chance(seed)).runs[0].board
         on_board = words_on(letters, "en")
@@ -88,7 +88,7 @@ def test_what_each_level_knows():
 
 
 @pytest.mark.proves("LC-192")
-def test_the_planner_sees_a_cascade_coming():
+def test_hard_prefers_a_word_that_starts_a_cascade():
     """CAT and another word of the same worth: only the one lets S fall beside TAR."""
     letters = board("SQ", "CZ", "AQ", "TTAR", "QXZJ", "QXPAT")
     assert {word for word, _ in words_on(letters, "en")} >= {"CAT", "PAT", "TAR"}
@@ -97,14 +97,14 @@ def test_the_planner_sees_a_cascade_coming():
 
 def test_a_bot_without_a_word_finishes():
     letters = board()
-    match = run_on(letters)
+    match = match_on(letters)
     for level in ("easy", "medium", "hard"):
         assert LEVELS[level]().choose(match.turn(0, bot_chance(1, 1, 0))) == Finish()
 
 
 def test_bots_play_legally_in_every_language():
     for options in ({"language": "pl"}, {"language": "pl", "strict": True}, {"mode": "duel"}):
-        match = run_on(game.start(game.Options(**options), Chance(4)).runs[0].board, **options)
+        match = match_on(game.start(game.Options(**options), Chance(4)).runs[0].board, **options)
         for level in ("easy", "medium", "hard"):
             action = LEVELS[level]().choose(match.turn(0, bot_chance(2, 1, 0)))
             assert isinstance(action, Submit)
@@ -122,9 +122,9 @@ def cpu(work, times):
 
 
 @pytest.mark.proves("LC-63", "LC-196")
-def test_looking_up_and_greedy_play_cost_next_to_nothing():
+def test_word_search_and_greedy_play_are_fast():
     """In units of a fixed loop, whose 10,000 turns take about half a millisecond."""
-    match = run_on(board("STARQZ"))
+    match = match_on(board("STARQZ"))
     submit = Submit(tuple(match.game.read(match.view(0), "star").path))
     view, bot = match.view(0), Medium()
     bot.choose(Turn(game, 0, view, (), bot_chance(1, 1, 0)))

@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 import pytest
+from crush_boards import board, path
 from hypothesis import given
 from hypothesis import strategies as st
-from runs import board, path
 
-from parlor.games.letter_crush.board import CASCADE_SHORTEST, SEGMENTS, cascade_words, words_on
-from parlor.games.letter_crush.chain import MOST_STEPS, cascades, fall, is_new, run_chain, score
+from parlor.games.letter_crush.board import CASCADE_MIN_LENGTH, SEGMENTS, cascade_words, words_on
+from parlor.games.letter_crush.chain import MAX_CASCADES, cascades, fall, is_new, run_chain, score
 from parlor.games.letter_crush.letters import VALUES, WEIGHTS
 from parlor.games.letter_crush.state import CELLS, SIDE
 from parlor.words import lexicon
@@ -33,7 +33,7 @@ def rows(letters):
 
 
 @pytest.mark.proves("LC-83", "LC-85", "LC-86", "LC-87", "LC-88", "LC-89", "LC-94", "LC-95")
-@given(LETTERS, st.sampled_from(SEGMENTS), st.integers(0, MOST_STEPS), st.sampled_from(["en", "pl"]))
+@given(LETTERS, st.sampled_from(SEGMENTS), st.integers(0, MAX_CASCADES), st.sampled_from(["en", "pl"]))
 def test_points_are_letters_times_length_times_combo(letters, segment, chain, language):
     letters = "".join(letter if letter in VALUES[language] else "A" for letter in letters)
     found = score(letters, segment, chain, language)
@@ -45,14 +45,14 @@ def test_points_are_letters_times_length_times_combo(letters, segment, chain, la
 
 
 @pytest.mark.proves("LC-96", "LC-90", "LC-91", "LC-92", "LC-93", "LC-94", "LC-95")
-def test_star_in_every_combo():
+def test_points_of_one_word_at_every_combo():
     letters = board("STAR")
     points = [score(letters, places("A1-D1"), chain, "en").points for chain in range(6)]
     assert points == [4, 6, 9, 14, 14, 14]  # 4, 4 x 1.5, 4 x 2.25, 4 x 3.375 = 13.5
 
 
 @pytest.mark.proves("LC-85", "LC-86", "LC-87", "LC-88")
-def test_longer_words_count_more():
+def test_longer_words_score_more():
     letters = board("SSSSSS")
     points = [score(letters, places(f"A1-{end}1"), 0, "en").points for end in "CDEF"]
     assert points == [3, 4, 8, 12]  # 5 x 1.5 = 7.5
@@ -89,7 +89,7 @@ def test_letters_fall_and_keep_their_order(letters, cleared):
         assert fall_.new or settled.origin[place] == place - fall_.rows * SIDE
 
 
-def test_the_first_letter_to_come_lies_deepest():
+def test_the_first_new_letter_falls_lowest():
     settled = fall("A" * CELLS, {0, 6, 12}, lambda col, count: "XYZ"[:count])
     assert [settled.board[place] for place in (0, 6, 12, 18)] == ["Z", "Y", "X", "A"]
 
@@ -98,7 +98,7 @@ def test_the_first_letter_to_come_lies_deepest():
 
 
 @pytest.mark.proves("LC-37", "LC-116", "LC-117", "LC-118", "LC-119", "LC-121", "LC-90", "LC-91", "LC-92")
-def test_letters_that_fall_into_place_clear_by_themselves():
+def test_falling_letters_that_spell_a_word_clear_by_themselves():
     """CAT goes from the first column, and S falls beside TAR. STAR goes, and STON falls beside Y. Then nothing more."""
     letters = board("SQ", "CZ", "ATON", "TTARYQ")
     came = {0: iter("SQZXJVK")}
@@ -119,7 +119,7 @@ def test_letters_that_fall_into_place_clear_by_themselves():
 
 
 @pytest.mark.proves("LC-122", "LC-121")
-def test_what_only_moved_together_is_no_news():
+def test_a_word_that_only_moved_down_together_is_no_cascade():
     origin = tuple(range(CELLS))
     assert not is_new(places("A1-D1"), origin)  # nothing moved
     fell = list(origin)
@@ -139,7 +139,7 @@ def test_what_only_moved_together_is_no_news():
 @pytest.mark.proves("LC-120", "LC-123")
 def test_short_and_rare_words_do_not_cascade():
     words = cascade_words("en")
-    assert CASCADE_SHORTEST == 4
+    assert CASCADE_MIN_LENGTH == 4
     assert min(map(len, words)) == 4
     assert all(lexicon("en").zipf(word) >= 2 for word in words)
     rare = {word for word in lexicon("en").words if 4 <= len(word) <= 6 and lexicon("en").zipf(word) < 2}
@@ -158,10 +158,10 @@ class Fell:
 @pytest.mark.proves("LC-124", "LC-125")
 def test_all_words_of_a_step_clear_together_and_the_longest_of_a_line_counts():
     found = cascades(Fell(board("STARSQ", "HOUSEX")), "en")
-    assert {spelled(found_places, board("STARSQ", "HOUSEX")) for found_places in found} == {"STARS", "HOUSE"}
+    assert {words_of(found_places, board("STARSQ", "HOUSEX")) for found_places in found} == {"STARS", "HOUSE"}
 
 
-def spelled(found_places, letters):
+def words_of(found_places, letters):
     return "".join(letters[place] for place in found_places)
 
 
@@ -169,19 +169,19 @@ def spelled(found_places, letters):
 def test_words_that_cross_both_count_and_clear_once():
     letters = board("STARXX", "TQQQQQ", "OQZXJV", "PVKQZX")
     found = cascades(Fell(letters), "en")
-    words = {spelled(found_places, letters) for found_places in found}
+    words = {words_of(found_places, letters) for found_places in found}
     assert {"STAR", "STOP"} <= words
 
 
 @pytest.mark.proves("LC-126")
-def test_a_chain_stops_after_ten_steps():
+def test_a_chain_stops_after_ten_cascades():
     def endless(col, count):
         """New letters that spell STAR in the first row again and again."""
         return ("STAR"[col] if col < 4 else "Q") * count
 
     letters = board("STARQZ")
     steps = run_chain(0, letters, places("A1-D1"), "en", "en", endless)
-    assert len(steps) == MOST_STEPS + 1 == 11
+    assert len(steps) == MAX_CASCADES + 1 == 11
     assert {step.words[0].word for step in steps} == {"STAR"}
 
 
@@ -190,7 +190,7 @@ def test_a_chain_stops_after_ten_steps():
 
 @pytest.mark.proves("LC-61", "LC-62", "LC-53", "LC-57", "LC-58")
 @given(LETTERS)
-def test_every_word_is_found_and_nothing_else(letters):
+def test_words_on_finds_exactly_the_words_of_the_lexicon(letters):
     known, expected = lexicon("en").words, set()
     for line in range(SIDE):
         across, down = letters[line * SIDE : line * SIDE + SIDE], letters[line::SIDE]

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from runs import letters_of
+from crush_boards import letters_of
 
 import parlor
 from parlor.games.letter_crush.letters import BAGS, VALUES, WEIGHTS
@@ -18,7 +18,7 @@ TIERS = {
 
 @pytest.mark.proves("LC-08", "LC-09", "LC-10", "LC-11", "LC-12", "LC-19", "LC-20", "LC-21", "LC-22", "LC-23", "LC-06")
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_every_letter_lies_in_its_tier(language):
+def test_every_letter_has_a_weight_within_its_tier(language):
     tiers = TIERS[language]
     assert set("".join(letters for letters, *_ in tiers)) == set(WEIGHTS[language])
     for letters, least, most in tiers:
@@ -44,14 +44,14 @@ def test_the_polish_weights():
 
 @pytest.mark.proves("LC-05", "LC-08", "LC-12", "LC-19", "LC-23", "LC-113")
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_letters_come_as_often_as_their_weights_say(language):
+def test_letters_are_drawn_in_proportion_to_their_weights(language):
     drawn = Counter(BAGS[language].draw_many(200_000, Chance(7).below))
     for letter, weight in WEIGHTS[language].items():
         assert drawn[letter] / 200 == pytest.approx(weight, rel=0.12, abs=0.4)
 
 
 @pytest.mark.proves("LC-27")
-def test_a_polish_board_has_no_letter_that_the_tables_leave_out():
+def test_a_polish_board_has_only_letters_of_the_tables():
     for seed in range(1, 60):
         match = parlor.new("letter-crush", seed=seed, options={"language": "pl"})
         assert set(letters_of(match)) <= set(WEIGHTS["pl"])

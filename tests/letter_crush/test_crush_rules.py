@@ -1,15 +1,15 @@
 """A run: what is refused, what is a strike, what ends it, and what the others see."""
 
 import pytest
+from crush_boards import POLISH, board, letters_of, match_on, path, submit
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from runs import POLISH, board, letters_of, path, run_on, submit
 
 import parlor
 from parlor.games.letter_crush import game
 from parlor.games.letter_crush.board import SEGMENTS, has_word, path_of, words_on
-from parlor.games.letter_crush.rules import SHUFFLES, Supply, first_board, reshuffled
-from parlor.games.letter_crush.state import Finish, Options, Reshuffled, Run, State, Submit
+from parlor.games.letter_crush.state import Finish, Options, PlayerRun, Reshuffled, State, Submit
+from parlor.games.letter_crush.supply import MAX_SHUFFLES, Supply, first_board, reshuffle
 from parlor.kernel import SPECTATOR, Cell, Chance, Refused
 from parlor.words import lexicon
 
@@ -28,8 +28,8 @@ STAR = board("STARQZ")
 
 
 @pytest.mark.proves("LC-69", "LC-70", "LC-71", "LC-51")
-def test_length_is_looked_at_first():
-    match = run_on(STAR)
+def test_a_short_path_is_refused_before_anything_else():
+    match = match_on(STAR)
     assert (
         refused(match, submit("A1 B1")) == refused(match, submit("A1 F6")) == refused(match, Submit(())) == "too-short"
     )
@@ -51,18 +51,18 @@ def test_length_is_looked_at_first():
         "E1 F1 G1",  # outside
     ],
 )
-def test_a_line_is_looked_for_second(names):
-    match = run_on(STAR)
+def test_a_path_that_is_not_in_one_line_is_refused(names):
+    match = match_on(STAR)
     assert refused(match, submit(names)) == "invalid-selection"
     assert match.state.runs[0].struck == ()
 
 
 @pytest.mark.proves("LC-75", "LC-76", "LC-77", "LC-33", "LC-36", "LC-60")
-def test_the_dictionary_is_asked_third_and_a_strike_is_all_that_happens():
-    match = run_on(STAR)
+def test_a_non_word_costs_a_strike_and_nothing_else():
+    match = match_on(STAR)
     step = match.play(0, submit("B1-D1"))  # TAR is a word
     assert match.state.runs[0].found[0].word == "TAR"
-    match = run_on(STAR)
+    match = match_on(STAR)
     step = match.play(0, submit("C1-E1"))  # ARQ is none
     assert [event.strikes for event in step.events_for(0)] == [1]
     run = match.state.runs[0]
@@ -70,8 +70,8 @@ def test_the_dictionary_is_asked_third_and_a_strike_is_all_that_happens():
 
 
 @pytest.mark.proves("LC-78", "LC-34", "LC-35", "LC-110", "LC-184", "LC-108")
-def test_a_word_scores_and_its_letters_go():
-    match = run_on(STAR)
+def test_a_word_scores_and_its_letters_are_cleared():
+    match = match_on(STAR)
     step = match.play(0, submit("A1-D1"))
     cleared = step.events_for(0)[0]
     run = match.state.runs[0]
@@ -85,7 +85,7 @@ def test_a_word_scores_and_its_letters_go():
 @pytest.mark.proves("LC-108", "LC-02", "LC-43", "LC-159")
 @settings(max_examples=60)
 @given(st.integers(1, 10**6), st.lists(st.lists(CELL, max_size=7), max_size=12))
-def test_only_what_is_no_word_is_a_strike(seed, tries):
+def test_only_non_words_are_strikes(seed, tries):
     match = parlor.new("letter-crush", seed=seed)
     for cells in [*tries, *(path_of(places) for _, places in words_on(letters_of(match), "en")[:2])]:
         if match.outcome:
@@ -108,7 +108,7 @@ def test_only_what_is_no_word_is_a_strike(seed, tries):
 
 @pytest.mark.proves("LC-160", "LC-158", "LC-167")
 def test_the_third_strike_ends_the_run():
-    match = run_on(STAR)
+    match = match_on(STAR)
     for names in ("C1-E1", "D1-F1", "A2-C2"):
         assert match.outcome is None
         match.play(0, submit(names))
@@ -122,7 +122,7 @@ def test_the_clock_of_a_timed_run():
     for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
         pace = game.time_control(Options(mode))
         assert (pace.game, pace.pause) == (seconds, pause)
-    match = run_on(STAR)
+    match = match_on(STAR)
     match.play(0, submit("A1-D1"))
     score = match.state.runs[0].score
     outcome = match.time_out(0, at=120_000)
@@ -131,8 +131,8 @@ def test_the_clock_of_a_timed_run():
 
 
 @pytest.mark.proves("LC-169", "LC-170", "LC-171", "LC-185")
-def test_zen_has_no_clock_and_no_strikes_and_ends_when_the_player_says_so():
-    match = run_on(STAR, mode="zen")
+def test_zen_has_no_clock_and_no_strikes_and_ends_when_the_player_finishes():
+    match = match_on(STAR, mode="zen")
     assert game.time_control(Options("zen")) is None
     for _ in range(5):
         assert refused(match, submit("C1-E1")) == "not-a-word"
@@ -144,33 +144,33 @@ def test_zen_has_no_clock_and_no_strikes_and_ends_when_the_player_says_so():
 
 
 @pytest.mark.proves("LC-64", "LC-66")
-def test_polish_words_are_matched_without_their_marks():
+def test_polish_words_are_matched_without_diacritics():
     letters = board("LODZAA", dull=POLISH)
-    match = run_on(letters, language="pl")
+    match = match_on(letters, language="pl")
     match.play(0, submit("A1-D1"))
     found = match.state.runs[0].found[0]
     assert (found.word, found.spelled) == ("LODZ", "ŁÓDŹ")
-    strict = run_on(letters, language="pl", strict=True)
+    strict = match_on(letters, language="pl", strict=True)
     strict.play(0, submit("A1-D1"))
     assert len(strict.state.runs[0].struck) == 1
 
 
 @pytest.mark.proves("LC-129", "LC-130")
-def test_a_board_without_words_is_mixed():
+def test_a_board_without_words_is_shuffled():
     dull = board()
     assert not has_word(dull, "en")
-    state = State(Options(), 5, (Run(dull),))
-    mixed = reshuffled(state.runs[0], state)
+    state = State(Options(), 5, (PlayerRun(dull),))
+    mixed = reshuffle(state.runs[0], state)
     assert has_word(mixed.board, "en")
     assert mixed.score == 0
-    vowels = State(Options(), 5, (Run("EAIOUT" * 6),))
-    assert sorted(reshuffled(vowels.runs[0], vowels).board) == sorted(
+    vowels = State(Options(), 5, (PlayerRun("EAIOUT" * 6),))
+    assert sorted(reshuffle(vowels.runs[0], vowels).board) == sorted(
         "EAIOUT" * 6
     )  # the same letters where they will do
-    assert SHUFFLES == 20
+    assert MAX_SHUFFLES == 20
 
 
-def test_a_mixed_board_is_told():
+def test_a_shuffled_board_has_an_event():
     for seed in range(1, 400):
         match = parlor.new("letter-crush", seed=seed, options={"mode": "zen"})
         for _ in range(6):
@@ -184,7 +184,7 @@ def test_a_mixed_board_is_told():
 
 
 @pytest.mark.proves("LC-175", "LC-176", "LC-172")
-def test_both_players_of_a_duel_meet_the_same_letters():
+def test_both_players_of_a_duel_get_the_same_letters():
     match = parlor.new("letter-crush", seed=3, options={"mode": "duel"})
     assert letters_of(match, 0) == letters_of(match, 1)
     _, places = words_on(letters_of(match), "en")[0]
@@ -196,7 +196,7 @@ def test_both_players_of_a_duel_meet_the_same_letters():
     assert match.to_act == {0, 1}
 
 
-def test_the_letters_of_a_column_come_in_the_same_order_however_they_are_asked_for():
+def test_the_letters_of_a_column_come_in_one_order_for_any_batch_size():
     one, two = Supply(9, "en", (0,) * 6), Supply(9, "en", (0,) * 6)
     assert one.refill(2, 5) == two.refill(2, 2) + two.refill(2, 3)
     assert one.refill(2, 4) != Supply(10, "en", (0,) * 6).refill(2, 4)
@@ -204,20 +204,20 @@ def test_the_letters_of_a_column_come_in_the_same_order_however_they_are_asked_f
 
 @pytest.mark.proves("LC-177")
 def test_a_duel_is_won_by_the_higher_score():
-    match = run_on(STAR, mode="duel")
+    match = match_on(STAR, mode="duel")
     match.play(0, submit("A1-D1"))
     assert match.play(1, Finish()).events_for(0)[0].reason == "finished"
     assert match.to_act == {0}
     match.play(0, Finish())
     assert match.outcome.results == ("win", "loss")
-    even = run_on(STAR, mode="duel")
+    even = match_on(STAR, mode="duel")
     even.play(0, Finish())
     even.play(1, Finish())
     assert even.outcome.results == ("draw", "draw")
 
 
 def test_three_strikes_end_one_run_while_the_other_plays_on():
-    match = run_on(STAR, mode="duel")
+    match = match_on(STAR, mode="duel")
     for names in ("C1-E1", "D1-F1", "A2-C2"):
         match.play(0, submit(names))
     assert match.to_act == {1}
@@ -225,8 +225,8 @@ def test_three_strikes_end_one_run_while_the_other_plays_on():
     assert match.time_out(1, at=120_000).results == ("loss", "win")
 
 
-def test_in_a_duel_the_other_and_spectators_see_points_only():
-    match = run_on(STAR, mode="duel")
+def test_in_a_duel_the_opponent_and_spectators_see_points_only():
+    match = match_on(STAR, mode="duel")
     step = match.play(0, submit("A1-D1"))
     for viewer in (1, SPECTATOR):
         assert match.view(viewer).runs[0] is None
@@ -237,22 +237,22 @@ def test_in_a_duel_the_other_and_spectators_see_points_only():
     assert match.view(1).runs[0].found[0].word == "STAR"
 
 
-def test_giving_up_a_duel_loses_it():
-    match = run_on(STAR, mode="duel")
+def test_resigning_a_duel_loses_it():
+    match = match_on(STAR, mode="duel")
     match.play(0, submit("A1-D1"))
     assert match.resign(0).results == ("loss", "win")
 
 
 @pytest.mark.proves("LC-148")
-def test_the_rules_know_playing_and_over_only():
-    match = run_on(STAR)
+def test_a_run_is_either_playing_or_over():
+    match = match_on(STAR)
     assert match.view(0).over is False
     match.play(0, Finish())
     assert match.view(0).over is True
 
 
-def test_a_run_of_so_many_words():
-    match = run_on(STAR, words=1)
+def test_the_option_words_ends_a_run_after_so_many_words():
+    match = match_on(STAR, words=1)
     match.play(0, submit("A1-D1"))
     assert match.outcome.reason == "words"
 

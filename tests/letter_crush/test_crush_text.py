@@ -1,15 +1,15 @@
 """Runs in words and typed lines."""
 
 import pytest
-from runs import POLISH, board, run_on, submit
+from crush_boards import POLISH, board, match_on, submit
 
 from parlor.games.letter_crush import game
-from parlor.games.letter_crush.state import Ended, Finish, Reshuffled, Scored, Struck
+from parlor.games.letter_crush.state import Ended, Finish, Reshuffled, Scored, Strike
 from parlor.kernel import Refusal
 
 
-def test_words_and_cells_are_typed():
-    match = run_on(board("STARQZ"))
+def test_a_typed_line_is_a_word_or_its_cells():
+    match = match_on(board("STARQZ"))
     view = match.view(0)
     assert game.read(view, "star") == game.read(view, "submit A1 B1 C1 D1") == submit("A1-D1")
     assert game.read(view, "finish") == Finish()
@@ -20,20 +20,20 @@ def test_words_and_cells_are_typed():
         assert told.code == code
 
 
-def test_polish_words_are_typed_as_they_are_spelled():
-    match = run_on(board("LODZAA", dull=POLISH), language="pl")
+def test_polish_words_may_be_typed_with_diacritics():
+    match = match_on(board("LODZAA", dull=POLISH), language="pl")
     assert game.read(match.view(0), "łódź") == submit("A1-D1")
 
 
 def test_nothing_is_suggested_before_something_is_typed():
-    match = run_on(board("STARQZ"))
+    match = match_on(board("STARQZ"))
     assert list(game.complete(match.view(0), (), "")) == ["finish"]
     assert list(game.complete(match.view(0), (), "st")) == ["star"]
     assert list(game.complete(match.view(0), (), "f")) == ["finish"]
 
 
-def test_the_board_in_words():
-    match = run_on(board("STARQZ"))
+def test_the_text_shows_the_board():
+    match = match_on(board("STARQZ"))
     told = match.text(0)
     assert "0 points, 0 of 3 strikes." in told
     assert " 1  S1  T1  A1  R1  Q10 Z10" in told
@@ -41,12 +41,12 @@ def test_the_board_in_words():
     assert "STAR: 4." in match.text(0)
     match.play(0, Finish())
     assert "The game is over." in match.text(0)
-    zen = run_on(board("STARQZ"), mode="zen")
+    zen = match_on(board("STARQZ"), mode="zen")
     assert "strikes" not in zen.text(0)
 
 
-def test_polish_words_are_told_as_they_are_spelled():
-    match = run_on(board("LODZAA", dull=POLISH), language="pl")
+def test_the_text_shows_the_true_spelling_of_polish_words():
+    match = match_on(board("LODZAA", dull=POLISH), language="pl")
     match.play(0, submit("A1-D1"))
     assert "LODZ (ŁÓDŹ): 6." in match.text(0)
 
@@ -54,10 +54,10 @@ def test_polish_words_are_told_as_they_are_spelled():
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Struck(0, "ARQ", (), 2), "Not a word: ARQ. Strike 2 of 3."),
-        (Reshuffled(0, ""), "The board held no word, so its letters were mixed."),
-        (Scored(1, 12, 0, 3), "Player 2 has 12 points from 3 words, 0 strikes."),
-        (Ended(0, "strikes"), "Player 1 is out after three strikes."),
+        (Strike(0, "ARQ", (), 2), "Not a word: ARQ. Strike 2 of 3."),
+        (Reshuffled(0, ""), "No words left: board shuffled."),
+        (Scored(1, 12, 0, 3), "WordBot 2 has 12 points from 3 words, 0 strikes."),
+        (Ended(0, "strikes"), "WordBot 1 is out after three strikes."),
     ],
 )
 def test_events_in_sentences(event, sentence):
@@ -65,7 +65,7 @@ def test_events_in_sentences(event, sentence):
 
 
 def test_a_cleared_word_in_a_sentence():
-    match = run_on(board("STARQZ"))
+    match = match_on(board("STARQZ"))
     assert game.describe(match.play(0, submit("A1-D1")).events_for(0)[0]) == "STAR for 4."
 
 

@@ -5,7 +5,7 @@ from parlor.games.territory_words import game
 from parlor.kernel.companions import benches
 
 
-def test_every_bench_measures_something(monkeypatch):
+def test_every_benchmark_returns_a_figure(monkeypatch):
     monkeypatch.setattr(bench_module, "CLAIMS", 20)
     names = benches(game)
     assert list(names) == [f"territory-words {what}" for what in ("claims", "easy", "medium", "hard", "expert")]

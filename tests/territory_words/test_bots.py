@@ -1,12 +1,12 @@
 """The bots: what each may use, how they choose, and that each level beats the one below."""
 
 import pytest
-from boards import match_with
+from territory_boards import match_with
 
 import parlor
 from parlor.games.territory_words import bots, game
 from parlor.games.territory_words.land import EMPTY, Land, word_strength
-from parlor.games.territory_words.paths import spelled
+from parlor.games.territory_words.paths import word_along
 from parlor.games.territory_words.polygon import spans
 from parlor.games.territory_words.reach import vertex
 from parlor.games.territory_words.search import best_words
@@ -60,14 +60,14 @@ def test_easy_plays_the_best_of_thirty_random_words_of_up_to_six_letters(monkeyp
     assert len(drawn) == 30
     assert exact_gain(match, 0, claim.path) == max(exact_gain(match, 0, path) for path in drawn)
     assert max(map(len, drawn)) == 6
-    words = {spelled(match.state.letters, path) for path in drawn}
+    words = {word_along(match.state.letters, path) for path in drawn}
     assert len(words) > 20
     assert min(lexicon("en").zipf(word) for word in words) < 4, "it knows more than the commonest words"
 
 
 @pytest.mark.proves("TW-177", "TW-178")
 @pytest.mark.parametrize(("level", "zipf", "longest"), [("medium", 4.0, 5), ("hard", 3.0, 8)])
-def test_greedy_levels_know_so_many_words_and_use_the_longest(level, zipf, longest):
+def test_greedy_levels_know_words_of_their_frequency_and_length(level, zipf, longest):
     match = parlor.new("territory-words", seed=9)
     for _ in range(3):
         view = match.view(min(match.to_act))
@@ -79,7 +79,7 @@ def test_greedy_levels_know_so_many_words_and_use_the_longest(level, zipf, longe
         used = [event.word for event in match.state.history]
         best = best_words(view.letters, Land(view.land), view.turn, Vocabulary(sorted(known)), used=used)[0]
         claim = chosen(level, match)
-        assert (spelled(view.letters, claim.path), claim.path) == (best.word, best.path)
+        assert (word_along(view.letters, claim.path), claim.path) == (best.word, best.path)
         match.play(view.turn, claim)
 
 
@@ -100,7 +100,7 @@ def best_reply(match, candidate):
 
 @pytest.mark.long
 @pytest.mark.proves("TW-179")
-def test_expert_weighs_the_best_reply():
+def test_expert_subtracts_the_best_reply():
     """Of its best words it plays the one with the best gain less the reply, and it is not always the first."""
     others = 0
     for seed in range(6):
@@ -110,14 +110,14 @@ def test_expert_weighs_the_best_reply():
             match.play(min(match.to_act), chosen(level, match))
         view = match.view(1)
         best = bots.candidates(view, expert.zipf, expert.longest)
-        worth = {found.path: found.gain - best_reply(match, found) for found in best[:6]}
+        pixel_gains = {found.path: found.gain - best_reply(match, found) for found in best[:6]}
         claim = expert.choose(Turn(game, 0, view, (), Chance(1)))
-        assert worth[claim.path] == max(worth.values())
+        assert pixel_gains[claim.path] == max(pixel_gains.values())
         others += claim.path != best[0].path
     assert others > 0
 
 
-def test_expert_plays_for_land_alone_when_there_is_no_reply():
+def test_expert_plays_the_highest_gain_in_the_last_turn():
     match = parlor.new("territory-words", seed=1, options={"turns": 4})
     for _ in range(7):
         match.play(min(match.to_act), chosen("medium", match))
@@ -129,11 +129,11 @@ def test_expert_plays_for_land_alone_when_there_is_no_reply():
 def test_expert_keeps_to_a_budget_of_seconds():
     match = parlor.new("territory-words", seed=1)
     match.play(0, chosen("hard", match))
-    weighed = []
+    reply_candidates = []
     expert = bots.Expert()
-    expert.reply = lambda view, found: weighed.append(found) or 0
+    expert.reply = lambda view, found: reply_candidates.append(found) or 0
     expert.choose(match.turn(1, Chance(1), Budget(seconds=0.0)))
-    assert len(weighed) == 1
+    assert len(reply_candidates) == 1
 
 
 @pytest.mark.proves("TW-185")
@@ -163,22 +163,22 @@ def test_no_bot_repeats_a_word_unless_words_may_be_repeated(level):
     match, (cat,) = match_with(layout)
     match.play(0, Claim(cat))
     reply = chosen(level, match)
-    assert reply == Pass() or spelled(match.state.letters, reply.path) != "CAT"
+    assert reply == Pass() or word_along(match.state.letters, reply.path) != "CAT"
     match, (cat,) = match_with(layout, repeat_words=True)
     match.play(0, Claim(cat))
-    assert spelled(match.state.letters, chosen("medium", match).path) in ("CAT", "ACT")
+    assert word_along(match.state.letters, chosen("medium", match).path) in ("CAT", "ACT")
     assert chosen("expert", match) != Pass()
 
 
 @pytest.mark.parametrize("level", game.levels)
-def test_a_list_without_short_common_words_is_no_fault_of_the_bots(level, tmp_path):
+def test_bots_pass_if_their_list_has_no_short_common_words(level, tmp_path):
     (tmp_path / "long.txt").write_text("elephant crocodile")
     import_words(tmp_path / "long.txt", "long")
     match = parlor.new("territory-words", seed=1, options={"lexicon": "long"})
     assert match.check(0, chosen(level, match)) is None
 
 
-def test_in_a_match_that_asks_the_dictionary_bots_vouch_by_their_list():
+def test_bots_use_the_voucher_list_in_a_match_with_the_dictionary_service():
     match = Match(game, seed=1, options={"dictionary": "api"})
     for level in game.levels:
         claim = chosen(level, match)
@@ -211,7 +211,7 @@ def test_hard_beats_easy_nearly_always_and_expert_wins_fair_series_against_hard(
 
 
 @pytest.mark.proves("TW-188")
-def test_common_words_reach_nearly_the_best_gain_there_is():
+def test_common_words_gain_nearly_as_much_as_all_words():
     shares = []
     for seed in range(6):
         letters = parlor.new("territory-words", seed=seed).state.letters

@@ -6,7 +6,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from boards import match_with
+from territory_boards import match_with
 
 from parlor.games.territory_words import dictionary, game
 from parlor.games.territory_words.state import Claim, Pass
@@ -58,7 +58,7 @@ def asking():
 
 
 @pytest.mark.proves("TW-74")
-def test_the_default_address_is_the_seeds():
+def test_the_default_address_is_that_of_the_specification():
     assert dictionary.ADDRESS == "https://api.dictionaryapi.dev/api/v2/entries/en/"
 
 
@@ -83,21 +83,21 @@ def test_404_rejects_the_word(service, asking):
 
 
 @pytest.mark.parametrize("answer", [500, 204, 302, 429, "nonsense"])
-def test_any_other_answer_is_no_verdict(service, asking, answer):
+def test_any_other_status_is_no_answer(service, asking, answer):
     match, (cat, _) = asking
     service.answer = answer
     assert game.resolve_external(match.view(0), Claim(cat)).code == "dictionary-down"
     assert game.resolve_external(match.view(0), Claim(cat, "honour")) == Claim(cat, "honour")
 
 
-def test_a_slow_service_is_given_up_on(service, asking, monkeypatch):
+def test_a_slow_service_times_out(service, asking, monkeypatch):
     match, (cat, _) = asking
     service.delay = 0.5
-    monkeypatch.setattr(dictionary, "PATIENCE", 0.05)
+    monkeypatch.setattr(dictionary, "TIMEOUT", 0.05)
     assert game.resolve_external(match.view(0), Claim(cat)).code == "dictionary-down"
 
 
-def test_a_dead_service_leaves_the_choice_to_the_player(asking, monkeypatch):
+def test_without_an_answer_the_player_may_play_the_word_anyway(asking, monkeypatch):
     with socket.socket() as taken:  # bound but not listening: connections are refused
         taken.bind(("127.0.0.1", 0))
         monkeypatch.setenv("PARLOR_DICTIONARY", f"http://127.0.0.1:{taken.getsockname()[1]}/")
@@ -105,21 +105,21 @@ def test_a_dead_service_leaves_the_choice_to_the_player(asking, monkeypatch):
         assert game.resolve_external(match.view(0), Claim(cat)).code == "dictionary-down"
         match.play(0, game.resolve_external(match.view(0), Claim(cat, "honour")))
     assert match.state.history[0].voucher == "honour"
-    assert "on honour" in match.text(1)
+    assert "not confirmed" in match.text(1)
 
 
-def test_an_address_that_is_none_is_no_answer(monkeypatch):
+def test_an_invalid_address_is_no_answer(monkeypatch):
     monkeypatch.setenv("PARLOR_DICTIONARY", "not an address/")
     assert dictionary.ask("CAT") == "no-answer"
 
 
-def test_a_forged_voucher_is_replaced_by_the_services_word(service, asking):
+def test_a_forged_voucher_is_replaced_by_the_answer_of_the_service(service, asking):
     match, (cat, _) = asking
     service.answer = 404
     assert game.resolve_external(match.view(0), Claim(cat, "service")).code == "not-a-word"
 
 
-def test_nobody_is_asked_about_what_is_refused_anyway(service, asking):
+def test_the_service_is_not_asked_about_refused_paths(service, asking):
     match, (cat, _) = asking
     assert game.resolve_external(match.view(0), Claim(cat[:2])).code == "too-short"
     match.play(0, game.resolve_external(match.view(0), Claim(cat)))
@@ -128,13 +128,13 @@ def test_nobody_is_asked_about_what_is_refused_anyway(service, asking):
     assert len(service.asked) == 1
 
 
-def test_a_local_match_asks_nobody_and_takes_no_vouchers():
+def test_a_match_with_a_word_list_asks_no_service_and_takes_no_vouchers():
     match, (cat,) = match_with(("CAT", "C3 G3 G7"))
     assert game.resolve_external(match.view(0), Claim(cat)) == Claim(cat)
     assert match.check(0, Claim(cat, "service")).code == "no-voucher-needed"
 
 
-def test_the_verdict_is_in_the_record_and_a_replay_asks_nobody(service):
+def test_a_replay_uses_the_recorded_answer(service):
     match = Match(game, seed=4, options={"dictionary": "api"})
     claim = next(action for action in match.legal(0) if isinstance(action, Claim))
     match.play(0, game.resolve_external(match.view(0), Claim(claim.path)))

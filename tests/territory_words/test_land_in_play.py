@@ -3,12 +3,12 @@
 from itertools import islice
 
 import pytest
-from boards import land_of, match_with, play_words, refused
+from territory_boards import land_of, match_with, play_words, refusal_of
 
 import parlor
 from parlor.games.territory_words import game
 from parlor.games.territory_words.land import EMPTY, Land
-from parlor.games.territory_words.paths import closed_nodes, spelled, trie
+from parlor.games.territory_words.paths import closed_nodes, trie, word_along
 from parlor.games.territory_words.state import Claim, Claimed, Options, Pass
 from parlor.kernel import Chance, Match, Outcome, fair_series
 from parlor.words import Trie, import_words, lexicon
@@ -64,7 +64,7 @@ def test_longer_words_claim_more_strongly(word, strength):
     assert land_of(match).areas()[strength] == match.state.scores[0] > 0
 
 
-def test_the_history_tells_what_was_gained_and_taken():
+def test_the_history_has_gained_and_taken_pixels():
     match, (blue, red) = match_with(("STAR", "A1 E1 E5 A5"), ("PLANT", "B2 F2 F6 D6 B6"))
     match.play(0, Claim(blue))
     match.play(1, Claim(red))
@@ -119,7 +119,7 @@ def test_four_passes_in_a_row_end_the_game():
     assert match.outcome is None
     match.play(min(match.to_act), Pass())
     assert match.outcome == Outcome(("loss", "win"), "all-passed", match.state.scores)
-    assert refused(match, Claim(cat), 0) == "game-over"
+    assert refusal_of(match, Claim(cat), 0) == "game-over"
 
 
 @pytest.mark.proves("TW-153", "TW-154")
@@ -158,17 +158,17 @@ def test_a_full_game_of_real_words_between_bots():
 
 
 @pytest.mark.proves("TW-171")
-def test_a_match_of_the_house_validates_scores_and_contests():
+def test_a_match_of_real_words_scores_and_contests_land():
     """Milestone 1's stand-in rules cannot be reached: no option switches words, scores or conflict off."""
     assert Options.__struct_fields__ == ("turns", "lexicon", "dictionary", "repeat_words")
     match, (star, plant, nonsense) = match_with(
         ("STAR", "A1 E1 E5 A5"), ("PLANT", "B2 F2 F6 D6 B6"), ("XQZ", "J9 K9 K10")
     )
-    assert refused(match, Claim(nonsense)) == "not-a-word"
+    assert refusal_of(match, Claim(nonsense)) == "not-a-word"
     play_words(match, star, plant)
     assert match.state.scores == (160 * 160 - 120 * 120, 160 * 160)
     asking, (nonsense,) = match_with(("XQZ", "J9 K9 K10"), dictionary="api")
-    assert refused(asking, Claim(nonsense)) == "not-confirmed"
+    assert refusal_of(asking, Claim(nonsense)) == "not-confirmed"
 
 
 def test_taking_back_restores_land_and_letters():
@@ -187,10 +187,10 @@ def test_legal_lists_passing_first_and_then_every_word():
     first, *claims = match.legal(0)
     assert first == Pass()
     assert Claim(cat) in claims
-    assert {spelled(match.state.letters, claim.path) for claim in claims} == {"ACT", "CAT", "QAT"}
+    assert {word_along(match.state.letters, claim.path) for claim in claims} == {"ACT", "CAT", "QAT"}
 
 
-def test_legal_walks_no_path_of_a_spent_word():
+def test_legal_searches_no_path_of_a_used_word():
     match = parlor.new("territory-words", seed=2)
     for level in ("hard", "hard", "hard", "hard"):
         (seat,) = match.to_act
@@ -200,7 +200,7 @@ def test_legal_walks_no_path_of_a_spent_word():
     closed = closed_nodes(ENGLISH, {ENGLISH.find(word) for word in spent})
     assert node in closed or list(ENGLISH.children(node)), "a leaf whose word is spent is closed"
     shown = list(islice(match.legal(0), 3000))
-    assert not {spelled(match.state.letters, claim.path) for claim in shown[1:]} & set(spent)
+    assert not {word_along(match.state.letters, claim.path) for claim in shown[1:]} & set(spent)
     tiny = Trie.of(["CAT", "CATS", "COD"])
     cat, cats, cod = map(tiny.find, ("CAT", "CATS", "COD"))
     assert closed_nodes(tiny, {cat}) == frozenset()
@@ -209,14 +209,14 @@ def test_legal_walks_no_path_of_a_spent_word():
     assert closed_nodes(tiny, {cat, cats, cod}) == set(range(1, 7))
 
 
-def test_a_list_imported_anew_is_the_one_that_counts(tmp_path):
+def test_a_list_that_is_imported_again_replaces_the_old_one(tmp_path):
     def words(*listed):
         (tmp_path / "list.txt").write_text(" ".join(listed))
         import_words(tmp_path / "list.txt", "mine")
         match, _ = match_with(("CAT", "C3 G3 G7"), ("DOG", "A1 B1 B2"), lexicon="mine")
         claims = list(match.legal(0))[1:]
         assert all(match.check(0, claim) is None for claim in claims)
-        return {spelled(match.state.letters, claim.path) for claim in claims}
+        return {word_along(match.state.letters, claim.path) for claim in claims}
 
     assert words("cat") == {"CAT"}
     assert words("dog", "elephant") == {"DOG"}

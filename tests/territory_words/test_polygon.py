@@ -90,7 +90,7 @@ def test_equals_fractions():
 
 
 @pytest.mark.proves("TW-104", "TW-105")
-def test_centre_on_a_left_edge_is_in_and_on_a_right_edge_out():
+def test_a_center_on_a_left_edge_is_in_and_on_a_right_edge_out():
     # The edges at 45 degrees pass through pixel centres.
     picture = spans([(4, 0), (8, 4), (4, 8), (0, 4)]).mask()[:8, :8]
     assert ["".join(".#"[pixel] for pixel in row) for row in picture.astype(int)] == [

@@ -3,16 +3,16 @@
 from collections import Counter
 
 import pytest
-from boards import cells, land_of, match_with, play_words, refused
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from territory_boards import cells, land_of, match_with, play_words, refusal_of
 
 import parlor
 from parlor.games.territory_words import board, game
 from parlor.games.territory_words.land import EMPTY
 from parlor.games.territory_words.paths import check_path, trie
 from parlor.games.territory_words.polygon import spans
-from parlor.games.territory_words.reach import can_spell, neighbours, vertex
+from parlor.games.territory_words.reach import can_spell, neighbors, vertex
 from parlor.games.territory_words.state import Claim, Claimed, Pass, Passed
 from parlor.kernel import Cell, Chance, ParlorError
 from parlor.words import lexicon
@@ -87,7 +87,7 @@ def test_forty_common_words_are_enough_and_39_are_not(monkeypatch, words, rich):
             asked.append((zipf, shortest))
             return tuple(spelled_here)
 
-    assert board.is_rich(letters, Few()) == rich
+    assert board.has_enough_words(letters, Few()) == rich
     assert asked == [(4.0, 3)]
 
 
@@ -105,7 +105,7 @@ def test_a_polish_board_has_polish_letters():
 
 
 @pytest.mark.proves("TW-12", "TW-103", "TW-88")
-def test_a_word_is_the_polygon_of_its_cell_centres():
+def test_a_word_is_the_polygon_of_its_cell_centers():
     assert vertex(Cell(0, 0)) == (20, 20)
     assert vertex(Cell(1, 0)) == (20, 60)
     assert vertex(Cell(11, 2)) == (100, 460)
@@ -123,12 +123,12 @@ def test_a_word_is_the_polygon_of_its_cell_centres():
 def test_blue_begins_and_the_players_alternate():
     match, (cat, star) = match_with(CAT, STAR, repeat_words=True)
     assert match.to_act == {0}
-    assert refused(match, Claim(cat), seat=1) == "not-your-turn"
-    assert refused(match, Pass(), seat=1) == "not-your-turn"
+    assert refusal_of(match, Claim(cat), seat=1) == "not-your-turn"
+    assert refusal_of(match, Pass(), seat=1) == "not-your-turn"
     match.play(0, Claim(cat))
     assert match.to_act == {1}
     assert match.view(0).turns_left == (7, 8)
-    assert refused(match, Claim(star), seat=0) == "not-your-turn"
+    assert refusal_of(match, Claim(star), seat=0) == "not-your-turn"
     match.play(1, Claim(star))
     match.play(0, Claim(cat))  # the same cells again in a later turn
     assert match.view(1).turns_left == (6, 7)
@@ -146,8 +146,8 @@ def test_eight_turns_each_sixteen_in_all():
     assert match.view(0).turn is None
     assert match.outcome is not None
     for seat in (0, 1):
-        assert refused(match, Claim(cat), seat) == "game-over"
-        assert refused(match, Pass(), seat) == "game-over"
+        assert refusal_of(match, Claim(cat), seat) == "game-over"
+        assert refusal_of(match, Pass(), seat) == "game-over"
 
 
 @pytest.mark.proves("TW-28")
@@ -189,9 +189,9 @@ def test_other_options_are_refused(options):
         ("C3 G7 G3", "not-a-word"),
     ],
 )
-def test_a_path_that_is_no_word_is_refused_and_costs_no_turn(path, code):
+def test_an_invalid_path_is_refused_and_costs_no_turn(path, code):
     match, _ = match_with(CAT)
-    assert refused(match, Claim(cells(path))) == code
+    assert refusal_of(match, Claim(cells(path))) == code
     assert match.to_act == {0}
     assert match.view(0).turns_left == (8, 8)
 
@@ -199,8 +199,8 @@ def test_a_path_that_is_no_word_is_refused_and_costs_no_turn(path, code):
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (12, 0), (0, 12), (2**40, 0)])
 def test_a_path_off_the_board_is_refused(cell):
     match, (cat,) = match_with(CAT)
-    assert refused(match, Claim((*cat[:2], Cell(*cell)))) == "off-board"
-    assert refused(match, Claim((Cell(*cell), *cat))) == "off-board"
+    assert refusal_of(match, Claim((*cat[:2], Cell(*cell)))) == "off-board"
+    assert refusal_of(match, Claim((Cell(*cell), *cat))) == "off-board"
 
 
 @pytest.mark.proves("TW-52")
@@ -225,7 +225,7 @@ def test_reach_is_the_larger_of_both_differences(corner):
     a, b = Cell(*corner[:2]), Cell(*corner[2:])
     if a == b:
         return
-    third = next(cell for cell in neighbours(b) if cell != a)
+    third = next(cell for cell in neighbors(b) if cell != a)
     refusal = check_path((a, b, third))
     assert (refusal is None) == (max(abs(a.row - b.row), abs(a.col - b.col)) <= 4)
     assert refusal is None or refusal.code == "out-of-reach"
@@ -238,9 +238,9 @@ def test_four_away_is_in_reach_and_five_is_not():
 
 
 @pytest.mark.proves("TW-56")
-def test_the_seeds_example_of_reach():
+def test_the_example_of_reach_in_the_specification():
     reach = {Cell(row, col) for row in range(8) for col in range(9)} - {Cell(3, 4)}
-    assert set(neighbours(Cell(3, 4))) == reach
+    assert set(neighbors(Cell(3, 4))) == reach
     accepted = set()
     for cell in (Cell(row, col) for row in range(12) for col in range(12)):
         refusal = check_path((Cell(4, 4), Cell(3, 4), cell))
@@ -263,7 +263,7 @@ def test_the_closing_edge_may_have_any_length():
 @pytest.mark.proves("TW-68", "TW-69", "TW-36")
 def test_a_word_of_the_dictionary_is_accepted_and_another_is_not():
     match, (cat, nonsense) = match_with(CAT, ("CTA", "C9 D9 D10"))
-    assert refused(match, Claim(nonsense)) == "not-a-word"
+    assert refusal_of(match, Claim(nonsense)) == "not-a-word"
     assert match.to_act == {0}
     match.play(0, Claim(cat))
     assert isinstance(match.state.history[0], Claimed)
@@ -271,21 +271,21 @@ def test_a_word_of_the_dictionary_is_accepted_and_another_is_not():
 
 
 @pytest.mark.proves("TW-83", "TW-85")
-def test_a_word_counts_once_a_game_whoever_played_it():
+def test_a_word_counts_once_per_game_for_both_players():
     match, (cat, elsewhere) = match_with(CAT, ("CAT", "J9 K9 K10"))
     match.play(0, Claim(cat))
-    assert refused(match, Claim(elsewhere)) == "word-used"
-    assert "CAT has been played by Blue" in match.check(1, Claim(elsewhere)).sentence
+    assert refusal_of(match, Claim(elsewhere)) == "word-used"
+    assert "Blue has already played CAT" in match.check(1, Claim(elsewhere)).sentence
     assert match.view(1).turns_left == (7, 8)
     match.play(1, Pass())
-    assert refused(match, Claim(cat)) == "word-used"
+    assert refusal_of(match, Claim(cat)) == "word-used"
     assert Claim(elsewhere) not in list(match.legal(0))
 
 
 def test_a_word_that_claims_nothing_counts_as_played():
     match, (line, other) = match_with(("CAT", "A1 B1 C1"), ("CAT", "J9 K9 K10"))
     match.play(0, Claim(line))
-    assert refused(match, Claim(other)) == "word-used"
+    assert refusal_of(match, Claim(other)) == "word-used"
 
 
 @pytest.mark.proves("TW-86")
@@ -308,4 +308,4 @@ def test_the_two_actions():
         {"type": "claim", "path": "CAT"},
         {"type": "skip"},
     ):
-        assert refused(match, wrong) == "unreadable"
+        assert refusal_of(match, wrong) == "unreadable"

@@ -4,8 +4,9 @@ import itertools
 import random
 
 import pytest
+from territory_boards import land_from_pixels
 
-from parlor.games.territory_words.land import EMPTY, Land, word_strength
+from parlor.games.territory_words.land import EMPTY, word_strength
 from parlor.games.territory_words.polygon import spans
 from parlor.games.territory_words.reach import (
     CELLS,
@@ -14,7 +15,7 @@ from parlor.games.territory_words.reach import (
     cell_at,
     in_reach,
     index,
-    neighbours,
+    neighbors,
     on_board,
     vertex,
 )
@@ -59,7 +60,7 @@ def all_paths(word, letters):
 
 
 def is_simple(path):
-    """Whether no two edges meet but neighbours in their common corner."""
+    """Whether no two edges meet but neighbors in their common corner."""
 
     def turn(a, b, c):
         cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -195,7 +196,7 @@ def test_floor_leaves_out_lesser_words():
     assert best_words(letters, EMPTY, 0, vocabulary, floor=230_400) == []
 
 
-def test_nothing_to_find():
+def test_a_board_without_words_has_no_candidates():
     rng = random.Random(5)
     letters = random_board(rng, "ABC")
     assert best_words(letters, EMPTY, 0, Vocabulary([])) == []
@@ -275,8 +276,8 @@ def test_reach_is_four_cells_in_every_direction():
     assert not in_reach(Cell(5, 5), Cell(10, 5))
     assert not in_reach(Cell(5, 5), Cell(5, 0))
     expected = {(row, column) for row in range(8) for column in range(9)} - {(3, 4)}
-    assert set(neighbours(Cell(3, 4))) == expected
-    assert len(neighbours(Cell(3, 4))) == len(expected)
+    assert set(neighbors(Cell(3, 4))) == expected
+    assert len(neighbors(Cell(3, 4))) == len(expected)
 
 
 @pytest.mark.proves("TW-12", "TW-103")
@@ -293,7 +294,7 @@ def last_free_land(rows, columns):
     """All of the board is Blue's at 5 but for one rectangle."""
     pixels = EMPTY.claim(spans([(0, 0), (480, 0), (480, 480), (0, 480)]), 0, 5).pixels()
     pixels[rows, columns] = 0
-    return Land.from_pixels(pixels)
+    return land_from_pixels(pixels)
 
 
 @pytest.mark.proves("TW-184")
@@ -307,7 +308,7 @@ def test_a_path_that_winds_twice_does_not_hide_a_better_one(seed):
     assert simple <= best_path("ABCABC", letters, land, 0).gain <= anyhow
 
 
-def test_late_lands_with_little_to_gain_stay_sound():
+def test_the_search_is_exact_late_in_a_game():
     """Words can wind twice around the last free land; their sums promise more than there is."""
     land = last_free_land(slice(160, 320), slice(200, 280))
     rng = random.Random(9)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from boards import cells, match_with, play_words
+from territory_boards import cells, match_with, play_words
 
 import parlor
 from parlor.games.territory_words import game
@@ -33,7 +33,7 @@ def test_the_text_of_a_contested_board(contested):
     assert lines[-1] == "2. Red: CHAT, strength 2, +19,200, Blue -6,400."
 
 
-def test_passes_and_the_end_are_told():
+def test_the_text_shows_passes_and_the_end():
     match, _ = match_with(*SQUARES)
     for _ in range(4):
         match.play(min(match.to_act), Pass())
@@ -47,7 +47,7 @@ def test_the_text_shows_the_last_turns_only():
     assert [line.split(".")[0] for line in match.text(0).splitlines()[-4:]] == ["6", "7", "8", "9"]
 
 
-def test_painting_adds_nothing_but_colour(contested):
+def test_the_ansi_text_adds_only_colors(contested):
     painted = game.text_ansi(contested.view(0))
     assert "\x1b[1;38;5;231;48;5;18m" in painted  # Blue at strength 2
     assert "\x1b[1;38;5;231;48;5;96m" in painted  # neutral
@@ -59,13 +59,13 @@ def test_painting_adds_nothing_but_colour(contested):
     assert bare.splitlines()[0] == contested.text(0).splitlines()[0]
 
 
-def test_the_rules_are_told_to_newcomers():
+def test_how_to_play_has_the_rules():
     howto = game.howto()
-    assert "own more of the map than the other when the turns are over" in howto
-    assert "within four cells" in howto
+    assert "own more of the map than your opponent when the turns run out" in howto
+    assert "within 4 cells" in howto
 
 
-def test_the_rules_are_told_in_polish_point_by_point():
+def test_how_to_play_in_polish_has_the_same_points():
     english, polish = game.howto(), game.howto("pl")
     assert "najwyżej cztery pola od poprzedniej" in polish
     assert re.findall(r"^\d\.", polish, re.MULTILINE) == re.findall(r"^\d\.", english, re.MULTILINE)
@@ -76,11 +76,11 @@ def test_the_rules_are_told_in_polish_point_by_point():
     "action",
     [Pass(), Claim(cells("A1 E1 E5 A5")), Claim(cells("L12 A1 C7"), "service"), Claim(cells("A1 B2 C3"), "honour")],
 )
-def test_what_is_written_is_read(contested, action):
+def test_a_written_action_is_read_back(contested, action):
     assert game.read(contested.view(0), game.write(action)) == action
 
 
-def test_a_word_alone_is_spelled_where_it_gains_most():
+def test_a_typed_word_is_placed_where_it_gains_most():
     match = parlor.new("territory-words", seed=11)
     played = match.fork(0).play(0, game.read(match.view(0), "stone")).events[0].event
     assert played.word == "STONE"
@@ -108,26 +108,26 @@ def test_a_word_alone_is_spelled_where_it_gains_most():
         ("two words", "unreadable"),
     ],
 )
-def test_a_line_that_is_no_action_says_why(contested, line, code):
+def test_an_unreadable_line_is_refused_with_a_reason(contested, line, code):
     refusal = game.read(contested.view(0), line)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
 
 
-def test_polish_words_may_be_typed_as_they_are_spelled():
+def test_polish_words_may_be_typed_with_diacritics():
     match, (path,) = match_with(("LODZ", "A1 B1 C1 D2"), lexicon="pl")
     assert game.read(match.view(0), "łódź") == Claim(path)
     assert list(game.complete(match.view(0), (), "łód")) == ["lodz", "lod"]
 
 
-def test_what_is_wrong_with_a_word_is_said_in_order():
+def test_the_first_fault_of_a_typed_word_is_reported():
     match, _ = match_with(("CAT", "A1 B1 L12"))
     said = {word: game.read(match.view(0), word).sentence for word in ("ct", "cta", "cats", "cat")}
     assert said == {
-        "ct": "A word has 3 to 15 letters; this has 2.",
+        "ct": "Words have 3 to 15 letters; this one has 2.",
         "cta": "CTA is not in the dictionary.",
         "cats": "There is no S on this board.",
-        "cat": "CAT cannot be spelled here with steps of at most 4 cells.",
+        "cat": "CAT can't be spelled on this board with steps of up to 4 cells.",
     }
     asking, _ = match_with(("CTA", "A1 B1 B2"), dictionary="api")
     assert isinstance(game.read(asking.view(0), "cta"), Claim), "whether it is a word is for the service to say"

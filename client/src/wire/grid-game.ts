@@ -1,12 +1,12 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
-export interface Attack {
+export interface AttackSquare {
   type: 'attack'
   unit: number
   at: Cell
 }
 
-/** A bubble took the blow and burst. */
+/** A bubble absorbed an attack or a paint bomb and burst. */
 export interface Blocked {
   type: 'blocked'
   unit: number
@@ -15,6 +15,7 @@ export interface Blocked {
   bomb?: boolean
 }
 
+/** A unit put up its bubble. */
 export interface Bubbled {
   type: 'bubbled'
   unit: number
@@ -34,19 +35,19 @@ export interface Burned {
     In text it is "C4" for the third column and fourth row; columns go on after Z with AA, as in a spreadsheet. */
 export type Cell = [number, number]
 
-export interface Died {
-  type: 'died'
-  unit: number
-  at: Cell
-}
-
-/** Leave the rest of the army where it stands. */
+/** End the turn; units that have not acted stay where they are. */
 export interface EndTurn {
   type: 'end-turn'
 }
 
-/** End a unit's move where it stands; it may still act. */
-export interface Halt {
+/** Finish a unit for this turn without acting. */
+export interface FinishUnit {
+  type: 'wait'
+  unit: number
+}
+
+/** End a unit's move before its distance is used up; it may still act. */
+export interface HaltUnit {
   type: 'halt'
   unit: number
 }
@@ -65,7 +66,7 @@ export interface Healed {
   health: number
 }
 
-/** A blow, or a paint bomb, found its enemy. */
+/** An attack or a paint bomb dealt damage. */
 export interface Hit {
   type: 'hit'
   unit: number
@@ -76,7 +77,7 @@ export interface Hit {
   bomb?: boolean
 }
 
-/** A trap was laid; where it is the third one of its Prankster, the oldest is gone. */
+/** A Prankster laid a trap. */
 export interface Laid {
   type: 'laid'
   unit: number
@@ -84,7 +85,23 @@ export interface Laid {
   gone: Cell | null
 }
 
-/** The one unit whose move has begun. */
+/** Move a unit along a path. Mud or an enemy's trap ends the move; the rest of the path is then not walked. */
+export interface MoveUnit {
+  type: 'move'
+  unit: number
+  path: Cell[]
+}
+
+export interface Moved {
+  type: 'moved'
+  unit: number
+  start: Cell
+  path: Cell[]
+  left: number
+  skipped?: number
+}
+
+/** The unit whose move has begun and can be taken back. */
 export interface Moving {
   unit: number
   start: Cell
@@ -99,7 +116,7 @@ export interface Options {
   hidden_traps?: boolean
 }
 
-/** A unit is done, and nothing of what it did can be seen. */
+/** A unit finished its turn with no visible effect. */
 export interface Rested {
   type: 'rested'
   unit: number
@@ -113,29 +130,7 @@ export interface Returned {
   to: Cell
 }
 
-/** Use what only this unit's class can do. */
-export interface Special {
-  type: 'special'
-  unit: number
-  at: Cell
-}
-
-/** Move a unit to a square beside it. */
-export interface Step {
-  type: 'step'
-  unit: number
-  to: Cell
-}
-
-export interface Stepped {
-  type: 'stepped'
-  unit: number
-  start: Cell
-  to: Cell
-  left: number
-}
-
-/** A unit went into mud, or onto a trap, which is used up by it. */
+/** A unit entered mud, or a trap, which is used up. */
 export interface Stuck {
   type: 'stuck'
   unit: number
@@ -143,8 +138,8 @@ export interface Stuck {
   by: 'gum' | 'mud'
 }
 
-/** Return a unit to where its move began. */
-export interface TakeBack {
+/** Return a unit to the square where its move began. */
+export interface TakeBackMove {
   type: 'take-back'
   unit: number
 }
@@ -161,7 +156,7 @@ export interface TurnBegan {
   round: number
 }
 
-/** Its class gives it an image and its numbers; it is known by its place in the tuple of units, for ever. */
+/** A unit, alive or dead. Its number is its index in `State.units`, which never changes. */
 export interface Unit {
   kind: 'artist' | 'linebacker' | 'paintballer' | 'prankster'
   side: number
@@ -174,6 +169,19 @@ export interface Unit {
   held?: boolean
   bubble?: boolean
   ready?: number
+}
+
+export interface UnitDied {
+  type: 'died'
+  unit: number
+  at: Cell
+}
+
+/** Use the special ability of the unit's class. */
+export interface UseSpecial {
+  type: 'special'
+  unit: number
+  at: Cell
 }
 
 export interface View {
@@ -192,12 +200,6 @@ export interface View {
   given_up: boolean
 }
 
-/** Finish a unit without acting. */
-export interface Wait {
-  type: 'wait'
-  unit: number
-}
+export type Action = MoveUnit | HaltUnit | AttackSquare | UseSpecial | FinishUnit | TakeBackMove | EndTurn
 
-export type Action = Step | Halt | Attack | Special | Wait | TakeBack | EndTurn
-
-export type Event = Stepped | Halted | Returned | Stuck | Hit | Blocked | Bubbled | Healed | Laid | Rested | Burned | Died | TurnBegan
+export type Event = Moved | Halted | Returned | Stuck | Hit | Blocked | Bubbled | Healed | Laid | Rested | Burned | UnitDied | TurnBegan

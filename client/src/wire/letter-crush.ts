@@ -5,11 +5,11 @@
     In text it is "C4" for the third column and fourth row; columns go on after Z with AA, as in a spreadsheet. */
 export type Cell = [number, number]
 
-/** One step of a chain: words go, letters fall, new ones come. */
+/** One step of a chain: words are cleared, letters fall, new ones come in. */
 export interface Cleared {
   type: 'cleared'
   seat: number
-  words: Found[]
+  words: FoundWord[]
   falls: Fall[]
   board: string
 }
@@ -21,7 +21,7 @@ export interface Ended {
   reason: 'finished' | 'strikes' | 'words'
 }
 
-/** A letter that moved down, or came in from above. */
+/** A letter that moved down or came in from above. */
 export interface Fall {
   letter: string
   to: Cell
@@ -29,25 +29,19 @@ export interface Fall {
   new: boolean
 }
 
-/** End my run. */
+/** End the own run. */
 export interface Finish {
   type: 'finish'
 }
 
-/** A word that was cleared, and how its points came about: letters x length x combo. */
-export interface Found {
+/** A word that was cleared. Its points are letters x length x combo. */
+export interface FoundWord {
   word: string
   cells: Cell[]
   letters: number
   points: number
   chain?: number
   spelled?: string
-}
-
-/** What was submitted and is no word. */
-export interface NoWord {
-  word: string
-  path: Cell[]
 }
 
 export interface Options {
@@ -57,25 +51,39 @@ export interface Options {
   words?: number
 }
 
-/** The board held no word any more, so its letters were mixed. */
-export interface Reshuffled {
-  type: 'reshuffled'
-  seat: number
-  board: string
-}
-
-/** One player's game. */
-export interface Run {
+/** The game of one player. */
+export interface PlayerRun {
   board: string
   drawn?: number[]
   shuffles?: number
   score?: number
-  struck?: NoWord[]
-  found?: Found[]
+  struck?: RejectedWord[]
+  found?: FoundWord[]
   over?: '' | 'finished' | 'strikes' | 'words'
 }
 
-/** What the others hear of somebody's word in a duel. */
+/** A submission that was not a word. */
+export interface RejectedWord {
+  word: string
+  path: Cell[]
+}
+
+/** The board held no word, so its letters were shuffled. */
+export interface Reshuffled {
+  type: 'reshuffle'
+  seat: number
+  board: string
+}
+
+/** The public part of a run. */
+export interface RunStanding {
+  score: number
+  strikes: number
+  found: number
+  over: '' | 'finished' | 'strikes' | 'words'
+}
+
+/** What other viewers are told of a player's word in a duel. */
 export interface Scored {
   type: 'scored'
   seat: number
@@ -84,16 +92,8 @@ export interface Scored {
   found: number
 }
 
-/** What everyone may know of a run. */
-export interface Standing {
-  score: number
-  strikes: number
-  found: number
-  over: '' | 'finished' | 'strikes' | 'words'
-}
-
-/** What was submitted is no word. */
-export interface Struck {
+/** A submission that is not a word. */
+export interface Strike {
   type: 'struck'
   seat: number
   word: string
@@ -101,7 +101,7 @@ export interface Struck {
   strikes: number
 }
 
-/** Say that these cells, in this order, spell a word. */
+/** Submit the letters on these cells, in this order, as a word. */
 export interface Submit {
   type: 'submit'
   path: Cell[]
@@ -110,12 +110,12 @@ export interface Submit {
 export interface View {
   you: number
   options: Options
-  runs: (Run | null)[]
-  standings: Standing[]
+  runs: (PlayerRun | null)[]
+  standings: RunStanding[]
   over: boolean
-  best: Found | null
+  best: FoundWord | null
 }
 
 export type Action = Submit | Finish
 
-export type Event = Cleared | Struck | Reshuffled | Scored | Ended
+export type Event = Cleared | Strike | Reshuffled | Scored | Ended

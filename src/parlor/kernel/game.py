@@ -65,6 +65,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
     levels: ClassVar[tuple[str, ...]] = ("random",)  # of its bots, from the weakest to the strongest
     seat_names: ClassVar[tuple[str, ...]] = ()  # what the game calls its seats, if it does: "Blue", "Red"
     hidden: ClassVar[bool] = False  # whether some state holds something that a viewer may not know
+    legal_is_complete: ClassVar[bool] = True  # False: check accepts actions that legal does not list (longer paths)
 
     Options: ClassVar[Any]  # every field has a default; limits are written as msgspec.Meta
     State: ClassVar[Any]

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 
 const STEPS: Event[] = [
-  { type: 'stepped', unit: 1, start: [0, 0], to: [1, 0], left: 3 },
-  { type: 'stepped', unit: 1, start: [1, 0], to: [2, 0], left: 2 },
+  { type: 'moved', unit: 1, start: [0, 0], path: [[1, 0]], left: 3 },
+  { type: 'moved', unit: 1, start: [1, 0], path: [[2, 0]], left: 2 },
   { type: 'hit', unit: 1, target: 0, at: [3, 0], damage: 6, health: 30 },
 ]
 const VIEWS = STEPS.reduce<View[]>(
@@ -150,8 +150,8 @@ test('what the house takes back is in the log no longer, nor in what can be show
   takeBack(first)
   expect(chronicle.entries.map(({ event }) => event)).toEqual([one])
   expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1])
-  happen(1, { ...two, to: [1, 1] } as Event)
-  expect(types(chronicle)).toEqual(['stepped', 'stepped'])
+  happen(1, { ...two, path: [[1, 1]] } as Event)
+  expect(types(chronicle)).toEqual(['moved', 'moved'])
   expect(chronicle.theirs?.before).toBe(VIEWS[0])
   expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1, 5])
 })
@@ -170,14 +170,14 @@ test('who gives up takes nothing back', () => {
   const latest = { version: 2, seat: 0, events: [], house: 'resign' }
   Object.assign(table, { version: 2, view: { ...table.view, given_up: true }, latest, outcome: { scores: [0, 1] } })
   chronicle.follow()
-  expect(types(chronicle)).toEqual(['stepped'])
+  expect(types(chronicle)).toEqual(['moved'])
   expect(chronicle.theirs?.happenings).toHaveLength(1)
 })
 
 test('their last turn is shown from the board it was played on, whatever else was missed', () => {
   const start = { ...sketch(['l...', '....', '....', 'L...']), turn: 0 }
   const turn = (side: number, round: number): Event => ({ type: 'turn-began', side, round })
-  const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'stepped', unit, start, to, left: 3 }) // prettier-ignore
+  const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'moved', unit, start, path: [to], left: 3 }) // prettier-ignore
   const told: [number, Event[]][] = [
     [0, [step(0, [3, 0], [3, 1])]],
     [0, [{ type: 'rested', unit: 0 }, turn(1, 1)]],

@@ -27,7 +27,7 @@ class Yard {
     return this.view.side === 0 ? 0 : null
   }
   async act(action: Action) {
-    const at = 'to' in action ? action.to : 'at' in action ? action.at : null
+    const at = 'path' in action ? action.path.at(-1) : 'at' in action ? action.at : null
     this.orders.push([action.type, at && nameOf(at)].filter(Boolean).join(' '))
     if (action.type === 'end-turn') {
       this.view = { ...this.view, side: 1, turn: 1 }
@@ -36,11 +36,14 @@ class Yard {
     const played = play(this.view, action)
     if (!played) return { code: 'occupied', sentence: 'Somebody stands there.' }
     this.view = played.view
-    if (this.hidden && action.type === 'step' && String(action.to) === String(this.hidden))
+    const { hidden } = this
+    if (hidden && action.type === 'move' && action.path.some((cell) => String(cell) === String(hidden)))
       this.view = {
         ...this.view,
         moving: null,
-        units: this.view.units.map((unit, n) => (n === action.unit ? { ...unit, lock: 'gum' as const } : unit)),
+        units: this.view.units.map((unit, n) =>
+          n === action.unit ? { ...unit, at: hidden, lock: 'gum' as const } : unit,
+        ),
       }
     return null
   }
@@ -79,7 +82,7 @@ test('a square is planned first and walked to when it is chosen again', async ()
   expect(yard.orders).toEqual([])
   command.choose([4, 3])
   await settle()
-  expect(yard.orders).toEqual(['step C5', 'step D5'])
+  expect(yard.orders).toEqual(['move D5'])
   expect(command.picked).toBe(0) // it may still act
   expect(command.aim).toBeNull()
 })
@@ -142,7 +145,7 @@ test('a special has its own squares, a bubble none to look for', async () => {
   bubble.command.aimSpecial()
   expect(bubble.command.aim).toMatchObject({ kind: 'special', at: [1, 1], path: [[1, 1]] })
   await bubble.command.confirm()
-  expect(bubble.yard.orders).toEqual(['step B2', 'special B2'])
+  expect(bubble.yard.orders).toEqual(['move B2', 'special B2'])
   expect(bubble.yard.view.units[0]?.bubble).toBe(true)
 })
 
@@ -163,7 +166,7 @@ test('its own square ends the move', async () => {
   await command.step([0, 1])
   command.choose([4, 2])
   await settle()
-  expect(yard.orders).toEqual(['step C5', 'halt'])
+  expect(yard.orders).toEqual(['move C5', 'halt'])
   expect(command.marks.reach.size).toBe(0)
   command.choose([0, 0])
   expect(command.notice?.text).toContain('No enemy stands there')
@@ -200,7 +203,7 @@ test('a series ends where gum that nobody saw lies', async () => {
   command.choose([4, 1])
   command.choose([4, 4])
   await command.confirm()
-  expect(yard.orders).toEqual(['step C5'])
+  expect(yard.orders).toEqual(['move E5'])
   expect(command.notice?.text).toContain('gum trap')
   expect(command.picked).toBeNull()
 })
@@ -247,7 +250,7 @@ test('waiting at the end of a planned way walks it first', async () => {
   command.choose([4, 1])
   command.choose([4, 2])
   await command.wait()
-  expect(yard.orders).toEqual(['step C5', 'wait'])
+  expect(yard.orders).toEqual(['move C5', 'wait'])
   expect(command.ready.map(([number]) => number)).toEqual([1])
   command.next()
   expect(command.picked).toBe(1)
@@ -298,7 +301,7 @@ test('another that is chosen while one is under way has its turn after it', asyn
   expect(command.working).toBe(true)
   command.choose([5, 4])
   await waits
-  expect(yard.orders).toEqual(['step C5', 'step D5', 'wait'])
+  expect(yard.orders).toEqual(['move D5', 'wait'])
   expect(command.picked).toBe(1)
   expect(command.active).toBe(1)
 })

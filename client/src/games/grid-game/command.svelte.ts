@@ -269,7 +269,7 @@ export class Command {
     const number = this.active
     if (number === null) return
     const [row, col] = this.lie.unit(number).at
-    await this.#carryOut(number, [{ type: 'step', unit: number, to: [row + down, col + right] }])
+    await this.#carryOut(number, walk({ unit: number, path: [[row + down, col + right]] }))
   }
 
   async endTurn(): Promise<void> {
@@ -297,7 +297,9 @@ export class Command {
       const unit = this.table.view.units[number]
       if (this.table.view.turn !== turn || !unit?.health) break
       if (unit.lock) {
-        if ((unit.lock === 'mud' || unit.lock === 'gum') && n < orders.length - 1)
+        const goal = order.type === 'move' ? order.path.at(-1) : null
+        const cut = n < orders.length - 1 || (goal && !isSame(unit.at, goal))
+        if ((unit.lock === 'mud' || unit.lock === 'gum') && cut)
           this.notice = { at: unit.at, text: say().refuse.stuck[unit.lock] }
         break
       }
@@ -338,8 +340,10 @@ export class Command {
   }
 }
 
-const walk = ({ unit, path }: Pick<Aim, 'unit' | 'path'>): Action[] => path.map((to) => ({ type: 'step', unit, to }))
+const walk = ({ unit, path }: Pick<Aim, 'unit' | 'path'>): Action[] =>
+  path.length ? [{ type: 'move', unit, path: [...path] }] : []
 
 function squareOf(order: Action): Cell | null {
-  return order.type === 'step' ? order.to : order.type === 'attack' || order.type === 'special' ? order.at : null
+  if (order.type === 'move') return order.path.at(-1) ?? null
+  return order.type === 'attack' || order.type === 'special' ? order.at : null
 }

@@ -33,8 +33,8 @@ const GUM: Cell = [4, 1]
 
 /** What Orange does when all of Blue have acted. */
 const REPLY: readonly Action[] = [
-  ...([[2, 1], [3, 1], GUM] as Cell[]).map((to): Action => ({ type: 'step', unit: WALKER, to })), // prettier-ignore
-  ...([[2, 3], [3, 3]] as Cell[]).map((to): Action => ({ type: 'step', unit: STRIKER, to })), // prettier-ignore
+  { type: 'move', unit: WALKER, path: [[2, 1], [3, 1], GUM] }, // prettier-ignore
+  { type: 'move', unit: STRIKER, path: [[2, 3], [3, 3]] }, // prettier-ignore
   { type: 'attack', unit: STRIKER, at: FRONT },
 ]
 
@@ -112,8 +112,8 @@ export class Lesson implements Table {
 
   #allows(task: Task, action: Action): boolean {
     switch (action.type) {
-      case 'step':
-        return task.walks && action.unit === task.unit && !this.#stops(action.to)
+      case 'move':
+        return task.walks && action.unit === task.unit && !action.path.some((to) => this.#stops(to))
       case 'halt':
       case 'take-back':
         return action.unit === task.unit

@@ -32,7 +32,7 @@ test('the lesson can be played from beginning to end by following its marks', as
   expect(lesson.name).toBe('reply')
   const { units, round, traps } = lesson.view
   expect(lesson.latest?.events.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['turn-began', 'stepped', 'stuck', 'blocked']),
+    expect.arrayContaining(['turn-began', 'moved', 'stuck', 'blocked']),
   )
   expect(round).toBe(2)
   expect(traps).toEqual([])
@@ -57,7 +57,7 @@ test('a move that is taken back is asked for again', async () => {
 test('anything else is refused', async () => {
   const { lesson } = start()
   expect(await lesson.act({ type: 'end-turn' })).toMatchObject({ code: 'lesson' })
-  expect(await lesson.act({ type: 'step', unit: 3, to: [7, 4] })).toMatchObject({ code: 'lesson' })
+  expect(await lesson.act({ type: 'move', unit: 3, path: [[7, 4]] })).toMatchObject({ code: 'lesson' })
   expect(lesson.version).toBe(0)
 })
 

@@ -13,7 +13,7 @@ const log = (...events: Event[]) =>
       [seat, text, figure, detail].filter((part) => part !== undefined).join('|'),
     )
     .reverse()
-const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'stepped', unit, start, to, left: 1 }) // prettier-ignore
+const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'moved', unit, start, path: [to], left: 1 }) // prettier-ignore
 
 test('a walk belongs to the deed at its end', () => {
   expect(

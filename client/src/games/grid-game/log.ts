@@ -3,6 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import { say } from './messages'
 import { kindName } from './telling'
+import { endOf } from './unfold'
 import { nameOf as squareOf, type Cell, type Event, type Unit } from './yard'
 
 export interface Entry {
@@ -62,8 +63,8 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
   for (const entry of entries) {
     const { event, version, round } = entry
     switch (event.type) {
-      case 'stepped':
-        walk = walk?.unit === event.unit ? { ...walk, to: event.to } : { unit: event.unit, from: event.start, to: event.to, version, round } // prettier-ignore
+      case 'moved':
+        walk = walk?.unit === event.unit ? { ...walk, to: endOf(event) } : { unit: event.unit, from: event.start, to: endOf(event), version, round } // prettier-ignore
         break
       case 'returned':
         walk = null

@@ -7,28 +7,36 @@ const fallen = (view: View, number: number): View => ({
   ...view,
   units: view.units.map((unit, n) => (n === number ? { ...unit, health: 0 } : unit)),
 })
-const step = (view: View | undefined, unit: number, to: Cell) => view && play(view, { type: 'step', unit, to })?.view
+const move = (view: View, unit: number, ...path: Cell[]) => play(view, { type: 'move', unit, path })?.view
 
-test('a fallen friend is stepped over, and nobody stays there', () => {
+test('a move leads over a fallen friend, but does not end there', () => {
   const view = fallen(sketch(['LA..', '....', '....', '...l']), 1)
-  const over = step(view, 0, [0, 1])
-  expect(over?.moving).toEqual({ unit: 0, start: [0, 0], steps: 1, halted: false })
-  for (const type of ['halt', 'wait'] as const) expect(play(over!, { type, unit: 0 })).toBeNull()
-  expect(play(over!, { type: 'special', unit: 0, at: [0, 1] })).toBeNull()
+  expect(move(view, 0, [0, 1])).toBeUndefined()
+  const over = move(view, 0, [0, 1], [0, 2])
+  expect(over?.moving).toEqual({ unit: 0, start: [0, 0], steps: 2, halted: false })
+  expect(over?.units[0]?.at).toEqual([0, 2])
   expect(play(over!, { type: 'take-back', unit: 0 })?.view.moving).toBeNull()
-  expect(step(over, 0, [0, 2])?.units[0]?.at).toEqual([0, 2])
 })
 
-test('nor does the last step end there, nor any lead to a fallen enemy', () => {
+test('nor does it lead over a fallen enemy, nor further than the unit can go', () => {
   const spent = { moving: { unit: 0, start: [1, 0] as Cell, steps: 3 } }
-  expect(step(fallen(sketch(['LA..', '....', '....', '...l'], spent), 1), 0, [0, 1])).toBeUndefined()
-  expect(step(fallen(sketch(['Ll..', '....', '....', '...l']), 1), 0, [0, 1])).toBeUndefined()
+  expect(move(fallen(sketch(['LA..', '....', '....', '...l'], spent), 1), 0, [0, 1], [0, 2])).toBeUndefined()
+  expect(move(fallen(sketch(['Ll..', '....', '....', '...l']), 1), 0, [0, 1], [0, 2])).toBeUndefined()
+})
+
+test('mud stops a move on its way', () => {
+  const played = play(sketch(['L.~.', '....', '....', '...l']), { type: 'move', unit: 0, path: [[0, 1], [0, 2], [0, 3]] }) // prettier-ignore
+  expect(played?.events).toEqual([
+    { type: 'moved', unit: 0, start: [0, 0], path: [[0, 1], [0, 2]], left: 2, skipped: 1 }, // prettier-ignore
+    { type: 'stuck', unit: 0, at: [0, 2], by: 'mud' },
+  ])
+  expect(played?.view.units[0]).toMatchObject({ at: [0, 2], lock: 'mud' })
 })
 
 test('whoever has halted cannot halt again, nor go on', () => {
   const halted = play(sketch(['L...', '....', '....', '...l']), { type: 'halt', unit: 0 })!.view
   expect(play(halted, { type: 'halt', unit: 0 })).toBeNull()
-  expect(step(halted, 0, [0, 1])).toBeUndefined()
+  expect(move(halted, 0, [0, 1])).toBeUndefined()
   expect(play(halted, { type: 'wait', unit: 0 })?.view.units[0]?.lock).toBe('used')
 })
 

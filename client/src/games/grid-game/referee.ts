@@ -19,7 +19,7 @@ export function play(view: View, action: Action): Played | null {
   if (!unit?.health || unit.lock || unit.side !== view.side || other) return null
   const moving = movingOf(view, action.unit)
   const { type } = action
-  if (type === 'step') return step(lie, moving, unit, action.to)
+  if (type === 'move') return move(view, moving, unit, action.path)
   if (type === 'take-back') {
     const returned: Event = { type: 'returned', unit: action.unit, start: unit.at, to: moving.start }
     return moving.steps ? told(view, [returned]) : null
@@ -40,12 +40,25 @@ export function play(view: View, action: Action): Played | null {
   }
 }
 
-function step(lie: Lie, moving: Moving, unit: Unit, to: Cell): Played | null {
-  if (!lie.canStep(moving.unit, to)) return null
-  const left = unit.move - moving.steps - 1
-  const stepped: Event = { type: 'stepped', unit: moving.unit, start: unit.at, to, left }
-  const by = lie.stops(lie.place(to), unit.side)
-  return told(lie.view, by ? [stepped, { type: 'stuck', unit: moving.unit, at: to, by }] : [stepped])
+/** Walks up to the first mud or gum; null where a square on the path is not open or no unit can stay at its end. */
+function move(view: View, { unit: number, steps }: Moving, unit: Unit, path: readonly Cell[]): Played | null {
+  const walked: Cell[] = []
+  let by: '' | 'mud' | 'gum' = ''
+  let now = view
+  for (const to of path) {
+    const lie = new Lie(now)
+    if (by) break
+    if (!lie.canStep(number, to)) return null
+    walked.push(to)
+    const left = unit.move - steps - walked.length
+    now = unfold(now, { type: 'moved', unit: number, start: lie.unit(number).at, path: [to], left })
+    by = lie.stops(lie.place(to), unit.side)
+  }
+  const end = walked.at(-1)
+  if (!end || !new Lie(now).stands(number)) return null
+  const left = unit.move - steps - walked.length
+  const moved: Event = { type: 'moved', unit: number, start: unit.at, path: walked, left, skipped: path.length - walked.length } // prettier-ignore
+  return told(view, by ? [moved, { type: 'stuck', unit: number, at: end, by }] : [moved])
 }
 
 function strike(lie: Lie, unit: number, at: Cell, damage: number, bomb: boolean): Event[] {

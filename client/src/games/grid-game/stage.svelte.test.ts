@@ -41,10 +41,10 @@ function onStage(start: View = START) {
   return { table, stage, happen, leave }
 }
 const step = (unit: number, start: [number, number], to: [number, number]): Event => ({
-  type: 'stepped',
+  type: 'moved',
   unit,
   start,
-  to,
+  path: [to],
   left: 3,
 })
 const hit: Event = { type: 'hit', unit: 0, target: 1, at: [2, 1], damage: 6, health: 18 }
@@ -59,6 +59,18 @@ test('one step after another, and the result waits for them', async () => {
   expect(stage.units[0]?.at).toEqual([1, 3])
   await vi.advanceTimersByTimeAsync(STEP)
   expect([stage.playing, stage.settled]).toEqual([false, true])
+  leave()
+})
+
+test('a move is walked square by square', async () => {
+  const { stage, happen, leave } = onStage()
+  happen([{ type: 'moved', unit: 0, start: [1, 1], path: [[1, 2], [1, 3]], left: 2 }]) // prettier-ignore
+  expect(stage.units[0]?.at).toEqual([1, 2])
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect([stage.units[0]?.at, stage.shown.moving?.steps]).toEqual([[1, 3], 2])
+  expect(stage.playing).toBe(true)
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect(stage.settled).toBe(true)
   leave()
 })
 

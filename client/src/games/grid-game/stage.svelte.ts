@@ -8,7 +8,7 @@ import type { Happening } from '../contract'
 import { sounds } from './sounds'
 import { seedOf, withSplat, type Splat } from './splats'
 import { Trail } from './trail'
-import { unfold } from './unfold'
+import { stepsOf, unfold } from './unfold'
 import type { Cell, Table, Unit, View } from './yard'
 
 export const STEP = 130 // ms from square to square
@@ -171,10 +171,15 @@ export class Stage {
     if ('at' in event) this.focus = event.at
     if ('to' in event) this.focus = event.to
     switch (event.type) {
-      case 'stepped':
-        apply()
-        sounds.step()
-        return wait(timeOf(event))
+      case 'moved':
+        for (const step of stepsOf(event)) {
+          this.shown = unfold(this.shown, step)
+          this.focus = step.path[0] ?? null
+          sounds.step()
+          await wait(timeOf(step))
+          if (!on()) return
+        }
+        return
       case 'returned':
         apply()
         sounds.back()
@@ -267,8 +272,8 @@ export class Stage {
 /** How long an event is looked at. */
 function timeOf(event: Event): number {
   switch (event.type) {
-    case 'stepped':
-      return settings.still ? GLANCE : STEP
+    case 'moved':
+      return event.path.length * (settings.still ? GLANCE : STEP)
     case 'returned':
       return settings.still ? GLANCE : RETURN
     case 'hit':

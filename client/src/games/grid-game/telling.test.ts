@@ -45,7 +45,7 @@ test('what happened is told in sentences', () => {
   ]
   expect(news(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
   const stuck: Event[] = [
-    { type: 'stepped', unit: 0, start: [3, 0], to: [2, 0], left: 3 },
+    { type: 'moved', unit: 0, start: [3, 0], path: [[2, 0]], left: 3 },
     { type: 'stuck', unit: 0, at: [2, 0], by: 'mud' },
   ]
   expect(news(table(), stuck)).toBe('Linebacker is stuck in mud at A3.')

@@ -3,6 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import { say } from './messages'
 import { BOMB_DAMAGE, HEAL, type Lie } from './reach'
+import { endOf } from './unfold'
 import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
 
 // --- who and what
@@ -112,8 +113,8 @@ export function told(table: Table, event: Event): string {
   const name = (number: number) => kindName(units[number]!.kind)
   const whom = (number: number) => say().whom[units[number]!.kind]
   switch (event.type) {
-    case 'stepped':
-      return t.moves(name(event.unit), squareOf(event.to))
+    case 'moved':
+      return t.moves(name(event.unit), squareOf(endOf(event)))
     case 'returned':
       return t.back(name(event.unit), squareOf(event.to))
     case 'halted':
@@ -144,7 +145,7 @@ export function told(table: Table, event: Event): string {
 /** What one action led to, for those who do not see it. */
 export function news(table: Table, events: readonly Event[]): string {
   return events
-    .filter((event, n) => !(event.type === 'stepped' && events[n + 1]?.type === 'stuck'))
+    .filter((event, n) => !(event.type === 'moved' && events[n + 1]?.type === 'stuck'))
     .map((event) => told(table, event))
     .join(' ')
 }

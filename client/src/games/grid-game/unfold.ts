@@ -1,6 +1,6 @@
 // What an event changes of what is seen. The view that comes with it is the truth; this leads there step by step.
 
-import type { Event, Moving } from '../../wire/grid-game'
+import type { Event, Moved, Moving } from '../../wire/grid-game'
 import { isSame, sizeOf, type Cell, type Unit, type View } from './yard'
 
 const BUBBLE_EVERY = 3 // rounds
@@ -28,12 +28,24 @@ function ringOf(view: View, round: number): number {
   return Math.min(Math.floor((round - RING.round) / RING.every) + 1, (sizeOf(view) - RING.inner) >> 1)
 }
 
+/** The square where a move ended. */
+export const endOf = (event: Moved): Cell => event.path.at(-1) ?? event.start
+
+/** A move as moves of one square each. */
+export const stepsOf = (event: Moved): Moved[] =>
+  event.path.map((to, n) => ({
+    ...event,
+    start: event.path[n - 1] ?? event.start,
+    path: [to],
+    left: event.left + event.path.length - 1 - n,
+  }))
+
 export function unfold(view: View, event: Event): View {
   switch (event.type) {
-    case 'stepped': {
+    case 'moved': {
       const { start, steps } = movingOf(view, event.unit)
-      const moving = { unit: event.unit, start, steps: steps + 1, halted: !event.left }
-      return { ...change(view, event.unit, { at: event.to }), moving }
+      const moving = { unit: event.unit, start, steps: steps + event.path.length, halted: !event.left }
+      return { ...change(view, event.unit, { at: endOf(event) }), moving }
     }
     case 'returned':
       return { ...change(view, event.unit, { at: event.to }), moving: null }

@@ -3,7 +3,7 @@
 
 import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
-import type { Action, Cleared, Event, Found, Run, View } from '../../wire/letter-crush'
+import type { Action, Cleared, Event, FoundWord as Found, PlayerRun as Run, View } from '../../wire/letter-crush'
 import type { Happening, Player, Refusal } from '../contract'
 import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
 import { say } from './messages'

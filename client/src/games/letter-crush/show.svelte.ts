@@ -2,7 +2,7 @@
 // further on already; input waits until the show has caught up.
 
 import { settings } from '../../core/settings.svelte'
-import type { Cleared, Found } from '../../wire/letter-crush'
+import type { Cleared, FoundWord as Found } from '../../wire/letter-crush'
 import { fallsBy, placesOf, stepTime } from './board'
 import type { Cue } from './phases'
 import { sounds } from './sounds'

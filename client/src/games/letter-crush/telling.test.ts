@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Cleared, Found, View } from '../../wire/letter-crush'
+import type { Cleared, FoundWord as Found, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import { facts, highlights, lexiconOf, news, rung, shared, sumOf, verdict, why, wordOf, type Table } from './telling'
 

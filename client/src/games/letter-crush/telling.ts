@@ -1,7 +1,15 @@
 // What happened and how it stands, in words.
 
 import { i18n } from '../../core/i18n.svelte'
-import type { Action, Cleared, Event, Found, Options, Run, View } from '../../wire/letter-crush'
+import type {
+  Action,
+  Cleared,
+  Event,
+  FoundWord as Found,
+  Options,
+  PlayerRun as Run,
+  View,
+} from '../../wire/letter-crush'
 import type { GameTable } from '../contract'
 import { combo, lengthBonus } from './board'
 import type { Language } from './letters'

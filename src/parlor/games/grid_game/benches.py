@@ -1,4 +1,4 @@
-"""What is measured of Grid Game: its rules, and how long its bots think."""
+"""Benchmarks of Grid Game: the speed of its rules and the time that its bots take."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Final
 from parlor.kernel import Chance, Turn, bot_chance
 
 from .rules import game
-from .state import Action, Options, State
+from .state import Action, AttackSquare, FinishUnit, Options, State, Stuck, UseSpecial
 
 Bench = Callable[[], tuple[float, str]]
-PLIES: Final = 4000
-TURNS: Final = 12
+MIN_UNIT_TURNS: Final = 1600
+MEASURED_TURNS: Final = 12
 
 
-def played(level: str, seed: int) -> Iterator[tuple[State, Action]]:
-    """A game between two bots of a level: each state with the action that follows."""
+def bot_game(level: str, seed: int) -> Iterator[tuple[State, Action]]:
+    """Yield each state of a game between two bots of a level, with the action that was chosen."""
     state, bots = game.start(Options(), Chance(seed)), [game.bot(level), game.bot(level)]
     ply = 0
     while seats := game.to_act(state):
@@ -31,44 +31,47 @@ def played(level: str, seed: int) -> Iterator[tuple[State, Action]]:
 
 
 def _applies() -> tuple[float, str]:
-    """Actions of a game between bots, chosen beforehand."""
-    moves = [move for seed in range(1, 9) for move in islice(played("easy", seed), 500)]
-    begun = time.process_time()
+    """Apply the actions of games between bots, which were chosen beforehand."""
+    moves = [move for seed in range(1, 9) for move in islice(bot_game("easy", seed), 500)]
+    start = time.process_time()
     for state, action in moves:
         game.apply(state, state.side, action, Chance(1))
-    return len(moves) / (time.process_time() - begun), "applies / CPU s"
+    return len(moves) / (time.process_time() - start), "applies / CPU s"
 
 
-def _steps() -> tuple[float, str]:
-    """Random play: the whole list of what is legal, one of it, what follows."""
-    begun, done, seed = time.process_time(), 0, 1
-    while done < PLIES:
+def _unit_turns() -> tuple[float, str]:
+    """Play at random, with the whole list of legal actions each time, and count the units that finish their turn."""
+    start, finished, seed = time.process_time(), 0, 1
+    while finished < MIN_UNIT_TURNS:
         state, chance = game.start(Options(), Chance(seed)), Chance(seed, 0, "bench")
         while seats := game.to_act(state):
             [seat] = seats
             action = chance.choice(list(game.legal(state, seat)))
-            state = game.apply(state, seat, action, chance).state
-            done += 1
+            step = game.apply(state, seat, action, chance)
+            finished += isinstance(action, AttackSquare | UseSpecial | FinishUnit) or any(
+                isinstance(emit.event, Stuck) for emit in step.events
+            )
+            state = step.state
         seed += 1
-    return done / (time.process_time() - begun), "steps with legal lists / CPU s"
+    return finished / (time.process_time() - start), "unit turns with legal lists / CPU s"
 
 
 def _turn(level: str) -> tuple[float, str]:
-    """The longest of some turns in the middle of a game."""
+    """Return the longest thinking time for one turn in the middle of a game."""
     spent: dict[int, float] = {}
     bot = game.bot(level)
-    for state, _ in played("hard", 1):
-        if 8 <= state.round < 8 + TURNS // 2:
+    for state, _ in bot_game("hard", 1):
+        if 8 <= state.round < 8 + MEASURED_TURNS // 2:
             view = game.view(state, state.side)
-            begun = time.process_time()
+            start = time.process_time()
             bot.choose(Turn(game, view.side, view, (), Chance(1)))
-            spent[state.turn] = spent.get(state.turn, 0.0) + time.process_time() - begun
+            spent[state.turn] = spent.get(state.turn, 0.0) + time.process_time() - start
     return max(spent.values()), "CPU s, the longest turn"
 
 
 BENCHES: Final[dict[str, Bench]] = {
     "grid-game: applies": _applies,
-    "grid-game: random steps": _steps,
+    "grid-game: random unit turns": _unit_turns,
     "grid-game: hard thinks": lambda: _turn("hard"),
     "grid-game: expert thinks": lambda: _turn("expert"),
 }

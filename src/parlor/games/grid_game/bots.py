@@ -1,226 +1,218 @@
-"""The players: two that take what they see, and two that think of the answer."""
+"""The bots: two that take the best immediate plan, and two that search the rest of the turn and the reply."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
-from parlor.kernel import Bot, Budget, Cell, Chance, RandomBot, Turn
+from parlor.kernel import Bot, Budget, Chance, RandomBot, Turn
 
-from .field import ATTACK, BOMB, BUBBLE, PAINT, REST, TRAP, Field, Plan, each
-from .state import Action, Attack, EndTurn, Special, Step, TakeBack, View, Wait
-from .tactics import BLOW, CLOSE, STEP, Option, Outlook, approaches, at_once, gain, greedy, look_out
+from .bitboard import each
+from .search_position import ATTACK, BOMB, REST, Plan, SearchPosition
+from .state import Action, AttackSquare, EndTurn, FinishUnit, MoveUnit, UseSpecial, View
+from .tactics import (
+    ADJACENT_VALUE,
+    DANGER_COST,
+    STEP_COST,
+    ScoredPlan,
+    ThreatMap,
+    approach_plans,
+    best_plan,
+    immediate_plans,
+    score,
+    threat_map,
+)
 
-PATIENCE: Final = 24  # rounds until nobody is careful any more: two who wait for each other would wait for ever
-LATE: Final = 0.5  # of the rounds are over: whoever still waits may wait in vain
-HASTIEST: Final = 2.4
-STANDING: Final = 14.0  # what a unit is worth beside its health
-NEAR: Final = 0.3  # and each step towards the enemy, once patience is gone
-RASH: Final = 0.4  # how much less its own units count then
-SWIFT: Final = 0.3  # caution of the moves that a search imagines
+PATIENCE_ROUNDS: Final = 24  # until a bot is no longer careful: two that wait for each other would never meet
+LATE_SHARE: Final = 0.5  # of the rounds; from then on a bot hurries even more
+MAX_IMPATIENCE: Final = 2.4
+UNIT_VALUE: Final = 14.0  # of a living unit, beside its health
+DISTANCE_COST: Final = 0.3  # of each step between a unit and the enemy, at impatience 1
+MAX_SACRIFICE: Final = 0.4  # how much less own units count at impatience 1
+REPLY_CAUTION: Final = 0.3  # caution of the moves that a search assumes
 
 
-class Commander:
-    """Gives its units orders one after another: a plan for the next unit, carried out action by action.
+class GreedyBot:
+    """Plans the turn of one unit after another, then plays the move and the action of the plan.
 
-    It keeps nothing between two actions but the last plan, which it would find again: a unit in the middle of its
-    move is thought of as standing where it began.
+    Between two actions it remembers only the last plan, which it would find again: an unfinished move is planned from
+    where it began.
     """
 
-    caution = 0.0
+    caution = 0.0  # weight of danger in the score of a plan
 
     def __init__(self) -> None:
-        self._kept: tuple[Any, bool, Plan | None] = (None, False, None)
+        self._last: tuple[Any, bool, Plan | None] = (None, False, None)  # position, whether of all units, plan
 
     def choose(self, turn: Turn) -> Action:
         view: View = turn.view
         moving = view.moving
-        begun = moving.unit if moving and moving.steps else None
-        field = Field(view)
-        if moving and moving.halted and begun is None:  # it stands, by order; so it cannot step
-            field.stand(moving.unit, field.at[moving.unit])
-        plan = self._plan(view, field, begun, turn.budget)
+        mover = moving.unit if moving and moving.steps else None
+        position = SearchPosition(view)
+        if moving and moving.halted and mover is None:  # halted before its first step: it cannot move
+            position.stop_at(moving.unit, position.at[moving.unit])
+        plan = self._plan(view, position, mover, turn.budget)
         if plan is None:
             return EndTurn()
-        if has_strayed(view, field, plan):  # somebody else began, or there was less time to think than before
-            return self._stay(view, field, plan.unit, turn.legal)
-        return next_action(view, field, plan)
+        if mover is None and (path := position.path(plan.unit, plan.to)):
+            return MoveUnit(plan.unit, tuple(map(position.terrain.cell, path)))
+        here = position.terrain.number(view.units[plan.unit].at)
+        if here != plan.to:  # another player began the move, or there was less time to think than before
+            plan = self._plan_from(view, position, plan.unit, here)
+        return action_of(plan, position)
 
-    def _plan(self, view: View, field: Field, begun: int | None, budget: Budget) -> Plan | None:
-        """A plan for whoever has begun, or for the one of all that promises most."""
-        key = (view.terrain, view.turn, field.at, field.health, field.waiting, field.traps, field.move)
-        seen, of_all, plan = self._kept
-        fits = of_all if begun is None else plan is not None and plan.unit == begun
-        if seen != key or not fits:
-            units = field.waiting if begun is None else [begun]
-            plan = self.plan(field, units, haste(view), budget) if units else None
-            self._kept = (key, begun is None, plan)
+    def _plan(self, view: View, position: SearchPosition, mover: int | None, budget: Budget) -> Plan | None:
+        """Return a plan for the unit that is moving, or the best plan of all units that can act; None: none can."""
+        key = (view.terrain, view.turn, position.at, position.health, position.waiting, position.traps, position.move)
+        last, of_all, plan = self._last
+        fits = of_all if mover is None else plan is not None and plan.unit == mover
+        if last != key or not fits:
+            units = position.waiting if mover is None else [mover]
+            plan = self.plan(position, units, impatience(view), budget) if units else None
+            self._last = (key, mover is None, plan)
         return plan
 
-    def _stay(self, view: View, field: Field, unit: int, legal: Iterable[Any]) -> Action:
-        """The best from where the unit is: to take it back and think again might never end."""
-        here, fallen = field.ground.number(view.units[unit].at), field.bodies[view.side]
-        if fallen >> here & 1:
-            onward = (action for action in legal if isinstance(action, Step))
-            return next((step for step in onward if not fallen >> field.ground.number(step.to) & 1), TakeBack(unit))
-        field.stand(unit, here)
-        caution = self.caution * max(0.0, 1 - haste(view))
-        return deed(greedy(field, unit, look_out(field, field.side), caution)[1], field.ground.cell)
+    def _plan_from(self, view: View, position: SearchPosition, unit: int, here: int) -> Plan:
+        """Return the best plan without another step: taking the move back and planning again might never end."""
+        position.stop_at(unit, here)
+        caution = self.caution * max(0.0, 1 - impatience(view))
+        return best_plan(position, unit, threat_map(position, position.side), caution)[1]
 
-    def plan(self, field: Field, units: list[int], haste: float, budget: Budget) -> Plan:
-        """The best that any of these units sees."""
-        caution = self.caution * max(0.0, 1 - haste)
-        outlook = look_out(field, field.side, careful=caution > 0)
-        return max((greedy(field, unit, outlook, caution) for unit in units), key=gain)[1]
+    def plan(self, position: SearchPosition, units: list[int], impatience: float, budget: Budget) -> Plan:
+        """Return the best immediate plan of any of these units."""
+        caution = self.caution * max(0.0, 1 - impatience)
+        threats = threat_map(position, position.side, careful=caution > 0)
+        return max((best_plan(position, unit, threats, caution) for unit in units), key=score)[1]
 
 
-class Easy(Commander):
-    """Takes what it can and never looks who can hit back."""
+class Easy(GreedyBot):
+    """Takes the most it can and ignores danger."""
 
 
-class Medium(Commander):
-    """Counts who could strike it where it goes."""
+class Medium(GreedyBot):
+    """Avoids squares that enemies can hit."""
 
     caution = 0.6
 
 
-class Thinker(Commander):
-    """For each unit some plans; behind each the rest of its own turn and the whole answer, as a hasty player would play
-    them, and then who stands better.
+class SearchBot(GreedyBot):
+    """Plays each of several plans out: the rest of its own turn and the whole reply, both greedily, and compares the
+    positions after that.
     """
 
     caution = 0.6
-    width = 8  # plans for each unit
-    units = 1  # the next one is sought among so many, or half of that where more are waiting
+    width = 8  # plans of each unit
+    units = 1  # units whose plans are searched; half of them while more are waiting
 
-    def plan(self, field: Field, units: list[int], haste: float, budget: Budget) -> Plan:
-        until = None if budget.seconds is None else time.monotonic() + budget.seconds
-        outlook = look_out(field, field.side)
-        caution = self.caution * max(0.0, 1 - haste)
-        units = sorted(units, key=lambda unit: -greedy(field, unit, outlook, caution)[0])
-        best, most = None, -float("inf")
+    def plan(self, position: SearchPosition, units: list[int], impatience: float, budget: Budget) -> Plan:
+        deadline = None if budget.seconds is None else time.monotonic() + budget.seconds
+        threats = threat_map(position, position.side)
+        caution = self.caution * max(0.0, 1 - impatience)
+        units = sorted(units, key=lambda unit: -best_plan(position, unit, threats, caution)[0])
+        best, highest = None, -float("inf")
         for unit in units[: self.units if len(units) <= self.units else (self.units + 1) // 2]:
-            for plan in candidates(field, unit, outlook, caution, self.width):
-                promise = self.promise(field, plan, outlook, haste)
-                if promise > most:
-                    most, best = promise, plan
-                if until and time.monotonic() > until:
+            for plan in candidates(position, unit, threats, caution, self.width):
+                value = self.value(position, plan, threats, impatience)
+                if value > highest:
+                    highest, best = value, plan
+                if deadline and time.monotonic() > deadline:
                     return best or plan
-        assert best, "somebody can always stay where they are"
+        assert best, "a unit can always stay where it is"
         return best
 
-    def promise(self, field: Field, plan: Plan, outlook: Outlook, haste: float) -> float:
-        side, field = field.side, field.copy()
-        caution = SWIFT * max(0.0, 1 - haste)
-        field.do(plan)
-        play_out(field, outlook, caution)  # what it saw before it began: its own moves change that little
-        field.pass_turn()
-        play_out(field, look_out(field, field.side, careful=caution > 0), caution)
-        mine, theirs = standing(field, side), standing(field, 1 - side)
-        return (1 - RASH * haste) * mine - theirs - NEAR * haste * remoteness(field, side)
+    def value(self, position: SearchPosition, plan: Plan, threats: ThreatMap, impatience: float) -> float:
+        """Return how much better the own side stands after the plan, the rest of the turn and the reply."""
+        side, position = position.side, position.copy()
+        caution = REPLY_CAUTION * max(0.0, 1 - impatience)
+        position.apply(plan)
+        play_rest_of_turn(position, threats, caution)  # its own moves change the threats only a little
+        position.end_turn()
+        play_rest_of_turn(position, threat_map(position, position.side, careful=caution > 0), caution)
+        own, enemy = army_value(position, side), army_value(position, 1 - side)
+        return (
+            (1 - MAX_SACRIFICE * impatience) * own - enemy - DISTANCE_COST * impatience * total_distance(position, side)
+        )
 
 
-class Hard(Thinker):
-    """Thinks of eight plans for each unit."""
+class Hard(SearchBot):
+    """Searches eight plans of one unit."""
 
 
-class Expert(Thinker):
-    """Thinks of twenty."""
+class Expert(SearchBot):
+    """Searches twenty plans of up to eight units."""
 
     width = 20
     units = 8
 
 
-def haste(view: View) -> float:
-    """From 0 to 1 while care goes down, faster in one match than in another; more, towards the last.
+def impatience(view: View) -> float:
+    """Return how little a bot still cares for danger: it grows from 0 to 1, faster in some matches than in others, and
+    up to MAX_IMPATIENCE in the last rounds.
 
-    By turns: counted in rounds, whoever moves first would be the first to lose patience, and the first to be struck.
+    It is counted in turns: by rounds the first player would always lose patience first, and be hit first.
     """
     drawn = Chance(int.from_bytes(view.terrain.encode(), "big"), 0, f"patience {view.side}").below(81)
     rounds = view.turn / 2
-    late = max(0.0, rounds / view.limit - LATE) * 4
-    return min(HASTIEST, rounds / (PATIENCE * (0.6 + drawn / 100)) + late)
+    late = max(0.0, rounds / view.limit - LATE_SHARE) * 4
+    return min(MAX_IMPATIENCE, rounds / (PATIENCE_ROUNDS * (0.6 + drawn / 100)) + late)
 
 
-def play_out(field: Field, outlook: Outlook, caution: float) -> None:
-    """The rest of a turn, each unit as it comes."""
-    while field.waiting and field.standing[1 - field.side]:
-        field.do(greedy(field, field.waiting[0], outlook, caution)[1])
+def play_rest_of_turn(position: SearchPosition, threats: ThreatMap, caution: float) -> None:
+    """Apply the best immediate plan of each unit that is waiting, in their order."""
+    while position.waiting and position.standing[1 - position.side]:
+        position.apply(best_plan(position, position.waiting[0], threats, caution)[1])
 
 
-def standing(field: Field, side: int) -> float:
-    return sum(field.health[unit] + STANDING for unit in field.living(side))
+def army_value(position: SearchPosition, side: int) -> float:
+    """Return the value of a side's living units."""
+    return sum(position.health[unit] + UNIT_VALUE for unit in position.living(side))
 
 
-def remoteness(field: Field, side: int) -> float:
-    """How far a side's units are from the nearest enemy, all together; from nobody, where none is left."""
-    if not field.standing[1 - side]:
+def total_distance(position: SearchPosition, side: int) -> float:
+    """Return the sum of the steps from a side's units to the nearest enemy; 0 if there is none."""
+    if not position.standing[1 - side]:
         return 0.0
-    outlook = look_out(field, side, careful=False)
-    return sum(outlook.distance(field.at[unit]) for unit in field.living(side))
+    threats = threat_map(position, side, careful=False)
+    return sum(threats.distance(position.at[unit]) for unit in position.living(side))
 
 
-def candidates(field: Field, unit: int, outlook: Outlook, caution: float, width: int) -> list[Plan]:
-    """The most promising plans at first sight: every deed, on calm squares and on near ones, and to stay."""
-    reach = field.reach(unit)
-    found = [
-        *at_once(field, unit, reach, outlook, caution),
-        *approaches(field, unit, reach, outlook, 0.0),
+def candidates(position: SearchPosition, unit: int, threats: ThreatMap, caution: float, width: int) -> list[Plan]:
+    """Return the plans with the highest immediate scores: every action, and every square to go to."""
+    reach = position.reach(unit)
+    plans = [
+        *immediate_plans(position, unit, reach, threats, caution),
+        *approach_plans(position, unit, reach, threats, 0.0),
     ]
-    found += elsewhere(field, unit, reach, outlook, caution, found, width)
-    found.sort(key=gain, reverse=True)
-    return list(dict.fromkeys(plan for _, plan in found))[:width]
+    plans += other_squares(position, unit, reach, threats, caution, plans)
+    plans.sort(key=score, reverse=True)
+    return list(dict.fromkeys(plan for _, plan in plans))[:width]
 
 
-def elsewhere(
-    field: Field, unit: int, reach: int, outlook: Outlook, caution: float, found: list[Option], width: int
-) -> list[Option]:
-    """The same attacks from other squares, and every square to go to, with a view to what may strike there."""
-    more = list[Option]()
-    for promise, plan in found:
-        if plan.deed in (ATTACK, BOMB):
-            pattern = field.ground.around if plan.deed == ATTACK else field.ground.bombed
-            calm = outlook.danger(plan.to)
-            for square in each(pattern[plan.at] & reach & ~(1 << plan.to), outlook.side):
-                cost = caution * BLOW * (outlook.danger(square) - calm)
-                more.append((promise - cost - 0.1, plan._replace(to=square)))
-    for square in each(reach, outlook.side):
-        cost = caution * BLOW * outlook.danger(square)
-        more.append((CLOSE - STEP * outlook.distance(square) - cost - 1, Plan(unit, square)))
+def other_squares(
+    position: SearchPosition, unit: int, reach: int, threats: ThreatMap, caution: float, plans: list[ScoredPlan]
+) -> list[ScoredPlan]:
+    """Return the same attacks from other squares, and moves to every square in reach."""
+    more = list[ScoredPlan]()
+    for value, plan in plans:
+        if plan.action in (ATTACK, BOMB):
+            pattern = position.terrain.around if plan.action == ATTACK else position.terrain.bomb_range
+            danger = threats.danger(plan.to)
+            for square in each(pattern[plan.target] & reach & ~(1 << plan.to), threats.side):
+                cost = caution * DANGER_COST * (threats.danger(square) - danger)
+                more.append((value - cost - 0.1, plan._replace(to=square)))
+    for square in each(reach, threats.side):
+        cost = caution * DANGER_COST * threats.danger(square)
+        more.append((ADJACENT_VALUE - STEP_COST * threats.distance(square) - cost - 1, Plan(unit, square)))
     return more
 
 
-# --- from a plan to actions ------------------------------------------------------------------------------------------
-
-
-def next_action(view: View, field: Field, plan: Plan) -> Action:
-    steps = steps_of(view, plan.unit)
-    way = field.path(plan.unit, plan.to)
-    return Step(plan.unit, field.ground.cell(way[steps])) if steps < len(way) else deed(plan, field.ground.cell)
-
-
-def steps_of(view: View, unit: int) -> int:
-    return view.moving.steps if view.moving and view.moving.unit == unit else 0
-
-
-def has_strayed(view: View, field: Field, plan: Plan) -> bool:
-    """Whether a unit that is moving has left its way, or halted before the end of it."""
-    steps = steps_of(view, plan.unit)
-    if not (steps and view.moving):
-        return False
-    way = field.path(plan.unit, plan.to)
-    here = field.ground.number(view.units[plan.unit].at)
-    return steps > len(way) or way[steps - 1] != here or (view.moving.halted and steps < len(way))
-
-
-def deed(plan: Plan, cell: Callable[[int], Cell]) -> Action:
-    if plan.deed == ATTACK:
-        return Attack(plan.unit, cell(plan.at))
-    if plan.deed == REST:
-        return Wait(plan.unit)
-    assert plan.deed in (BOMB, PAINT, BUBBLE, TRAP)
-    return Special(plan.unit, cell(plan.at))
+def action_of(plan: Plan, position: SearchPosition) -> Action:
+    """Return the action with which a unit at the end of its move carries out its plan."""
+    if plan.action == REST:
+        return FinishUnit(plan.unit)
+    target = position.terrain.cell(plan.target)
+    return AttackSquare(plan.unit, target) if plan.action == ATTACK else UseSpecial(plan.unit, target)
 
 
 LEVELS: Final[dict[str, Callable[[], Bot]]] = {

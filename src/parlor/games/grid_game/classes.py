@@ -1,4 +1,4 @@
-"""The numbers of the four classes, and nothing else. A change here must keep the balance that docs/rules states."""
+"""The numbers of the rules. A change here must keep the balance that docs/rules/grid-game.md states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Traits(Struct, frozen=True):
     health: int
     damage: int
     special: str
-    front: bool  # stands in the front row
+    front: bool  # starts in the front row
 
 
 def traits(move: str, health: str, damage: str, special: str, *, front: bool = False) -> Traits:
@@ -33,23 +33,25 @@ CLASSES: Final[dict[Kind, Traits]] = {
     "prankster": traits(HIGH, LOW, MEDIUM, "Gum Trap", front=True),
 }
 
-BUBBLE_EVERY: Final = 3  # rounds from one Bubble Block to the next
+BUBBLE_COOLDOWN: Final = 3  # rounds from one Bubble Block to the next
 BOMB_DAMAGE: Final = 6
-BOMB_NEAREST, BOMB_FARTHEST = 2, 3  # in steps along rows and columns
+BOMB_MIN_STEPS, BOMB_MAX_STEPS = 2, 3  # Manhattan distance
 HEAL: Final = 5
-TRAP_REACH: Final = 2  # diagonals count as one
-TRAPS_EACH: Final = 2
-FIRST_BONUS: Final = 1  # health more of the first player's Pranksters: who moves first is struck first
+TRAP_RANGE: Final = 2  # Chebyshev distance
+MAX_TRAPS: Final = 2  # of each Prankster at a time
+FIRST_PLAYER_BONUS: Final = 1  # extra health of the first player's Pranksters: moving first is a disadvantage
 
-RING_ROUND: Final = 8  # in which the outermost ring begins to hurt
-RING_EVERY: Final = 2  # rounds to the next one
-RING_INNER: Final = 6  # squares along each side that stay safe
+RING_FIRST_ROUND: Final = 8
+RING_INTERVAL: Final = 2  # rounds until the ring grows by one row and column at each edge
+RING_SAFE_SIZE: Final = 6  # squares along each side of the area that stays safe
 RING_DAMAGE: Final = 5
 
 
 def army_size(board: int) -> int:
+    """Return the number of units of each side on a board with so many squares along each side."""
     return 8 if board < 20 else 12 if board < 28 else 16
 
 
 def round_limit(board: int) -> int:
+    """Return the number of rounds after which a match ends."""
     return 40 if board < 20 else 60

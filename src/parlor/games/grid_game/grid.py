@@ -1,16 +1,17 @@
-"""The grid: it knows every square and who is on it, and is asked before anything moves or strikes."""
+"""The grid of a position: what is on each square, where a unit can go and which squares its actions reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
 
 from parlor.kernel import Cell
 
-from .classes import BOMB_FARTHEST, BOMB_NEAREST, TRAP_REACH
-from .state import MUD, PLAIN, WALL, Options, Trap, Unit
+from .classes import BOMB_MAX_STEPS, BOMB_MIN_STEPS, TRAP_RANGE
+from .state import MUD, PLAIN, WALL, Options, State, Trap, Unit, View
 
 BESIDE: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 AROUND: Final = tuple((row, col) for row in (-1, 0, 1) for col in (-1, 0, 1) if row or col)
@@ -18,13 +19,15 @@ AROUND: Final = tuple((row, col) for row in (-1, 0, 1) for col in (-1, 0, 1) if 
 Ground = Literal["plain", "mud", "wall"]
 GROUNDS: Final[dict[str, Ground]] = {PLAIN: "plain", MUD: "mud", WALL: "wall"}
 
+FREE, STOPS, PASSABLE, CLOSED = range(4)  # how a square can be walked: a move may end on FREE and must end on STOPS
+
 
 class Tile(Struct, frozen=True):
-    """One square and all that is on it."""
+    """One square and everything on it."""
 
     ground: Ground
-    unit: int | None  # that stands here
-    body: int | None  # that lies here
+    unit: int | None  # number of the living unit
+    body: int | None  # number of the dead unit
     traps: tuple[Trap, ...]
 
     @property
@@ -33,16 +36,18 @@ class Tile(Struct, frozen=True):
 
 
 class Grid:
+    """The squares of a position. `traps` are those of the match, or those that a viewer can see."""
+
     def __init__(self, options: Options, terrain: str, units: Iterable[Unit], traps: tuple[Trap, ...] = ()) -> None:
         self.size, self.terrain, self.traps = options.size, terrain, traps
         self.standing: dict[Cell, int] = {}
         self.bodies: dict[Cell, int] = {}
+        self._by_side: dict[int, bytearray] = {}
         self.units = units = tuple(units)
         for number, unit in enumerate(units):
             (self.standing if unit.health else self.bodies)[unit.at] = number
 
-    def holds(self, cell: Cell) -> bool:
-        """Whether the cell lies on the board."""
+    def contains(self, cell: Cell) -> bool:
         return 0 <= cell.row < self.size and 0 <= cell.col < self.size
 
     def ground(self, cell: Cell) -> str:
@@ -54,61 +59,64 @@ class Grid:
 
     # --- moving --------------------------------------------------------------------------------------------------
 
-    def obstacle(self, cell: Cell, unit: Unit, left: int) -> str:
-        """Return the code of what keeps a unit, with so many steps left afterwards, from stepping here; "" if it may.
-        Its own dead may be stepped over, not stood upon, so that a step onto one needs a way off it.
+    def obstacle(self, cell: Cell, unit: Unit) -> str:
+        """Return the refusal code of what keeps the unit from entering the square; "" if it may. A dead friend may be
+        entered, but a move may not end on it.
         """
-        if not self.holds(cell):
+        if not self.contains(cell):
             return "off-board"
-        if cell in self.standing:
+        if cell in self.standing and cell != unit.at:  # a path may lead back over its start
             return "occupied"
         if self.ground(cell) == WALL:
             return "wall"
-        if cell in self.bodies:
-            if self.units[self.bodies[cell]].side != unit.side:
-                return "body"
-            if not self._leads_off(cell, unit, left):
-                return "last-step-on-body"
+        if cell in self.bodies and self.units[self.bodies[cell]].side != unit.side:
+            return "body"
         return ""
 
-    def _leads_off(self, body: Cell, unit: Unit, left: int) -> bool:
-        """Whether a unit that steps onto a fallen friend can reach a square to stand on by the steps left. The square
-        that it comes from is free by then.
+    def beside(self, cell: Cell, unit: Unit) -> list[Cell]:
+        """Return the squares beside a square that the unit may enter."""
+        return [near for near in in_range(self.size, BESIDE)[cell] if not self.obstacle(near, unit)]
+
+    def paths(self, unit: Unit, steps: int) -> list[tuple[Cell, ...]]:
+        """Return a shortest path to each square where the unit's move can end within so many steps, the nearest first.
+        It leads around mud and the enemy's traps, or ends there.
         """
-        seen, edge = {body}, [body]
-        for _ in range(left):
-            beside = [Cell(row + down, col + right) for row, col in edge for down, right in BESIDE]
-            edge = []
-            for cell in beside:
-                if cell in seen or not self.holds(cell) or self.ground(cell) == WALL:
-                    continue
-                if cell in self.standing and cell != unit.at:
-                    continue
-                if cell not in self.bodies:
-                    return True
-                if self.units[self.bodies[cell]].side == unit.side:
-                    seen.add(cell)
-                    edge.append(cell)
-        return False
+        size = self.size
+        singles, neighbors, _ = _walks(size, self.terrain)
+        squares = self._walkable(unit.side)[:]
+        paths = []
+        edge: list[tuple[int, tuple[Cell, ...]]] = [(unit.at[0] * size + unit.at[1], ())]
+        for left in range(steps - 1, -1, -1):
+            border, edge = edge, []
+            for start, path in border:
+                for place in neighbors[start]:
+                    if (square := squares[place]) != CLOSED:
+                        squares[place] = CLOSED
+                        longer = path + singles[place]
+                        if square != PASSABLE:
+                            paths.append(longer)
+                        if left and square != STOPS:
+                            edge.append((place, longer))
+        return paths
 
-    def steps(self, unit: Unit, left: int) -> Iterator[Cell]:
-        """Where a unit with so many steps left can go by one of them."""
-        if left > 0:
-            row, col = unit.at
-            for down, right in BESIDE:
-                cell = Cell(row + down, col + right)
-                if not self.obstacle(cell, unit, left - 1):
-                    yield cell
-
-    def can_stand(self, cell: Cell) -> bool:
-        return cell not in self.bodies
+    def _walkable(self, side: int) -> bytearray:
+        """Return for each square how a unit of this side can walk there."""
+        if side not in self._by_side:
+            size = self.size
+            squares = self._by_side[side] = bytearray(_walks(size, self.terrain)[2])
+            for trap in self.traps:
+                if trap.side != side:
+                    squares[trap.at[0] * size + trap.at[1]] = STOPS
+            for unit in self.units:
+                squares[unit.at[0] * size + unit.at[1]] = CLOSED if unit.health or unit.side != side else PASSABLE
+        return self._by_side[side]
 
     def is_deep(self, cell: Cell) -> bool:
-        """Whether the mud here holds whoever enters it: where somebody has fallen it is covered."""
+        """Return whether a unit that enters gets stuck in mud: a body covers the mud under it."""
         return self.ground(cell) == MUD and cell not in self.bodies
 
-    def trap(self, cell: Cell, side: int) -> Trap | None:
-        """A trap that the other side of `side` has laid here."""
+    def enemy_trap(self, cell: Cell, side: int) -> Trap | None:
+        """Return the trap on the square that the opponent of `side` has laid."""
         return next((trap for trap in self.traps if trap.at == cell and trap.side != side), None)
 
     # --- acting --------------------------------------------------------------------------------------------------
@@ -123,51 +131,95 @@ class Grid:
         number = self.standing.get(cell)
         return number if number is not None and self.units[number].side == side else None
 
-    def targets(self, unit: Unit) -> list[Cell]:
-        """Squares with enemies that it can attack from where it is."""
-        row, col = unit.at
-        return self._enemies((Cell(row + down, col + right) for down, right in AROUND), unit)
+    def attackable(self, unit: Unit) -> list[Cell]:
+        """Return the squares of enemies that the unit can attack from its square."""
+        return self._enemies(in_range(self.size, AROUND)[unit.at], unit)
 
     def bombable(self, unit: Unit) -> list[Cell]:
-        row, col = unit.at
-        return self._enemies((Cell(row + down, col + right) for down, right in BOMBED), unit)
+        return self._enemies(in_range(self.size, BOMB_OFFSETS)[unit.at], unit)
 
-    def paintable(self, unit: Unit) -> list[Cell]:
-        """Squares with friends, itself among them, that have lost health."""
-        row, col = unit.at
-        near = (Cell(row + down, col + right) for down, right in ((0, 0), *AROUND))
-        return [cell for cell in near if self.is_paintable(cell, unit.side)]
-
-    def is_paintable(self, cell: Cell, side: int) -> bool:
-        number = self.friend_at(cell, side)
-        return number is not None and self.units[number].health < self.units[number].most
-
-    def gummable(self, unit: Unit, seen: Iterable[Trap]) -> list[Cell]:
-        """Plain empty squares within reach. `seen` are the traps that its side knows of: the others betray nothing."""
-        row, col = unit.at
-        taken = {trap.at for trap in seen}
-        near = (Cell(row + down, col + right) for down, right in GUMMED)
-        return [cell for cell in near if self.is_plain(cell) and cell not in taken]
-
-    def is_plain(self, cell: Cell) -> bool:
-        """Whether nothing but plain ground is there."""
-        return self.holds(cell) and self.ground(cell) == PLAIN and cell not in self.standing and cell not in self.bodies
-
-    def _enemies(self, cells: Iterable[Cell], unit: Unit) -> list[Cell]:
+    def _enemies(self, cells: list[Cell], unit: Unit) -> list[Cell]:
         standing, units, side = self.standing, self.units, unit.side
         return [cell for cell in cells if cell in standing and units[standing[cell]].side != side]
 
+    def healable(self, unit: Unit) -> list[Cell]:
+        """Return the squares of the unit and of friends around it that have lost health."""
+        near = (unit.at, *in_range(self.size, AROUND)[unit.at])
+        return [cell for cell in near if cell in self.standing and self.is_healable(cell, unit.side)]
+
+    def is_healable(self, cell: Cell, side: int) -> bool:
+        number = self.friend_at(cell, side)
+        return number is not None and self.units[number].health < self.units[number].most
+
+    def trappable(self, unit: Unit) -> list[Cell]:
+        """Return the plain empty squares in range without a trap."""
+        size, terrain = self.size, self.terrain
+        taken = {*self.standing, *self.bodies, *(trap.at for trap in self.traps)}
+        near = in_range(size, TRAP_OFFSETS)[unit.at]
+        return [cell for cell in near if cell not in taken and terrain[cell[0] * size + cell[1]] == PLAIN]
+
+    def is_plain(self, cell: Cell) -> bool:
+        """Return whether the square is plain ground without a unit or body; there may be a trap."""
+        return (
+            self.contains(cell) and self.ground(cell) == PLAIN and cell not in self.standing and cell not in self.bodies
+        )
+
+
+def grid_of(position: State | View) -> Grid:
+    return Grid(position.options, position.terrain, position.units, position.traps)
+
+
+def visible_grid(state: State, seat: int) -> Grid:
+    """Return the grid as a seat may know it, so that lists and refusals made from it give no hidden trap away."""
+    return Grid(state.options, state.terrain, state.units, visible_traps(state, seat))
+
+
+def visible_traps(state: State, seat: int) -> tuple[Trap, ...]:
+    """Return the traps that a seat may see: with hidden traps only its own until the match is over."""
+    if not state.options.hidden_traps or state.over or state.given_up:
+        return state.traps
+    return tuple(trap for trap in state.traps if trap.side == seat)
+
+
+# The tables below are kept, as building them would take most of the time of a list of legal actions.
+
+
+@cache
+def in_range(size: int, offsets: tuple[tuple[int, int], ...]) -> dict[Cell, list[Cell]]:
+    """Return for each square of a board the squares at these offsets from it."""
+    cells = [Cell(row, col) for row in range(size) for col in range(size)]
+    return {
+        cell: [
+            Cell(cell.row + down, cell.col + right)
+            for down, right in offsets
+            if 0 <= cell.row + down < size and 0 <= cell.col + right < size
+        ]
+        for cell in cells
+    }
+
+
+@lru_cache(maxsize=64)
+def _walks(size: int, terrain: str) -> tuple[list[tuple[Cell]], list[list[int]], bytes]:
+    """Return three tables of the squares, row by row: each as a path of one, the numbers of the squares beside it that
+    are not walls, and how it can be walked.
+    """
+    beside = in_range(size, BESIDE)
+    places = ([row * size + col for row, col in cells] for cells in beside.values())
+    neighbors = [[place for place in near if terrain[place] != WALL] for near in places]
+    walks = {PLAIN: FREE, MUD: STOPS, WALL: CLOSED}
+    return [(cell,) for cell in beside], neighbors, bytes(walks[square] for square in terrain)
+
 
 def steps_between(one: Cell, other: Cell) -> int:
-    """Along rows and columns."""
+    """Return the Manhattan distance."""
     return abs(one.row - other.row) + abs(one.col - other.col)
 
 
-def _within(reach: int) -> Iterator[Cell]:
+def _offsets(reach: int) -> Iterator[Cell]:
     return (Cell(row, col) for row in range(-reach, reach + 1) for col in range(-reach, reach + 1) if row or col)
 
 
-BOMBED: Final = tuple(
-    cell for cell in _within(BOMB_FARTHEST) if BOMB_NEAREST <= steps_between(cell, Cell(0, 0)) <= BOMB_FARTHEST
+BOMB_OFFSETS: Final = tuple(
+    cell for cell in _offsets(BOMB_MAX_STEPS) if BOMB_MIN_STEPS <= steps_between(cell, Cell(0, 0)) <= BOMB_MAX_STEPS
 )
-GUMMED: Final = tuple(_within(TRAP_REACH))
+TRAP_OFFSETS: Final = tuple(_offsets(TRAP_RANGE))

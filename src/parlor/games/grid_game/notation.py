@@ -1,4 +1,4 @@
-"""Actions as typed lines: a unit is named by its square or its number, as in "step C14 C13" or "attack 5 D12"."""
+"""Actions as typed lines. A unit is named by its square or its number: "move C14 C11", "attack 5 D12"."""
 
 from __future__ import annotations
 
@@ -7,58 +7,99 @@ from typing import Final
 
 from parlor.kernel import Cell, Refusal
 
-from .state import Action, Attack, EndTurn, Halt, Special, Step, TakeBack, View, Wait
+from .grid import grid_of
+from .state import (
+    Action,
+    AttackSquare,
+    EndTurn,
+    FinishUnit,
+    HaltUnit,
+    MoveUnit,
+    TakeBackMove,
+    UseSpecial,
+    View,
+)
 
 USAGE: Final = (
-    "Name a unit by its square: step C14 C13, attack C13 D12, special C13 C13, halt C13, wait C13, take-back C13; "
-    "or end-turn."
+    "Name a unit by its square: move C14 C11 (or each square of the path: move C14 C13 C12 C11), attack C13 D12, "
+    "special C13 C13, halt C13, wait C13, take-back C13; or end-turn."
 )
-AIMED: Final[dict[str, type[Step | Attack | Special]]] = {"step": Step, "attack": Attack, "special": Special}
-PLAIN: Final[dict[str, type[Halt | Wait | TakeBack]]] = {"halt": Halt, "wait": Wait, "take-back": TakeBack}
+TARGETED: Final[dict[str, type[AttackSquare | UseSpecial]]] = {"attack": AttackSquare, "special": UseSpecial}
+UNTARGETED: Final[dict[str, type[HaltUnit | FinishUnit | TakeBackMove]]] = {
+    "halt": HaltUnit,
+    "wait": FinishUnit,
+    "take-back": TakeBackMove,
+}
 
 
 def write(action: Action) -> str:
+    """Return the action with its unit's number and, for a move, every square of the path."""
     tag = str(action.__struct_config__.tag)
     if isinstance(action, EndTurn):
         return tag
-    if isinstance(action, Step):
-        return f"{tag} {action.unit} {action.to}"
-    return f"{tag} {action.unit} {action.at}" if isinstance(action, Attack | Special) else f"{tag} {action.unit}"
+    if isinstance(action, MoveUnit):
+        return " ".join([tag, str(action.unit), *map(str, action.path)])
+    return (
+        f"{tag} {action.unit} {action.at}" if isinstance(action, AttackSquare | UseSpecial) else f"{tag} {action.unit}"
+    )
 
 
 def read(view: View, line: str) -> Action | Refusal:
-    verb, *rest = line.lower().split() or [""]
-    if verb == "end-turn" and not rest:
+    """Return the action that the line means. A move to one square that is not beside the unit takes a shortest path."""
+    verb, *words = line.lower().split() or [""]
+    if verb == "end-turn" and not words:
         return EndTurn()
-    if verb in PLAIN and len(rest) == 1:
-        unit = unit_named(view, rest[0])
-        return PLAIN[verb](unit) if isinstance(unit, int) else unit
-    if verb in AIMED and len(rest) == 2:
-        unit, cell = unit_named(view, rest[0]), Cell.parse(rest[1])
-        if not isinstance(unit, int):
-            return unit
-        return AIMED[verb](unit, cell) if cell else Refusal("unreadable", f"{rest[1][:20]!r} is no square. {USAGE}")
-    return Refusal("unreadable", f"{line.strip()[:80]!r} cannot be read. {USAGE}")
+    if not (
+        (verb in UNTARGETED and len(words) == 1)
+        or (verb in TARGETED and len(words) == 2)
+        or (verb == "move" and len(words) > 1)
+    ):
+        return Refusal("unreadable", f"Can't read {line.strip()[:80]!r}. {USAGE}")
+    name, *squares = words
+    unit = read_unit(view, name)
+    if isinstance(unit, Refusal):
+        return unit
+    if verb in UNTARGETED:
+        return UNTARGETED[verb](unit)
+    cells = [cell for square in squares if (cell := Cell.parse(square))]
+    if len(cells) < len(squares):
+        wrong = next(square for square in squares if not Cell.parse(square))
+        return Refusal("unreadable", f"{wrong[:20]!r} is not a square. {USAGE}")
+    if verb in TARGETED:
+        return TARGETED[verb](unit, cells[0])
+    return MoveUnit(unit, tuple(cells) if len(cells) > 1 else path_to(view, unit, cells[0]))
 
 
-def unit_named(view: View, name: str) -> int | Refusal:
-    """By its number, or by the square on which it stands."""
+def read_unit(view: View, name: str) -> int | Refusal:
+    """Return the number of a unit that is named by its number or its square."""
     if name.isdecimal() and len(name) <= 3:
         return int(name)
     cell = Cell.parse(name)
-    found = next((number for number, unit in enumerate(view.units) if unit.health and unit.at == cell), None)
-    return found if found is not None else Refusal("no-such-unit", f"No unit stands on {name[:20].upper()}.")
+    number = next((number for number, unit in enumerate(view.units) if unit.health and unit.at == cell), None)
+    return number if number is not None else Refusal("no-such-unit", f"No unit is on {name[:20].upper()}.")
+
+
+def path_to(view: View, number: int, cell: Cell) -> tuple[Cell, ...]:
+    """Return a shortest path of a unit to a square; the square alone if the unit cannot get there."""
+    if number < len(view.units):
+        unit, moving = view.units[number], view.moving
+        steps = unit.move - (moving.steps if moving and moving.unit == number else 0)
+        for path in grid_of(view).paths(unit, steps):
+            if path[-1] == cell:
+                return path
+    return (cell,)
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-    """Legal orders with the unit named by its square, as a player would."""
+    """Return the legal actions that begin like the line, as a player would type them."""
     begun = line.lower().strip()
-    lines = (named(view, action) for action in legal)
+    lines = (write_short(view, action) for action in legal)
     return [text for text in lines if text.lower().startswith(begun)]
 
 
-def named(view: View, action: Action) -> str:
+def write_short(view: View, action: Action) -> str:
+    """Return a legal action with its unit's square and, for a move, only the last square of the path."""
     if isinstance(action, EndTurn):
         return write(action)
-    verb, _, *rest = write(action).split()
-    return " ".join([verb, str(view.units[action.unit].at), *rest])
+    verb, _, *squares = write(action).split()
+    return " ".join([verb, str(view.units[action.unit].at), *squares[-1:]])

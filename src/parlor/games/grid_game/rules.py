@@ -1,4 +1,4 @@
-"""The rules of Grid Game: two armies take turns until one of them has nobody left standing."""
+"""The rules of Grid Game: two armies take turns until one of them has no unit left."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from parlor.kernel import Cell, Chance, Game, Outcome, Refusal, Seat, Step
 
 from . import text
-from .board import draw_terrain, draw_up
-from .classes import TRAPS_EACH, round_limit
-from .deeds import carry_out, ring_width
-from .orders import grid_of, orders, refusal, seen_traps
+from .apply import apply_action, ring_width
+from .classes import MAX_TRAPS, round_limit
+from .grid import grid_of, visible_traps
+from .legal import legal_actions
+from .refusals import refuse
+from .setup import deploy, draw_terrain
 from .state import Action, Event, Options, State, Trap, View
 
 
@@ -23,30 +25,31 @@ class GridGame(Game[Options, State, Action, Event, View]):
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
     levels = ("random", "easy", "medium", "hard", "expert")
-    hidden = True  # with the option hidden_traps
+    hidden = True  # only with the option hidden_traps
+    legal_is_complete = False  # it lists one path to each square
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
     def start(self, options: Options, chance: Chance) -> State:
-        return State(options, draw_terrain(options.size, chance.stream("terrain")), draw_up(options))
+        return State(options, draw_terrain(options.size, chance.stream("terrain")), deploy(options))
 
     def to_act(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.over or state.given_up else frozenset((state.side,))
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
-        return orders(state, seat)
+        return legal_actions(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        return refusal(state, seat, action)
+        return refuse(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        after, told = carry_out(state, action)
-        return Step(after, tuple(told))
+        after, emits = apply_action(state, action)
+        return Step(after, tuple(emits))
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:
             return None
-        standing, health = tallies(state)
+        standing, health = count_armies(state)
         strength = health if standing[0] == standing[1] else standing
         return replace(Outcome.by_score(strength, state.over), scores=standing)
 
@@ -60,7 +63,7 @@ class GridGame(Game[Options, State, Action, Event, View]):
     def reveal(self, state: State) -> State:
         return replace(state, given_up=True)
 
-    # --- what is seen ----------------------------------------------------------------------------------------------
+    # --- views ------------------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
         return View(
@@ -68,7 +71,7 @@ class GridGame(Game[Options, State, Action, Event, View]):
             state.options,
             state.terrain,
             state.units,
-            seen_traps(state, viewer),
+            visible_traps(state, viewer),
             state.turn,
             state.side,
             state.round,
@@ -91,47 +94,49 @@ class GridGame(Game[Options, State, Action, Event, View]):
             view.given_up,
         )
         if view.options.hidden_traps and not (view.over or view.given_up):
-            return replace(state, traps=(*view.traps, *imagined_traps(state, viewer, chance)))
+            return replace(state, traps=(*view.traps, *draw_hidden_traps(state, viewer, chance)))
         return state
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        """The other side's traps are secret, if the options say so, until the end."""
+        """With hidden traps, draw the traps of the viewer's opponent again; of both sides for a spectator."""
         if not state.options.hidden_traps or not self.to_act(state):
             return state
         own = replace(state, traps=tuple(trap for trap in state.traps if trap.side == viewer))
-        return replace(own, traps=(*own.traps, *imagined_traps(own, viewer, chance)))
+        return replace(own, traps=(*own.traps, *draw_hidden_traps(own, viewer, chance)))
 
     def invariant(self, state: State) -> str | None:
+        if len({unit.at for unit in state.units}) < len(state.units):
+            return "two units are on one square"
         if len({(trap.at, trap.side) for trap in state.traps}) < len(state.traps):
             return "a side has two traps on one square"
         owners = [trap.owner for trap in state.traps]
-        return "a unit has laid too many traps" if any(owners.count(o) > TRAPS_EACH for o in owners) else None
+        return "a unit has laid too many traps" if any(owners.count(o) > MAX_TRAPS for o in owners) else None
 
     def text(self, view: View) -> str:
         return text.plain(view)
 
 
-def tallies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Of each side: units that stand, and their health together."""
+def count_armies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return for both sides the number of living units, and for both sides their total health."""
     living = [unit for unit in state.units if unit.health]
     blue = [unit.health for unit in living if unit.side == 0]
     orange = [unit.health for unit in living if unit.side == 1]
     return (len(blue), len(orange)), (sum(blue), sum(orange))
 
 
-def imagined_traps(state: State, viewer: Seat, chance: Chance) -> list[Trap]:
-    """Traps that the viewer cannot see, as they may lie: each Prankster has laid none, one or two."""
+def draw_hidden_traps(state: State, viewer: Seat, chance: Chance) -> list[Trap]:
+    """Return traps that the viewer cannot see, drawn at random: as many as each Prankster may have laid by now."""
     grid = grid_of(state)
     cells = (Cell(row, col) for row in range(grid.size) for col in range(grid.size))
     plain = [cell for cell in cells if grid.is_plain(cell)]
     traps: list[Trap] = []
     for number, unit in enumerate(state.units):
         if unit.kind == "prankster" and unit.side != viewer:
-            turns = (state.turn + 1 - unit.side) // 2  # that its side has had before this one
+            turns = (state.turn + 1 - unit.side) // 2  # turns of its side before this one
             turns += unit.side == state.side and unit.lock == "used"
-            spare = [cell for cell in plain if all((cell, unit.side) != (trap.at, trap.side) for trap in traps)]
-            count = chance.below(min(TRAPS_EACH, turns) + 1)
-            traps += [Trap(cell, unit.side, number) for cell in chance.sample(spare, count)]
+            free = [cell for cell in plain if all((cell, unit.side) != (trap.at, trap.side) for trap in traps)]
+            count = chance.below(min(MAX_TRAPS, turns) + 1)
+            traps += [Trap(cell, unit.side, number) for cell in chance.sample(free, count)]
     return traps
 
 

@@ -1,4 +1,4 @@
-"""What a match of Grid Game consists of."""
+"""The types of Grid Game: options, actions, events, state and view."""
 
 from __future__ import annotations
 
@@ -8,72 +8,73 @@ from msgspec import Meta, Struct
 
 from parlor.kernel import Cell, round_of
 
-SMALLEST: Final = 16
-LARGEST: Final = 32
-PLAIN, MUD, WALL = ".", "~", "#"  # what a square is made of
+MIN_SIZE: Final = 16
+MAX_SIZE: Final = 32
+PLAIN, MUD, WALL = ".", "~", "#"  # the letters of `State.terrain`
 
 Kind = Literal["linebacker", "paintballer", "artist", "prankster"]
-Lock = Literal["", "used", "mud", "gum"]  # why a unit can do nothing more this turn
+Lock = Literal["", "used", "mud", "gum"]  # why a unit can do nothing more this turn; "": it can
 Over = Literal["", "elimination", "round-limit"]
 
 
 class Options(Struct, frozen=True):
-    size: Annotated[int, Meta(ge=SMALLEST, le=LARGEST)] = SMALLEST  # squares along each side
-    army: Literal[0, 4, 8, 12, 16] = 0  # units of each side; 0: as many as the size asks for
-    closing_ring: bool = False  # from round 8 the edge of the board hurts, and grows inwards
-    hidden_traps: bool = False  # nobody sees the other's traps
+    size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)] = MIN_SIZE  # squares along each side
+    army: Literal[0, 4, 8, 12, 16] = 0  # units of each side; 0: by the size of the board
+    closing_ring: bool = False  # from round 8 on the edge of the board deals damage, and the edge grows inwards
+    hidden_traps: bool = False  # a side does not see the traps of the other
 
 
-class Step(Struct, frozen=True, tag="step"):
-    """Move a unit to a square beside it."""
-
-    unit: int
-    to: Cell
-
-
-class Halt(Struct, frozen=True, tag="halt"):
-    """End a unit's move where it stands; it may still act."""
+class MoveUnit(Struct, frozen=True, tag="move", gc=False):
+    """Move a unit along a path. Mud or an enemy's trap ends the move; the rest of the path is then not walked."""
 
     unit: int
+    path: tuple[Cell, ...]  # the squares that it enters, in order, each beside the one before
 
 
-class Attack(Struct, frozen=True, tag="attack"):
+class HaltUnit(Struct, frozen=True, tag="halt"):
+    """End a unit's move before its distance is used up; it may still act."""
+
     unit: int
-    at: Cell
 
 
-class Special(Struct, frozen=True, tag="special"):
-    """Use what only this unit's class can do."""
-
+class AttackSquare(Struct, frozen=True, tag="attack"):
     unit: int
     at: Cell
 
 
-class Wait(Struct, frozen=True, tag="wait"):
-    """Finish a unit without acting."""
+class UseSpecial(Struct, frozen=True, tag="special"):
+    """Use the special ability of the unit's class."""
+
+    unit: int
+    at: Cell
+
+
+class FinishUnit(Struct, frozen=True, tag="wait"):
+    """Finish a unit for this turn without acting."""
 
     unit: int
 
 
-class TakeBack(Struct, frozen=True, tag="take-back"):
-    """Return a unit to where its move began."""
+class TakeBackMove(Struct, frozen=True, tag="take-back"):
+    """Return a unit to the square where its move began."""
 
     unit: int
 
 
 class EndTurn(Struct, frozen=True, tag="end-turn"):
-    """Leave the rest of the army where it stands."""
+    """End the turn; units that have not acted stay where they are."""
 
 
-UnitAction = Step | Halt | Attack | Special | Wait | TakeBack
+UnitAction = MoveUnit | HaltUnit | AttackSquare | UseSpecial | FinishUnit | TakeBackMove
 Action = UnitAction | EndTurn
 
 
-class Stepped(Struct, frozen=True, tag="stepped"):
+class Moved(Struct, frozen=True, tag="moved"):
     unit: int
     start: Cell
-    to: Cell
-    left: int  # steps that it may still make
+    path: tuple[Cell, ...]  # the squares that it entered
+    left: int  # steps that it may still take this turn
+    skipped: int = 0  # squares of the ordered path that were not walked: mud or gum stopped the unit
 
 
 class Halted(Struct, frozen=True, tag="halted"):
@@ -89,7 +90,7 @@ class Returned(Struct, frozen=True, tag="returned"):
 
 
 class Stuck(Struct, frozen=True, tag="stuck"):
-    """A unit went into mud, or onto a trap, which is used up by it."""
+    """A unit entered mud, or a trap, which is used up."""
 
     unit: int
     at: Cell
@@ -97,18 +98,18 @@ class Stuck(Struct, frozen=True, tag="stuck"):
 
 
 class Hit(Struct, frozen=True, tag="hit"):
-    """A blow, or a paint bomb, found its enemy."""
+    """An attack or a paint bomb dealt damage."""
 
     unit: int
     target: int
     at: Cell
     damage: int
-    health: int  # that is left
+    health: int  # of the target, afterwards
     bomb: bool = False
 
 
 class Blocked(Struct, frozen=True, tag="blocked"):
-    """A bubble took the blow and burst."""
+    """A bubble absorbed an attack or a paint bomb and burst."""
 
     unit: int
     target: int
@@ -117,6 +118,8 @@ class Blocked(Struct, frozen=True, tag="blocked"):
 
 
 class Bubbled(Struct, frozen=True, tag="bubbled"):
+    """A unit put up its bubble."""
+
     unit: int
 
 
@@ -125,19 +128,19 @@ class Healed(Struct, frozen=True, tag="healed"):
     target: int
     at: Cell
     gain: int
-    health: int
+    health: int  # of the target, afterwards
 
 
 class Laid(Struct, frozen=True, tag="laid"):
-    """A trap was laid; where it is the third one of its Prankster, the oldest is gone."""
+    """A Prankster laid a trap."""
 
     unit: int
     at: Cell
-    gone: Cell | None
+    gone: Cell | None  # its oldest trap, which a third one replaces
 
 
 class Rested(Struct, frozen=True, tag="rested"):
-    """A unit is done, and nothing of what it did can be seen."""
+    """A unit finished its turn with no visible effect."""
 
     unit: int
 
@@ -148,10 +151,10 @@ class Burned(Struct, frozen=True, tag="burned"):
     unit: int
     at: Cell
     damage: int
-    health: int
+    health: int  # afterwards
 
 
-class Died(Struct, frozen=True, tag="died"):
+class UnitDied(Struct, frozen=True, tag="died"):
     unit: int
     at: Cell
 
@@ -162,59 +165,59 @@ class TurnBegan(Struct, frozen=True, tag="turn-began"):
 
 
 Event = (
-    Stepped | Halted | Returned | Stuck | Hit | Blocked | Bubbled | Healed | Laid | Rested | Burned | Died | TurnBegan
+    Moved | Halted | Returned | Stuck | Hit | Blocked | Bubbled | Healed | Laid | Rested | Burned | UnitDied | TurnBegan
 )
 
 
 class Unit(Struct, frozen=True):
-    """Its class gives it an image and its numbers; it is known by its place in the tuple of units, for ever."""
+    """A unit, alive or dead. Its number is its index in `State.units`, which never changes."""
 
     kind: Kind
     side: int
     at: Cell
     move: int  # squares a turn
-    health: int  # 0: it lies where it fell
-    most: int  # health that it can have
+    health: int  # 0: it is dead and lies at `at`
+    most: int  # maximum health
     damage: int
     lock: Lock = ""
-    held: bool = False  # gum keeps it for its side's next turn as well
+    held: bool = False  # gum locks it in its side's next turn as well
     bubble: bool = False
-    ready: int = 1  # round from which its special can be used
+    ready: int = 1  # first round in which its special can be used
 
 
 class Trap(Struct, frozen=True):
     at: Cell
     side: int
-    owner: int  # the unit that laid it
+    owner: int  # number of the unit that laid it
 
 
 class Moving(Struct, frozen=True):
-    """The one unit whose move has begun."""
+    """The unit whose move has begun and can be taken back."""
 
     unit: int
-    start: Cell
-    steps: int  # that it has made
-    halted: bool = False  # it may act now, but not go on
+    start: Cell  # where its move began
+    steps: int  # taken so far
+    halted: bool = False  # it may act, but not move on
 
 
 class State(Struct, frozen=True):
     options: Options
     terrain: str  # row by row
-    units: tuple[Unit, ...]  # those of side 0, then those of side 1
-    traps: tuple[Trap, ...] = ()  # in the order in which they were laid
-    turn: int = 0  # of both sides together
+    units: tuple[Unit, ...]  # side 0, then as many of side 1
+    traps: tuple[Trap, ...] = ()  # the oldest first
+    turn: int = 0  # turns of both sides so far; even ones belong to side 0
     moving: Moving | None = None
     over: Over = ""
-    given_up: bool = False
+    given_up: bool = False  # ended by resignation or time-out
 
     @property
     def side(self) -> int:
-        """Whose turn it is."""
+        """Return the side to move."""
         return self.turn % 2
 
     @property
     def round(self) -> int:
-        """A round is one turn of each side."""
+        """Return the number of the round, from 1. A round is one turn of each side."""
         return round_of(self.turn, 2)
 
 
@@ -223,12 +226,12 @@ class View(Struct, frozen=True):
     options: Options
     terrain: str
     units: tuple[Unit, ...]
-    traps: tuple[Trap, ...]  # that the viewer may know of
+    traps: tuple[Trap, ...]  # those that the viewer may see
     turn: int
     side: int
     round: int
-    limit: int  # rounds
-    ring: int  # how many outer rows and columns hurt in this round
+    limit: int  # rounds after which the match ends
+    ring: int  # width of the closing ring in this round; 0: none
     moving: Moving | None
     over: Over
     given_up: bool

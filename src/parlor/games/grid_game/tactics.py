@@ -1,180 +1,200 @@
-"""How a single unit looks at the field: whom it can hit, where it would be hit, which way leads to the enemy."""
+"""Plans of a single unit, scored by what they gain at once: enemies in reach, danger on a square, ways to the enemy."""
 
 from __future__ import annotations
 
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from .bitboard import Squares, homeward
 from .classes import BOMB_DAMAGE, HEAL
-from .field import ATTACK, BOMB, BUBBLE, PAINT, TRAP, Field, Plan, Squares, homeward
+from .search_position import ATTACK, BOMB, BUBBLE, PAINT, TRAP, Plan, SearchPosition
 
-KILL: Final = 14.0  # what it is worth to fell somebody, beside the health that goes
-BURST: Final = 3.0  # to burst a bubble
-SHELTER: Final = 4.0  # to blow one
-PAINTED: Final = 0.8  # a point of health given back
-GUM: Final = 1.0
-BLOW: Final = 8.0  # what one more enemy who can reach a square may cost there
-STEP: Final = 0.4  # to be one step nearer to the enemy
-CLOSE: Final = 5.0  # to be beside one
-FAR: Final = 20  # further than any way on a board of this kind usually is
+# Scores are in points of health.
+KILL_VALUE: Final = 14.0  # of a dead enemy, beside the health it loses
+BURST_VALUE: Final = 3.0  # of a burst bubble
+BUBBLE_VALUE: Final = 4.0  # of an own bubble on a square in danger
+HEAL_VALUE: Final = 0.8  # of each point of health given back
+TRAP_VALUE: Final = 1.0
+DANGER_COST: Final = 8.0  # of each enemy that can hit a square
+STEP_COST: Final = 0.4  # of each step away from the enemy
+ADJACENT_VALUE: Final = 5.0  # of a square beside an enemy
+MAX_TRAP_DISTANCE: Final = 6  # steps from a trap to a square beside an enemy
+UNREACHABLE: Final = 20  # steps: more than the usual distance on these boards
 
 
-class Outlook(NamedTuple):
-    """What a side sees before its units move."""
+class ThreatMap(NamedTuple):
+    """Danger on each square for a side, and distances to its enemies, before its units move."""
 
     side: int
-    dangers: tuple[Squares, Squares, Squares]  # squares that one, two, three enemies or more can strike
-    nearness: list[Squares]  # squares by their distance to a square beside an enemy
+    dangers: tuple[Squares, Squares, Squares]  # squares that at least one, two, three enemies can hit
+    layers: list[Squares]  # squares by their distance in steps to the nearest square beside an enemy
 
     def danger(self, square: int) -> int:
+        """Return how many enemies can hit the square, at most three."""
         bit = 1 << square
         return sum(1 for level in self.dangers if level & bit)
 
-    def calmest(self, squares: Squares) -> tuple[int, int]:
-        """The square of these that the fewest enemies can strike, and how many."""
+    def safest(self, squares: Squares) -> tuple[int, int]:
+        """Return the square of these that the fewest enemies can hit, and how many can."""
         for count, level in enumerate(self.dangers):
-            if calm := squares & ~level:
-                return homeward(calm, self.side), count
+            if safe := squares & ~level:
+                return homeward(safe, self.side), count
         return homeward(squares, self.side), len(self.dangers)
 
     def distance(self, square: int) -> int:
-        return next((steps for steps, layer in enumerate(self.nearness) if layer >> square & 1), FAR)
+        """Return the steps from a square to the nearest square beside an enemy; UNREACHABLE if there is no way."""
+        return next((steps for steps, layer in enumerate(self.layers) if layer >> square & 1), UNREACHABLE)
 
 
-def look_out(field: Field, side: int, *, careful: bool = True) -> Outlook:
-    return Outlook(side, dangers_to(field, side) if careful else (0, 0, 0), nearness_to(field, side))
+def threat_map(position: SearchPosition, side: int, *, careful: bool = True) -> ThreatMap:
+    """Return the threats to a side; without dangers if it is not careful, which is quicker."""
+    return ThreatMap(side, dangers_to(position, side) if careful else (0, 0, 0), distance_layers(position, side))
 
 
-def dangers_to(field: Field, side: int) -> tuple[Squares, Squares, Squares]:
-    ground = field.ground
+def dangers_to(position: SearchPosition, side: int) -> tuple[Squares, Squares, Squares]:
+    terrain = position.terrain
     one = two = three = 0
-    for enemy in field.living(1 - side):
-        if field.held[enemy]:
+    for enemy in position.living(1 - side):
+        if position.held[enemy]:
             continue
-        reach = field.reach(enemy)
-        struck = ground.widen(reach)
-        if field.kind[enemy] == "paintballer":
-            struck |= ground.spread(ground.spread(ground.spread(reach)))
-        three |= two & struck
-        two |= one & struck
-        one |= struck
+        reach = position.reach(enemy)
+        targets = terrain.widen(reach)
+        if position.kind[enemy] == "paintballer":
+            targets |= terrain.spread(terrain.spread(terrain.spread(reach)))
+        three |= two & targets
+        two |= one & targets
+        one |= targets
     return one, two, three
 
 
-def nearness_to(field: Field, side: int, *, bold: bool = False) -> list[Squares]:
-    """As a unit of this side would go if no friend stood in its way; the bold do not mind getting stuck."""
-    ground, enemies = field.ground, field.standing[1 - side]
-    ways = (field.ways(side) | (field.deep(side) if bold else 0)) & ~enemies
-    border = ground.widen(enemies) & ways & ~field.bodies[side]  # nobody strikes from where nobody can stay
+def distance_layers(position: SearchPosition, side: int, *, bold: bool = False) -> list[Squares]:
+    """Return the squares by their distance to a square beside an enemy, for a unit of this side and as if its friends
+    were not in the way. With `bold` the way may lead through mud and traps.
+    """
+    terrain, enemies = position.terrain, position.standing[1 - side]
+    passable = (position.passable(side) | (position.sticky(side) if bold else 0)) & ~enemies
+    border = terrain.widen(enemies) & passable & ~position.bodies[side]  # no move ends on a body
     layers, seen = [border], border
     while border:
-        border = ground.spread(border) & ways & ~seen
+        border = terrain.spread(border) & passable & ~seen
         seen |= border
         layers.append(border)
     return layers
 
 
-Option = tuple[float, Plan]
-gain: Final = itemgetter(0)
+ScoredPlan = tuple[float, Plan]
+score: Final = itemgetter(0)
 
 
-# --- the best that a unit sees at once -------------------------------------------------------------------------------
+def best_plan(position: SearchPosition, unit: int, threats: ThreatMap, caution: float) -> tuple[float, Plan]:
+    """Return the plan with the highest immediate score: gain less caution times danger."""
+    return max(immediate_plans(position, unit, position.reach(unit), threats, caution), key=score)
 
 
-def greedy(field: Field, unit: int, outlook: Outlook, caution: float) -> tuple[float, Plan]:
-    """The most that it can do now, less what that may cost; towards the enemy, where there is nothing to do."""
-    return max(at_once(field, unit, field.reach(unit), outlook, caution), key=gain)
-
-
-def at_once(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
-    ways = approaches(field, unit, reach, outlook, caution)
+def immediate_plans(
+    position: SearchPosition, unit: int, reach: Squares, threats: ThreatMap, caution: float
+) -> list[ScoredPlan]:
+    approaches = approach_plans(position, unit, reach, threats, caution)
     return [
-        *attacks(field, unit, reach, outlook, caution),
-        *specials(field, unit, reach, outlook, caution, max(ways, key=gain)),
-        *ways,
+        *attack_plans(position, unit, reach, threats, caution),
+        *special_plans(position, unit, reach, threats, caution, max(approaches, key=score)),
+        *approaches,
     ]
 
 
-def attacks(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
-    ground, health, found = field.ground, field.health, list[Option]()
-    enemy = 1 - field.side_of(unit)
-    bombs, cost = field.kind[unit] == "paintballer", caution * BLOW
-    near = ground.widen(reach)
-    for target in field.living(enemy):
-        at = field.at[target]
-        if near >> at & 1 and (squares := ground.around[at] & reach):
-            square, danger = outlook.calmest(squares)
-            gain = worth(field, target, field.damage[unit], health[target]) + CLOSE
-            found.append((gain - cost * danger, Plan(unit, square, ATTACK, at)))
-        if bombs and (squares := ground.bombed[at] & reach):
-            square, danger = outlook.calmest(squares)
-            gain = worth(field, target, BOMB_DAMAGE, health[target]) + CLOSE - STEP
-            found.append((gain - cost * danger, Plan(unit, square, BOMB, at)))
-    return found
+def attack_plans(
+    position: SearchPosition, unit: int, reach: Squares, threats: ThreatMap, caution: float
+) -> list[ScoredPlan]:
+    terrain, health, plans = position.terrain, position.health, list[ScoredPlan]()
+    enemy = 1 - position.side_of(unit)
+    bombs, cost = position.kind[unit] == "paintballer", caution * DANGER_COST
+    near = terrain.widen(reach)
+    for target in position.living(enemy):
+        at = position.at[target]
+        if near >> at & 1 and (squares := terrain.around[at] & reach):
+            square, danger = threats.safest(squares)
+            value = hit_value(position, target, position.damage[unit], health[target]) + ADJACENT_VALUE
+            plans.append((value - cost * danger, Plan(unit, square, ATTACK, at)))
+        if bombs and (squares := terrain.bomb_range[at] & reach):
+            square, danger = threats.safest(squares)
+            value = hit_value(position, target, BOMB_DAMAGE, health[target]) + ADJACENT_VALUE - STEP_COST
+            plans.append((value - cost * danger, Plan(unit, square, BOMB, at)))
+    return plans
 
 
-def worth(field: Field, target: int, damage: int, health: int) -> float:
-    if field.bubble[target]:
-        return BURST
-    return damage if damage < health else health + KILL
+def hit_value(position: SearchPosition, target: int, damage: int, health: int) -> float:
+    if position.bubble[target]:
+        return BURST_VALUE
+    return damage if damage < health else health + KILL_VALUE
 
 
-def specials(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float, anyway: Option) -> list[Option]:
-    """What is no attack: paint for friends, a bubble, a trap. Where the unit would go anyway, or by a friend."""
-    kind = field.kind[unit]
+def special_plans(
+    position: SearchPosition, unit: int, reach: Squares, threats: ThreatMap, caution: float, approach: ScoredPlan
+) -> list[ScoredPlan]:
+    """Return plans with a special that is not an attack: Fresh Paint beside a hurt friend, or a bubble or trap at the
+    end of `approach`, the best plan without an action.
+    """
+    kind = position.kind[unit]
     if kind == "artist":
-        return paintings(field, unit, reach, outlook, caution)
-    if kind == "paintballer" or field.bubble[unit] or field.ready[unit] > field.round:
+        return heal_plans(position, unit, reach, threats, caution)
+    if kind == "paintballer" or position.bubble[unit] or position.ready[unit] > position.round:
         return []
-    promise, plan = anyway
+    value, plan = approach
     if not reach >> plan.to & 1:  # it will be stuck there
         return []
     if kind == "linebacker":
-        return [(promise + SHELTER * bool(outlook.danger(plan.to)), plan._replace(deed=BUBBLE, at=plan.to))]
-    return gummings(field, promise, plan, outlook)
+        return [(value + BUBBLE_VALUE * bool(threats.danger(plan.to)), plan._replace(action=BUBBLE, target=plan.to))]
+    return trap_plans(position, value, plan, threats)
 
 
-def paintings(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
-    found = list[Option]()
-    for friend in field.living(field.side_of(unit)):
-        lost = min(HEAL, field.most[friend] - field.health[friend])
-        if lost and (squares := reach if friend == unit else field.ground.around[field.at[friend]] & reach):
-            square, danger = outlook.calmest(squares)
-            at = square if friend == unit else field.at[friend]
-            gain = PAINTED * lost + CLOSE - STEP * outlook.distance(square)
-            found.append((gain - caution * BLOW * danger, Plan(unit, square, PAINT, at)))
-    return found
+def heal_plans(
+    position: SearchPosition, unit: int, reach: Squares, threats: ThreatMap, caution: float
+) -> list[ScoredPlan]:
+    plans = list[ScoredPlan]()
+    for friend in position.living(position.side_of(unit)):
+        lost = min(HEAL, position.most[friend] - position.health[friend])
+        if lost and (squares := reach if friend == unit else position.terrain.around[position.at[friend]] & reach):
+            square, danger = threats.safest(squares)
+            at = square if friend == unit else position.at[friend]
+            value = HEAL_VALUE * lost + ADJACENT_VALUE - STEP_COST * threats.distance(square)
+            plans.append((value - caution * DANGER_COST * danger, Plan(unit, square, PAINT, at)))
+    return plans
 
 
-def gummings(field: Field, promise: float, plan: Plan, outlook: Outlook) -> list[Option]:
-    """A trap on the square nearest to the enemy, where it is in somebody's way."""
-    taken = field.standing[0] | field.standing[1] | field.bodies[0] | field.bodies[1] | field.traps[0] | field.traps[1]
-    taken |= 1 << plan.to
-    plain = field.ground.gummed[plan.to] & field.ground.open & ~field.ground.mud & ~taken
-    for steps, layer in enumerate(outlook.nearness):
-        if steps <= 6 and plain & layer:
-            return [(promise + GUM, plan._replace(deed=TRAP, at=homeward(plain & layer, outlook.side)))]
+def trap_plans(position: SearchPosition, value: float, plan: Plan, threats: ThreatMap) -> list[ScoredPlan]:
+    """Return the plan with a trap on the square in range that is nearest to the enemy, if one is near."""
+    taken = 1 << plan.to
+    for squares in (position.standing, position.bodies, position.traps):
+        taken |= squares[0] | squares[1]
+    plain = position.terrain.trap_range[plan.to] & position.terrain.open & ~position.terrain.mud & ~taken
+    for steps, layer in enumerate(threats.layers):
+        if steps <= MAX_TRAP_DISTANCE and plain & layer:
+            return [(value + TRAP_VALUE, plan._replace(action=TRAP, target=homeward(plain & layer, threats.side)))]
     return []
 
 
-def approaches(field: Field, unit: int, reach: Squares, outlook: Outlook, caution: float) -> list[Option]:
-    """The nearest square to the enemy, and the nearest of each calmer kind."""
-    found, cost = list[Option](), caution * BLOW
+def approach_plans(
+    position: SearchPosition, unit: int, reach: Squares, threats: ThreatMap, caution: float
+) -> list[ScoredPlan]:
+    """Return moves without an action: to the square nearest to the enemy, and to the nearest one in less danger."""
+    plans, cost = list[ScoredPlan](), caution * DANGER_COST
     left = reach
-    for steps, layer in enumerate(outlook.nearness):
+    for steps, layer in enumerate(threats.layers):
         if squares := layer & left:
-            square, danger = outlook.calmest(squares)
-            found.append((CLOSE - STEP * steps - cost * danger, Plan(unit, square)))
+            square, danger = threats.safest(squares)
+            plans.append((ADJACENT_VALUE - STEP_COST * steps - cost * danger, Plan(unit, square)))
             if not danger:
                 break
-            left &= ~outlook.dangers[danger - 1]
-    return found or [through(field, unit, reach)]
+            left &= ~threats.dangers[danger - 1]
+    return plans or [cut_off_plan(position, unit, reach)]
 
 
-def through(field: Field, unit: int, reach: Squares) -> Option:
-    """A unit that is cut off goes through mud and gum."""
-    sticky = field.sticky(unit, reach)
-    for steps, layer in enumerate(nearness_to(field, field.side_of(unit), bold=True)):
+def cut_off_plan(position: SearchPosition, unit: int, reach: Squares) -> ScoredPlan:
+    """Return a move through mud or gum for a unit that has no other way to the enemy."""
+    sticky = position.sticky_reach(unit, reach)
+    for steps, layer in enumerate(distance_layers(position, position.side_of(unit), bold=True)):
         if squares := layer & (reach | sticky):
-            return CLOSE - STEP * (steps + FAR), Plan(unit, homeward(squares, field.side_of(unit)))
-    return CLOSE - 2 * STEP * FAR, Plan(unit, field.at[unit])
+            return ADJACENT_VALUE - STEP_COST * (steps + UNREACHABLE), Plan(
+                unit, homeward(squares, position.side_of(unit))
+            )
+    return ADJACENT_VALUE - 2 * STEP_COST * UNREACHABLE, Plan(unit, position.at[unit])

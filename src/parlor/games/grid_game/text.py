@@ -1,4 +1,4 @@
-"""Grid Game in words: the board in letters, the armies as a list, what happened as sentences."""
+"""Grid Game as text: the board in letters, a list of the units, and events as sentences."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from msgspec import Struct
 from parlor.kernel import Cell
 
 from .classes import CLASSES
-from .grid import Grid
+from .grid import Grid, grid_of
 from .state import (
     MUD,
     WALL,
     Blocked,
     Bubbled,
     Burned,
-    Died,
     Event,
     Halted,
     Healed,
     Hit,
     Laid,
+    Moved,
     Rested,
     Returned,
-    Stepped,
     Stuck,
     TurnBegan,
     Unit,
+    UnitDied,
     View,
 )
 
 SIDES: Final = ("Blue", "Orange")
-COLOURS: Final = ("\x1b[1;34m", "\x1b[1;33m")
+COLORS: Final = ("\x1b[1;34m", "\x1b[1;33m")
 LOCKS: Final = {"used": "done", "mud": "stuck in mud", "gum": "stuck in gum"}
 
-Colour = Callable[[str, int], str]
+Color = Callable[[str, int], str]
 
 
 def plain(view: View) -> str:
@@ -44,46 +44,46 @@ def plain(view: View) -> str:
 
 
 def text_ansi(view: View) -> str:
-    def coloured(text: str, side: int) -> str:
-        return f"{COLOURS[side]}{text}\x1b[0m"
+    def paint(text: str, side: int) -> str:
+        return f"{COLORS[side]}{text}\x1b[0m"
 
-    return "\n".join([headline(view), *board(view, coloured), "", *armies(view)])
+    return "\n".join([headline(view), *board(view, paint), "", *armies(view)])
 
 
 def headline(view: View) -> str:
     if view.over or view.given_up:
         return f"The game is over in round {view.round}."
-    ring = {0: "", 1: " The outermost ring hurts."}.get(view.ring, f" The outer {view.ring} rings hurt.")
+    ring = {0: "", 1: " The outer ring deals damage."}.get(view.ring, f" The outer {view.ring} rings deal damage.")
     return f"Round {view.round} of {view.limit}. {SIDES[view.side]} to move.{ring}"
 
 
-def board(view: View, colour: Colour) -> list[str]:
-    """Capital letters are Blue, small ones Orange, x and o the fallen, ^ a trap, ~ mud, # a wall."""
+def board(view: View, color: Color) -> list[str]:
+    """Return the board: capital letters are Blue, small ones Orange, x and o bodies, ^ a trap, ~ mud, # a wall."""
     size = view.options.size
-    grid = Grid(view.options, view.terrain, view.units, view.traps)
+    grid = grid_of(view)
     head = "   " + " ".join(str(Cell(0, col))[:-1].rjust(2) for col in range(size))
-    return [head, *(row_text(grid, row, colour) for row in range(size))]
+    return [head, *(row_text(grid, row, color) for row in range(size))]
 
 
-def row_text(grid: Grid, row: int, colour: Colour) -> str:
-    return f"{row + 1:>2} " + " ".join(square(grid, Cell(row, col), colour) for col in range(grid.size))
+def row_text(grid: Grid, row: int, color: Color) -> str:
+    return f"{row + 1:>2} " + " ".join(square(grid, Cell(row, col), color) for col in range(grid.size))
 
 
-def square(grid: Grid, cell: Cell, colour: Colour) -> str:
+def square(grid: Grid, cell: Cell, color: Color) -> str:
     if (number := grid.standing.get(cell)) is not None:
         unit = grid.units[number]
-        return " " + colour(letter(unit), unit.side)
+        return " " + color(letter(unit), unit.side)
     if (number := grid.bodies.get(cell)) is not None:
         side = grid.units[number].side
-        return " " + colour("xo"[side], side)
+        return " " + color("xo"[side], side)
     if trap := next((trap for trap in grid.traps if trap.at == cell), None):
-        return " " + colour("^", trap.side)
+        return " " + color("^", trap.side)
     ground = grid.ground(cell)
     return f" {ground}" if ground in (MUD, WALL) else " ."
 
 
 def letter(unit: Unit) -> str:
-    """L, P, A, and K for the Prankster."""
+    """Return L, P, A, or K for the Prankster; small for Orange."""
     initial = "k" if unit.kind == "prankster" else unit.kind[0]
     return initial.upper() if unit.side == 0 else initial
 
@@ -91,15 +91,15 @@ def letter(unit: Unit) -> str:
 def armies(view: View) -> list[str]:
     lines: list[str] = []
     for side, name in enumerate(SIDES):
-        mine = [(number, unit) for number, unit in enumerate(view.units) if unit.side == side]
-        standing = [(number, unit) for number, unit in mine if unit.health]
+        own = [(number, unit) for number, unit in enumerate(view.units) if unit.side == side]
+        standing = [(number, unit) for number, unit in own if unit.health]
         lines.append(f"{name}: {len(standing)} standing.")
-        lines += [f"  {described(view, number, unit)}" for number, unit in standing]
+        lines += [f"  {unit_line(view, number, unit)}" for number, unit in standing]
     return lines
 
 
-def described(view: View, number: int, unit: Unit) -> str:
-    notes = [f"health {unit.health} of {unit.most}", f"moves {unit.move}", f"hits for {unit.damage}"]
+def unit_line(view: View, number: int, unit: Unit) -> str:
+    notes = [f"health {unit.health} of {unit.most}", f"move {unit.move}", f"attack {unit.damage}"]
     if unit.bubble:
         notes.append("bubble")
     if unit.ready > view.round:
@@ -113,27 +113,28 @@ def described(view: View, number: int, unit: Unit) -> str:
 
 
 SENTENCES: Final[dict[type[Struct], str]] = {
-    Stepped: "Unit {e.unit} steps from {e.start} to {e.to}.",
-    Halted: "Unit {e.unit} halts.",
+    Halted: "Unit {e.unit} stops.",
     Returned: "Unit {e.unit} is back at {e.to}.",
     Stuck: "Unit {e.unit} is stuck in {e.by} at {e.at}.",
     Hit: "Unit {e.unit} hits unit {e.target} at {e.at} for {e.damage}: {e.health} left.",
-    Blocked: "The bubble of unit {e.target} takes the blow of unit {e.unit} and bursts.",
+    Blocked: "The bubble of unit {e.target} blocks the attack of unit {e.unit} and bursts.",
     Bubbled: "Unit {e.unit} blows a bubble.",
-    Healed: "Unit {e.unit} gives unit {e.target} {e.gain} health: {e.health} now.",
+    Healed: "Unit {e.unit} heals unit {e.target} by {e.gain}, to {e.health}.",
     Laid: "Unit {e.unit} lays a trap at {e.at}.",
     Rested: "Unit {e.unit} is done.",
-    Burned: "The ring costs unit {e.unit} {e.damage}: {e.health} left.",
-    Died: "Unit {e.unit} falls at {e.at}.",
+    Burned: "The ring hurts unit {e.unit} for {e.damage}: {e.health} left.",
+    UnitDied: "Unit {e.unit} is knocked out at {e.at}.",
 }
 
 
 def describe(event: Event) -> str:
     if isinstance(event, TurnBegan):
         return f"Round {event.round}: {SIDES[event.side]} to move."
-    said = SENTENCES[type(event)].format(e=event)
+    if isinstance(event, Moved):
+        return f"Unit {event.unit} moves {' '.join(map(str, (event.start, *event.path)))}."
+    sentence = SENTENCES[type(event)].format(e=event)
     if isinstance(event, Hit) and event.bomb:
-        return said.replace(" hits ", " bombs ")
+        return sentence.replace(" hits ", " bombs ")
     if isinstance(event, Laid) and event.gone:
-        return f"{said} Its trap at {event.gone} is gone."
-    return said
+        return f"{sentence} Its trap at {event.gone} is gone."
+    return sentence

@@ -1,4 +1,4 @@
-"""The players: a random common word, the best word, or the word that promises most."""
+"""The bots: a random common word, the word with the most points, or the word with the best simulated result."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from parlor.words import lexicon
 
 from .board import path_of, words_on
 from .chain import run_chain, score
-from .rules import Supply
-from .state import Finish, Run, Submit, View, lexicon_name
+from .state import Finish, PlayerRun, Submit, View, lexicon_name
+from .supply import Supply
 
-EVERYDAY: Final = 4.0  # Zipf
-USUAL_WORDS: Final = 3.0
-REFILLS: Final = 40  # that the planner imagines for each word
+EASY_ZIPF: Final = 4.0  # everyday words
+DEFAULT_ZIPF: Final = 3.0  # words that most adults know
+SIMULATED_REFILLS: Final = 40  # for each word
 
 Word = tuple[str, tuple[int, ...]]
 
@@ -27,21 +27,21 @@ def vocabulary(name: str, zipf: float) -> frozenset[str]:
     return frozenset(lexicon(name).common(zipf, 3, 6))
 
 
-def own(view: View) -> Run:
+def own_run(view: View) -> PlayerRun:
     run = view.runs[view.you]
-    assert run is not None, "a player sees their own run"
+    assert run is not None, "a player sees the own run"
     return run
 
 
-class Player(ABC):
-    """Knows words of some frequency; submits one of them, or finishes where it sees none."""
+class WordBot(ABC):
+    """Submits one of the words it knows, or any word if it knows none; finishes if there is none."""
 
-    zipf = USUAL_WORDS
+    zipf = DEFAULT_ZIPF  # frequency of the rarest words that it knows
 
     def choose(self, turn: Turn) -> Any:
         view: View = turn.view
         chance = turn.chance
-        name, run = lexicon_name(view.options), own(view)
+        name, run = lexicon_name(view.options), own_run(view)
         on_board = words_on(run.board, name)
         known = [word for word in on_board if word[0] in vocabulary(name, self.zipf)] or on_board
         if not known:
@@ -50,32 +50,33 @@ class Player(ABC):
         return Submit(path_of(places))
 
     @abstractmethod
-    def pick(self, view: View, run: Run, words: list[Word], chance: Chance) -> Word: ...
+    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
+        """Return one of the words."""
 
 
-class Easy(Player):
-    zipf = EVERYDAY
+class Easy(WordBot):
+    zipf = EASY_ZIPF
 
-    def pick(self, view: View, run: Run, words: list[Word], chance: Chance) -> Word:
+    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
         return chance.choice(words)
 
 
-class Medium(Player):
-    def pick(self, view: View, run: Run, words: list[Word], chance: Chance) -> Word:
+class Medium(WordBot):
+    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
         language = view.options.language
         return max(words, key=lambda word: score(run.board, word[1], 0, language).points)
 
 
-class Hard(Player):
-    """Imagines what falls after each word, several times, and takes the word with the best mean."""
+class Hard(WordBot):
+    """Simulates the cascades of each word with several refills, and takes the word with the best mean."""
 
     zipf = 0.0
 
-    def pick(self, view: View, run: Run, words: list[Word], chance: Chance) -> Word:
-        supplies = [chance.stream(f"supply {n}").bits64() for n in range(REFILLS)]
-        return max(words, key=lambda word: self._promise(view, run, word, supplies))
+    def pick(self, view: View, run: PlayerRun, words: list[Word], chance: Chance) -> Word:
+        supplies = [chance.stream(f"supply {n}").bits64() for n in range(SIMULATED_REFILLS)]
+        return max(words, key=lambda word: self._mean_points(view, run, word, supplies))
 
-    def _promise(self, view: View, run: Run, word: Word, supplies: list[int]) -> float:
+    def _mean_points(self, view: View, run: PlayerRun, word: Word, supplies: list[int]) -> float:
         language, name = view.options.language, lexicon_name(view.options)
         total = 0
         for seed in supplies:

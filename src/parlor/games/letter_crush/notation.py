@@ -1,4 +1,4 @@
-"""Actions as typed lines: a word of the board, its cells as in "submit A1 B1 C1", or "finish"."""
+"""Actions as typed lines: a word on the board, its cells as in "submit A1 B1 C1", or "finish"."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from parlor.kernel import Cell, Refusal
 from parlor.words import fold, lexicon
 
-from .board import SEGMENTS, path_of, spelled, words_on
-from .state import Action, Finish, Run, Submit, View, lexicon_name
+from .board import SEGMENTS, path_of, word_at, words_on
+from .state import Action, Finish, PlayerRun, Submit, View, lexicon_name
 
-USAGE: Final = "Type a word that stands in a row or a column, or its cells, as in: submit A1 B1 C1; or finish."
-SUGGESTED: Final = 3.0  # Zipf: rarer words are for the player to find
+USAGE: Final = "Type a word of a row or column, or its cells, as in: submit A1 B1 C1; or finish."
+MIN_SUGGESTED_ZIPF: Final = 3.0  # rarer words are not suggested
 
 
 def write(action: Action) -> str:
@@ -30,25 +30,27 @@ def read(view: View, line: str) -> Action | Refusal:
         return Submit(tuple(cell for cell in cells if cell))
     word = fold(verb) if view.options.language == "pl" else verb.upper()
     if rest or not (word.isalpha() and word.isascii()):
-        return Refusal("unreadable", f"{line.strip()[:80]!r} cannot be read. {USAGE}")
+        return Refusal("unreadable", f"Can't read {line.strip()[:80]!r}. {USAGE}")
     run = own_run(view)
-    places = next((places for places in SEGMENTS if spelled(run.board, places) == word), None) if run else None
+    places = next((places for places in SEGMENTS if word_at(run.board, places) == word), None) if run else None
     if places is None:
-        return Refusal("not-on-board", f"{word[:20]} does not stand in a row or a column of the board.")
+        return Refusal("not-on-board", f"{word[:20]} is not in a row or column of the board.")
     return Submit(path_of(places))
 
 
-def own_run(view: View) -> Run | None:
+def own_run(view: View) -> PlayerRun | None:
     return view.runs[view.you if 0 <= view.you < len(view.runs) else 0]
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-    """Nothing is given away before something is typed."""
+    """Return words that begin like the line; none before something is typed, so that no word is given away."""
     begun, run = line.strip().upper(), own_run(view)
     if not begun:
         return ["finish"]
     name = lexicon_name(view.options)
     words = {word for word, _ in words_on(run.board, name)} if run else set()
     known = lexicon(name)
-    offered = sorted(word.lower() for word in words if word.startswith(begun) and known.zipf(word) >= SUGGESTED)
-    return [*offered, *(verb for verb in ("finish", "submit ") if verb.startswith(begun.lower()))]
+    suggested = sorted(
+        word.lower() for word in words if word.startswith(begun) and known.zipf(word) >= MIN_SUGGESTED_ZIPF
+    )
+    return [*suggested, *(verb for verb in ("finish", "submit ") if verb.startswith(begun.lower()))]

@@ -1,4 +1,4 @@
-"""What a match of LetterCrush consists of."""
+"""The types of LetterCrush: options, actions, events, state and view."""
 
 from __future__ import annotations
 
@@ -8,89 +8,89 @@ from msgspec import Meta, Struct
 
 from parlor.kernel import Cell
 
-SIDE: Final = 6
+SIDE: Final = 6  # squares along each side of the board
 CELLS: Final = SIDE * SIDE
-SHORTEST: Final = 3
+MIN_WORD_LENGTH: Final = 3
 MAX_STRIKES: Final = 3
-SECONDS: Final = 120  # of a run against the clock
+RUN_SECONDS: Final = 120  # time of a run with a clock
 
 Mode = Literal["timer", "zen", "daily", "duel"]
 Language = Literal["en", "pl"]
-Over = Literal["", "finished", "strikes", "words"]  # why a run has ended
+Over = Literal["", "finished", "strikes", "words"]  # why a run has ended; "": it has not
 
 
 class Options(Struct, frozen=True):
     mode: Mode = "timer"
-    language: Language = "en"  # of the letters and the words, whatever the page speaks
-    strict: bool = False  # in Polish: only words that are spelled without Polish letters
-    words: Annotated[int, Meta(ge=0, le=1000)] = 0  # a run ends after so many words; 0: it does not
+    language: Language = "en"  # of letters and words; independent of the language of the page
+    strict: bool = False  # in Polish: only words that are spelled without diacritics
+    words: Annotated[int, Meta(ge=0, le=1000)] = 0  # number of words that ends a run; 0: no limit
 
 
 class Submit(Struct, frozen=True, tag="submit"):
-    """Say that these cells, in this order, spell a word."""
+    """Submit the letters on these cells, in this order, as a word."""
 
     path: tuple[Cell, ...]
 
 
 class Finish(Struct, frozen=True, tag="finish"):
-    """End my run."""
+    """End the own run."""
 
 
 Action = Submit | Finish
 
 
-class Found(Struct, frozen=True, omit_defaults=True):
-    """A word that was cleared, and how its points came about: letters x length x combo."""
+class FoundWord(Struct, frozen=True, omit_defaults=True):
+    """A word that was cleared. Its points are letters x length x combo."""
 
     word: str
     cells: tuple[Cell, ...]
-    letters: int  # sum of their values
+    letters: int  # sum of the values of its letters
     points: int
-    chain: int = 0  # of a cascade: 1 for the first; 0 for the player's own word
-    spelled: str = ""  # truly, where that differs from what stands on the board
+    chain: int = 0  # number of the cascade, from 1; 0: the player's own word
+    spelled: str = ""  # true spelling, if it differs from the letters on the board
 
 
 class Fall(Struct, frozen=True):
-    """A letter that moved down, or came in from above."""
+    """A letter that moved down or came in from above."""
 
     letter: str
     to: Cell
-    rows: int  # so far down
-    new: bool
+    rows: int  # that it fell
+    new: bool  # whether it came in from above
 
 
 class Cleared(Struct, frozen=True, tag="cleared"):
-    """One step of a chain: words go, letters fall, new ones come."""
+    """One step of a chain: words are cleared, letters fall, new ones come in."""
 
     seat: int
-    words: tuple[Found, ...]
+    words: tuple[FoundWord, ...]
     falls: tuple[Fall, ...]
-    board: str  # after it
+    board: str  # afterwards
 
 
-class Struck(Struct, frozen=True, tag="struck"):
-    """What was submitted is no word."""
+class Strike(Struct, frozen=True, tag="struck"):
+    """A submission that is not a word."""
 
     seat: int
     word: str
     path: tuple[Cell, ...]
-    strikes: int
+    strikes: int  # of this run so far
 
 
-class Reshuffled(Struct, frozen=True, tag="reshuffled"):
-    """The board held no word any more, so its letters were mixed."""
+class Reshuffled(Struct, frozen=True, tag="reshuffle"):
+    """The board held no word, so its letters were shuffled."""
 
     seat: int
     board: str
 
 
 class Scored(Struct, frozen=True, tag="scored"):
-    """What the others hear of somebody's word in a duel."""
+    """What other viewers are told of a player's word in a duel."""
 
     seat: int
     score: int
     strikes: int
-    found: int  # words so far, cascades too
+    found: int  # words so far, cascades included
 
 
 class Ended(Struct, frozen=True, tag="ended"):
@@ -100,37 +100,37 @@ class Ended(Struct, frozen=True, tag="ended"):
     reason: Literal["finished", "strikes", "words"]
 
 
-Event = Cleared | Struck | Reshuffled | Scored | Ended
+Event = Cleared | Strike | Reshuffled | Scored | Ended
 
 
-class NoWord(Struct, frozen=True):
-    """What was submitted and is no word."""
+class RejectedWord(Struct, frozen=True):
+    """A submission that was not a word."""
 
     word: str
     path: tuple[Cell, ...]
 
 
-class Run(Struct, frozen=True):
-    """One player's game."""
+class PlayerRun(Struct, frozen=True):
+    """The game of one player."""
 
     board: str  # 36 letters, row by row
-    drawn: tuple[int, ...] = (0,) * SIDE  # letters that came into each column so far
+    drawn: tuple[int, ...] = (0,) * SIDE  # letters that have come into each column
     shuffles: int = 0
     score: int = 0
-    struck: tuple[NoWord, ...] = ()
-    found: tuple[Found, ...] = ()  # every word, cascades too
+    struck: tuple[RejectedWord, ...] = ()
+    found: tuple[FoundWord, ...] = ()  # every word, cascades included
     over: Over = ""
 
 
 class State(Struct, frozen=True):
     options: Options
-    supply: int  # what the letters to come follow from: the same for both players, and a secret
-    runs: tuple[Run, ...]
-    given_up: bool = False  # the clock ran out, or somebody left
+    supply: int  # seed of the letters to come: the same for both players, and secret
+    runs: tuple[PlayerRun, ...]
+    given_up: bool = False  # ended by resignation or time-out
 
 
-class Standing(Struct, frozen=True):
-    """What everyone may know of a run."""
+class RunStanding(Struct, frozen=True):
+    """The public part of a run."""
 
     score: int
     strikes: int
@@ -141,11 +141,12 @@ class Standing(Struct, frozen=True):
 class View(Struct, frozen=True):
     you: int
     options: Options
-    runs: tuple[Run | None, ...]  # in a duel one's own; all of them at the end
-    standings: tuple[Standing, ...]
+    runs: tuple[PlayerRun | None, ...]  # None: hidden, as the opponent's run in a duel until it is over
+    standings: tuple[RunStanding, ...]
     over: bool
-    best: Found | None  # at the end: the best word that was left on one's board
+    best: FoundWord | None  # after the end: the best word that was left on the board
 
 
 def lexicon_name(options: Options) -> str:
+    """Return the name of the word list of these options."""
     return "pl-strict" if options.language == "pl" and options.strict else options.language

@@ -1,4 +1,4 @@
-"""Measurements for `parlor bench`."""
+"""Benchmarks of Territory Words: claims, and the time that its bots take."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ CLAIMS = 300
 
 
 def claims() -> tuple[float, str]:
-    """Claims applied on a busy board, with raster, conflict, score and view."""
+    """Apply claims on a busy board, and make the view after each."""
     match = Match(game, seed=1)
     bot = LEVELS["easy"]()
     for ply in range(15):
         match.play(ply % 2, bot.choose(match.turn(ply % 2, Chance(1, ply, "bench"))))
     actions = [bot.choose(match.turn(1, Chance(2, number, "bench"))) for number in range(20)]
-    begun = time.process_time()
+    start = time.process_time()
     for number in range(CLAIMS):
         step = game.apply(match.state, 1, actions[number % len(actions)], Chance(1))
         game.view(step.state, 1)
-    return CLAIMS / (time.process_time() - begun), "claims per CPU second"
+    return CLAIMS / (time.process_time() - start), "claims per CPU second"
 
 
 def thinking(level: str) -> Callable[[], tuple[float, str]]:
-    """CPU seconds for a move of a level, over one game."""
+    """Return a benchmark of the mean CPU time of a level's moves over one game."""
 
     def measure() -> tuple[float, str]:
         match = Match(game, seed=2)
@@ -37,9 +37,9 @@ def thinking(level: str) -> Callable[[], tuple[float, str]]:
         spent = 0.0
         while not match.outcome:
             (seat,) = match.to_act
-            begun = time.process_time()
+            start = time.process_time()
             action = bot.choose(match.turn(seat, Chance(2, match.ply, "bench")))
-            spent += time.process_time() - begun
+            spent += time.process_time() - start
             match.play(seat, action)
         return spent / match.ply, "CPU seconds a move"
 

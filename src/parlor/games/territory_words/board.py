@@ -1,4 +1,4 @@
-"""The letters of a new board (R1.5)."""
+"""Drawing the letters of a new board (R1.5)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import chain
 from parlor.kernel import Chance
 from parlor.words import LetterBag, Lexicon
 
-from .land import SHORTEST_WORD
+from .land import MIN_WORD_LENGTH
 from .reach import CELLS
 from .vocabulary import Vocabulary, count_words
 
-# Per mille before normalising. English: E T A O I N S R H L are each more frequent than any other letter. Polish: the
+# Per mille before normalizing. English: E T A O I N S R H L are each more frequent than any other letter. Polish: the
 # 23 letters that a folded word can have, weighted as LetterCrush weights them.
 WEIGHTS = {
     "en": (
@@ -25,22 +25,22 @@ WEIGHTS = {
         | {"Y": 30, "D": 30, "P": 30, "M": 30, "L": 20, "U": 20, "J": 20, "B": 20, "G": 10, "H": 10, "F": 10}
     ),
 }
-COMMON = 4.0  # Zipf: words that everybody knows
-ENOUGH_WORDS = 40  # common words that a board must hold
-TRIES = 200  # a board of the shipped lists has hundreds of words; only a tiny list of one's own runs out of tries
+COMMON_ZIPF = 4.0  # everyday words
+MIN_COMMON_WORDS = 40  # that a board must hold
+MAX_BOARDS = 200  # only a tiny imported list needs more: boards of the built-in lists have hundreds of words
 
 
 def draw_letters(words: Lexicon, chance: Chance) -> str:
-    """144 letters that spell enough common words; of too small a list, the first board that was drawn."""
-    boards = (letter_bag(words.language).draw_many(CELLS, chance.below) for _ in range(TRIES))
+    """Return 144 letters that spell enough common words; the first board drawn if the list is too small for that."""
+    boards = (letter_bag(words.language).draw_many(CELLS, chance.below) for _ in range(MAX_BOARDS))
     first = next(boards)
-    rich = (board for board in chain([first], boards) if is_rich(board, words))
-    return next(rich, first)
+    good = (board for board in chain([first], boards) if has_enough_words(board, words))
+    return next(good, first)
 
 
-def is_rich(letters: str, words: Lexicon) -> bool:
-    """Whether a board holds enough common words to play on."""
-    return count_words(letters, common_words(words), ENOUGH_WORDS) >= ENOUGH_WORDS
+def has_enough_words(letters: str, words: Lexicon) -> bool:
+    """Return whether a board holds enough common words to play on."""
+    return count_words(letters, common_words(words), MIN_COMMON_WORDS) >= MIN_COMMON_WORDS
 
 
 @cache
@@ -50,4 +50,4 @@ def letter_bag(language: str) -> LetterBag:
 
 @lru_cache(maxsize=8)
 def common_words(words: Lexicon) -> Vocabulary:
-    return Vocabulary(words.common(COMMON, shortest=SHORTEST_WORD))
+    return Vocabulary(words.common(COMMON_ZIPF, shortest=MIN_WORD_LENGTH))

@@ -1,7 +1,7 @@
-"""The seed's HTTP dictionary, for matches with `dictionary = "api"`. The only part of the game that leaves the machine.
+"""The HTTP dictionary for matches with `dictionary = "api"`: the only part of the game that uses the network.
 
-Its address is the host's to set (PARLOR_DICTIONARY), not the players': a match option would let any player make the
-host send requests wherever they like.
+The host sets its address (PARLOR_DICTIONARY). As a match option it would let any player make the host send requests to
+any address.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from parlor.kernel import Refusal
 from .state import Claim
 
 ADDRESS = "https://api.dictionaryapi.dev/api/v2/entries/en/"  # followed by the word, in lower case
-PATIENCE = 5.0  # seconds; longer and a player takes the game for broken
+TIMEOUT = 5.0  # seconds
 
 Answer = Literal["word", "no-word", "no-answer"]
 
 
-def vouch(word: str, claim: Claim) -> Claim | Refusal:
-    """The claim with its voucher, or why there is none. Honour counts only where the service does not answer."""
+def confirm_word(word: str, claim: Claim) -> Claim | Refusal:
+    """Return the claim with a voucher, or why there is none. The voucher "honour" counts only if the service does not
+    answer.
+    """
     match ask(word):
         case "word":
             return replace(claim, voucher="service")
@@ -36,7 +38,7 @@ def vouch(word: str, claim: Claim) -> Claim | Refusal:
         case _:
             return Refusal(
                 "dictionary-down",
-                f"The dictionary did not answer for {word}. Try again, or play the word on your honour.",
+                f"The dictionary isn't responding for {word}. Try again, or play it anyway.",
             )
 
 
@@ -45,11 +47,11 @@ def not_a_word(word: str) -> Refusal:
 
 
 def ask(word: str) -> Answer:
-    """200 means a word and 404 none (R3.7); everything else is no answer at all."""
+    """Ask the service: status 200 means a word, 404 none (R3.7), everything else no answer."""
     address = os.environ.get("PARLOR_DICTIONARY", ADDRESS)
     try:
         request = Request(f"{address}{word.lower()}", headers={"User-Agent": "parlor"})  # noqa: S310 - the host's own
-        with urlopen(request, timeout=PATIENCE) as reply:  # noqa: S310
+        with urlopen(request, timeout=TIMEOUT) as reply:  # noqa: S310
             return "word" if reply.status == 200 else "no-answer"
     except HTTPError as error:
         with error:

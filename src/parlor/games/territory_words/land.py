@@ -1,4 +1,4 @@
-"""Who owns every pixel of the board and how strongly: the seed's data layer (R4.3) and its conflict rules (R5)."""
+"""The owner and strength of every pixel of the board (R4.3), and the rules of conflict (R5)."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -11,8 +11,8 @@ import numpy.typing as npt
 from .polygon import PIXELS, Ints, Spans
 from .reach import CELL_PIXELS
 
-STRONGEST = 5
-SHORTEST_WORD = 3  # R3.9, and the length of a word of strength 1
+MAX_STRENGTH = 5
+MIN_WORD_LENGTH = 3  # R3.9, and the length of a word of strength 1
 
 
 class Owner(IntEnum):
@@ -32,56 +32,56 @@ _LENGTH_BITS = 12  # a run is code << 12 | length, in sixteen bits
 
 
 def word_strength(length: int) -> int:
-    """How strongly a word of this length claims (R4.7)."""
-    return min(length - SHORTEST_WORD + 1, STRONGEST)
+    """Return the strength of a claim by a word of this length (R4.7)."""
+    return min(length - MIN_WORD_LENGTH + 1, MAX_STRENGTH)
 
 
 def code_of(seat: int, strength: int) -> int:
-    """The code of land that a seat (0 Blue, 1 Red) holds at a strength of 1..5."""
-    return seat * STRONGEST + strength
+    """Return the code of land that a seat (0 Blue, 1 Red) holds at a strength of 1..5."""
+    return seat * MAX_STRENGTH + strength
 
 
 def owner_of(code: int) -> tuple[Owner, int]:
-    """A code's owner and strength; unclaimed and neutral land has strength 0."""
+    """Return the owner and strength of a code; unclaimed and neutral land has strength 0."""
     if code == UNCLAIMED:
         return Owner.UNCLAIMED, 0
     if code == NEUTRAL:
         return Owner.NEUTRAL, 0
-    seat, below = divmod(code - 1, STRONGEST)
+    seat, below = divmod(code - 1, MAX_STRENGTH)
     return (Owner.BLUE, Owner.RED)[seat], below + 1
 
 
-def clash(code: int, seat: int, attack: int) -> int:
-    """What becomes of a pixel that a seat claims with this strength (R5.2 to R5.7)."""
-    owner, defence = owner_of(code)
+def resolve_conflict(code: int, seat: int, attack: int) -> int:
+    """Return the new code of a pixel that a seat claims with this strength (R5.2 to R5.7)."""
+    owner, defense = owner_of(code)
     if owner in (Owner.UNCLAIMED, Owner.NEUTRAL):
         return code_of(seat, attack)
     if owner == (Owner.BLUE, Owner.RED)[seat]:
-        return code_of(seat, min(defence + attack, STRONGEST))
-    if attack < defence:
-        return code_of(1 - seat, defence - attack)
-    if attack == defence:
+        return code_of(seat, min(defense + attack, MAX_STRENGTH))
+    if attack < defense:
+        return code_of(1 - seat, defense - attack)
+    if attack == defense:
         return NEUTRAL
-    return code_of(seat, attack - defence)
+    return code_of(seat, attack - defense)
 
 
 @cache
 def _outcomes(seat: int, strength: int) -> Codes:
-    """`clash` for every code, first outside the claim (nothing changes), then inside it."""
-    inside = [clash(code, seat, strength) for code in range(CODES)]
+    """Return [inside, code]: the new code of a pixel outside the claim (unchanged) and inside it."""
+    inside = [resolve_conflict(code, seat, strength) for code in range(CODES)]
     return np.array([range(CODES), inside], dtype=np.uint8)
 
 
 @cache
-def worth(seat: int, strength: int) -> Ints:
-    """What a pixel of each code is worth to a seat that claims it with this strength.
+def pixel_gains(seat: int, strength: int) -> Ints:
+    """Return the gain of each code for a seat that claims it with this strength.
 
-    A pixel won counts 1 and a pixel that the opponent loses counts 1, so that a weaker enemy's pixel counts 2.
+    A pixel won counts 1 and a pixel that the opponent loses counts 1, so a weaker pixel of the opponent counts 2.
     """
     gains = np.zeros(CODES, dtype=np.int32)
     gains[[UNCLAIMED, NEUTRAL]] = 1
-    for defence in range(1, STRONGEST + 1):
-        gains[code_of(1 - seat, defence)] = (strength > defence) + (strength >= defence)
+    for defense in range(1, MAX_STRENGTH + 1):
+        gains[code_of(1 - seat, defense)] = (strength > defense) + (strength >= defense)
     gains.flags.writeable = False
     return gains
 
@@ -102,13 +102,13 @@ class Land:
 
     @classmethod
     def from_bytes(cls, runs: bytes) -> "Land":
-        """Read what `to_bytes` gave; anything else is a ValueError."""
+        """Return the land of these bytes. Raises ValueError if `to_bytes` cannot have returned them."""
         if len(runs) % 2:
             raise ValueError("land is a whole number of 16-bit runs")
         land = cls(bytes(runs))
         codes, lengths = land._codes_and_lengths()
         if len(runs) == 0 or lengths.min() == 0 or codes.max() >= CODES:
-            raise ValueError("land has a run that cannot be")
+            raise ValueError("land has a run of length 0 or an unknown code")
         starts = _starts(lengths)
         opens_row = starts % PIXELS == 0
         # Starts are distinct, so 480 of them opening a row within the board means that every row is opened.
@@ -118,21 +118,13 @@ class Land:
             raise ValueError("land has neighbouring runs that should be one")
         return land
 
-    @classmethod
-    def from_pixels(cls, pixels: Codes) -> "Land":
-        """The land of a picture of codes, indexed [y, x]."""
-        if pixels.shape != (PIXELS, PIXELS) or pixels.max() >= CODES:
-            raise ValueError("land is a picture of 480 x 480 codes")
-        codes = pixels.ravel()
-        return _of_stretches(np.arange(len(codes), dtype=np.int32), codes)
-
     def pixels(self) -> Codes:
-        """The code of every pixel, indexed [y, x]."""
+        """Return the code of every pixel, indexed [y, x]."""
         codes, lengths = self._codes_and_lengths()
         return np.repeat(codes, lengths).reshape(PIXELS, PIXELS)
 
     def claim(self, spans: Spans, seat: int, strength: int) -> "Land":
-        """The land after a seat claims these pixels."""
+        """Return the land after a seat claims these pixels."""
         codes, lengths = self._codes_and_lengths()
         row = spans.row * PIXELS
 
@@ -146,27 +138,27 @@ class Land:
         last = np.append(pieces[1:] != pieces[:-1], pieces[-1] < PIXELS * PIXELS)
         inside = seen[last] & 1
         before = codes.take(run[last])
-        return _of_stretches(pieces[last], _outcomes(seat, strength).take(inside * CODES + before))
+        return _from_stretches(pieces[last], _outcomes(seat, strength).take(inside * CODES + before))
 
     def at(self, x: int, y: int) -> tuple[Owner, int]:
-        """A pixel's owner and strength."""
+        """Return the owner and strength of a pixel."""
         codes, lengths = self._codes_and_lengths()
         run = np.searchsorted(lengths.cumsum(), y * PIXELS + x, side="right")
         return owner_of(int(codes[run]))
 
     def areas(self) -> tuple[int, ...]:
-        """The number of pixels of each code; they sum to 230,400."""
+        """Return the number of pixels of each code; they sum to 230,400."""
         codes, lengths = self._codes_and_lengths()
         return tuple(int(count) for count in np.bincount(codes, weights=lengths, minlength=CODES))
 
     def scores(self) -> tuple[int, int]:
-        """The pixels of Blue and of Red, whatever their strength (R6.1)."""
+        """Return the number of pixels of Blue and of Red, of any strength (R6.1)."""
         areas = self.areas()
-        return sum(areas[1 : STRONGEST + 1]), sum(areas[STRONGEST + 1 : 2 * STRONGEST + 1])
+        return sum(areas[1 : MAX_STRENGTH + 1]), sum(areas[MAX_STRENGTH + 1 : 2 * MAX_STRENGTH + 1])
 
     def area(self, seat: int) -> int:
-        """The seat's score (R6.1): its pixels, whatever their strength."""
-        return sum(self.areas()[code_of(seat, 1) : code_of(seat, STRONGEST) + 1])
+        """Return the score of a seat (R6.1): its pixels of any strength."""
+        return sum(self.areas()[code_of(seat, 1) : code_of(seat, MAX_STRENGTH) + 1])
 
     @property
     def neutral(self) -> int:
@@ -177,15 +169,17 @@ class Land:
         return self.areas()[UNCLAIMED]
 
     def gain_prefix(self, seat: int, strength: int) -> Ints:
-        """[y, x]: what the pixels of row y left of x are worth to a claim (`worth`); for `Spans.gain`."""
+        """Return [y, x]: the sum of `pixel_gains` over the pixels of row y left of x, for `Spans.gain`."""
         codes, lengths = self._codes_and_lengths()
         prefix = np.zeros((PIXELS, PIXELS + 1), dtype=np.int32)
-        pixels = np.repeat(worth(seat, strength)[codes], lengths)
+        pixels = np.repeat(pixel_gains(seat, strength)[codes], lengths)
         np.cumsum(pixels.reshape(PIXELS, PIXELS), axis=1, out=prefix[:, 1:])
         return prefix
 
     def claimable_areas(self) -> Ints:
-        """The number of pixels of each code within the largest polygon: outside the outer centres there is a rim."""
+        """Return the number of pixels of each code that a polygon can contain: not the rim outside the outer cell
+        centers.
+        """
         inner = slice(CELL_PIXELS // 2, PIXELS - CELL_PIXELS // 2)
         return np.bincount(self.pixels()[inner, inner].ravel(), minlength=CODES)
 
@@ -198,8 +192,8 @@ def _starts(lengths: Ints) -> Ints:
     return lengths.cumsum(dtype=np.int32) - lengths
 
 
-def _of_stretches(starts: Ints, codes: Codes) -> Land:
-    """The land whose code changes only at these starts, which increase and hold the start of every row."""
+def _from_stretches(starts: Ints, codes: Codes) -> Land:
+    """Return the land whose code changes only at these starts, which increase and include the start of every row."""
     keep = starts % PIXELS == 0
     keep[1:] |= codes[1:] != codes[:-1]
     starts, codes = starts[keep], codes[keep]

@@ -1,4 +1,4 @@
-"""Actions as typed lines: "pass", "claim C3 D5 E7", or just a word, which is then spelled where it gains most."""
+"""Actions as typed lines: "pass", "claim C3 D5 E7", or a word, which is placed where it gains most."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from parlor.kernel import Cell, Refusal
 from parlor.words import Lexicon, Trie, fold, lexicon
 
 from .dictionary import not_a_word
-from .land import SHORTEST_WORD, Land
-from .paths import spelled, trie
+from .land import MIN_WORD_LENGTH, Land
+from .paths import trie, word_along
 from .reach import REACH, SIDE, can_spell, in_reach, on_board
 from .search import best_path
-from .state import BLUE, Action, Claim, Pass, View, Voucher, spent_words
+from .state import BLUE, Action, Claim, Pass, View, Voucher, used_words
 
-SUGGESTED = 2.0  # Zipf: rare words are for the player to know
-MOST_SUGGESTED = 24
-LONGEST_TYPED = 15  # no list has longer words
-USAGE = "Type a word, and it is placed where it gains most; or its cells, as in: claim C3 D5 E7; or pass."
+MIN_SUGGESTED_ZIPF = 2.0  # rarer words are not suggested
+MAX_SUGGESTIONS = 24
+MAX_TYPED_LENGTH = 15  # the longest words of any list
+USAGE = "Type a word to place it where it gains most, or its cells, as in: claim C3 D5 E7; or pass."
 
 
 def write(action: Action) -> str:
@@ -39,13 +39,13 @@ def read(view: View, line: str) -> Action | Refusal:
     word = fold(verb.upper())
     if word.isalpha() and word.isascii() and not rest:
         return _spell(view, word)
-    return Refusal("unreadable", f"{line.strip()!r} cannot be read. {USAGE}")
+    return Refusal("unreadable", f"Can't read {line.strip()!r}. {USAGE}")
 
 
 def _claim(names: list[str]) -> Action | Refusal:
     voucher = names.pop().strip("()") if names[-1].startswith("(") else ""
     if voucher not in get_args(Voucher):
-        return Refusal("unreadable", f"Nobody vouches as {voucher!r}.")
+        return Refusal("unreadable", f"Unknown voucher: {voucher!r}.")
     cells = [(name, Cell.parse(name)) for name in names]
     for name, cell in cells:
         if cell is None:
@@ -56,10 +56,10 @@ def _claim(names: list[str]) -> Action | Refusal:
 
 
 def _spell(view: View, word: str) -> Action | Refusal:
-    """The word where it gains most, or the first thing that is wrong with it."""
-    if not SHORTEST_WORD <= len(word) <= LONGEST_TYPED:
-        code = "too-short" if len(word) < SHORTEST_WORD else "not-a-word"
-        return Refusal(code, f"A word has {SHORTEST_WORD} to {LONGEST_TYPED} letters; this has {len(word)}.")
+    """Return the claim of the word where it gains most, or why it cannot be played."""
+    if not MIN_WORD_LENGTH <= len(word) <= MAX_TYPED_LENGTH:
+        code = "too-short" if len(word) < MIN_WORD_LENGTH else "not-a-word"
+        return Refusal(code, f"Words have {MIN_WORD_LENGTH} to {MAX_TYPED_LENGTH} letters; this one has {len(word)}.")
     if view.options.dictionary == "local" and word not in lexicon(view.options.lexicon).words:
         return not_a_word(word)
     missing = [letter for letter in word if letter not in view.letters]
@@ -67,12 +67,12 @@ def _spell(view: View, word: str) -> Action | Refusal:
         return Refusal("not-on-board", f"There is no {missing[0]} on this board.")
     best = best_path(word, view.letters, Land(view.land), BLUE if view.turn is None else view.turn)
     if best is None:
-        return Refusal("not-on-board", f"{word} cannot be spelled here with steps of at most {REACH} cells.")
+        return Refusal("not-on-board", f"{word} can't be spelled on this board with steps of up to {REACH} cells.")
     return Claim(best.path)
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-    """After "claim": the cells in reach that could go on to a word. Otherwise the words that begin so."""
+    """Return, after "claim", the cells in reach that can continue a word; else words that begin like the line."""
     verb, *rest = line.split(" ")
     if verb.lower() != "claim":
         return _words(view, line)
@@ -85,26 +85,26 @@ def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
 def _next_cells(view: View, path: tuple[Cell, ...], begun: str) -> Iterable[Cell]:
     words = trie(lexicon(view.options.lexicon))
     node = words.root
-    for letter in spelled(view.letters, path):
+    for letter in word_along(view.letters, path):
         node = words.child(node, letter) if node >= 0 else -1
     for cell in (Cell(row, col) for row in range(SIDE) for col in range(SIDE)):
         fits = cell not in path and (not path or in_reach(path[-1], cell)) and str(cell).startswith(begun)
-        if fits and node >= 0 and words.child(node, spelled(view.letters, (cell,))) >= 0:
+        if fits and node >= 0 and words.child(node, word_along(view.letters, (cell,))) >= 0:
             yield cell
 
 
 def _words(view: View, line: str) -> Iterable[str]:
-    """The best known words that begin so and can be played."""
+    """Yield the most common playable words that begin like the line."""
     begun, words = fold(line.strip().upper()), lexicon(view.options.lexicon)
     yield from (verb for verb in ("claim ", "pass") if verb.startswith(line.lower()))
     if begun.isalpha() and begun.isascii():
-        spent = spent_words(view)
-        found = suggestions(words).words_from(begun)
-        playable = [word for word in found if word not in spent and can_spell(word, view.letters)]
-        yield from map(str.lower, sorted(playable, key=words.zipf, reverse=True)[:MOST_SUGGESTED])
+        used = used_words(view)
+        known = suggestions(words).words_from(begun)
+        playable = [word for word in known if word not in used and can_spell(word, view.letters)]
+        yield from map(str.lower, sorted(playable, key=words.zipf, reverse=True)[:MAX_SUGGESTIONS])
 
 
 @lru_cache(maxsize=8)
 def suggestions(words: Lexicon) -> Trie:
-    """What may be suggested: words that people know, and none that is offensive."""
-    return Trie.of(words.common(SUGGESTED, SHORTEST_WORD))
+    """Return the words that may be suggested: common and not offensive."""
+    return Trie.of(words.common(MIN_SUGGESTED_ZIPF, MIN_WORD_LENGTH))

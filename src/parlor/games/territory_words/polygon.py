@@ -1,7 +1,7 @@
-"""Which pixels a polygon fills: exact, by whole numbers only, so that every machine gives the same land.
+"""The pixels inside a polygon: exact, in integers only, so that every machine gives the same land.
 
-A pixel is inside when the polygon winds around its centre (x + .5, y + .5) a nonzero number of times. Corners
-are whole numbers and centres are halves, so no row of centres ever meets a corner. A centre exactly on a left
+A pixel is inside when the polygon winds around its center (x + .5, y + .5) a nonzero number of times. Corners
+are integers and centers are halves, so no row of centers ever meets a corner. A center exactly on a left
 edge is in, on a right edge out: two polygons that share an edge neither overlap nor leave a gap.
 """
 
@@ -36,41 +36,41 @@ class Spans:
 
     @property
     def area(self) -> int:
-        """The number of pixels."""
+        """Return the number of pixels."""
         return int((self.stop - self.start).sum())
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """The same pixels as a picture, indexed [y, x]."""
+        """Return the pixels as an image, indexed [y, x]."""
         flips = np.zeros((PIXELS, PIXELS + 1), dtype=np.int8)
         flips[self.row, self.start] = 1
         flips[self.row, self.stop] = -1
         return flips.cumsum(axis=1, dtype=np.int8)[:, :PIXELS].astype(np.bool_)
 
     def gain(self, prefix: Ints) -> int:
-        """The sum of a field over these pixels; prefix[y, x] is the field's sum over the row's pixels left of x."""
+        """Return the sum of a field over these pixels; prefix[y, x] is its sum over the row's pixels left of x."""
         return int((prefix[self.row, self.stop] - prefix[self.row, self.start]).sum(dtype=np.int64))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Spans):
             return NotImplemented
         return all(
-            np.array_equal(mine, theirs)
-            for mine, theirs in ((self.row, other.row), (self.start, other.start), (self.stop, other.stop))
+            np.array_equal(own, others)
+            for own, others in ((self.row, other.row), (self.start, other.start), (self.stop, other.stop))
         )
 
     __hash__ = None  # type: ignore[assignment]  # arrays have no hash
 
 
 def crossings(x: Ints, dx: Ints, dy: Ints | np.int32, down: Ints) -> Ints:
-    """Where edges that go dx to the right and dy > 0 down from column x cross the row of pixels `down` below: the
-    first pixel right of each. An edge is at x + (down + 1/2) dx / dy there, and the first pixel whose centre is
+    """Return the first pixel right of each edge in the row of pixels `down` below its top. The edge goes dx to the
+    right and dy > 0 down from column x: it is at x + (down + 1/2) dx / dy there, and the first pixel whose center is
     not left of it is that, less a half, rounded up.
     """
     return x - (dy - (2 * down + 1) * dx) // (2 * dy)
 
 
 def spans(points: Sequence[tuple[int, int]]) -> Spans:
-    """The pixels inside the closed polygon of these corners (x, y), each within 0..PIXELS."""
+    """Return the pixels inside the closed polygon of these corners (x, y), each within 0..PIXELS."""
     corners = np.array(points, dtype=np.int32).reshape(-1, 2)
     following = np.concatenate((corners[1:], corners[:1]))
     steps = following - corners
@@ -102,7 +102,7 @@ def spans(points: Sequence[tuple[int, int]]) -> Spans:
 
 @cache
 def _edge_samples() -> list[Ints]:
-    """For edges from the board's first row of cells down 1, 2, .. rows: where to sample a prefix table, by columns.
+    """Return, for edges from the first row of cells down 1, 2, ... rows, where to sample a prefix table, by columns.
 
     Entry [from column, to column, row of pixels] is a place in the table read row by row. Lower edges of the same
     slope sample the same places, whole rows of cells further on.
@@ -118,7 +118,7 @@ def _edge_samples() -> list[Ints]:
 
 
 def edge_gains(prefix: Ints) -> Ints:
-    """What each edge between two cell centres adds to the gain of a polygon, [from cell, to cell].
+    """Return [from cell, to cell]: what each edge between two cell centers adds to the gain of a polygon.
 
     The sum over the edges of a simple polygon, in order and closed, is plus or minus its `Spans.gain`, exactly: each
     row adds the prefix where an edge leaves the polygon and subtracts it where one enters. Edges that wind twice

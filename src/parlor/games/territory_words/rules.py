@@ -1,4 +1,4 @@
-"""The rules of Territory Words: spell a word, and the polygon of its letters becomes land."""
+"""The rules of Territory Words: a word claims the polygon of its letters as land."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from parlor.words import WordsError, lexicon
 from . import dictionary, text
 from .board import draw_letters
 from .land import EMPTY, Land, word_strength
-from .paths import all_paths, check_path, spelled, trie, word_paths
+from .paths import all_paths, check_path, trie, word_along, word_paths
 from .polygon import AREA, spans
 from .reach import vertex
-from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View, spent_words
+from .state import NAMES, Action, Claim, Claimed, Event, Options, Pass, Passed, State, View, used_words
 
 PASSES_TO_END = 4  # both players passing twice in a row
 
@@ -49,13 +49,13 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
         yield Pass()
-        if state.options.dictionary == "api":  # whatever is in reach may be a word
-            spent = spent_words(state)
+        if state.options.dictionary == "api":  # any path may spell a word
+            used = used_words(state)
             for path in all_paths():
-                if spelled(state.letters, path) not in spent:
+                if word_along(state.letters, path) not in used:
                     yield from (Claim(path, "service"), Claim(path, "honour"), Claim(path, "list"))
         else:
-            yield from map(Claim, word_paths(state.letters, trie(lexicon(state.options.lexicon)), spent_words(state)))
+            yield from map(Claim, word_paths(state.letters, trie(lexicon(state.options.lexicon)), used_words(state)))
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -63,12 +63,12 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
         refusal = check_path(action.path) or check_repeat(state, action.path)
         if refusal:
             return refusal
-        word = spelled(state.letters, action.path)
+        word = word_along(state.letters, action.path)
         if state.options.dictionary == "api":
             if not action.voucher:
-                return Refusal("not-confirmed", f"Nobody has vouched for {word} yet: ask the dictionary first.")
+                return Refusal("not-confirmed", f"{word} has not been confirmed by the dictionary yet. Send it again.")
         elif action.voucher:
-            return Refusal("no-voucher-needed", "Words are looked up in the list here; send the path alone.")
+            return Refusal("no-voucher-needed", "This match uses a word list. Send the path without a voucher.")
         elif word not in lexicon(state.options.lexicon).words:
             return dictionary.not_a_word(word)
         return None
@@ -76,7 +76,7 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         if isinstance(action, Pass):
             return self._step(state, state.land, state.scores, Passed(seat))
-        word = spelled(state.letters, action.path)
+        word = word_along(state.letters, action.path)
         shape = spans([vertex(cell) for cell in action.path])
         land = Land(state.land).claim(shape, seat, word_strength(len(word)))
         scores = land.scores()
@@ -118,9 +118,9 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
         if view.options.dictionary == "local" or isinstance(action, Pass):
             return action
         refusal = check_path(action.path) or check_repeat(view, action.path)
-        return refusal or dictionary.vouch(spelled(view.letters, action.path), action)
+        return refusal or dictionary.confirm_word(word_along(view.letters, action.path), action)
 
-    # --- what is seen ----------------------------------------------------------------------------------------------
+    # --- views ------------------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
         turn = None if is_over(state) else state.to_move
@@ -153,11 +153,11 @@ def turns_left(state: State) -> tuple[int, int]:
 
 
 def check_repeat(game: State | View, path: tuple[Cell, ...]) -> Refusal | None:
-    word = spelled(game.letters, path)
-    seat = spent_words(game).get(word)
+    word = word_along(game.letters, path)
+    seat = used_words(game).get(word)
     if seat is None:
         return None
-    return Refusal("word-used", f"{word} has been played by {NAMES[seat]}: each word counts once a game.")
+    return Refusal("word-used", f"{NAMES[seat]} has already played {word}. Each word counts once per game.")
 
 
 game = TerritoryWords()

@@ -1,9 +1,9 @@
-"""The words that gain most on a board: exact for simple polygons, and fast because few words need a look.
+"""Search for the words that gain most on a board: exact for simple polygons, and fast because few words are expanded.
 
 The gain of a polygon is a sum over its edges (`polygon.edge_gains`), so that spelling a word well is a longest path,
-and all words together are one dynamic programme over a trie. A state is a trie node, the first cell, the way around
-and the last cell; its value is the best sum of edges so far. What keeps the states few is an upper bound: the value
-plus the most that could follow if every letter stood wherever it is wanted. A narrow sweep, which keeps only the
+and all words together are one dynamic program over a trie. A state is a trie node, the first cell, the direction and
+the last cell; its value is the best sum of edges so far. What keeps the states few is an upper bound: the value
+plus the most that could follow if every letter were where it gains most. A narrow sweep, which keeps only the
 most promising states, finds good words; the full sweep after it drops every state that cannot beat them.
 """
 
@@ -17,11 +17,11 @@ import numpy as np
 
 from parlor.kernel import Cell
 
-from .land import Land, word_strength, worth
+from .edge_values import STARTS, UNREACHABLE, EdgeValues, LetterIndex, letter_index
+from .land import Land, pixel_gains, word_strength
 from .polygon import Ints, spans
 from .reach import CELLS, cell_at, vertex
-from .stakes import NEVER, STARTS, Board, Stakes, board_of
-from .vocabulary import LETTERS, LONGEST_WORD, Level, Vocabulary
+from .vocabulary import ALPHABET_SIZE, MAX_WORD_LENGTH, Level, Vocabulary
 
 SPOTS = CELLS * STARTS  # the last cell and the start are one number too, the spot: last * STARTS + start
 
@@ -31,13 +31,13 @@ _VALUE_MIDDLE = 1 << (_VALUE_BITS - 1)
 
 # States kept per letter in one sweep after another, until nothing had to be left out. Measured on empty and on
 # contested boards with 116,000 words: the first sweep finds nearly all of the best 24, and the second is exact.
-_WIDTHS = (2_000, 30_000, 1 << 62)
+_SWEEP_WIDTHS = (2_000, 30_000, 1 << 62)
 
 # Edges that wind twice around a pixel count it twice, which flatters such polygons until they are rastered. Where that
 # may hide a better word, shorter words, which hardly can wind twice, are looked at by themselves. It never happened in
 # 96 turns between equals with words of up to 8 letters; it is common once one side holds most of the land, since long
 # words can go around the rest of it twice.
-_LONGEST_WORDS = (LONGEST_WORD, 7, 5)
+_MAX_LENGTHS = (MAX_WORD_LENGTH, 7, 5)
 _RASTERS_PER_WORD = 8
 _PATHS_PER_WORD = 20_000
 
@@ -67,34 +67,34 @@ class _States:
     value: Ints
 
 
-class _Hunt:
-    """One search: the board, the stakes, and the best words so far."""
+class _Search:
+    """One search: the letters, the edge values, and the best words so far."""
 
     def __init__(self, letters: str, land: Land, seat: int, used: Collection[str] = (), best: int = 0) -> None:
-        self.board = board_of(letters)
+        self.board = letter_index(letters)
         self.land, self.seat, self.used = land, seat, used
-        self.stakes: dict[int, Stakes] = {}
+        self.edges: dict[int, EdgeValues] = {}
         self.claimable = land.claimable_areas()
         self.candidates: dict[str, Candidate] = {}  # rastered
         self.best = best  # their best gain, or what they have to beat
 
-    def stakes_at(self, strength: int) -> Stakes:
-        if strength not in self.stakes:
-            self.stakes[strength] = Stakes(self.land, self.seat, strength)
-        return self.stakes[strength]
+    def edges_at(self, strength: int) -> EdgeValues:
+        if strength not in self.edges:
+            self.edges[strength] = EdgeValues(self.land, self.seat, strength)
+        return self.edges[strength]
 
     def most(self, length: int) -> int:
-        """What a word of this length would gain that claimed all there is to claim."""
-        return int(worth(self.seat, word_strength(length)) @ self.claimable)
+        """Return what a word of this length would gain if it claimed everything."""
+        return int(pixel_gains(self.seat, word_strength(length)) @ self.claimable)
 
     def run(self, vocabulary: Vocabulary, longest: int, top: int) -> bool:
-        """Find and raster the best words up to a length; says whether their sums of edges hid no better word."""
+        """Find the best words up to a length, with exact gains. Return whether sums of edges hid no better word."""
         pending = [length for length in vocabulary.levels if length <= longest]
         most = max(map(self.most, pending), default=0)
         self.found: dict[str, int] = {}  # the best words so far by their sum of edges
         self.top = top
         self.bar = self.best  # only greater sums are of interest
-        for width in _WIDTHS:
+        for width in _SWEEP_WIDTHS:
             pending = [length for length in pending if not self.sweep(vocabulary, length, width)]
             for word in sorted(self.found.keys() - self.candidates.keys(), key=lambda word: (-self.found[word], word)):
                 if candidate := self.best_path(word, rival=self.best):
@@ -104,33 +104,33 @@ class _Hunt:
                 return False
         return True
 
-    def hopeless(self, length: int) -> bool:
-        """Whether no word of this length can pass the bar.
+    def cannot_pass(self, length: int) -> bool:
+        """Return whether no word of this length can pass the bar.
 
-        A pixel is worth no less to a stronger word, so the stakes at hand for stronger words are enough to say so.
+        A pixel gains a stronger word no less, so edge values that were computed for stronger words are a bound too.
         """
         if self.most(length) <= self.bar:
             return True
-        at_hand = [strength for strength in self.stakes if strength >= word_strength(length)]
-        return bool(at_hand) and int(self.stakes[min(at_hand)].whole(length).max()) <= self.bar
+        computed = [strength for strength in self.edges if strength >= word_strength(length)]
+        return bool(computed) and int(self.edges[min(computed)].whole(length).max()) <= self.bar
 
     def sweep(self, vocabulary: Vocabulary, length: int, width: int) -> bool:
-        """Look for better words of this length; says whether all were considered."""
-        if self.hopeless(length):
+        """Search words of this length. Return whether no state was left out."""
+        if self.cannot_pass(length):
             return True
-        stakes = self.stakes_at(word_strength(length))
+        edges = self.edges_at(word_strength(length))
         first, *others = vocabulary.levels[length]
-        states = self.first_letters(first, stakes.whole(length))
+        states = self.first_letters(first, edges.whole(length))
         everything = True
         for left, level in zip(range(length - 2, -1, -1), others, strict=True):
-            states, bound = self.next_letters(states, level, stakes, stakes.ahead(left))
+            states, bound = self.next_letters(states, level, edges, edges.ahead(left))
             if len(bound) > width:
                 everything = False
                 promising = np.argpartition(bound, -width)[-width:]
                 states = _States(*(part.take(promising) for part in (states.node, states.spot, states.value)))
-            states = _merged(states)
-        gain = states.value + stakes.both.take(states.spot)
-        self.note_words(vocabulary, length, states.node, gain)
+            states = _merge(states)
+        gain = states.value + edges.both.take(states.spot)
+        self.keep_best_words(vocabulary, length, states.node, gain)
         return everything
 
     def first_letters(self, level: Level, bound: Ints) -> _States:
@@ -142,25 +142,25 @@ class _Hunt:
         keep = bound.take(start) > self.bar
         return _States(node[keep], (cell * STARTS + start)[keep], np.zeros(np.count_nonzero(keep), dtype=np.int64))
 
-    def next_letters(self, states: _States, level: Level, stakes: Stakes, ahead: Ints) -> tuple[_States, Ints]:
-        """The states one letter on that can still pass the bar, and the most that each can reach."""
+    def next_letters(self, states: _States, level: Level, edges: EdgeValues, ahead: Ints) -> tuple[_States, Ints]:
+        """Return the states with one more letter that can still pass the bar, and the upper bound of each."""
         last, start = np.divmod(states.spot, STARTS)
         begin = level.begin.take(states.node)
         parent, child = _ranges(begin, level.begin.take(states.node + 1) - begin)
-        place = last.take(parent) * LETTERS + level.letter.take(child)
+        place = last.take(parent) * ALPHABET_SIZE + level.letter.take(child)
         branch, near = _ranges(self.board.near_begin.take(place), self.board.near_count.take(place))
 
         parent = parent.take(branch)
         cell = self.board.near.take(near)
         edge = states.spot - start % CELLS  # in `both`, the edge from here to cell 0, counted this way around
-        value = states.value.take(parent) + stakes.both.take(edge.take(parent) + cell)
+        value = states.value.take(parent) + edges.both.take(edge.take(parent) + cell)
         spot = cell * STARTS + start.take(parent)
         bound = value + ahead.take(spot)
         keep = np.flatnonzero(bound > self.bar)
         return _States(child.take(branch.take(keep)), spot.take(keep), value.take(keep)), bound.take(keep)
 
-    def note_words(self, vocabulary: Vocabulary, length: int, node: Ints, gain: Ints) -> None:
-        """Keep the best words; at the last depth a node is a word, and states are in order of node."""
+    def keep_best_words(self, vocabulary: Vocabulary, length: int, node: Ints, gain: Ints) -> None:
+        """Keep the best words. At the last depth a node is a word, and states are in order of node."""
         if len(node) == 0:
             return
         begins = np.flatnonzero(np.append(True, node[1:] != node[:-1]))
@@ -176,21 +176,21 @@ class _Hunt:
             self.bar = ranked[-1][1]
 
     def best_path(self, word: str, rival: int = 0) -> Candidate | None:
-        """The best way to spell a word. Flattering sums are followed up only while they promise more than the rival."""
-        stakes = self.stakes_at(word_strength(len(word)))
+        """Return the best path of a word. Paths are rastered only while their sum of edges is above the rival."""
+        edges = self.edges_at(word_strength(len(word)))
         best: Candidate | None = None
-        for rasters, (total, path) in enumerate(_paths(word, self.board, stakes)):
+        for rasters, (total, path) in enumerate(_paths(word, self.board, edges)):
             if best and (rasters == _RASTERS_PER_WORD or total <= max(best.gain, rival)):
                 break
             cells = tuple(cell_at(place) for place in path)
-            gain = spans([vertex(cell) for cell in cells]).gain(stakes.prefix)
+            gain = spans([vertex(cell) for cell in cells]).gain(edges.prefix)
             if best is None or gain > best.gain:
                 best = Candidate(word, cells, gain)
         return best
 
 
-def _merged(states: _States) -> _States:
-    """States in order of node and spot, of equal ones the best."""
+def _merge(states: _States) -> _States:
+    """Return the states in order of node and spot; of equal ones the best."""
     keys = ((states.node * SPOTS + states.spot) << _VALUE_BITS) + (states.value + _VALUE_MIDDLE)
     keys.sort()
     state = keys >> _VALUE_BITS
@@ -200,18 +200,18 @@ def _merged(states: _States) -> _States:
     return _States(node, spot, (keys[keep] & (2 * _VALUE_MIDDLE - 1)) - _VALUE_MIDDLE)
 
 
-def _paths(word: str, board: Board, stakes: Stakes) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Ways to spell a word, no cell twice, the greatest sum of edges first (of equal ones the first in reading order).
+def _paths(word: str, board: LetterIndex, edges: EdgeValues) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield paths of a word, no cell twice, the greatest sum of edges first (of equal ones the first in reading order).
 
-    Best-first search; the dynamic programme from the word's end, which only forgets that cells must differ, tells what
-    is still ahead, so that it seldom leaves the best path. A path and the same path counted the other way have opposite
+    Best-first search; the bound is a dynamic program from the word's end that lets cells be used twice, so that the
+    search seldom leaves the best path. A path and the same path counted the other way have opposite
     sums, so that sums below 0 need no look.
     """
     cells = [board.cells_of(letter) for letter in word]
-    ahead = stakes.both.reshape(CELLS, 2, CELLS)[cells[-1][:, None], :, cells[0]].transpose(0, 2, 1)
+    ahead = edges.both.reshape(CELLS, 2, CELLS)[cells[-1][:, None], :, cells[0]].transpose(0, 2, 1)
     aheads = [ahead]  # [cell, way around, first cell]
     for here, there in zip(cells[-2::-1], cells[:0:-1], strict=True):
-        ahead = (stakes.reachable[here[:, None], :, there][..., None] + ahead).max(axis=1, initial=NEVER)
+        ahead = (edges.reachable[here[:, None], :, there][..., None] + ahead).max(axis=1, initial=UNREACHABLE)
         aheads.append(ahead)
     aheads.reverse()
 
@@ -229,7 +229,7 @@ def _paths(word: str, board: Board, stakes: Stakes) -> Iterator[tuple[int, tuple
             yield -negated, path
             continue
         choices = cells[len(path)]
-        totals = total + stakes.reachable[path[-1], way].take(choices)
+        totals = total + edges.reachable[path[-1], way].take(choices)
         bounds = totals + aheads[len(path)][:, way, first]
         for place, reached, bound in zip(choices.tolist(), totals.tolist(), bounds.tolist(), strict=True):
             if bound >= 0 and place not in path:
@@ -250,10 +250,10 @@ def best_words(
 
     `letters` are the board's 144, A to Z, row by row. Words in `used` are left out, and so are words
     whose edges do not sum to more than `floor`. No word makes a simple polygon that gains more than the first
-    candidate, unless it is longer than 5 letters and hidden by words that wind twice (see `_LONGEST_WORDS`).
+    candidate, unless it is longer than 5 letters and hidden by words that wind twice (see `_MAX_LENGTHS`).
     """
-    hunt = _Hunt(letters, land, seat, used, best=floor)
-    for longest in _LONGEST_WORDS:
+    hunt = _Search(letters, land, seat, used, best=floor)
+    for longest in _MAX_LENGTHS:
         if hunt.run(vocabulary, longest, top):
             break
     return sorted(hunt.candidates.values(), key=lambda found: (-found.gain, found.word, found.path))[:top]
@@ -261,4 +261,4 @@ def best_words(
 
 def best_path(word: str, letters: str, land: Land, seat: int) -> Candidate | None:
     """The best way to spell one word, or None where the board cannot spell it."""
-    return _Hunt(letters, land, seat).best_path(word)
+    return _Search(letters, land, seat).best_path(word)

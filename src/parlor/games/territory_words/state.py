@@ -1,4 +1,4 @@
-"""What a match of Territory Words consists of."""
+"""The types of Territory Words: options, actions, events, state and view."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from parlor.kernel import Cell
 BLUE, RED = 0, 1  # the seats, in the order of the first turn
 NAMES = ("Blue", "Red")
 
-# Who vouches for a word when the match asks the dictionary service: the service itself, the player's honour where it
-# did not answer, or the word list a bot plays from.
+# What confirms a word if the match uses the dictionary service: the service itself, the player's word of honor if it
+# did not answer, or the word list of a bot.
 Voucher = Literal["", "service", "honour", "list"]
 
 
 class Options(Struct, frozen=True):
-    turns: Annotated[int, Meta(ge=4, le=12)] = 8  # for each player
+    turns: Annotated[int, Meta(ge=4, le=12)] = 8  # of each player
     lexicon: str = "en"  # a word list: "en", "pl" or an imported one
-    dictionary: Literal["local", "api"] = "local"  # "api" asks the seed's HTTP dictionary instead of the list
+    dictionary: Literal["local", "api"] = "local"  # "api": an HTTP dictionary instead of the list
     repeat_words: bool = False  # whether a word may be played more than once in a game
 
 
@@ -27,11 +27,11 @@ class Claim(Struct, frozen=True, tag="claim", omit_defaults=True):
     """Spell a word; its letters become the corners of a polygon."""
 
     path: tuple[Cell, ...]
-    voucher: Voucher = ""  # written by the host, see `TerritoryWords.resolve_external`
+    voucher: Voucher = ""  # set by the host: see `TerritoryWords.resolve_external`
 
 
 class Pass(Struct, frozen=True, tag="pass"):
-    """Use up a turn without a word."""
+    """Use a turn without playing a word."""
 
 
 Action = Claim | Pass
@@ -44,7 +44,7 @@ class Claimed(Struct, frozen=True, tag="claimed", omit_defaults=True):
     strength: int  # 1..5
     filled: int  # pixels inside the polygon
     gained: int  # change of the mover's score
-    taken: int  # what the opponent lost
+    taken: int  # pixels that the opponent lost
     voucher: Voucher = ""
 
 
@@ -68,9 +68,9 @@ class State(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Nothing is hidden: every viewer sees the same but for `you`."""
+    """Nothing is hidden: views differ only in `you`."""
 
-    you: int  # the seat that looks, or -1
+    you: int  # the seat of the viewer; -1: a spectator
     options: Options
     letters: str
     land: bytes
@@ -80,8 +80,8 @@ class View(Struct, frozen=True):
     turns_left: tuple[int, int]
 
 
-def spent_words(game: State | View) -> dict[str, int]:
-    """The words that may not be played any more, and who played them."""
+def used_words(game: State | View) -> dict[str, int]:
+    """Return the words that may not be played again, with the seat that played each."""
     if game.options.repeat_words:
         return {}
     return {event.word: event.seat for event in game.history if isinstance(event, Claimed)}

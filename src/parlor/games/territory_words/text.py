@@ -1,4 +1,4 @@
-"""The board in words, plain for everyone and in colours for a terminal that has them."""
+"""Territory Words as text: the board, plain or in terminal colors, and the turns."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from .reach import CELL_PIXELS, SIDE, index
 from .state import NAMES, Claimed, Event, View
 
 COLUMNS = "".join(f"{chr(ord('A') + col)}   " for col in range(SIDE))
-SHOWN = 4  # turns of the history, the last ones: with the board they fill a screen of 24 lines
+SHOWN_TURNS = 4  # the last ones: with the board they fill a screen of 24 lines
 
-# Colours of the 256-colour palette for the twelve codes of land, dark to bright as the strength grows; the bare map
-# (None) is the terminal's own. White letters on all of them have a contrast of 4 to 1 or better.
-INKS = (None, 17, 18, 19, 20, 27, 52, 88, 124, 160, 196, 96)
+# Colors of the 256-color palette for the twelve codes of land, brighter with more strength; unclaimed land (None) has
+# the terminal's own. White letters have a contrast of at least 4 to 1 on all of them.
+COLORS = (None, 17, 18, 19, 20, 27, 52, 88, 124, 160, 196, 96)
 
 
 def plain(view: View) -> str:
-    """Each letter is followed by who holds the middle of its cell and how strongly: "Eb3", "Tr1", "An" for neutral."""
+    """Return the board. Each letter is followed by the owner and strength at the center of its cell: "Eb3", "Tr1", "An"
+    for neutral.
+    """
     codes = Land(view.land).pixels()[CELL_PIXELS // 2 :: CELL_PIXELS, CELL_PIXELS // 2 :: CELL_PIXELS]
     rows = [f"    {COLUMNS}".rstrip()]
     for row in range(SIDE):
@@ -28,7 +30,7 @@ def plain(view: View) -> str:
 
 
 def text_ansi(view: View) -> str:
-    """The same board with the land as background, four samples across each cell; the last word is underlined."""
+    """Return the board with the land as background, four samples across each cell, and the last word underlined."""
     width = CELL_PIXELS // 4
     codes = Land(view.land).pixels()[CELL_PIXELS // 2 :: CELL_PIXELS, width // 2 :: width]
     last = view.history[-1] if view.history else None
@@ -39,18 +41,18 @@ def text_ansi(view: View) -> str:
         for sample, code in enumerate(codes[row]):
             place = row * SIDE + sample // 4
             letter = view.letters[place] if sample % 4 == 1 else " "
-            line += _inked(letter, int(code), underlined=letter != " " and place in marked)
+            line += _colored(letter, int(code), underlined=letter != " " and place in marked)
         rows.append(line)
     legend = " ".join(
-        [f"{name} " + "".join(_inked(f" {n} ", 5 * seat + n) for n in range(1, 6)) for seat, name in enumerate(NAMES)]
-        + [_inked(" neutral ", len(INKS) - 1)]
+        [f"{name} " + "".join(_colored(f" {n} ", 5 * seat + n) for n in range(1, 6)) for seat, name in enumerate(NAMES)]
+        + [_colored(" neutral ", len(COLORS) - 1)]
     )
     return "\n".join([f"\x1b[1m{heading(view)}\x1b[0m", "", *rows, f"    {legend}", *_history(view)])
 
 
-def _inked(letters: str, code: int, underlined: bool = False) -> str:
-    ink = INKS[code]
-    style = [*(["4"] if underlined else []), *([] if ink is None else ["1", "38;5;231", f"48;5;{ink}"])]
+def _colored(letters: str, code: int, underlined: bool = False) -> str:
+    color = COLORS[code]
+    style = [*(["4"] if underlined else []), *([] if color is None else ["1", "38;5;231", f"48;5;{color}"])]
     return f"\x1b[{';'.join(style)}m{letters}\x1b[0m" if style else letters
 
 
@@ -63,16 +65,16 @@ def heading(view: View) -> str:
 
 
 def describe(event: Event) -> str:
-    """One turn in words."""
+    """Return a turn as a sentence."""
     if not isinstance(event, Claimed):
         return f"{NAMES[event.seat]} passed."
     taken = f", {NAMES[1 - event.seat]} {-event.taken:+,}" if event.taken else ""
-    honour = ", on honour" if event.voucher == "honour" else ""
-    return f"{NAMES[event.seat]}: {event.word}, strength {event.strength}, {event.gained:+,}{taken}{honour}."
+    unchecked = ", not confirmed" if event.voucher == "honour" else ""
+    return f"{NAMES[event.seat]}: {event.word}, strength {event.strength}, {event.gained:+,}{taken}{unchecked}."
 
 
 def _history(view: View) -> list[str]:
-    first = max(0, len(view.history) - SHOWN)
+    first = max(0, len(view.history) - SHOWN_TURNS)
     return [f"{number}. {describe(event)}" for number, event in enumerate(view.history[first:], start=first + 1)]
 
 

@@ -1,4 +1,4 @@
-"""The words a search may use, as tries that whole arrays of states can walk at once."""
+"""The words of a search, as tries that whole arrays of states walk at once."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .land import SHORTEST_WORD
+from .land import MIN_WORD_LENGTH
 from .polygon import Ints
 from .reach import REACH, SIDE, can_spell
 
-LETTERS = 26
-LONGEST_WORD = 10
+ALPHABET_SIZE = 26
+MAX_WORD_LENGTH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Level:
 
 
 class Vocabulary:
-    """Words as one trie for each length; made once for a lexicon, then only read.
+    """Words as one trie for each length.
 
     Words of fewer than 3 or more than 10 letters are left out, and so are words with letters other than A to Z, which
     no board can spell. With 11 letters paths can wind twice around most of the board, so that sums of edges no longer
@@ -38,10 +38,10 @@ class Vocabulary:
         plain = [word for word in words if word.isascii()]
         lengths = np.fromiter(map(len, plain), dtype=np.int64, count=len(plain))
         spelled = np.array(plain, dtype=np.bytes_)
-        for length in range(LONGEST_WORD, SHORTEST_WORD - 1, -1):
+        for length in range(MAX_WORD_LENGTH, MIN_WORD_LENGTH - 1, -1):
             listed = np.unique(spelled[lengths == length].astype(f"S{length}"))
             letters = listed.view(np.uint8).reshape(-1, length) - np.uint8(ord("A"))
-            letters = letters[(letters < LETTERS).all(axis=1)]
+            letters = letters[(letters < ALPHABET_SIZE).all(axis=1)]
             if len(letters):
                 self.letters[length] = letters
                 self.levels[length] = tuple(_levels(letters))
@@ -62,10 +62,10 @@ def _levels(letters: npt.NDArray[np.uint8]) -> Iterator[Level]:
 
 
 def count_words(letters: str, vocabulary: Vocabulary, enough: int | None = None) -> int:
-    """How many words of the vocabulary the board can spell; counting may stop once there are enough."""
+    """Return how many words of the vocabulary the board can spell; counting may stop at `enough`."""
     codes = np.frombuffer(letters.encode("ascii"), dtype=np.uint8).reshape(SIDE, SIDE) - np.uint8(ord("A"))
-    # Sets of cells are twelve numbers, a bit a column; first the sets of cells of each letter.
-    cells = ((codes == np.arange(LETTERS)[:, None, None]) << np.arange(SIDE)).sum(axis=2).astype(np.uint16)
+    # A set of cells is twelve numbers, one bit for each column. `cells` holds the set of each letter.
+    cells = ((codes == np.arange(ALPHABET_SIZE)[:, None, None]) << np.arange(SIDE)).sum(axis=2).astype(np.uint16)
     count = 0
     for length, words in sorted(vocabulary.letters.items()):
         if enough is not None and count >= enough:
@@ -85,7 +85,7 @@ def count_words(letters: str, vocabulary: Vocabulary, enough: int | None = None)
 
 
 def _in_reach_of(cells: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
-    """The cells within reach of any of these; bits beyond the twelfth mean nothing."""
+    """Return the cells in reach of any of these; bits beyond the twelfth have no meaning."""
     beside = np.zeros_like(cells)
     for step in range(1, REACH + 1):
         beside |= cells << step | cells >> step

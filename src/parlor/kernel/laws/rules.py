@@ -109,7 +109,7 @@ def agreement(context: LawContext, at: Position) -> None:
     if len(listed) < len(legal):
         twice = next(action for n, action in enumerate(legal) if action in legal[:n])
         raise LawBroken(f"legal lists {game.write(twice)!r} twice")
-    own, whole = at.own_chance("agreement"), len(legal) < MAX_LISTED
+    own, whole = at.own_chance("agreement"), game.legal_is_complete and len(legal) < MAX_LISTED
     for action in [at.action, *own.sample(legal, min(10, len(legal)))]:
         refusal = game.check(state, at.seat, action)
         need(refusal is None, f"legal lists {game.write(action)!r} but check refuses it: {refusal}")

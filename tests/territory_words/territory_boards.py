@@ -1,5 +1,6 @@
-"""Boards on which chosen words lie where a test wants them."""
+"""Boards, land and matches of Territory Words for tests."""
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ def cells(names):
 
 
 def match_with(*words, land=EMPTY, **options):
-    """A match on a board of Qs with these (word, "A1 C3 ...") laid out on it, and the paths of the words."""
+    """Return a match on a board of Qs with these words, each as (word, "A1 C3 ..."), and the paths of the words."""
     letters = ["Q"] * CELLS
     paths = []
     for word, names in words:
@@ -35,18 +36,27 @@ def land_of(match) -> Land:
     return Land.from_bytes(match.state.land)
 
 
+def land_from_pixels(pixels) -> Land:
+    """Return the land of an image of codes, indexed [y, x]."""
+    runs = []
+    for row in pixels:
+        starts = np.flatnonzero(np.append(True, row[1:] != row[:-1]))
+        runs.append(row[starts].astype("<u2") << 12 | np.diff(starts, append=len(row)).astype("<u2"))
+    return Land.from_bytes(np.concatenate(runs).astype("<u2").tobytes())
+
+
 def with_land(match, land):
     match.state = replace(match.state, land=land.to_bytes(), scores=(land.area(0), land.area(1)))
 
 
 def play_words(match, *paths):
-    """The players take turns with these claims."""
+    """Play these claims, each by the seat to move."""
     for path in paths:
         match.play(min(match.to_act), Claim(path))
 
 
-def refused(match, action, seat=None):
-    """The code of the refusal; nothing may have changed."""
+def refusal_of(match, action, seat=None):
+    """Return the code of the refusal of an action, which must leave the match unchanged."""
     before = match.record(), match.state
     with pytest.raises(Refused) as caught:
         match.play(min(match.to_act) if seat is None else seat, action)

@@ -3,13 +3,12 @@
 from collections import Counter
 
 import pytest
-from playgrounds import drawn, number_at, playground
+from grid_boards import match_at, number_at, parse_board
 
 import parlor
 from parlor.games.grid_game import game
-from parlor.games.grid_game.board import is_whole, recruit
-from parlor.games.grid_game.grid import AROUND, Grid
-from parlor.games.grid_game.orders import grid_of
+from parlor.games.grid_game.grid import AROUND, Grid, grid_of
+from parlor.games.grid_game.setup import is_connected, new_unit
 from parlor.games.grid_game.state import MUD, PLAIN, WALL, Options, Trap
 from parlor.kernel import Cell, Chance, ParlorError
 
@@ -30,7 +29,7 @@ def test_every_size_can_be_chosen_and_is_a_square(size):
     assert len(match.state.terrain) == size * size
     assert match.to_act == {0}
     inside = [
-        cell for row in range(-2, 40) for col in range(-2, 40) if grid_of(match.state).holds(cell := Cell(row, col))
+        cell for row in range(-2, 40) for col in range(-2, 40) if grid_of(match.state).contains(cell := Cell(row, col))
     ]
     assert inside == [Cell(row, col) for row in range(size) for col in range(size)]
 
@@ -77,10 +76,10 @@ def test_the_seed_makes_the_board():
 
 
 def test_walls_never_cut_the_board_in_two():
-    assert all(is_whole(start(size, seed).terrain, size) for size in (16, 17, 32) for seed in range(30))
-    assert not is_whole("..." + "###" + "...", 3)
-    assert not is_whole(".#." * 3, 3), "nothing is next to what lies at the other edge"
-    assert is_whole("..." + "##." + "...", 3)
+    assert all(is_connected(start(size, seed).terrain, size) for size in (16, 17, 32) for seed in range(30))
+    assert not is_connected("..." + "###" + "...", 3)
+    assert not is_connected(".#." * 3, 3), "nothing is next to what lies at the other edge"
+    assert is_connected("..." + "##." + "...", 3)
 
 
 def test_a_board_that_walls_would_cut_is_drawn_again():
@@ -103,7 +102,7 @@ def test_a_board_that_walls_would_cut_is_drawn_again():
     chance = Cut(1)
     state = game.start(Options(), chance)
     assert chance.draws == 2
-    assert is_whole(state.terrain, 16)
+    assert is_connected(state.terrain, 16)
 
 
 # --- armies ----------------------------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ YARD = """
 
 @pytest.mark.proves("GG-11", "GG-38")
 def test_a_square_has_a_row_and_a_column_and_so_has_a_unit():
-    match = playground(YARD)
+    match = match_at(YARD)
     assert [str(unit.at) for unit in match.state.units if unit.health] == ["A1", "B2"]
     assert unit_xy(match, "A1") == (0, 0)
     assert unit_xy(match, "B2") == (1, 1)
@@ -200,15 +199,15 @@ def test_the_grid_knows_its_boundaries():
     for size in (16, 32):
         grid = Grid(Options(size=size), PLAIN * size * size, ())
         for row, col in ((0, 0), (0, size - 1), (size - 1, 0), (size - 1, size - 1), (7, 7)):
-            assert grid.holds(Cell(row, col))
+            assert grid.contains(Cell(row, col))
         for row, col in ((-1, 0), (0, -1), (size, 0), (0, size), (-1, -1), (size, size), (3, 10**9)):
-            assert not grid.holds(Cell(row, col))
-            assert grid.obstacle(Cell(row, col), recruit("artist", 0, Cell(0, 0)), 3) == "off-board"
+            assert not grid.contains(Cell(row, col))
+            assert grid.obstacle(Cell(row, col), new_unit("artist", 0, Cell(0, 0))) == "off-board"
 
 
 @pytest.mark.proves("GG-20", "GG-15")
 def test_a_tile_holds_the_state_of_its_square():
-    state = drawn(YARD)
+    state = parse_board(YARD)
     grid = grid_of(state)
     tiles = {name: grid.tile(Cell.parse(name)) for name in ("A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2", "C3")}
     occupied = {name: tile.unit for name, tile in tiles.items() if tile.unit is not None}

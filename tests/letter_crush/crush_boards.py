@@ -1,4 +1,4 @@
-"""Runs of LetterCrush on boards that a test lays out."""
+"""Boards and matches of LetterCrush for tests."""
 
 from msgspec.structs import replace
 
@@ -6,12 +6,12 @@ import parlor
 from parlor.games.letter_crush.state import SIDE, Submit
 from parlor.kernel import Cell
 
-DULL = "QZXJVK"  # letters of which nothing is a word; POLISH are such as a Polish board has
+DULL = "QZXJVK"  # letters that spell no word; POLISH are letters of a Polish board
 POLISH = "GHFJBW"
 
 
 def board(*rows, dull=DULL):
-    """Rows from above; what is short is filled with letters that spell nothing."""
+    """Return a board with these rows from the top, filled up with letters that spell no word."""
     filled = []
     for n in range(SIDE):
         row = rows[n] if n < len(rows) else ""
@@ -19,15 +19,15 @@ def board(*rows, dull=DULL):
     return "".join(filled)
 
 
-def run_on(letters, seed=1, **options):
-    """A match whose first player (or both) has this board."""
+def match_on(letters, seed=1, **options):
+    """Return a match in which every player has this board."""
     match = parlor.new("letter-crush", seed=seed, options=options)
     match.state = replace(match.state, runs=tuple(replace(run, board=letters) for run in match.state.runs))
     return match
 
 
 def path(names):
-    """ "A1 B1 C1" or "A1-D1", the cells of a word."""
+    """Return the cells of "A1 B1 C1" or of "A1-D1"."""
     if "-" in names:
         first, last = (Cell.parse(name) for name in names.split("-"))
         length = max(last.row - first.row, last.col - first.col) + 1

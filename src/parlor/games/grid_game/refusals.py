@@ -1,0 +1,176 @@
+"""Why an action is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from parlor.kernel import Cell, Refusal, Seat
+
+from .classes import BOMB_MAX_STEPS, BOMB_MIN_STEPS, TRAP_RANGE
+from .grid import Grid, steps_between, visible_grid
+from .legal import move_of, unfinished_move
+from .state import Action, AttackSquare, EndTurn, HaltUnit, MoveUnit, Moving, State, TakeBackMove, Unit, UseSpecial
+
+LOCKED: Final = {
+    "used": "That unit has already acted this turn.",
+    "mud": "That unit is stuck in mud until your next turn.",
+    "gum": "That unit is stuck in gum.",
+}
+OBSTACLES: Final = {
+    "off-board": "{} is off the board.",
+    "occupied": "A unit is in the way at {}.",
+    "wall": "A wall is in the way at {}.",
+    "body": "A knocked-out enemy blocks {}.",
+}
+MOVE_OVER: Final = Refusal("move-over", "Its move is over. Attack, use its special, wait, or take the move back.")
+
+
+def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Return why the action is refused, or None if it is legal."""
+    if isinstance(action, EndTurn):
+        return None
+    number = action.unit
+    if refusal := refuse_unit(state, seat, number):
+        return refusal
+    unit, moving = state.units[number], move_of(state, number)
+    grid = visible_grid(state, seat)
+    if isinstance(action, MoveUnit):
+        return refuse_move(grid, unit, moving, action.path)
+    if isinstance(action, TakeBackMove):
+        return (
+            None if moving.steps else Refusal("not-moved", "That unit hasn't moved, so there is no move to take back.")
+        )
+    if isinstance(action, HaltUnit):
+        return MOVE_OVER if moving.halted else None
+    if isinstance(action, AttackSquare):
+        return refuse_attack(grid, unit, action.at)
+    if isinstance(action, UseSpecial):
+        return refuse_special(state, grid, unit, action.at)
+    return None
+
+
+def refuse_unit(state: State, seat: Seat, number: int) -> Refusal | None:
+    """Return why the seat cannot give orders to this unit now."""
+    if not 0 <= number < len(state.units):
+        return Refusal("no-such-unit", f"There is no such unit. {ready_units(state, seat)}")
+    unit = state.units[number]
+    if unit.side != seat:
+        return Refusal("not-yours", f"That isn't your unit. {ready_units(state, seat)}")
+    if not unit.health:
+        return Refusal("dead", f"That unit is knocked out. {ready_units(state, seat)}")
+    if unit.lock:
+        return Refusal("locked", f"{LOCKED[unit.lock]} {ready_units(state, seat)}")
+    moving = unfinished_move(state)
+    if moving and moving.unit != number:
+        place = state.units[moving.unit].at
+        return Refusal(
+            "other-unit-moving", f"Finish the unit at {place} first: let it act or wait, or take its move back."
+        )
+    return None
+
+
+def ready_units(state: State, seat: Seat) -> str:
+    ready = [unit.at for unit in state.units if unit.side == seat and unit.health and not unit.lock]
+    return f"Ready to act: {names(ready)}."
+
+
+def refuse_move(grid: Grid, unit: Unit, moving: Moving, path: tuple[Cell, ...]) -> Refusal | None:
+    """Return why the unit cannot walk this path. Mud and traps stop a unit on its way; they make no path illegal, so
+    that a refusal does not give hidden traps away.
+    """
+    left = unit.move - moving.steps
+    if left < 1:
+        return Refusal("no-steps-left", "That unit has no steps left. It can act, wait, or take its move back.")
+    if moving.halted:
+        return MOVE_OVER
+    if not path:
+        return Refusal("empty-path", "A path needs at least one square.")
+    if len(path) > left:
+        return Refusal("too-far", f"That path takes {len(path)} steps, but the unit has {left} left.")
+    here = unit.at
+    for cell in path:
+        if steps_between(here, cell) != 1:
+            return Refusal("not-beside", f"{cell} isn't beside {here}. {next_squares(grid, here, unit)}")
+        if obstacle := grid.obstacle(cell, unit):
+            return Refusal(obstacle, f"{OBSTACLES[obstacle].format(cell)} {next_squares(grid, here, unit)}")
+        here = cell
+    if here in grid.bodies:
+        return Refusal("ends-on-body", f"A move can't end on a knocked-out friend. {next_squares(grid, here, unit)}")
+    return None
+
+
+def next_squares(grid: Grid, cell: Cell, unit: Unit) -> str:
+    return f"From {cell} it can step to {names(grid.beside(cell, unit))}."
+
+
+def refuse_attack(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
+    targets = in_range(grid.attackable(unit))
+    if unit.at.distance(at) > 1:
+        return Refusal("out-of-range", f"An attack reaches the 8 squares around the unit. {targets}")
+    return refuse_target(grid, unit, at, targets)
+
+
+def refuse_target(grid: Grid, unit: Unit, at: Cell, targets: str) -> Refusal | None:
+    """Return why there is no enemy to hit on a square in range. `targets` says where there are."""
+    if grid.friend_at(at, unit.side) is not None:
+        return Refusal("friend", f"That is your own unit. {targets}")
+    if grid.enemy_at(at, unit.side) is None:
+        return Refusal("nobody-there", f"There is no enemy on {at}. {targets}")
+    return None
+
+
+def refuse_special(state: State, grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
+    if unit.kind == "linebacker":
+        return refuse_bubble(state, unit, at)
+    if unit.kind == "paintballer":
+        return refuse_bomb(grid, unit, at)
+    if unit.kind == "artist":
+        return refuse_heal(grid, unit, at)
+    return refuse_trap(grid, unit, at)
+
+
+def refuse_bubble(state: State, unit: Unit, at: Cell) -> Refusal | None:
+    if at != unit.at:
+        return Refusal("out-of-range", f"Bubble Block protects only the Linebacker itself, at {unit.at}.")
+    if unit.bubble:
+        return Refusal("has-bubble", "Its bubble is still up.")
+    if unit.ready > state.round:
+        return Refusal("recharging", f"Bubble Block is ready again in round {unit.ready}.")
+    return None
+
+
+def refuse_bomb(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
+    targets = in_range(grid.bombable(unit))
+    if not BOMB_MIN_STEPS <= steps_between(unit.at, at) <= BOMB_MAX_STEPS:
+        return Refusal("out-of-range", f"Paint Bomb reaches {BOMB_MIN_STEPS} or {BOMB_MAX_STEPS} steps. {targets}")
+    return refuse_target(grid, unit, at, targets)
+
+
+def refuse_heal(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
+    hurt = grid.healable(unit)
+    targets = f"In range: {names(hurt)}." if hurt else "No unit in range has lost health."
+    if unit.at.distance(at) > 1:
+        return Refusal("out-of-range", f"Fresh Paint reaches the Artist and the 8 squares around it. {targets}")
+    if grid.friend_at(at, unit.side) is None:
+        return Refusal("nobody-there", f"None of your units is on {at}. {targets}")
+    if not grid.is_healable(at, unit.side):
+        return Refusal("full-health", f"That unit is at full health. {targets}")
+    return None
+
+
+def refuse_trap(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
+    free = grid.trappable(unit)
+    if unit.at.distance(at) > TRAP_RANGE:
+        return Refusal("out-of-range", f"Gum Trap reaches {TRAP_RANGE} squares. In range: {names(free)}.")
+    if at not in free:
+        return Refusal("not-plain", f"Gum Trap needs a plain empty square. In range: {names(free)}.")
+    return None
+
+
+def in_range(cells: list[Cell]) -> str:
+    return f"In range: {names(cells)}." if cells else "No enemy is in range."
+
+
+def names(cells: Iterable[Cell]) -> str:
+    return ", ".join(map(str, cells)) or "none"
