@@ -4,6 +4,7 @@ import signal
 import pytest
 from hypothesis import settings
 
+from proofs import record_markers
 from toys import replace_game, toys  # noqa: F401
 
 # No deadlines: a busy machine is no fault of the code. Where changes land, the same examples are tried every time.
@@ -24,6 +25,13 @@ def pytest_collection_modifyitems(items):
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.no_cover)
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    record_markers(item, report)
+    return report
 
 
 @pytest.fixture(autouse=True)
