@@ -95,4 +95,4 @@ def test_a_block_records_its_rows_only_if_it_ends_without_error(recorded):
 def test_a_marker_is_recorded_only_if_the_test_ran_and_passed(recorded, request, when, outcome, rows):
     item = SimpleNamespace(nodeid="tests/x.py::test[1]", iter_markers=lambda name: [pytest.mark.proves("TW-2").mark])
     proofs.record_markers(item, SimpleNamespace(when=when, outcome=outcome))
-    assert recorded() == [{"test": "tests/x.py::test", "rows": rows}] * bool(rows)
+    assert recorded() == [{"test": "tests/x.py::test[1]", "rows": rows}] * bool(rows)

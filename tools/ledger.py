@@ -99,7 +99,8 @@ def page() -> str:
     """Return the text of docs/coverage.md."""
     ledger, tests, measured = rows(), proofs(), limits.benchmarks_of_rows()
     proven = {
-        row: [f"`{test}`" for test in tests.get(row, [])] + [f"benchmark {name}" for name in measured.get(row, [])]
+        row: sorted({f"`{test.partition('[')[0]}`" for test in tests.get(row, [])})
+        + [f"benchmark {name}" for name in measured.get(row, [])]
         for row in tests.keys() | measured.keys()
     }
     lines = ["# Requirements and what proves them", "", "Written by `make ledger` from the last test run.", ""]
