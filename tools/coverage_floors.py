@@ -1,6 +1,6 @@
 """Check that tests cover every package of src/parlor well enough, in one pass over the report of a test run.
 
-    python tools/coverage_floors.py coverage.json    exit with 1 if a package is below MIN_PERCENT
+python tools/coverage_floors.py coverage.json    exit with 1 if a package is below MIN_PERCENT
 """
 
 from __future__ import annotations

@@ -33,9 +33,14 @@ def house(open_house):
     return open_house
 
 
-@pytest.fixture(scope="module")
+def browser_scope(fixture_name, config):
+    """Return "session" if only browser tests run, else "module": while Playwright runs, no test can use asyncio."""
+    return "session" if all("browser" in path for path in config.args) else "module"
+
+
+@pytest.fixture(scope=browser_scope)
 def chromium():
-    """A browser. Not for the whole session: as long as Playwright runs, no other test can use asyncio."""
+    """A browser, without contexts."""
     try:
         path, args, environment = browser.find()
     except browser.BrowserMissing as error:
