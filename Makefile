@@ -54,6 +54,7 @@ lint: .venv/.test
 
 types: .venv/.test
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
 
 page-check: .venv/.test
 	$(BIN)/python tools/page.py check

@@ -313,7 +313,7 @@ async def test_who_talks_too_fast_is_slowed_down_and_not_lost():
             new = await house.create("liars-dice", seats=["me", "me"], options={"dice": 5})
             table = await house.watch(new.match)
             looks = [table.look(0) for _ in range(15)]
-            done = await asyncio.gather(*looks, table.act(0, BID))
+            done: list = await asyncio.gather(*looks, table.act(0, BID))
             assert done[-1] == 1
             assert {look.seat for look in done[:-1]} == {0}
             assert await table.act(1, HIGHER) == 2

@@ -155,11 +155,11 @@ def letter_on(state, cell):
     return {"plain": PLAIN, "mud": MUD, "wall": WALL}[tile.ground]
 
 
-def melee(seed, *, crowd=9, **options):
+def melee(seed, *, crowd=9, **changes):
     """Both armies among each other on a few squares in the middle, hurt, some of them fallen: so all that the rules
     speak of happens soon.
     """
-    options = Options(**options)
+    options = Options(**changes)
     chance = Chance(seed, 0, "melee")
     terrain = list(game.start(options, Chance(seed)).terrain)
     first = (options.size - crowd) // 2

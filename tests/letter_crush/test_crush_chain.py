@@ -39,7 +39,7 @@ def test_points_are_letters_times_length_times_combo(letters, segment, chain, la
     letters = "".join(letter if letter in VALUES[language] else "A" for letter in letters)
     found = score(letters, segment, chain, language)
     value = sum(VALUES[language][letters[place]] for place in segment)
-    bonus = {3: 1, 4: 1, 5: Fraction(3, 2), 6: 2}[len(segment)]
+    bonus = {3: Fraction(1), 4: Fraction(1), 5: Fraction(3, 2), 6: Fraction(2)}[len(segment)]
     exact = value * bonus * min(Fraction(3, 2) ** chain, Fraction(27, 8))
     assert found.letters == value
     assert found.points == int(exact + Fraction(1, 2))  # half up

@@ -140,7 +140,7 @@ def test_zen_has_no_clock_and_no_strikes_and_ends_when_the_player_says_so():
     match.play(0, submit("A1-D1"))
     assert match.outcome is None
     match.play(0, Finish())
-    assert match.outcome.reason == "finished"
+    assert match.outcome.reason == "finished"  # type: ignore[attr-defined]
 
 
 @pytest.mark.proves("LC-64", "LC-66")

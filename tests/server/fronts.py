@@ -52,6 +52,9 @@ class Echo:
 class House:
     """A running server."""
 
+    port: int
+    server: uvicorn.Server
+
     def __init__(self, table=None, origins=(), hosts=(), **limits):
         self.identity = Identity(b"a secret for tests", 1)
         self.limits = Limits(**limits)
