@@ -4,8 +4,13 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 GAME ?= territory-words
 ARGS ?=
+# More workers than cores: many tests wait for a process or a page.
+WORKERS ?= 3
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Without processes, servers and databases of their own.
+UNIT_TESTS := $(addprefix tests/,kernel words lab territory_words dont_lose_your_head grid_game letter_crush nethack_chat)
 
-.PHONY: play terminal dev page test check bench ledger constraints clean
+.PHONY: play terminal dev page quick test long check lint types page-check page-test bench ledger constraints clean
 
 play: page
 	$(BIN)/parlor serve --open $(ARGS)
@@ -21,26 +26,46 @@ dev: .venv/.play
 page: .venv/.play
 	$(BIN)/python tools/page.py
 
-test: .venv/.test check
-	$(BIN)/python tools/page.py
-	$(BIN)/python tools/page.py test
-	$(BIN)/python -m pytest -n 3 --ignore=tests/browser --cov --cov-report=term:skip-covered
-	for part in kernel words games/territory_words games/dont_lose_your_head games/grid_game games/letter_crush games/nethack_chat cli lab model terminal table server client mcp; do \
-		$(BIN)/coverage report --include="src/parlor/$$part/*" --format=total --fail-under=95 || exit 1; \
-	done
-	$(BIN)/python tools/browser.py
-	$(BIN)/python -m pytest -n 3 tests/browser  # by itself: browsers leave little time for terminals that wait beside them
+# While you work: style, types and the tests of rules, under 90 seconds on two cores.
+quick: lint types
+	$(PYTEST) -m "not long" $(UNIT_TESTS)
 
-check: .venv/.test
+# Everything that a change needs, under 12 minutes on two cores.
+test: .venv/.test
+	$(BIN)/python tools/page.py
+	$(MAKE) --jobs=2 --output-sync=target lint types page-check page-test
+	rm -f .proofs.jsonl
+	$(PYTEST) --ignore=tests/browser --cov --cov-report=json
+	$(BIN)/python tools/coverage_floors.py coverage.json
+	$(BIN)/python tools/browser.py
+	$(PYTEST) tests/browser  # by itself: browsers leave little time for terminals that wait beside them
+	$(BIN)/python tools/ledger.py --check
+
+# Hundreds of kills, faults and games: hours. Adds a dated table to benchmarks/long-runs.md.
+long: .venv/.test
+	$(BIN)/python tools/long_runs.py $(ARGS)
+
+check: lint types page-check
+
+lint: .venv/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+types: .venv/.test
+	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
+
+page-check: .venv/.test
 	$(BIN)/python tools/page.py check
 
-bench: .venv/.test
-	$(BIN)/python benchmarks/run.py
+page-test: .venv/.test
+	$(BIN)/python tools/page.py test
 
+bench: .venv/.test
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+# Which test proves which requirement, by the last `make test`: docs/coverage.md.
 ledger: .venv/.test
 	$(BIN)/python tools/ledger.py
 
@@ -62,4 +87,5 @@ constraints:
 	touch $@ .venv/.play
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage dist client/node_modules src/parlor/server/page
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage coverage.json .proofs.jsonl docs/coverage.md \
+		dist client/node_modules src/parlor/server/page

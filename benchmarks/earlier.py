@@ -1,4 +1,4 @@
-"""The files of an earlier commit, so that it can be measured beside the present one in the same run."""
+"""Checks out an earlier commit, so that it can be measured beside the present one in the same run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @contextmanager
 def checked_out(commit: str) -> Iterator[Path]:
-    """A folder with the files of the commit, removed at the end."""
+    """Yield a folder with the files of the commit. It is removed at the end."""
     with tempfile.TemporaryDirectory(prefix="parlor-before-") as folder:
         tree = Path(folder) / "tree"
         git = ["git", "-C", str(ROOT), "worktree"]
@@ -25,5 +25,5 @@ def checked_out(commit: str) -> Iterator[Path]:
 
 
 def python_path(tree: Path) -> str:
-    """The PYTHONPATH by which Parlor and the example games of a tree are imported, not those that are installed."""
+    """Return the PYTHONPATH that imports Parlor and the example games from this tree, not the installed ones."""
     return ":".join(map(str, (tree / "src", *sorted((tree / "examples").iterdir()))))

@@ -1,8 +1,10 @@
-"""`parlor bench` and its peers in one run: only ratios within a run mean anything, since machines differ.
+"""Benchmarks with a peer or an earlier commit in the same run: only ratios within a run mean anything.
 
-    python benchmarks/run.py            print the table
-    python benchmarks/run.py --keep     and add it to results.md
-    python benchmarks/run.py --before HEAD~5 --check   beside an earlier commit; fails where one fell by over 5 %
+    python benchmarks/run.py                    print `parlor bench` beside other libraries
+    python benchmarks/run.py --keep             also append the table to results.md
+    python benchmarks/run.py --before HEAD~5    print `parlor bench` beside that commit
+    python benchmarks/run.py --check            fail if a limit of limits.py is exceeded, or if a benchmark is more than
+                                                5 % slower than at the commit before (HEAD~1, or --before)
 
 A step is: list the legal moves, choose one at random, apply it. Peers that are not installed are left out and named.
 """
@@ -26,13 +28,14 @@ from statistics import median
 from typing import Any
 
 from earlier import ROOT, checked_out, python_path
+from limits import LIMITS, benchmarks_of_rows, scaled_seconds
 
 from parlor.lab.bench import benches, rate
 
 RESULTS = Path(__file__).parent / "results.md"
-LONGEST = 300  # plies of a random chess game, which may go on for ever
+MAX_CHESS_PLIES = 300  # a random chess game may go on for ever
 UNIT = "steps / CPU s"
-SMALLEST_RATIO = 0.95  # to the speed of the earlier commit
+MIN_SPEED_RATIO = 0.95  # to the earlier commit
 Row = tuple[str, float | None, str]
 
 
@@ -40,13 +43,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keep", action="store_true", help="add the table to results.md")
     parser.add_argument("--before", metavar="COMMIT", help="compare with this earlier commit instead of peers")
-    parser.add_argument("--rounds", type=int, default=3, help="with --before: how often each is measured (3)")
-    parser.add_argument("--part", default="", help="with --before: only what has this in its name")
-    parser.add_argument("--check", action="store_true", help="with --before: exit with 1 if one fell by over 5 %%")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each benchmark is measured with --before (3)")
+    parser.add_argument("--part", default="", help="only benchmarks and limits with this text in their names")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if a limit is exceeded or a benchmark fell")
     arguments = parser.parse_args()
+    if arguments.check:
+        failed = check_limits(arguments.part) + compare(arguments.before or "HEAD~1", arguments.rounds, arguments.part)
+        sys.exit(1 if failed else 0)
     if arguments.before:
-        fell = compare(arguments.before, arguments.rounds, arguments.part)
-        sys.exit(1 if fell and arguments.check else 0)
+        compare(arguments.before, arguments.rounds, arguments.part)
+        return
     table = markdown(list(own()), list(peers()))
     print(table)
     if arguments.keep:
@@ -54,13 +60,31 @@ def main() -> None:
             results.write(f"\n{table}")
 
 
-def compare(commit: str, rounds: int, part: str) -> list[str]:
-    """Measure this tree and an earlier commit in turns and print a row for each measurement.
+def check_limits(part: str) -> list[str]:
+    """Print each limit beside what was measured. Returns the names of those that are exceeded."""
+    print("| limit | measured CPU ms | at most | rows |\n| --- | ---: | ---: | --- |")
+    claims = benchmarks_of_rows()
+    failed = []
+    for name, limit in LIMITS.items():
+        if part in name:
+            seconds = scaled_seconds(limit)
+            rows = ", ".join(row for row, names in claims.items() if name in names)
+            print(f"| {name} | {1000 * seconds:.3g} | {1000 * limit.seconds:.3g} | {rows} |", flush=True)
+            if seconds > limit.seconds:
+                failed.append(name)
+    if failed:
+        print(f"\nSlower than its limit: {', '.join(failed)}")
+    return failed
 
-    Returns the names of those whose median ratio of speeds is below SMALLEST_RATIO.
+
+def compare(commit: str, rounds: int, part: str) -> list[str]:
+    """Measure this tree and an earlier commit in turns and print a row for each benchmark.
+
+    Returns the names of those whose median ratio of speeds is below MIN_SPEED_RATIO.
     """
     fell = []
-    print(f"| what | now | before | unit | ratio of speeds (median of {rounds}) |\n| --- | ---: | ---: | --- | ---: |")
+    print(f"| benchmark | now | before | unit | ratio of speeds (median of {rounds}) |")
+    print("| --- | ---: | ---: | --- | ---: |")
     with checked_out(commit) as tree:
         for name in [name for name in benches() if part in name]:
             pairs = [(one(name, ROOT), one(name, tree)) for _ in range(rounds)]
@@ -69,20 +93,25 @@ def compare(commit: str, rounds: int, part: str) -> list[str]:
                 print(f"| {name} | | | only one of them has it | |", flush=True)
                 continue
             unit = both[0][0][1]
-            slower_is_more = "CPU s" in unit and "/ CPU s" not in unit and "per CPU" not in unit
-            ratios = [before[0] / now[0] if slower_is_more else now[0] / before[0] for now, before in both]
-            ratio = median(ratios)
-            now, before = (median(one[side][0] for one in both) for side in (0, 1))
+            now, before = (median(pair[side][0] for pair in both) for side in (0, 1))
+            ratio = median(speed_ratio(pair[0][0], pair[1][0], unit) for pair in both)
             print(f"| {name} | {now:.4g} | {before:.4g} | {unit} | {ratio:.2f} |", flush=True)
-            if ratio < SMALLEST_RATIO:
+            if ratio < MIN_SPEED_RATIO:
                 fell.append(name)
     if fell:
         print(f"\nFell by more than 5 %: {', '.join(fell)}")
     return fell
 
 
+def speed_ratio(now: float, before: float, unit: str) -> float:
+    """Return how many times as fast `now` is: 2.0 if it is twice as fast, 1.0 if the unit is not one of speed."""
+    if "/ CPU s" in unit or "per CPU" in unit:
+        return now / before
+    return before / now if "CPU" in unit else 1.0
+
+
 def one(name: str, tree: Path) -> tuple[float, str] | None:
-    """Value and unit of one measurement in a tree; None if that tree does not have it or it fails there."""
+    """Return value and unit of one benchmark in a tree, or None if the tree does not have it or it fails there."""
     command = [sys.executable, "-m", "parlor.cli", "bench", name, "--json"]
     environment = os.environ | {"PYTHONPATH": python_path(tree)}
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, check=False)
@@ -91,18 +120,21 @@ def one(name: str, tree: Path) -> tuple[float, str] | None:
 
 
 def own() -> Iterator[Row]:
+    """Yield every row of `parlor bench` of this tree."""
     command = [sys.executable, "-m", "parlor.cli", "bench", "--json"]
     for row in json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout):
         yield row["name"], row["value"], row["unit"]
 
 
 def peers() -> Iterator[Row]:
+    """Yield the speed of random play in other libraries."""
     yield from peer("chess", "python-chess", chess_games)
     for name in ("python_tic_tac_toe", "tic_tac_toe", "connect_four"):
         yield from peer("open_spiel", f"OpenSpiel {name}", partial(spiel_games, name))
 
 
 def peer(package: str, name: str, make: Callable[[], Callable[[], int]]) -> Iterator[Row]:
+    """Yield the speed of one library, or a row without a value if it is not installed."""
     try:
         yield f"{name} {version(package)}", rate(make()), UNIT
     except (ImportError, PackageNotFoundError):
@@ -115,7 +147,7 @@ def chess_games() -> Callable[[], int]:
 
     def play() -> int:
         board, plies = chess.Board(), 0
-        while plies < LONGEST and not board.is_game_over():
+        while plies < MAX_CHESS_PLIES and not board.is_game_over():
             board.push(dice.choice(list(board.legal_moves)))
             plies += 1
         return plies
@@ -139,7 +171,7 @@ def spiel_games(name: str) -> Callable[[], int]:
 
 
 def markdown(ours: list[Row], theirs: list[Row]) -> str:
-    """The table; rates of steps also as a multiple of the first peer that is installed."""
+    """Return the table. Rates of steps are also given as a multiple of the first peer that is installed."""
     measured = [row for row in theirs if row[1]]
     against, slow = (measured[0][0], measured[0][1]) if measured else ("a peer", None)
     lines = [

@@ -1,14 +1,19 @@
 import os
 import signal
+from itertools import islice
 
 import pytest
 from hypothesis import settings
 
+from proofs import record_markers
+from sizes import size
 from toys import replace_game, toys  # noqa: F401
 
 # No deadlines: a busy machine is no fault of the code. Where changes land, the same examples are tried every time.
-settings.register_profile("house", deadline=None, derandomize="CI" in os.environ)
-settings.load_profile("house")
+settings.register_profile(
+    "parlor", deadline=None, derandomize="CI" in os.environ, max_examples=size(short=50, long=1000)
+)
+settings.load_profile("parlor")
 
 # A shell starts what it runs in the background deaf to Ctrl-C, and so would be all that the tests start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -16,14 +21,29 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 @pytest.hookimpl(trylast=True)  # after what makes other markers
-def pytest_collection_modifyitems(items):
-    """Long tests begin first, or one of them is still at it when all others are done. What they run is not
-    counted: that would double their time.
+def pytest_collection_modifyitems(config, items):
+    """Begin with the long tests, so that the last test to run is short. Their coverage is not measured: that would
+    double their time.
     """
-    for item in items:
-        if item.get_closest_marker("long"):
-            item.add_marker(pytest.mark.no_cover)
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    long = [item for item in items if item.get_closest_marker("long")]
+    for item in long:
+        item.add_marker(pytest.mark.no_cover)
+    short = iter([item for item in items if not item.get_closest_marker("long")])
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    share = -(-len(items) // workers)  # `--dist worksteal` gives each worker one slice of the list at first
+    items[:] = [
+        item
+        for worker in range(workers)
+        for part in [long[worker::workers]]
+        for item in (*part, *islice(short, max(0, share - len(part))))
+    ] + list(short)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    record_markers(item, report)
+    return report
 
 
 @pytest.fixture(autouse=True)

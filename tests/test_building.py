@@ -16,11 +16,20 @@ import wire_types
 ROOT = Path(__file__).parent.parent
 
 
+class WatchedClient(page.Client):
+    """A client that notes which npm commands it ran, and with which PATH."""
+
+    path: list[str]
+
+    def __init__(self, root):
+        super().__init__(root)
+        self.asked: list[str] = []
+
+
 @pytest.fixture
 def client(tmp_path, monkeypatch):
     """The sources of a small page, and an npm that notes what it is asked and does as much as one can tell."""
-    client = page.Client(tmp_path)
-    client.asked = []
+    client = WatchedClient(tmp_path)
     (client.folder / "src").mkdir(parents=True)
     (client.folder / "package-lock.json").write_text("{}")
     (client.folder / "package.json").write_text('{"dependencies": {"@fonts/fine": "1", "bare": "1"}}')

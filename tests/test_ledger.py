@@ -1,28 +1,98 @@
-"""The guard of the ledger: no due row without a test, no claim without a row, no old page."""
+"""The ledger of requirements: what counts as a proof, and what the check finds."""
 
+import json
 import re
+from types import SimpleNamespace
 
 import ledger
+import limits
+import pytest
+
+import proofs
 
 
-def test_every_due_row_is_claimed_and_every_claim_has_its_row():
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """A function that replaces the records of the last test run: every due row is proven, but for these changes."""
+    file = tmp_path / "proofs.jsonl"
+    monkeypatch.setattr(ledger, "PROOFS", file)
+
+    def replace(without=(), more=()):
+        due = [row.id for row in ledger.rows().values() if row.level in ledger.BINDING and row.id not in without]
+        lines = [{"test": f"tests/test_{row}.py::test", "rows": [row]} for row in due] + list(more)
+        file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+    return replace
+
+
+def test_a_row_that_no_executed_test_proved_is_a_fault(run):
+    run()
     assert ledger.faults() == []
+    run(without=["TW-23"])
+    assert len(ledger.faults()) == 1
+    assert ledger.faults()[0].startswith("TW-23 was proven by no test that ran: ")
 
 
-def test_the_coverage_page_says_what_the_markers_say():
-    assert ledger.PAGE.read_text("utf-8") == ledger.page(), "run python tools/ledger.py"
+def test_without_a_recorded_run_every_row_but_those_of_benchmarks_is_a_fault(run):
+    due = {row.id for row in ledger.rows().values() if row.level in ledger.BINDING}
+    assert {fault.split()[0] for fault in ledger.faults()} == due - limits.benchmarks_of_rows().keys()
+
+
+def test_a_claim_of_an_unknown_row_is_a_fault(run):
+    run(more=[{"test": "tests/x.py::test", "rows": ["TW-999"]}])
+    assert ledger.faults() == ["TW-999 is claimed by tests/x.py::test but is in no ledger"]
+
+
+def test_a_test_with_more_than_eight_rows_is_a_fault(run):
+    run(more=[{"test": "tests/x.py::test", "rows": [f"TW-{n}"]} for n in range(10, 18)])
+    assert ledger.faults() == []
+    run(more=[{"test": "tests/x.py::test", "rows": [f"TW-{n}"]} for n in range(10, 19)])
+    assert ledger.faults() == ["tests/x.py::test claims 9 rows, more than 8: split it"]
+
+
+def test_a_row_of_a_benchmark_needs_no_test_but_the_benchmark_must_exist(run, monkeypatch):
+    run(without=["TW-190"])
+    assert ledger.faults() == []
+    monkeypatch.delitem(limits.LIMITS, "territory-words: edge table")
+    [fault] = ledger.faults()
+    assert fault.startswith("TW-190 is proven by the benchmark 'territory-words: edge table', which")
+
+
+def test_the_page_names_the_test_or_benchmark_of_each_row(run):
+    run()
+    assert re.search(r"^\| TW-23 \| must \| .* \| `tests/test_TW-23.py::test` \|$", ledger.page(), re.MULTILINE)
+    assert re.search(r"^\| TW-190 \|.*benchmark territory-words: edge table \|$", ledger.page(), re.MULTILINE)
 
 
 def test_every_row_of_every_ledger_is_read():
-    for file in ledger.LEDGERS.glob("*.md"):
+    for file in ledger.REQUIREMENTS.glob("*.md"):
         lines = re.findall(r"^\| ([A-Z]+-\d+) \|", file.read_text("utf-8"), re.MULTILINE)
         assert len(lines) == len(set(lines)) > 100
         assert set(lines) <= ledger.rows().keys()
 
 
-def test_the_guard_sees_an_unclaimed_and_an_unknown_row(monkeypatch):
-    honest = ledger.claims()
-    monkeypatch.setattr(ledger, "claims", lambda: {row: tests for row, tests in honest.items() if row != "TW-23"})
-    assert any("TW-23 is claimed by no test" in fault for fault in ledger.faults())
-    monkeypatch.setattr(ledger, "claims", lambda: {**honest, "TW-999": ["tests/x.py::test"]})
-    assert ledger.faults() == ["TW-999 is claimed by tests/x.py::test but is in no ledger"]
+@pytest.fixture
+def recorded(tmp_path, monkeypatch):
+    """A function that returns the lines recorded since the test began."""
+    monkeypatch.setattr(proofs, "FILE", tmp_path / "proofs.jsonl")
+    return lambda: [json.loads(line) for line in proofs.FILE.read_text().splitlines()] if proofs.FILE.exists() else []
+
+
+def test_a_block_records_its_rows_only_if_it_ends_without_error(recorded):
+    with pytest.raises(AssertionError), proofs.proves("TW-1"):
+        raise AssertionError
+    assert recorded() == []
+    with proofs.proves("TW-2", "TW-3"):
+        pass
+    name = "tests/test_ledger.py::test_a_block_records_its_rows_only_if_it_ends_without_error"
+    assert recorded() == [{"test": name, "rows": ["TW-2", "TW-3"]}]
+
+
+@pytest.mark.parametrize(
+    ("when", "outcome", "rows"),
+    [("call", "passed", ["TW-2"]), ("call", "failed", []), ("call", "skipped", []), ("setup", "passed", [])],
+)
+def test_a_marker_is_recorded_only_if_the_test_ran_and_passed(recorded, request, when, outcome, rows):
+    item = SimpleNamespace(nodeid="tests/x.py::test[1]", iter_markers=lambda name: [pytest.mark.proves("TW-2").mark])
+    proofs.record_markers(item, SimpleNamespace(when=when, outcome=outcome))
+    assert recorded() == [{"test": "tests/x.py::test[1]", "rows": rows}] * bool(rows)

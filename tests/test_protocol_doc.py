@@ -102,7 +102,7 @@ def said_in(path):
         values = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else ()
         for code, sentence in pairwise(values):
             if is_code(code) and is_sentence(sentence):
-                yield code.value
+                yield ast.literal_eval(code)
 
 
 def is_code(node):

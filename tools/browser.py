@@ -29,6 +29,15 @@ ARGS = (  # as root in a container, without a graphics card, and without request
     "--disable-component-update",
     "--disable-sync",
 )
+# The package's own file names folders of another machine: without this one no letter would be drawn.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>{folder}/fonts-cache</cachedir>
+</fontconfig>
+"""
 DECOMPRESS = """
 const [from, to] = process.argv.slice(1), { createReadStream, createWriteStream } = require('fs')
 createReadStream(from).pipe(require('zlib').createBrotliDecompress()).pipe(createWriteStream(to))
@@ -78,6 +87,7 @@ def fetch() -> None:
                 archive.extractall(FOLDER, filter="data")
             unpacked.unlink()
     shutil.rmtree(modules)
+    (FOLDER / "fonts.conf").write_text(FONTS.format(folder=FOLDER), "utf-8")
     (FOLDER / "chromium.new").chmod(0o755)
     (FOLDER / "chromium.new").rename(FOLDER / "chromium")  # last: `find` takes it for complete
     subprocess.run([find().path, "--version"], check=True, env=find().environment, stdout=subprocess.DEVNULL)

@@ -1,26 +1,32 @@
-"""The ledger of requirements: which row of docs/requirements is proven by which test.
+"""The ledger of requirements: which row of docs/requirements is proven by which test or benchmark.
 
-    python tools/ledger.py            write docs/coverage.md from the markers in tests/
-    python tools/ledger.py --check    say what is wrong instead: unclaimed rows, unknown rows, an old page
+    python tools/ledger.py            write docs/coverage.md from what the last test run recorded
+    python tools/ledger.py --check    also list what is wrong, and exit with 1 if anything is
 
-A test claims rows with @pytest.mark.proves("TW-12", "TW-13"), and only rows that it would see broken.
+Tests record the rows that they prove while they run (tests/proofs.py). Rows about speed are proven by benchmarks:
+docs/requirements/benchmarks.toml names them, and `python benchmarks/run.py --check` holds their limits.
 """
 
 from __future__ import annotations
 
-import ast
+import json
 import re
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-LEDGERS = ROOT / "docs" / "requirements"
+sys.path.append(str(ROOT / "benchmarks"))
+
+import limits  # noqa: E402 - it is in benchmarks
+
+REQUIREMENTS = ROOT / "docs" / "requirements"
 PAGE = ROOT / "docs" / "coverage.md"
-BINDING = ("must", "extra")
+PROOFS = ROOT / ".proofs.jsonl"
+BINDING = ("must", "extra")  # the levels of rows that need a proof; "later" needs none
+MAX_ROWS = 8  # that one test may claim
 
 
 class Row(NamedTuple):
@@ -32,13 +38,14 @@ class Row(NamedTuple):
 
     @property
     def on_a_page(self) -> bool:
-        """Whether it can only be seen in a browser."""
+        """Whether only a browser test can prove it."""
         return self.proof.startswith("browser") or "frame time" in self.proof
 
 
 def rows() -> dict[str, Row]:
+    """Return every row of docs/requirements by its id."""
     found = {}
-    for file in sorted(LEDGERS.glob("*.md")):
+    for file in sorted(REQUIREMENTS.glob("*.md")):
         for line in file.read_text("utf-8").splitlines():
             cells = [cell.strip() for cell in line.strip("|").split(" | ")]
             if len(cells) == 5 and re.fullmatch(r"[A-Z]+-\d+", cells[0]):
@@ -46,70 +53,79 @@ def rows() -> dict[str, Row]:
     return found
 
 
-def claims() -> dict[str, list[str]]:
-    """Row id -> the tests that claim it, read from the source so that no test needs to run."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for file in sorted((ROOT / "tests").rglob("test_*.py")):
-        for function, row in _markers(ast.parse(file.read_text("utf-8"))):
-            test = f"{file.relative_to(ROOT).as_posix()}::{function}"
-            if test not in found[row]:
-                found[row].append(test)
-    return dict(found)
-
-
-def _markers(module: ast.Module) -> Iterator[tuple[str, str]]:
-    for function in ast.walk(module):
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            calls = (node for decorator in function.decorator_list for node in ast.walk(decorator))
-            for call in calls:
-                if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.proves":
-                    yield from ((function.name, str(ast.literal_eval(argument))) for argument in call.args)
+def proofs() -> dict[str, list[str]]:
+    """Return the tests that proved each row in the last run. Empty if no run was recorded."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    if PROOFS.exists():
+        for line in PROOFS.read_text("utf-8").splitlines():
+            proof = json.loads(line)
+            for row in proof["rows"]:
+                found[row].add(proof["test"])
+    return {row: sorted(tests) for row, tests in found.items()}
 
 
 def faults() -> list[str]:
-    """What the guard test fails on."""
-    ledger, claimed, stages = rows(), claims(), tomllib.loads((LEDGERS / "stages.toml").read_text("utf-8"))
+    """Return one sentence for each row without proof, unknown row, unknown benchmark and test with too many rows."""
+    ledger, proven, measured = rows(), proofs(), limits.benchmarks_of_rows()
+    stages = tomllib.loads((REQUIREMENTS / "stages.toml").read_text("utf-8"))
     wrong = [
-        f"{row} is claimed by {tests[0]} but is in no ledger" for row, tests in claimed.items() if row not in ledger
+        f"{row} is claimed by {by[0]} but is in no ledger"
+        for row, by in (proven | measured).items()
+        if row not in ledger
+    ]
+    wrong += [
+        f"{row} is proven by the benchmark {name!r}, which benchmarks/limits.py does not have"
+        for row, names in measured.items()
+        for name in names
+        if name not in limits.LIMITS
     ]
     for row in ledger.values():
         due = stages[row.game] == "finished" or (stages[row.game] == "rules" and not row.on_a_page)
-        if due and row.level in BINDING and row.id not in claimed:
-            wrong.append(f"{row.id} is claimed by no test: {row.requirement}")
+        if due and row.level in BINDING and row.id not in proven and row.id not in measured:
+            wrong.append(f"{row.id} was proven by no test that ran: {row.requirement}")
+    claims: defaultdict[str, set[str]] = defaultdict(set)
+    for row_id, tests in proven.items():
+        for test in tests:
+            claims[test].add(row_id)
+    wrong += [
+        f"{test} claims {len(claimed)} rows, more than {MAX_ROWS}: split it"
+        for test, claimed in sorted(claims.items())
+        if len(claimed) > MAX_ROWS
+    ]
     return wrong
 
 
 def page() -> str:
-    ledger, claimed = rows(), claims()
-    lines = [
-        "# Requirements and the tests that prove them",
-        "",
-        "Written by `python tools/ledger.py`; do not edit.",
-        "",
-    ]
+    """Return the text of docs/coverage.md."""
+    ledger, tests, measured = rows(), proofs(), limits.benchmarks_of_rows()
+    proven = {
+        row: sorted({f"`{test.partition('[')[0]}`" for test in tests.get(row, [])})
+        + [f"benchmark {name}" for name in measured.get(row, [])]
+        for row in tests.keys() | measured.keys()
+    }
+    lines = ["# Requirements and what proves them", "", "Written by `make ledger` from the last test run.", ""]
     for game in sorted({row.game for row in ledger.values()}):
-        mine = [row for row in ledger.values() if row.game == game]
-        binding = [row for row in mine if row.level in BINDING]
-        proven = sum(row.id in claimed for row in binding)
-        lines += [f"## {game}", "", f"{proven} of {len(binding)} must and extra rows are proven.", ""]
-        if proven:
-            lines += ["| row | level | requirement | proven by |", "|---|---|---|---|"]
-            for row in (row for row in mine if row.id in claimed):
-                tests = "<br>".join(f"`{test}`" for test in claimed[row.id])
-                lines.append(f"| {row.id} | {row.level} | {row.requirement} | {tests} |")
-            lines.append("")
+        own = [row for row in ledger.values() if row.game == game]
+        binding = [row for row in own if row.level in BINDING]
+        lines += [f"## {game}", ""]
+        lines += [f"{sum(row.id in proven for row in binding)} of {len(binding)} must and extra rows are proven.", ""]
+        lines += ["| row | level | requirement | proven by |", "|---|---|---|---|"]
+        lines += [
+            f"| {row.id} | {row.level} | {row.requirement} | {'<br>'.join(proven[row.id])} |"
+            for row in own
+            if row.id in proven
+        ]
+        lines.append("")
     return "\n".join(lines)
 
 
 def main() -> int:
-    if "--check" in sys.argv:
-        wrong = faults()
-        if not PAGE.exists() or PAGE.read_text("utf-8") != page():
-            wrong.append("docs/coverage.md is not what the markers say: run python tools/ledger.py")
-        print("\n".join(wrong) or "every due row is claimed")
-        return 1 if wrong else 0
     PAGE.write_text(page(), "utf-8")
-    return 0
+    if "--check" not in sys.argv:
+        return 0
+    wrong = faults()
+    print("\n".join(wrong) or "every due row is proven")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

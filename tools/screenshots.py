@@ -29,7 +29,7 @@ from unlimited import UNLIMITED_HTTP_RATES
 
 import browser as test_browser
 import parlor.client
-from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
+from parlor.games.letter_crush.board import SEGMENTS, path_of, word_at, words_on
 from parlor.games.letter_crush.chain import cascades, fall
 from parlor.games.letter_crush.state import Submit
 from parlor.games.nethack_chat import actions as dungeon_acts
@@ -206,7 +206,7 @@ async def crushed(
                     if ends:
                         await table.act(0, {"type": "finish"})
                     return f"/t/{made.match}", found
-                no_word = next(one for one in SEGMENTS if spelled(board, one) not in known)
+                no_word = next(one for one in SEGMENTS if word_at(board, one) not in known)
                 await table.act(
                     0, bot.choose(Turn(game, 0, view, (), Chance(act))) if act else Submit(path_of(no_word))
                 )
@@ -222,7 +222,7 @@ def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
     words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)
     for places in (places for word, places in words if zipf(word) >= COMMON):
         settled = fall(board, places, lambda _, many: "?" * many)
-        if not cascade or any(zipf(spelled(settled.board, one)) >= COMMON for one in cascades(settled, language)):
+        if not cascade or any(zipf(word_at(settled.board, one)) >= COMMON for one in cascades(settled, language)):
             return places
     return ()
 

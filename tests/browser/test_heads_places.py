@@ -56,15 +56,9 @@ def signs(word, at, lying, size):
     return shown | {str(at): HERE if fits else CLASH}
 
 
-@pytest.mark.proves("DLYH-26", "DLYH-27", "DLYH-28", "DLYH-104", "DLYH-105", "DLYH-106", "DLYH-107", "DLYH-109")
-@pytest.mark.proves("DLYH-110", "DLYH-111", "DLYH-112", "DLYH-113", "DLYH-114", "DLYH-115", "DLYH-116", "DLYH-118")
-@pytest.mark.proves("DLYH-119", "DLYH-120", "DLYH-121", "DLYH-122", "DLYH-123", "DLYH-124", "DLYH-125", "DLYH-131")
-@pytest.mark.proves("DLYH-147", "DLYH-162")
-def test_words_are_typed_accepted_placed_and_taken_back(person):
+@pytest.mark.proves("DLYH-105", "DLYH-106", "DLYH-107", "DLYH-109", "DLYH-112", "DLYH-115", "DLYH-118", "DLYH-121")
+def test_each_word_has_a_numbered_row_with_three_buttons(person):
     table = sits_down(person(width=1440, height=900))
-    page = table.page
-
-    # rows, and letters by the keys on the screen
     assert table.words() == ["___", "____", "_____"]
     table.count.select_option("4")
     assert table.words() == ["___", "____", "_____", "______"]
@@ -79,11 +73,14 @@ def test_words_are_typed_accepted_placed_and_taken_back(person):
         for what in ("accept", "place", "clear"):
             expect(table.tool(what, n)).to_be_visible()
             expect(table.tool(what, n)).to_be_disabled()
+
+
+@pytest.mark.proves("DLYH-110", "DLYH-111", "DLYH-122")
+def test_a_click_on_a_letter_adds_it_to_the_active_row(person):
+    table = sits_down(person(width=1440, height=900))
     table.key("C").click()
     table.key("A").click()
     assert table.words() == ["CA_", "____", "_____"]
-
-    # the active row
     grounds = [rgb_of(table.row(n).locator("xpath=.."), "backgroundColor") for n in (1, 2, 3)]
     table.row(3).click()
     expect(table.panel.locator("[aria-current=true]")).to_have_accessible_name("Word 3, 5 letters")
@@ -93,12 +90,19 @@ def test_words_are_typed_accepted_placed_and_taken_back(person):
     table.key("B").click()
     assert table.words() == ["CA_", "____", "B____"]
 
-    # a word is accepted in capitals, however it was typed; nonsense and half a word are not
+
+@pytest.mark.proves("DLYH-113", "DLYH-114", "DLYH-116", "DLYH-119", "DLYH-125", "DLYH-131")
+def test_words_of_the_list_are_accepted_in_capitals_and_nothing_else_is(person):
+    table = sits_down(person(width=1440, height=900))
+    page = table.page
+    table.row(3).click()
+    page.keyboard.type("b")
+    assert table.words()[2] == "B____"
     table.tool("clear", 3).click()
     assert table.words()[2] == "_____"
     table.row(1).click()
     table.expects_words()
-    page.keyboard.type("t")
+    page.keyboard.type("cat")
     assert table.words()[0] == "CAT"
     expect(table.tool("place", 1)).to_be_disabled()
     table.tool("accept", 1).click()
@@ -117,7 +121,18 @@ def test_words_are_typed_accepted_placed_and_taken_back(person):
     table.types(3, "crane")
     assert table.words() == ["CAT", "SEAT", "CRANE"]
 
-    # on the grid; the letters of words that lie there are marked
+
+def used_letters(table):
+    """The keys that are marked because a word on the grid has their letter."""
+    return table.page.locator("main").get_by_role("button", name=re.compile("^., in your words$"))
+
+
+@pytest.mark.proves("DLYH-26", "DLYH-27", "DLYH-123", "DLYH-147", "DLYH-162")
+def test_start_waits_for_the_last_word_on_the_grid(person):
+    table = sits_down(person(width=1440, height=900))
+    page = table.page
+    for n, (word, _, _) in enumerate((CAT, SEAT, CRANE), start=1):
+        table.types(n, word)
     plain = rgb_of(table.key("C"), "backgroundColor")
     expect(table.start).to_have_text("Start, 3 words left")
     for n, (_, at, way) in enumerate((CAT, SEAT, CRANE), start=1):
@@ -126,12 +141,20 @@ def test_words_are_typed_accepted_placed_and_taken_back(person):
     assert table.letters() == lies((CAT, SEAT, CRANE))
     expect(table.start).to_be_enabled()
     expect(table.start).to_have_text("Start")
-    used = page.locator("main").get_by_role("button", name=re.compile("^., in your words$"))
-    assert "".join(used.all_inner_texts()) == "ACENRST"
+    assert "".join(used_letters(table).all_inner_texts()) == "ACENRST"
     page.mouse.move(1, 1)
     assert rgb_of(table.key("C"), "backgroundColor") == rgb_of(table.key("T"), "backgroundColor") != plain
 
-    # lifted: the word stays; a letter is marked as long as one word has it
+
+@pytest.mark.proves("DLYH-28", "DLYH-104", "DLYH-120", "DLYH-124")
+def test_a_word_is_taken_off_the_grid_and_the_eraser_clears_all(person):
+    table = sits_down(person(width=1440, height=900))
+    page, used = table.page, used_letters(table)
+    plain = rgb_of(table.key("C"), "backgroundColor")
+    table.hides((CAT, SEAT, CRANE))
+    expect(table.start).to_be_enabled()
+
+    # the word stays in its row; a letter is marked as long as one word has it
     table.tool("clear", 1).click()
     expect(table.start).to_be_disabled()
     assert table.words()[0] == "CAT"
@@ -225,8 +248,7 @@ def test_words_and_places_can_be_left_to_chance(person):
     expect(table.start).to_be_disabled()
 
 
-@pytest.mark.proves("DLYH-117", "DLYH-148", "DLYH-151", "DLYH-152", "DLYH-153", "DLYH-154", "DLYH-155", "DLYH-157")
-@pytest.mark.proves("DLYH-158", "DLYH-159", "DLYH-160", "DLYH-161", "DLYH-162")
+@pytest.mark.proves("DLYH-117", "DLYH-148", "DLYH-151", "DLYH-152", "DLYH-153", "DLYH-154", "DLYH-155")
 def test_squares_show_where_a_word_can_go(person):
     table = sits_down(person(width=1440, height=900))
     page = table.page
@@ -256,7 +278,15 @@ def test_squares_show_where_a_word_can_go(person):
     expect(page.get_by_text("D3 has A already, and C would go there.").first).to_be_visible()
     assert table.letters() == lying
 
-    # the first letter, then nothing but a neighbour that fits
+
+@pytest.mark.proves("DLYH-157", "DLYH-158", "DLYH-159", "DLYH-160", "DLYH-161", "DLYH-162")
+def test_a_word_is_put_on_its_first_square_and_a_neighbor_that_fits(person):
+    table = sits_down(person(width=1440, height=900))
+    page = table.page
+    table.hides((CAT, ("SEAT", "H3", "S")))
+    lying = lies((CAT, ("SEAT", "H3", "S")))
+    table.types(3, "crane")
+    table.tool("place", 3).click()
     table.square("C6").click()
     assert table.letters() == lying | {"C6": "C"}
     page.mouse.move(1, 1)

@@ -31,20 +31,20 @@ def box(locator):
     return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
 
 
-@pytest.mark.proves("DLYH-12", "DLYH-21", "DLYH-22", "DLYH-23", "DLYH-24", "DLYH-25", "DLYH-30", "DLYH-31", "DLYH-32")
-@pytest.mark.proves("DLYH-33", "DLYH-34", "DLYH-35", "DLYH-36", "DLYH-37", "DLYH-38", "DLYH-39", "DLYH-40", "DLYH-41")
-@pytest.mark.proves("DLYH-42", "DLYH-43", "DLYH-44", "DLYH-45", "DLYH-46", "DLYH-47", "DLYH-48", "DLYH-49", "DLYH-50")
-@pytest.mark.proves("DLYH-89", "DLYH-98", "DLYH-102", "DLYH-105", "DLYH-106", "DLYH-141", "DLYH-142", "DLYH-143")
-@pytest.mark.proves("DLYH-144", "DLYH-145", "DLYH-146", "DLYH-29")
-def test_a_match_is_begun_from_the_menu_and_its_settings_can_be_changed_until_start(person):
+def begins_at_menu(person):
+    """Start a match from the main menu and return its set-up."""
     page = person(width=1440, height=900).opens("/")
     on_shelf(page, "Don't Lose Your Head").click()
     page.get_by_text("Your own board", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     table = SetUp(page)
     expect(table.panel.get_by_role("heading", name="Player 1’s words")).to_be_visible()
+    return table
 
-    # where things stand
+
+@pytest.mark.proves("DLYH-21", "DLYH-22", "DLYH-24", "DLYH-25", "DLYH-30", "DLYH-89", "DLYH-98", "DLYH-102")
+def test_where_things_stand_in_the_set_up(person):
+    table = begins_at_menu(person)
     menu = table.bar.get_by_role("link", name="Parlor")
     expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
     left, _, _, bottom = box(table.bar)
@@ -57,17 +57,40 @@ def test_a_match_is_begun_from_the_menu_and_its_settings_can_be_changed_until_st
     assert max(you[2], keys[2]) < grid[0] < grid[2] < box(table.size)[0]
     assert you[1] < box(table.random)[1] < you[3]
 
-    # three dropdowns
-    for dropdown, options in ((table.size, [*SIZES.values()]), (table.forgiveness, [*FORGIVENESS])):
-        assert dropdown.evaluate("one => one.tagName") == "SELECT"
-        assert dropdown.get_by_role("option").all_inner_texts() == options
+
+@pytest.mark.proves("DLYH-39", "DLYH-40", "DLYH-41", "DLYH-42", "DLYH-43", "DLYH-44", "DLYH-45", "DLYH-46")
+def test_number_of_words_and_forgiveness_are_dropdowns(person):
+    table = begins_at_menu(person)
+    assert table.forgiveness.evaluate("one => one.tagName") == "SELECT"
+    assert table.forgiveness.get_by_role("option").all_inner_texts() == [*FORGIVENESS]
     assert table.count.evaluate("one => one.tagName") == "SELECT"
     assert [text.split(",")[0] for text in table.count.get_by_role("option").all_inner_texts()] == ["3", "4"]
     expect(table.forgiveness).to_have_value("normal")
+
+
+@pytest.mark.proves("DLYH-47", "DLYH-48", "DLYH-49")
+def test_each_degree_of_forgiveness_is_described(person):
+    table = begins_at_menu(person)
     for kind, described in FORGIVENESS.items():
         table.forgiveness.select_option(kind)
-        expect(page.get_by_text(described)).to_be_visible()
-        assert page.get_by_text(re.compile("|".join(FORGIVENESS.values()))).count() == 1
+        expect(table.page.get_by_text(described)).to_be_visible()
+        assert table.page.get_by_text(re.compile("|".join(FORGIVENESS.values()))).count() == 1
+
+
+@pytest.mark.proves("DLYH-31", "DLYH-32", "DLYH-33", "DLYH-34", "DLYH-35", "DLYH-36", "DLYH-37", "DLYH-38")
+def test_grid_size_is_a_dropdown_of_four_sizes(person):
+    table = begins_at_menu(person)
+    assert table.size.evaluate("one => one.tagName") == "SELECT"
+    assert table.size.get_by_role("option").all_inner_texts() == [*SIZES.values()]
+    for size, label in SIZES.items():
+        table.size.select_option(label)
+        expect(table.grid.get_by_role("button")).to_have_count(size**2)
+
+
+@pytest.mark.proves("DLYH-141", "DLYH-142", "DLYH-143", "DLYH-144", "DLYH-145", "DLYH-146")
+def test_the_grid_is_drawn_again_with_the_labels_of_its_size(person):
+    table = begins_at_menu(person)
+    page = table.page
     for size, label in SIZES.items():
         table.size.select_option(label)
         names = table.grid.get_by_role("button").evaluate_all("all => all.map((one) => one.dataset.cell)")
@@ -81,7 +104,11 @@ def test_a_match_is_begun_from_the_menu_and_its_settings_can_be_changed_until_st
         assert last[1] < sum(box(down.last)[1::2]) / 2 < last[3]
         expect(table.grid).to_be_in_viewport(ratio=1)
 
-    # changed after words are placed
+
+@pytest.mark.proves("DLYH-12", "DLYH-23", "DLYH-29", "DLYH-50", "DLYH-105", "DLYH-106")
+def test_settings_can_be_changed_until_start_and_outlast_a_visit_to_the_menu(person):
+    table = begins_at_menu(person)
+    page, menu = table.page, table.bar.get_by_role("link", name="Parlor")
     table.count.select_option("4")
     expect(table.rows).to_have_count(4)
     table.size.select_option("8")
@@ -115,17 +142,19 @@ def test_a_match_is_begun_from_the_menu_and_its_settings_can_be_changed_until_st
     expect(page.get_by_role("heading", name="Settings")).to_have_count(0)
 
 
-@pytest.mark.proves("DLYH-04", "DLYH-16", "DLYH-18", "DLYH-20", "DLYH-29", "DLYH-60", "DLYH-90", "DLYH-91", "DLYH-92")
-@pytest.mark.proves("DLYH-97", "DLYH-102", "DLYH-103", "DLYH-193")
-def test_two_people_set_up_at_the_same_time(person):
+def sit_down_online(person):
+    """Return the set-ups of two people at one table."""
     ada, bob = person(width=1440, height=900), person(width=1440, height=900)
     ordered = order(ada, GAME, TWO)
     bob.context.request.get("/api/me")
     joined = bob.context.request.post(f"/api/matches/{ordered['match']}/join", data={"invite": ordered["invites"]["1"]})
     assert joined.ok
-    mine, theirs = (SetUp(opens(one, ordered["match"])) for one in (ada, bob))
+    return [SetUp(opens(one, ordered["match"])) for one in (ada, bob)]
 
-    # a name by its pencil, and a colour
+
+@pytest.mark.proves("DLYH-60", "DLYH-90", "DLYH-91", "DLYH-92", "DLYH-97", "DLYH-102", "DLYH-103")
+def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
+    mine, theirs = sit_down_online(person)
     mine.you.get_by_role("button", name="Edit the name").click()
     expect(mine.name).to_be_focused()
     mine.page.keyboard.type("Rose")
@@ -158,25 +187,8 @@ def test_two_people_set_up_at_the_same_time(person):
     expect(mine.panel.get_by_role("heading", name="Rosa’s words")).to_be_visible()
     assert rgb_of(mine.panel.get_by_role("heading").first) == violet
     assert violet in rgb_of(mine.grid.locator("xpath=.."), "boxShadow")
-    for table in (mine, theirs):  # side by side
-        table.random.click()
-        table.corner.click()
-    for _ in "abc":
-        mine.corner.click()
-    words = mine.words()
-    mine.start.click()
-    expect(mine.page.get_by_text("Player 2 is hiding words")).to_be_visible()
-    expect(mine.page.get_by_role("button", name=re.compile("^(Start|Place|Accept)"))).to_have_count(0)
-    expect(theirs.panel.get_by_role("heading", name="Player 2’s words")).to_be_visible()
-    for _ in "ab":
-        theirs.corner.click()
-    theirs.start.click()
-
-    # the hunt begins by itself, on another screen
+    hide_at_random(mine, theirs, words=4)
     for page in (mine.page, theirs.page):
-        expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
-        expect(page.get_by_role("grid")).to_have_count(2)
-        expect(page.get_by_text("Set-up", exact=True)).to_have_count(0)
         board = page.get_by_role("region", name="Rosa", exact=True)
         assert rgb_of(board.get_by_role("heading")) == violet
         assert violet in rgb_of(board.get_by_role("grid").locator("xpath=.."), "boxShadow")
@@ -184,9 +196,45 @@ def test_two_people_set_up_at_the_same_time(person):
         assert rgb_of(middle.get_by_role("img", name=re.compile("^Rosa: 0 of")).locator(".pole"), "fill") == violet
         expect(middle.locator("b", has_text="Rosa")).to_have_css("color", violet)
 
+
+def hide_at_random(mine, theirs, words=3):
+    """Both place random words, `words` of them on my board, the first ones at the same time; return my words."""
+    for table in (mine, theirs):
+        table.random.click()
+        table.corner.click()
+    for _ in range(words - 1):
+        mine.corner.click()
+    hidden = mine.words()
+    mine.start.click()
+    expect(mine.page.get_by_text("Player 2 is hiding words")).to_be_visible()
+    expect(mine.page.get_by_role("button", name=re.compile("^(Start|Place|Accept)"))).to_have_count(0)
+    expect(theirs.panel.get_by_role("heading", name="Player 2’s words")).to_be_visible()
+    for _ in "ab":
+        theirs.corner.click()
+    theirs.start.click()
+    return hidden
+
+
+@pytest.mark.proves("DLYH-04", "DLYH-16", "DLYH-18", "DLYH-20", "DLYH-29", "DLYH-193")
+def test_two_people_set_up_at_the_same_time_and_then_the_hunt_begins(person):
+    mine, theirs = sit_down_online(person)
+    for table, color in ((mine, "Violet"), (theirs, "Green")):
+        table.picks(color)
+        table.ready.click()
+    for table in (mine, theirs):
+        expect(table.grid).to_have_count(1)
+        expect(table.page.get_by_role("region", name=re.compile("words$"))).to_have_count(1)
+    words = hide_at_random(mine, theirs)
+
+    # the hunt begins by itself, on another screen
+    for page in (mine.page, theirs.page):
+        expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
+        expect(page.get_by_role("grid")).to_have_count(2)
+        expect(page.get_by_text("Set-up", exact=True)).to_have_count(0)
+
     # and nothing can be placed any more
     page = mine.page
-    own = page.get_by_role("region", name="Rosa", exact=True)
+    own = page.get_by_role("region", name="Player 1", exact=True)
     expect(page.get_by_role("button", name=re.compile("^(Place|Accept|Clear|Take) "))).to_have_count(0)
     labels = "all => all.map((one) => one.ariaLabel)"
     before = own.get_by_role("grid").get_by_role("button").evaluate_all(labels)
@@ -200,7 +248,7 @@ def test_two_people_set_up_at_the_same_time(person):
     ] == [f"{n}{word}" for n, word in enumerate(words, start=1)]
 
 
-@pytest.mark.proves("DLYH-04", "DLYH-06", "DLYH-11", "DLYH-13", "DLYH-14", "DLYH-15", "DLYH-18", "DLYH-20", "DLYH-29")
+@pytest.mark.proves("DLYH-04", "DLYH-06", "DLYH-11", "DLYH-13", "DLYH-14", "DLYH-15", "DLYH-18", "DLYH-20")
 def test_a_whole_match_at_one_screen_without_a_single_picture(person):
     both = person(width=1440, height=900, allow_errors=True)
     both.context.route(PICTURES, lambda route: route.abort())

@@ -62,7 +62,7 @@ def all_inks(table):
     raise LookupError(f"no word cancels on {table.letters}")
 
 
-@pytest.mark.proves("TW-115", "TW-116", "TW-117", "TW-118", "TW-119", "TW-120", "TW-121", "TW-139", "TW-140", "TW-141")
+@pytest.mark.proves("TW-116", "TW-117", "TW-118", "TW-119", "TW-120", "TW-121", "TW-141")
 def test_every_strength_is_drawn_in_its_ink_and_letters_are_readable_on_it(person):
     table = sits_down(plain_land(person), turns=6)
     all_inks(table)
@@ -78,13 +78,23 @@ def test_every_strength_is_drawn_in_its_ink_and_letters_are_readable_on_it(perso
             assert len(colours) > 60
             assert (differs(colours, land_ink(code, scheme)) == 0).all(), ink
             assert (contrast(letter, colours[0]) >= 4.5).mean() > 0.95, ink
+        red, green, blue = land_ink(NEUTRAL, scheme)
+        assert red > green < blue  # purple
+
+
+@pytest.mark.proves("TW-115", "TW-139", "TW-140")
+def test_each_strength_is_deeper_than_the_one_below(person):
+    table = sits_down(plain_land(person), turns=6)
+    all_inks(table)
+    table.looks_away()
+    for scheme in ("light", "dark"):
+        table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        shown, codes, seen = table.picture().land(), table.land.pixels(), quiet(table.paths)
         for seat in (0, 1):
             tones = [shown[seen & (codes == 5 * seat + strength)][0] for strength in STRENGTHS]
             away = [abs(brightness(tone) - brightness(inks(scheme)["map"])) for tone in tones]
             assert away == sorted(away)  # deeper and deeper
             assert all(differs(one, other) > 12 for n, one in enumerate(tones) for other in tones[:n])
-        red, green, blue = land_ink(NEUTRAL, scheme)
-        assert red > green < blue  # purple
 
 
 def letter_colours(picture, dark):

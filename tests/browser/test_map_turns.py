@@ -18,37 +18,57 @@ def number(figure):
     return int(figure.replace(",", "").replace("−", "-"))
 
 
-@pytest.mark.proves("TW-01", "TW-04", "TW-29", "TW-30", "TW-31", "TW-32", "TW-34", "TW-64", "TW-72")
-@pytest.mark.proves("TW-156", "TW-157", "TW-158", "TW-159", "TW-160", "TW-163", "TW-164", "TW-170")
-def test_two_people_play_a_whole_game_at_one_page(person):
+def claims_in_turn(table, turn):
+    """Claim a word in this turn of a game; return it with what its player gains and the other loses."""
+    least = (2000, 500 if turn == 1 else 0)  # Red's first word takes land from Blue: both figures change
+    path = table.finds(3 + (turn + turn % 2) % 4, lambda path: all(map(ge, table.brings(path), least)))
+    gained, taken = table.claims(path)
+    return word_along(table.letters, path), gained, taken
+
+
+@pytest.mark.proves("TW-01", "TW-04", "TW-29", "TW-30", "TW-31", "TW-32", "TW-34", "TW-64")
+def test_two_people_play_a_whole_game_at_one_page_and_the_header_follows(person):
     ada = person()
     table = sits_down(ada, turns=FEW)
     assert table.scores() == (0, 0)
     assert table.turns_left() == (FEW, FEW)
-    words = []
     for turn in range(2 * FEW):
         mover = turn % 2
         expect(table.header).to_contain_text(f"{NAMES[mover]} to move")
         expect(table.history.get_by_role("listitem")).to_have_count(turn)
         before = table.scores()
-        least = (2000, 500 if turn == 1 else 0)  # Red's first word takes land from Blue: both figures change
-        path = table.finds(3 + (turn + mover) % 4, lambda path, least=least: all(map(ge, table.brings(path), least)))
-        gained, taken = table.claims(path)
-        words.append(word_along(table.letters, path))
-        expect(table.desk).to_contain_text(f"{NAMES[mover]}: {words[-1]} claims {gained:,}.")
-        if taken:
-            expect(table.desk).to_contain_text(f"{NAMES[1 - mover]} loses {taken:,}.")
+        _, gained, taken = claims_in_turn(table, turn)
         after = table.scores()
         assert after == table.land.scores()
         assert after[mover] - before[mover] == gained > 0
         assert before[1 - mover] - after[1 - mover] == taken
         assert turn != 1 or taken > 0
         assert table.turns_left() == (FEW - (turn + 2) // 2, FEW - (turn + 1) // 2)
+    assert ada.foreign == []
+
+
+@pytest.mark.proves("TW-72", "TW-163", "TW-164", "TW-170")
+def test_each_claim_is_told_and_listed_with_its_land(person):
+    table = sits_down(person(), turns=FEW)
+    words = []
+    for turn in range(4):
+        mover = turn % 2
+        word, gained, taken = claims_in_turn(table, turn)
+        words.append(word)
+        expect(table.desk).to_contain_text(f"{NAMES[mover]}: {word} claims {gained:,}.")
+        if taken:
+            expect(table.desk).to_contain_text(f"{NAMES[1 - mover]} loses {taken:,}.")
         row = table.rows()[-1]
-        assert row[:2] == [str(turn + 1), words[-1]]
+        assert row[:2] == [str(turn + 1), word]
         assert number(row[-1]) == gained
     assert [row[1] for row in table.rows()] == words
 
+
+@pytest.mark.proves("TW-156", "TW-157", "TW-158", "TW-159", "TW-160")
+def test_an_overlay_declares_the_result_and_starts_a_new_game(person):
+    table = sits_down(person(), turns=FEW)
+    for turn in range(2 * FEW):
+        claims_in_turn(table, turn)
     final = table.scores()
     expect(table.result).to_be_visible()
     winner = NAMES[final[1] > final[0]] if final[0] != final[1] else None
@@ -68,7 +88,6 @@ def test_two_people_play_a_whole_game_at_one_page(person):
     assert table.turns_left() == (FEW, FEW)
     expect(table.header).to_contain_text("Blue to move")
     assert all("open land" in label for label in table.labels())
-    assert ada.foreign == []
 
 
 @pytest.mark.proves("TW-163")

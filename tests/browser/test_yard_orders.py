@@ -8,9 +8,8 @@ from yards import ARTIST, LINEBACKER, LINES, PAINTBALLER, PRANKSTER, WITNESS, Wa
 STILL = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-@pytest.mark.proves("GG-42", "GG-101", "GG-103", "GG-106", "GG-110", "GG-126", "GG-128", "GG-130", "GG-131", "GG-138")
-@pytest.mark.proves("GG-147", "GG-148")
-def test_a_unit_is_chosen_walks_is_taken_back_and_acts(person):
+@pytest.mark.proves("GG-42", "GG-101", "GG-103", "GG-106", "GG-110", "GG-126")
+def test_a_unit_is_chosen_and_where_it_can_go_is_shown(person):
     yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
     page = ada.page
     yard.is_turn(0, 5)
@@ -39,6 +38,12 @@ def test_a_unit_is_chosen_walks_is_taken_back_and_acts(person):
     assert yard.all("data-reach=stops") == {"L7", "K12", "L12", "N9"}  # mud
     assert yard.all("data-target=enemy") >= {"J6", "H8"}
 
+
+@pytest.mark.proves("GG-128", "GG-130", "GG-131")
+def test_a_unit_walks_is_taken_back_and_walks_again(person):
+    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+    yard.picks(PRANKSTER)
+    reach = yard.all("data-reach=free")
     yard.clicks("J12")  # shown, not done
     yard.says("Goes to J12. Risk there: up to 16.")
     yard.stands(PRANKSTER, "J9")
@@ -69,6 +74,10 @@ def test_a_unit_is_chosen_walks_is_taken_back_and_acts(person):
     yard.clicks("J12")
     yard.says("It has done its part in this turn.")
 
+
+@pytest.mark.proves("GG-138", "GG-147", "GG-148")
+def test_a_unit_hits_another_and_walks_into_mud(person):
+    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
     yard.picks(ARTIST)
     yard.clicks("H9")  # stands and acts from there
     assert (yard.all("data-reach"), yard.all("data-target")) == (set(), {"H8"})
@@ -91,7 +100,16 @@ def test_a_unit_is_chosen_walks_is_taken_back_and_acts(person):
     expect(yard.log.first).to_contain_text("Linebacker stuck in mud at E10")
 
 
-@pytest.mark.proves("GG-21", "GG-66", "GG-115", "GG-139", "GG-163", "GG-164", "GG-165", "GG-166", "GG-167")
+@pytest.mark.proves("GG-21")
+def test_mud_and_walls_have_their_own_images(person):
+    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+    mud, wall = (yard.all(f"data-ground={ground}") for ground in ("mud", "wall"))
+    assert ({"E10", "L7"} <= mud, {"I13", "H4"} <= wall, len(mud), len(wall)) == (True, True, 12, 12)
+    looks = {name: str(yard.drawn(name)) for name in ("E10", "L7", "I13", "H4", "K11")}
+    assert looks["E10"] == looks["L7"] != looks["I13"] == looks["H4"] != looks["K11"] == "[]"
+
+
+@pytest.mark.proves("GG-66", "GG-115", "GG-139", "GG-163", "GG-164", "GG-165", "GG-166", "GG-167")
 def test_every_special_and_every_blow_is_foretold_and_shown(person):
     ada = person(reduced_motion="no-preference")
     yard = sees_yard(ada, keeps(War(lines=LINES), ada))

@@ -1,6 +1,5 @@
 """`parlor check` with the flags that help an author: --traceback, --time-limit, and what is printed without them."""
 
-import time
 from importlib.metadata import EntryPoint
 from itertools import repeat
 
@@ -64,10 +63,8 @@ def test_traceback_prints_the_traceback_of_each_exception(check):
 
 
 def test_time_limit_ends_a_bot_that_never_answers_and_names_it(check):
-    begun = time.monotonic()
     status, out = check("stuck-nim", "--time-limit", "2")
     assert status == 1
     assert "broken  bots: bot stuck did not end within 2 s in choose (test_check_command.py, line " in out
     assert "(seed 1, ply 1)" in out
     assert "ok      secrecy" in out
-    assert time.monotonic() - begun < 60

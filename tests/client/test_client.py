@@ -313,7 +313,7 @@ async def test_requests_refused_as_too_fast_are_sent_again():
             new = await client.create("liars-dice", seats=["me", "me"], options={"dice": 5})
             match = await client.watch(new.match)
             looks = [match.look(0) for _ in range(15)]
-            done = await asyncio.gather(*looks, match.act(0, BID))
+            done: list = await asyncio.gather(*looks, match.act(0, BID))
             assert done[-1] == 1
             assert {look.seat for look in done[:-1]} == {0}
             assert await match.act(1, HIGHER) == 2

@@ -328,7 +328,7 @@ def test_uncovering_the_cells_is_not_enough():
     assert mine(match).shown.count("*") == 12
     assert match.outcome is None
     find_all(match, 0, SECOND, cells=False)
-    assert match.outcome.reason == "discovery"
+    assert match.outcome.reason == "discovery"  # type: ignore[attr-defined]
 
 
 @pytest.mark.proves("DLYH-262", "DLYH-263", "DLYH-266", "DLYH-202")
@@ -340,7 +340,7 @@ def test_reaching_the_limit_loses():
     say(match, *empty[:13], seat=0)
     assert match.outcome is None
     say(match, empty[13], seat=0)
-    assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))
+    assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))  # type: ignore[attr-defined]
     assert refused(match, Letter("E"), seat=0) == refused(match, Letter("E"), seat=1) == "game-over"
 
 

@@ -39,9 +39,13 @@ def test_the_tables_drive_the_formula(monkeypatch):
     assert miss_limit(Settings(8)) == 75
 
 
-@pytest.mark.proves("DLYH-69", "DLYH-70", "DLYH-71", "DLYH-72", "DLYH-73", "DLYH-74", "DLYH-75", "DLYH-76", "DLYH-77")
-def test_the_numbers_of_the_formula():
+@pytest.mark.proves("DLYH-69", "DLYH-70", "DLYH-71", "DLYH-72")
+def test_the_grid_bonus():
     assert GRID_BONUS == {6: 3, 8: 6, 10: 10, 12: 15}
+
+
+@pytest.mark.proves("DLYH-73", "DLYH-74", "DLYH-75", "DLYH-76", "DLYH-77")
+def test_the_modifiers_of_words_and_forgiveness():
     assert WORD_MODIFIER == {3: 0, 4: -2}
     assert FORGIVENESS == {"strict": -4, "normal": 0, "forgiving": 4}
 

@@ -158,11 +158,11 @@ def letter_on(state, cell):
     return {"plain": PLAIN, "mud": MUD, "wall": WALL}[tile.ground]
 
 
-def crowded_state(seed, *, crowd=9, **options):
+def crowded_state(seed, *, crowd=9, **changes):
     """Return a state with both armies mixed on a few squares in the middle, hurt, some units dead, so that every rule
     applies soon.
     """
-    options = Options(**options)
+    options = Options(**changes)
     chance = Chance(seed, 0, "crowded_state")
     terrain = list(game.start(options, Chance(seed)).terrain)
     first = (options.size - crowd) // 2

@@ -91,7 +91,7 @@ def test_the_last_blow_wins_at_once(turn, lines):
     assert match.outcome is None
     told = play(match, lines[1])
     assert [type(event) for event in told] == [Hit, UnitDied], "nobody's turn begins any more"
-    assert match.outcome.results == (("loss", "win") if turn else ("win", "loss"))
+    assert match.outcome.results == (("loss", "win") if turn else ("win", "loss"))  # type: ignore[attr-defined]
     assert match.to_act == set()
 
 

@@ -26,7 +26,7 @@ def test_every_level_that_thinks_has_a_fingerprint():
     assert {level for level, *_ in balance.FINGERPRINTED} == levels
 
 
-class Hasty(LEVELS["medium"]):
+class Hasty(LEVELS["medium"]):  # type: ignore[name-defined]
     """Ends its turn as soon as some unit is nearly beaten."""
 
     def choose(self, turn):

@@ -242,6 +242,8 @@ class EventTellsDeck(MaskedBall):
 class TextLengthTellsHands(MaskedBall):
     """Blanks at the end of the text, one for each point in the hands. It remembers the last state it was shown."""
 
+    points = 0
+
     def view(self, state, viewer):
         type(self).points = sum(map(sum, state.hands))
         return super().view(state, viewer)

@@ -125,7 +125,7 @@ def test_taking_back_a_resignation_goes_on():
     assert match.outcome is None
     match.resign(1)
     match.take_back(1, to=4)  # after seat 0 had resigned
-    assert match.outcome.results == ("loss", "win")
+    assert match.outcome.results == ("loss", "win")  # type: ignore[attr-defined]
     assert Match.replay(match.record()).outcome == match.outcome
 
 

@@ -57,13 +57,11 @@ class Stuck(Nim):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_bot_that_never_returns_is_ended_and_named(way):
-    begun = time.monotonic()
     found = isolated_violations(Stuck(way), seconds=2, games=1, max_positions=2)["bots"]
     assert "bot stuck did not end within 2 s in " in found.sentence
     assert "(test_time_limit.py, line " in found.sentence
     assert (found.seed, found.ply) == (1, 1)
     assert "choose" in found.traceback
-    assert time.monotonic() - begun < 30
 
 
 class QuittingBot(Nim):

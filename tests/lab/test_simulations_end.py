@@ -1,6 +1,7 @@
 """Every simulation ends: by the rules, or by the game's clock."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from parlor.lab.simulate import simulate
 
 MAX_PLIES = 5000  # of one game; the longest has about 1,000
 
-SMALL = {  # options with which one game of the strongest bots takes seconds at most
+SMALL: dict[Any, dict[str, Any]] = {  # options with which one game of the strongest bots takes seconds at most
     heads: {},
     grid: {"army": 4, "size": 16},
     crush: {"mode": "duel"},

@@ -12,6 +12,7 @@ from parlor.games.letter_crush.chain import MAX_CASCADES, cascades, fall, is_new
 from parlor.games.letter_crush.letters import VALUES, WEIGHTS
 from parlor.games.letter_crush.state import CELLS, SIDE
 from parlor.words import lexicon
+from proofs import proves
 
 LETTERS = st.text(alphabet=sorted(WEIGHTS["en"]), min_size=CELLS, max_size=CELLS)
 
@@ -38,7 +39,7 @@ def test_points_are_letters_times_length_times_combo(letters, segment, chain, la
     letters = "".join(letter if letter in VALUES[language] else "A" for letter in letters)
     found = score(letters, segment, chain, language)
     value = sum(VALUES[language][letters[place]] for place in segment)
-    bonus = {3: 1, 4: 1, 5: Fraction(3, 2), 6: 2}[len(segment)]
+    bonus = {3: Fraction(1), 4: Fraction(1), 5: Fraction(3, 2), 6: Fraction(2)}[len(segment)]
     exact = value * bonus * min(Fraction(3, 2) ** chain, Fraction(27, 8))
     assert found.letters == value
     assert found.points == int(exact + Fraction(1, 2))  # half up
@@ -97,7 +98,7 @@ def test_the_first_new_letter_falls_lowest():
 # --- cascades --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("LC-37", "LC-116", "LC-117", "LC-118", "LC-119", "LC-121", "LC-90", "LC-91", "LC-92")
+@pytest.mark.proves("LC-37", "LC-116", "LC-118", "LC-119")
 def test_falling_letters_that_spell_a_word_clear_by_themselves():
     """CAT goes from the first column, and S falls beside TAR. STAR goes, and STON falls beside Y. Then nothing more."""
     letters = board("SQ", "CZ", "ATON", "TTARYQ")
@@ -107,11 +108,14 @@ def test_falling_letters_that_spell_a_word_clear_by_themselves():
         return "".join(next(came[0]) for _ in range(count)) if col == 0 else dull(col, count)
 
     steps = run_chain(0, letters, places("A2-A4"), "en", "en", refill)
-    assert [[(found.word, found.chain, found.points) for found in step.words] for step in steps] == [
-        [("CAT", 0, 5)],
-        [("STAR", 1, 6)],  # 4 x 1.5
-        [("STONY", 2, 27)],  # 8 x 1.5 x 2.25
-    ]
+    found = [[(word.word, word.chain, word.points) for word in step.words] for step in steps]
+    with proves("LC-90"):
+        assert found[0] == [("CAT", 0, 5)]
+    with proves("LC-91", "LC-117"):
+        assert found[1] == [("STAR", 1, 6)]  # 4 x 1.5
+    with proves("LC-92"):
+        assert found[2] == [("STONY", 2, 27)]  # 8 x 1.5 x 2.25
+    assert len(found) == 3
     assert steps[0].words[0].cells == path("A2-A4")
     assert steps[1].words[0].cells == path("A4-D4")
     assert steps[2].words[0].cells == path("A4-E4")

@@ -28,13 +28,21 @@ FIGURES = {
 }
 
 
-@pytest.mark.proves("NC-193", "NC-194", "NC-195", "NC-196", "NC-197", "NC-198", "NC-199", "NC-200", "NC-201", "NC-343")
-def test_the_table_of_monsters():
-    found = {
-        kind.name: (kind.level, kind.hp, kind.attack, kind.defense, kind.xp, kind.gold, kind.special)
-        for kind in KINDS.values()
-    }
-    assert found == FIGURES
+@pytest.mark.proves("NC-343")
+def test_these_kinds_of_monsters_exist():
+    assert {kind.name: kind.hp for kind in KINDS.values()} == {name: figures[1] for name, figures in FIGURES.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "figures"),
+    [
+        pytest.param(name, figures, marks=pytest.mark.proves(f"NC-{number}"))
+        for number, (name, figures) in enumerate(FIGURES.items(), start=193)
+    ],
+)
+def test_the_figures_of_each_kind_of_monster(name, figures):
+    kind = KINDS[name]
+    assert (kind.level, kind.hp, kind.attack, kind.defense, kind.xp, kind.gold, kind.special) == figures
 
 
 # --- special ways --------------------------------------------------------------------------------------------------
@@ -230,22 +238,20 @@ def test_xp_thresholds():
         assert level_at(threshold(level)) == level
 
 
-@pytest.mark.proves(
-    "NC-227", "NC-229", "NC-231", "NC-233", "NC-234", "NC-236", "NC-237", "NC-238", "NC-334", "NC-335", "NC-162"
-)
-def test_the_bonuses_of_levels():
-    table = [(max_hp(level, False), damage_bonus(level), defense_bonus(level)) for level in range(1, 10)]
-    assert table == [
-        (30, 0, 0),
-        (35, 1, 0),
-        (40, 1, 1),
-        (45, 2, 1),
-        (55, 2, 1),
-        (60, 3, 2),
-        (65, 3, 2),
-        (70, 4, 2),
-        (75, 4, 3),
-    ]
+def level_bonuses(*levels):
+    """Return maximum HP, damage bonus and defense bonus of each level."""
+    return [(max_hp(level, False), damage_bonus(level), defense_bonus(level)) for level in levels]
+
+
+@pytest.mark.proves("NC-227", "NC-229", "NC-231", "NC-233", "NC-234", "NC-334", "NC-335")
+def test_the_bonuses_of_the_first_five_levels():
+    assert level_bonuses(1, 2, 3, 4, 5) == [(30, 0, 0), (35, 1, 0), (40, 1, 1), (45, 2, 1), (55, 2, 1)]
+
+
+@pytest.mark.proves("NC-236", "NC-237", "NC-238", "NC-162")
+def test_the_bonuses_of_later_levels():
+    assert level_bonuses(6, 7, 8, 9) == [(60, 3, 2), (65, 3, 2), (70, 4, 2), (75, 4, 3)]
+    assert all(damage_bonus(level) == level // 2 for level in range(1, 50))
 
 
 @pytest.mark.proves("NC-239", "NC-241", "NC-226")

@@ -103,21 +103,16 @@ def test_undo_is_refused_without_the_option():
 # --- tuning --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("NC-334", "NC-335", "NC-336", "NC-337", "NC-338", "NC-339", "NC-340", "NC-341", "NC-342", "NC-343")
-def test_the_tuning_figures():
-    found = (
-        tuning.BASE_HP,
-        tuning.HP_PER_LEVEL,
-        tuning.EXPERIENCE_MULTIPLIER,
-        tuning.CRITICAL_MULTIPLIER,
-        tuning.DEFEND_DAMAGE_REDUCTION,
-        tuning.FLEE_SUCCESS_RATE,
-        tuning.ITEM_DROP_CHANCE,
-        tuning.RARE_ITEM_CHANCE,
-        tuning.MONSTER_DAMAGE_VARIANCE,
-        tuning.MONSTER_HP_MULTIPLIER,
-    )
-    assert found == (30, 5, 100, 2, 50, 50, 30, 5, 6, 15)
+@pytest.mark.proves("NC-334", "NC-335", "NC-336", "NC-343")
+def test_the_figures_of_growth():
+    assert (tuning.BASE_HP, tuning.HP_PER_LEVEL, tuning.EXPERIENCE_MULTIPLIER) == (30, 5, 100)
+    assert tuning.MONSTER_HP_MULTIPLIER == 15
+
+
+@pytest.mark.proves("NC-337", "NC-338", "NC-339", "NC-340", "NC-341", "NC-342")
+def test_the_figures_of_fights_and_drops():
+    assert (tuning.CRITICAL_MULTIPLIER, tuning.DEFEND_DAMAGE_REDUCTION, tuning.FLEE_SUCCESS_RATE) == (2, 50, 50)
+    assert (tuning.ITEM_DROP_CHANCE, tuning.RARE_ITEM_CHANCE, tuning.MONSTER_DAMAGE_VARIANCE) == (30, 5, 6)
 
 
 @pytest.mark.proves("NC-333", "NC-334", "NC-337", "NC-338", "NC-339", "NC-342")

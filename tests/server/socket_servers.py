@@ -54,6 +54,9 @@ class Echo:
 class EchoServer:
     """A server context whose table is an Echo."""
 
+    port: int
+    server: uvicorn.Server
+
     def __init__(self, table=None, origins=(), hosts=(), **limits):
         self.identity = Identity(b"a secret for tests", 1)
         self.limits = Limits(**limits)

@@ -105,15 +105,24 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
             assert stop(process)[0] == 0
 
 
-@pytest.fixture
-def played(sqlite, home):
-    """The database of a server that has ended, with a finished match and one under way, in the default place."""
-    with server_process("serve", "--port", "0") as (process, url), guest_of(url) as ada:
+@pytest.fixture(scope="module")
+def ended_server(tmp_path_factory):
+    """The home of a server that has ended, with a finished match and one under way."""
+    folder = tmp_path_factory.mktemp("ended")
+    with server_process("serve", "--port", "0", PARLOR_HOME=str(folder)) as (process, url), guest_of(url) as ada:
         over, match = finish_match(ada), create_match(ada, "me", "me")["match"]
         with playing(ada, match) as plies:
             while len(plies) < 6:
                 threading.Event().wait(0.01)
         assert stop(process)[0] == 0
+    return folder, over, match
+
+
+@pytest.fixture
+def played(ended_server, home):
+    """A copy of that server's database in the default place, and the ids of its two matches."""
+    folder, over, match = ended_server
+    shutil.copytree(folder, home, dirs_exist_ok=True)
     return home / "parlor.db", over, match
 
 

@@ -1,6 +1,6 @@
 """A server that is killed at random instants loses nothing it acknowledged and does nothing twice.
 
-`python tools/crash.py --kills 500` is the same for longer.
+`make long` kills them more often.
 """
 
 import asyncio
@@ -13,24 +13,27 @@ from pathlib import Path
 import pytest
 from crash import crash
 
+from sizes import size
+
 pytestmark = pytest.mark.long
+SQLITE_KILLS, POSTGRES_KILLS = size(short=12, long=300), size(short=8, long=200)
 COMMAND = Path(__file__).parents[2] / "tools" / "crash.py"
 
 
-def test_sqlite_survives_twenty_kills(tmp_path):
-    report = asyncio.run(crash(f"sqlite:///{tmp_path / 'parlor.db'}", kills=20, pairs=4, seed=1))
+def test_sqlite_survives_kills(tmp_path):
+    report = asyncio.run(crash(f"sqlite:///{tmp_path / 'parlor.db'}", kills=SQLITE_KILLS, pairs=4, seed=1))
     assert report.faults == []
-    assert report.kills == 20
-    assert report.moves >= 100
-    assert report.resent >= 20
+    assert report.kills == SQLITE_KILLS
+    assert report.moves >= 5 * SQLITE_KILLS
+    assert report.resent >= SQLITE_KILLS
     assert report.stored.stored >= report.moves
 
 
 def test_postgresql_survives_kills(postgres):
-    report = asyncio.run(crash(postgres.url, kills=12, pairs=4, seed=2))
+    report = asyncio.run(crash(postgres.url, kills=POSTGRES_KILLS, pairs=4, seed=2))
     assert report.faults == []
-    assert report.kills == 12
-    assert report.moves >= 50
+    assert report.kills == POSTGRES_KILLS
+    assert report.moves >= 4 * POSTGRES_KILLS
 
 
 def test_an_interrupted_run_prints_its_report():

@@ -1,7 +1,7 @@
 """Faults happen to servers under play: nothing acknowledged is lost or done twice, every match and viewer goes on.
 
-`python tools/nemesis --faults 300` is the same for longer, and with 10 seconds to recover instead of 45: the machine
-that runs the suite may be busy.
+`make long` runs more of them. `python tools/nemesis` allows 10 seconds to recover instead of 45: the machine that runs
+the suite may be busy.
 """
 
 import asyncio
@@ -9,6 +9,8 @@ import asyncio
 import pytest
 from faults import compiler
 from nemesis.command import run
+
+from sizes import size
 
 pytestmark = [
     pytest.mark.long,
@@ -19,10 +21,10 @@ RECOVERY_SECONDS = 45.0
 
 @pytest.mark.parametrize("topology", ["sqlite", "postgres"])
 def test_every_kind_of_fault_leaves_no_promise_broken(topology):
-    kinds = 7 if topology == "sqlite" else 8
-    report = asyncio.run(run(topology, kinds, 12, 1, limit=RECOVERY_SECONDS))
+    faults = (7 if topology == "sqlite" else 8) * size(short=1, long=20)  # the first ones are one of each kind
+    report = asyncio.run(run(topology, faults, size(short=12, long=200), 1, limit=RECOVERY_SECONDS))
     assert report.violations == []
     assert report.stopped == ""
-    assert len(report.faults) == kinds
-    assert report.acknowledged >= 10 * kinds
+    assert len(report.faults) == faults
+    assert report.acknowledged >= 10 * faults
     assert (report.lost, report.double, report.viewers_stopped, report.stuck) == (0, 0, 0, 0)

@@ -322,7 +322,7 @@ async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_addre
     stored = await table.service.create("eve", "Eve", Order("nethack-chat", seats("me")))
     eve = Person(table, "eve", "10.0.0.6")
     await eve.watch(stored.id)
-    resolve_external = type(game("nethack-chat")).resolve_external
+    resolve_external = type(game("nethack-chat")).resolve_external  # type: ignore[attr-defined]
 
     def busy(self, view, action):
         sum(n * n for n in range(300_000))

@@ -73,8 +73,8 @@ async def test_without_an_address_the_data_folder_holds_it(home):
 
 def test_addresses(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert store_of("sqlite:////a/b.db").database.path == Path("/a/b.db")
-    assert store_of("sqlite:///b.db").database.path == Path("b.db")
+    for address, path in (("sqlite:////a/b.db", "/a/b.db"), ("sqlite:///b.db", "b.db")):
+        assert vars(store_of(address))["database"].path == Path(path)
     for wrong in ("mysql://x", "sqlite://", "sqlite:///", "parlor.db", "memory"):
         with pytest.raises(StoreError, match="bad-database-url"):
             store_of(wrong)

@@ -27,6 +27,8 @@ class Service(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
+    server: Service
+
     def do_GET(self):
         self.server.asked = (*self.server.asked, self.path)
         time.sleep(self.server.delay)
