@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 import slow_nim
-from parlor.table.overdue import OverdueBots
+from parlor.table.overdue_bots import OverdueBots
 from people import Person, new_table, seats
 
 from parlor import protocol
