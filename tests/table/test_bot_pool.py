@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 import slow_nim
-from parlor.table.overdue import OverdueBots
 from people import Person, new_table, seats
 
 from parlor import protocol
@@ -18,6 +17,7 @@ from parlor.server.config import Config, Limits
 from parlor.table.bot_pool import BotPool, BotPoolClosed
 from parlor.table.bot_worker import BotTask
 from parlor.table.orders import Order
+from parlor.table.overdue_bots import OverdueBots
 from toys import State
 
 pytestmark = pytest.mark.anyio

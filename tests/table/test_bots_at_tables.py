@@ -235,6 +235,7 @@ async def test_a_bot_computes_again_after_another_seat_took_its_choice(memory):
     await table.close()
 
 
+@pytest.mark.anyio
 async def test_a_bot_move_is_checked_once(table, monkeypatch):
     liars_dice, checks = type(find_game("liars-dice")), []
     check = liars_dice.check
@@ -246,6 +247,7 @@ async def test_a_bot_move_is_checked_once(table, monkeypatch):
     assert checks == [0]
 
 
+@pytest.mark.anyio
 async def test_an_illegal_bot_move_is_logged_and_replaced_by_a_legal_one(table, monkeypatch, caplog):
     async def choose(task, guest, address):
         return b'{"type":"bid","count":99,"face":1}'

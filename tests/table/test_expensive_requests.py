@@ -273,7 +273,7 @@ async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_o
     for guest in ["eve"] * 10 + ["ada"]:
         stored = orders.create_match(AGAINST_BOT, guest, guest, table.now())
         await table.store.create(stored)
-        table.expect(stored)
+        table.cache.expect(stored)
     ada = Person(table, "ada", "10.0.0.7")
     ada.send(protocol.Watch(stored.id))
     await loads.reached(2)  # one of each guest

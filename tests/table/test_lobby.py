@@ -39,15 +39,15 @@ async def shown(table, limit=50):
 async def test_fifty_matches_of_one_guest_do_not_push_out_another(table, clock):
     honest = await listed(table, "ann", clock)
     many = [await listed(table, "spam", clock) for _ in range(50)]
-    table.listed_open = 4  # the lobby shows as many as one guest may have
+    table.service.max_listed_open = 4  # the lobby shows as many as one guest may have
     assert await shown(table) == [many[-1], honest, many[-2], many[-3], many[-4]]
-    table.listed_open = 3
+    table.service.max_listed_open = 3
     assert await shown(table) == [many[-1], honest, many[-2], many[-3]]
     assert await shown(table, 2) == [many[-1], honest]
 
 
 async def test_a_fourth_listed_match_is_refused(table, clock):
-    table.listed_open = 3
+    table.service.max_listed_open = 3
     for _ in range(3):
         await listed(table, "ann", clock)
     with pytest.raises(ParlorError, match="too-many-listed"):

@@ -99,7 +99,7 @@ async def test_drafts_are_sent_at_a_limited_rate(table):
     growing = draft.NarrationDraft(table.cache.actors[match], 0, 0)
     assert all(growing.show("x" * letters) for letters in range(50))
     await asyncio.sleep(3 * draft.SEND_SECONDS)  # the last of them is not forgotten
-    growing.over()
+    growing.end()
     assert [reply.text for reply in of_kind(ann, protocol.Draft)] == ["", "x" * 49, None]
 
 

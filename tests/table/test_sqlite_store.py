@@ -25,7 +25,7 @@ from parlor.table.stores.lock import Lock
 from parlor.table.stores.schema import tables
 from parlor.table.stores.writer import Checkpointer, Writer
 
-pytestmark = pytest.update.anyio
+pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
@@ -266,7 +266,7 @@ async def test_a_newer_schema_is_left_alone(store, path):
     assert await code_of(store) == "newer-schema"  # and let go of
 
 
-@pytest.update.parametrize("content", [b"This is a letter to Ann.\n" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
+@pytest.mark.parametrize("content", [b"This is a letter to Ann.\n" * 100, b"SQLite format 3\0" + b"\xff" * 5000])
 async def test_a_file_that_is_no_database_is_left_alone(store, path, content):
     path.parent.mkdir()
     path.write_bytes(content)
@@ -345,7 +345,7 @@ async def plies(store):
         return len(await stored_rows(store, "m"))
 
 
-@pytest.update.parametrize("keep", [None, 0, 1500], ids=["deleted", "emptied", "cut off"])
+@pytest.mark.parametrize("keep", [None, 0, 1500], ids=["deleted", "emptied", "cut off"])
 async def test_a_log_that_has_lost_moves_is_noticed(store, path, keep):
     log = await killed_with_a_log(store, path)
     content = log.read_bytes()
@@ -375,7 +375,7 @@ async def test_a_log_that_another_program_has_moved_into_the_file_is_not_missed(
     assert await plies(store) == 20
 
 
-@pytest.update.parametrize("note", [b"", b"\0" * 128, b"00000000 m 99", b"m 99", b"\xff \xff"])
+@pytest.mark.parametrize("note", [b"", b"\0" * 128, b"00000000 m 99", b"m 99", b"\xff \xff"])
 async def test_a_note_of_the_last_move_that_cannot_be_read_is_ignored(store, path, note):
     await killed_with_a_log(store, path)
     path.with_name(f"{path.name}-last").write_bytes(note)

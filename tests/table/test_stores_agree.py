@@ -13,8 +13,8 @@ DAYS = ["2027-01-15", "2027-01-16"]
 STATUSES = ["open", "playing", "paused", "over"]
 
 
-@pytest.change.anyio
-@pytest.change.parametrize("seed", range(4))
+@pytest.mark.anyio
+@pytest.mark.parametrize("seed", range(4))
 async def test_all_stores_answer_alike(sqlite, postgres, seed):
     stores = [database.store() for database in (Database("memory", "memory:"), sqlite, postgres)]
     first, *others = [await answers(store, Random(seed)) for store in stores]

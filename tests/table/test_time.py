@@ -425,7 +425,7 @@ def test_seats_that_act_at_once_are_charged_until_each_has_acted():
 
 
 def test_a_match_without_running_clocks_has_no_flag():
-    assert Clocks(Pace(game=10), [0], 2, [1]).flag() is None
+    assert Clocks(Pace(game=10), [0], 2, [1]).next_flag() is None
 
 
 @given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 30))), st.integers(0, 100), st.integers(0, 50))

@@ -46,8 +46,8 @@ class MatchService:
         max_listed_unfinished: int,
     ) -> None:
         self._host, self._store, self._executors = host, host.store, host.executors
-        self._max_unfinished = max_unfinished
-        self._max_listed_open, self._max_listed_unfinished = max_listed_open, max_listed_unfinished
+        self.max_unfinished = max_unfinished
+        self.max_listed_open, self.max_listed_unfinished = max_listed_open, max_listed_unfinished
         # by address: guests are free and a match is stored for good, so a limit of one guest would not hold
         self._new_matches = TokenBuckets(limits.new_matches_per_second, limits.new_match_burst)
         self._new_listed = TokenBuckets(limits.new_listed_per_second, limits.new_listed_burst)
@@ -105,7 +105,7 @@ class MatchService:
 
     async def lobby(self, limit: int) -> list[Summary]:
         """Return the listed matches of the last LISTED_MS that wait for players, at most a few of each guest."""
-        return await self._store.lobby(limit, self._host.now() - LISTED_MS, self._max_listed_open)
+        return await self._store.lobby(limit, self._host.now() - LISTED_MS, self.max_listed_open)
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
         """Rename a player in this match; return the name, made distinct from other seats' names. Raises ParlorError."""
@@ -228,10 +228,10 @@ class MatchService:
         if not (settings.listed and any(wish.kind == "open" for wish in seats)):
             return
         listed = await self._store.count_listed(player, self._host.now() - LISTED_MS)
-        if listed >= self._max_listed_open:
+        if listed >= self.max_listed_open:
             raise ParlorError(
                 "too-many-listed",
-                f"You already have {self._max_listed_open} open games in the lobby. Withdraw one or wait for a player.",
+                f"You already have {self.max_listed_open} open games in the lobby. Withdraw one or wait for a player.",
             )
         if not self._new_listed.take(self._address_key(player)):
             raise ParlorError(
@@ -240,10 +240,10 @@ class MatchService:
 
     async def _check_listed_join(self, player: str) -> None:
         """Count a seat taken from the lobby. Raises ParlorError if the address or the guest has too many."""
-        if await self._store.count_listed(player) >= self._max_listed_unfinished:
+        if await self._store.count_listed(player) >= self.max_listed_unfinished:
             raise ParlorError(
                 "too-many-listed",
-                f"You have {self._max_listed_unfinished} unfinished lobby matches. Finish some first.",
+                f"You have {self.max_listed_unfinished} unfinished lobby matches. Finish some first.",
             )
         if not self._listed_joins.take(self._address_key(player)):
             raise ParlorError(
@@ -262,9 +262,9 @@ class MatchService:
         """
         left = self._room.pop(player, 0)
         if not left:
-            free = self._max_unfinished - await self._store.count_open(player)
+            free = self.max_unfinished - await self._store.count_open(player)
             if free <= 0:
-                raise ParlorError("too-many-matches", f"Finish some of your {self._max_unfinished} matches first.")
+                raise ParlorError("too-many-matches", f"Finish some of your {self.max_unfinished} matches first.")
             left = max(1, free // 2)
         if left > 1:
             self._room[player] = left - 1
