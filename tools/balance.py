@@ -29,7 +29,7 @@ from parlor.games.grid_game.rules import GridGame, game
 from parlor.games.grid_game.state import LARGEST, SMALLEST, Attack, Kind, Options, Special, State, Wait
 from parlor.kernel import Cell, Chance
 from parlor.lab.simulate import simulate
-from parlor.lab.tally import Standing
+from parlor.lab.tally import BotStanding
 
 FINGERPRINTED = (  # level, games, and plies of each at most; the strongest thinks longest
     ("easy", 24, 1000),
@@ -113,7 +113,7 @@ def length(games: int, jobs: int) -> dict[str, Any]:
     return {"games": games, "rounds": round(fmean(rounds), 1), "unit actions": round(fmean(acts))}
 
 
-def share(standing: Standing) -> float:
+def share(standing: BotStanding) -> float:
     played = standing.wins + standing.draws + standing.losses
     return round((standing.wins + standing.draws / 2) / played, 4)
 
