@@ -198,7 +198,7 @@ def test_a_bot_object_plays_against_a_level(jobs):
 
 
 class Backwards(type(liars_dice)):
-    """The game that is handed in is the one that is played, whatever is installed under its id."""
+    """The given game object is played, even if another game is installed under its id."""
 
     def legal(self, state, seat):
         return reversed(list(super().legal(state, seat)))

@@ -97,4 +97,6 @@ def test_a_missing_extra_says_what_to_install(monkeypatch, capsys):
     monkeypatch.delitem(sys.modules, "parlor.mcp.server", raising=False)
     monkeypatch.setitem(sys.modules, "mcp_types", None)
     assert main(["mcp"]) == 2
-    assert capsys.readouterr().err == "parlor: MCP needs an extra. Install it: pip install 'parlor[mcp]' [missing-extra]\n"
+    assert (
+        capsys.readouterr().err == "parlor: MCP needs an extra. Install it: pip install 'parlor[mcp]' [missing-extra]\n"
+    )

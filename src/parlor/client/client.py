@@ -218,9 +218,7 @@ class Client:
     def _on_hello(self, hello: protocol.Hello) -> None:
         self.you, self.heartbeat = hello.you, hello.heartbeat
         if hello.protocol != protocol.VERSION:
-            sentence = (
-                f"The server speaks protocol {hello.protocol}, this client {protocol.VERSION}. Update one."
-            )
+            sentence = f"The server speaks protocol {hello.protocol}, this client {protocol.VERSION}. Update one."
             self._end(Refused(Refusal("other-protocol", sentence)))
         elif not self._ready.done():
             self._ready.set_result(None)

@@ -23,9 +23,7 @@ PROMPT = "play"
 async def serve(game: AnyGame, toolbox: Toolbox, seat: Seat) -> None:
     """Serve until the client closes stdin."""
     server = create_server(game, toolbox, seat)
-    signal.signal(
-        signal.SIGINT, signal.SIG_DFL
-    )  # a handler would wait for the next line
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a handler would wait for the next line
     async with stdio_server() as (read, write):
         await server.run(read, write, server.create_initialization_options())
 
