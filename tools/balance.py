@@ -38,7 +38,7 @@ from parlor.games.grid_game.state import (
 )
 from parlor.kernel import Cell, Chance
 from parlor.lab.simulate import simulate
-from parlor.lab.tally import Standing
+from parlor.lab.tally import BotStanding
 
 FINGERPRINTED = (  # level, games, and plies of each at most; the strongest thinks longest
     ("easy", 24, 1000),
@@ -122,7 +122,7 @@ def length(games: int, jobs: int) -> dict[str, Any]:
     return {"games": games, "rounds": round(fmean(rounds), 1), "unit actions": round(fmean(acts))}
 
 
-def share(standing: Standing) -> float:
+def share(standing: BotStanding) -> float:
     played = standing.wins + standing.draws + standing.losses
     return round((standing.wins + standing.draws / 2) / played, 4)
 

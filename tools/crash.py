@@ -27,9 +27,9 @@ from resilience.stopping import stopped_by_signals
 from parlor.kernel.codec import encode
 
 RATE = 120.0  # requests a second
-LIVES = ((0.02, 0.6), (0.6, 1.5), (3.0, 6.0))  # seconds; only in a long life does a bot come to a whole turn
+UPTIMES = ((0.02, 0.6), (0.6, 1.5), (3.0, 6.0))  # seconds; only in a long life does a bot come to a whole turn
 WEIGHTS = (9, 8, 3)
-LAST_MOVES = 60.0  # seconds that every match has for a move after the last kill
+LAST_MOVE_SECONDS = 60.0  # seconds that every match has for a move after the last kill
 
 
 class Report(Struct):
@@ -55,13 +55,13 @@ async def crash(database: str, kills: int, pairs: int = 4, seed: int = 1) -> Rep
             await stop.guard(load.open())
             print("The games have begun.", file=sys.stderr, flush=True)
             while report.kills < kills and not stop.is_set():
-                await stop.guard(asyncio.sleep(rng.uniform(*rng.choices(LIVES, WEIGHTS)[0])))
+                await stop.guard(asyncio.sleep(rng.uniform(*rng.choices(UPTIMES, WEIGHTS)[0])))
                 load.check()
                 await server.end(signal.SIGKILL)
                 report.kills += 1
                 await server.start(ready=rng.random() < 0.8)  # sometimes it is killed before it is ready
             report.stopped = stop.reason
-            recovery = await stop.guard(load.recover(LAST_MOVES))
+            recovery = await stop.guard(load.recover(LAST_MOVE_SECONDS))
             report.stuck = recovery.stuck if recovery else []
     except Exception as error:
         report.stopped = repr(error)

@@ -1,4 +1,4 @@
-"""Which language model a host has connected, and that nobody gets to see its key."""
+"""Settings of the language model, and that its key is never printed."""
 
 import io
 import threading

@@ -34,7 +34,7 @@ def anyio_backend():
 
 @pytest.fixture
 def unused_port():
-    """A port that nobody listens at: taken, but not open."""
+    """A port that is bound, but on which no server listens."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield taken.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Connections that break: nothing is lost, nothing is played twice, and nobody waits for ever."""
+"""Broken connections: nothing is lost, nothing is played twice, and no caller waits forever."""
 
 import asyncio
 import signal

@@ -125,9 +125,9 @@ def test_results_do_not_depend_on_the_number_of_processes(swap):
 
 
 def test_the_first_fault_by_seed_is_reported_with_any_number_of_processes(toys):
-    work = simulating.Work(nim, nim.Options(sticks=9), [("random", "greedy")], range(1, 101), 7)
-    whole = [played.fault for played in simulating.play_batches(work)]
-    shares = [[played.fault for played in simulating.play_batches(work, first, 3)] for first in range(3)]
+    plan = simulating.SimulationPlan(nim, nim.Options(sticks=9), [("random", "greedy")], range(1, 101), 7)
+    whole = [played.fault for played in simulating.play_batches(plan)]
+    shares = [[played.fault for played in simulating.play_batches(plan, first, 3)] for first in range(3)]
     assert [shares[at % 3][at // 3] for at in range(len(whole))] == whole
     with pytest.raises(ParlorError, match="seed 1, ply 2"):
         simulate(nim, ["random", "greedy"], games=100, seed=1)
@@ -152,7 +152,9 @@ def test_simulating_in_a_thread():
 def test_a_process_sends_its_share(toys):
     sent = []
     pipe = type("Pipe", (), {"send": staticmethod(sent.append)})
-    simulating._play_share(simulating.Work(nim, nim.Options(), [("random", "random")], range(10), 2), 1, 2, pipe)
+    simulating._play_share(
+        simulating.SimulationPlan(nim, nim.Options(), [("random", "random")], range(10), 2), 1, 2, pipe
+    )
     assert [len(played.plies) for played in sent] == [2, 2]
 
 
@@ -196,7 +198,7 @@ def test_a_bot_object_plays_against_a_level(jobs):
 
 
 class Backwards(type(liars_dice)):
-    """The game that is handed in is the one that is played, whatever is installed under its id."""
+    """The given game object is played, even if another game is installed under its id."""
 
     def legal(self, state, seat):
         return reversed(list(super().legal(state, seat)))
@@ -209,13 +211,17 @@ def test_the_given_game_object_is_played():
 
 def test_no_more_processes_start_than_there_is_work(monkeypatch):
     asked = []
-    monkeypatch.setattr(simulating, "_spread", lambda work, jobs: asked.append(jobs) or simulating.play_batches(work))
+    monkeypatch.setattr(
+        simulating, "_play_in_processes", lambda plan, jobs: asked.append(jobs) or simulating.play_batches(plan)
+    )
     simulate(liars_dice, ["random", "random"], games=3, seed=1, jobs=300)
     assert asked == [3]
 
 
 def test_an_endless_game_is_stopped_and_named(monkeypatch):
-    monkeypatch.setattr(playout, "ENDLESS", 5)
-    with pytest.raises(ParlorError, match="liars-dice, bot random, seed 1, ply 5: the game goes on and on") as caught:
+    monkeypatch.setattr(playout, "MAX_PLIES", 5)
+    with pytest.raises(
+        ParlorError, match="liars-dice, bot random, seed 1, ply 6: the game is not over after 5 plies"
+    ) as caught:
         play_out(liars_dice, liars_dice.Options(), ["random", "random"], 1)
     assert caught.value.code == "endless-game"

@@ -36,7 +36,7 @@ LINEUPS = [
 @pytest.fixture(autouse=True)
 def bounded(monkeypatch):
     """A game that would not end fails soon."""
-    monkeypatch.setattr(playout, "ENDLESS", MAX_PLIES)
+    monkeypatch.setattr(playout, "MAX_PLIES", MAX_PLIES)
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,15 @@ def test_a_bot_that_is_not_a_level_takes_the_default_delay():
 
 
 def test_a_game_without_a_clock_has_no_simulated_clock():
-    assert not playout.Race(crush, crush.Options(mode="zen"), ["easy"])
-    assert not playout.Race(liars_dice, liars_dice.Options(), ["random", "random"])
+    assert not playout.SimulatedClock(crush, crush.Options(mode="zen"), ["easy"])
+    assert not playout.SimulatedClock(liars_dice, liars_dice.Options(), ["random", "random"])
 
 
 def test_the_faster_bot_moves_first():
-    race = playout.Race(crush, crush.Options(mode="duel"), ["easy", "random"])
+    clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", "random"])
     assert crush.time_control(crush.Options(mode="duel")) == Pace(game=120)
     moves = []
     for _ in range(9):
-        moves.append(race.next(frozenset((0, 1))))
-        race.over(moves[-1])
+        moves.append(clock.pick_seat(-1, frozenset((0, 1))))
+        clock.spend(moves[-1])
     assert moves == [1] * 7 + [0, 1]  # eight seconds of the easy bot are eight moves of the other

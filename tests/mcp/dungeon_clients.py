@@ -54,7 +54,7 @@ def of_kind(turn, kind):
 
 
 async def won(client):
-    """Attack whoever is first until the room is clear; every round."""
+    """Attack the first enemy until the room is clear; return every round."""
     rounds = []
     foes = (await done(client, "get_current_room"))["foes"]
     while foes:

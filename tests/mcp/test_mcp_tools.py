@@ -120,7 +120,7 @@ def moments(seed):
 
 
 async def test_no_tool_reveals_hidden_information():
-    """What a tool shows and says is the same whatever the hidden dice are."""
+    """The output of a tool does not depend on hidden dice."""
     fights = 0
     for match in moments(4):
         other = copy(match)

@@ -52,7 +52,7 @@ def test_a_server_whose_files_cannot_grow_is_not_ready_until_they_can(tmp_path):
         until(lambda: "parlor_store_healthy 0.0" in ada.get("/metrics").text)
         for pid in everyone:
             resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        until(lambda: state(ada) == WELL)  # although nobody moved
+        until(lambda: state(ada) == WELL)  # although no player moved
         assert create_match(ada, "me", "me")["match"]
 
 

@@ -1,4 +1,4 @@
-"""What a guest or a seat may be called, and that nobody at a table can be mistaken for another."""
+"""Names of guests and seats: which are allowed, and that no two in a match look alike."""
 
 import unicodedata
 

@@ -28,7 +28,7 @@ def player_of(client):
 
 
 def keep(server, player, outcome, day="", name="Ada", **options):
-    """A match that somebody has played and finished."""
+    """Store a finished match."""
     number = next(numbers)
     kept = StoredMatch(
         id=f"kept{number}",
@@ -56,7 +56,7 @@ def today(server):
 
 @pytest.fixture
 def some_day():
-    """A day that nobody else has played on."""
+    """Return a day without any other match."""
     return str(date(2001, 1, 1) + timedelta(days=next(numbers)))
 
 

@@ -1,4 +1,4 @@
-"""What every answer has, what nobody may do, and what those who run a server see of it."""
+"""Security headers, forbidden requests, rate limits, logs and metrics."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""The API is what its description says, whatever is asked: requests made up from the description, right and wrong."""
+"""The API matches its OpenAPI description, for valid and invalid requests generated from it."""
 
 from copy import deepcopy
 

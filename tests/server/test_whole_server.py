@@ -29,7 +29,7 @@ from parlor.table.stores import store as store_of
 
 BIDS = [{"type": "bid", "count": count, "face": face} for count in range(1, 4) for face in range(1, 7)]
 ROOM = {"messages_per_second": 1e6, "burst": 1_000_000, "connections_per_address": 10_000}
-QUIETLY = ("serve", "--port", "0", "--database", "memory:", "--log-level", "error")  # nobody reads its log
+QUIETLY = ("serve", "--port", "0", "--database", "memory:", "--log-level", "error")
 WAITING = {"questions_waiting_per_guest": 1_000, "questions_waiting_per_address": 1_000}  # a guest looks at 40 at once
 LIMITS = {**UNLIMITED_HTTP_RATES, **ROOM, **WAITING, "open_matches": 10_000}
 
@@ -45,7 +45,7 @@ def address(client):
 @pytest.mark.parametrize("front", ["fast", "asgi"])
 @live
 async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
-    """Many of them are almost right, and about a match in which whoever sends them has both seats."""
+    """Many frames are almost valid, and about a match in which their sender has both seats."""
     table = MatchHost(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
     order = Order("liars-dice", (Wish("me"), Wish("me")))

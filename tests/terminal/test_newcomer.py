@@ -1,4 +1,4 @@
-"""What somebody needs who sits down for the first time, and comes back a day later."""
+"""The terminal for a first-time player, and for one who returns a day later."""
 
 import os
 import sys

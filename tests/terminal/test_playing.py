@@ -1,4 +1,4 @@
-"""A game in the terminal, line by line, as somebody types it."""
+"""A game in the terminal, line by line."""
 
 import io
 

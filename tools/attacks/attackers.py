@@ -36,13 +36,13 @@ class Target(Struct):
 Attack = Callable[[Target], Awaitable[None]]
 
 
-async def paced(rate: float) -> None:
+async def wait_for_rate(rate: float) -> None:
     await asyncio.sleep(1 / rate)
 
 
-async def order(target: Target, one: Connection, wish: dict[str, Any]) -> str:
-    """Order a match; returns its id, or nothing if it was refused."""
-    status, body = await one.ask("POST", "/api/matches", wish)
+async def create_match(target: Target, one: Connection, order: dict[str, Any]) -> str:
+    """Create a match and return its id; "" if it was refused."""
+    status, body = await one.request("POST", "/api/matches", order)
     target.done[f"order {status}"] += 1
     if status == 429:
         await asyncio.sleep(0.2)
@@ -66,30 +66,30 @@ async def each(count: int, work: Callable[[int], Awaitable[None]]) -> None:
 
 async def bot_matches(target: Target) -> None:
     """280 matches in which an expert bot begins, ordered by a few guests."""
-    wish = {"game": "territory-words", "seats": [{"kind": "bot", "level": "expert"}, {"kind": "me"}]}
+    order = {"game": "territory-words", "seats": [{"kind": "bot", "level": "expert"}, {"kind": "me"}]}
     made = 0
 
     async def work(number: int) -> None:
         nonlocal made
         one = await guest(target.url, SOURCE)
         while made < 280:
-            made += bool(await order(target, one, wish))
+            made += bool(await create_match(target, one, order))
 
     await each(5, work)
 
 
-async def dungeon_orders(target: Target) -> None:
+async def dungeon_creation(target: Target) -> None:
     """Orders of dungeons that must be generated, ten at a time."""
 
     async def work(number: int) -> None:
         one = await guest(target.url, SOURCE)
         while True:
-            wish = {
+            order = {
                 "game": "nethack-chat",
                 "options": {"dungeon": random.randrange(1, 10**6)},
                 "seats": [{"kind": "me"}],
             }
-            await order(target, one, wish)
+            await create_match(target, one, order)
 
     await each(10, work)
 
@@ -101,9 +101,13 @@ async def lobby_flood(target: Target) -> None:
         while True:
             one = await guest(target.url, SOURCE)
             for _ in range(60):
-                wish = {"game": "liars-dice", "settings": {"listed": True}, "seats": [{"kind": "me"}, {"kind": "open"}]}
-                await order(target, one, wish)
-                await paced(50)
+                order = {
+                    "game": "liars-dice",
+                    "settings": {"listed": True},
+                    "seats": [{"kind": "me"}, {"kind": "open"}],
+                }
+                await create_match(target, one, order)
+                await wait_for_rate(50)
 
     await each(1, work)
 
@@ -206,12 +210,12 @@ def flood(path: str) -> Attack:
             one = target.connection()
             while True:
                 try:
-                    status, _ = await one.ask("GET", path)
+                    status, _ = await one.request("GET", path)
                     target.done[f"{status}"] += 1
                 except OSError:
                     target.done["closed"] += 1
-                    await paced(10)
-                await paced(500)
+                    await wait_for_rate(10)
+                await wait_for_rate(500)
 
         await each(8, work)
 
@@ -226,11 +230,11 @@ async def course(target: Target) -> None:
         one = target.connection(target.cookie)
         while True:
             try:
-                status, _ = await one.ask("GET", f"/api/matches/{target.long_match}/course")
+                status, _ = await one.request("GET", f"/api/matches/{target.long_match}/course")
                 target.done[f"{status}"] += 1
             except OSError:
                 target.done["closed"] += 1
-            await paced(5)
+            await wait_for_rate(5)
 
     await each(10, work)
 
@@ -245,7 +249,7 @@ def messages(count: int, rate: float, game: str, message: Callable[[int], dict[s
         one = await guest(target.url, SOURCE)
         alone = game == "nethack-chat"
         seats = [{"kind": "me"}] if alone else [{"kind": "me"}, {"kind": "me"}]
-        match = await order(target, one, {"game": game, "seats": seats})
+        match = await create_match(target, one, {"game": game, "seats": seats})
 
         async def work(number: int) -> None:
             while True:
@@ -253,7 +257,7 @@ def messages(count: int, rate: float, game: str, message: Callable[[int], dict[s
                     socket = await Socket.open(one)
                 except OSError:
                     target.done["refused"] += 1
-                    await paced(2)
+                    await wait_for_rate(2)
                     continue
                 socket.send({"t": "watch", "match": match})
                 n = 0
@@ -261,7 +265,7 @@ def messages(count: int, rate: float, game: str, message: Callable[[int], dict[s
                     socket.send({"match": match, **message(n)})
                     target.done["messages"] += 1
                     n += 1
-                    await paced(rate)
+                    await wait_for_rate(rate)
                 target.done["closed"] += 1
 
         await each(count, work)
@@ -290,7 +294,7 @@ async def socket_churn(target: Target) -> None:
                 target.done["opened"] += 1
             except OSError:
                 target.done["refused"] += 1
-            await paced(25)
+            await wait_for_rate(25)
 
     await each(20, work)
 
@@ -305,7 +309,7 @@ async def foreign_watches(target: Target) -> None:
             while not socket.closed.done():
                 socket.send({"t": "watch", "match": target.long_match})
                 target.done["messages"] += 1
-                await paced(25)
+                await wait_for_rate(25)
             target.done["closed"] += 1
 
     await each(20, work)
@@ -319,7 +323,7 @@ ATTACKS: dict[str, Attack] = {
     "pipelining": pipelining,
     "half-requests": half_requests,
     "looks": messages(20, 20, "territory-words", lambda n: {"t": "look", "seat": 0}),
-    "dungeon-orders": dungeon_orders,
+    "dungeon-orders": dungeon_creation,
     "misspelt-says": messages(20, 20, "nethack-chat", misspelt),
     "course": course,
     "healthz-flood": flood("/healthz"),

@@ -18,8 +18,8 @@ from .plain_http import Connection, guest
 from .sockets import Socket
 
 SOURCE = "127.0.0.1"
-BETWEEN_MOVES = 0.15  # seconds; one connection stays below messages_per_second
-BETWEEN_SET_UPS = 1.5  # below new_matches_per_second
+MOVE_SECONDS = 0.15  # seconds; one connection stays below messages_per_second
+SET_UP_SECONDS = 1.5  # below new_matches_per_second
 PATIENCE = 30.0
 
 
@@ -57,7 +57,7 @@ class Player:
     async def open(self, url: str) -> None:
         self.http = await guest(url, SOURCE)
         try:
-            self.socket = await Socket.open(self.http, self._hear)
+            self.socket = await Socket.open(self.http, self._on_message)
         except BaseException:
             self.http.close()
             raise
@@ -66,12 +66,12 @@ class Player:
         self.socket.abort()
         self.http.close()
 
-    def _hear(self, told: dict[str, Any]) -> None:
-        if told["t"] in ("table", "step"):
-            self.message = told
-        if told["t"] in ("refused", "error"):
-            self.message = {**self.message, "refused": told["code"]}
-        self._acked.add(told.get("ack", ""))
+    def _on_message(self, message: dict[str, Any]) -> None:
+        if message["t"] in ("table", "step"):
+            self.message = message
+        if message["t"] in ("refused", "error"):
+            self.message = {**self.message, "refused": message["code"]}
+        self._acked.add(message.get("ack", ""))
         self._news.set()
 
     async def until(self, condition: Any) -> None:
@@ -181,7 +181,7 @@ class Honest:
                 mover, other = people[seat], people[1 - seat]
                 self.waits.moves.append(await mover.act(match, game, seat))
                 await other.until(lambda: other.version >= mover.version)  # noqa: B023 - awaited at once
-                await asyncio.sleep(BETWEEN_MOVES)
+                await asyncio.sleep(MOVE_SECONDS)
 
     async def _against_bot(self) -> None:
         [person] = await self._people(1)
@@ -194,7 +194,7 @@ class Honest:
                     begin = time.perf_counter()
                     await person.until(lambda: 0 in person.message["to_act"] or person.message.get("outcome"))
                     self.waits.bot_answers.append(1000 * (time.perf_counter() - begin))
-                await asyncio.sleep(BETWEEN_MOVES)
+                await asyncio.sleep(MOVE_SECONDS)
 
     async def _set_up(self) -> None:
         people = await self._people(2)
@@ -205,19 +205,19 @@ class Honest:
             await people[0].resign(match, 0)
             for person in people:
                 person.socket.send({"t": "leave", "match": match})
-            await asyncio.sleep(BETWEEN_SET_UPS)
+            await asyncio.sleep(SET_UP_SECONDS)
 
 
 async def visit(url: str, paths: list[str], source: str) -> list[int]:
     """The statuses that a browser gets for these paths over 6 connections, as a new guest."""
     first = Connection(url, source)
-    statuses = [(await first.ask("GET", path))[0] for path in ("/", "/api/me")]
+    statuses = [(await first.request("GET", path))[0] for path in ("/", "/api/me")]
     connections = [first, *(Connection(url, source, first.cookie) for _ in range(5))]
     waiting = iter(paths)
 
     async def work(connection: Connection) -> None:
         for path in waiting:
-            status, _ = await connection.ask("GET", path)
+            status, _ = await connection.request("GET", path)
             statuses.append(status)
         connection.close()
 

@@ -78,7 +78,7 @@ async def prepare(url: str) -> tuple[str, str]:
     match = (await one.json("POST", "/api/matches", {"game": "nethack-chat", "seats": [{"kind": "me"}]}))["match"]
     acknowledged = asyncio.Event()
     socket = await Socket.open(
-        one, lambda told: acknowledged.set() if told["t"] in ("step", "refused", "table") else None
+        one, lambda message: acknowledged.set() if message["t"] in ("step", "refused", "table") else None
     )
     socket.send({"t": "watch", "match": match})
     await asyncio.wait_for(acknowledged.wait(), 30)
@@ -217,13 +217,13 @@ async def visitors(count: int, folder: Path) -> dict[str, Any]:
         begin = time.perf_counter()
         statuses = await visit(server.url, [*page_files(), *api], SOURCE)
         browser = Connection(server.url, SOURCE)
-        statuses.append((await browser.ask("GET", "/api/me"))[0])
-        wish = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
-        status, body = await browser.ask("POST", "/api/matches", wish)
+        statuses.append((await browser.request("GET", "/api/me"))[0])
+        order = {"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+        status, body = await browser.request("POST", "/api/matches", order)
         statuses.append(status)
         if status < 300:
             shown = asyncio.Event()
-            socket = await Socket.open(browser, lambda told: shown.set() if told["t"] == "table" else None)
+            socket = await Socket.open(browser, lambda message: shown.set() if message["t"] == "table" else None)
             socket.send({"t": "watch", "match": json.loads(body)["match"]})
             await asyncio.wait_for(shown.wait(), 30)
             socket.abort()

@@ -36,7 +36,7 @@ class Connection:
         content = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         return f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{cookie}{content}\r\n".encode()
 
-    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+    async def request(self, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
         """Send a request; returns the status and the body. Raises OSError if the server ends the connection."""
         sent = b"" if body is None else json.dumps(body).encode()
         for attempt in (1, 2):
@@ -45,14 +45,14 @@ class Connection:
             try:
                 writer.write(self.head(method, path, sent) + sent)
                 async with asyncio.timeout(TIMEOUT):
-                    return await self._answer(reader)
+                    return await self._read_response(reader)
             except (OSError, asyncio.IncompleteReadError, TimeoutError) as error:
                 self.close()
                 if fresh or attempt == 2 or isinstance(error, TimeoutError):
                     raise OSError(f"no answer to {method} {path}: {error!r}") from error
         raise AssertionError
 
-    async def _answer(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    async def _read_response(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
         head = await reader.readuntil(b"\r\n\r\n")
         lines = head.decode("latin-1").split("\r\n")
         headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines[1:])]
@@ -77,7 +77,7 @@ class Connection:
 
     async def json(self, method: str, path: str, body: Any = None) -> Any:
         """The answer's value; raises OSError for any status from 400 on."""
-        status, data = await self.ask(method, path, body)
+        status, data = await self.request(method, path, body)
         if status >= 400:
             raise OSError(f"{method} {path}: {status} {data[:200]!r}")
         return msgspec.json.decode(data)

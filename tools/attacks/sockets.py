@@ -11,26 +11,26 @@ from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_conn
 
 from .plain_http import Connection
 
-LARGEST = 64 * 1024 * 1024
+MAX_FRAME_BYTES = 64 * 1024 * 1024
 
 
 class Socket(WSListener):
-    def __init__(self, heard: Callable[[dict[str, Any]], None] | None) -> None:
-        self.heard = heard  # called with every message; None: messages are counted only
+    def __init__(self, on_message: Callable[[dict[str, Any]], None] | None) -> None:
+        self.on_message = on_message  # called with every message; None: messages are counted only
         self.count = 0
         self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._parts: list[bytes] = []
 
     @classmethod
-    async def open(cls, guest: Connection, heard: Callable[[dict[str, Any]], None] | None = None) -> Socket:
+    async def open(cls, guest: Connection, on_message: Callable[[dict[str, Any]], None] | None = None) -> Socket:
         """Raises OSError if the server does not accept it."""
         url = f"ws://{guest.host}:{guest.port}/socket"
         try:
             _, socket = await ws_connect(
-                lambda: cls(heard),
+                lambda: cls(on_message),
                 url,
                 extra_headers={"Cookie": guest.cookie},
-                max_frame_size=LARGEST,
+                max_frame_size=MAX_FRAME_BYTES,
                 local_addr=(guest.source, 0),
             )
         except (WSError, TimeoutError) as error:
@@ -59,8 +59,8 @@ class Socket(WSListener):
         if frame.fin:
             message, self._parts = b"".join(self._parts), []
             self.count += 1
-            if self.heard:
-                self.heard(msgspec.json.decode(message))
+            if self.on_message:
+                self.on_message(msgspec.json.decode(message))
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         if not self.closed.done():

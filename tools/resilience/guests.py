@@ -20,8 +20,16 @@ from .history import History, Request
 WATCH_AGAIN = 0.5  # seconds until a match that could not be shown is watched again
 HTTP_AGAIN = 0.2
 SILENT = 60.0  # seconds without a frame after which a connection counts as dead, as in the page
-PASSING = ("database", "sync-failed", "store", "fault", "conflict", "too-", "http-error")  # begin codes that may pass
-TRY_AGAIN = ("busy", "closing")  # also codes after which the same request may be sent again
+TEMPORARY_CODES = (
+    "database",
+    "sync-failed",
+    "store",
+    "fault",
+    "conflict",
+    "too-",
+    "http-error",
+)  # begin codes that may pass
+RETRY_CODES = ("busy", "closing")  # also codes after which the same request may be sent again
 
 
 class _Shown(Struct):
@@ -29,14 +37,14 @@ class _Shown(Struct):
     view: Raw
 
 
-class Asked(Struct):
+class Offer(Struct):
     what: str
     by: tuple[int, ...]
 
 
 class _Around(Struct):
     status: str = ""
-    asked: Asked | None = None
+    asked: Offer | None = None
     successor: str = ""
 
 
@@ -52,7 +60,7 @@ class _Message(Struct):
     shown: tuple[_Shown, ...] = ()
     around: _Around | None = None
     status: str = ""
-    asked: Asked | None = None
+    asked: Offer | None = None
     successor: str = ""
     ack: str = ""
     outcome: Any = None
@@ -76,10 +84,10 @@ class Board:
         self.view = b""  # JSON
         self.status = ""
         self.over = False
-        self.asked: Asked | None = None
+        self.asked: Offer | None = None
         self.successor = ""
         self.pending: dict[str, Request] = {}  # by id: sent and not answered
-        self.refusals: list[str] = []  # codes, the newest last; cleared by whoever reads them
+        self.refusals: list[str] = []  # codes, the newest last; cleared by the reader
         self.accepted_at = 0.0  # loop time of the newest acknowledgement
         self.watched_at: list[float] = []  # loop times of the requests to be shown the match, for reports
         self.watch_refusals: list[str] = []  # codes
@@ -125,7 +133,7 @@ class Guest:
         self.refused_at_door = 0  # times that the server did not accept the cookie
         self._http = HttpClient(url)
         self._rng, self._first_wait = rng, first_wait
-        self._wire: WebSocket | None = None
+        self._socket: WebSocket | None = None
         self._delay = 0.0  # seconds to stay away after the next end of the connection
         self._keeper: asyncio.Task[None] | None = None
         self._heard_at = self._connected_at = self._lost_at = 0.0  # loop times
@@ -142,14 +150,14 @@ class Guest:
             except ServerGone:
                 pass
             except Refused as refused:
-                if not refused.code.startswith(PASSING):
+                if not refused.code.startswith(TEMPORARY_CODES):
                     raise
             await asyncio.sleep(HTTP_AGAIN * self._rng.uniform(0.5, 1.5))
 
     async def open(self) -> None:
         await self.http("GET", "/api/me")
         await self.http("PUT", "/api/me", {"name": self.name})
-        self._keeper = asyncio.create_task(self._keep())
+        self._keeper = asyncio.create_task(self._stay_connected())
 
     async def close(self) -> None:
         if self._keeper:
@@ -157,31 +165,31 @@ class Guest:
             await asyncio.wait((self._keeper,))
         for timer in self._timers:
             timer.cancel()
-        if self._wire:
-            self._wire.abort()
+        if self._socket:
+            self._socket.abort()
 
     # --- the connection ---------------------------------------------------------------------------------------------
 
     def cut(self, away: float = 0.0) -> None:
         """End the connection without a goodbye; come back after so many seconds."""
-        if self._wire:
+        if self._socket:
             self._delay = away
-            self._wire.abort()
+            self._socket.abort()
 
     def connection(self, now: float) -> str:
         """Whether there is a connection and since when, for reports."""
-        if self._wire:
+        if self._socket:
             return f"connected for {now - self._connected_at:.1f} s, last frame {now - self._heard_at:.1f} s ago"
         return f"not connected for {now - self._lost_at:.1f} s, attempts {self._attempts[-4:]}"
 
     def send(self, frame: bytes) -> None:
-        if self._wire:
-            self._wire.send(frame)
+        if self._socket:
+            self._socket.send(frame)
 
     def transmit(self, request: Request) -> None:
-        if self._wire:
+        if self._socket:
             self.history.sent(request)
-            self._wire.send(request.frame)
+            self._socket.send(request.frame)
 
     def add(self, board: Board) -> None:
         self.boards[board.match] = board
@@ -191,12 +199,12 @@ class Guest:
         if self.boards.pop(board.match, None):
             self.send(msgspec.json.encode(protocol.Leave(board.match)))
 
-    async def _keep(self) -> None:
+    async def _stay_connected(self) -> None:
         wait = self._first_wait
         while True:
             began = asyncio.get_running_loop().time()
             try:
-                wire = await WebSocket.open(self._http.socket_url, self._hear, cookie=self._http.cookie)
+                socket = await WebSocket.open(self._http.socket_url, self._on_message, cookie=self._http.cookie)
             except ServerGone as gone:
                 self._attempts.append(f"{asyncio.get_running_loop().time() - began:.1f} s: {gone}")
                 wait = min(2 * wait, 20 * self._first_wait)
@@ -206,14 +214,14 @@ class Guest:
                 wait = 2.0
             else:
                 wait = self._first_wait
-                await self._stay(wire)
+                await self._monitor(socket)
                 await asyncio.sleep(self._delay)
                 self._delay = 0.0
             await asyncio.sleep(wait * self._rng.uniform(0.5, 1.0))
 
-    async def _stay(self, wire: WebSocket) -> None:
+    async def _monitor(self, socket: WebSocket) -> None:
         """Watch everything and wait until the connection ends."""
-        self._wire = wire
+        self._socket = socket
         self.connections += 1
         loop = asyncio.get_running_loop()
         self._heard_at = self._connected_at = loop.time()
@@ -221,57 +229,57 @@ class Guest:
         for board in self.boards.values():
             board.watch()
         try:
-            while not wire.closed.done():
-                await asyncio.wait((wire.closed,), timeout=SILENT / 3)
+            while not socket.closed.done():
+                await asyncio.wait((socket.closed,), timeout=SILENT / 3)
                 if loop.time() - self._heard_at > SILENT:
-                    wire.abort()
-                elif not wire.closed.done():
-                    wire.send(b'{"t":"ping"}')
+                    socket.abort()
+                elif not socket.closed.done():
+                    socket.send(b'{"t":"ping"}')
         finally:
-            self._wire = None
+            self._socket = None
             self._lost_at = loop.time()
             for board in self.boards.values():
                 board.shown = False
 
     # --- what the server says ----------------------------------------------------------------------------------------
 
-    def _hear(self, frame: bytes) -> None:
+    def _on_message(self, frame: bytes) -> None:
         now = self._heard_at = asyncio.get_running_loop().time()
-        told = _read(frame)
-        if told.t == "error":
-            self.history.violate(f"error: {self.name} was told {frame[:200]!r}")
-        board = self.boards.get(told.match)
+        message = _read(frame)
+        if message.t == "error":
+            self.history.violate(f"error: {self.name} was message {frame[:200]!r}")
+        board = self.boards.get(message.match)
         if board is None:
             return
-        match told.t:
+        match message.t:
             case "table":
-                self._show(board, told)
+                self._show(board, message)
             case "step":
-                board.version, board.to_act, board.view = told.version, told.to_act, bytes(told.view)
-                board.over, board.asked = told.outcome is not None, None
+                board.version, board.to_act, board.view = message.version, message.to_act, bytes(message.view)
+                board.over, board.asked = message.outcome is not None, None
                 board.status = "over" if board.over else "playing"
-                if told.ack:
-                    self._accept(board, told.ack, told.version, now)
+                if message.ack:
+                    self._accept(board, message.ack, message.version, now)
                 board.withdraw()
             case "around":
-                board.status, board.asked, board.successor = told.status, told.asked, told.successor
-                board.withdraw(told.asked.by if told.asked else ())
+                board.status, board.asked, board.successor = message.status, message.asked, message.successor
+                board.withdraw(message.asked.by if message.asked else ())
             case "ack":
-                self._accept(board, told.id, told.version, now)
+                self._accept(board, message.id, message.version, now)
             case "refused":
-                self._refuse(board, told)
+                self._refuse(board, message)
             case "gone":
                 board.shown = False
                 self._watch_soon(board)
         board.changed(board)
 
-    def _show(self, board: Board, told: _Message) -> None:
-        if told.version < board.version:
-            self.history.violate(f"lost: {board.match} went back from version {board.version} to {told.version}")
-        board.version, board.to_act, board.shown = told.version, told.to_act, True
-        board.view = bytes(told.shown[0].view) if told.shown else b""
-        board.over = told.outcome is not None
-        around = told.around or _Around()
+    def _show(self, board: Board, message: _Message) -> None:
+        if message.version < board.version:
+            self.history.violate(f"lost: {board.match} went back from version {board.version} to {message.version}")
+        board.version, board.to_act, board.shown = message.version, message.to_act, True
+        board.view = bytes(message.shown[0].view) if message.shown else b""
+        board.over = message.outcome is not None
+        around = message.around or _Around()
         board.status, board.asked, board.successor = around.status, around.asked, around.successor
         for request in list(board.pending.values()):
             self.transmit(request)
@@ -282,24 +290,24 @@ class Guest:
             self.history.accept(request, version)
             board.accepted_at = now
 
-    def _refuse(self, board: Board, told: _Message) -> None:
-        if told.about == "watch":
-            board.watch_refusals.append(told.code)
+    def _refuse(self, board: Board, message: _Message) -> None:
+        if message.about == "watch":
+            board.watch_refusals.append(message.code)
             board.shown = False
             self._watch_soon(board)
             return
-        request = board.pending.get(told.id)
+        request = board.pending.get(message.id)
         if request is None:
             return
-        passing = told.code.startswith(PASSING) or told.code in TRY_AGAIN
-        self.history.refuse(request, told.code, passing)
-        if told.code == "closing":
+        passing = message.code.startswith(TEMPORARY_CODES) or message.code in RETRY_CODES
+        self.history.refuse(request, message.code, passing)
+        if message.code == "closing":
             return  # it is sent again on the next connection
         if passing and self._rng.random() < 0.5:
             self._later(HTTP_AGAIN, lambda: self._again(board, request))
             return
-        board.refusals.append(told.code)
-        del board.pending[told.id]
+        board.refusals.append(message.code)
+        del board.pending[message.id]
 
     def _again(self, board: Board, request: Request) -> None:
         if board.shown and board.pending.get(request.id) is request:

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from .guests import Board, Guest
 from .history import History
-from .matches import PLANS, TableDriver
+from .matches import PLANS, MatchDriver
 
-TABLES_PER_GUEST = 8
+MATCHES_PER_GUEST = 8
 OPEN_AT_ONCE = 4
-IDLE_TICK = 0.02  # seconds until it is looked again for a table that is ready
+IDLE_SECONDS = 0.02  # before the next search for a match that is ready
 
 
 class Recovery(Struct):
@@ -33,8 +33,8 @@ class Load:
         self.urls, self.history, self.rate = urls, history, rate
         self.rng = random.Random(seed)
         self.guests: list[Guest] = []
-        self.tables: list[TableDriver] = []
-        self._wanted: set[TableDriver] = set()  # that must move next
+        self.tables: list[MatchDriver] = []
+        self._wanted: set[MatchDriver] = set()  # that must move next
         self._first_wait = first_wait
         self._plan(tables)
         self._player: asyncio.Task[None] | None = None
@@ -43,18 +43,18 @@ class Load:
         """People of one match sit on different servers where there are several, the spectator on the other one."""
         servers = len(self.urls)
         groups = [
-            [self._guest(f"Guest {n}", url) for url in self.urls] for n in range(-(-tables // TABLES_PER_GUEST) + 1)
+            [self._guest(f"Guest {n}", url) for url in self.urls] for n in range(-(-tables // MATCHES_PER_GUEST) + 1)
         ]
         watchers = [[self._guest(f"Viewer {n}", url) for url in self.urls] for n in range(-(-tables // 20))]
         for number in range(tables):
             plan = PLANS[number % len(PLANS)]
             here = self.rng.randrange(servers)
             people = [
-                groups[(number // TABLES_PER_GUEST + seat) % len(groups)][(here + seat) % servers]
+                groups[(number // MATCHES_PER_GUEST + seat) % len(groups)][(here + seat) % servers]
                 for seat in range(plan.people)
             ]
             spectator = watchers[number // 20][(here + 1) % servers]
-            self.tables.append(TableDriver(number, plan, people, spectator, self.history, self.rng.getrandbits(32)))
+            self.tables.append(MatchDriver(number, plan, people, spectator, self.history, self.rng.getrandbits(32)))
 
     def _guest(self, name: str, url: str) -> Guest:
         guest = Guest(name, url, self.history, random.Random(self.rng.getrandbits(32)), self._first_wait)
@@ -64,7 +64,7 @@ class Load:
     async def open(self) -> None:
         limit = asyncio.Semaphore(OPEN_AT_ONCE)
 
-        async def run(one: Guest | TableDriver) -> None:
+        async def run(one: Guest | MatchDriver) -> None:
             async with limit:
                 await one.open()
 
@@ -100,7 +100,7 @@ class Load:
                 following = max(following + 1 / self.rate, loop.time() - 1)
                 await asyncio.sleep(max(0.0, following - loop.time()))
             else:
-                await asyncio.sleep(IDLE_TICK if not ready else 0.002)
+                await asyncio.sleep(IDLE_SECONDS if not ready else 0.002)
 
     def cut_all(self, url: str, away: float) -> None:
         """Cut every connection to one server; the guests come back after so many seconds."""
@@ -115,8 +115,8 @@ class Load:
         """
         loop = asyncio.get_running_loop()
         begin = loop.time()
-        lag, late = 0.0, dict[TableDriver, str]()
-        wanted: dict[TableDriver, int | None] = dict.fromkeys(self.tables)  # the version that all must have seen
+        lag, late = 0.0, dict[MatchDriver, str]()
+        wanted: dict[MatchDriver, int | None] = dict.fromkeys(self.tables)  # the version that all must have seen
         while wanted and loop.time() < begin + limit:
             for table, version in list(wanted.items()):
                 if version is None and table.moved_at > begin and table.version > 0:
@@ -146,5 +146,5 @@ class Load:
         return recovery
 
 
-def _boards(table: TableDriver) -> list[Board]:
+def _boards(table: MatchDriver) -> list[Board]:
     return table.boards + table.watchers

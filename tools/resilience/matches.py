@@ -18,10 +18,10 @@ from .actions import choose
 from .guests import Board, Guest
 from .history import History, Request
 
-LONGEST = 400  # entries after which a match is resigned: it is loaded again after every fault
+MAX_ENTRIES = 400  # entries after which a match is resigned: it is loaded again after every fault
 BLITZ = {"game": 900, "increment": 2, "pause": True}
 MOVE_CLOCK = {"move": 45}
-MOVED_ON = ("stale", "not-your-turn", "game-over")
+OUTDATED = ("stale", "not-your-turn", "game-over")
 
 
 class Plan(Struct, frozen=True):
@@ -54,7 +54,7 @@ PLANS = (
 )
 
 
-class TableDriver:
+class MatchDriver:
     """Sets a match up, plays it, and goes on with a rematch or a new match once it is over.
 
     `touch` makes the people do the next thing. It never waits; answers come through the boards.
@@ -227,7 +227,7 @@ class TableDriver:
         if draw < 0.13 and self.plan.pace.get("pause") and board.status == "playing":
             board.ask(protocol.Pause(self.match, seat))
             return True
-        if draw < 0.14 or board.version > LONGEST:
+        if draw < 0.14 or board.version > MAX_ENTRIES:
             action_id = self._id()
             board.request(
                 Request(self.match, seat, action_id, msgspec.json.encode(protocol.Resign(self.match, seat, action_id)))

@@ -1,1 +1,1 @@
-"""The lab: bots against bots, and how fast everything is."""
+"""Simulations of bots against bots, and benchmarks."""

@@ -1,4 +1,4 @@
-"""Measuring speed so that it can be compared: per CPU second, several windows, the median of them."""
+"""Benchmarks in units per second of CPU time: the median of several windows, so that runs can be compared."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from functools import partial
 from itertools import count
 from statistics import median
 
-from ..kernel import AnyGame, Chance, ParlorError, RandomBot, Turn, game, installed, needs_view, next_seat
+from ..kernel import AnyGame, Chance, ParlorError, RandomBot, Turn, game, installed, needs_view
 from ..kernel.companions import Bench
 from ..kernel.companions import benches as benches_of
 from ..kernel.match import read_options
+from ..kernel.playout import Playout
 
 WINDOWS = 5
-SECONDS = 0.3  # of CPU a window: long enough that the clock's steps do not show
+SECONDS = 0.3  # of CPU time per window: long against the resolution of the clock
 LANGUAGES = ("en", "pl")
 
 
 def rate(work: Callable[[], int], windows: int = WINDOWS, seconds: float = SECONDS) -> float:
-    """How many of what `work` counts are done in a CPU second."""
-    work()  # whatever is loaded or cached at the first call is not timed
-    rates, burst = [], 1  # calls between two looks at the clock, which costs as much as quick work does
+    """Return how many units `work` does per second of CPU time; each call returns its number of units."""
+    work()  # the first call loads and caches: it is not timed
+    rates, burst = [], 1  # calls between two readings of the clock, which takes as long as fast work
     for _ in range(windows):
         done, spent, started = 0, 0.0, time.process_time()
         while spent < seconds:
@@ -38,7 +39,7 @@ def rate(work: Callable[[], int], windows: int = WINDOWS, seconds: float = SECON
 
 
 def cpu_seconds(command: list[str], runs: int = 3) -> float:
-    """Of a fresh process, the median of several."""
+    """Return the CPU time of a command in a fresh process, the median of several runs."""
     spent = []
     for _ in range(runs):
         before = os.times()
@@ -49,22 +50,20 @@ def cpu_seconds(command: list[str], runs: int = 3) -> float:
 
 
 def random_steps(played: AnyGame) -> Iterator[int]:
-    """Random games, one after the other, with the list of legal actions at each step, as peers measure it."""
+    """Play random games without end, with the legal actions of each step; yield 1 after each step."""
     options, bot = read_options(played, None), played.bot("random") if "random" in played.levels else RandomBot()
-    sees = needs_view(bot)
+    with_view = needs_view(bot)
     for seed in count(1):
-        state, seat, ply = played.start(options, Chance(seed)), -1, 0
-        own = Chance(seed, 0, "random")
-        while seats := played.to_act(state):
-            seat, ply = next_seat(seat, seats), ply + 1
-            view = played.view(state, seat) if sees else None
-            action = bot.choose(Turn(played, seat, view, played.legal(state, seat), own))
-            state = played.apply(state, seat, action, Chance(seed, ply)).state
+        playout, chance = Playout(played, options, seed), Chance(seed, 0, "random")
+        while playout.next_turn():
+            state, seat = playout.state, playout.seat
+            view = played.view(state, seat) if with_view else None
+            playout.play(bot.choose(Turn(played, seat, view, played.legal(state, seat), chance)))
             yield 1
 
 
 def benches() -> dict[str, Bench]:
-    """Every measurement there is, by name; each is made when called."""
+    """Return all benchmarks by name: functions that return a value and its unit."""
     found: dict[str, Bench] = {"parlor games, fresh process": _start_up}
     for language in LANGUAGES:
         found[f"{language}: load"] = partial(_load, language)
@@ -73,7 +72,7 @@ def benches() -> dict[str, Bench]:
         try:
             played = game(game_id)
         except ParlorError:
-            continue  # `parlor games` says what is wrong with it
+            continue  # `parlor games` shows what is wrong with it
         found[f"{game_id}: random play"] = partial(_random_play, played)
         found |= benches_of(played)
     return found
@@ -84,10 +83,10 @@ def _start_up() -> tuple[float, str]:
 
 
 def _load(language: str) -> tuple[float, str]:
-    """In a process that has not loaded it yet, without the start of that process."""
+    """Measure loading in a fresh process, without the start of that process."""
     script = (
-        "import time, parlor.words; begun = time.process_time();"
-        f"parlor.words.lexicon({language!r}); print(time.process_time() - begun)"
+        "import time, parlor.words; start = time.process_time();"
+        f"parlor.words.lexicon({language!r}); print(time.process_time() - start)"
     )
     runs = [
         subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)  # noqa: S603 - our own
@@ -97,17 +96,17 @@ def _load(language: str) -> tuple[float, str]:
 
 
 def _look_up(language: str) -> tuple[float, str]:
-    """Words of the list and as many that are not, as a player's tries are."""
+    """Measure look-ups, half of them of words that are not in the list."""
     from ..words import lexicon
 
     words = lexicon(language).words
-    asked = [text for word in sorted(words)[::20] for text in (word, word + "Q")]
+    texts = [text for word in sorted(words)[::20] for text in (word, word + "Q")]
 
-    def ask_all() -> int:
-        sum(map(words.__contains__, asked))
-        return len(asked)
+    def look_up_all() -> int:
+        sum(map(words.__contains__, texts))
+        return len(texts)
 
-    return rate(ask_all), "look-ups / CPU s"
+    return rate(look_up_all), "look-ups / CPU s"
 
 
 def _random_play(played: AnyGame) -> tuple[float, str]:

@@ -1,4 +1,4 @@
-"""Many games between bots. The results follow from the seeds alone, however many processes share the work."""
+"""Many games between bots. The results depend on the seeds only, not on the number of processes."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ from msgspec import Struct
 
 from ..kernel import AnyGame, Bot, Outcome, ParlorError
 from ..kernel.match import read_options
-from .playout import bot_name, play_out, seated
+from .playout import as_bot, bot_name, play_out
 from .tally import Simulation, lengths, reasons, series, standings, swapped
 
-BATCH = 50  # seeds at most that a process plays between two reports
+MAX_BATCH = 50  # seeds that a process plays between two reports
 
 
-class Work(Struct):
-    """What is to be played; it travels to other processes, so the game and any bot of one's own must be picklable."""
+class SimulationPlan(Struct):
+    """The games to play. It is sent to other processes, so the game and all bots must be picklable."""
 
     game: AnyGame
     options: Any
-    lineups: list[tuple[str | Bot, ...]]  # each seed is played once with each
+    lineups: list[tuple[str | Bot, ...]]  # each seed is played once with each lineup
     seeds: range
-    batch: int  # neighbouring seeds that are reported together
+    batch: int  # consecutive seeds that are reported together
 
     def batches(self, first: int = 0, step: int = 1) -> Iterator[range]:
+        """Yield the seeds of every `step`-th batch, from number `first` on."""
         return (
             self.seeds[at : at + self.batch] for at in range(first * self.batch, len(self.seeds), step * self.batch)
         )
 
 
-class Played(Struct):
+class BatchResult(Struct):
     outcomes: list[Outcome]
     plies: list[int]
-    cpu: float
-    fault: tuple[str, str] | None = None  # code and sentence of what stopped the batch
+    cpu: float  # seconds
+    fault: tuple[str, str] | None = None  # code and sentence of the error that stopped the batch
 
 
 def simulate(
@@ -53,16 +54,18 @@ def simulate(
     options: Any = None,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Play the seeds from `seed` on, `games` of them, with a bot for each seat: a level of the game or one's own. With
-    `swap` each seed is played twice, seats swapped. `advance` hears how many games have been added.
+    """Play `games` consecutive seeds from `seed` on, with a level or a Bot for each seat, and return the results.
+
+    With `swap` each seed is played twice, the second time with seats swapped. `advance` is called with the number of
+    games that have just been played. Raises ParlorError for the first fault by seed.
     """
-    read = _checked_options(played, bots, swap, options)
+    checked = _check_options(played, bots, swap, options)
     lineups = [tuple(bots), tuple(reversed(bots))] if swap else [tuple(bots)]
-    batch = max(1, min(BATCH, games // (20 * jobs)))  # small where games may be slow, so that progress shows
-    work = Work(played, read, lineups, range(seed, seed + games), batch)
+    batch = max(1, min(MAX_BATCH, games // (20 * jobs)))  # small for few games, so that progress is visible
+    plan = SimulationPlan(played, checked, lineups, range(seed, seed + games), batch)
     jobs = min(jobs, len(range(0, games, batch)))
     started, cpu, outcomes, plies = time.perf_counter(), 0.0, list[Outcome](), list[int]()
-    for done in play_batches(work) if jobs == 1 else _spread(work, jobs):
+    for done in play_batches(plan) if jobs == 1 else _play_in_processes(plan, jobs):
         if done.fault:
             raise ParlorError(*done.fault)
         outcomes += done.outcomes
@@ -70,7 +73,7 @@ def simulate(
         cpu += done.cpu
         advance(len(done.plies))
     names = [bot_name(bot) for bot in bots]
-    if swap:  # every second game was played from the other's seat
+    if swap:  # every second game was played with seats swapped
         outcomes[1::2] = map(swapped, outcomes[1::2])
     return Simulation(
         game=played.id,
@@ -86,72 +89,75 @@ def simulate(
     )
 
 
-def play_batches(work: Work, first: int = 0, step: int = 1) -> Iterator[Played]:
-    """Every so-many-th batch, from the first. Faults are values: not every exception can be sent to a process."""
-    for seeds in work.batches(first, step):
-        played, started = Played([], [], 0.0), time.process_time()
+def play_batches(plan: SimulationPlan, first: int = 0, step: int = 1) -> Iterator[BatchResult]:
+    """Play every `step`-th batch, from number `first` on. Faults are values: not every exception can be pickled."""
+    for seeds in plan.batches(first, step):
+        result, started = BatchResult([], [], 0.0), time.process_time()
         try:
             for seed in seeds:
-                for lineup in work.lineups:
-                    outcome, plies = play_out(work.game, work.options, lineup, seed)
-                    played.outcomes.append(outcome)
-                    played.plies.append(plies)
+                for lineup in plan.lineups:
+                    outcome, plies = play_out(plan.game, plan.options, lineup, seed)
+                    result.outcomes.append(outcome)
+                    result.plies.append(plies)
         except ParlorError as error:
-            played.fault = error.code, error.sentence
-        played.cpu = time.process_time() - started
-        yield played
+            result.fault = error.code, error.sentence
+        result.cpu = time.process_time() - started
+        yield result
 
 
-def _checked_options(played: AnyGame, bots: Sequence[str | Bot], swap: bool, options: Any) -> Any:
+def _check_options(played: AnyGame, bots: Sequence[str | Bot], swap: bool, options: Any) -> Any:
     read = read_options(played, options)
     seats = played.seat_count(read)
     if len(bots) != seats:
-        raise ParlorError("wrong-seats", f"{played.title} has {seats} seats with these options, not {len(bots)}.")
+        raise ParlorError(
+            "wrong-seats",
+            f"{played.title} has {seats} seats with these options, not {len(bots)}. Name a bot for each seat.",
+        )
     if swap and seats != 2:
         raise ParlorError("cannot-swap", f"Only two seats can be swapped; {played.title} has {seats}.")
     for bot in bots:
-        seated(played, bot)  # an unknown one is refused before anything is played
+        as_bot(played, bot)  # raises for an unknown level, before the first game
     return read
 
 
-def _spread(work: Work, jobs: int) -> Iterator[Played]:
-    """The batches in the order of their seeds, each process playing every so-many-th.
+def _play_in_processes(plan: SimulationPlan, jobs: int) -> Iterator[BatchResult]:
+    """Yield the batches in the order of their seeds. Of `jobs` processes, each plays every `jobs`-th batch.
 
-    Bare processes and pipes rather than a pool: Ctrl-C ends them at once, and one that dies is noticed.
+    Processes and pipes rather than a pool: Ctrl-C ends them at once, and a dead one is noticed.
     """
     context = get_context("spawn")
     pipes, workers = [], []
     try:
-        with _deaf_to_ctrl_c():
+        with _ignore_ctrl_c():
             for first in range(jobs):
                 ours, theirs = context.Pipe(duplex=False)
-                worker = context.Process(target=_play_share, args=(work, first, jobs, theirs), daemon=True)
+                worker = context.Process(target=_play_share, args=(plan, first, jobs, theirs), daemon=True)
                 worker.start()
                 theirs.close()  # so that ours ends when the worker does
                 pipes.append(ours)
                 workers.append(worker)
-        for at, _ in enumerate(work.batches()):
+        for at, _ in enumerate(plan.batches()):
             yield pipes[at % jobs].recv()
     except EOFError:
-        raise ParlorError("worker-died", "A process that was playing has died; is there enough memory?") from None
+        raise ParlorError("worker-died", "A simulation process died. Is there enough memory?") from None
     finally:
         for worker in workers:
             worker.terminate()
             worker.join()
 
 
-def _play_share(work: Work, first: int, step: int, results: Connection) -> None:
-    """What each process does."""
-    for played in play_batches(work, first, step):
-        results.send(played)
+def _play_share(plan: SimulationPlan, first: int, step: int, results: Connection) -> None:
+    """Run in each process: play its batches and send the results."""
+    for result in play_batches(plan, first, step):
+        results.send(result)
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes born here never hear Ctrl-C: it is for their parent to end them, quietly."""
+def _ignore_ctrl_c() -> Iterator[None]:
+    """Let processes that start here ignore Ctrl-C: their parent ends them."""
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except ValueError:  # not the main thread, so there is no Ctrl-C to hear
+    except ValueError:  # not the main thread, which alone gets Ctrl-C
         yield
         return
     try:

@@ -1,4 +1,4 @@
-"""What many games come to: who won how often, how long games were, how they ended."""
+"""Results of many games: wins, lengths and reasons."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec import Struct
 from ..kernel.outcome import Outcome, Result, fair_series
 
 
-class Tally(Struct):
-    """How one bot fared."""
+class BotTally(Struct):
+    """Wins, draws and losses of one bot."""
 
     bot: str
     wins: int = 0
@@ -25,14 +25,14 @@ class Tally(Struct):
         self.losses += result == "loss"
 
 
-class Standing(Tally):
-    """A tally of games, with the points where the game counts any."""
+class BotStanding(BotTally):
+    """A tally with the mean score."""
 
-    mean_score: float | None = None
+    mean_score: float | None = None  # None in a game without scores
 
 
-class Lengths(Struct):
-    """Of games, in plies; one game in ten is as short as p10 and one in ten as long as p90."""
+class GameLengths(Struct):
+    """Lengths of games in plies: the mean and two percentiles."""
 
     mean: float
     p10: int
@@ -41,31 +41,32 @@ class Lengths(Struct):
 
 class Simulation(Struct, omit_defaults=True):
     game: str
-    games: int  # played: twice the seeds where seats were swapped
+    games: int  # number of games: twice the seeds if seats were swapped
     seed: int  # the first
-    seats: list[Standing]  # by seat; by bot where seats were swapped
-    plies: Lengths
-    reasons: dict[str, int]  # the most frequent first
+    seats: list[BotStanding]  # by seat; by bot if seats were swapped
+    plies: GameLengths
+    reasons: dict[str, int]  # why games ended, most frequent first
     cpu_seconds: float
     wall_seconds: float
     steps_per_cpu_second: float
-    series: list[Tally] | None = None  # the two games of a seed decided together, where seats were swapped
+    series: list[BotTally] | None = None  # the two games of a seed together, if seats were swapped
 
 
-def standings(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[Standing]:
-    table = [Standing(bot) for bot in bots]
+def standings(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[BotStanding]:
+    """Return the standing of each bot; results are by seat, in the order of `bots`."""
+    table = [BotStanding(bot) for bot in bots]
     for outcome in outcomes:
         for standing, result in zip(table, outcome.results, strict=True):
             standing.add(result)
-    for place, standing in enumerate(table):
-        scores = [outcome.scores[place] for outcome in outcomes if outcome.scores]
+    for seat, standing in enumerate(table):
+        scores = [outcome.scores[seat] for outcome in outcomes if outcome.scores]
         standing.mean_score = round(fmean(scores), 3) if scores else None
     return table
 
 
-def series(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[Tally]:
-    """Neighbouring outcomes are one seed's two games, the second already by the seats of the first."""
-    table = [Tally(bot) for bot in bots]
+def series(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[BotTally]:
+    """Return the tally of series. Two consecutive outcomes are one seed's games, both by the seats of the first."""
+    table = [BotTally(bot) for bot in bots]
     for first, second in zip(outcomes[::2], outcomes[1::2], strict=True):
         for tally, result in zip(table, fair_series(first, swapped(second)).results, strict=True):
             tally.add(result)
@@ -73,16 +74,16 @@ def series(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[Tally]:
 
 
 def swapped(outcome: Outcome) -> Outcome:
-    """The same outcome by the seats of the game with seats swapped."""
+    """Return the outcome with the two seats swapped."""
     return Outcome(outcome.results[::-1], outcome.reason, outcome.scores[::-1])
 
 
-def lengths(plies: Sequence[int]) -> Lengths:
+def lengths(plies: Sequence[int]) -> GameLengths:
     ordered = sorted(plies)
     at = [ordered[round(share * (len(ordered) - 1))] for share in (0.1, 0.9)]
-    return Lengths(round(fmean(ordered), 2), *at)
+    return GameLengths(round(fmean(ordered), 2), *at)
 
 
 def reasons(outcomes: Sequence[Outcome]) -> dict[str, int]:
-    counted = Counter(outcome.reason for outcome in outcomes)
-    return dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
+    counts = Counter(outcome.reason for outcome in outcomes)
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
