@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # Without processes, servers and databases of their own.
 UNIT_TESTS := $(addprefix tests/,kernel words lab territory_words dont_lose_your_head grid_game letter_crush nethack_chat)
 
-.PHONY: play terminal dev page quick test long check lint types page-check page-test bench ledger constraints clean
+.PHONY: play terminal dev page quick test long check lint types test-types page-check page-test bench ledger constraints clean
 
 play: page
 	$(BIN)/parlor serve --open $(ARGS)
@@ -27,13 +27,14 @@ page: .venv/.play
 	$(BIN)/python tools/page.py
 
 # While you work: style, types and the tests of rules, under 90 seconds on two cores.
-quick: lint types
+quick: .venv/.test
+	$(MAKE) --jobs=2 --output-sync=target lint types test-types
 	$(PYTEST) -m "not long" $(UNIT_TESTS)
 
 # Everything that a change needs, under 12 minutes on two cores.
 test: .venv/.test
 	$(BIN)/python tools/page.py
-	$(MAKE) --jobs=2 --output-sync=target lint types page-check page-test
+	$(MAKE) --jobs=2 --output-sync=target page-test page-check types test-types lint
 	rm -f .proofs.jsonl
 	$(PYTEST) --ignore=tests/browser --cov --cov-report=json
 	$(BIN)/python tools/coverage_floors.py coverage.json
@@ -45,7 +46,7 @@ test: .venv/.test
 long: .venv/.test
 	$(BIN)/python tools/long_runs.py $(ARGS)
 
-check: lint types page-check
+check: lint types test-types page-check
 
 lint: .venv/.test
 	$(BIN)/ruff check .
@@ -54,6 +55,8 @@ lint: .venv/.test
 
 types: .venv/.test
 	$(BIN)/mypy
+
+test-types: .venv/.test
 	$(BIN)/mypy --config-file tests/mypy.ini
 
 page-check: .venv/.test

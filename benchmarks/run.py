@@ -28,7 +28,7 @@ from statistics import median
 from typing import Any
 
 from earlier import ROOT, checked_out, python_path
-from limits import LIMITS, benchmarks_of_rows, scaled_seconds
+from limits import LIMITS, PAGE_BENCHMARKS, benchmarks_of_rows, scaled_seconds
 
 from parlor.lab.bench import benches, rate
 
@@ -72,6 +72,12 @@ def check_limits(part: str) -> list[str]:
             print(f"| {name} | {1000 * seconds:.3g} | {1000 * limit.seconds:.3g} | {rows} |", flush=True)
             if seconds > limit.seconds:
                 failed.append(name)
+    for name, test in PAGE_BENCHMARKS.items():
+        if part in name:
+            command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-m", "benchmark", test]
+            passed = subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+            print(f"| {name} | {'within' if passed else 'above'} | the page at rest | |", flush=True)
+            failed += [] if passed else [name]
     if failed:
         print(f"\nSlower than its limit: {', '.join(failed)}")
     return failed

@@ -23,8 +23,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 @pytest.hookimpl(trylast=True)  # after what makes other markers
 def pytest_collection_modifyitems(config, items):
     """Begin with the long tests, so that the last test to run is short. Their coverage is not measured: that would
-    double their time.
+    double their time. Benchmarks of the page are left to `python benchmarks/run.py --check`.
     """
+    if config.option.markexpr != "benchmark":
+        items[:] = [item for item in items if not item.get_closest_marker("benchmark")]
     long = [item for item in items if item.get_closest_marker("long")]
     for item in long:
         item.add_marker(pytest.mark.no_cover)

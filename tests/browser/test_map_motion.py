@@ -99,8 +99,8 @@ def frames(page, act, count):
     return page.evaluate(TIMES, count)
 
 
-@pytest.mark.proves("TW-173")
-def test_hovering_choosing_and_claiming_keep_the_frames_coming(person):
+@pytest.mark.benchmark
+def test_frames_while_hovering_choosing_and_claiming(person):
     """Against the same page when nobody does anything: a busy machine is slow with both. The best of some tries."""
     table = sits_down(person(reduced_motion="no-preference"), turns=12)
     page = table.page
