@@ -194,7 +194,7 @@ def random_play(state, seed, most=10_000):
 
 
 # without weights, random units mostly walk about and hardly ever fight
-ACTION_WEIGHTS = {
+ACTION_WEIGHTS: dict[type, int] = {
     MoveUnit: 12,
     HaltUnit: 1,
     AttackSquare: 15,

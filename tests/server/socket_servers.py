@@ -55,7 +55,7 @@ class EchoServer:
     """A server context whose table is an Echo."""
 
     port: int
-    server: uvicorn.Server
+    uvicorn: uvicorn.Server
 
     def __init__(self, table=None, origins=(), hosts=(), **limits):
         self.identity = Identity(b"a secret for tests", 1)

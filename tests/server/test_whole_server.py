@@ -9,8 +9,8 @@ from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 
-import fronts
 import pytest
+import socket_servers
 from malformed import mutated
 from msgspec.structs import replace
 from servers import create_match, guest_of, receive, send, server_process, serving, watching
@@ -42,9 +42,9 @@ def address(client):
     return f"{str(client.base_url).replace('http', 'ws', 1).rstrip('/')}/socket"
 
 
-@pytest.mark.parametrize("front", ["fast", "asgi"])
+@pytest.mark.parametrize("implementation", ["fast", "asgi"])
 @live
-async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
+async def test_ten_thousand_malformed_frames_change_no_match(implementation, caplog):
     """Many frames are almost valid, and about a match in which their sender has both seats."""
     table = MatchHost(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
@@ -54,7 +54,7 @@ async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
         await table.store.create(kept)
     codes = {}
     async with (
-        fronts.serving(front, table=table.connections, **FREE) as context,
+        socket_servers.serving(implementation, table=table.connections, **FREE) as context,
         context.raw(Cookie=context.cookie("bob")) as bob,
     ):
         bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
