@@ -132,7 +132,7 @@ def parser() -> Parser:
     check.add_argument("--games", metavar="N", type=_count, help="games to play with the default options (default: 10)")
     check.add_argument("--seed", metavar="S", type=_whole, help="the first seed (default: 1)")
     check.add_argument(
-        "--time-limit", metavar="SECONDS", type=_count, dest="seconds", help="for each law and each bot (default: 120)"
+        "--time-limit", metavar="SECONDS", type=_count, dest="seconds", help="CPU time of a law or bot (default: 120)"
     )
     check.add_argument("--traceback", action="store_true", help="print the traceback of each exception")
     _options(check)
