@@ -127,6 +127,10 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         cups = [view.yours if owner == viewer else roll(count, chance) for owner, count in enumerate(view.counts)]
         return State(tuple(cups), view.turn, view.bid, view.last)
 
+    def invariant(self, state: State) -> str | None:
+        dice = [die for cup in state.cups for die in cup]
+        return None if all(1 <= die <= FACES for die in dice) else "a die shows no face"
+
     def describe(self, event: Event) -> str:
         match event:
             case BidMade(seat, bid):

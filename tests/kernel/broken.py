@@ -255,10 +255,6 @@ class WrongAudience(LiarsDice):
         return Step(step.state, tuple(Emit(emit.event, to=(7,)) for emit in step.events))
 
 
-class MissingBot(Nim):
-    levels = ("random", "grandmaster")
-
-
 class CheatingBot(Nim):
     levels = ("random", "cheat")
 

@@ -286,3 +286,17 @@ class OutTellsOthers(MaskedBall):
                 for emit in step.events
             ),
         )
+
+
+# --- events for the wrong seats, in a game with an invariant ---------------------------------------------------------
+
+
+class PeekToldToAll(MaskedBall):
+    """The mask that the Owl saw is told to everyone, as the guess of the move, and every view keeps it."""
+
+    def apply(self, state, seat, action, chance):
+        step = super().apply(state, seat, action, chance)
+        if action.mask is not Mask.OWL or action.target is None:
+            return step
+        told = replace(step.state.played, guess=state.hands[action.target][0])
+        return Step(replace(step.state, played=told), (Emit(told), *step.events[1:]))

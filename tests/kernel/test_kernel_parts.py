@@ -110,7 +110,7 @@ def test_cells_know_their_distance_and_their_board():
 
 def test_outcomes():
     assert Outcome.won_by(1, 3, "race").results == ("loss", "win", "loss")
-    assert Outcome.lost_by(1, 3, "race").results == ("win", "loss", "win")
+    assert Outcome.lost_by(1, 3, "race").results == ("draw", "loss", "draw")
     assert Outcome.by_score([3, 9], "points") == Outcome(("loss", "win"), "points", (3, 9))
     assert Outcome.by_score([5, 5, 1], "points").results == ("draw", "draw", "loss")
 

@@ -57,11 +57,13 @@ class Stuck(Nim):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_bot_that_never_returns_is_ended_and_named(way):
-    found = isolated_violations(Stuck(way), seconds=2, games=1, max_positions=2)["bots"]
-    assert "bot stuck did not end within 2 s in " in found.sentence
+    begun = time.monotonic()
+    found = isolated_violations(Stuck(way), seconds=1, games=1, max_positions=2)["bots"]
+    assert "bot stuck did not end within 1 s of CPU time (10 s of wall time) in " in found.sentence
     assert "(test_time_limit.py, line " in found.sentence
     assert (found.seed, found.ply) == (1, 1)
     assert "choose" in found.traceback
+    assert time.monotonic() - begun < 120
 
 
 class QuittingBot(Nim):
@@ -105,7 +107,10 @@ class StuckApply(Nim):
 def test_random_play_that_never_ends_is_named_and_the_matches_before_it_are_examined():
     report = examine(StuckApply(), games=6, max_positions=4, seconds=3)
     found = {violation.law: violation for violation in report.broken}["ends"]
-    assert "random play did not end within 3 s in apply (test_time_limit.py" in found.sentence
+    assert (
+        "random play did not end within 3 s of CPU time (30 s of wall time) in apply (test_time_limit.py"
+        in found.sentence
+    )
     assert found.seed == 5
     assert report.plies > 20  # of seeds 1 to 4
 
@@ -120,8 +125,40 @@ class HangsElsewhere(Nim):
 
 
 def test_a_match_that_does_not_end_in_another_process_is_named():
-    found = isolated_violations(HangsElsewhere(), seconds=4, games=1, max_positions=2)["same everywhere"]
-    assert "did not end within 4 s under PYTHONHASHSEED=1" in found.sentence
+    found = isolated_violations(HangsElsewhere(), seconds=2, games=1, max_positions=2)["same everywhere"]
+    assert "did not end within 2 s of CPU time (20 s of wall time) under PYTHONHASHSEED=1" in found.sentence
+
+
+class ComputesElsewhere(Nim):
+    """Computes without end in a process with another PYTHONHASHSEED."""
+
+    def text(self, view):
+        if os.environ.get("PYTHONHASHSEED") == "1":
+            sum(itertools.repeat(0))
+        return super().text(view)
+
+
+def test_a_match_that_computes_without_end_in_another_process_is_named():
+    found = isolated_violations(ComputesElsewhere(), seconds=2, games=1, max_positions=2)["same everywhere"]
+    assert "did not end within 2 s of CPU time (20 s of wall time) under PYTHONHASHSEED=1" in found.sentence
+
+
+class SlowlyWaitingBot(Nim):
+    """Waits twice as long as the limit of CPU time, without computing."""
+
+    levels = ("random", "waits")
+
+    def bot(self, level):
+        return RandomBot() if level == "random" else self
+
+    def choose(self, turn):
+        if turn.view.stones[0] == 12:
+            time.sleep(1.1)
+        return next(iter(turn.legal))
+
+
+def test_waiting_for_a_busy_machine_does_not_count_as_cpu_time():
+    assert "bots" not in isolated_violations(SlowlyWaitingBot(), seconds=1, games=1, max_positions=2)
 
 
 class ModeOptions(NimOptions, frozen=True):

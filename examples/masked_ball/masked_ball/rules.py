@@ -101,6 +101,13 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
     def outcome(self, state: State) -> Outcome | None:
         return None if self.to_act(state) else Outcome.by_score(state.roses, "roses")
 
+    def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome:
+        """The guest who gives up loses and the ball is over. Of the others, the one with the most roses wins; if
+        several have the most, they share a draw.
+        """
+        ranks = [-1 if guest == seat else roses for guest, roses in enumerate(state.roses)]
+        return replace(Outcome.by_score(ranks, reason), scores=())
+
     def view(self, state: State, viewer: Seat) -> View:
         watching = viewer == SPECTATOR
         return View(

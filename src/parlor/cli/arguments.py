@@ -187,7 +187,7 @@ def parser() -> Parser:
         metavar="SECONDS",
         type=types.count,
         dest="seconds",
-        help="time limit of each law and each bot (default: 120)",
+        help="CPU time of each law and each bot (default: 120)",
     )
     check.add_argument("--traceback", action="store_true", help="print the traceback of each exception")
     _options(check)

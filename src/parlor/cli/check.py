@@ -22,15 +22,20 @@ def run(arguments: Namespace) -> int:
         print_json(report)
         return 1 if report.broken else 0
     broken = {violation.law: violation for violation in report.broken}
+    not_tested = {untested.law: untested.reason for untested in report.not_tested}
     for law in report.laws:
-        print(f"broken  {broken[law]}" if law in broken else f"ok      {law}")
+        if law in not_tested:
+            print(f"not tested  {law}: {not_tested[law]}")
+        else:
+            print(f"broken  {broken[law]}" if law in broken else f"ok      {law}")
         if law in broken and arguments.traceback:
             print(_indent(broken[law]))
     tested = f"{len(report.variants)} sets of options" if len(report.variants) > 1 else "one set of options"
     speed = f"{report.steps_per_cpu_second:,.0f} steps per CPU second"
     print(f"\n{game.title}: {tested}, {report.plies:,} plies, {speed}.")
     if not broken:
-        print("All laws hold.")
+        exception = f" that could be tested; not tested: {len(not_tested)}" if not_tested else ""
+        print(f"All laws hold{exception}.")
         return 0
     hint = "" if arguments.traceback or not any(v.traceback for v in report.broken) else " Add --traceback for more."
     print(f"{len(broken)} of {len(report.laws)} laws are broken.{hint}")

@@ -1,12 +1,10 @@
-"""The base class of every game. An author of a game needs to read this file and no other.
+"""The base class of every game: all that an author has to read. `parlor check` tests every contract below.
 
 A game is one object without any data of a match. Its rules are pure functions of frozen values: no clock, no file, no
 network, no generator kept in a state. The kernel does the rest: turns, the record, replay, undo, resigning.
-`parlor check` tests every contract below. Examples: liars_dice (160 lines) and masked_ball (2-4 players, own page).
 
 The five types (options, state, action, event, view) are frozen `msgspec.Struct`s of plain values: numbers, strings,
 bytes, tuples, enums, other such structs. An action is one tagged struct type or a union of them: `Bid | Call`.
-
 Helpers: `Chance` draws, `Outcome` has won_by, lost_by and by_score, `Cell` is a square of a grid, turns.py orders seats
 and has `player(seat)` for texts. What only few games have (a clock, a word list, a page) is in capabilities.py.
 """
@@ -93,8 +91,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
-        """Yield legal actions of a seat that is to act, in a fixed order, likely ones first; at least one. There may be
-        no end of them (every word one could write): callers take as many as they need. Only `check` decides.
+        """Yield the legal actions of a seat that is to act, in a fixed order, likely ones first; at least one. A list
+        of fewer than 2000 is complete; one may also have no end (every word one could write). Only `check` decides.
         """
 
     @abstractmethod
@@ -159,7 +157,9 @@ class Game(ABC, Generic[O, S, A, E, V]):
         return None
 
     def forfeit(self, state: S, seat: Seat, reason: str) -> Outcome | None:
-        """Return the result when a seat resigns ("resignation") or is out of time ("time"); None: `Outcome.lost_by`."""
+        """Return the result when a seat resigns ("resignation") or is out of time ("time"), which ends the match. None
+        stands for `Outcome.lost_by`: the other player wins, and two or more others share a draw.
+        """
         return None
 
     def reveal(self, state: S) -> S:

@@ -25,10 +25,14 @@ class Outcome(Struct, frozen=True):
 
     @classmethod
     def lost_by(cls, loser: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:
-        """Return a loss of one seat and wins of the others. Where the loser has given up, leave `scores` out, or give
-        it 0 and the others the most that a game can bring: a fair series adds them up, and giving up must not pay.
+        """Return a loss of one seat. With two seats the other one wins; with more the others share a draw, because the
+        loss of one seat does not say which of them is ahead. A game that knows it overrides `Game.forfeit`.
+
+        Where the loser has given up, leave `scores` out, or give it 0 and the others the most that a game can bring: a
+        fair series adds them up, and giving up must not pay.
         """
-        return cls(tuple("loss" if seat == loser else "win" for seat in range(seats)), reason, scores)
+        others: Result = "win" if seats == 2 else "draw"
+        return cls(tuple("loss" if seat == loser else others for seat in range(seats)), reason, scores)
 
     @classmethod
     def by_score(cls, scores: Sequence[int], reason: str) -> Outcome:

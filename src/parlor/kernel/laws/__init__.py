@@ -18,15 +18,16 @@ from ..chance import SEED_DIGITS
 from ..game import AnyGame
 from ..match import read_options, whole
 from . import rules, sampling
-from .positions import MAX_POSITIONS, Law, LawBroken, LawContext, current_place
+from .positions import MAX_POSITIONS, FormBroken, Law, LawBroken, LawContext, NotTested, current_place
 from .processes import same_everywhere
 from .redealing import redealing
 from .secrecy import secrecy
-from .time_limit import ChildEnded, TimeLimitPassed, run_in_child, time_limit
+from .time_limit import ChildEnded, TimeLimitPassed, run_in_child, time_limit, written_limits
 from .timing import timing
 from .variants import option_variants
 
-SECONDS = 120.0  # wall time for one law, and for one bot
+SECONDS = 120.0  # CPU time for one law, and for one bot
+CLOCK_TICK = 0.01  # seconds; some systems measure CPU time no finer
 VARIANT_DIVISOR = 4  # options other than the defaults are tested with a fourth of the games and positions
 MIN_GAMES = 4  # but with at least this many games, unless the defaults are tested with fewer
 
@@ -45,6 +46,7 @@ _LAWS: dict[str, Law] = {
     "timing": timing,
 }
 LAWS = (*_LAWS, "bots")  # all names; bots are tested level by level
+NO_LEVEL = "the game has no level of bot"
 
 
 Frame = tuple[str, str, int]  # file, function, line
@@ -66,12 +68,20 @@ class Violation(Struct, frozen=True):
         return f"{self.law}: {self.sentence}" + (f" ({'; '.join(where)})" if where else "")
 
 
+class Untested(Struct, frozen=True):
+    """One law that found nothing to test, with any of the options."""
+
+    law: str
+    reason: str
+
+
 class Report(Struct, frozen=True):
     game: str
     games: int
     plies: int
     steps_per_cpu_second: float  # in random play, including the suite's own work to record positions
     broken: tuple[Violation, ...]  # at most one for each law
+    not_tested: tuple[Untested, ...]
     variants: tuple[dict[str, Any], ...]  # the options that were tested
     laws: tuple[str, ...] = LAWS
 
@@ -109,10 +119,10 @@ def examine(
 
     Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
     of every enumerated option. A match must end within `bound` plies; most laws examine at most `max_positions`
-    positions; a law or a bot that takes longer than `seconds` is ended and counts as broken. `progress` is called with
-    the name of the next test. Each law and bot runs in a child process, which can be ended even in a call into C.
-    With `isolated=False` they run in this process, for a debugger or a coverage report; then only Python code can be
-    ended.
+    positions; a law or a bot that uses more than `seconds` of CPU time, or WALL_FACTOR times as much wall time, is
+    ended and counts as broken. `progress` is called with the name of the next test. Each law and bot runs in a child
+    process, which can be ended even in a call into C. With `isolated=False` they run in this process, for a debugger or
+    a coverage report; then only Python code can be ended.
     """
     whole("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
@@ -124,13 +134,16 @@ def examine(
         positions = max_positions if number == 0 else max(1, max_positions // VARIANT_DIVISOR)
         run.test(LawContext(game, read, game.seat_count(read), seeds, bound, positions, seconds=seconds), variant)
     broken = tuple(run.broken[name] for name in LAWS if name in run.broken)
-    speed = run.steps / max(run.cpu_seconds, 1e-9)
-    return Report(game.id, games, run.steps, speed, broken, tuple(variants))
+    tested = run.tested | run.broken.keys()
+    not_tested = tuple(Untested(name, run.reasons.get(name, NO_LEVEL)) for name in LAWS if name not in tested)
+    speed = run.steps / max(run.cpu_seconds, CLOCK_TICK)
+    return Report(game.id, games, run.steps, speed, broken, not_tested, tuple(variants))
 
 
 class _Result(NamedTuple):
     violation: Violation | None
-    has_ended: bool  # False: it passed the time limit
+    has_ended: bool = True  # False: it passed the time limit
+    reason: str = ""  # why nothing was tested; "" if something was
 
 
 class _Run:
@@ -139,6 +152,8 @@ class _Run:
     def __init__(self, game: AnyGame, seconds: float, isolated: bool, progress: Callable[[str], None]) -> None:
         self.game, self.seconds, self.isolated, self.progress = game, seconds, isolated, progress
         self.broken: dict[str, Violation] = {}
+        self.tested: set[str] = set()
+        self.reasons: dict[str, str] = {}  # why a law was not tested with some of the options
         self.steps, self.cpu_seconds = 0, 0.0
 
     def test(self, context: LawContext, options: dict[str, Any]) -> None:
@@ -146,9 +161,16 @@ class _Run:
         context.progress = lambda part: self.progress(part + with_options)
         self._play(context, options)
         for law, part, call in self._parts(context):
-            if law not in self.broken:
-                context.progress(part)
-                self._collect(self._result(law, part, call), options)
+            if law in self.broken:
+                continue
+            context.progress(part)
+            reason = self._obstacle(context, law)
+            result = _Result(None, reason=reason) if reason else self._result(law, part, call)
+            self._collect(result, options)
+            if result.reason:
+                self.reasons.setdefault(law, result.reason)
+            else:
+                self.tested.add(law)
         self.steps += context.steps
         self.cpu_seconds += context.cpu_seconds
 
@@ -163,6 +185,14 @@ class _Run:
             context.seeds = tuple(seed for seed in context.seeds if endless is not None and seed < endless)
         with suppress(Exception, SystemExit, TimeLimitPassed), time_limit(self.seconds):
             context.play()
+
+    def _obstacle(self, context: LawContext, law: str) -> str:
+        """Return why a law cannot be tested with this context; "" if it can be."""
+        if context.form_broken:
+            return "the law `form` is broken, and without it no match can be played"
+        if not context.positions and law not in ("ends", "form"):
+            return "random play reached no position"
+        return ""
 
     def _collect(self, result: _Result, options: dict[str, Any]) -> None:
         if result.violation:
@@ -195,18 +225,21 @@ class _Run:
         try:
             with time_limit(self.seconds):
                 call()
+        except NotTested as error:
+            return _Result(None, reason=str(error))
         except LawBroken as error:
-            return _Result(Violation(law, error.sentence, error.seed, error.ply), True)
+            name = "form" if isinstance(error, FormBroken) else law
+            return _Result(Violation(name, error.sentence, error.seed, error.ply))
         except TimeLimitPassed as error:
             return _Result(self._raised(law, self._too_long(part, _frames(error)), error), False)
         except (Exception, SystemExit) as error:
             # an exception of the game in random play breaks the law of agreement, which covers what may be played
             name = "agreement" if part == "random play" else law
-            return _Result(self._raised(name, f"raised {error!r}{_place(_frames(error))}", error), True)
-        return _Result(None, True)
+            return _Result(self._raised(name, f"raised {error!r}{_place(_frames(error))}", error))
+        return _Result(None)
 
     def _too_long(self, part: str, frames: list[Frame]) -> str:
-        return f"{part} did not end within {self.seconds:g} s{_place(frames)}"
+        return f"{part} did not end within {written_limits(self.seconds)}{_place(frames)}"
 
     def _raised(self, law: str, sentence: str, error: BaseException) -> Violation:
         seed, ply = error.__dict__.get("position", (None, None))

@@ -15,7 +15,7 @@ from msgspec import MsgspecError, Struct
 from ..bot import RandomBot, Turn
 from ..chance import Chance
 from ..codec import decode, encode
-from ..game import SPECTATOR, AnyGame, Seat
+from ..game import SPECTATOR, AnyGame, Emit, Seat, Step
 from ..outcome import Outcome
 
 MAX_LISTED = 2000  # legal actions; a longer list is not compared as a whole
@@ -29,6 +29,14 @@ class LawBroken(Exception):
     def __init__(self, sentence: str, seed: int | None = None, ply: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence, self.seed, self.ply = sentence, seed, ply
+
+
+class FormBroken(LawBroken):
+    """A method returned a value of a wrong type, so that no match can be played and no other law can be tested."""
+
+
+class NotTested(Exception):
+    """Raised by a law that finds nothing to test in this game or in these positions; its argument says why."""
 
 
 class Position(Struct, frozen=True):
@@ -60,6 +68,7 @@ class LawContext(Struct):
     max_positions: int = MAX_POSITIONS
     positions: list[Position] = []
     finals: list[Position] = []  # for each match that ended: its last action and the state that it led to
+    form_broken: bool = False  # a method returned a value of a wrong type in random play
     steps: int = 0
     cpu_seconds: float = 0.0
     progress: Callable[[str], None] = lambda part: None  # called with the name of the current test
@@ -83,7 +92,7 @@ class LawContext(Struct):
 
     def play(self) -> None:
         """Play a random match for every seed and record its positions anew. Raises LawBroken, after all seeds, for the
-        first match that did not end.
+        first match that did not end; raises FormBroken at once.
         """
         self.positions, self.finals, self.steps = [], [], 0
         start, broken = time.process_time(), None
@@ -92,6 +101,9 @@ class LawContext(Struct):
                 self.progress(f"random play, seed {seed}")
                 try:
                     self._play_one(seed)
+                except FormBroken:
+                    self.form_broken = True
+                    raise
                 except LawBroken as error:
                     broken = broken or error
         finally:
@@ -101,7 +113,7 @@ class LawContext(Struct):
 
     def _play_one(self, seed: int) -> None:
         last = None
-        for position, state in random_match(self.game, self.options, seed, self.bound):
+        for position, state in random_match(self.game, self.options, self.seats, seed, self.bound):
             self.steps += 1
             self.positions.append(position)
             last = Position(seed, position.ply, state, position.seat, position.action)
@@ -112,25 +124,72 @@ class LawContext(Struct):
         self.finals.append(last)
 
 
-def random_match(game: AnyGame, options: Any, seed: int, bound: int) -> Iterator[tuple[Position, Any]]:
-    """Yield the positions of one random match, each with the state that its action leads to."""
+def random_match(game: AnyGame, options: Any, seats: int, seed: int, bound: int) -> Iterator[tuple[Position, Any]]:
+    """Yield the positions of one random match, each with the state that its action leads to. Raises FormBroken if a
+    method returns a value of a wrong type, and LawBroken if the game is over but a seat is to act.
+    """
     bot = game.bot("random") if "random" in game.levels else RandomBot()
     with located(seed, 0):
         state = game.start(options, Chance(seed, 0))
     for ply in range(1, bound + 1):
         own = Chance(seed, ply, "law/random")
         with located(seed, ply):
-            acting = sorted(game.to_act(state))
+            acting = sorted(need_seats(game.to_act(state), seats))
             if not acting:
                 return
+            need_no_outcome(game, state, acting)
             seat = own.choice(acting)
             if next(iter(game.legal(state, seat)), None) is None:
                 raise LawBroken(f"legal is empty, but {name_of(seat)} is to act")
             action = bot.choose(Turn(game, seat, game.view(state, seat), game.legal(state, seat), own))
             # a separate copy: a game that changes a state in place must not change what other laws examine
             position = Position(seed, ply, decode(encode(state), game.State), seat, action)
-            state = game.apply(state, seat, action, Chance(seed, ply)).state
+            state = need_step(game.apply(state, seat, action, Chance(seed, ply)), seats).state
         yield position, state
+
+
+def need_seats(acting: Any, seats: int) -> frozenset[Seat]:
+    """Return what `to_act` returned. Raises FormBroken unless it is a frozenset of seats."""
+    if not isinstance(acting, frozenset):
+        example = f"frozenset(({acting},))" if type(acting) is int else "frozenset((0,)) for seat 0"
+        raise FormBroken(f"to_act returned {acting!r}: it must return a frozenset of seats, such as {example}")
+    if unknown := sorted(repr(seat) for seat in acting if not _is_seat(seat, seats)):
+        raise FormBroken(f"to_act returned {acting!r}, but {', '.join(unknown)} is no seat: seats are 0 to {seats - 1}")
+    return acting
+
+
+def _is_seat(value: Any, seats: int) -> bool:
+    return type(value) is int and 0 <= value < seats
+
+
+def need_no_outcome(game: AnyGame, state: Any, acting: list[Seat]) -> None:
+    outcome = game.outcome(state)
+    need(
+        outcome is None,
+        f"outcome is not None while a seat is to act: outcome returned {outcome!r}, to_act returned seats {acting}. "
+        "Return frozenset() from to_act after the end, and None from outcome before it",
+    )
+
+
+def need_step(step: Any, seats: int) -> Step[Any]:
+    """Return what `apply` returned. Raises FormBroken unless it is a Step whose events are sent to seats."""
+    if not isinstance(step, Step):
+        raise FormBroken(f"apply returned {step!r}: it must return a Step, such as Step(state, (Emit(event),))")
+    events: Any = step.events
+    if not isinstance(events, tuple) or not all(isinstance(emit, Emit) for emit in events):
+        raise FormBroken(f"apply returned a Step with the events {events!r}: they must be a tuple of Emit")
+    for emit in step.events:
+        to: Any = emit.to
+        name = f"Emit({type(emit.event).__name__}(...), to={to!r})"
+        if to is not None and not isinstance(to, tuple):
+            example = f"to=({to},)" if type(to) is int else "to=(0,)"
+            raise FormBroken(
+                f"apply returned {name}: `to` must be a tuple of seats, such as {example}, or None for everyone"
+            )
+        if unknown := [seat for seat in to or () if not _is_seat(seat, seats)]:
+            numbers = ", ".join(map(repr, unknown))
+            raise FormBroken(f"apply returned {name}, but there is no seat {numbers}: seats are 0 to {seats - 1}")
+    return step
 
 
 def name_of(viewer: Seat) -> str:
@@ -146,6 +205,12 @@ def need(holds: bool, sentence: str) -> None:
     """Raise LawBroken with the sentence unless the condition holds."""
     if not holds:
         raise LawBroken(sentence)
+
+
+def need_hidden(context: LawContext) -> None:
+    """Raise NotTested if the game declares no hidden information."""
+    if not context.game.hidden:
+        raise NotTested("the game declares no hidden information (`hidden` is False)")
 
 
 def need_outcome(context: LawContext, outcome: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from itertools import islice, zip_longest
@@ -12,7 +13,7 @@ from typing import Any
 from ..codec import digest, encode
 from ..game import SPECTATOR, AnyGame
 from .positions import LawBroken, LawContext, need, random_match
-from .time_limit import TimeLimitPassed
+from .time_limit import WALL_FACTOR, TimeLimitPassed, written_limits
 
 PLIES = 80  # compared in each match
 HASH_SEEDS = ("1", "2", "4242")  # several, because small sets may have the same order twice by chance
@@ -27,7 +28,7 @@ processes.main()
 def transcript(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
     """Return a digest of everything that one random match shows, for each ply."""
     lines = []
-    for at, state in random_match(game, options, seed, PLIES):
+    for at, state in random_match(game, options, seats, seed, PLIES):
         step = game.apply(at.state, at.seat, at.action, at.chance())
         views = [game.view(state, viewer) for viewer in (*range(seats), SPECTATOR)]
         texts = [game.text(view) for view in views]
@@ -46,6 +47,7 @@ def same_everywhere(context: LawContext) -> None:
         need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
     in_script = type(context.game).__module__ == "__main__"
     need(not in_script, "another process cannot import a game from a script: define the game in a module")
+    too_long = f"random play in another process did not end within {written_limits(context.seconds or 0)}"
     for hash_seed in HASH_SEEDS:
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         try:
@@ -55,11 +57,12 @@ def same_everywhere(context: LawContext) -> None:
                 capture_output=True,
                 env=env,
                 check=False,
-                timeout=context.seconds,
+                timeout=context.seconds and context.seconds * WALL_FACTOR,
             )
         except (subprocess.TimeoutExpired, TimeLimitPassed) as error:  # the law's own limit may pass first
-            took = f"{context.seconds:g} s under PYTHONHASHSEED={hash_seed}"
-            raise LawBroken(f"random play in another process did not end within {took}", seeds[0], 0) from error
+            raise LawBroken(f"{too_long} under PYTHONHASHSEED={hash_seed}", seeds[0], 0) from error
+        if hasattr(signal, "SIGXCPU") and done.returncode == -signal.SIGXCPU:  # the limit of CPU time is inherited
+            raise LawBroken(f"{too_long} under PYTHONHASHSEED={hash_seed}", seeds[0], 0)
         error_line = " ".join(done.stderr.decode().splitlines()[-1:])
         need(done.returncode == 0, f"the game cannot be played in another process: {error_line}")
         there = pickle.loads(done.stdout)

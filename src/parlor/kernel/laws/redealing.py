@@ -18,7 +18,7 @@ from ..game import AnyGame, Seat
 from .differences import difference, shown
 from .independence import need_independence
 from .paths import Path, PathSet, changed_paths, name_of_path, plain, value_at
-from .positions import LawBroken, LawContext, Position, located, name_of, same
+from .positions import LawBroken, LawContext, Position, located, name_of, need_hidden, same
 
 EXAMINED = 24  # positions at which fields are compared
 SAMPLES = 6  # drawn at one position; a field that half of them change is a secret
@@ -27,8 +27,7 @@ MAX_REDEALS = 48  # drawn at one position until every secret field has changed
 
 def redealing(context: LawContext) -> None:
     """`redeal` uses neither `view` nor `sample`, changes something if `sample` does, and forgets no withheld field."""
-    if not context.game.hidden:
-        return
+    need_hidden(context)
     need_independence(context)
     if context.has_secrets:
         _need_change(context)

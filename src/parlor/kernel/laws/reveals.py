@@ -13,20 +13,22 @@ cases count in which the match goes on with the same turns and legal actions: if
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ..game import Seat, Step
 from .differences import event_difference, shown
+from .excluded_secrets import ExcludedSecrets, KnownFields, field_values
 from .paths import Path, PathSet, changed_paths, name_of_path, plain, value_at, with_value
 from .positions import LawBroken, LawContext, Position, located, name_of, same
 from .sampling import fault_of
 
-EXAMINED = 20  # positions
+EXAMINED = 32  # positions
+MAX_SCANNED = 400  # positions among which these are chosen
 REDEALS = 12  # drawn after the action
-OTHER_REDEALS = 6  # drawn for each other seat, to find what it knows
-MIN_COMPARED = 6  # of them that fit the state before the action; fewer tell nothing
+MIN_COMPARED = 6  # of them that fit the state before the action; with fewer, excluded_secrets.py takes over
 MAX_SAME = 4  # the event tells a secret if at most one case in this many is the same or has consequences
 # Counting more would report games that forget what a viewer could exclude, such as a wrong guess.
 MAX_COMPARED = 300  # legal actions
@@ -34,10 +36,21 @@ MAX_COMPARED = 300  # legal actions
 
 def events_tell_no_secret(context: LawContext) -> None:
     """No viewer hears what another seat knows and `redeal` for the viewer still draws again afterwards."""
-    for at in context.some(EXAMINED):
+    for at in _examined(context):
         for viewer in context.viewers:
             with located(at.seed, at.ply):
                 _need_no_secret(context, at, viewer)
+
+
+def _examined(context: LawContext) -> list[Position]:
+    """Return positions with as many different kinds of events as possible, because a wrong event may be rare."""
+    by_kinds: dict[tuple[str, ...], list[Position]] = {}
+    for at in context.some(MAX_SCANNED):
+        with located(at.seed, at.ply):
+            events = context.game.apply(at.state, at.seat, at.action, at.chance()).events
+        by_kinds.setdefault(tuple(type(emit.event).__name__ for emit in events), []).append(at)
+    rounds = zip_longest(*by_kinds.values())
+    return [at for positions in rounds for at in positions if at is not None][:EXAMINED]
 
 
 def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
@@ -48,7 +61,9 @@ def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
         return  # after the end everything may be told
     compared = list(_compared(context, at, viewer, step))
     revealing = [case for case in compared if not same(case.events, events) and not case.has_consequences]
-    if len(compared) >= MIN_COMPARED and MAX_SAME * (len(compared) - len(revealing)) <= len(compared):
+    if len(compared) < MIN_COMPARED:
+        ExcludedSecrets(context, at, viewer, step).need_none()
+    elif MAX_SAME * (len(compared) - len(revealing)) <= len(compared):
         path, value, other_events = revealing[0].path, revealing[0].value, revealing[0].events
         you, played = name_of(viewer), shown(game.write(at.action))
         raise LawBroken(
@@ -73,7 +88,7 @@ def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) 
     """Yield a case for each redeal whose changes fit the state before the action."""
     game, before, after = context.game, plain(at.state), plain(step.state)
     acted = PathSet(changed_paths(before, after))
-    known = [_Known(context, at, step, seat) for seat in range(context.seats) if seat != viewer]
+    known = [KnownFields(context, at, step, seat) for seat in range(context.seats) if seat != viewer]
     for number in range(REDEALS):
         redealt = plain(game.redeal(step.state, viewer, at.own_chance(f"reveal/{number}")))
         secrets = [path for path in changed_paths(after, redealt) if any(path in seat for seat in known)]
@@ -83,7 +98,9 @@ def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) 
         for path in secrets:
             tree = with_value(tree, path, value_at(redealt, path))
         other = _played_in(context, at, viewer, tree)
-        if other is not None:
+        if other is not None and all(
+            field_values(plain(other.state), [path]) == field_values(tree, [path]) for path in secrets
+        ):
             has_consequences = not same(_what_follows(context, other), _what_follows(context, step))
             yield _Case(secrets[0], value_at(redealt, secrets[0]), other.events_for(viewer), has_consequences)
 
@@ -92,18 +109,6 @@ def _what_follows(context: LawContext, step: Step[Any]) -> Any:
     game, acting = context.game, sorted(context.game.to_act(step.state))
     legal = {str(seat): context.legal(step.state, seat, MAX_COMPARED) for seat in acting}
     return acting, legal, game.outcome(step.state)
-
-
-class _Known:
-    """The fields that a seat knows after the action, because `redeal` for this seat does not change them."""
-
-    def __init__(self, context: LawContext, at: Position, step: Step[Any], seat: Seat) -> None:
-        tree = plain(step.state)
-        draws = [context.game.redeal(step.state, seat, at.own_chance(f"known/{n}")) for n in range(OTHER_REDEALS)]
-        self._unknown = PathSet(path for drawn in draws for path in changed_paths(tree, plain(drawn)))
-
-    def __contains__(self, path: Path) -> bool:
-        return not self._unknown.overlaps(path)
 
 
 def _played_in(context: LawContext, at: Position, viewer: Seat, tree: Any) -> Step[Any] | None:

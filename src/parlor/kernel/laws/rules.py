@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ..bot import Turn
+from ..bot import Bot, Turn
 from ..chance import Chance
 from ..codec import decode, encode
-from ..errors import RecordError
+from ..errors import RecordError, Refusal
 from ..game import AnyGame
-from ..match import Match
+from ..match import Match, read_action
 from ..record import Record
+from .candidates import Candidates
 from .differences import difference
 from .mutants import mutants
 from .positions import (
@@ -32,6 +33,8 @@ from .positions import (
     name_of,
     need,
     need_outcome,
+    need_seats,
+    need_step,
     same,
 )
 
@@ -99,9 +102,17 @@ def _process_wide_generators() -> Any:
     return random.getstate(), numpy is not None and int(numpy.random.get_state()[2])
 
 
-@at_positions
-def agreement(context: LawContext, at: Position) -> None:
-    """legal, check and apply agree on which actions are allowed; check never raises."""
+def agreement(context: LawContext) -> None:
+    """legal, check and apply agree on which actions are allowed; check never raises. If `legal_is_complete`,
+    a list of legal actions that ends before MAX_LISTED contains every action that check accepts.
+    """
+    candidates = Candidates(context)
+    for at in context.some():
+        with located(at.seed, at.ply):
+            _need_agreement(context, at, candidates)
+
+
+def _need_agreement(context: LawContext, at: Position, candidates: Candidates) -> None:
     game, state = context.game, at.state
     legal = context.legal(state, at.seat)
     need(bool(legal), f"legal is empty, but {name_of(at.seat)} is to act")
@@ -109,16 +120,21 @@ def agreement(context: LawContext, at: Position) -> None:
     if len(listed) < len(legal):
         twice = next(action for n, action in enumerate(legal) if action in legal[:n])
         raise LawBroken(f"legal lists {game.write(twice)!r} twice")
-    own, whole = at.own_chance("agreement"), game.legal_is_complete and len(legal) < MAX_LISTED
+    own, is_complete = at.own_chance("agreement"), game.legal_is_complete and len(legal) < MAX_LISTED
     for action in [at.action, *own.sample(legal, min(10, len(legal)))]:
         refusal = game.check(state, at.seat, action)
         need(refusal is None, f"legal lists {game.write(action)!r} but check refuses it: {refusal}")
         game.apply(state, at.seat, action, at.chance())
-    need(not whole or encode(at.action) in listed, f"{game.write(at.action)!r} was played but legal does not list it")
-    for action in mutants(at.action, game.Action, own):
+    is_listed = encode(at.action) in listed
+    need(not is_complete or is_listed, f"{game.write(at.action)!r} was played but legal does not list it")
+    tried = [*mutants(at.action, game.Action, own), *candidates.draw(at.own_chance("candidates"))]
+    for action in tried:
         refusal = game.check(state, at.seat, action)
         if refusal is None:
-            need(not whole or encode(action) in listed, f"check accepts {action!r}, which legal does not list")
+            need(
+                not is_complete or encode(action) in listed,
+                f"check accepts {action!r}, which legal does not list: add it to legal, or refuse it in check",
+            )
             game.apply(state, at.seat, action, at.chance())
         else:
             need(bool(refusal.code and refusal.sentence), f"the refusal of {action!r} has no code or no sentence")
@@ -137,9 +153,6 @@ def json(context: LawContext, at: Position) -> None:
     values += [(game.view(step.state, viewer), game.View) for viewer in context.viewers]
     for value, kind in values:
         _need_json(value, kind)
-    for emit in step.events:
-        unknown = sorted(set(emit.to or ()) - set(range(context.seats)))
-        need(not unknown, f"{type(emit.event).__name__} is sent to {emit.to}, but there is no seat {unknown}")
     _need_typed_lines(context, at)
 
 
@@ -195,11 +208,10 @@ def _need_typed_lines(context: LawContext, at: Position) -> None:
 
 
 def ends(context: LawContext) -> None:
-    """A match ends within the bound and has an outcome exactly when no seat is to act; each seat may resign."""
+    """A match ends within the bound and has an outcome exactly when no seat is to act; each seat may resign. Random
+    play tests the first two (positions.py), because it stops where they do not hold.
+    """
     game = context.game
-    for at in context.positions:
-        with located(at.seed, at.ply):
-            need(game.outcome(at.state) is None, "outcome is not None while a seat is to act")
     for final in context.finals:
         with located(final.seed, final.ply):
             outcome = game.outcome(final.state)
@@ -229,7 +241,7 @@ def form(context: LawContext) -> None:
 
 def _need_form(context: LawContext, at: Position) -> None:
     game = context.game
-    need(isinstance(game.to_act(at.state), frozenset), "to_act must return a frozenset")
+    need_seats(game.to_act(at.state), context.seats)
     for viewer in context.viewers:
         view = game.view(at.state, viewer)
         need(
@@ -237,21 +249,58 @@ def _need_form(context: LawContext, at: Position) -> None:
             "text and text_ansi must return texts",
         )
     if game.to_act(at.state):
-        for emit in game.apply(at.state, at.seat, at.action, at.chance()).events:
+        for emit in need_step(game.apply(at.state, at.seat, at.action, at.chance()), context.seats).events:
             kind = type(emit.event).__name__
             need(isinstance(game.describe(emit.event), str), f"describe must return a text for {kind}")
 
 
 def bots(context: LawContext, level: str) -> None:
-    """The bot of this level plays legal actions, given only what its seat sees."""
-    player = context.game.bot(level)
+    """The bot of this level plays legal actions, given only what its seat sees, and the same action in the same turn
+    with the same chance.
+    """
+    player = _bot(context.game, level)
     for at in context.some(BOT_POSITIONS):
         with located(at.seed, at.ply):
             context.progress(f"bot {level}, seed {at.seed}, ply {at.ply}")
-            view, legal = context.game.view(at.state, at.seat), context.game.legal(at.state, at.seat)
-            choice = player.choose(Turn(context.game, at.seat, view, legal, at.own_chance("bots")))
-            refusal = context.game.check(at.state, at.seat, choice)
-            need(refusal is None, f"the {level} bot plays {choice!r}, which is refused: {refusal and refusal.sentence}")
+            generators = _process_wide_generators()
+            choice = _choice(context, at, level, player)
+            need(
+                _process_wide_generators() == generators,
+                f"bot {level!r} uses process-wide randomness: draw from turn.chance",
+            )
+            again = _choice(context, at, level, player)
+            need(
+                same(choice, again),
+                f"bot {level!r} chose {choice!r} and then {again!r} in the same turn with the same chance: "
+                "draw from turn.chance, and use no clock and no memory of earlier turns",
+            )
+
+
+def _bot(game: AnyGame, level: str) -> Bot:
+    try:
+        found: Any = game.bot(level)
+    except Exception as error:
+        found = error
+    if not hasattr(found, "choose"):
+        returned = f"raised {found!r}" if isinstance(found, Exception) else f"returned {found!r}"
+        raise LawBroken(
+            f"`levels` has {level!r}, but bot({level!r}) {returned}: add a class for it to LEVELS in the module `bots` "
+            f"beside the rules, or remove {level!r} from `levels`"
+        )
+    player: Bot = found
+    return player
+
+
+def _choice(context: LawContext, at: Position, level: str, player: Bot) -> Any:
+    """Return the bot's action. Raises LawBroken if it is none, or is refused."""
+    game = context.game
+    view, legal = game.view(at.state, at.seat), game.legal(at.state, at.seat)
+    choice = player.choose(Turn(game, at.seat, view, legal, at.own_chance("bots")))
+    is_action = not isinstance(read_action(game, choice), Refusal) and isinstance(choice, msgspec.Struct)
+    need(is_action, f"bot {level!r} returned {choice!r}, not an action")
+    refusal = game.check(at.state, at.seat, choice)
+    need(refusal is None, f"bot {level!r} plays {choice!r}, which is refused: {refusal and refusal.sentence}")
+    return choice
 
 
 def replay(context: LawContext) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..bot import RandomBot, Turn
-from ..game import AnyGame, Seat
+from ..game import AnyGame, Game, Seat
 from .differences import difference, shown
-from .positions import LawBroken, LawContext, Position, located, name_of, need, same
+from .positions import LawBroken, LawContext, NotTested, Position, located, name_of, need, same
 
 DRAWS = 3  # samples and redeals drawn for each viewer at each position
 PLAYED_ON = 12  # random plies played from a sampled state
@@ -60,6 +60,8 @@ def _play_on(context: LawContext, at: Position, viewer: Seat, state: Any) -> Non
 
 def invariant(context: LawContext) -> None:
     """`invariant` finds no fault in states met in play, sampled states and redealt states."""
+    if type(context.game).invariant is Game.invariant:
+        raise NotTested("the game defines no `invariant`")
     for at in (*context.some(), *context.finals):
         with located(at.seed, at.ply):
             _need_possible(context, at.state, "a state met in play")

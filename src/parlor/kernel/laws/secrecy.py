@@ -18,7 +18,18 @@ from ..game import Seat, Step
 from .differences import difference, event_difference, shown
 from .mutants import mutants, with_leaves
 from .paths import changed_paths, leaf_paths, plain, value_at
-from .positions import LawBroken, LawContext, Position, at_positions, located, name_of, need, same
+from .positions import (
+    LawBroken,
+    LawContext,
+    NotTested,
+    Position,
+    at_positions,
+    located,
+    name_of,
+    need,
+    need_hidden,
+    same,
+)
 from .reveals import events_tell_no_secret
 
 TWINS = 3  # redealt for each viewer at each position
@@ -33,10 +44,12 @@ def secrecy(context: LawContext) -> None:
     """Twins look the same now, and in play as long as the viewer receives the same events; and events tell only what
     `redeal` keeps afterwards.
     """
+    need_hidden(context)
     _twins_look_the_same(context)
     _twins_stay_the_same(context)
     if context.has_secrets:
         events_tell_no_secret(context)
+    need_twins(context)
 
 
 def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -> Iterator[Any]:
@@ -47,13 +60,22 @@ def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -
             yield twin
 
 
+def need_twins(context: LawContext) -> None:
+    """Raise NotTested if neither `redeal` nor `sample` changes a state, so that there are no two states to compare."""
+    game = context.game
+    for at in context.some():
+        for viewer in context.viewers:
+            sampled = game.sample(game.view(at.state, viewer), viewer, at.own_chance("sample/0"))
+            if not same(sampled, at.state) or any(twins(context, at, viewer)):
+                return
+    raise NotTested("redeal changed no state, so there are no two states that must look the same")
+
+
 # --- now -----------------------------------------------------------------------------------------------------------
 
 
 @at_positions
 def _twins_look_the_same(context: LawContext, at: Position) -> None:
-    if not context.game.hidden:
-        return
     game = context.game
     for viewer in context.viewers:
         for number, twin in enumerate(twins(context, at, viewer)):
@@ -201,8 +223,6 @@ def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer:
 
 def _twins_stay_the_same(context: LawContext) -> None:
     """Play twins on with the actions of the match, from positions spread over all matches."""
-    if not context.game.hidden:
-        return
     starts = {(at.seed, at.ply) for at in context.some()}
     for n, at in enumerate(context.positions):
         if (at.seed, at.ply) in starts:

@@ -1,8 +1,12 @@
 """Run a law or a bot in a child process, because the game's code may never return.
 
-At the limit the child raises TimeLimitPassed, which gives a full traceback. A call into C that never returns (a sum
+The limit counts CPU time, so that a busy machine does not change a verdict. Code that waits without computing is ended
+by a second limit in wall time, WALL_FACTOR times as long.
+
+At either limit the child raises TimeLimitPassed, which gives a full traceback. A call into C that never returns (a sum
 over an endless iterator, a bad regular expression) does not notice it; soon afterwards `faulthandler` writes down where
-the child is and ends it. Where there is no `os.fork` (Windows), laws run in this process and without a limit.
+the child is, and the child is ended: by RLIMIT_CPU, or by `faulthandler` itself at the limit in wall time. Where there
+is no `os.fork` (Windows), laws run in this process and without a limit.
 """
 
 from __future__ import annotations
@@ -18,14 +22,16 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import ceil
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import IO, Any, TypeVar
 
 from msgspec import Struct
 
-GRACE = 1.0  # seconds after the limit until the child is ended
-PATIENCE = 10.0  # seconds after the limit until the parent ends a child that started late
+WALL_FACTOR = 10  # the limit in wall time, in multiples of the limit in CPU time
+GRACE = 1.0  # seconds after a limit until the child is ended
+PATIENCE = 10.0  # seconds after the limit in wall time until the parent ends a child that started late
 MAX_EXIT = 10.0  # seconds for a child to exit after its result; it may have coverage data to write
 CAN_FORK = sys.platform != "win32" and hasattr(os, "fork")
 
@@ -34,7 +40,7 @@ Progress = Callable[[str], None]
 
 
 class TimeLimitPassed(BaseException):
-    """Raised in code that took too long. Not an Exception, so that a game cannot swallow it by accident."""
+    """Raised in code that took too long. Not an Exception, so that a game cannot catch it by accident."""
 
 
 class ChildEnded(Struct, frozen=True):
@@ -51,7 +57,8 @@ class ChildEnded(Struct, frozen=True):
 
 
 def run_in_child(call: Callable[[Progress], T], seconds: float, progress: Progress) -> T | ChildEnded:
-    """Return what the call returns in a child process, or ChildEnded if it returns nothing within the time limit.
+    """Return what the call returns in a child process, or ChildEnded if it returns nothing within `seconds` of CPU time
+    or the limit in wall time.
 
     The result must be picklable. The call receives a function that passes a line of progress on to `progress`.
     """
@@ -66,7 +73,7 @@ def run_in_child(call: Callable[[Progress], T], seconds: float, progress: Progre
             process.start()
         sender.close()
         try:
-            result: T = _received(receiver, seconds + PATIENCE, progress)
+            result: T = _received(receiver, seconds * WALL_FACTOR + PATIENCE, progress)
             process.join(MAX_EXIT)
             return result
         except EOFError:
@@ -92,29 +99,53 @@ def _received(receiver: Connection, seconds: float, progress: Progress) -> Any:
 
 def _child(call: Callable[[Progress], Any], seconds: float, sender: Connection, dump: IO[bytes]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C the parent reports, and the child only ends
-    faulthandler.dump_traceback_later(seconds + GRACE, exit=True, file=dump)
+    _limit_cpu_time(ceil(seconds + GRACE), dump)
+    faulthandler.dump_traceback_later(seconds * WALL_FACTOR + GRACE, exit=True, file=dump)
     result = call(lambda line: sender.send((False, line)))
     faulthandler.cancel_dump_traceback_later()
     sender.send((True, result))
 
 
+def _limit_cpu_time(seconds: int, dump: IO[bytes]) -> None:
+    """Write a traceback of this process to `dump` after these seconds of CPU time, and kill it a second later."""
+    import resource  # not on Windows, where there is no child either
+
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    if hard == resource.RLIM_INFINITY or hard > seconds:
+        faulthandler.register(signal.SIGXCPU, file=dump, all_threads=True)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+
+def written_limits(seconds: float) -> str:
+    """Return both limits for a sentence."""
+    return f"{seconds:g} s of CPU time ({seconds * WALL_FACTOR:g} s of wall time)"
+
+
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeLimitPassed once when the body takes longer than `seconds`.
+    """Raise TimeLimitPassed once when the body uses more than `seconds` of CPU time, or WALL_FACTOR times as much wall
+    time.
 
     There is no limit outside the main thread or on Windows, where no signal can interrupt the body.
     """
-    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+    if not hasattr(signal, "SIGPROF") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _raise_time_limit_passed)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    timers = (
+        (signal.SIGPROF, signal.ITIMER_PROF, seconds),
+        (signal.SIGALRM, signal.ITIMER_REAL, seconds * WALL_FACTOR),
+    )
+    before = [(number, signal.signal(number, _raise_time_limit_passed)) for number, _, _ in timers]
+    for _, timer, limit in timers:
+        signal.setitimer(timer, limit)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for _, timer, _ in timers:
+            signal.setitimer(timer, 0)
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
-def _raise_time_limit_passed(*_: object) -> None:
-    raise TimeLimitPassed
+def _raise_time_limit_passed(number: int, _: object) -> None:
+    raise TimeLimitPassed("CPU" if number == signal.SIGPROF else "wall")

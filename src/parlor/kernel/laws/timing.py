@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Any
 
 from ..game import Seat
-from .positions import LawBroken, LawContext, Position, located, name_of, same
-from .secrecy import twins
+from .positions import LawBroken, LawContext, Position, located, name_of, need_hidden, same
+from .secrecy import need_twins, twins
 
 POSITIONS = 12
 MAX_TIMED_ACTIONS = 200
@@ -26,8 +26,8 @@ CONFIRMATIONS = 4  # further measurements in a row that must show the difference
 
 def timing(context: LawContext) -> None:
     """No answer takes much longer in one of two states that the viewer must not be able to distinguish."""
-    if not context.game.hidden:
-        return
+    need_hidden(context)
+    need_twins(context)
     for at in context.some(POSITIONS):
         for viewer in context.viewers:
             for twin in twins(context, at, viewer, 2):
