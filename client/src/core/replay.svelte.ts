@@ -1,6 +1,6 @@
 // A finished match, ply by ply, as a table that nobody can change.
 
-import type { Happening, LogEntry, Look, PlainTable, Player, Refusal } from '../games/contract'
+import type { TableEvent, LogEntry, Look, PlainTable, Player, Refusal } from '../games/contract'
 import type { History, MatchCard, Moment } from '../wire/house'
 import { api } from './api'
 import { namedLines, players, withNames } from './players'
@@ -13,7 +13,7 @@ export class ReplayTable implements PlainTable {
   readonly viewer: number
   at = $state(0) // the ply that is wished for
   moment = $state.raw<Moment>() as Moment
-  latest = $state.raw<Happening<unknown> | null>(null)
+  latest = $state.raw<TableEvent<unknown> | null>(null)
 
   #moments = new Map<number, Promise<Moment>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
@@ -70,7 +70,7 @@ export class ReplayTable implements PlainTable {
     const moment = await this.#moment(ply)
     if (this.at !== ply) return // a later wish overtakes an earlier one
     const step = moment.ply === this.moment.ply + 1 && moment.seat !== null
-    this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, house: '' } : null
+    this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, cause: '' } : null
     this.moment = moment
     if (ply < moment.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
   }
@@ -105,9 +105,9 @@ export class ReplayTable implements PlainTable {
     return api.history(this.card.match, before, this.version, this.key)
   }
 
-  async course(): Promise<readonly Happening<unknown>[]> {
+  async course(): Promise<readonly TableEvent<unknown>[]> {
     const heard = await api.course(this.card.match, this.viewer, this.key)
-    return heard.map((one) => ({ ...one, house: '' }))
+    return heard.map((one) => ({ ...one, cause: '' }))
   }
 
   act(): Promise<Refusal | null> {

@@ -1,6 +1,6 @@
 // One match as this page knows it: what the server said, and what was asked of it and is not answered yet.
 
-import type { Clock, Happening, LogEntry, Look, PlainTable, Refusal } from '../games/contract'
+import type { Clock, TableEvent, LogEntry, Look, PlainTable, Refusal } from '../games/contract'
 import type {
   Asked,
   Clock as WireClock,
@@ -53,7 +53,7 @@ export class LiveTable implements PlainTable {
 
   #seats = $state.raw<Seated[]>([])
   #views = $state.raw<ReadonlyMap<number, unknown>>(new Map())
-  #happenings = $state.raw<ReadonlyMap<number, Happening<unknown>>>(new Map())
+  #happenings = $state.raw<ReadonlyMap<number, TableEvent<unknown>>>(new Map())
   #missed = $state.raw<readonly Missed[]>([])
   #pending = $state.raw<Pending | null>(null)
   #clock = $state.raw<{ at: number; told: WireClock } | null>(null)
@@ -95,10 +95,10 @@ export class LiveTable implements PlainTable {
   get view(): unknown {
     return this.#views.get(this.viewer)
   }
-  get latest(): Happening<unknown> | null {
+  get latest(): TableEvent<unknown> | null {
     return this.#happenings.get(this.viewer) ?? null
   }
-  get missed(): readonly Happening<unknown>[] {
+  get missed(): readonly TableEvent<unknown>[] {
     return this.#missed.filter((one) => one.viewer === this.viewer).map(happening)
   }
   get seat(): number | null {
@@ -136,9 +136,9 @@ export class LiveTable implements PlainTable {
     return api.history(this.match, before, -1, this.key)
   }
 
-  async course(): Promise<readonly Happening<unknown>[]> {
+  async course(): Promise<readonly TableEvent<unknown>[]> {
     const heard = await api.course(this.match, this.viewer, this.key)
-    return heard.map((one) => ({ ...one, house: '' }))
+    return heard.map((one) => ({ ...one, cause: '' }))
   }
 
   async rename(name: string): Promise<Refusal | null> {
@@ -337,7 +337,7 @@ export class LiveTable implements PlainTable {
     this.#happenings = new Map(
       steps.map((one) => [
         one.viewer,
-        { version: one.version, seat: one.seat, events: one.events ?? [], house: one.house ?? '' },
+        { version: one.version, seat: one.seat, events: one.events ?? [], cause: one.house ?? '' },
       ]),
     )
     this.version = step.version
@@ -350,7 +350,7 @@ export class LiveTable implements PlainTable {
   }
 }
 
-const happening = ({ version, seat, events }: Missed): Happening<unknown> => ({ version, seat, events, house: '' })
+const happening = ({ version, seat, events }: Missed): TableEvent<unknown> => ({ version, seat, events, cause: '' })
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

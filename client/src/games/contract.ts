@@ -2,7 +2,7 @@
 //
 // A game has a folder here, named as the game's id, with two modules:
 //   card.ts    the default export is a `Card`: what the shelf and the new-game dialog show. Small; loaded with the page.
-//   index.ts   the default export is a `Page`: the table itself. Loaded when its table opens.
+//   index.ts   the default export is made by `definePage`: the table itself. Loaded when its table opens.
 // A game without a folder is played through the shell's default table.
 
 import type { Component } from 'svelte'
@@ -28,12 +28,12 @@ export interface Refusal {
   readonly sentence: string
 }
 
-/** What led to the view that is shown: there to be animated and sounded, once. */
-export interface Happening<Event> {
+/** What one action, or a decision of the server, led to: to be shown and heard once. */
+export interface TableEvent<Event> {
   readonly version: number
-  readonly seat: number // who acted
+  readonly seat: number // that acted
   readonly events: readonly Event[]
-  readonly house: string // resign, time-out or take-back, where it was no action of the game
+  readonly cause: string // 'resign', 'time-out' or 'take-back' where it was no action of the game, else ''
 }
 
 /** A table as a game's page sees it: a live one, a replay or a lesson. Every field is reactive. */
@@ -47,10 +47,10 @@ export interface GameTable<View, Action, Event> {
   readonly players: readonly Player[]
   readonly toAct: readonly number[]
   readonly version: number
-  readonly latest: Happening<Event> | null // null after a jump: first load, reload, a step backwards
+  readonly latest: TableEvent<Event> | null // null after a jump: first load, reload, a step backwards
   /** What happened since the version that the page had remembered under `seen.` and the match, the oldest first; empty
       where that is no longer known. */
-  readonly missed?: readonly Happening<Event>[]
+  readonly missed?: readonly TableEvent<Event>[]
   readonly outcome: Outcome | null
   readonly busy: boolean // an action is on its way: nothing else can be sent
   /** While the house tells the newest action in other words: what it has come to, shown in place of what the view says.
@@ -63,7 +63,7 @@ export interface GameTable<View, Action, Event> {
   /** Call the player of `viewer` by another name at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
   /** Of a match that is over: all that happened in it, the oldest first, without what was taken back. */
-  course?(): Promise<readonly Happening<Event>[]>
+  course?(): Promise<readonly TableEvent<Event>[]>
   /** Where the view shows only the newest entries of a log: up to 100 before entry number `before`, as it stands here. */
   history?(before: number): Promise<History>
   /** Stand at another version, where one can: in a replay. */
@@ -150,38 +150,69 @@ export interface Leaving {
   before(): void // done when the answer is yes, on the way out
 }
 
-export interface Page {
-  readonly Table: Component<{ table: GameTable<any, any, any> }>
+/** What a game brings to the shell. `Session` is what the game keeps for one open table: made by `open`, given to every
+    component and function below. */
+export interface Page<View, Action, Event, Session = undefined> {
+  /** Make the session of a table that has just been opened. Not needed where the game keeps nothing. */
+  open?(table: GameTable<View, Action, Event>): Session
+  readonly Table: Component<PageProps<View, Action, Event, Session>>
   /** At the right of the bar, before help and menu: what the whole screen leads to, "Start". Hidden while covered. */
-  readonly Bar?: Component<{ table: GameTable<any, any, any> }>
+  readonly Bar?: Component<PageProps<View, Action, Event, Session>>
   /** The top of the dialog when the game is over: a picture, nothing more. */
-  readonly Ending?: Component<{ table: GameTable<any, any, any> }>
+  readonly Ending?: Component<PageProps<View, Action, Event, Session>>
   /** In the same dialog, below the highlights: lists, rankings. */
-  readonly Results?: Component<{ table: GameTable<any, any, any> }>
+  readonly Results?: Component<PageProps<View, Action, Event, Session>>
   /** A playable lesson; calls `done` at its end. */
   readonly Tutorial?: Component<{ done: () => void }>
-  /** Short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
-  facts?(table: GameTable<any, any, any>): string[]
-  /** "Roger holds the map", and how. */
-  verdict?(table: GameTable<any, any, any>): { headline: string; detail: string }
-  /** How each seat stands, where that is not what the result's scores say. None: nothing that could be compared. */
-  scores?(table: GameTable<any, any, any>): readonly number[]
-  /** The colour in which a seat plays, as [ink, what is written on it], where it is not the house's own. */
-  ink?(table: GameTable<any, any, any>, seat: number): readonly [string, string] | undefined
-  /** Pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
-  highlights?(table: GameTable<any, any, any>): [string, string][]
-  /** At one screen, in a game with secrets: whether the screen must change hands now. Always, where nothing is said. */
-  curtain?(table: GameTable<any, any, any>): boolean
-  /** Whether all that happened has been shown: the result waits for it. */
-  settled?(table: GameTable<any, any, any>): boolean
   /** Whether the table itself offers what can be done after the end, below what happened last. */
   readonly epilogue?: boolean
-  /** What is shared of a finished game in place of a link to its replay: a text that gives nothing away. */
-  share?(table: GameTable<any, any, any>): string | null
-  /** Its own entries in the table's menu. Somebody alone resigns to nobody: a way to end belongs here then. */
-  menu?(table: GameTable<any, any, any>): MenuEntry[]
-  /** A question to be answered before the table is left for the games; null where nothing would be missed. */
-  leaving?(table: GameTable<any, any, any>): string | Leaving | null
-  /** Sentences for refusals by code in the reader's language; what is missing is said as the server says it. */
+  /** Return sentences for refusals by code in the reader's language; the server's own are used for other codes. */
   refusals?(): Record<string, string>
+  /** Return short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
+  facts?(table: GameTable<View, Action, Event>, session: Session): string[]
+  /** Return who won, "Roger holds the map", and how. */
+  verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
+  /** Return the figure of each seat where it is not the score of the result; none where figures do not compare. */
+  scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
+  /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
+      color of that seat. */
+  ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined
+  /** Return pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
+  highlights?(table: GameTable<View, Action, Event>, session: Session): [string, string][]
+  /** Return whether players who share a screen must hand it over now. True where it is missing; asked only in games
+      with secrets. */
+  curtain?(table: GameTable<View, Action, Event>, session: Session): boolean
+  /** Return whether everything that happened was shown: the result waits for it. */
+  settled?(table: GameTable<View, Action, Event>, session: Session): boolean
+  /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
+  share?(table: GameTable<View, Action, Event>, session: Session): string | null
+  /** Return entries of its own for the table's menu. A single player cannot resign: a way to end belongs here. */
+  menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
+  /** Return a question to ask before the table is left for the shelf; null where nothing would be lost. */
+  leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
 }
+
+export interface PageProps<View, Action, Event, Session> {
+  table: GameTable<View, Action, Event>
+  session: Session
+}
+
+/** A page of any game, as the shell handles it. */
+export type AnyPage = Page<any, any, any, any>
+
+/** A page and its session at one table. */
+export interface OpenPage {
+  readonly page: AnyPage
+  readonly session: unknown
+}
+
+/** Check a game's page against its own types; the shell needs to know none of them. */
+export const definePage = <View, Action, Event, Session = undefined>(
+  page: Page<View, Action, Event, Session>,
+): AnyPage => page
+
+/** Open a page at a table. */
+export const openPage = (page: AnyPage, table: GameTable<any, any, any>): OpenPage => ({
+  page,
+  session: page.open?.(table),
+})

@@ -3,7 +3,7 @@
 
 import type { Action, Board, Event, Guessed, Hunt, Placed, View } from '../../wire/dont-lose-your-head'
 import type { Outcome } from '../../wire/table'
-import type { Happening, Player, Refusal } from '../contract'
+import type { TableEvent, Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 import { cellOf } from './lines'
@@ -67,7 +67,7 @@ export class Lesson implements Table {
 
   step = $state(0)
   version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
+  latest = $state.raw<TableEvent<Event> | null>(null)
   outcome = $state.raw<Outcome | null>(null)
   #boards = $state.raw<[Board, Board]>([boardOf(MINE, SIZE), HERS])
   #hunts = $state.raw<[Hunt, Hunt]>([after(EARLIER, HERS), after(HER_EARLIER, boardOf(MINE, SIZE))])
@@ -155,7 +155,7 @@ export class Lesson implements Table {
     this.#history = [...this.#history, told]
     this.#turn = 1 - seat
     this.version++
-    this.latest = { version: this.version, seat, events: [told], house: '' }
+    this.latest = { version: this.version, seat, events: [told], cause: '' }
     if (seat === YOU && isFound(hunt, hidden)) this.outcome = { results: ['win', 'loss'], reason: 'discovery' }
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Happening, Player } from '../contract'
+import type { TableEvent, Player } from '../contract'
 import { Chronicle } from './chronicle.svelte'
 import { sketch } from './sketch'
 import { unfold } from './unfold'
@@ -21,7 +21,7 @@ const VIEWS = STEPS.reduce<View[]>(
   (views, event) => [...views, unfold(views.at(-1) as View, event)],
   [{ ...sketch(['l...', '....', '....', 'L...']), side: 1, turn: 1 }],
 )
-const happened = (version: number): Happening<Event> => ({ version, seat: 1, events: [STEPS[version - 1] as Event], house: '' }) // prettier-ignore
+const happened = (version: number): TableEvent<Event> => ({ version, seat: 1, events: [STEPS[version - 1] as Event], cause: '' }) // prettier-ignore
 const at = (version: number, more: Partial<Table> = {}): Table =>
   ({
     match: 'm',
@@ -50,14 +50,14 @@ test('what happens is written down, and the turn of the other can be shown again
   }
   expect(chronicle.entries.map(({ event }) => event)).toEqual(STEPS)
   expect(chronicle.theirs?.before).toBe(VIEWS[0])
-  expect(chronicle.theirs?.happenings).toHaveLength(3)
+  expect(chronicle.theirs?.events).toHaveLength(3)
 })
 
 test('whoever comes back is shown what the house still knows', () => {
   look(at(0))
   const chronicle = new Chronicle(at(3, { missed: [1, 2, 3].map(happened) }))
   const missed = chronicle.follow()
-  expect(missed?.happenings.map(({ version }) => version)).toEqual([1, 2, 3])
+  expect(missed?.events.map(({ version }) => version)).toEqual([1, 2, 3])
   expect(missed?.before).toEqual(VIEWS[0])
   expect(missed?.lines).toEqual(['Blue Linebacker lost 6.', '1 unit moved.'])
   expect(chronicle.entries).toHaveLength(3)
@@ -66,7 +66,7 @@ test('whoever comes back is shown what the house still knows', () => {
 test('what the house no longer knows is summed up', () => {
   look(at(0))
   const missed = new Chronicle(at(3, { missed: [happened(3)] })).follow()
-  expect(missed?.happenings).toEqual([])
+  expect(missed?.events).toEqual([])
   expect(missed?.lines).toContain('Blue Linebacker lost 6.')
 })
 
@@ -112,13 +112,13 @@ function watched(more: Partial<Table> = {}) {
   const happen = (seat: number, ...events: Event[]) => {
     const version = table.version + 1
     const view = events.reduce(unfold, table.view)
-    Object.assign(table, { version, view, latest: { version, seat, events, house: '' } })
+    Object.assign(table, { version, view, latest: { version, seat, events, cause: '' } })
     chronicle.follow()
     return view
   }
   const takeBack = (view: View) => {
     const version = table.version + 1
-    const latest = { version, seat: 0, events: [], house: 'take-back' }
+    const latest = { version, seat: 0, events: [], cause: 'take-back' }
     Object.assign(table, { version, view: JSON.parse(JSON.stringify(view)), latest }) // it is sent anew
     chronicle.follow()
   }
@@ -149,11 +149,11 @@ test('what the house takes back is in the log no longer, nor in what can be show
   happen(1, three)
   takeBack(first)
   expect(chronicle.entries.map(({ event }) => event)).toEqual([one])
-  expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1])
+  expect(chronicle.theirs?.events.map(({ version }) => version)).toEqual([1])
   happen(1, { ...two, to: [1, 1] } as Event)
   expect(types(chronicle)).toEqual(['stepped', 'stepped'])
   expect(chronicle.theirs?.before).toBe(VIEWS[0])
-  expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1, 5])
+  expect(chronicle.theirs?.events.map(({ version }) => version)).toEqual([1, 5])
 })
 
 test('nothing is told of a game that was taken back to where nobody looked', () => {
@@ -167,11 +167,11 @@ test('nothing is told of a game that was taken back to where nobody looked', () 
 test('who gives up takes nothing back', () => {
   const { table, chronicle, happen } = watched()
   happen(1, STEPS[0] as Event)
-  const latest = { version: 2, seat: 0, events: [], house: 'resign' }
+  const latest = { version: 2, seat: 0, events: [], cause: 'resign' }
   Object.assign(table, { version: 2, view: { ...table.view, given_up: true }, latest, outcome: { scores: [0, 1] } })
   chronicle.follow()
   expect(types(chronicle)).toEqual(['stepped'])
-  expect(chronicle.theirs?.happenings).toHaveLength(1)
+  expect(chronicle.theirs?.events).toHaveLength(1)
 })
 
 test('their last turn is shown from the board it was played on, whatever else was missed', () => {
@@ -188,13 +188,13 @@ test('their last turn is shown from the board it was played on, whatever else wa
     [1, [step(1, [1, 0], [2, 0])]],
     [1, [{ type: 'rested', unit: 1 }, turn(0, 3)]],
   ]
-  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, house: '' }))
+  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
   const view = told.flatMap(([, events]) => events).reduce(unfold, start)
   look(at(0, { view: start }))
   const chronicle = new Chronicle(at(8, { view, missed }))
   expect(chronicle.follow()?.before).toEqual(start)
-  const { before, happenings } = chronicle.theirs!
-  expect(happenings.map(({ version }) => version)).toEqual([7, 8])
+  const { before, events } = chronicle.theirs!
+  expect(events.map(({ version }) => version)).toEqual([7, 8])
   expect(before.units.map(({ at }) => at)).toEqual([[3, 2], [1, 0]]) // prettier-ignore
   expect([before.side, before.round]).toEqual([1, 2])
   expect(chronicle.entries.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
@@ -205,6 +205,6 @@ test('a turn with a gap in it is not shown as the last one', () => {
   happen(1, STEPS[0] as Event)
   expect(chronicle.theirs).not.toBeNull()
   Object.assign(table, at(3))
-  expect(chronicle.follow()?.happenings).toEqual([])
+  expect(chronicle.follow()?.events).toEqual([])
   expect(chronicle.theirs).toBeNull()
 })

@@ -1,7 +1,7 @@
 // A table of its own for the lesson: a small yard, the rules on this page, one deed at a time.
 
 import type { Action } from '../../wire/grid-game'
-import type { Happening, Player, Refusal } from '../contract'
+import type { TableEvent, Player, Refusal } from '../contract'
 import { say } from './messages'
 import { Lie } from './reach'
 import { play } from './referee'
@@ -75,7 +75,7 @@ export class Lesson implements Table {
 
   step = $state(0)
   version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
+  latest = $state.raw<TableEvent<Event> | null>(null)
   view = $state.raw<View>(start())
   /** The unit that is looked at. */
   picked = $state<number | null>(null)
@@ -152,6 +152,6 @@ export class Lesson implements Table {
   #show(seat: number, view: View, events: readonly Event[]): void {
     this.view = view
     this.version++
-    this.latest = { version: this.version, seat, events, house: '' }
+    this.latest = { version: this.version, seat, events, cause: '' }
   }
 }

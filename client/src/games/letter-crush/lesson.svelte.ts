@@ -4,7 +4,7 @@
 import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
 import type { Action, Cleared, Event, Found, Run, View } from '../../wire/letter-crush'
-import type { Happening, Player, Refusal } from '../contract'
+import type { TableEvent, Player, Refusal } from '../contract'
 import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
 import { say } from './messages'
 import type { Table } from './telling'
@@ -63,7 +63,7 @@ export class Lesson implements Table {
 
   step = $state(0)
   version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
+  latest = $state.raw<TableEvent<Event> | null>(null)
   #run = $state.raw<Run>({ board: TRAY, score: 0, found: [], struck: [] })
   #drawn = SUPPLY.map(() => 0)
 
@@ -96,7 +96,7 @@ export class Lesson implements Table {
       return { code: 'lesson', sentence: say().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
     this.version++
-    this.latest = { version: this.version, seat: YOU, events, house: '' }
+    this.latest = { version: this.version, seat: YOU, events, cause: '' }
     this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1
     return null
   }

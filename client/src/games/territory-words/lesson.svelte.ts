@@ -1,7 +1,7 @@
 // A table of its own for the lesson: the rules on this page, a prepared map, one word at a time.
 
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
-import type { Happening, Player, Refusal } from '../contract'
+import type { TableEvent, Player, Refusal } from '../contract'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
 import { say } from './messages'
 import { area, spans } from './raster'
@@ -63,7 +63,7 @@ export class Lesson implements Table {
 
   step = $state(0)
   version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
+  latest = $state.raw<TableEvent<Event> | null>(null)
   #history = $state.raw<Event[]>([])
   #land = $state.raw<Land>(EMPTY)
 
@@ -126,7 +126,7 @@ export class Lesson implements Table {
       return { code: 'lesson', sentence: say().lesson.wrong(word ?? '') }
     const event = this.#play(BLUE, action.path)
     this.version++
-    this.latest = { version: this.version, seat: BLUE, events: [event], house: '' }
+    this.latest = { version: this.version, seat: BLUE, events: [event], cause: '' }
     while (this.word === word) this.step++
     return null
   }

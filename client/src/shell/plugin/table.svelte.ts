@@ -72,7 +72,8 @@ export class PageTable implements PluginTable {
     const { version, latest, missed = [] } = this.#table
     const known = [...missed, ...(latest ? [latest] : [])]
     const news = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
-    this.events = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
+    const fresh = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
+    this.events = fresh.map(({ cause, ...event }) => ({ ...event, house: cause }))
     this.#seen = version
     try {
       update()
