@@ -1,7 +1,7 @@
 // The two boards as whoever looks may see them: one's own, and the one that is hunted on.
 
 import type { Guessed, Hunt } from '../../wire/dont-lose-your-head'
-import { colourOf, type Colour } from './colours'
+import { colourOf, type Colour } from './pennants'
 import { cellName, type CellLook, type Mark } from './looks'
 import { say } from './messages'
 import { isShared, nameOf, type Table } from './telling'
