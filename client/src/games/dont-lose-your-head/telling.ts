@@ -1,6 +1,7 @@
 // What happened and how it stands, in sentences.
 
 import { i18n } from '../../core/i18n.svelte'
+import { winner } from '../../core/outcome'
 import type { Action, Event, Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
 import type { GameTable } from '../contract'
 import { say } from './messages'
@@ -88,11 +89,6 @@ export function facts(table: Table, narrow: boolean): string[] {
 }
 
 // --- the end
-
-export function winner(table: Table): number | null {
-  const seat = table.outcome?.results.indexOf('win') ?? -1
-  return seat < 0 ? null : seat
-}
 
 export function verdict(table: Table): { headline: string; detail: string } {
   const t = say().end

@@ -21,6 +21,20 @@ const TURN = 260
 const GLANCE = 40 // ms for what needs no time but is to be seen
 const FADES = 1_000 // ms that a number stands
 
+type Blow = Extract<Event, { type: 'hit' | 'blocked' }>
+
+/** What is heard of events that need no more than a moment. */
+const SOUNDS: Partial<Record<Event['type'], () => void>> = {
+  stepped: sounds.step,
+  returned: sounds.back,
+  burned: sounds.burn,
+  healed: sounds.heal,
+  stuck: sounds.stuck,
+  bubbled: sounds.bubble,
+  laid: sounds.trap,
+  died: sounds.fall,
+}
+
 /** What stands over a square for a moment, or flies to it. */
 export interface Effect {
   readonly key: number
@@ -98,75 +112,47 @@ export class YardAnimation implements Script<View, Event> {
     if ('at' in event) this.focus = event.at
     if ('to' in event) this.focus = event.to
     switch (event.type) {
-      case 'stepped':
-        apply()
-        sounds.step()
-        return wait(durationOf(event))
-      case 'returned':
-        apply()
-        sounds.back()
-        return wait(durationOf(event))
       case 'hit':
       case 'blocked':
-        if (event.bomb) {
-          this.#add({ kind: 'bomb', at: event.at, ...this.#source(event.unit) }, FLIGHT * this.stage.pace)
-          sounds.throw()
-          if (!(await wait(FLIGHT))) return false
-        } else {
-          this.lunging = { unit: event.unit, at: event.at }
-          if (!(await wait(LUNGE))) return false
-        }
-        apply()
-        this.struck = event.target
-        if (event.type === 'hit') {
-          this.#splat(event.at, this.#source(event.unit).side, version)
-          this.#add({ kind: 'loss', at: event.at, by: event.damage })
-          sounds.hit()
-        } else {
-          this.#add({ kind: 'blocked', at: event.at })
-          sounds.blocked()
-        }
-        if (!(await wait(AFTER))) return false
-        this.lunging = this.struck = null
-        return true
-      case 'burned':
-        apply()
-        this.struck = event.unit
-        this.#add({ kind: 'loss', at: event.at, by: event.damage })
-        sounds.burn()
-        if (!(await wait(AFTER))) return false
-        this.struck = null
-        return true
-      case 'healed':
-        apply()
-        this.#add({ kind: 'gain', at: event.at, by: event.gain })
-        sounds.heal()
-        return wait(durationOf(event))
-      case 'stuck':
-        apply()
-        this.#add({ kind: event.by, at: event.at })
-        sounds.stuck()
-        return wait(durationOf(event))
-      case 'bubbled':
-        apply()
-        this.focus = this.#source(event.unit).from
-        sounds.bubble()
-        return wait(durationOf(event))
-      case 'laid':
-        apply()
-        sounds.trap()
-        return wait(durationOf(event))
-      case 'died':
-        apply()
-        sounds.fall()
-        return wait(durationOf(event))
-      case 'turn-began':
-        apply()
-        return wait(durationOf(event))
+        return this.#strike(event, version, wait, apply)
       case 'halted':
       case 'rested':
-        return wait(durationOf(event))
+        break
+      default:
+        apply()
+        SOUNDS[event.type]?.()
     }
+    if (event.type === 'burned') {
+      this.struck = event.unit
+      this.#add({ kind: 'loss', at: event.at, by: event.damage })
+    } else if (event.type === 'healed') this.#add({ kind: 'gain', at: event.at, by: event.gain })
+    else if (event.type === 'stuck') this.#add({ kind: event.by, at: event.at })
+    else if (event.type === 'bubbled') this.focus = this.#source(event.unit).from
+    if (!(await wait(durationOf(event)))) return false
+    this.struck = null
+    return true
+  }
+
+  /** Show a blow or a bomb, from the lunge or the throw to what it does. */
+  async #strike(event: Blow, version: number, wait: Wait, apply: () => void): Promise<boolean> {
+    if (event.bomb) {
+      this.#add({ kind: 'bomb', at: event.at, ...this.#source(event.unit) }, FLIGHT * this.stage.pace)
+      sounds.throw()
+    } else this.lunging = { unit: event.unit, at: event.at }
+    if (!(await wait(event.bomb ? FLIGHT : LUNGE))) return false
+    apply()
+    this.struck = event.target
+    if (event.type === 'hit') {
+      this.#splat(event.at, this.#source(event.unit).side, version)
+      this.#add({ kind: 'loss', at: event.at, by: event.damage })
+      sounds.hit()
+    } else {
+      this.#add({ kind: 'blocked', at: event.at })
+      sounds.blocked()
+    }
+    if (!(await wait(AFTER))) return false
+    this.lunging = this.struck = null
+    return true
   }
 
   #source(number: number): { from: Cell; side: number } {

@@ -1,14 +1,15 @@
 // A table of its own for the lesson: a small yard, the rules on this page, one deed at a time.
 
+import { LessonTable } from '../../core/lesson.svelte'
 import type { Action } from '../../wire/grid-game'
-import type { TableEvent, Player, Refusal } from '../contract'
+import type { Player, Refusal } from '../contract'
 import { say } from './messages'
 import { Lie } from './reach'
 import { play } from './referee'
 import { sketch } from './sketch'
 import { sideName } from './telling'
 import { unfold } from './unfold'
-import { isSame, type Cell, type Event, type Table, type View } from './yard'
+import { isSame, type Cell, type Event, type View } from './yard'
 
 const BLUE = 0
 const ORANGE = 1
@@ -63,29 +64,22 @@ function start(): View {
   return { ...view, units: view.units.map((unit, n) => ({ ...unit, health: health[n] ?? unit.health })) }
 }
 
-export class Lesson implements Table {
-  readonly game = 'grid-game'
-  readonly mode = 'learn'
-  readonly viewer = BLUE
-  readonly clock = null
-  readonly outcome = null
-  readonly busy = false
+export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [BLUE]
-  readonly of = STEPS.length
-
-  step = $state(0)
-  version = $state(0)
-  latest = $state.raw<TableEvent<Event> | null>(null)
+  readonly outcome = null
   view = $state.raw<View>(start())
   /** The unit that is looked at. */
   picked = $state<number | null>(null)
 
-  readonly name = $derived(STEPS[this.step] ?? 'aim')
+  constructor() {
+    super('grid-game', STEPS)
+  }
+
   readonly #task = $derived(TASKS[this.name])
   readonly seat = $derived(this.#task ? BLUE : null)
   readonly players = $derived.by<Player[]>(() => [
-    { seat: BLUE, name: say().lesson.you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
-    { seat: ORANGE, name: sideName(ORANGE), mark: 'square', kind: 'bot', level: '', you: false, online: true },
+    this.player(BLUE, say().lesson.you),
+    this.player(ORANGE, sideName(ORANGE)),
   ])
 
   /** The square to choose next. */
@@ -94,10 +88,6 @@ export class Lesson implements Table {
     if (!task) return []
     return [this.picked === task.unit ? task.at(this.view) : this.view.units[task.unit]!.at]
   })
-
-  on(): void {
-    this.step++
-  }
 
   async act(action: Action): Promise<Refusal | null> {
     const task = this.#task
@@ -151,7 +141,6 @@ export class Lesson implements Table {
 
   #show(seat: number, view: View, events: readonly Event[]): void {
     this.view = view
-    this.version++
-    this.latest = { version: this.version, seat, events, cause: '' }
+    this.emit(seat, events)
   }
 }

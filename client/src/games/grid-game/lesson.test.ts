@@ -40,7 +40,7 @@ test('the lesson can be played from beginning to end by following its marks', as
   expect(units[1]?.bubble).toBe(false)
   expect(units[5]?.lock).toBe('gum')
   expect(lesson.seat).toBeNull()
-  lesson.on()
+  lesson.next()
   expect(lesson.name).toBe('aim')
 })
 

@@ -1,6 +1,7 @@
 // What happened and how it stands, in words.
 
 import { i18n } from '../../core/i18n.svelte'
+import { winner } from '../../core/outcome'
 import { say } from './messages'
 import { BOMB_DAMAGE, HEAL, type Lie } from './reach'
 import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
@@ -167,11 +168,6 @@ export function differences(before: View, after: View): string[] {
 }
 
 // --- the end
-
-export function winner(table: Table): number | null {
-  const seat = table.outcome?.results.indexOf('win') ?? -1
-  return seat < 0 ? null : seat
-}
 
 export function verdict(table: Table): { headline: string; detail: string } {
   const t = say().verdict

@@ -1,6 +1,7 @@
 // What happened, in sentences and rows.
 
 import { i18n } from '../../core/i18n.svelte'
+import { winner } from '../../core/outcome'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
 import type { GameTable } from '../contract'
 import { decode, shares, type Land } from './land'
@@ -60,11 +61,6 @@ export function facts(table: Table): string[] {
   const { history, options } = table.view
   const all = 2 * (options.turns ?? 8)
   return [say().turnOf(Math.min(history.length + (table.outcome ? 0 : 1), all) || 1, all)]
-}
-
-export function winner(table: Table): number | null {
-  const seat = table.outcome?.results.indexOf('win') ?? -1
-  return seat < 0 ? null : seat
 }
 
 export function verdict(table: Table): { headline: string; detail: string } {
