@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { Guessed } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
@@ -21,13 +22,8 @@ const put = (size: number, letters: Record<number, string>, otherwise: string) =
 
 /** Roger hunts on 6 by 6 and Mary on 8 by 8. */
 function table(more: object = {}, view: object = {}): Table {
-  const seat = (n: number, name: string, you: boolean) => ({ seat: n, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
   return {
-    mode: 'play',
-    viewer: 0,
-    seat: 0,
-    outcome: null,
-    players: [seat(0, 'Roger', true), seat(1, 'Mary', false)],
+    ...fakeTable(),
     view: {
       you: 0,
       options: {},

@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
+import { expectSameKeys } from '../../messages/catalogues'
 import { words } from './messages'
 import { sketch } from './sketch'
 import { differences, facts, highlights, homeOf, news, turnText, verdict } from './telling'
 import type { Event, Table, View } from './yard'
 
 function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
-  const player = (seat: number, name: string, you: boolean) => ({ seat, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
   return {
-    mode: 'play',
-    viewer: 0,
-    seat: 0,
-    outcome: null,
-    players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+    ...fakeTable(),
     view: { ...sketch(['l.k.', '....', '....', 'L.AP']), ...view },
     ...more,
   } as Table
@@ -88,14 +85,8 @@ test('verdicts say who won and why', () => {
   ])
 })
 
-test('both languages have the same words, and nobody shouts', () => {
-  const texts = (catalogue: object, path = ''): [string, unknown][] =>
-    Object.entries(catalogue).flatMap(([key, value]) =>
-      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
-    )
-  const [en, pl] = [texts(words.en), texts(words.pl)]
-  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
-  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+test('both languages have the same words, without exclamation marks', () => {
+  expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(turnText(table())).toBe('Twoja tura')
 })

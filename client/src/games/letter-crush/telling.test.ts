@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
+import { expectSameKeys } from '../../messages/catalogues'
 import type { Cleared, Found, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import { facts, highlights, lexiconOf, news, rung, shared, sumOf, verdict, why, wordOf, type Table } from './telling'
@@ -12,13 +14,8 @@ const lodz: Found = { word: 'LODZ', cells: [], letters: 6, points: 6, spelled: '
 const step = (...words: Found[]): Cleared => ({ type: 'cleared', seat: 0, words, falls: [], board: '' })
 
 function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
-  const player = (n: number, name: string, you: boolean) => ({ seat: n, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
   return {
-    mode: 'play',
-    viewer: 0,
-    seat: 0,
-    outcome: null,
-    players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+    ...fakeTable(),
     view: {
       you: 0,
       options: { mode: 'timer' },
@@ -93,14 +90,8 @@ test('what is shared of a daily game gives no word away', () => {
   expect(shared(table(), '', '')).toBeNull()
 })
 
-test('both languages have the same words, and nobody shouts', () => {
-  const texts = (catalogue: object, path = ''): [string, unknown][] =>
-    Object.entries(catalogue).flatMap(([key, value]) =>
-      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
-    )
-  const [en, pl] = [texts(words.en), texts(words.pl)]
-  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
-  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+test('both languages have the same words, without exclamation marks', () => {
+  expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(verdict(table({}, { outcome: { results: ['win'], reason: 'time' } })).headline).toBe('25 punktów')
 })
