@@ -11,7 +11,7 @@ import type { IconName } from '../design/icons'
 import type { History } from '../wire/house'
 import type { Outcome } from '../wire/table'
 
-export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never colour alone
+export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never color alone
 
 export interface Player {
   readonly seat: number
@@ -63,7 +63,7 @@ export interface GameTable<View, Action, Event> {
   /** Call the player of `viewer` by another name at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
   /** Of a match that is over: all that happened in it, the oldest first, without what was taken back. */
-  course?(): Promise<readonly TableEvent<Event>[]>
+  allEvents?(): Promise<readonly TableEvent<Event>[]>
   /** Where the view shows only the newest entries of a log: up to 100 before entry number `before`, as it stands here. */
   history?(before: number): Promise<History>
   /** Stand at another version, where one can: in a replay. */
@@ -76,7 +76,7 @@ export interface GameTable<View, Action, Event> {
 }
 
 /** What the server tells a page that does not know the game. Seats are written as names in all its texts. */
-export interface Look {
+export interface Description {
   readonly version: number
   readonly text: string // the view in words
   readonly legal: readonly unknown[] // the first of them
@@ -93,7 +93,7 @@ export interface LogEntry {
 
 /** A table that any page can show. */
 export interface PlainTable extends GameTable<unknown, unknown, unknown> {
-  look(): Promise<Look>
+  describe(): Promise<Description>
 }
 
 export interface Clock {

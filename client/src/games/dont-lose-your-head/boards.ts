@@ -3,8 +3,8 @@
 import type { Guessed, Hunt } from '../../wire/dont-lose-your-head'
 import { colourOf, type Colour } from './pennants'
 import { cellName, type CellLook, type Mark } from './looks'
-import { say } from './messages'
-import { isShared, nameOf, type Table } from './telling'
+import { messages } from './messages'
+import { isShared, nameOf, type Table } from './narration'
 
 export interface Side {
   readonly seat: number // who hid the words
@@ -66,7 +66,7 @@ function look(shown: string, hidden: string, own: boolean): CellLook {
 
 /** A square in words: "C4, hidden". */
 export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Table, n: number): string {
-  const t = say().play.boards
+  const t = messages().play.boards
   const [shown, hidden] = [hunt.shown[n], letters?.[n] ?? '.']
   const name = nameOf(table, hunter)
   const state = () => {

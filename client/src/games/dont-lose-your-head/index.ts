@@ -4,10 +4,10 @@ import { definePage } from '../contract'
 import Bar from './Bar.svelte'
 import { colourOf } from './pennants'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, verdict } from './telling'
+import { facts, highlights, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 const narrow = new MediaQuery('max-width: 700px')
@@ -18,12 +18,12 @@ export default definePage<View, Action, Event, Session>({
   Bar,
   Ending,
   Tutorial,
-  leaving: (_, { setUp }) => (setUp?.draft.begun ? say().setUp.leave : null),
+  leaving: (_, { setUp }) => (setUp?.draft.begun ? messages().setUp.leave : null),
   facts: (table) => facts(table, narrow.current),
   verdict,
   highlights,
   ink: ({ view }, seat) => [`var(--pennant-${colourOf(view, seat)})`, 'var(--on-pennant)'],
   // settings are public, and what is shown of the hunt both may see: only the hiding of words is not
   curtain: ({ view }) => !view.hunts.length && view.phase.endsWith('placement'),
-  refusals: () => say().refusals,
+  refusals: () => messages().refusals,
 })

@@ -8,7 +8,7 @@ import type { Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 import { cellOf } from './lines'
-import { say } from './messages'
+import { messages } from './messages'
 import { WordBank } from '../../core/words.svelte'
 
 const YOU = 0
@@ -82,8 +82,8 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly seat = $derived(this.outcome || this.name === 'hide' || this.#turn !== YOU ? null : YOU)
   readonly toAct = $derived([this.#turn])
   readonly players = $derived.by<Player[]>(() => [
-    this.player(YOU, say().lesson.you),
-    this.player(OTHER, say().lesson.other),
+    this.player(YOU, messages().lesson.you),
+    this.player(OTHER, messages().lesson.other),
   ])
   readonly view = $derived.by<View>(() => ({
     you: YOU,
@@ -122,7 +122,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   }
 
   #refusal(action: Action): string | null {
-    const t = say().lesson.only
+    const t = messages().lesson.only
     const wanted = WANTED[this.name]
     if (JSON.stringify(action) === JSON.stringify(wanted)) return null
     if (wanted?.type === 'letter') return t.letter(wanted.letter)

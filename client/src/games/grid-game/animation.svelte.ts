@@ -180,9 +180,9 @@ export class YardAnimation implements Script<View, Event> {
 function durationOf(event: Event): number {
   switch (event.type) {
     case 'stepped':
-      return settings.still ? GLANCE : STEP
+      return settings.reduceMotion ? GLANCE : STEP
     case 'returned':
-      return settings.still ? GLANCE : RETURN
+      return settings.reduceMotion ? GLANCE : RETURN
     case 'hit':
     case 'blocked':
       return (event.bomb ? FLIGHT : LUNGE) + AFTER

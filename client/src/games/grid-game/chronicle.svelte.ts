@@ -3,7 +3,7 @@
 import { forget, recall, remember } from '../../core/storage'
 import type { TableEvent } from '../contract'
 import type { Entry } from './log'
-import { differences } from './telling'
+import { differences } from './narration'
 import { ViewHistory } from './view-history'
 import { unfold } from './unfold'
 import type { Event, Table, View } from './yard'

@@ -34,7 +34,7 @@ const at = (version: number, more: Partial<Table> = {}): Table =>
     ...more,
   }) as Table
 
-function look(table: Table): void {
+function orient(table: Table): void {
   const chronicle = new Chronicle(table)
   chronicle.follow()
   chronicle.keep()
@@ -54,7 +54,7 @@ test('what happens is written down, and the turn of the other can be shown again
 })
 
 test('whoever comes back is shown what the house still knows', () => {
-  look(at(0))
+  orient(at(0))
   const chronicle = new Chronicle(at(3, { missed: [1, 2, 3].map(happened) }))
   const missed = chronicle.follow()
   expect(missed?.events.map(({ version }) => version)).toEqual([1, 2, 3])
@@ -64,7 +64,7 @@ test('whoever comes back is shown what the house still knows', () => {
 })
 
 test('what the house no longer knows is summed up', () => {
-  look(at(0))
+  orient(at(0))
   const missed = new Chronicle(at(3, { missed: [happened(3)] })).follow()
   expect(missed?.events).toEqual([])
   expect(missed?.lines).toContain('Blue Linebacker lost 6.')
@@ -72,12 +72,12 @@ test('what the house no longer knows is summed up', () => {
 
 test('nothing was missed where nothing happened, nor by whoever comes first', () => {
   expect(new Chronicle(at(2)).follow()).toBeNull()
-  look(at(2))
+  orient(at(2))
   expect(new Chronicle(at(2)).follow()).toBeNull()
 })
 
 test('whoever comes back is not told of what they did themselves', () => {
-  look(at(0))
+  orient(at(0))
   const own = [1, 2, 3].map((version) => ({ ...happened(version), seat: 0 }))
   const chronicle = new Chronicle(at(3, { missed: own }))
   expect(chronicle.follow()).toBeNull()
@@ -85,7 +85,7 @@ test('whoever comes back is not told of what they did themselves', () => {
 })
 
 test('only a few matches are remembered', () => {
-  for (let n = 0; n < 9; n++) look(at(1, { match: `m${n}` }))
+  for (let n = 0; n < 9; n++) orient(at(1, { match: `m${n}` }))
   const kept = Object.keys(localStorage).filter((key) => key.startsWith('parlor.seen.'))
   expect(kept.sort()).toEqual([3, 4, 5, 6, 7, 8].map((n) => `parlor.seen.m${n}`))
 })
@@ -190,7 +190,7 @@ test('their last turn is shown from the board it was played on, whatever else wa
   ]
   const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
   const view = told.flatMap(([, events]) => events).reduce(unfold, start)
-  look(at(0, { view: start }))
+  orient(at(0, { view: start }))
   const chronicle = new Chronicle(at(8, { view, missed }))
   expect(chronicle.follow()?.before).toEqual(start)
   const { before, events } = chronicle.theirs!

@@ -1,10 +1,10 @@
 import type { Action, Event, View } from '../../wire/grid-game'
 import { definePage } from '../contract'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, standing, verdict } from './telling'
+import { facts, highlights, standing, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 export default definePage<View, Action, Event, Session>({
@@ -18,5 +18,5 @@ export default definePage<View, Action, Event, Session>({
   settled: (_, { stage }) => stage.settled,
   scores: ({ view }) => [0, 1].map((side) => standing(view.units, side).length),
   curtain: ({ view }) => view.options.hidden_traps ?? false,
-  refusals: () => say().refusals,
+  refusals: () => messages().refusals,
 })

@@ -3,11 +3,11 @@
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action } from '../../wire/grid-game'
 import type { Player, Refusal } from '../contract'
-import { say } from './messages'
-import { Lie } from './reach'
+import { messages } from './messages'
+import { BoardIndex } from './reach'
 import { play } from './referee'
 import { sketch } from './sketch'
-import { sideName } from './telling'
+import { sideName } from './narration'
 import { unfold } from './unfold'
 import { isSame, type Cell, type Event, type View } from './yard'
 
@@ -78,7 +78,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly #task = $derived(TASKS[this.name])
   readonly seat = $derived(this.#task ? BLUE : null)
   readonly players = $derived.by<Player[]>(() => [
-    this.player(BLUE, say().lesson.you),
+    this.player(BLUE, messages().lesson.you),
     this.player(ORANGE, sideName(ORANGE)),
   ])
 
@@ -92,7 +92,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   async act(action: Action): Promise<Refusal | null> {
     const task = this.#task
     const played = task && this.#allows(task, action) ? play(this.view, action) : null
-    if (!task || !played) return { code: 'lesson', sentence: say().lesson.wrong }
+    if (!task || !played) return { code: 'lesson', sentence: messages().lesson.wrong }
     this.#show(BLUE, played.view, played.events)
     if (action.type === 'take-back' && this.name === 'bubble') this.step--
     else if (task.deed ? action.type === task.deed : isSame(this.view.units[task.unit]!.at, FRONT)) this.step++
@@ -117,8 +117,8 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
 
   /** Whoever is stuck could not do what is asked for. */
   #stops(to: Cell): boolean {
-    const lie = new Lie(this.view)
-    return lie.stops(lie.place(to), BLUE) !== ''
+    const index = new BoardIndex(this.view)
+    return index.stops(index.place(to), BLUE) !== ''
   }
 
   #reply(): void {

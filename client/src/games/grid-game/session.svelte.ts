@@ -6,7 +6,7 @@ import { YardAnimation } from './animation.svelte'
 import { Chronicle, type Stretch } from './chronicle.svelte'
 import { Command } from './command.svelte'
 import { sounds } from './sounds'
-import { news } from './telling'
+import { narrate } from './narration'
 import type { Event, Table } from './yard'
 
 /** Events of another player's turn that are announced, all at once when the turn is over. */
@@ -47,15 +47,15 @@ export class Session {
   #announce({ seat, events }: TableEvent<Event>): void {
     const { table } = this
     // each step of another player's turn would be too much to listen to
-    if (table.players[seat]?.you || table.mode !== 'play') announce(news(table, events))
-    else if (table.seat !== null) announce([...this.#theirDeeds(), news(table, events)].join(' '))
+    if (table.players[seat]?.you || table.mode !== 'play') announce(narrate(table, events))
+    else if (table.seat !== null) announce([...this.#theirDeeds(), narrate(table, events)].join(' '))
   }
 
   #theirDeeds(): string[] {
     const before = this.chronicle.theirs?.events.slice(0, -1) ?? []
     return before.flatMap(({ events }) => {
       const deeds = events.filter(({ type }) => ANNOUNCED.includes(type))
-      return deeds.length ? [news(this.table, deeds)] : []
+      return deeds.length ? [narrate(this.table, deeds)] : []
     })
   }
 }

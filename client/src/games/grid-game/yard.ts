@@ -64,11 +64,11 @@ export const isTurned = (table: Table): boolean =>
   table.viewer === 1 && table.players.filter((player) => player.you).length < 2
 
 /** From a square to where it is seen, and back. */
-export const lookOf =
+export const orientation =
   (size: number, turned: boolean) =>
   ([row, col]: Cell): Cell =>
     turned ? [size - 1 - row, size - 1 - col] : [row, col]
-export type Look = ReturnType<typeof lookOf>
+export type Orientation = ReturnType<typeof orientation>
 
 const TRAPS_EACH = 2
 /** The trap that goes when this unit lays another. */

@@ -66,11 +66,11 @@ export class CrushAnimation {
       cue('clear')
       this.glowing = NOWHERE
       this.gone = new Map([...places].map((place) => [place, this.letters.charAt(place)]))
-      if (!settings.still && !(await wait(BURST))) return false
+      if (!settings.reduceMotion && !(await wait(BURST))) return false
       cue('refill')
       this.letters = board
       this.falling = fallsBy(falls)
-      if (!settings.still && !(await wait(stepTime(falls)))) return false
+      if (!settings.reduceMotion && !(await wait(stepTime(falls)))) return false
       sounds.land()
       this.#settle()
     }

@@ -2,12 +2,12 @@ import type { Action, Event, View } from '../../wire/letter-crush'
 import { definePage } from '../contract'
 import Bar from './Bar.svelte'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import { records } from './records.svelte'
 import Results from './Results.svelte'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, isDuel, modeOf, shared, verdict } from './telling'
+import { facts, highlights, isDuel, modeOf, shared, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 export default definePage<View, Action, Event, Session>({
@@ -24,11 +24,15 @@ export default definePage<View, Action, Event, Session>({
   leaving: (table) =>
     table.seat === null || modeOf(table.view) === 'zen'
       ? null
-      : { question: say().leave, before: () => void table.act({ type: 'finish' }) },
+      : { question: messages().leave, before: () => void table.act({ type: 'finish' }) },
   menu: (table, session) => {
     if (table.mode !== 'play') return []
-    const finish = { label: say().finish, icon: 'flag' as const, onselect: () => void session.finish() }
-    const scores = { label: say().scores.title, icon: 'trophy' as const, onselect: () => (session.scoresOpen = true) }
+    const finish = { label: messages().finish, icon: 'flag' as const, onselect: () => void session.finish() }
+    const scores = {
+      label: messages().scores.title,
+      icon: 'trophy' as const,
+      onselect: () => (session.scoresOpen = true),
+    }
     return table.seat === null ? [scores] : [finish, scores]
   },
   settled: (_, session) => session.settled,
@@ -36,7 +40,7 @@ export default definePage<View, Action, Event, Session>({
   ink: (table) => (isDuel(table) ? undefined : null),
   share: (table) => {
     const { day = '', yours = null, players = 0 } = records.ranking ?? {}
-    return shared(table, day, yours === null ? '' : say().end.place(yours, players))
+    return shared(table, day, yours === null ? '' : messages().end.place(yours, players))
   },
-  refusals: () => say().refusals,
+  refusals: () => messages().refusals,
 })

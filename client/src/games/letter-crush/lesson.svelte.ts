@@ -7,7 +7,7 @@ import { WordBank } from '../../core/words.svelte'
 import type { Action, Cleared, Event, Found, Run, View } from '../../wire/letter-crush'
 import type { Player, Refusal } from '../contract'
 import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
-import { say } from './messages'
+import { messages } from './messages'
 
 const YOU = 0
 
@@ -63,7 +63,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   }
 
   readonly seat = $derived(this.name === 'aim' ? null : YOU)
-  readonly players = $derived.by<Player[]>(() => [this.player(YOU, say().you)])
+  readonly players = $derived.by<Player[]>(() => [this.player(YOU, messages().you)])
   readonly view = $derived.by<View>(() => ({
     you: YOU,
     options: { mode: 'timer', language: settings.language },
@@ -85,7 +85,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const path = action.type === 'submit' ? action.path.map(placeOf) : []
     const word = spelled(this.#run.board, this.wanted)
     if (!path.length || String(path) !== String(this.wanted))
-      return { code: 'lesson', sentence: say().lesson.wrong(word) }
+      return { code: 'lesson', sentence: messages().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
     this.emit(YOU, events)
     this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1

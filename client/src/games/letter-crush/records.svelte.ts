@@ -3,7 +3,7 @@
 import { api } from '../../core/api'
 import type { Ranking, ResultLine } from '../../wire/house'
 import { comparable, scoreOf } from './tally'
-import { modeOf, type Table } from './telling'
+import { modeOf, type Table } from './narration'
 
 const GAME = 'letter-crush'
 

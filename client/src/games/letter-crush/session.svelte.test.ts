@@ -9,7 +9,7 @@ import { cellOf, fall } from './board'
 import type { Phase } from './phases'
 import { Session } from './session.svelte'
 import { BURST, MATCH } from './animation.svelte'
-import type { Table } from './telling'
+import type { Table } from './narration'
 
 const BOARD = 'STARTSHIPXQZ'.padEnd(36, 'Q')
 const STAR = [0, 1, 2, 3]

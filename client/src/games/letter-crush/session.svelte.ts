@@ -1,7 +1,7 @@
 // What the page keeps for one open table: what is chosen, what is shown, what was refused, and the phase of all that.
 
 import { untrack } from 'svelte'
-import { said } from '../../core/i18n.svelte'
+import { refusalText } from '../../core/i18n.svelte'
 import { settings } from '../../core/settings.svelte'
 import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
 import { recall, remember } from '../../core/storage'
@@ -11,11 +11,11 @@ import type { Cleared, Event, Reshuffled, Run, Struck, View } from '../../wire/l
 import type { TableEvent } from '../contract'
 import { BURST, CrushAnimation, MATCH } from './animation.svelte'
 import { cellOf, faultOf, isComplete, placesOf, points, SHORTEST, spelled, stepTime, wordsOn } from './board'
-import { say } from './messages'
+import { messages } from './messages'
 import { isMoving, isOpen, next, type Cue, type Phase } from './phases'
 import { Selection } from './selection.svelte'
 import { buzz, sounds } from './sounds'
-import { languageOf, lexiconOf, modeOf, news, runOf, seatOf, strikesLeft, type Table } from './telling'
+import { languageOf, lexiconOf, modeOf, narrate, runOf, seatOf, strikesLeft, type Table } from './narration'
 
 export interface Notice {
   readonly tone: 'plain' | 'bad'
@@ -114,8 +114,8 @@ export class Session implements Script<View, Event> {
     const choice = this.selection.toggle(place)
     this.notice = null
     if (choice === 'full') {
-      this.notice = { tone: 'plain', code: 'full', text: say().full }
-      return announce(say().full)
+      this.notice = { tone: 'plain', code: 'full', text: messages().full }
+      return announce(messages().full)
     }
     this.#chosen(choice === 'added')
   }
@@ -139,7 +139,7 @@ export class Session implements Script<View, Event> {
     if (more) sounds.letter(path.length)
     else sounds.back()
     buzz(8)
-    announce([...this.word].join('-') || say().builder.first)
+    announce([...this.word].join('-') || messages().builder.first)
     if (sends && this.auto && this.bank.ready && isComplete(this.show.letters, path, (word) => this.bank.has(word)))
       void this.submit()
   }
@@ -152,7 +152,7 @@ export class Session implements Script<View, Event> {
     this.notice = null
     this.#cue('empty')
     sounds.back()
-    announce(say().cleared)
+    announce(messages().cleared)
   }
 
   async submit(): Promise<void> {
@@ -161,15 +161,15 @@ export class Session implements Script<View, Event> {
     this.notice = null
     this.#cue('submit')
     const fault = faultOf(path)
-    if (fault) return this.#refuse(fault, say().refusals[fault], path)
+    if (fault) return this.#refuse(fault, messages().refusals[fault], path)
     this.#submittedAt = performance.now()
     const refusal = await this.table.act({ type: 'submit', path: path.map(cellOf) })
     if (!refusal) return // what came of it is told at the table
     const own: Record<string, string> = {
-      ...say().refusals,
-      'not-a-word': say().notAWord(spelled(this.show.letters, path)),
+      ...messages().refusals,
+      'not-a-word': messages().notAWord(spelled(this.show.letters, path)),
     }
-    this.#refuse(refusal.code, own[refusal.code] ?? said(refusal), path)
+    this.#refuse(refusal.code, own[refusal.code] ?? refusalText(refusal), path)
   }
 
   askHint(): void {
@@ -188,7 +188,7 @@ export class Session implements Script<View, Event> {
     const [best] = (known.length ? known : words).toSorted((one, other) => worth(other) - worth(one))
     if (!best || !this.open) return
     this.hinted = new Set(best.path)
-    const text = say().hinted(best.path.length)
+    const text = messages().hinted(best.path.length)
     this.notice = { tone: 'plain', code: 'hint', text }
     sounds.hint()
     announce(`${text} ${[...best.word].join('-')}`)
@@ -212,7 +212,7 @@ export class Session implements Script<View, Event> {
   async finish(): Promise<void> {
     if (this.table.seat === null || this.table.busy) return
     const refusal = await this.table.act({ type: 'finish' })
-    if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: said(refusal, say().refusals) }
+    if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: refusalText(refusal, messages().refusals) }
   }
 
   // --- what happens at the table
@@ -223,7 +223,7 @@ export class Session implements Script<View, Event> {
       this.notice = null
       this.hinted = NOWHERE
       this.show.owed = [...this.show.owed, ...steps.flatMap(({ words }) => words)]
-      announce(news(this.table, steps, mixed !== undefined))
+      announce(narrate(this.table, steps, mixed !== undefined))
     } else if (struck) this.#struck(struck)
   }
 
@@ -231,10 +231,10 @@ export class Session implements Script<View, Event> {
     const { steps, mixed } = this.#own(events)
     if (!steps.length) return
     const checked = performance.now() - this.#submittedAt
-    const early = this.phase === 'validating' && !settings.still && checked < CHECKED
+    const early = this.phase === 'validating' && !settings.reduceMotion && checked < CHECKED
     if (early && !(await wait(CHECKED - checked))) return
     const shown = await this.show.play(steps, mixed?.board ?? null, (cue) => this.#cue(cue), wait)
-    if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: say().mixed }
+    if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: messages().mixed }
   }
 
   duration(events: readonly Event[]): number {
@@ -253,7 +253,11 @@ export class Session implements Script<View, Event> {
 
   #struck({ word, path }: Struck): void {
     sounds.strike()
-    this.#refuse('not-a-word', say().struck(word, strikesLeft(this.table.view, seatOf(this.table))), placesOf(path))
+    this.#refuse(
+      'not-a-word',
+      messages().struck(word, strikesLeft(this.table.view, seatOf(this.table))),
+      placesOf(path),
+    )
   }
 
   #refuse(code: string, text: string, path: readonly number[]): void {

@@ -1,11 +1,11 @@
 import type { Action, Event, View } from '../../wire/nethack-chat'
 import { definePage } from '../contract'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import Results from './Results.svelte'
 import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, verdict } from './telling'
+import { facts, highlights, verdict } from './narration'
 
 export default definePage<View, Action, Event, Session>({
   open: (table) => new Session(table),
@@ -19,9 +19,9 @@ export default definePage<View, Action, Event, Session>({
   menu: (table, session) =>
     table.mode !== 'play' || table.seat === null || !table.resign
       ? []
-      : [{ label: say().giveUp.menu, icon: 'flag', onselect: () => (session.resigning = true) }],
+      : [{ label: messages().giveUp.menu, icon: 'flag', onselect: () => (session.resigning = true) }],
   epilogue: true,
   scores: () => [],
   ink: () => null,
-  refusals: () => say().refusals,
+  refusals: () => messages().refusals,
 })

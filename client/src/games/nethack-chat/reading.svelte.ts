@@ -5,7 +5,7 @@ import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svel
 import type { Event, View } from '../../wire/nethack-chat'
 import type { TableEvent } from '../contract'
 import { soundOf, sounds } from './sounds'
-import { exchangesOf, storyOf, type Table } from './telling'
+import { exchangesOf, storyOf, type Table } from './narration'
 
 const MS_PER_LETTER = 11
 const MIN_SENTENCE = 260 // ms
@@ -47,7 +47,7 @@ export class Reading implements Script<View, Event> {
 
   async play({ view }: Scene<View, Event>, wait: Wait): Promise<void> {
     const last = storyOf(view ?? this.table.view).at(-1)
-    if (!last || !this.#isNew || settings.still) return
+    if (!last || !this.#isNew || settings.reduceMotion) return
     const parts = paragraphs(last.told).flatMap(sentences)
     for (this.shown = 1; this.shown <= parts.length; this.shown++) {
       const letters = parts[this.shown - 1]?.length ?? 0

@@ -1,6 +1,6 @@
 // What the page keeps for one open table: the conversation and how far it has been read out.
 
-import type { Table } from './telling'
+import type { Table } from './narration'
 import { Reading } from './reading.svelte'
 import { Talk } from './talk.svelte'
 

@@ -6,7 +6,7 @@ import type { Exchange } from '../../wire/nethack-chat'
 import type { Refusal, TableEvent } from '../contract'
 import { paragraphs, Reading, sentences } from './reading.svelte'
 import { lengthOf, Talk } from './talk.svelte'
-import type { Table } from './telling'
+import type { Table } from './narration'
 
 class Desk {
   mode = 'play'
@@ -87,7 +87,7 @@ test('a chip leaves what is being typed alone', async () => {
   const desk = new Desk()
   const talk = new Talk(desk.table)
   talk.line = 'I am still th'
-  await talk.say('I flee')
+  await talk.sendLine('I flee')
   expect([desk.said, talk.line]).toEqual([['I flee'], 'I am still th'])
 })
 

@@ -1,9 +1,9 @@
 import type { Action, Event, View } from '../../wire/territory-words'
 import { definePage } from '../contract'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import Table from './Table.svelte'
-import { facts, highlights, verdict } from './telling'
+import { facts, highlights, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
 export default definePage<View, Action, Event>({
@@ -14,5 +14,5 @@ export default definePage<View, Action, Event>({
   verdict,
   highlights,
   scores: ({ view }) => view.scores,
-  refusals: () => say().refusals,
+  refusals: () => messages().refusals,
 })

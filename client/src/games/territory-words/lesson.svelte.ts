@@ -4,7 +4,7 @@ import { LessonTable } from '../../core/lesson.svelte'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
 import type { Player, Refusal } from '../contract'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
-import { say } from './messages'
+import { messages } from './messages'
 import { area, spans } from './raster'
 import { same, spelled, type Cell } from './reach'
 import { Spelling } from './spelling.svelte'
@@ -70,7 +70,10 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   /** A step without a word is left with a button. */
   readonly reads = $derived(this.word === null)
   readonly seat = $derived(this.reads ? null : BLUE)
-  readonly players = $derived.by<Player[]>(() => [this.player(BLUE, say().lesson.you), this.player(RED, say().red)])
+  readonly players = $derived.by<Player[]>(() => [
+    this.player(BLUE, messages().lesson.you),
+    this.player(RED, messages().red),
+  ])
   readonly #wire = $derived(encode(this.#land))
   readonly view = $derived.by<View>(() => {
     const owned = [0, 0] as [number, number]
@@ -109,7 +112,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   async act(action: Action): Promise<Refusal | null> {
     const word = this.word
     if (!word || action.type !== 'claim' || String(action.path) !== String(PATHS[word]))
-      return { code: 'lesson', sentence: say().lesson.wrong(word ?? '') }
+      return { code: 'lesson', sentence: messages().lesson.wrong(word ?? '') }
     const event = this.#play(BLUE, action.path)
     this.emit(BLUE, [event])
     while (this.word === word) this.step++

@@ -25,7 +25,7 @@ export class FakeTable implements PlainTable {
     return [this.version % 2]
   }
   act = () => Promise.resolve(null)
-  look = () =>
+  describe = () =>
     Promise.resolve({
       version: this.version,
       text: `The hall at ${this.version}.`,

@@ -54,7 +54,7 @@ export class PageTable implements PluginTable {
     return this.#table.act(action)
   }
   look(): Promise<PluginLook> {
-    return this.#table.look()
+    return this.#table.describe()
   }
   subscribe(callback: () => void): () => void {
     this.#callbacks.add(callback)

@@ -21,7 +21,7 @@ import {
 import { spotHeights, territory, textures, type Patch, type Survey, type Textures } from './territory'
 
 export interface Doing {
-  readonly seat: number // whose colour
+  readonly seat: number // whose color
   readonly path: readonly Cell[] // chosen so far
   readonly hover: Cell | null
   readonly played: Shape | null // the last word, or one of the history

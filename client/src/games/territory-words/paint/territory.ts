@@ -133,19 +133,19 @@ function within(on: CanvasRenderingContext2D, frame: Frame, box: Box): void {
   on.clip()
 }
 
-/** Fills a picture of 480 x 480, each code in its colour, transparent where there is none. */
+/** Fills a picture of 480 x 480, each code in its color, transparent where there is none. */
 function ink(
   onto: Layer,
   land: Land,
   box: Box,
-  colour: (code: number) => [number, number, number] | null | undefined | false,
+  color: (code: number) => [number, number, number] | null | undefined | false,
 ): void {
   const width = box.right - box.left
   const picture = onto.on.createImageData(width, box.bottom - box.top)
   const pixels = new Uint32Array(picture.data.buffer)
   const words = new Uint32Array(LAND_INKS.length)
   LAND_INKS.forEach((_, code) => {
-    const [r, g, b] = colour(code) || []
+    const [r, g, b] = color(code) || []
     if (r !== undefined && g !== undefined && b !== undefined) words[code] = (255 << 24) | (b << 16) | (g << 8) | r
   })
   for (let y = box.top; y < box.bottom; y++) {

@@ -2,7 +2,7 @@
 
 import type { Action, Died, Event, Exchange, Foe, Place, View, Won } from '../../wire/nethack-chat'
 import type { GameTable } from '../contract'
-import { say } from './messages'
+import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 
@@ -51,7 +51,11 @@ export function lostIn({ now }: View): number {
 export function facts(table: Table): string[] {
   const { view } = table
   const number = view.options.dungeon ?? 0
-  return [...(roomOf(view) ? [roomOf(view)] : []), say().turn(turnOf(view)), ...(number ? [say().dungeon(number)] : [])]
+  return [
+    ...(roomOf(view) ? [roomOf(view)] : []),
+    messages().turn(turnOf(view)),
+    ...(number ? [messages().dungeon(number)] : []),
+  ]
 }
 
 // --- the end
@@ -67,7 +71,7 @@ export function endOf(table: Table): End {
 }
 
 export function verdict(table: Table): { headline: string; detail: string } {
-  const t = say().end
+  const t = messages().end
   const { view } = table
   const room = roomOf(view)
   switch (endOf(table)) {
@@ -81,7 +85,7 @@ export function verdict(table: Table): { headline: string; detail: string } {
 }
 
 export function highlights({ view }: Table): [string, string][] {
-  const t = say().end
+  const t = messages().end
   const { hero, tally } = view.now
   return [
     [t.turns, `${turnOf(view)}`],
@@ -93,7 +97,7 @@ export function highlights({ view }: Table): [string, string][] {
 
 /** The rest of what a run is remembered by. */
 export function figures({ view }: Table): [string, string][] {
-  const t = say().end
+  const t = messages().end
   const { dealt = 0, taken = 0, potions = 0 } = view.now.tally ?? {}
   return [
     [t.dealt, `${dealt}`],
@@ -103,6 +107,6 @@ export function figures({ view }: Table): [string, string][] {
 }
 
 export function achievements({ view }: Table): string[] {
-  const t = say().end.achievements
+  const t = messages().end.achievements
   return (wonOf(view)?.achievements ?? []).map((goal) => t[goal] ?? goal)
 }

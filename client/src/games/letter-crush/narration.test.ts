@@ -5,7 +5,19 @@ import { settings } from '../../core/settings.svelte'
 import { expectSameKeys } from '../../messages/catalogues'
 import type { Cleared, Found, View } from '../../wire/letter-crush'
 import { words } from './messages'
-import { facts, highlights, lexiconOf, news, rung, shared, sumOf, verdict, why, wordOf, type Table } from './telling'
+import {
+  facts,
+  highlights,
+  lexiconOf,
+  narrate,
+  rung,
+  shared,
+  sumOf,
+  verdict,
+  why,
+  wordOf,
+  type Table,
+} from './narration'
 
 const plan: Found = { word: 'PLAN', cells: [], letters: 6, points: 6 }
 const game: Found = { word: 'GAME', cells: [], letters: 7, chain: 1, points: 11 }
@@ -48,10 +60,10 @@ test('points show how they came about', () => {
 })
 
 test('a chain is told word by word', () => {
-  expect(news(table(), [step(plan), step(game)], false)).toBe(
+  expect(narrate(table(), [step(plan), step(game)], false)).toBe(
     'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 25 in all.',
   )
-  expect(news(table(), [step(plan)], true)).toContain('The letters were mixed.')
+  expect(narrate(table(), [step(plan)], true)).toContain('The letters were mixed.')
 })
 
 test('words are shown as they are truly spelled', () => {

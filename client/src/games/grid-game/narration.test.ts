@@ -5,7 +5,7 @@ import { settings } from '../../core/settings.svelte'
 import { expectSameKeys } from '../../messages/catalogues'
 import { words } from './messages'
 import { sketch } from './sketch'
-import { differences, facts, highlights, homeOf, news, turnText, verdict } from './telling'
+import { differences, facts, highlights, homeOf, narrate, turnText, verdict } from './narration'
 import type { Event, Table, View } from './yard'
 
 function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
@@ -40,13 +40,13 @@ test('what happened is told in sentences', () => {
     { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
     { type: 'died', unit: 4, at: [0, 2] },
   ]
-  expect(news(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
+  expect(narrate(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
   const stuck: Event[] = [
     { type: 'stepped', unit: 0, start: [3, 0], to: [2, 0], left: 3 },
     { type: 'stuck', unit: 0, at: [2, 0], by: 'mud' },
   ]
-  expect(news(table(), stuck)).toBe('Linebacker is stuck in mud at A3.')
-  expect(news(table({ side: 0 }), [{ type: 'turn-began', side: 0, round: 4 }])).toBe('Round 4. Your turn.')
+  expect(narrate(table(), stuck)).toBe('Linebacker is stuck in mud at A3.')
+  expect(narrate(table({ side: 0 }), [{ type: 'turn-began', side: 0, round: 4 }])).toBe('Round 4. Your turn.')
 })
 
 test('what changed between two looks is summed up', () => {

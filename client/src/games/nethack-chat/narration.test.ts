@@ -6,7 +6,7 @@ import type { Event, Exchange, Foe, Hero, View } from '../../wire/nethack-chat'
 import { ledger, piles } from './ledger'
 import { words } from './messages'
 import { quick } from './quick'
-import { achievements, facts, figures, highlights, ledBy, lostIn, verdict, wordless, type Table } from './telling'
+import { achievements, facts, figures, highlights, ledBy, lostIn, verdict, wordless, type Table } from './narration'
 
 const sight = (room: string) => ({ room, description: '', exits: [], foes: [], floor: [], chest: '' as const })
 const entered = (room: string, first = true): Event => ({
