@@ -127,7 +127,7 @@ describe('a table', () => {
     void before.act({ type: 'bid' })
     before.close()
     link.up = true
-    const after = new LiveTable('m') // the page was reloaded, or somebody came back to it
+    const after = new LiveTable('m') // the page was reloaded
     expect(after.busy).toBe(true)
     after.receive(whole(0, [true, false]))
     const again = sent.at(-1) as { id: string }
@@ -174,7 +174,7 @@ describe('a table', () => {
   it('keeps the log of a seat, asks only for what is new, and begins anew after a take-back', async () => {
     const table = new LiveTable('m')
     table.receive(whole(0, [true, false]))
-    const entry = (version: number) => ({ version, seat: 0, lines: [`Player 1 did ${version}; Player 3 is nobody.`] })
+    const entry = (version: number) => ({ version, seat: 0, lines: [`Player 1 did ${version}; Player 3 is unknown.`] })
     const looked = (version: number, ...log: number[]) =>
       table.receive({ t: 'looked', match: 'm', seat: 0, version, text: 'Player 2 waits.', legal: [], written: [], more: false, log: log.map(entry) }) // prettier-ignore
     const versions = async (version: number, ...log: number[]) => {
@@ -194,7 +194,7 @@ describe('a table', () => {
     expect(await versions(3, 1)).toEqual([0, [1]])
     const again = table.describe()
     looked(3)
-    expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is nobody.'])
+    expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is unknown.'])
   })
 
   const looked = (version: number, log_since: number, ...log: number[]): Looked => ({

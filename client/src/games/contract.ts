@@ -1,4 +1,4 @@
-// What a game's page is given and what it brings. This file is all that the author of a game's page needs to read.
+// What a game's page gets and what it provides. This file is all that the author of a game's page needs to read.
 //
 // A game has a folder here, named as the game's id, with two modules:
 //   card.ts    the default export is a `Card`: what the shelf and the new-game dialog show. Small; loaded with the page.
@@ -39,43 +39,43 @@ export interface TableEvent<Event> {
 /** A table as a game's page sees it: a live one, a replay or a lesson. Every field is reactive. */
 export interface GameTable<View, Action, Event> {
   readonly game: string
-  readonly match?: string // its id, where the house keeps it
+  readonly match?: string // its id, where the server keeps it
   readonly mode: 'play' | 'watch' | 'replay' | 'learn'
   readonly view: View // what the viewer sees
   readonly viewer: number // a seat, or -1
-  readonly seat: number | null // the seat that this person may act for right now; null: somebody else, or nobody
+  readonly seat: number | null // the seat that this person may act for right now; null: none of theirs
   readonly players: readonly Player[]
   readonly toAct: readonly number[]
   readonly version: number
-  readonly latest: TableEvent<Event> | null // null after a jump: first load, reload, a step backwards
-  /** What happened since the version that the page had remembered under `seen.` and the match, the oldest first; empty
-      where that is no longer known. */
+  readonly latest: TableEvent<Event> | null // null after a jump: first load, reload, a step back
+  /** What happened since the version that the page stored under `seen.` and the match, the oldest first; empty where
+      the server no longer knows it. */
   readonly missed?: readonly TableEvent<Event>[]
   readonly outcome: Outcome | null
   readonly busy: boolean // an action is on its way: nothing else can be sent
-  /** While the house tells the newest action in other words: what it has come to, shown in place of what the view says.
-      Null when nothing is being told. */
+  /** While the server rewrites the narration of the newest action: the text so far, to be shown in place of the view's.
+      Null otherwise. */
   readonly draft?: string | null
   readonly clock: Clock | null
-  readonly paused?: boolean // the clock is stopped: nobody can act until somebody resumes
+  readonly paused?: boolean // the clock is stopped: there are no actions until a player resumes
   /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
   act(action: Action): Promise<Refusal | null>
-  /** Call the player of `viewer` by another name at this table, where that can be done. */
+  /** Rename the player of `viewer` at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
-  /** Of a match that is over: all that happened in it, the oldest first, without what was taken back. */
+  /** Load all events of a match that is over, the oldest first, without those that were taken back. */
   allEvents?(): Promise<readonly TableEvent<Event>[]>
-  /** Where the view shows only the newest entries of a log: up to 100 before entry number `before`, as it stands here. */
+  /** Load up to 100 entries before entry number `before`, where the view shows only the newest of a log. */
   history?(before: number): Promise<History>
-  /** Stand at another version, where one can: in a replay. */
+  /** Show another version: in a replay only. */
   show?(version: number): void
-  /** End it as lost, where the match is played by whoever looks. */
+  /** End the match as lost, where this person plays in it. */
   resign?(): Promise<Refusal | null>
   /** Stop the clock, and let it run again, where the match allows that. */
   pause?(): void
   resume?(): void
 }
 
-/** What the server tells a page that does not know the game. Seats are written as names in all its texts. */
+/** A table in words, for a page that does not know the game. Seats are written as names in all its texts. */
 export interface Description {
   readonly version: number
   readonly text: string // the view in words
@@ -115,10 +115,10 @@ export interface Card {
   readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // of a match, where not all of the game's have any
   readonly against?: readonly Against[] // where not all that the number of seats allows makes sense
   readonly asks?: readonly string[] // options that are asked for at once, the first one otherwise; more stand under "More"
-  /** By its name, which values of an option suit whom one plays and what else is chosen. Of one value nothing is asked,
-      and with none the option keeps its default. */
+  /** Return, by option, the values that suit the opponent and the other choices. An option with one value is set
+      without asking, one with none keeps its default. */
   readonly suits?: (against: Against, options: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>
-  /** All play at once, against the game's own clock: no other clock is offered and no seat, and nothing is taken back. */
+  /** All play at once, against the game's own clock: the dialog offers no clock and no seat, and moves stay. */
   readonly race?: boolean
   readonly order?: number // on the shelf
 }

@@ -1,4 +1,4 @@
-// The two boards as whoever looks may see them: one's own, and the one that is hunted on.
+// The two boards as the viewer may see them: one's own, and the one that is hunted on.
 
 import type { Guessed, Hunt } from '../../wire/dont-lose-your-head'
 import { colourOf, type Colour } from './pennants'
@@ -14,7 +14,7 @@ export interface Side {
   readonly finder: Colour // the hunter's
   readonly size: number
   readonly hunt: Hunt
-  readonly own: boolean // of whoever looks
+  readonly own: boolean // of the viewer
   readonly letters: string | null // what is hidden, where it may be seen
   readonly words: readonly string[] | null
   readonly last: Guessed | null // the hunter's last guess

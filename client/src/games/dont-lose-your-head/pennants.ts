@@ -1,4 +1,4 @@
-// What marks a player: a colour, and a charge on the pennant for those who do not see it. Whatever carries
+// What marks a player: a colour, and a charge on the pennant for those who do not see it. An element with
 // data-colour="teal" finds the colour as --own, what is written on it as --on-own, and a tint of it as --own-soft.
 
 import './pennants.css'

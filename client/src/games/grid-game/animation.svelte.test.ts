@@ -124,7 +124,7 @@ test('a step back in a replay takes the paint with it that fell later', async ()
   leave()
 })
 
-test('what the house takes back takes its paint with it, and a reload does not bring it back', async () => {
+test('what the server takes back takes its paint with it, and a reload does not bring it back', async () => {
   const { table, yard, happen, leave } = showYard()
   Object.assign(table, { mode: 'play', match: 'm' })
   happen([hit])

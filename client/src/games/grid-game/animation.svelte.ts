@@ -93,7 +93,7 @@ export class YardAnimation implements Script<View, Event> {
     if (!this.stage.playing) this.splats = this.splats.filter(({ version }) => version <= this.table.version)
   }
 
-  /** Paint falls even where nobody watched it. */
+  /** Paint falls even in a scene that is left out. */
   skip({ events, version }: Scene<View, Event>): void {
     for (const event of events) if (event.type === 'hit') this.#splat(event.at, this.#source(event.unit).side, version)
   }

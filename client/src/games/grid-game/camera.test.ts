@@ -112,7 +112,7 @@ test('the middle stays when the window changes, and a whole yard stays whole', (
   expect(camera.whole).toBe(true)
 })
 
-test('whoever watches is told, and no longer than they want', () => {
+test('watchers are called until they stop watching', () => {
   camera.resize(374, 374, 16, true, HOME)
   const told = vi.fn()
   const stop = camera.watch(told)

@@ -1,4 +1,4 @@
-// What has happened at a table, as far as this browser has seen it: for the log, and for whoever comes back.
+// What has happened at a table, as far as this browser has seen it: for the log, and for a player who comes back.
 
 import { forget, recall, remember } from '../../core/storage'
 import type { TableEvent } from '../contract'
@@ -17,7 +17,7 @@ export interface Stretch {
   readonly events: readonly TableEvent<Event>[]
 }
 
-/** What happened while nobody looked. Where only its two ends are known it has no events. */
+/** What happened while the page was closed. It has no events where only its two ends are known. */
 export interface Missed extends Stretch {
   readonly lines: readonly string[] // what it has changed
 }

@@ -53,7 +53,7 @@ test('what happens is written down, and the turn of the other can be shown again
   expect(chronicle.theirs?.events).toHaveLength(3)
 })
 
-test('whoever comes back is shown what the house still knows', () => {
+test('a player who comes back is shown what the server still knows', () => {
   orient(at(0))
   const chronicle = new Chronicle(at(3, { missed: [1, 2, 3].map(happened) }))
   const missed = chronicle.follow()
@@ -63,20 +63,20 @@ test('whoever comes back is shown what the house still knows', () => {
   expect(chronicle.entries).toHaveLength(3)
 })
 
-test('what the house no longer knows is summed up', () => {
+test('what the server no longer knows is summed up', () => {
   orient(at(0))
   const missed = new Chronicle(at(3, { missed: [happened(3)] })).follow()
   expect(missed?.events).toEqual([])
   expect(missed?.lines).toContain('Blue Linebacker lost 6.')
 })
 
-test('nothing was missed where nothing happened, nor by whoever comes first', () => {
+test('nothing was missed where nothing happened, nor on a first visit', () => {
   expect(new Chronicle(at(2)).follow()).toBeNull()
   orient(at(2))
   expect(new Chronicle(at(2)).follow()).toBeNull()
 })
 
-test('whoever comes back is not told of what they did themselves', () => {
+test('a player who comes back is not shown their own actions', () => {
   orient(at(0))
   const own = [1, 2, 3].map((version) => ({ ...happened(version), seat: 0 }))
   const chronicle = new Chronicle(at(3, { missed: own }))
@@ -104,7 +104,7 @@ test('a replay goes back as well', () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('seen'))).toEqual([])
 })
 
-/** A page of somebody who sees all that happens. */
+/** A page that sees all that happens. */
 function watched(more: Partial<Table> = {}) {
   const table = { ...at(0), ...more }
   const chronicle = new Chronicle(table)
@@ -128,7 +128,7 @@ const types = ({ entries }: Chronicle) => entries.map(({ event }) => event.type)
 
 test.each([
   ['several at one screen do not read where gum was laid', { hidden_traps: true }, [0, 1], ['rested']],
-  ['it is no secret to whoever laid it', { hidden_traps: true }, [0], ['laid', 'rested']],
+  ['it is no secret to the player who laid it', { hidden_traps: true }, [0], ['laid', 'rested']],
   ['nor where everybody sees the traps', {}, [0, 1], ['laid', 'rested']],
 ])('%s', (_, options, mine, expected) => {
   const view = sketch(['l...', '....', '....', 'K...'])
@@ -141,7 +141,7 @@ test.each([
   expect(localStorage.getItem('parlor.seen.m')?.includes('laid')).toBe(expected.includes('laid'))
 })
 
-test('what the house takes back is in the log no longer, nor in what can be shown again', () => {
+test('what the server takes back is in the log no longer, nor in what can be shown again', () => {
   const { chronicle, happen, takeBack } = watched()
   const [one, two, three] = STEPS as [Event, Event, Event]
   const first = happen(1, one)
@@ -156,7 +156,7 @@ test('what the house takes back is in the log no longer, nor in what can be show
   expect(chronicle.theirs?.events.map(({ version }) => version)).toEqual([1, 5])
 })
 
-test('nothing is told of a game that was taken back to where nobody looked', () => {
+test('a game that was taken back to an unseen version has no entries', () => {
   const { chronicle, happen, takeBack } = watched({ version: 3, view: VIEWS[3] as View })
   happen(1, { type: 'rested', unit: 1 })
   takeBack(VIEWS[1] as View)
@@ -174,7 +174,7 @@ test('who gives up takes nothing back', () => {
   expect(chronicle.theirs?.events).toHaveLength(1)
 })
 
-test('their last turn is shown from the board it was played on, whatever else was missed', () => {
+test('their last turn is shown from the board it was played on, even where more was missed', () => {
   const start = { ...sketch(['l...', '....', '....', 'L...']), turn: 0 }
   const turn = (side: number, round: number): Event => ({ type: 'turn-began', side, round })
   const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'stepped', unit, start, to, left: 3 }) // prettier-ignore

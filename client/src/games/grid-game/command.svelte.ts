@@ -281,7 +281,7 @@ export class Command {
     else this.#picked = null
   }
 
-  /** One order after another, until one is refused or the unit can do no more: mud, or gum that nobody saw. */
+  /** One order after another, until one is refused or the unit can do no more: mud, or hidden gum. */
   async #carryOut(number: number, orders: readonly Action[]): Promise<void> {
     if (!this.open) return
     const turn = this.table.view.turn

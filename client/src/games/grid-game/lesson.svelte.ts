@@ -115,7 +115,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     }
   }
 
-  /** Whoever is stuck could not do what is asked for. */
+  /** A unit that is stuck could not do what the step asks for. */
   #stops(to: Cell): boolean {
     const index = new BoardIndex(this.view)
     return index.stops(index.place(to), BLUE) !== ''

@@ -61,7 +61,7 @@ test('anything else is refused', async () => {
   expect(lesson.version).toBe(0)
 })
 
-test('nobody gets stuck in the lesson', async () => {
+test('no unit gets stuck in the lesson', async () => {
   const { lesson, command, choose } = start()
   for (const name of STEPS.slice(0, 3)) {
     expect(lesson.name).toBe(name)

@@ -92,7 +92,7 @@ function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Ai
   return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
 }
 
-/** What it does to the health of whoever is there. */
+/** Return what it does to the health of the unit there. */
 export function change(
   index: BoardIndex,
   { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>,
@@ -153,7 +153,7 @@ export function narrate(table: Table, events: readonly Event[]): string {
     .join(' ')
 }
 
-/** What one view has that an earlier one had not, where nobody knows how it came about. */
+/** Return what has changed between two views, where the events between them are unknown. */
 export function differences(before: View, after: View): string[] {
   const t = messages().last
   const lines: string[] = []

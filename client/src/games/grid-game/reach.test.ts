@@ -32,7 +32,7 @@ test('a way goes around walls and units, square by square', () => {
   expect(index.reach(0).has(index.place([1, 2]))).toBe(false) // five steps away
 })
 
-test('mud ends the move, and nobody walks through it', () => {
+test('mud ends the move, and no way leads through it', () => {
   const index = indexOf(['P~..', '####', '....', '....'])
   expect([...index.reach(0).values()]).toEqual([{ path: [[0, 1]], stops: 'mud' }])
 })
@@ -70,7 +70,7 @@ test('a move that has begun goes on with what is left, and one that is over nowh
   expect(indexOf(['..P.', '####', '....', '...l'], { moving: { ...moving, halted: true } }).reach(0).size).toBe(0)
 })
 
-test('whoever would move away leaves its square for gum', () => {
+test('a unit that would move away leaves its square for gum', () => {
   const index = indexOf(['K..', '...', '..l'])
   expect(index.specials(0, [0, 1])).toContain(index.place([0, 0]))
   expect(index.specials(0, [0, 1])).not.toContain(index.place([0, 1]))
@@ -103,7 +103,7 @@ test('a threat is the most that each enemy can do, added up', () => {
   expect(threat.get(index.place([1, 3]))).toBeUndefined()
 })
 
-test('whoever gum holds threatens nobody', () => {
+test('a unit that gum holds threatens no square', () => {
   const view = sketch(['L..', '...', '..p'])
   expect(new BoardIndex(view).threat(0).size).toBeGreaterThan(0)
   const held = view.units.map((unit) => (unit.side ? { ...unit, lock: 'gum' as const, held: true } : unit))

@@ -9,7 +9,7 @@ const fallen = (view: View, number: number): View => ({
 })
 const step = (view: View | undefined, unit: number, to: Cell) => view && play(view, { type: 'step', unit, to })?.view
 
-test('a fallen friend is stepped over, and nobody stays there', () => {
+test('a fallen unit is stepped over, and no unit stays there', () => {
   const view = fallen(sketch(['LA..', '....', '....', '...l']), 1)
   const over = step(view, 0, [0, 1])
   expect(over?.moving).toEqual({ unit: 0, start: [0, 0], steps: 1, halted: false })
@@ -25,7 +25,7 @@ test('nor does the last step end there, nor any lead to a fallen enemy', () => {
   expect(step(fallen(sketch(['Ll..', '....', '....', '...l']), 1), 0, [0, 1])).toBeUndefined()
 })
 
-test('whoever has halted cannot halt again, nor go on', () => {
+test('a unit that has halted cannot halt again or go on', () => {
   const halted = play(sketch(['L...', '....', '....', '...l']), { type: 'halt', unit: 0 })!.view
   expect(play(halted, { type: 'halt', unit: 0 })).toBeNull()
   expect(step(halted, 0, [0, 1])).toBeUndefined()

@@ -24,7 +24,7 @@ export function play(view: View, action: Action): Played | null {
     const returned: Event = { type: 'returned', unit: action.unit, start: unit.at, to: moving.start }
     return moving.steps ? told(view, [returned]) : null
   }
-  if (!index.stands(action.unit)) return null // nobody stays on a fallen friend
+  if (!index.stands(action.unit)) return null // no unit may stay on a fallen one
   switch (type) {
     case 'halt':
       return moving.halted ? null : told(view, [{ type: 'halted', unit: action.unit }])

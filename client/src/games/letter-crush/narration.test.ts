@@ -76,7 +76,7 @@ test('the bar says how and in which language', () => {
   expect(facts(table())).toEqual(['Timer', 'English'])
 })
 
-test('somebody alone has points, and a reason why it ended', () => {
+test('a single player has points, and a reason why it ended', () => {
   const over = table({}, { outcome: { results: ['win'], reason: 'strikes' } })
   expect(verdict(over)).toEqual({ headline: '25 points', detail: 'Three strikes' })
   expect(highlights(table({ best: lodz }))).toEqual([

@@ -1,4 +1,4 @@
-// Results and rankings as the house keeps them, asked for when a table opens and when it is over.
+// Results and rankings as the server keeps them, loaded when a table opens and when it is over.
 
 import { api } from '../../core/api'
 import type { Ranking, ResultLine } from '../../wire/house'

@@ -200,7 +200,7 @@ export class Session implements Script<View, Event> {
     remember(AUTO, auto)
   }
 
-  /** The clock stops where nobody else has to wait for it; elsewhere the board is covered and the clock runs on. */
+  /** Stop the clock in a game of one; elsewhere cover the board while the clock runs on. */
   pause(): void {
     if (modeOf(this.table.view) === 'timer') this.table.pause?.()
     else this.aside = true

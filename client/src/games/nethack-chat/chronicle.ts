@@ -73,7 +73,7 @@ export const turnAt = ({ turns }: Chronicle, version: number): Turn =>
 
 const fought = ({ events }: Turn): boolean => events.some(({ type }) => type === 'struck' || type === 'hurt')
 
-/** The rounds of the fight in the room where one stands, the first one first; where nobody has fought there, those of
+/** The rounds of the fight in the room where one stands, the first one first; where there was no fight, those of
     the last line, which may have led here from a fight. */
 export function roundsOf(turns: readonly Turn[]): readonly Turn[] {
   const entered = turns.findLastIndex(({ events }) => events.some(({ type }) => type === 'entered'))

@@ -172,7 +172,7 @@ test('in a fight the weaker one comes first, and cover when a heavy blow is comi
   expect(keys({ foes: [orc], hero: { hp: 6 } })[0]).toBe('drink-Health Potion')
 })
 
-test('in peace one takes and wears what there is, then goes where nobody has been', () => {
+test('in peace one takes and wears what there is, then goes where one has not been', () => {
   expect(keys({ floor: { items: ['Iron Sword'], gold: 15 } }).slice(0, 3)).toEqual(['loot', 'go-north', 'go-south'])
   expect(keys({ floor: { items: ['Rusty Dagger'] } })[0]).toBe('loot')
   expect(quick(view({ floor: { items: ['Rusty Dagger'] } }))[0]?.wise).toBeFalsy()

@@ -19,7 +19,7 @@ export const placeOf = (view: View): Place | null => view.places?.[(view.now.roo
 export const roomOf = (view: View): string => placeOf(view)?.name ?? ''
 export const isFighting = (view: View): boolean => (view.now.dice?.length ?? 0) > 0
 
-/** What has been done since the last words: by somebody who plays without any. */
+/** What was done since the last words, by a player who sends actions instead of lines. */
 export function wordless(view: View): readonly Event[] {
   const last = storyOf(view).at(-1)
   return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
@@ -41,7 +41,7 @@ export function ledBy({ events = [] }: Exchange): Led {
   return { begins, ends: last === begins?.room ? '' : last }
 }
 
-/** HP that the last line cost and that have not come back. Nothing of it is left to be seen on somebody dead. */
+/** HP that the last line cost and that have not come back. None for a dead hero. */
 export function lostIn({ now }: View): number {
   const blow = now.events?.find((event) => event.type === 'hurt')
   return blow && now.hero.hp ? Math.max(0, blow.hp + blow.damage - now.hero.hp) : 0

@@ -120,7 +120,7 @@ function loot(view: View): Quick[] {
   return [{ key: 'loot', icon: 'pack', label: t.take, line, wise: true }]
 }
 
-/** Where nobody has been comes first, and the way back last. */
+/** Unvisited rooms come first, and the way back last. */
 function ways(view: View): Quick[] {
   const t = messages().quick
   const found = placeOf(view)?.ways ?? []

@@ -2,7 +2,7 @@
 
 const TOKENS = [
   'map', 'grid', 'contour', 'letter', 'letter-off', 'veil', 'accent', 'surface', 'line-strong', 'ink-3', 'bad',
-  'one', 'two', 'on-one', 'on-two', 'nobody',
+  'one', 'two', 'on-one', 'on-two', 'neutral',
   'b1', 'b2', 'b3', 'b4', 'b5', 'r1', 'r2', 'r3', 'r4', 'r5', 'n0',
 ] as const // prettier-ignore
 

@@ -8,7 +8,7 @@ import { bytes, LAND_INKS, type Ink, type Inks } from './inks'
 
 export type Claimant = Exclude<Owner, 'open'>
 const CLAIMANTS: readonly Claimant[] = ['blue', 'red', 'neutral']
-const LINE_INK: Record<Claimant, Ink> = { blue: 'one', red: 'two', neutral: 'nobody' }
+const LINE_INK: Record<Claimant, Ink> = { blue: 'one', red: 'two', neutral: 'neutral' }
 const PATTERN_DEPTH = 0.28
 
 export type Textures = Record<Claimant, Layer>
@@ -25,7 +25,7 @@ export function textures(frame: Frame, inks: Inks): Textures {
   return {
     blue: draw('one', (on) => slants(on, 6, 1.1, 1)),
     red: draw('two', dots),
-    neutral: draw('nobody', (on) => {
+    neutral: draw('neutral', (on) => {
       slants(on, 7, 0.9, 1)
       slants(on, 7, 0.9, -1)
     }),
