@@ -4,7 +4,7 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // `make dev` starts a server of Parlor beside this one and names it here.
-const house = loadEnv('', '.', 'PARLOR_')['PARLOR_HOUSE'] ?? 'http://127.0.0.1:8000'
+const server = loadEnv('', '.', 'PARLOR_')['PARLOR_HOUSE'] ?? 'http://127.0.0.1:8000'
 
 export default defineConfig(({ command }) => ({
   plugins: [svelte(), svelteTesting()],
@@ -20,15 +20,16 @@ export default defineConfig(({ command }) => ({
   server: {
     fs: { allow: ['..'] }, // a test reads the documents beside us
     proxy: {
-      // the house answers only to pages of its own origin
-      '/api': { target: house, changeOrigin: true, headers: { Origin: house } },
-      '/games': { target: house, changeOrigin: true }, // pages of games that are packages of their own
-      '/socket': { target: house, ws: true, changeOrigin: true, headers: { Origin: house } },
+      // the server answers only to pages of its own origin
+      '/api': { target: server, changeOrigin: true, headers: { Origin: server } },
+      '/games': { target: server, changeOrigin: true }, // pages of games that are packages of their own
+      '/socket': { target: server, ws: true, changeOrigin: true, headers: { Origin: server } },
     },
   },
   test: {
-    environment: 'node', // a document takes longer than most tests: who needs one says so in its first line
+    environment: 'node', // a test that needs a document says so in its first line: making one takes longer than most tests
+    testTimeout: 30_000, // ms: a busy machine is no fault of the page
     include: ['src/**/*.test.ts'],
-    css: { include: /colours\.css/ }, // a test reads what it says; other sheets are nothing to tests
+    css: { include: /pennants\.css/ }, // a test reads this one; other sheets are left out
   },
 }))

@@ -21,7 +21,8 @@ from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, SIDE, can_spe
 from parlor.kernel import Cell
 from parlor.words import lexicon
 
-TOKENS = Path(__file__).parents[2] / "client" / "src" / "design" / "tokens.css"
+CLIENT = Path(__file__).parents[2] / "client" / "src"
+SHEETS = (CLIENT / "design" / "tokens.css", CLIENT / "games" / "territory-words" / "colors.css")
 ONE_SCREEN = ({"kind": "me", "name": "Blue"}, {"kind": "me", "name": "Red"})
 LAND_INKS = ("b1", "b2", "b3", "b4", "b5", "r1", "r2", "r3", "r4", "r5", "n0")  # by the code of the land, from 1
 WORDS_TRIED = 4000
@@ -130,9 +131,8 @@ def quiet(paths):
 def inks(theme):
     """The colours of the map as the style sheet has them, by name."""
     found = {}
-    sheet = TOKENS.read_text("utf-8")
-    ours = sheet[: sheet.index("[data-game")] + sheet[sheet.index("[data-game='territory-words']") :]
-    for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", ours):
+    sheets = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
+    for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", sheets):
         colour = dark if theme == "dark" else light
         found[name] = np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
     return found

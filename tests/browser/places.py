@@ -119,12 +119,6 @@ def curtain(person):
     return page
 
 
-def kit(person):
-    page = person.opens("/kit")
-    expect(page.get_by_text("Clocks and marks")).to_be_visible()
-    return page
-
-
 def nowhere(person):
     person.allow_errors = True
     page = person.opens("/nowhere")
@@ -148,6 +142,5 @@ PLACES = (
     how_to,
     default_table,
     curtain,
-    kit,
     nowhere,
 )

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tables import in_menu, named, on_shelf
 from test_access_axe import AXE, GRAVE
 
-COLOURS = Path(__file__).parents[2] / "client" / "src" / "games" / GAME / "colours.css"
+COLOURS = Path(__file__).parents[2] / "client" / "src" / "games" / GAME / "pennants.css"
 LARGE = {"size": 12, "words": 4, "forgiveness": "normal"}  # 28 misses
 MIDDLE = {"size": 8, "words": 3, "forgiveness": "normal"}  # 21
 # On 12x12, since Mary wants to search that, and on 8x8.

@@ -1,4 +1,4 @@
-// The HTTP half of the house.
+// Requests to the server's HTTP API.
 
 import type {
   GameGuide,
@@ -10,7 +10,7 @@ import type {
   ReplayPosition,
   RenameRequest,
   Order,
-  ApiError,
+  ApiError as ErrorBody,
   Ranking,
   Results,
   SessionCard,
@@ -19,8 +19,8 @@ import type {
 
 export type GameCard = Omit<GameGuide, 'howto'>
 
-/** An answer that is not a success; `unreachable` where there was none at all. */
-export class HouseError extends Error {
+/** An answer that is not a success; its code is `unreachable` where there was no answer. */
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -30,28 +30,28 @@ export class HouseError extends Error {
   }
 }
 
-const SILENCE = 12_000 // ms without an answer, after which nobody is there
+const REQUEST_TIMEOUT = 12_000 // ms
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method,
-      signal: AbortSignal.timeout(SILENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
-    throw new HouseError(0, 'unreachable', 'The server does not answer.')
+    throw new ApiError(0, 'unreachable', 'The server does not answer.')
   }
-  const found: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) {
-    const problem = found as ApiError | null
-    throw new HouseError(answer.status, problem?.code ?? 'failed', problem?.sentence ?? answer.statusText)
+  const document: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const problem = document as ErrorBody | null
+    throw new ApiError(response.status, problem?.code ?? 'failed', problem?.sentence ?? response.statusText)
   }
-  return found as T
+  return document as T
 }
 
-const keyed = (path: string, key: string, ...more: [string, string | number][]): string => {
+const withQuery = (path: string, key: string, ...more: [string, string | number][]): string => {
   const query = new URLSearchParams([
     ...(key ? [['key', key]] : []),
     ...more.map(([name, value]) => [name, `${value}`]),
@@ -62,40 +62,41 @@ const game = (id: string) => `/api/games/${encodeURIComponent(id)}`
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
 
 export const api = {
-  me: () => ask<Me>('GET', '/api/me'),
-  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
-  sessions: () => ask<SessionCard[]>('GET', '/api/me/sessions'),
-  addSession: () => ask<Me>('POST', '/api/me/sessions'),
-  endOtherSessions: () => ask<null>('DELETE', '/api/me/sessions'),
-  endSession: (id: string) => ask<null>('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`),
-  logout: () => ask<null>('POST', '/api/me/logout'),
-  games: () => ask<GameCard[]>('GET', '/api/games'),
-  guide: (id: string, language: string) => ask<GameGuide>('GET', `${game(id)}?language=${language}`),
+  me: () => request<Me>('GET', '/api/me'),
+  rename: (name: string) => request<Me>('PUT', '/api/me', { name }),
+  sessions: () => request<SessionCard[]>('GET', '/api/me/sessions'),
+  addSession: () => request<Me>('POST', '/api/me/sessions'),
+  endOtherSessions: () => request<null>('DELETE', '/api/me/sessions'),
+  endSession: (id: string) => request<null>('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`),
+  logout: () => request<null>('POST', '/api/me/logout'),
+  games: () => request<GameCard[]>('GET', '/api/games'),
+  guide: (id: string, language: string) => request<GameGuide>('GET', `${game(id)}?language=${language}`),
   ranking: (id: string, options: object, day = '') =>
-    ask<Ranking>('GET', `${game(id)}/ranking?${new URLSearchParams({ options: JSON.stringify(options), day })}`),
-  results: (id: string, limit = 1000) => ask<Results>('GET', `${game(id)}/results?limit=${limit}`),
+    request<Ranking>('GET', `${game(id)}/ranking?${new URLSearchParams({ options: JSON.stringify(options), day })}`),
+  results: (id: string, limit = 1000) => request<Results>('GET', `${game(id)}/results?limit=${limit}`),
   words: (lexicon: string, longest: number) =>
-    ask<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
-  create: (order: Order) => ask<MatchCard>('POST', '/api/matches', order),
+    request<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
+  create: (order: Order) => request<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
-    ask<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
-  lobby: () => ask<MatchLine[]>('GET', '/api/lobby'),
-  match: (id: string, key = '') => ask<MatchCard>('GET', keyed(match(id), key)),
-  join: (id: string, invite: string) => ask<MatchCard>('POST', `${match(id)}/join`, { invite }),
-  nameSeat: (id: string, seat: number, name: string) => ask<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),
+    request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
+  lobby: () => request<MatchLine[]>('GET', '/api/lobby'),
+  match: (id: string, key = '') => request<MatchCard>('GET', withQuery(match(id), key)),
+  join: (id: string, invite: string) => request<MatchCard>('POST', `${match(id)}/join`, { invite }),
+  nameSeat: (id: string, seat: number, name: string) =>
+    request<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),
   moment: (id: string, at: number, viewer: number, key = '') =>
-    ask<ReplayPosition>('GET', keyed(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
+    request<ReplayPosition>('GET', withQuery(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
   history: (id: string, before: number, at: number, key = '') =>
-    ask<History>('GET', keyed(`${match(id)}/history`, key, ['before', before], ['at', at])),
+    request<History>('GET', withQuery(`${match(id)}/history`, key, ['before', before], ['at', at])),
   course: (id: string, viewer: number, key = '', described = false) =>
-    ask<ActionEvents[]>(
+    request<ActionEvents[]>(
       'GET',
-      keyed(
+      withQuery(
         `${match(id)}/course`,
         key,
         ['viewer', viewer],
         ...(described ? [['described', 'true'] as [string, string]] : []),
       ),
     ),
-  recordAddress: (id: string, key = '') => keyed(`${match(id)}/record`, key),
+  recordAddress: (id: string, key = '') => withQuery(`${match(id)}/record`, key),
 }

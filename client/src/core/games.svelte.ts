@@ -1,27 +1,27 @@
-// The games of this house, asked for once.
+// The games that the server offers, loaded once.
 
 import { api, type GameCard } from './api'
 
-const AGAIN = 2_000 // ms
+const RETRY_DELAY = 2_000 // ms
 
 class Games {
   list = $state.raw<GameCard[] | null>(null)
-  #asked: Promise<GameCard[]> | null = null
+  #request: Promise<GameCard[]> | null = null
 
   load(): Promise<GameCard[]> {
-    this.#asked ??= api.games().then(
+    this.#request ??= api.games().then(
       (list) => (this.list = list),
       (error: unknown) => {
-        this.#asked = null // so that it can be asked again
+        this.#request = null // so that it can be sent again
         throw error
       },
     )
-    return this.#asked
+    return this.#request
   }
 
-  /** Until it is answered, however often that takes. */
-  async insist(): Promise<void> {
-    while (!this.list) await this.load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)))
+  /** Load the list, and try again until the server answers. */
+  async loadUntilAnswered(): Promise<void> {
+    while (!this.list) await this.load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY)))
   }
 
   find(id: string): GameCard | null {

@@ -1,4 +1,4 @@
-// Who sits at this browser. No account: the house knows a guest by a cookie, and by whatever name they give.
+// The person at this browser. There is no account: the server knows a guest by a cookie, and by the name they choose.
 
 import { api } from './api'
 
@@ -6,7 +6,7 @@ class Guest {
   id = $state('')
   name = $state('')
 
-  async meet(): Promise<void> {
+  async load(): Promise<void> {
     const me = await api.me()
     this.id = me.id
     this.name = me.name

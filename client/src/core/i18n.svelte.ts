@@ -50,8 +50,8 @@ export function polish(n: number, one: string, few: string, many: string): strin
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
-/** What a refusal says, in the reader's language where its code is known, else in the server's words. */
-export function said(refusal: { code: string; sentence: string }, own: Record<string, string> = {}): string {
+/** Return what a refusal says, in the reader's language where its code is known, else in the server's words. */
+export function refusalText(refusal: { code: string; sentence: string }, own: Record<string, string> = {}): string {
   if (settings.language === 'en') return refusal.sentence
   return own[refusal.code] ?? refusals[refusal.code] ?? refusal.sentence
 }

@@ -1,4 +1,4 @@
-// Links that are sent to people. What opens a door stands behind the #, which browsers keep to themselves.
+// Links that are sent to people. Secrets stand behind the #, which browsers do not send to servers.
 
 export function inviteLink(match: string, invite: string, game: string, from: string): string {
   const hash = new URLSearchParams({ invite, game, ...(from ? { from } : {}) })
@@ -14,13 +14,13 @@ export function replayLink(match: string, key: string, at?: number): string {
   return `${location.origin}/replay/${match}${hash.size ? `#${hash}` : ''}`
 }
 
-/** Whether links from here lead nowhere on any other machine. */
-export function onlyHere(): boolean {
+/** Return whether links from here work on this machine only. */
+export function isLocalOnly(): boolean {
   return /^(localhost|127\.|\[?::1)/.test(location.hostname)
 }
 
-/** Whether it reached the clipboard, or whatever the device shares with; a text goes before the link. */
-export async function pass(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'neither'> {
+/** Share a link by the device's own way, else copy it; `text` goes before the link. Return what was done. */
+export async function shareLink(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'neither'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {
       await navigator.share({ url: link, title, ...(text ? { text } : {}) })

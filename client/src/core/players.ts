@@ -1,11 +1,11 @@
-// Who sits at a table, as its page shows them.
+// The players of a table, as its page shows them.
 
 import type { LogEntry, Mark, Player } from '../games/contract'
 import { i18n } from './i18n.svelte'
 
 const MARKS: readonly Mark[] = ['disc', 'square', 'triangle', 'diamond']
 
-interface Sitting {
+interface SeatInfo {
   kind: string
   name: string
   level?: string
@@ -13,7 +13,7 @@ interface Sitting {
   online?: boolean
 }
 
-export function players(seats: readonly Sitting[]): Player[] {
+export function players(seats: readonly SeatInfo[]): Player[] {
   return seats.map((seat, n) => ({
     seat: n,
     name: nameOf(seat),
@@ -26,16 +26,16 @@ export function players(seats: readonly Sitting[]): Player[] {
 }
 
 /** A text of the server with the players' names in place of "Player 1", "Player 2". */
-export function withNames(text: string, named: readonly Player[]): string {
-  return text.replace(/\bPlayer ([0-9]{1,3})\b/g, (found, number: string) => named[Number(number) - 1]?.name ?? found)
+export function withNames(text: string, players: readonly Player[]): string {
+  return text.replace(/\bPlayer ([0-9]{1,3})\b/g, (found, number: string) => players[Number(number) - 1]?.name ?? found)
 }
 
-export function namedLines(entry: LogEntry, named: readonly Player[]): LogEntry {
-  return { ...entry, lines: entry.lines.map((line) => withNames(line, named)) }
+export function namedLines(entry: LogEntry, players: readonly Player[]): LogEntry {
+  return { ...entry, lines: entry.lines.map((line) => withNames(line, players)) }
 }
 
 /** Bots without a name of their own are called by their level, in the reader's language; so is a nameless guest. */
-function nameOf({ kind, name, level = '' }: Sitting): string {
+function nameOf({ kind, name, level = '' }: SeatInfo): string {
   const t = i18n.t.table
   if (kind === 'bot' && name === `Bot (${level})`) return t.bot((i18n.t.shelf.new.levels[level] ?? level).toLowerCase())
   return kind === 'human' && (!name || name === 'Guest') ? t.guest : name

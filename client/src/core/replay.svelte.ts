@@ -1,6 +1,6 @@
-// A finished match, ply by ply, as a table that nobody can change.
+// A finished match, ply by ply, as a table that cannot be changed.
 
-import type { Happening, LogEntry, Look, PlainTable, Player, Refusal } from '../games/contract'
+import type { TableEvent, LogEntry, Description, PlainTable, Player, Refusal } from '../games/contract'
 import type { History, MatchCard, ReplayPosition } from '../wire/house'
 import { api } from './api'
 import { namedLines, players, withNames } from './players'
@@ -11,9 +11,9 @@ export class ReplayTable implements PlainTable {
   readonly clock = null
   readonly seat = null
   readonly viewer: number
-  at = $state(0) // the ply that is wished for
+  at = $state(0) // the ply to show
   moment = $state.raw<ReplayPosition>() as ReplayPosition
-  latest = $state.raw<Happening<unknown> | null>(null)
+  latest = $state.raw<TableEvent<unknown> | null>(null)
 
   #moments = new Map<number, Promise<ReplayPosition>>()
   #log: Promise<LogEntry[]> | null = null // of the whole match
@@ -64,13 +64,13 @@ export class ReplayTable implements PlainTable {
     this.at = Math.min(this.plies, Math.max(0, ply))
   }
 
-  /** Stand at the ply that is wished for. A step forward is animated, a jump is not. */
+  /** Load and show the ply `at`. A step forward has events to play, a jump has none. */
   async follow(): Promise<void> {
     const ply = this.at
     const moment = await this.#moment(ply)
-    if (this.at !== ply) return // a later wish overtakes an earlier one
+    if (this.at !== ply) return // another ply was chosen meanwhile
     const step = moment.ply === this.moment.ply + 1 && moment.seat !== null
-    this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, house: '' } : null
+    this.latest = step ? { version: moment.ply, seat: moment.seat as number, events: moment.events, cause: '' } : null
     this.moment = moment
     if (ply < moment.plies) void this.#moment(ply + 1).catch(() => undefined) // most people go forward
   }
@@ -86,9 +86,9 @@ export class ReplayTable implements PlainTable {
   }
 
   /** The moment in words, and what happened up to it. */
-  async look(): Promise<Look> {
+  async describe(): Promise<Description> {
     const { ply, text } = this.moment
-    const named = this.players
+    const { players: named } = this
     this.#log ??= api.course(this.card.match, this.viewer, this.key, true).catch(() => [])
     const log = (await this.#log).filter((entry) => entry.version <= ply && entry.lines.length)
     return {
@@ -105,9 +105,9 @@ export class ReplayTable implements PlainTable {
     return api.history(this.card.match, before, this.version, this.key)
   }
 
-  async course(): Promise<readonly Happening<unknown>[]> {
-    const heard = await api.course(this.card.match, this.viewer, this.key)
-    return heard.map((one) => ({ ...one, house: '' }))
+  async allEvents(): Promise<readonly TableEvent<unknown>[]> {
+    const entries = await api.course(this.card.match, this.viewer, this.key)
+    return entries.map((one) => ({ ...one, cause: '' }))
   }
 
   act(): Promise<Refusal | null> {

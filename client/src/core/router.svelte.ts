@@ -45,7 +45,7 @@ class Router {
     if (before.page !== this.place.page) scrollTo(0, 0)
   }
 
-  /** For <svelte:window onclick>: links within the house do not load the page again. */
+  /** For <svelte:window onclick>: links to this server do not load the page again. */
   clicked(event: MouseEvent): void {
     const link = (event.target as Element).closest?.('a')
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,49 +1,49 @@
-// How this person likes the page. Kept by the browser, applied to <html>, where the style sheets look.
+// How this person likes the page: stored by the browser, applied to <html> for the style sheets.
 
 import { recall, remember } from './storage'
 
 export type Language = 'en' | 'pl'
 export const LANGUAGES: readonly Language[] = ['en', 'pl']
 
-interface Kept {
+interface Preferences {
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'less'
   sound: boolean
-  patterns: boolean // hatch and dots on what has a player's colour
+  patterns: boolean // hatch and dots on what has a player's color
   language: Language
 }
 
-const browsers: Language = typeof navigator !== 'undefined' && navigator.language.startsWith('pl') ? 'pl' : 'en'
-const usual: Kept = { theme: 'auto', motion: 'auto', sound: true, patterns: true, language: browsers }
+const browserLanguage: Language = typeof navigator !== 'undefined' && navigator.language.startsWith('pl') ? 'pl' : 'en'
+const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', sound: true, patterns: true, language: browserLanguage }
 
-function kept(): Kept {
-  const found = recall<Partial<Kept>>('settings', {})
-  const language = LANGUAGES.includes(found.language as Language) ? (found.language as Language) : browsers
-  return { ...usual, ...found, language }
+function stored(): Preferences {
+  const found = recall<Partial<Preferences>>('settings', {})
+  const language = LANGUAGES.includes(found.language as Language) ? (found.language as Language) : browserLanguage
+  return { ...DEFAULTS, ...found, language }
 }
 
 class Settings {
-  #kept = $state<Kept>(kept())
+  #preferences = $state<Preferences>(stored())
 
   get theme() {
-    return this.#kept.theme
+    return this.#preferences.theme
   }
   get motion() {
-    return this.#kept.motion
+    return this.#preferences.motion
   }
   get sound() {
-    return this.#kept.sound
+    return this.#preferences.sound
   }
   get patterns() {
-    return this.#kept.patterns
+    return this.#preferences.patterns
   }
   get language() {
-    return this.#kept.language
+    return this.#preferences.language
   }
 
-  change(what: Partial<Kept>): void {
-    Object.assign(this.#kept, what)
-    remember('settings', $state.snapshot(this.#kept))
+  change(changes: Partial<Preferences>): void {
+    Object.assign(this.#preferences, changes)
+    remember('settings', $state.snapshot(this.#preferences))
     this.apply()
   }
 
@@ -55,8 +55,8 @@ class Settings {
     else root.dataset['theme'] = this.theme
   }
 
-  /** Whether things should cut instead of moving. */
-  get still(): boolean {
+  /** Whether things should change at once instead of moving. */
+  get reduceMotion(): boolean {
     return this.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
   }
 }

@@ -1,16 +1,16 @@
-// One WebSocket for the whole page. It comes back by itself; whoever listens to a match is shown it again then.
+// One WebSocket for the whole page. It reconnects by itself, and its listeners ask for their matches again then.
 
 import { VERSION, type Hello, type Reply, type Request } from '../wire/table'
-import { api, HouseError } from './api'
+import { api, ApiError } from './api'
 
-const RETRY_LEAST = 400 // ms
-const RETRY_MOST = 8_000
-const GRACE = 1_500 // ms before a lost connection is mentioned: most come back sooner
+const MIN_RETRY_DELAY = 400 // ms
+const MAX_RETRY_DELAY = 8_000
+const LOST_NOTICE_DELAY = 1_500 // ms before a lost connection is mentioned: most come back sooner
 
-/** What a match wants to know of the connection. */
+/** A match that is told of the connection. */
 export interface Listener {
-  heard(reply: Exclude<Reply, Hello>): void
-  /** The connection stands (again): ask for everything. */
+  receive(reply: Exclude<Reply, Hello>): void
+  /** Called when the connection is ready, each time: the match must be asked for again. */
   connected(): void
 }
 
@@ -20,19 +20,19 @@ class Socket {
   link = $state<Link>('connecting')
   /** The server speaks another version of the protocol than this page. */
   outdated = $state(false)
-  /** Why the server does not let us in at all, as when cookies are off. */
-  barred = $state<HouseError | null>(null)
+  /** Why the server accepts no connection at all, as when cookies are off. */
+  rejection = $state<ApiError | null>(null)
 
   #listeners = new Map<string, Listener>()
   #socket: WebSocket | null = null
   #started = false
   #attempt = 0 // to connect: only the newest goes on
-  #retry = RETRY_LEAST
+  #retryDelay = MIN_RETRY_DELAY
   #timer: ReturnType<typeof setTimeout> | undefined
-  #pulse: ReturnType<typeof setInterval> | undefined
-  #heardAt = 0
+  #heartbeat: ReturnType<typeof setInterval> | undefined
+  #receivedAt = 0
   #ready = false
-  #unwelcome = false // the last connection ended before the server's hello
+  #rejectedEarly = false // the last connection ended before the server's hello
 
   listen(match: string, listener: Listener): () => void {
     this.#listeners.set(match, listener)
@@ -45,7 +45,7 @@ class Socket {
     }
   }
 
-  /** Whether it was sent; if not, `connected` will be called when it can be. */
+  /** Send a request. Return false where there is no connection; `connected` is called when there is one again. */
   send(request: Request): boolean {
     if (!this.#ready) return false
     this.#socket?.send(JSON.stringify(request))
@@ -54,97 +54,100 @@ class Socket {
 
   #start(): void {
     this.#started = true
-    addEventListener('online', () => this.#again(0))
-    addEventListener('offline', () => this.#dropped())
+    addEventListener('online', () => this.#scheduleConnect(0))
+    addEventListener('offline', () => this.#handleLoss())
     addEventListener('pagehide', () => this.#socket?.close())
-    addEventListener('pageshow', (event) => event.persisted && this.#again(0))
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#look())
+    addEventListener('pageshow', (event) => event.persisted && this.#scheduleConnect(0))
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && this.#checkHeartbeat(),
+    )
     void this.#connect()
   }
 
   async #connect(): Promise<void> {
     clearTimeout(this.#timer)
     const attempt = ++this.#attempt
-    this.#hangUp()
+    this.#disconnect()
     try {
       await api.me() // the cookie without which no socket is opened, renewed
-      if (this.#unwelcome) await api.mine('open') // turned away at the door: for want of a cookie?
+      if (this.#rejectedEarly) await api.mine('open') // fails with the reason if it was for want of a cookie
     } catch (error) {
       if (attempt !== this.#attempt) return
-      if (error instanceof HouseError && error.status !== 0 && error.status < 500 && error.status !== 429)
-        this.barred = error
-      this.#again()
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500 && error.status !== 429)
+        this.rejection = error
+      this.#scheduleConnect()
       return
     }
     if (attempt !== this.#attempt) return
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
     this.#socket = socket
-    socket.onmessage = (frame) => socket === this.#socket && this.#hear(JSON.parse(frame.data as string) as Reply)
+    socket.onmessage = (frame) => socket === this.#socket && this.#receive(JSON.parse(frame.data as string) as Reply)
     socket.onclose = () => {
       if (socket !== this.#socket) return
-      this.#unwelcome = !this.#ready
-      this.#dropped()
+      this.#rejectedEarly = !this.#ready
+      this.#handleLoss()
     }
   }
 
-  #hear(reply: Reply): void {
-    this.#heardAt = Date.now()
+  #receive(reply: Reply): void {
+    this.#receivedAt = Date.now()
     switch (reply.t) {
       case 'hello':
         this.outdated = reply.protocol !== VERSION
         if (this.outdated) return
         this.#ready = true
-        this.#retry = RETRY_LEAST
+        this.#retryDelay = MIN_RETRY_DELAY
         this.link = 'open'
-        this.barred = null
-        this.#unwelcome = false
-        clearInterval(this.#pulse)
-        this.#pulse = setInterval(() => this.#look(reply.heartbeat * 1000), reply.heartbeat * 500)
+        this.rejection = null
+        this.#rejectedEarly = false
+        clearInterval(this.#heartbeat)
+        this.#heartbeat = setInterval(() => this.#checkHeartbeat(reply.heartbeat * 1000), reply.heartbeat * 500)
         for (const listener of this.#listeners.values()) listener.connected()
         break
       case 'pong':
         break
       case 'error':
-        for (const listener of this.#listeners.values()) listener.heard(reply)
+        for (const listener of this.#listeners.values()) listener.receive(reply)
         break
       default:
-        this.#listeners.get(reply.match)?.heard(reply)
+        this.#listeners.get(reply.match)?.receive(reply)
     }
   }
 
-  /** A connection may be dead without knowing it: after a long silence ask, and after a longer one begin anew. */
-  #look(heartbeat = 20_000): void {
+  /** A connection may be dead without notice: after a long silence send a ping, after a longer one reconnect. */
+  #checkHeartbeat(heartbeat = 20_000): void {
     if (!this.#ready) {
-      this.#again(0)
+      this.#scheduleConnect(0)
       return
     }
-    const silent = Date.now() - this.#heardAt
-    if (silent > heartbeat * 2) this.#dropped()
+    const silent = Date.now() - this.#receivedAt
+    if (silent > heartbeat * 2) this.#handleLoss()
     else if (silent > heartbeat * 0.7) this.send({ t: 'ping' })
   }
 
-  #hangUp(): void {
+  #disconnect(): void {
     this.#ready = false
-    clearInterval(this.#pulse)
+    clearInterval(this.#heartbeat)
     if (this.#socket) this.#socket.onclose = null
     this.#socket?.close()
     this.#socket = null
   }
 
-  #dropped(): void {
-    this.#hangUp()
+  #handleLoss(): void {
+    this.#disconnect()
     if (this.link === 'open') {
       this.link = 'connecting'
-      setTimeout(() => !this.#ready && (this.link = 'lost'), navigator.onLine ? GRACE : 0)
+      setTimeout(() => !this.#ready && (this.link = 'lost'), navigator.onLine ? LOST_NOTICE_DELAY : 0)
     }
-    this.#again()
+    this.#scheduleConnect()
   }
 
-  #again(after = this.#retry): void {
+  #scheduleConnect(after = this.#retryDelay): void {
     if (this.#ready || this.outdated) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#connect(), after)
-    this.#retry = Math.min(this.#retry * 2, RETRY_MOST)
+    this.#retryDelay = Math.min(this.#retryDelay * 2, MAX_RETRY_DELAY)
     if (after > 2_000) this.link = 'lost'
   }
 }

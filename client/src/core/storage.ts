@@ -1,33 +1,33 @@
-// What this browser remembers. Storage may be switched off or full: then it is forgotten with the page, and nothing else.
+// What this browser remembers. Storage may be switched off or full: then values live as long as the page.
 
-type For = 'ever' | 'tab' // this browser, or as long as this tab is open
+type Lifetime = 'ever' | 'tab' // as long as the browser keeps it, or as long as this tab is open
 
-const forgotten = new Map<string, string>()
-const shelf = (how: For): Storage => (how === 'ever' ? localStorage : sessionStorage)
+const unstored = new Map<string, string>()
+const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'ever' ? localStorage : sessionStorage)
 
-export function recall<T>(key: string, otherwise: T, how: For = 'ever'): T {
+export function recall<T>(key: string, otherwise: T, lifetime: Lifetime = 'ever'): T {
   try {
-    const text = forgotten.get(key) ?? shelf(how).getItem(`parlor.${key}`)
+    const text = unstored.get(key) ?? storageOf(lifetime).getItem(`parlor.${key}`)
     return text === null ? otherwise : (JSON.parse(text) as T)
   } catch {
     return otherwise
   }
 }
 
-export function remember(key: string, value: unknown, how: For = 'ever'): void {
+export function remember(key: string, value: unknown, lifetime: Lifetime = 'ever'): void {
   const text = JSON.stringify(value)
   try {
-    shelf(how).setItem(`parlor.${key}`, text)
-    forgotten.delete(key)
+    storageOf(lifetime).setItem(`parlor.${key}`, text)
+    unstored.delete(key)
   } catch {
-    forgotten.set(key, text)
+    unstored.set(key, text)
   }
 }
 
-export function forget(key: string, how: For = 'ever'): void {
-  forgotten.delete(key)
+export function forget(key: string, lifetime: Lifetime = 'ever'): void {
+  unstored.delete(key)
   try {
-    shelf(how).removeItem(`parlor.${key}`)
+    storageOf(lifetime).removeItem(`parlor.${key}`)
   } catch {
     // there was nothing to forget
   }

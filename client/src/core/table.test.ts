@@ -47,12 +47,12 @@ beforeEach(() => {
 describe('a table', () => {
   it('plays an action and tells when it is played', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
+    table.receive(whole(0, [true, false]))
     const played = table.act({ type: 'bid' })
     expect(table.busy).toBe(true)
     const act = sent.at(-1) as Extract<Request, { t: 'act' }>
     expect(act).toMatchObject({ t: 'act', seat: 0, version: 0, action: { type: 'bid' } })
-    table.heard(step(1, 0, { ack: act.id }))
+    table.receive(step(1, 0, { ack: act.id }))
     expect(await played).toBeNull()
     expect(table.busy).toBe(false)
     expect(table.view).toEqual({ version: 1, viewer: 0 })
@@ -62,10 +62,10 @@ describe('a table', () => {
 
   it('tells a refusal to whom it belongs and keeps the view', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
+    table.receive(whole(0, [true, false]))
     const played = table.act({})
     const { id } = sent.at(-1) as { id: string }
-    table.heard({ t: 'refused', match: 'm', code: 'too-low', sentence: 'Bid more.', id, about: 'act' })
+    table.receive({ t: 'refused', match: 'm', code: 'too-low', sentence: 'Bid more.', id, about: 'act' })
     expect(await played).toMatchObject({ code: 'too-low' })
     expect(table.version).toBe(0)
     expect(table.seat).toBe(0)
@@ -73,27 +73,27 @@ describe('a table', () => {
 
   it('sends an action again under the same id when the connection comes back', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
+    table.receive(whole(0, [true, false]))
     link.up = false
     const played = table.act({ type: 'bid' })
     expect(sent).toEqual([])
     link.up = true
     table.connected()
-    table.heard(whole(0, [true, false]))
+    table.receive(whole(0, [true, false]))
     const [watch, again] = sent
     expect(watch).toMatchObject({ t: 'watch', since: 0 })
     expect(again).toMatchObject({ t: 'act', action: { type: 'bid' } })
-    table.heard({ t: 'ack', match: 'm', id: (again as { id: string }).id, version: 1 })
+    table.receive({ t: 'ack', match: 'm', id: (again as { id: string }).id, version: 1 })
     expect(await played).toBeNull()
   })
 
   it('shows several seats of one screen together, each its own', () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, true]))
+    table.receive(whole(0, [true, true]))
     expect(table.viewer).toBe(0)
-    table.heard(step(1, 0))
+    table.receive(step(1, 0))
     expect(table.version).toBe(0) // the other seat's view has not come yet
-    table.heard(step(1, 1))
+    table.receive(step(1, 1))
     expect(table.version).toBe(1)
     expect(table.viewer).toBe(1)
     expect(table.view).toEqual({ version: 1, viewer: 1 })
@@ -103,7 +103,7 @@ describe('a table', () => {
     const table = new LiveTable('m', 'key')
     table.connected()
     expect(sent[0]).toMatchObject({ t: 'watch', key: 'key' })
-    table.heard(whole(3, [false, false], { shown: [{ viewer: -1, view: 'v' }] }))
+    table.receive(whole(3, [false, false], { shown: [{ viewer: -1, view: 'v' }] }))
     expect(table.mode).toBe('watch')
     expect(table.view).toBe('v')
     expect(await table.act({})).toMatchObject({ code: 'not-your-turn' })
@@ -113,7 +113,7 @@ describe('a table', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const table = new LiveTable('m')
     const told = whole(0, [true, false])
-    table.heard({ ...told, around: { ...told.around, clock: { left: [60_000, 50_000], running: [0] } } })
+    table.receive({ ...told, around: { ...told.around, clock: { left: [60_000, 50_000], running: [0] } } })
     vi.advanceTimersByTime(2_000)
     expect(table.clock?.left(0)).toBe(58_000)
     expect(table.clock?.left(1)).toBe(50_000)
@@ -122,17 +122,24 @@ describe('a table', () => {
 
   it('sends an action that was on its way when the page was left', async () => {
     const before = new LiveTable('m')
-    before.heard(whole(0, [true, false]))
+    before.receive(whole(0, [true, false]))
     link.up = false
     void before.act({ type: 'bid' })
     before.close()
     link.up = true
-    const after = new LiveTable('m') // the page was reloaded, or somebody came back to it
+    const after = new LiveTable('m') // the page was reloaded
     expect(after.busy).toBe(true)
-    after.heard(whole(0, [true, false]))
+    after.receive(whole(0, [true, false]))
     const again = sent.at(-1) as { id: string }
     expect(again).toMatchObject({ t: 'act', action: { type: 'bid' } })
-    after.heard({ t: 'refused', match: 'm', code: 'stale', sentence: 'Look again.', id: again.id, about: 'act' })
+    after.receive({
+      t: 'refused',
+      match: 'm',
+      code: 'stale',
+      sentence: 'Description again.',
+      id: again.id,
+      about: 'act',
+    })
     expect(after.busy).toBe(false)
     expect(after.refused?.code).toBe('stale')
     expect(new LiveTable('m').busy).toBe(false)
@@ -140,9 +147,9 @@ describe('a table', () => {
 
   it('looks again after a lost connection, and takes no late answer for a new one', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, true]))
+    table.receive(whole(0, [true, true]))
     const looked = (seat: number, version: number) =>
-      table.heard({
+      table.receive({
         t: 'looked',
         match: 'm',
         seat,
@@ -153,10 +160,10 @@ describe('a table', () => {
         more: false,
       })
     link.up = false
-    table.looksAs = 1
-    const first = table.look()
+    table.viewAs = 1
+    const first = table.describe()
     link.up = true
-    table.heard(whole(2, [true, true]))
+    table.receive(whole(2, [true, true]))
     expect(sent.at(-1)).toMatchObject({ t: 'look', seat: 1 })
     looked(0, 2) // another seat's
     looked(1, 1) // of an earlier moment
@@ -166,12 +173,12 @@ describe('a table', () => {
 
   it('keeps the log of a seat, asks only for what is new, and begins anew after a take-back', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
-    const entry = (version: number) => ({ version, seat: 0, lines: [`Player 1 did ${version}; Player 3 is nobody.`] })
+    table.receive(whole(0, [true, false]))
+    const entry = (version: number) => ({ version, seat: 0, lines: [`Player 1 did ${version}; Player 3 is unknown.`] })
     const looked = (version: number, ...log: number[]) =>
-      table.heard({ t: 'looked', match: 'm', seat: 0, version, text: 'Player 2 waits.', legal: [], written: [], more: false, log: log.map(entry) }) // prettier-ignore
+      table.receive({ t: 'looked', match: 'm', seat: 0, version, text: 'Player 2 waits.', legal: [], written: [], more: false, log: log.map(entry) }) // prettier-ignore
     const versions = async (version: number, ...log: number[]) => {
-      const both = [table.look(), table.look()] // asked twice, answered once
+      const both = [table.describe(), table.describe()] // asked twice, answered once
       const asked = sent.at(-1) as Extract<Request, { t: 'look' }>
       looked(version, ...log)
       const [one, other] = await Promise.all(both)
@@ -179,15 +186,15 @@ describe('a table', () => {
       expect(one?.text).toBe('P1 waits.')
       return [asked.log_since, one?.log.map((line) => line.version)]
     }
-    table.heard(step(1, 0))
+    table.receive(step(1, 0))
     expect(await versions(1, 1)).toEqual([0, [1]])
-    table.heard(step(2, 0))
+    table.receive(step(2, 0))
     expect(await versions(2, 2)).toEqual([1, [1, 2]])
-    table.heard(step(3, 0, { house: 'take-back' }))
+    table.receive(step(3, 0, { house: 'take-back' }))
     expect(await versions(3, 1)).toEqual([0, [1]])
-    const again = table.look()
+    const again = table.describe()
     looked(3)
-    expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is nobody.'])
+    expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is unknown.'])
   })
 
   const looked = (version: number, log_since: number, ...log: number[]): Looked => ({
@@ -206,31 +213,31 @@ describe('a table', () => {
 
   it('asks for the log after the version that it last looked at, though nothing was told', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
+    table.receive(whole(0, [true, false]))
     for (const version of [1, 2, 3]) {
-      table.heard(step(version, 0))
-      const look = table.look()
+      table.receive(step(version, 0))
+      const look = table.describe()
       expect(asked()).toBe(version - 1)
-      table.heard(looked(version, version - 1)) // the game describes nothing
+      table.receive(looked(version, version - 1)) // the game describes nothing
       expect((await look).log).toEqual([])
     }
   })
 
   it('asks again when an answer is about a log from before a take-back', async () => {
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
-    table.heard(step(1, 0))
-    const first = table.look()
-    table.heard(looked(1, 0, 1))
+    table.receive(whole(0, [true, false]))
+    table.receive(step(1, 0))
+    const first = table.describe()
+    table.receive(looked(1, 0, 1))
     await first
-    table.heard(step(2, 0))
-    const look = table.look()
+    table.receive(step(2, 0))
+    const look = table.describe()
     expect(asked()).toBe(1)
-    table.heard(step(3, 0, { house: 'take-back' }))
+    table.receive(step(3, 0, { house: 'take-back' }))
     sent.length = 0
-    table.heard(looked(3, 1)) // what the server knows after version 1, without version 1
+    table.receive(looked(3, 1)) // what the server knows after version 1, without version 1
     expect(asked()).toBe(0)
-    table.heard(looked(3, 0, 1))
+    table.receive(looked(3, 0, 1))
     expect((await look).log.map((entry) => entry.version)).toEqual([1])
   })
 
@@ -240,7 +247,7 @@ describe('a table', () => {
     table.connected()
     expect(sent.at(-1)).toMatchObject({ t: 'watch', since: 3 })
     const missed = [4, 5].map((version) => ({ viewer: 0, version, seat: 1, events: [`event ${version}`] }))
-    table.heard(whole(5, [true, false], { missed }))
+    table.receive(whole(5, [true, false], { missed }))
     expect(table.missed.map(({ version, events }) => [version, ...events])).toEqual([[4, 'event 4'], [5, 'event 5']]) // prettier-ignore
     expect(table.latest).toBeNull() // a first look is a jump
     localStorage.clear()
@@ -249,36 +256,36 @@ describe('a table', () => {
   it('comes back after a passing trouble, and not to what is not there', () => {
     vi.useFakeTimers()
     const table = new LiveTable('m')
-    table.heard(whole(0, [true, false]))
-    table.heard({ t: 'gone', match: 'm', code: 'database-locked', sentence: 'In a moment.' })
+    table.receive(whole(0, [true, false]))
+    table.receive({ t: 'gone', match: 'm', code: 'database-locked', sentence: 'In a moment.' })
     expect(table.status).toBe('playing')
     expect(table.refused?.code).toBe('database-locked')
     vi.advanceTimersByTime(2_000)
     expect(sent.at(-1)).toMatchObject({ t: 'watch', since: 0 })
-    table.heard(whole(0, [true, false]))
+    table.receive(whole(0, [true, false]))
     expect(table.refused).toBeNull()
-    table.heard({ t: 'gone', match: 'm', code: 'no-such-match', sentence: 'There is no such match.' })
+    table.receive({ t: 'gone', match: 'm', code: 'no-such-match', sentence: 'There is no such match.' })
     expect(table.status).toBe('gone')
     vi.useRealTimers()
   })
 
   it('shows what is being told of the newest action, and nothing that comes late', () => {
     const table = new LiveTable('m')
-    const told = (version: number, text: string | null) => table.heard({ t: 'draft', match: 'm', version, text })
-    table.heard(whole(1, [true, false]))
+    const told = (version: number, text: string | null) => table.receive({ t: 'draft', match: 'm', version, text })
+    table.receive(whole(1, [true, false]))
     expect(table.draft).toBeNull()
     told(1, 'The door')
     expect(table.draft).toBe('The door')
     told(1, null)
     expect(table.draft).toBeNull()
     told(1, 'The door opens.')
-    table.heard(step(2, 0))
+    table.receive(step(2, 0))
     expect(table.draft).toBeNull()
     told(1, 'The door opens wide.')
     expect(table.draft).toBeNull()
     told(2, '')
     expect(table.draft).toBe('')
-    table.heard(whole(2, [true, false])) // the connection was lost
+    table.receive(whole(2, [true, false])) // the connection was lost
     expect(table.draft).toBeNull()
   })
 
@@ -286,10 +293,10 @@ describe('a table', () => {
     const table = new LiveTable('m')
     const over = whole(3, [true, false], { to_act: [], outcome: { results: ['win', 'loss'], reason: 'x' } })
     over.around.status = 'over'
-    table.heard(over)
+    table.receive(over)
     table.rematch()
     sent.length = 0
-    table.heard(over) // after a restart of the server, which has forgotten it
+    table.receive(over) // after a restart of the server, which has forgotten it
     expect(sent).toMatchObject([{ t: 'rematch', seat: 0 }])
   })
 })

@@ -1,14 +1,14 @@
-// The words of a lexicon, to look up and to suggest as somebody types. Asked for once.
+// The words of a lexicon, to look up and to suggest while a player types. Loaded once.
 
 import type { WordLists } from '../wire/house'
 import { api } from './api'
 
-const LONGEST = 6 // letters of a word that any page asks about; none has fewer than three
-const SUGGESTED = 6
-const AGAIN = 2_000 // ms
+const MAX_WORD_LENGTH = 6 // letters: no page needs longer ones
+const MAX_SUGGESTIONS = 6
+const RETRY_DELAY = 2_000 // ms
 
-/** A list as it is looked up. */
-function sorted(list: WordLists) {
+/** Index a list for look-ups. */
+function indexed(list: WordLists) {
   const [common, rare] = [byLength(list.common), byLength(list.rare)]
   return {
     common,
@@ -19,16 +19,16 @@ function sorted(list: WordLists) {
 }
 
 export class WordBank {
-  #words = $state.raw<ReturnType<typeof sorted> | null>(null) // no $derived: it outlives whoever asked for it first
+  #words = $state.raw<ReturnType<typeof indexed> | null>(null) // no $derived: it outlives the component that asked first
 
   constructor(list: WordLists | null = null) {
-    if (list) this.#words = sorted(list)
+    if (list) this.#words = indexed(list)
   }
 
   async load(lexicon: string): Promise<void> {
     while (!this.#words) {
-      const asked = api.words(lexicon, LONGEST).then(sorted)
-      this.#words = await asked.catch(() => new Promise<null>((resolve) => setTimeout(resolve, AGAIN, null)))
+      const loading = api.words(lexicon, MAX_WORD_LENGTH).then(indexed)
+      this.#words = await loading.catch(() => new Promise<null>((resolve) => setTimeout(resolve, RETRY_DELAY, null)))
     }
   }
 
@@ -55,7 +55,7 @@ export class WordBank {
   }
 
   /** Words of that length that begin so, those that everybody knows first. */
-  suggestions(begun: string, length: number, most = SUGGESTED): string[] {
+  suggestions(begun: string, length: number, most = MAX_SUGGESTIONS): string[] {
     const found: string[] = []
     for (const words of [this.#words?.common.get(length), this.#words?.rare.get(length)])
       for (const word of words ?? []) {

@@ -1,4 +1,4 @@
-// Words for those who do not see the page change. Spoken when the reader's machine finds a pause.
+// Sentences for screen readers, read out at the next pause.
 
 import { untrack } from 'svelte'
 
@@ -9,7 +9,7 @@ class Announcer {
 export const announcer = new Announcer()
 
 export function announce(text: string): void {
-  // the same words twice are two events: a changed space makes the second one heard
-  const last = untrack(() => announcer.text) // whoever announces does not listen
+  // the same words twice are two events: a changed space makes the second one read, too
+  const last = untrack(() => announcer.text) // an effect that announces must not depend on it
   announcer.text = last === text ? text + '\u00a0' : text
 }

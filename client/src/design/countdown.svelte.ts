@@ -1,17 +1,17 @@
-// A clock that runs down, as it is shown: asked anew four times a second, warning at last, ticking at the very last.
+// A clock that runs down, as it is shown: read four times a second; it warns near the end, then ticks.
 
 import { sounds } from '../core/sound'
 
-const WARN = 30_000 // ms
-const LATE = 10_000
-const BEAT = 250
+const WARN_BELOW = 30_000 // ms
+const TICK_BELOW = 10_000
+const UPDATE_INTERVAL = 250
 
 export class Countdown {
   #now = $state(0) // changes with every beat, so that `left` is asked again
   readonly #left: () => number | null
   readonly ms = $derived.by(() => (void this.#now, this.#left()))
   readonly seconds = $derived(this.ms === null ? null : Math.ceil(this.ms / 1000))
-  readonly tone = $derived(this.ms === null ? '' : this.ms <= LATE ? 'bad' : this.ms <= WARN ? 'warn' : '')
+  readonly tone = $derived(this.ms === null ? '' : this.ms <= TICK_BELOW ? 'bad' : this.ms <= WARN_BELOW ? 'warn' : '')
   /** "0:47" */
   readonly text = $derived(
     this.seconds === null ? '' : `${Math.floor(this.seconds / 60)}:${`${this.seconds % 60}`.padStart(2, '0')}`,
@@ -22,7 +22,7 @@ export class Countdown {
     this.#left = left
     $effect(() => {
       if (!running()) return
-      const beat = setInterval(() => (this.#now += 1), BEAT)
+      const beat = setInterval(() => (this.#now += 1), UPDATE_INTERVAL)
       return () => clearInterval(beat)
     })
     $effect(() => {

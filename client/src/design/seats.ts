@@ -1,6 +1,6 @@
-// What tells the seats apart: a colour, and a shape for those who do not see it.
+// What tells the seats apart: a color, and a shape for those who do not see it.
 
 const COLOURS = ['one', 'two', 'three', 'four'] as const
 
-/** The name of the seat's colour among the tokens. */
-export const colourOf = (seat: number): string => COLOURS[seat % COLOURS.length] as string
+/** The name of the seat's color among the tokens. */
+export const seatColor = (seat: number): string => COLOURS[seat % COLOURS.length] as string

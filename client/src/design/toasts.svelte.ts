@@ -1,15 +1,15 @@
-// Short news that needs no answer: one at a time, four seconds each. Refusals of a move are none of these.
+// Short messages that need no answer: one at a time, four seconds each. Refusals of a move stand at the board instead.
 
 import { announce } from './announcer.svelte'
 
-const STAYS = 4_000 // ms
+const SHOWN_FOR = 4_000 // ms
 
 class Toasts {
   shown = $state('')
   #waiting: string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  say(text: string): void {
+  show(text: string): void {
     announce(text)
     if (text === this.shown || this.#waiting.includes(text)) return
     this.#waiting.push(text)
@@ -23,7 +23,7 @@ class Toasts {
   #next(): void {
     clearTimeout(this.#timer)
     this.shown = this.#waiting.shift() ?? ''
-    if (this.shown) this.#timer = setTimeout(() => this.#next(), STAYS)
+    if (this.shown) this.#timer = setTimeout(() => this.#next(), SHOWN_FOR)
   }
 }
 

@@ -1,8 +1,8 @@
-// What a game's page is given and what it brings. This file is all that the author of a game's page needs to read.
+// What a game's page gets and what it provides. This file is all that the author of a game's page needs to read.
 //
 // A game has a folder here, named as the game's id, with two modules:
 //   card.ts    the default export is a `Card`: what the shelf and the new-game dialog show. Small; loaded with the page.
-//   index.ts   the default export is a `Page`: the table itself. Loaded when its table opens.
+//   index.ts   the default export is made by `definePage`: the table itself. Loaded when its table opens.
 // A game without a folder is played through the shell's default table.
 
 import type { Component } from 'svelte'
@@ -11,7 +11,7 @@ import type { IconName } from '../design/icons'
 import type { History } from '../wire/house'
 import type { Outcome } from '../wire/table'
 
-export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never colour alone
+export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never color alone
 
 export interface Player {
   readonly seat: number
@@ -28,55 +28,55 @@ export interface Refusal {
   readonly sentence: string
 }
 
-/** What led to the view that is shown: there to be animated and sounded, once. */
-export interface Happening<Event> {
+/** What one action, or a decision of the server, led to: to be shown and heard once. */
+export interface TableEvent<Event> {
   readonly version: number
-  readonly seat: number // who acted
+  readonly seat: number // that acted
   readonly events: readonly Event[]
-  readonly house: string // resign, time-out or take-back, where it was no action of the game
+  readonly cause: string // 'resign', 'time-out' or 'take-back' where it was no action of the game, else ''
 }
 
 /** A table as a game's page sees it: a live one, a replay or a lesson. Every field is reactive. */
 export interface GameTable<View, Action, Event> {
   readonly game: string
-  readonly match?: string // its id, where the house keeps it
+  readonly match?: string // its id, where the server keeps it
   readonly mode: 'play' | 'watch' | 'replay' | 'learn'
   readonly view: View // what the viewer sees
   readonly viewer: number // a seat, or -1
-  readonly seat: number | null // the seat that this person may act for right now; null: somebody else, or nobody
+  readonly seat: number | null // the seat that this person may act for right now; null: none of theirs
   readonly players: readonly Player[]
   readonly toAct: readonly number[]
   readonly version: number
-  readonly latest: Happening<Event> | null // null after a jump: first load, reload, a step backwards
-  /** What happened since the version that the page had remembered under `seen.` and the match, the oldest first; empty
-      where that is no longer known. */
-  readonly missed?: readonly Happening<Event>[]
+  readonly latest: TableEvent<Event> | null // null after a jump: first load, reload, a step back
+  /** What happened since the version that the page stored under `seen.` and the match, the oldest first; empty where
+      the server no longer knows it. */
+  readonly missed?: readonly TableEvent<Event>[]
   readonly outcome: Outcome | null
   readonly busy: boolean // an action is on its way: nothing else can be sent
-  /** While the house tells the newest action in other words: what it has come to, shown in place of what the view says.
-      Null when nothing is being told. */
+  /** While the server rewrites the narration of the newest action: the text so far, to be shown in place of the view's.
+      Null otherwise. */
   readonly draft?: string | null
   readonly clock: Clock | null
-  readonly paused?: boolean // the clock is stopped: nobody can act until somebody resumes
+  readonly paused?: boolean // the clock is stopped: there are no actions until a player resumes
   /** Play an action for `seat`. Resolves when it is played (null) or refused; survives a lost connection. */
   act(action: Action): Promise<Refusal | null>
-  /** Call the player of `viewer` by another name at this table, where that can be done. */
+  /** Rename the player of `viewer` at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
-  /** Of a match that is over: all that happened in it, the oldest first, without what was taken back. */
-  course?(): Promise<readonly Happening<Event>[]>
-  /** Where the view shows only the newest entries of a log: up to 100 before entry number `before`, as it stands here. */
+  /** Load all events of a match that is over, the oldest first, without those that were taken back. */
+  allEvents?(): Promise<readonly TableEvent<Event>[]>
+  /** Load up to 100 entries before entry number `before`, where the view shows only the newest of a log. */
   history?(before: number): Promise<History>
-  /** Stand at another version, where one can: in a replay. */
+  /** Show another version: in a replay only. */
   show?(version: number): void
-  /** End it as lost, where the match is played by whoever looks. */
+  /** End the match as lost, where this person plays in it. */
   resign?(): Promise<Refusal | null>
   /** Stop the clock, and let it run again, where the match allows that. */
   pause?(): void
   resume?(): void
 }
 
-/** What the server tells a page that does not know the game. Seats are written as names in all its texts. */
-export interface Look {
+/** A table in words, for a page that does not know the game. Seats are written as names in all its texts. */
+export interface Description {
   readonly version: number
   readonly text: string // the view in words
   readonly legal: readonly unknown[] // the first of them
@@ -93,7 +93,7 @@ export interface LogEntry {
 
 /** A table that any page can show. */
 export interface PlainTable extends GameTable<unknown, unknown, unknown> {
-  look(): Promise<Look>
+  describe(): Promise<Description>
 }
 
 export interface Clock {
@@ -115,10 +115,10 @@ export interface Card {
   readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // of a match, where not all of the game's have any
   readonly against?: readonly Against[] // where not all that the number of seats allows makes sense
   readonly asks?: readonly string[] // options that are asked for at once, the first one otherwise; more stand under "More"
-  /** By its name, which values of an option suit whom one plays and what else is chosen. Of one value nothing is asked,
-      and with none the option keeps its default. */
+  /** Return, by option, the values that suit the opponent and the other choices. An option with one value is set
+      without asking, one with none keeps its default. */
   readonly suits?: (against: Against, options: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>
-  /** All play at once, against the game's own clock: no other clock is offered and no seat, and nothing is taken back. */
+  /** All play at once, against the game's own clock: the dialog offers no clock and no seat, and moves stay. */
   readonly race?: boolean
   readonly order?: number // on the shelf
 }
@@ -150,38 +150,69 @@ export interface Leaving {
   before(): void // done when the answer is yes, on the way out
 }
 
-export interface Page {
-  readonly Table: Component<{ table: GameTable<any, any, any> }>
+/** What a game brings to the shell. `Session` is what the game keeps for one open table: made by `open`, given to every
+    component and function below. */
+export interface Page<View, Action, Event, Session = undefined> {
+  /** Make the session of a table that has just been opened. Not needed where the game keeps nothing. */
+  open?(table: GameTable<View, Action, Event>): Session
+  readonly Table: Component<PageProps<View, Action, Event, Session>>
   /** At the right of the bar, before help and menu: what the whole screen leads to, "Start". Hidden while covered. */
-  readonly Bar?: Component<{ table: GameTable<any, any, any> }>
+  readonly Bar?: Component<PageProps<View, Action, Event, Session>>
   /** The top of the dialog when the game is over: a picture, nothing more. */
-  readonly Ending?: Component<{ table: GameTable<any, any, any> }>
+  readonly Ending?: Component<PageProps<View, Action, Event, Session>>
   /** In the same dialog, below the highlights: lists, rankings. */
-  readonly Results?: Component<{ table: GameTable<any, any, any> }>
+  readonly Results?: Component<PageProps<View, Action, Event, Session>>
   /** A playable lesson; calls `done` at its end. */
   readonly Tutorial?: Component<{ done: () => void }>
-  /** Short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
-  facts?(table: GameTable<any, any, any>): string[]
-  /** "Roger holds the map", and how. */
-  verdict?(table: GameTable<any, any, any>): { headline: string; detail: string }
-  /** How each seat stands, where that is not what the result's scores say. None: nothing that could be compared. */
-  scores?(table: GameTable<any, any, any>): readonly number[]
-  /** The colour in which a seat plays, as [ink, what is written on it], where it is not the house's own. */
-  ink?(table: GameTable<any, any, any>, seat: number): readonly [string, string] | undefined
-  /** Pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
-  highlights?(table: GameTable<any, any, any>): [string, string][]
-  /** At one screen, in a game with secrets: whether the screen must change hands now. Always, where nothing is said. */
-  curtain?(table: GameTable<any, any, any>): boolean
-  /** Whether all that happened has been shown: the result waits for it. */
-  settled?(table: GameTable<any, any, any>): boolean
   /** Whether the table itself offers what can be done after the end, below what happened last. */
   readonly epilogue?: boolean
-  /** What is shared of a finished game in place of a link to its replay: a text that gives nothing away. */
-  share?(table: GameTable<any, any, any>): string | null
-  /** Its own entries in the table's menu. Somebody alone resigns to nobody: a way to end belongs here then. */
-  menu?(table: GameTable<any, any, any>): MenuEntry[]
-  /** A question to be answered before the table is left for the games; null where nothing would be missed. */
-  leaving?(table: GameTable<any, any, any>): string | Leaving | null
-  /** Sentences for refusals by code in the reader's language; what is missing is said as the server says it. */
+  /** Return sentences for refusals by code in the reader's language; the server's own are used for other codes. */
   refusals?(): Record<string, string>
+  /** Return short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
+  facts?(table: GameTable<View, Action, Event>, session: Session): string[]
+  /** Return who won, "Roger holds the map", and how. */
+  verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
+  /** Return the figure of each seat where it is not the score of the result; none where figures do not compare. */
+  scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
+  /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
+      color of that seat. */
+  ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined
+  /** Return pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
+  highlights?(table: GameTable<View, Action, Event>, session: Session): [string, string][]
+  /** Return whether players who share a screen must hand it over now. True where it is missing; asked only in games
+      with secrets. */
+  curtain?(table: GameTable<View, Action, Event>, session: Session): boolean
+  /** Return whether everything that happened was shown: the result waits for it. */
+  settled?(table: GameTable<View, Action, Event>, session: Session): boolean
+  /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
+  share?(table: GameTable<View, Action, Event>, session: Session): string | null
+  /** Return entries of its own for the table's menu. A single player cannot resign: a way to end belongs here. */
+  menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
+  /** Return a question to ask before the table is left for the shelf; null where nothing would be lost. */
+  leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
 }
+
+export interface PageProps<View, Action, Event, Session> {
+  table: GameTable<View, Action, Event>
+  session: Session
+}
+
+/** A page of any game, as the shell handles it. */
+export type AnyPage = Page<any, any, any, any>
+
+/** A page and its session at one table. */
+export interface OpenPage {
+  readonly page: AnyPage
+  readonly session: unknown
+}
+
+/** Check a game's page against its own types; the shell needs to know none of them. */
+export const definePage = <View, Action, Event, Session = undefined>(
+  page: Page<View, Action, Event, Session>,
+): AnyPage => page
+
+/** Open a page at a table. */
+export const openPage = (page: AnyPage, table: GameTable<any, any, any>): OpenPage => ({
+  page,
+  session: page.open?.(table),
+})

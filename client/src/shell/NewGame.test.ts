@@ -20,11 +20,11 @@ vi.mock('../core/router.svelte', () => ({ router: { go: () => undefined } }))
 
 const { default: NewGame } = await import('./NewGame.svelte')
 
-const number = (minimum: number, maximum: number, usual: number) => ({
+const number = (minimum: number, maximum: number, initial: number) => ({
   type: 'integer',
   minimum,
   maximum,
-  default: usual,
+  default: initial,
 })
 const game = (
   properties: object,

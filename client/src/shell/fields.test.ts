@@ -22,11 +22,11 @@ const schema = {
 
 test('an options schema becomes fields, in its order', () => {
   expect(fieldsOf(schema)).toEqual([
-    { name: 'turns', kind: 'number', least: 4, most: 12, usual: 8 },
-    { name: 'lexicon', kind: 'text', usual: 'en' },
-    { name: 'dictionary', kind: 'choice', values: ['api', 'local'], usual: 'local' },
-    { name: 'repeat_words', kind: 'switch', usual: false },
-    { name: 'pace', kind: 'choice', values: ['slow', 'fast'], usual: 'slow' },
+    { name: 'turns', kind: 'number', least: 4, most: 12, initial: 8 },
+    { name: 'lexicon', kind: 'text', initial: 'en' },
+    { name: 'dictionary', kind: 'choice', values: ['api', 'local'], initial: 'local' },
+    { name: 'repeat_words', kind: 'switch', initial: false },
+    { name: 'pace', kind: 'choice', values: ['slow', 'fast'], initial: 'slow' },
   ])
 })
 
@@ -48,17 +48,17 @@ test('names are made readable', () => {
   expect(prettified('repeat_words')).toBe('Repeat words')
 })
 
-test('what suits is asked for, in the order of whoever knows the values', () => {
+test('suitable values are offered in the order of the game', () => {
   const fields: Field[] = [
-    { name: 'mode', kind: 'choice', values: ['daily', 'duel', 'timer', 'zen'], usual: 'timer' },
-    { name: 'strict', kind: 'switch', usual: false },
-    { name: 'language', kind: 'choice', values: ['en', 'pl'], usual: 'en' },
+    { name: 'mode', kind: 'choice', values: ['daily', 'duel', 'timer', 'zen'], initial: 'timer' },
+    { name: 'strict', kind: 'switch', initial: false },
+    { name: 'language', kind: 'choice', values: ['en', 'pl'], initial: 'en' },
   ]
   const alone = suiting(fields, { mode: ['timer', 'zen', 'daily'], strict: [] })
   expect(alone.map(({ name }) => name)).toEqual(['mode', 'language'])
-  expect(alone[0]).toMatchObject({ values: ['timer', 'zen', 'daily'], usual: 'timer' })
+  expect(alone[0]).toMatchObject({ values: ['timer', 'zen', 'daily'], initial: 'timer' })
   const [duel] = suiting(fields, { mode: ['duel'] }) as [Field]
-  expect(duel).toMatchObject({ values: ['duel'], usual: 'duel' })
+  expect(duel).toMatchObject({ values: ['duel'], initial: 'duel' })
   expect(isOpen(duel)).toBe(false)
   expect(valueOf(duel, 'zen')).toBe('duel')
 })

@@ -1,10 +1,10 @@
 // What the new-game dialog asks about a game, read from the JSON schema of its options.
 
 export type Field = { readonly name: string } & (
-  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly usual: number }
-  | { readonly kind: 'switch'; readonly usual: boolean }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly usual: string }
-  | { readonly kind: 'text'; readonly usual: string }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
+  | { readonly kind: 'switch'; readonly initial: boolean }
+  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly initial: string }
+  | { readonly kind: 'text'; readonly initial: string }
 )
 
 export type Value = number | boolean | string
@@ -20,7 +20,7 @@ interface Schema {
   default?: unknown
 }
 
-const FAR = 99 // where a schema names no bound
+const DEFAULT_MAX = 99 // where a schema has no bound
 
 /** Options that the dialog can ask for; what it has no control for keeps its default. */
 export function fieldsOf(options: unknown): Field[] {
@@ -35,10 +35,10 @@ export function fieldsOf(options: unknown): Field[] {
 }
 
 function field(name: string, schema: Schema): Field | null {
-  const usual = schema.default
+  const initial = schema.default
   if (schema.enum?.every((value) => typeof value === 'string')) {
     const values = schema.enum as string[]
-    return { name, kind: 'choice', values, usual: typeof usual === 'string' ? usual : (values[0] ?? '') }
+    return { name, kind: 'choice', values, initial: typeof initial === 'string' ? initial : (values[0] ?? '') }
   }
   switch (schema.type) {
     case 'integer': {
@@ -47,14 +47,14 @@ function field(name: string, schema: Schema): Field | null {
         name,
         kind: 'number',
         least,
-        most: schema.maximum ?? FAR,
-        usual: typeof usual === 'number' ? usual : least,
+        most: schema.maximum ?? DEFAULT_MAX,
+        initial: typeof initial === 'number' ? initial : least,
       }
     }
     case 'boolean':
-      return { name, kind: 'switch', usual: usual === true }
+      return { name, kind: 'switch', initial: initial === true }
     case 'string':
-      return { name, kind: 'text', usual: typeof usual === 'string' ? usual : '' }
+      return { name, kind: 'text', initial: typeof initial === 'string' ? initial : '' }
     default:
       return null
   }
@@ -66,9 +66,11 @@ export function suiting(fields: readonly Field[], suits: Record<string, readonly
     const wanted = suits[field.name]
     if (!wanted) return [field]
     if (field.kind !== 'choice') return wanted.length ? [field] : []
-    const values = wanted.filter((value) => field.values.includes(value)) // in the order of whoever knows them
+    const values = wanted.filter((value) => field.values.includes(value)) // in the order of the game
     const [first] = values
-    return first === undefined ? [] : [{ ...field, values, usual: values.includes(field.usual) ? field.usual : first }]
+    return first === undefined
+      ? []
+      : [{ ...field, values, initial: values.includes(field.initial) ? field.initial : first }]
   })
 }
 
@@ -76,16 +78,16 @@ export function suiting(fields: readonly Field[], suits: Record<string, readonly
 export const isOpen = (field: Field): boolean => field.kind !== 'choice' || field.values.length > 1
 
 /** What was chosen last time, as far as it is still allowed, else the default. */
-export function valueOf(field: Field, kept: unknown): Value {
+export function valueOf(field: Field, stored: unknown): Value {
   switch (field.kind) {
     case 'number':
-      return typeof kept === 'number' && kept >= field.least && kept <= field.most ? kept : field.usual
+      return typeof stored === 'number' && stored >= field.least && stored <= field.most ? stored : field.initial
     case 'switch':
-      return typeof kept === 'boolean' ? kept : field.usual
+      return typeof stored === 'boolean' ? stored : field.initial
     case 'choice':
-      return typeof kept === 'string' && field.values.includes(kept) ? kept : field.usual
+      return typeof stored === 'string' && field.values.includes(stored) ? stored : field.initial
     case 'text':
-      return typeof kept === 'string' ? kept : field.usual
+      return typeof stored === 'string' ? stored : field.initial
   }
 }
 

@@ -1,7 +1,7 @@
-// What somebody pasted, and where it leads.
+// A pasted text, and the address that it leads to.
 
 export type Pasted =
-  | { readonly to: string } // an address within this house
+  | { readonly to: string } // an address on this server
   | { readonly wrong: 'no-link' | 'elsewhere' | 'other'; readonly host: string }
 
 const TABLES = /^\/(t|replay)\/[\w-]+$/

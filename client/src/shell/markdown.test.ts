@@ -29,14 +29,14 @@ test('stars that are no emphasis stay stars', () => {
   expect(inlines('an *own* word')).toEqual(['an ', { kind: 'em', text: 'own' }, ' word'])
 })
 
-test('a link leads to the web or into the house, and runs nothing', () => {
+test('a link leads to the web or to this server, and runs nothing', () => {
   expect(inlines('[a](https://example.org/x)')).toEqual([{ kind: 'link', text: 'a', href: 'https://example.org/x' }])
   expect(inlines('[a](/how/deal)')).toEqual([{ kind: 'link', text: 'a', href: '/how/deal' }])
   expect(inlines('[a](javascript:x)')).toEqual(['a'])
   expect(inlines('[a](//evil.example)')).toEqual(['a'])
 })
 
-test('whatever is written ends', () => {
+test('every text is parsed to its end', () => {
   for (const text of ['', '```', '-', '- ', '#', '|', '####### x', '**', '1.'])
     expect(Array.isArray(blocks(text))).toBe(true)
 })

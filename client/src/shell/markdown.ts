@@ -26,7 +26,7 @@ export function inlines(text: string): Inline[] {
     if (code !== undefined) found.push({ kind: 'code', text: code })
     else if (strong !== undefined) found.push({ kind: 'strong', text: strong })
     else if (em !== undefined) found.push({ kind: 'em', text: em })
-    // only what cannot run anything: pages of this house, and the web
+    // only what cannot run anything: pages of this server, and the web
     else found.push(/^(https?:\/\/|\/(?!\/)|#)/.test(href) ? { kind: 'link', text: label, href } : label)
     from = match.index + whole.length
   }

@@ -1,10 +1,10 @@
-// The two boards as whoever looks may see them: one's own, and the one that is hunted on.
+// The two boards as the viewer may see them: one's own, and the one that is hunted on.
 
 import type { Guessed, Hunt } from '../../wire/dont-lose-your-head'
-import { colourOf, type Colour } from './colours'
+import { colourOf, type Colour } from './pennants'
 import { cellName, type CellLook, type Mark } from './looks'
-import { say } from './messages'
-import { isShared, nameOf, type Table } from './telling'
+import { messages } from './messages'
+import { isShared, nameOf, type Table } from './narration'
 
 export interface Side {
   readonly seat: number // who hid the words
@@ -14,7 +14,7 @@ export interface Side {
   readonly finder: Colour // the hunter's
   readonly size: number
   readonly hunt: Hunt
-  readonly own: boolean // of whoever looks
+  readonly own: boolean // of the viewer
   readonly letters: string | null // what is hidden, where it may be seen
   readonly words: readonly string[] | null
   readonly last: Guessed | null // the hunter's last guess
@@ -66,7 +66,7 @@ function look(shown: string, hidden: string, own: boolean): CellLook {
 
 /** A square in words: "C4, hidden". */
 export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Table, n: number): string {
-  const t = say().play.boards
+  const t = messages().play.boards
   const [shown, hidden] = [hunt.shown[n], letters?.[n] ?? '.']
   const name = nameOf(table, hunter)
   const state = () => {

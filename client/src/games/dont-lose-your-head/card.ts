@@ -1,3 +1,4 @@
+import './colors.css'
 import type { Card } from '../contract'
 import Fields from './Fields.svelte'
 import Picture from './Picture.svelte'

@@ -1,4 +1,4 @@
-// What a player has prepared and not sent yet: settings, words, and where they lie. Nobody else knows of it.
+// What a player has prepared and not sent yet: settings, words, and where they lie. It stays on this page.
 
 import type { Choose, Placed } from '../../wire/dont-lose-your-head'
 import { COUNTS, LENGTHS, type Count, type Settings } from './difficulty'

@@ -1,14 +1,14 @@
 // A table of its own for the lesson: one word to hide, then a hunt that is nearly over. The words are words in every
 // language of the page.
 
+import { LessonTable } from '../../core/lesson.svelte'
 import type { Action, Board, Event, Guessed, Hunt, Placed, View } from '../../wire/dont-lose-your-head'
 import type { Outcome } from '../../wire/table'
-import type { Happening, Player, Refusal } from '../contract'
+import type { Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 import { cellOf } from './lines'
-import { say } from './messages'
-import type { Table } from './telling'
+import { messages } from './messages'
 import { WordBank } from '../../core/words.svelte'
 
 const YOU = 0
@@ -49,13 +49,7 @@ const WANTED: Partial<Record<StepName, Guess>> = {
 const after = (guesses: readonly Guess[], board: Board): Hunt =>
   guesses.reduce((hunt, one) => guess(hunt, board, 0, one)[0], newHunt(board))
 
-export class Lesson implements Table {
-  readonly game = 'dont-lose-your-head'
-  readonly mode = 'learn'
-  readonly viewer = YOU
-  readonly clock = null
-  readonly busy = false
-  readonly of = STEPS.length
+export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly bank = new WordBank({
     language: 'en',
     alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -65,9 +59,6 @@ export class Lesson implements Table {
   })
   readonly hiding: Draft
 
-  step = $state(0)
-  version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
   outcome = $state.raw<Outcome | null>(null)
   #boards = $state.raw<[Board, Board]>([boardOf(MINE, SIZE), HERS])
   #hunts = $state.raw<[Hunt, Hunt]>([after(EARLIER, HERS), after(HER_EARLIER, boardOf(MINE, SIZE))])
@@ -75,6 +66,7 @@ export class Lesson implements Table {
   #turn = $state(YOU)
 
   constructor() {
+    super('dont-lose-your-head', STEPS)
     this.hiding = new Draft(this.bank, { size: SIZE, words: 3, forgiveness: 'normal', colour: 'teal' }, true)
     const rows = [...MINE, [LAST] as const].map(([letters, at, direction]) => ({
       length: letters.length,
@@ -86,13 +78,12 @@ export class Lesson implements Table {
     this.hiding.place(rows.length - 1)
   }
 
-  readonly name = $derived(STEPS[this.step] ?? 'aim')
   readonly word = LAST
   readonly seat = $derived(this.outcome || this.name === 'hide' || this.#turn !== YOU ? null : YOU)
   readonly toAct = $derived([this.#turn])
   readonly players = $derived.by<Player[]>(() => [
-    { seat: YOU, name: say().lesson.you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
-    { seat: OTHER, name: say().lesson.other, mark: 'square', kind: 'bot', level: '', you: false, online: true },
+    this.player(YOU, messages().lesson.you),
+    this.player(OTHER, messages().lesson.other),
   ])
   readonly view = $derived.by<View>(() => ({
     you: YOU,
@@ -131,7 +122,7 @@ export class Lesson implements Table {
   }
 
   #refusal(action: Action): string | null {
-    const t = say().lesson.only
+    const t = messages().lesson.only
     const wanted = WANTED[this.name]
     if (JSON.stringify(action) === JSON.stringify(wanted)) return null
     if (wanted?.type === 'letter') return t.letter(wanted.letter)
@@ -154,8 +145,7 @@ export class Lesson implements Table {
     this.#hunts = seat === YOU ? [hunt, this.#hunts[OTHER]] : [this.#hunts[YOU], hunt]
     this.#history = [...this.#history, told]
     this.#turn = 1 - seat
-    this.version++
-    this.latest = { version: this.version, seat, events: [told], house: '' }
+    this.emit(seat, [told])
     if (seat === YOU && isFound(hunt, hidden)) this.outcome = { results: ['win', 'loss'], reason: 'discovery' }
   }
 }

@@ -1,7 +1,7 @@
 // How a panel is told what to show: cells, letters, and what may be done with them.
 
 import type { Placed } from '../../wire/dont-lose-your-head'
-import type { Colour } from './colours'
+import type { Colour } from './pennants'
 
 export type Direction = Placed[2]
 

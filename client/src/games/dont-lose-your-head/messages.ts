@@ -10,4 +10,4 @@ const en = { ...enSetUp, ...enPlay }
 export const words: Words<typeof en> = { en, pl: { ...plSetUp, ...plPlay } }
 
 /** The game's words in the reader's language. */
-export const say = () => i18n.of(words)
+export const messages = () => i18n.of(words)

@@ -1,4 +1,4 @@
-// How somebody has done in this game so far.
+// A player's results in this game so far.
 
 import type { MatchLine } from '../../wire/house'
 

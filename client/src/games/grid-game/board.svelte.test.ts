@@ -4,6 +4,7 @@ import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Player } from '../contract'
+import { YardAnimation } from './animation.svelte'
 import Board from './Board.svelte'
 import { sketch } from './sketch'
 import { nameOf, UNMARKED, type Cell, type Table, type View } from './yard'
@@ -22,6 +23,7 @@ function open(changes: Record<string, unknown> = {}, view: View = START, viewer 
   const chosen: string[] = []
   const props = $state({
     table: table as unknown as Table,
+    animation: new YardAnimation(table as unknown as Table),
     onsquare: (cell: Cell) => void chosen.push(nameOf(cell)),
     ...changes,
   })

@@ -59,7 +59,7 @@ test('what is under the hand stays there when it zooms', () => {
 
 test('a square is brought in with one around it, by no more than that takes', () => {
   camera.resize(378, 378, 32, true, HOME) // nine squares of 42
-  camera.centre(16, 16)
+  camera.center(16, 16)
   const before = seen(camera)
   camera.show(16, 16)
   expect(seen(camera)).toEqual(before)
@@ -102,7 +102,7 @@ test('it knows what it sees', () => {
 
 test('the middle stays when the window changes, and a whole yard stays whole', () => {
   camera.resize(374, 374, 32, true, HOME)
-  camera.centre(20, 10)
+  camera.center(20, 10)
   camera.resize(500, 500, 32, true, HOME)
   const [top, left, bottom, right] = seen(camera) as [number, number, number, number]
   expect((top + bottom) / 2).toBeCloseTo(20)
@@ -112,7 +112,7 @@ test('the middle stays when the window changes, and a whole yard stays whole', (
   expect(camera.whole).toBe(true)
 })
 
-test('whoever watches is told, and no longer than they want', () => {
+test('watchers are called until they stop watching', () => {
   camera.resize(374, 374, 16, true, HOME)
   const told = vi.fn()
   const stop = camera.watch(told)

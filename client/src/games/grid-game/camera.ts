@@ -69,12 +69,12 @@ export class Camera {
     this.height = height
     this.size = size
     if (!width || !height) return
-    if (fresh) return this.centre(home[0], home[1], close && this.closes ? this.near : this.fit)
-    this.centre(row, col, whole ? this.fit : cell === near ? this.near : cell)
+    if (fresh) return this.center(home[0], home[1], close && this.closes ? this.near : this.fit)
+    this.center(row, col, whole ? this.fit : cell === near ? this.near : cell)
   }
 
   /** Bring a point of the yard, in squares, to the middle. */
-  centre(row: number, col: number, cell = this.cell): void {
+  center(row: number, col: number, cell = this.cell): void {
     this.cell = this.#within(cell)
     this.x = this.width / 2 - col * this.cell
     this.y = this.height / 2 - row * this.cell

@@ -1,3 +1,4 @@
+import './colors.css'
 import type { Card } from '../contract'
 import Picture from './Picture.svelte'
 

@@ -1,10 +1,10 @@
-// What has happened at a table, as far as this browser has seen it: for the log, and for whoever comes back.
+// What has happened at a table, as far as this browser has seen it: for the log, and for a player who comes back.
 
 import { forget, recall, remember } from '../../core/storage'
-import type { Happening } from '../contract'
+import type { TableEvent } from '../contract'
 import type { Entry } from './log'
-import { differences } from './telling'
-import { Trail } from './trail'
+import { differences } from './narration'
+import { ViewHistory } from './view-history'
 import { unfold } from './unfold'
 import type { Event, Table, View } from './yard'
 
@@ -14,10 +14,10 @@ const MATCHES = 6 // that a browser remembers
 /** A stretch of the game that can be shown again. */
 export interface Stretch {
   readonly before: View
-  readonly happenings: readonly Happening<Event>[]
+  readonly events: readonly TableEvent<Event>[]
 }
 
-/** What happened while nobody looked. Where only its two ends are known it has no happenings. */
+/** What happened while the page was closed. It has no events where only its two ends are known. */
 export interface Missed extends Stretch {
   readonly lines: readonly string[] // what it has changed
 }
@@ -34,14 +34,14 @@ export class Chronicle {
   /** The last turn of the other side. */
   theirs = $state.raw<(Stretch & { readonly turn: number }) | null>(null)
   #seen: { version: number; view: View } | null = null
-  #trail = new Trail()
+  #history = new ViewHistory()
 
   constructor(readonly table: Table) {
     const kept = this.#kept ? recall<Seen | null>(this.#kept, null) : null
     if (!kept || kept.version > table.version || kept.view.terrain !== table.view.terrain) return
     this.entries = kept.entries
     this.#seen = kept
-    this.#trail.follow({ ...kept, latest: null, outcome: null })
+    this.#history.follow({ ...kept, latest: null, outcome: null })
   }
 
   get #kept(): string {
@@ -52,7 +52,7 @@ export class Chronicle {
   follow(): Missed | null {
     const { version, view, latest } = this.table
     const seen = this.#seen
-    const to = this.#trail.follow(this.table)
+    const to = this.#history.follow(this.table)
     if (seen?.version === version) return null
     if (to !== null) this.#undo(to)
     let missed: Missed | null = null
@@ -71,18 +71,18 @@ export class Chronicle {
     if (whole) this.#take(known, view)
     else this.theirs = null
     if (whole && known.every(({ seat }) => this.table.players[seat]?.you)) return null // our own, a moment ago
-    this.missed = { before: view, happenings: whole ? known : [], lines: differences(view, this.table.view) }
+    this.missed = { before: view, events: whole ? known : [], lines: differences(view, this.table.view) }
     return this.missed
   }
 
-  #take(happenings: readonly Happening<Event>[], before: View): void {
+  #take(tableEvents: readonly TableEvent<Event>[], before: View): void {
     const you = this.table.players.filter((player) => player.you)
     const secret = before.options.hidden_traps && you.length > 1 // who laid gum and who must not know read the same log
     const added: Entry[] = []
     let view = before
-    for (const happening of happenings) {
-      this.#note(happening, view)
-      const { version, events } = happening
+    for (const tableEvent of tableEvents) {
+      this.#note(tableEvent, view)
+      const { version, events } = tableEvent
       for (const event of events) {
         if (!secret || event.type !== 'laid') added.push({ version, round: view.round, event })
         view = unfold(view, event)
@@ -92,12 +92,12 @@ export class Chronicle {
   }
 
   /** The other side's turn, while it goes on. */
-  #note(happening: Happening<Event>, before: View): void {
-    const mine = this.table.players[happening.seat]?.you
-    if (this.table.mode !== 'play' || mine || !happening.events.length) return
+  #note(event: TableEvent<Event>, before: View): void {
+    const mine = this.table.players[event.seat]?.you
+    if (this.table.mode !== 'play' || mine || !event.events.length) return
     const { turn } = before
-    const going = this.theirs?.turn === turn ? this.theirs : { turn, before, happenings: [] }
-    this.theirs = { ...going, happenings: [...going.happenings, happening] }
+    const going = this.theirs?.turn === turn ? this.theirs : { turn, before, events: [] }
+    this.theirs = { ...going, events: [...going.events, event] }
   }
 
   /** What happened after a version does not count any more. */
@@ -105,8 +105,8 @@ export class Chronicle {
     const counts = ({ version }: { readonly version: number }) => version <= to
     this.entries = this.entries.filter(counts)
     this.missed = null
-    const happenings = this.theirs?.happenings.filter(counts) ?? []
-    this.theirs = this.theirs && happenings.length ? { ...this.theirs, happenings } : null
+    const events = this.theirs?.events.filter(counts) ?? []
+    this.theirs = this.theirs && events.length ? { ...this.theirs, events } : null
   }
 
   /** Remember this moment as one that has been seen. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Happening, Player } from '../contract'
+import type { TableEvent, Player } from '../contract'
 import { Chronicle } from './chronicle.svelte'
 import { sketch } from './sketch'
 import { unfold } from './unfold'
@@ -21,7 +21,7 @@ const VIEWS = STEPS.reduce<View[]>(
   (views, event) => [...views, unfold(views.at(-1) as View, event)],
   [{ ...sketch(['l...', '....', '....', 'L...']), side: 1, turn: 1 }],
 )
-const happened = (version: number): Happening<Event> => ({ version, seat: 1, events: [STEPS[version - 1] as Event], house: '' }) // prettier-ignore
+const happened = (version: number): TableEvent<Event> => ({ version, seat: 1, events: [STEPS[version - 1] as Event], cause: '' }) // prettier-ignore
 const at = (version: number, more: Partial<Table> = {}): Table =>
   ({
     match: 'm',
@@ -34,7 +34,7 @@ const at = (version: number, more: Partial<Table> = {}): Table =>
     ...more,
   }) as Table
 
-function look(table: Table): void {
+function orient(table: Table): void {
   const chronicle = new Chronicle(table)
   chronicle.follow()
   chronicle.keep()
@@ -50,34 +50,34 @@ test('what happens is written down, and the turn of the other can be shown again
   }
   expect(chronicle.entries.map(({ event }) => event)).toEqual(STEPS)
   expect(chronicle.theirs?.before).toBe(VIEWS[0])
-  expect(chronicle.theirs?.happenings).toHaveLength(3)
+  expect(chronicle.theirs?.events).toHaveLength(3)
 })
 
-test('whoever comes back is shown what the house still knows', () => {
-  look(at(0))
+test('a player who comes back is shown what the server still knows', () => {
+  orient(at(0))
   const chronicle = new Chronicle(at(3, { missed: [1, 2, 3].map(happened) }))
   const missed = chronicle.follow()
-  expect(missed?.happenings.map(({ version }) => version)).toEqual([1, 2, 3])
+  expect(missed?.events.map(({ version }) => version)).toEqual([1, 2, 3])
   expect(missed?.before).toEqual(VIEWS[0])
   expect(missed?.lines).toEqual(['Blue Linebacker lost 6.', '1 unit moved.'])
   expect(chronicle.entries).toHaveLength(3)
 })
 
-test('what the house no longer knows is summed up', () => {
-  look(at(0))
+test('what the server no longer knows is summed up', () => {
+  orient(at(0))
   const missed = new Chronicle(at(3, { missed: [happened(3)] })).follow()
-  expect(missed?.happenings).toEqual([])
+  expect(missed?.events).toEqual([])
   expect(missed?.lines).toContain('Blue Linebacker lost 6.')
 })
 
-test('nothing was missed where nothing happened, nor by whoever comes first', () => {
+test('nothing was missed where nothing happened, nor on a first visit', () => {
   expect(new Chronicle(at(2)).follow()).toBeNull()
-  look(at(2))
+  orient(at(2))
   expect(new Chronicle(at(2)).follow()).toBeNull()
 })
 
-test('whoever comes back is not told of what they did themselves', () => {
-  look(at(0))
+test('a player who comes back is not shown their own actions', () => {
+  orient(at(0))
   const own = [1, 2, 3].map((version) => ({ ...happened(version), seat: 0 }))
   const chronicle = new Chronicle(at(3, { missed: own }))
   expect(chronicle.follow()).toBeNull()
@@ -85,7 +85,7 @@ test('whoever comes back is not told of what they did themselves', () => {
 })
 
 test('only a few matches are remembered', () => {
-  for (let n = 0; n < 9; n++) look(at(1, { match: `m${n}` }))
+  for (let n = 0; n < 9; n++) orient(at(1, { match: `m${n}` }))
   const kept = Object.keys(localStorage).filter((key) => key.startsWith('parlor.seen.'))
   expect(kept.sort()).toEqual([3, 4, 5, 6, 7, 8].map((n) => `parlor.seen.m${n}`))
 })
@@ -104,7 +104,7 @@ test('a replay goes back as well', () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('seen'))).toEqual([])
 })
 
-/** A page of somebody who sees all that happens. */
+/** A page that sees all that happens. */
 function watched(more: Partial<Table> = {}) {
   const table = { ...at(0), ...more }
   const chronicle = new Chronicle(table)
@@ -112,13 +112,13 @@ function watched(more: Partial<Table> = {}) {
   const happen = (seat: number, ...events: Event[]) => {
     const version = table.version + 1
     const view = events.reduce(unfold, table.view)
-    Object.assign(table, { version, view, latest: { version, seat, events, house: '' } })
+    Object.assign(table, { version, view, latest: { version, seat, events, cause: '' } })
     chronicle.follow()
     return view
   }
   const takeBack = (view: View) => {
     const version = table.version + 1
-    const latest = { version, seat: 0, events: [], house: 'take-back' }
+    const latest = { version, seat: 0, events: [], cause: 'take-back' }
     Object.assign(table, { version, view: JSON.parse(JSON.stringify(view)), latest }) // it is sent anew
     chronicle.follow()
   }
@@ -128,7 +128,7 @@ const types = ({ entries }: Chronicle) => entries.map(({ event }) => event.type)
 
 test.each([
   ['several at one screen do not read where gum was laid', { hidden_traps: true }, [0, 1], ['rested']],
-  ['it is no secret to whoever laid it', { hidden_traps: true }, [0], ['laid', 'rested']],
+  ['it is no secret to the player who laid it', { hidden_traps: true }, [0], ['laid', 'rested']],
   ['nor where everybody sees the traps', {}, [0, 1], ['laid', 'rested']],
 ])('%s', (_, options, mine, expected) => {
   const view = sketch(['l...', '....', '....', 'K...'])
@@ -141,7 +141,7 @@ test.each([
   expect(localStorage.getItem('parlor.seen.m')?.includes('laid')).toBe(expected.includes('laid'))
 })
 
-test('what the house takes back is in the log no longer, nor in what can be shown again', () => {
+test('what the server takes back is in the log no longer, nor in what can be shown again', () => {
   const { chronicle, happen, takeBack } = watched()
   const [one, two, three] = STEPS as [Event, Event, Event]
   const first = happen(1, one)
@@ -149,14 +149,14 @@ test('what the house takes back is in the log no longer, nor in what can be show
   happen(1, three)
   takeBack(first)
   expect(chronicle.entries.map(({ event }) => event)).toEqual([one])
-  expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1])
+  expect(chronicle.theirs?.events.map(({ version }) => version)).toEqual([1])
   happen(1, { ...two, path: [[1, 1]] } as Event)
   expect(types(chronicle)).toEqual(['moved', 'moved'])
   expect(chronicle.theirs?.before).toBe(VIEWS[0])
-  expect(chronicle.theirs?.happenings.map(({ version }) => version)).toEqual([1, 5])
+  expect(chronicle.theirs?.events.map(({ version }) => version)).toEqual([1, 5])
 })
 
-test('nothing is told of a game that was taken back to where nobody looked', () => {
+test('a game that was taken back to an unseen version has no entries', () => {
   const { chronicle, happen, takeBack } = watched({ version: 3, view: VIEWS[3] as View })
   happen(1, { type: 'rested', unit: 1 })
   takeBack(VIEWS[1] as View)
@@ -167,14 +167,14 @@ test('nothing is told of a game that was taken back to where nobody looked', () 
 test('who gives up takes nothing back', () => {
   const { table, chronicle, happen } = watched()
   happen(1, STEPS[0] as Event)
-  const latest = { version: 2, seat: 0, events: [], house: 'resign' }
+  const latest = { version: 2, seat: 0, events: [], cause: 'resign' }
   Object.assign(table, { version: 2, view: { ...table.view, given_up: true }, latest, outcome: { scores: [0, 1] } })
   chronicle.follow()
   expect(types(chronicle)).toEqual(['moved'])
-  expect(chronicle.theirs?.happenings).toHaveLength(1)
+  expect(chronicle.theirs?.events).toHaveLength(1)
 })
 
-test('their last turn is shown from the board it was played on, whatever else was missed', () => {
+test('their last turn is shown from the board it was played on, even where more was missed', () => {
   const start = { ...sketch(['l...', '....', '....', 'L...']), turn: 0 }
   const turn = (side: number, round: number): Event => ({ type: 'turn-began', side, round })
   const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'moved', unit, start, path: [to], left: 3 }) // prettier-ignore
@@ -188,13 +188,13 @@ test('their last turn is shown from the board it was played on, whatever else wa
     [1, [step(1, [1, 0], [2, 0])]],
     [1, [{ type: 'rested', unit: 1 }, turn(0, 3)]],
   ]
-  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, house: '' }))
+  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
   const view = told.flatMap(([, events]) => events).reduce(unfold, start)
-  look(at(0, { view: start }))
+  orient(at(0, { view: start }))
   const chronicle = new Chronicle(at(8, { view, missed }))
   expect(chronicle.follow()?.before).toEqual(start)
-  const { before, happenings } = chronicle.theirs!
-  expect(happenings.map(({ version }) => version)).toEqual([7, 8])
+  const { before, events } = chronicle.theirs!
+  expect(events.map(({ version }) => version)).toEqual([7, 8])
   expect(before.units.map(({ at }) => at)).toEqual([[3, 2], [1, 0]]) // prettier-ignore
   expect([before.side, before.round]).toEqual([1, 2])
   expect(chronicle.entries.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
@@ -205,6 +205,6 @@ test('a turn with a gap in it is not shown as the last one', () => {
   happen(1, STEPS[0] as Event)
   expect(chronicle.theirs).not.toBeNull()
   Object.assign(table, at(3))
-  expect(chronicle.follow()?.happenings).toEqual([])
+  expect(chronicle.follow()?.events).toEqual([])
   expect(chronicle.theirs).toBeNull()
 })

@@ -197,7 +197,7 @@ test('a unit on the move comes first, until it acts or takes its move back', asy
   expect(command.picked).toBe(1)
 })
 
-test('a series ends where gum that nobody saw lies', async () => {
+test('a series of orders ends at hidden gum', async () => {
   const { yard, command } = set(OPEN)
   yard.hidden = [4, 2]
   command.choose([4, 1])
@@ -256,7 +256,7 @@ test('waiting at the end of a planned way walks it first', async () => {
   expect(command.picked).toBe(1)
 })
 
-test('nobody is ordered about out of turn', async () => {
+test('no orders are given out of turn', async () => {
   const { yard, command } = set(OPEN)
   await command.endTurn()
   expect(yard.orders).toEqual(['end-turn'])
@@ -284,7 +284,7 @@ test('who waits walks no way that was planned for a blow or a special', async ()
   await bomb.command.wait()
   expect(bomb.yard.orders).toEqual(['wait'])
 
-  const looking = set(OPEN) // for somebody to heal, and the button says no longer that it goes
+  const looking = set(OPEN) // for a unit to heal: the button no longer offers to walk
   looking.command.choose([4, 1])
   looking.command.choose([4, 3])
   expect(looking.command.walks).toBe(true)
@@ -363,6 +363,6 @@ test('a plan is dropped when its unit stands elsewhere, and kept when others mov
   }
   move(2, [0, 4])
   expect(command.aim).toMatchObject({ kind: 'move', path: [[4, 3]] })
-  move(0, [4, 1]) // the house took its step back
+  move(0, [4, 1]) // the server took its step back
   expect(command.aim).toBeNull()
 })

@@ -1,11 +1,11 @@
 // What the player is about to order: which unit, what it would do, and the steps by which that is done.
 
-import { said } from '../../core/i18n.svelte'
+import { refusalText } from '../../core/i18n.svelte'
 import { announce } from '../../design/announcer.svelte'
 import type { Action } from '../../wire/grid-game'
-import { say } from './messages'
-import { Lie, type Deed, type Way } from './reach'
-import { change, foretold, kindName, readyOf } from './telling'
+import { messages } from './messages'
+import { BoardIndex, type Deed, type Way } from './reach'
+import { change, describePlan, kindName, readyOf } from './narration'
 import { isSame, nameOf, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
 
 export interface Notice {
@@ -28,8 +28,8 @@ export class Command {
     readonly onrefused: () => void = () => undefined,
   ) {}
 
-  readonly lie = $derived.by(() => new Lie(this.table.view))
-  readonly threat = $derived.by(() => this.lie.threat(this.table.seat ?? 0))
+  readonly index = $derived.by(() => new BoardIndex(this.table.view))
+  readonly threat = $derived.by(() => this.index.threat(this.table.seat ?? 0))
 
   // --- who
 
@@ -61,11 +61,11 @@ export class Command {
 
   /** Whether it may act, but not go on. */
   readonly halted = $derived.by(
-    () => this.active !== null && (this.#holds === this.active || this.lie.left(this.active) === 0),
+    () => this.active !== null && (this.#holds === this.active || this.index.left(this.active) === 0),
   )
-  readonly stands = $derived.by(() => this.active !== null && this.lie.stands(this.active))
+  readonly stands = $derived.by(() => this.active !== null && this.index.stands(this.active))
   readonly reach = $derived.by<Map<number, Way>>(() =>
-    this.active === null || this.halted ? new Map() : this.lie.reach(this.active),
+    this.active === null || this.halted ? new Map() : this.index.reach(this.active),
   )
   /** Where it would stand by the way that is planned. */
   readonly end = $derived.by<Cell | null>(() => this.aim?.path.at(-1) ?? this.unit?.at ?? null)
@@ -73,7 +73,7 @@ export class Command {
   readonly #way = $derived.by<readonly Cell[]>(() => {
     const path = this.aim?.path ?? []
     const last = path.at(-1)
-    return last && this.reach.get(this.lie.place(last))?.stops ? [] : path
+    return last && this.reach.get(this.index.place(last))?.stops ? [] : path
   })
 
   /** Whether the way is planned for its own sake: then it can be walked without a deed at its end. */
@@ -88,17 +88,17 @@ export class Command {
     const number = this.active
     const found = new Map<number, readonly Cell[]>()
     if (number === null) return found
-    const { kind, at, side } = this.lie.unit(number)
+    const { kind, at, side } = this.index.unit(number)
     const from = (path: readonly Cell[]) =>
-      deed === 'attack' ? this.lie.targets(number, path.at(-1) ?? at) : this.lie.specials(number, path.at(-1) ?? at)
+      deed === 'attack' ? this.index.targets(number, path.at(-1) ?? at) : this.index.specials(number, path.at(-1) ?? at)
     const way = this.#way
     if (way.length || this.stands) for (const place of from(way)) found.set(place, way)
     // gum can be laid and a bubble blown anywhere: those do not go out to look for a place
     if (this.halted || (deed === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
     const whose = deed === 'special' && kind === 'artist' ? side : 1 - side
-    for (const [place, other] of this.lie.standing) {
-      if (found.has(place) || other === number || this.lie.unit(other).side !== whose) continue
-      const [best] = this.lie.approaches(number, place, deed, this.threat)
+    for (const [place, other] of this.index.standing) {
+      if (found.has(place) || other === number || this.index.unit(other).side !== whose) continue
+      const [best] = this.index.approaches(number, place, deed, this.threat)
       if (best) found.set(place, best.path)
     }
     return found
@@ -122,15 +122,15 @@ export class Command {
   #strikes(number: number): Iterable<number> {
     const { view } = this.table
     const units = view.units.map((unit, n) => (n === number ? unit : { ...unit, held: true }))
-    return new Lie({ ...view, units }).threat(1 - this.lie.unit(number).side).keys()
+    return new BoardIndex({ ...view, units }).threat(1 - this.index.unit(number).side).keys()
   }
 
   /** What the plan does, or what can be planned. */
   readonly advice = $derived.by<string>(() => {
-    const t = say()
+    const t = messages()
     if (this.active === null) return ''
-    const { kind } = this.lie.unit(this.active)
-    if (this.aim && !(this.special && this.aim.kind === 'move')) return foretold(this.lie, this.aim, this.threat)
+    const { kind } = this.index.unit(this.active)
+    if (this.aim && !(this.special && this.aim.kind === 'move')) return describePlan(this.index, this.aim, this.threat)
     if (this.special) return this.specials.size ? t.hint.specials[kind] : t.hint.specialNone[kind]
     if (!this.stands) return t.hint.onBody
     if (this.halted) return this.targets.size ? t.hint.act : t.hint.actNobody
@@ -143,7 +143,7 @@ export class Command {
     return this.table.seat !== null && !this.table.busy && !this.working
   }
 
-  /** Look at a unit; one's own that is free comes under command. */
+  /** Orientation at a unit; one's own that is free comes under command. */
   pick(number: number | null): void {
     if (this.working) {
       this.#later = number
@@ -154,7 +154,8 @@ export class Command {
     this.#forget()
     this.#picked = number
     const unit = this.unit
-    if (unit?.lock && unit.side === this.table.seat) this.notice = { at: null, text: say().refuse.locked[unit.lock] }
+    if (unit?.lock && unit.side === this.table.seat)
+      this.notice = { at: null, text: messages().refuse.locked[unit.lock] }
   }
 
   /** The next of those that can still act. */
@@ -164,15 +165,15 @@ export class Command {
   }
 
   choose(cell: Cell): void {
-    const place = this.lie.place(cell)
-    const there = this.lie.standing.get(place) ?? null
+    const place = this.index.place(cell)
+    const there = this.index.standing.get(place) ?? null
     if (this.working) {
       if (there !== null && this.#isMine(there)) this.pick(there)
       return
     }
     this.notice = null
     const number = this.active
-    if (number === null) return this.pick(there ?? this.lie.bodies.get(place) ?? null)
+    if (number === null) return this.pick(there ?? this.index.bodies.get(place) ?? null)
     if (this.special) return this.#chooseSpecial(cell, place)
     if (there === number) return this.#chooseItself()
     if (this.targets.has(place)) return this.#plan({ unit: number, kind: 'attack', at: cell, path: this.targets.get(place) ?? [] }) // prettier-ignore
@@ -186,7 +187,7 @@ export class Command {
     const path = this.specials.get(place)
     const number = this.active as number
     if (path) return this.#plan({ unit: number, kind: 'special', at: cell, path })
-    this.#refuse(cell, say().hint.specials[this.lie.unit(number).kind])
+    this.#refuse(cell, messages().hint.specials[this.index.unit(number).kind])
   }
 
   /** Its own square ends the move. */
@@ -198,22 +199,22 @@ export class Command {
 
   #chooseNothing(cell: Cell): void {
     if (this.aim) this.aim = null
-    else if (this.halted) this.#refuse(cell, say().refuse.nobody)
+    else if (this.halted) this.#refuse(cell, messages().refuse.nobody)
     else if (this.mover === null) this.pick(null)
-    else this.#refuse(cell, say().refuse.far(nameOf(cell)))
+    else this.#refuse(cell, messages().refuse.far(nameOf(cell)))
   }
 
   /** Chosen once a plan is shown; chosen again it is carried out. */
   #plan(plan: Omit<Aim, 'change'>): void {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
-    const figure = change(this.lie, plan)
-    this.#start = this.lie.unit(plan.unit).at
+    const figure = change(this.index, plan)
+    this.#start = this.index.unit(plan.unit).at
     this.aim = { ...plan, ...(figure === undefined ? {} : { change: figure }) }
     announce(this.advice)
   }
 
-  /** Look for a square for the special, or no longer. A bubble needs no looking. */
+  /** Orientation for a square for the special, or no longer. A bubble needs no looking. */
   aimSpecial(): void {
     if (!this.open || this.active === null) return
     this.notice = null
@@ -224,8 +225,8 @@ export class Command {
     }
     if (this.aim?.kind === 'attack') this.aim = null
     this.special = true
-    const only = this.lie.unit(this.active).kind === 'linebacker' ? [...this.specials][0] : undefined
-    if (only) this.#plan({ unit: this.active, kind: 'special', at: this.lie.cell(only[0]), path: only[1] })
+    const only = this.index.unit(this.active).kind === 'linebacker' ? [...this.specials][0] : undefined
+    if (only) this.#plan({ unit: this.active, kind: 'special', at: this.index.cell(only[0]), path: only[1] })
     else announce(this.advice)
   }
 
@@ -268,7 +269,7 @@ export class Command {
   async step([down, right]: Cell): Promise<void> {
     const number = this.active
     if (number === null) return
-    const [row, col] = this.lie.unit(number).at
+    const [row, col] = this.index.unit(number).at
     await this.#carryOut(number, walk({ unit: number, path: [[row + down, col + right]] }))
   }
 
@@ -276,11 +277,11 @@ export class Command {
     if (!this.open) return
     this.#forget()
     const refusal = await this.table.act({ type: 'end-turn' })
-    if (refusal) this.#refuse(null, said(refusal, say().refusals))
+    if (refusal) this.#refuse(null, refusalText(refusal, messages().refusals))
     else this.#picked = null
   }
 
-  /** One order after another, until one is refused or the unit can do no more: mud, or gum that nobody saw. */
+  /** One order after another, until one is refused or the unit can do no more: mud, or hidden gum. */
   async #carryOut(number: number, orders: readonly Action[]): Promise<void> {
     if (!this.open) return
     const turn = this.table.view.turn
@@ -291,7 +292,7 @@ export class Command {
     for (const [n, order] of orders.entries()) {
       const refusal = await this.table.act(order)
       if (refusal) {
-        this.#refuse(squareOf(order), said(refusal, say().refusals))
+        this.#refuse(squareOf(order), refusalText(refusal, messages().refusals))
         break
       }
       const unit = this.table.view.units[number]
@@ -300,7 +301,7 @@ export class Command {
         const goal = order.type === 'move' ? order.path.at(-1) : null
         const cut = n < orders.length - 1 || (goal && !isSame(unit.at, goal))
         if ((unit.lock === 'mud' || unit.lock === 'gum') && cut)
-          this.notice = { at: unit.at, text: say().refuse.stuck[unit.lock] }
+          this.notice = { at: unit.at, text: messages().refuse.stuck[unit.lock] }
         break
       }
     }
@@ -315,8 +316,8 @@ export class Command {
   }
 
   #otherFirst(mover: number): void {
-    const { kind, at } = this.lie.unit(mover)
-    this.#refuse(null, say().refuse.other(kindName(kind), nameOf(at)))
+    const { kind, at } = this.index.unit(mover)
+    this.#refuse(null, messages().refuse.other(kindName(kind), nameOf(at)))
   }
 
   #refuse(at: Cell | null, text: string): void {
@@ -335,7 +336,7 @@ export class Command {
   /** The table went on without us: what was planned may no longer be possible. */
   moved(): void {
     if (this.working || !this.aim) return
-    const stayed = this.#start && isSame(this.lie.unit(this.aim.unit).at, this.#start)
+    const stayed = this.#start && isSame(this.index.unit(this.aim.unit).at, this.#start)
     if (!stayed || this.active !== this.aim.unit) this.#forget()
   }
 }

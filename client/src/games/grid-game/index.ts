@@ -1,23 +1,22 @@
-import type { View } from '../../wire/grid-game'
-import type { Page } from '../contract'
+import type { Action, Event, View } from '../../wire/grid-game'
+import { definePage } from '../contract'
 import Ending from './Ending.svelte'
-import { say } from './messages'
-import { stageOf } from './stage.svelte'
+import { messages } from './messages'
+import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, standing, verdict } from './telling'
+import { facts, highlights, standing, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
-const page: Page = {
+export default definePage<View, Action, Event, Session>({
+  open: (table) => new Session(table),
   Table,
   Ending,
   Tutorial,
   facts,
   verdict,
   highlights,
-  settled: (table) => stageOf(table).settled,
-  scores: ({ view }) => [0, 1].map((side) => standing((view as View).units, side).length),
-  curtain: ({ view }) => (view as View).options.hidden_traps ?? false,
-  refusals: () => say().refusals,
-}
-
-export default page
+  settled: (_, { stage }) => stage.settled,
+  scores: ({ view }) => [0, 1].map((side) => standing(view.units, side).length),
+  curtain: ({ view }) => view.options.hidden_traps ?? false,
+  refusals: () => messages().refusals,
+})

@@ -1,14 +1,15 @@
 // A table of its own for the lesson: a small yard, the rules on this page, one deed at a time.
 
+import { LessonTable } from '../../core/lesson.svelte'
 import type { Action } from '../../wire/grid-game'
-import type { Happening, Player, Refusal } from '../contract'
-import { say } from './messages'
-import { Lie } from './reach'
+import type { Player, Refusal } from '../contract'
+import { messages } from './messages'
+import { BoardIndex } from './reach'
 import { play } from './referee'
 import { sketch } from './sketch'
-import { sideName } from './telling'
+import { sideName } from './narration'
 import { unfold } from './unfold'
-import { isSame, type Cell, type Event, type Table, type View } from './yard'
+import { isSame, type Cell, type Event, type View } from './yard'
 
 const BLUE = 0
 const ORANGE = 1
@@ -63,29 +64,22 @@ function start(): View {
   return { ...view, units: view.units.map((unit, n) => ({ ...unit, health: health[n] ?? unit.health })) }
 }
 
-export class Lesson implements Table {
-  readonly game = 'grid-game'
-  readonly mode = 'learn'
-  readonly viewer = BLUE
-  readonly clock = null
-  readonly outcome = null
-  readonly busy = false
+export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [BLUE]
-  readonly of = STEPS.length
-
-  step = $state(0)
-  version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
+  readonly outcome = null
   view = $state.raw<View>(start())
   /** The unit that is looked at. */
   picked = $state<number | null>(null)
 
-  readonly name = $derived(STEPS[this.step] ?? 'aim')
+  constructor() {
+    super('grid-game', STEPS)
+  }
+
   readonly #task = $derived(TASKS[this.name])
   readonly seat = $derived(this.#task ? BLUE : null)
   readonly players = $derived.by<Player[]>(() => [
-    { seat: BLUE, name: say().lesson.you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
-    { seat: ORANGE, name: sideName(ORANGE), mark: 'square', kind: 'bot', level: '', you: false, online: true },
+    this.player(BLUE, messages().lesson.you),
+    this.player(ORANGE, sideName(ORANGE)),
   ])
 
   /** The square to choose next. */
@@ -95,14 +89,10 @@ export class Lesson implements Table {
     return [this.picked === task.unit ? task.at(this.view) : this.view.units[task.unit]!.at]
   })
 
-  on(): void {
-    this.step++
-  }
-
   async act(action: Action): Promise<Refusal | null> {
     const task = this.#task
     const played = task && this.#allows(task, action) ? play(this.view, action) : null
-    if (!task || !played) return { code: 'lesson', sentence: say().lesson.wrong }
+    if (!task || !played) return { code: 'lesson', sentence: messages().lesson.wrong }
     this.#show(BLUE, played.view, played.events)
     if (action.type === 'take-back' && this.name === 'bubble') this.step--
     else if (task.deed ? action.type === task.deed : isSame(this.view.units[task.unit]!.at, FRONT)) this.step++
@@ -125,10 +115,10 @@ export class Lesson implements Table {
     }
   }
 
-  /** Whoever is stuck could not do what is asked for. */
+  /** A unit that is stuck could not do what the step asks for. */
   #stops(to: Cell): boolean {
-    const lie = new Lie(this.view)
-    return lie.stops(lie.place(to), BLUE) !== ''
+    const index = new BoardIndex(this.view)
+    return index.stops(index.place(to), BLUE) !== ''
   }
 
   #reply(): void {
@@ -151,7 +141,6 @@ export class Lesson implements Table {
 
   #show(seat: number, view: View, events: readonly Event[]): void {
     this.view = view
-    this.version++
-    this.latest = { version: this.version, seat, events, house: '' }
+    this.emit(seat, events)
   }
 }

@@ -40,7 +40,7 @@ test('the lesson can be played from beginning to end by following its marks', as
   expect(units[1]?.bubble).toBe(false)
   expect(units[5]?.lock).toBe('gum')
   expect(lesson.seat).toBeNull()
-  lesson.on()
+  lesson.next()
   expect(lesson.name).toBe('aim')
 })
 
@@ -61,7 +61,7 @@ test('anything else is refused', async () => {
   expect(lesson.version).toBe(0)
 })
 
-test('nobody gets stuck in the lesson', async () => {
+test('no unit gets stuck in the lesson', async () => {
   const { lesson, command, choose } = start()
   for (const name of STEPS.slice(0, 3)) {
     expect(lesson.name).toBe(name)

@@ -1,8 +1,8 @@
 // The game so far as lines: one for each thing that a unit did.
 
 import { i18n } from '../../core/i18n.svelte'
-import { say } from './messages'
-import { kindName } from './telling'
+import { messages } from './messages'
+import { kindName } from './narration'
 import { endOf } from './unfold'
 import { nameOf as squareOf, type Cell, type Event, type Unit } from './yard'
 
@@ -31,12 +31,12 @@ interface Walk {
 
 /** Newest first. A walk belongs to what is done at its end. */
 export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[] {
-  const t = say().log
+  const t = messages().log
   const found: Line[] = []
   let walk = null as Walk | null
   let acted = -1 // in which version the last line was written
   const name = (unit: number) => kindName(units[unit]!.kind)
-  const whom = (unit: number) => say().whom[units[unit]!.kind]
+  const whom = (unit: number) => messages().whom[units[unit]!.kind]
 
   function add(
     entry: Pick<Entry, 'version' | 'round'>,

@@ -23,7 +23,7 @@ export interface Way {
 
 export type Deed = 'attack' | 'special'
 
-export class Lie {
+export class BoardIndex {
   readonly size: number
   readonly standing = new Map<number, number>() // units by their places
   readonly bodies = new Map<number, number>()

@@ -33,7 +33,7 @@ test('mud stops a move on its way', () => {
   expect(played?.view.units[0]).toMatchObject({ at: [0, 2], lock: 'mud' })
 })
 
-test('whoever has halted cannot halt again, nor go on', () => {
+test('a unit that has halted cannot halt again or go on', () => {
   const halted = play(sketch(['L...', '....', '....', '...l']), { type: 'halt', unit: 0 })!.view
   expect(play(halted, { type: 'halt', unit: 0 })).toBeNull()
   expect(move(halted, 0, [0, 1])).toBeUndefined()

@@ -1,7 +1,7 @@
 // The rules as far as the lesson needs them: what an order does, without a server.
 
 import type { Action, Moving } from '../../wire/grid-game'
-import { BOMB_DAMAGE, HEAL, Lie } from './reach'
+import { BOMB_DAMAGE, HEAL, BoardIndex } from './reach'
 import { movingOf, unfold } from './unfold'
 import { oldestTrap, type Cell, type Event, type Unit, type View } from './yard'
 
@@ -13,7 +13,7 @@ export interface Played {
 /** What comes of an order, or null where it is not possible. */
 export function play(view: View, action: Action): Played | null {
   if (action.type === 'end-turn') return null
-  const lie = new Lie(view)
+  const index = new BoardIndex(view)
   const unit = view.units[action.unit]
   const other = view.moving?.steps && view.moving.unit !== action.unit
   if (!unit?.health || unit.lock || unit.side !== view.side || other) return null
@@ -24,19 +24,19 @@ export function play(view: View, action: Action): Played | null {
     const returned: Event = { type: 'returned', unit: action.unit, start: unit.at, to: moving.start }
     return moving.steps ? told(view, [returned]) : null
   }
-  if (!lie.stands(action.unit)) return null // nobody stays on a fallen friend
+  if (!index.stands(action.unit)) return null // no unit may stay on a fallen one
   switch (type) {
     case 'halt':
       return moving.halted ? null : told(view, [{ type: 'halted', unit: action.unit }])
     case 'wait':
       return told(view, [{ type: 'rested', unit: action.unit }])
     case 'attack': {
-      if (!lie.targets(action.unit).includes(lie.place(action.at))) return null
-      return told(view, strike(lie, action.unit, action.at, unit.damage, false))
+      if (!index.targets(action.unit).includes(index.place(action.at))) return null
+      return told(view, strike(index, action.unit, action.at, unit.damage, false))
     }
     case 'special':
-      if (!lie.specials(action.unit).includes(lie.place(action.at))) return null
-      return told(view, special(lie, action.unit, action.at))
+      if (!index.specials(action.unit).includes(index.place(action.at))) return null
+      return told(view, special(index, action.unit, action.at))
   }
 }
 
@@ -46,44 +46,44 @@ function move(view: View, { unit: number, steps }: Moving, unit: Unit, path: rea
   let by: '' | 'mud' | 'gum' = ''
   let now = view
   for (const to of path) {
-    const lie = new Lie(now)
+    const index = new BoardIndex(now)
     if (by) break
-    if (!lie.canStep(number, to)) return null
+    if (!index.canStep(number, to)) return null
     walked.push(to)
     const left = unit.move - steps - walked.length
-    now = unfold(now, { type: 'moved', unit: number, start: lie.unit(number).at, path: [to], left })
-    by = lie.stops(lie.place(to), unit.side)
+    now = unfold(now, { type: 'moved', unit: number, start: index.unit(number).at, path: [to], left })
+    by = index.stops(index.place(to), unit.side)
   }
   const end = walked.at(-1)
-  if (!end || !new Lie(now).stands(number)) return null
+  if (!end || !new BoardIndex(now).stands(number)) return null
   const left = unit.move - steps - walked.length
   const moved: Event = { type: 'moved', unit: number, start: unit.at, path: walked, left, skipped: path.length - walked.length } // prettier-ignore
   return told(view, by ? [moved, { type: 'stuck', unit: number, at: end, by }] : [moved])
 }
 
-function strike(lie: Lie, unit: number, at: Cell, damage: number, bomb: boolean): Event[] {
-  const target = lie.standing.get(lie.place(at)) as number
-  const struck = lie.unit(target)
+function strike(index: BoardIndex, unit: number, at: Cell, damage: number, bomb: boolean): Event[] {
+  const target = index.standing.get(index.place(at)) as number
+  const struck = index.unit(target)
   if (struck.bubble) return [{ type: 'blocked', unit, target, at, bomb }]
   const health = Math.max(0, struck.health - damage)
   const hit: Event = { type: 'hit', unit, target, at, damage, health, bomb }
   return health ? [hit] : [hit, { type: 'died', unit: target, at }]
 }
 
-function special(lie: Lie, unit: number, at: Cell): Event[] {
-  switch (lie.unit(unit).kind) {
+function special(index: BoardIndex, unit: number, at: Cell): Event[] {
+  switch (index.unit(unit).kind) {
     case 'linebacker':
       return [{ type: 'bubbled', unit }]
     case 'paintballer':
-      return strike(lie, unit, at, BOMB_DAMAGE, true)
+      return strike(index, unit, at, BOMB_DAMAGE, true)
     case 'artist': {
-      const target = lie.standing.get(lie.place(at)) as number
-      const { health, most } = lie.unit(target)
+      const target = index.standing.get(index.place(at)) as number
+      const { health, most } = index.unit(target)
       const gain = Math.min(HEAL, most - health)
       return [{ type: 'healed', unit, target, at, gain, health: health + gain }]
     }
     case 'prankster':
-      return [{ type: 'laid', unit, at, gone: oldestTrap(lie.view, unit) }]
+      return [{ type: 'laid', unit, at, gone: oldestTrap(index.view, unit) }]
   }
 }
 

@@ -11,7 +11,7 @@ export interface Tile {
   readonly unit: number | null // that stands here
   readonly body: number | null // that lies here
   readonly trap: number | null // the side that has laid one
-  readonly about: Unit | null // whoever stands or lies here
+  readonly about: Unit | null // the unit that stands or lies here
   readonly lock: ReturnType<typeof lockOf>
   readonly picked: boolean
   readonly reach: '' | 'free' | 'stops'
@@ -33,7 +33,7 @@ export interface Told {
 const isEqual = (one: Tile, other: Tile): boolean =>
   (Object.keys(one) as (keyof Tile)[]).every((key) => one[key] === other[key])
 
-/** The squares, row by row. One that has not changed is the one of before, so that nobody draws it again. */
+/** The squares, row by row. One that has not changed is the one of before, so that it is not drawn again. */
 export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: readonly Tile[] = []): Tile[] {
   const size = sizeOf(view)
   const before = last.length === size * size ? last : []

@@ -15,7 +15,7 @@ const without = (view: View, at: Cell | null, side?: number): View => ({
   traps: view.traps.filter((trap) => !at || !isSame(trap.at, at) || (side !== undefined && trap.side !== side)),
 })
 
-/** Whoever has acted is locked, and its move is over. */
+/** A unit that has acted is locked, and its move is over. */
 const used = (view: View, number: number): View => ({ ...change(view, number, { lock: 'used' }), moving: null })
 
 /** How far the move of a unit has come. */

@@ -14,7 +14,7 @@ export interface Aim {
   readonly path: readonly Cell[] // the squares it would enter, in order; none: it acts from where it is
   readonly kind: 'move' | 'attack' | 'special'
   readonly at?: Cell // whom or what it would act on
-  readonly change?: number // what that does to the health of whoever stands there: -8, +5
+  readonly change?: number // what that does to the health of the unit there: -8, +5
 }
 
 /** Places that are marked. What a target looks like depends on what is there: enemy, friend or an empty square. */
@@ -55,7 +55,7 @@ export const inRing = ([row, col]: Cell, size: number, ring: number): boolean =>
 /** "−8", "+5": health lost or gained. */
 export const signed = (by: number): string => `${by < 0 ? '−' : '+'}${Math.abs(by)}`
 
-/** Why a unit can do nothing in this turn of its side, or in its next: what it did in its last one matters to nobody. */
+/** Return why a unit can do nothing in this turn of its side, or in its next one; '' where it can. */
 export const lockOf = (unit: Unit, view: Pick<View, 'side'>): '' | 'used' | 'mud' | 'gum' =>
   !unit.health || (unit.side !== view.side && !unit.held) ? '' : (unit.lock ?? '')
 
@@ -64,11 +64,11 @@ export const isTurned = (table: Table): boolean =>
   table.viewer === 1 && table.players.filter((player) => player.you).length < 2
 
 /** From a square to where it is seen, and back. */
-export const lookOf =
+export const orientation =
   (size: number, turned: boolean) =>
   ([row, col]: Cell): Cell =>
     turned ? [size - 1 - row, size - 1 - col] : [row, col]
-export type Look = ReturnType<typeof lookOf>
+export type Orientation = ReturnType<typeof orientation>
 
 const TRAPS_EACH = 2
 /** The trap that goes when this unit lays another. */

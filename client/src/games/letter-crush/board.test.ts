@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellOf, combo, fall, fallsBy, fallTime, faultOf, isComplete, lineTo, points, stepTime, wordsOn } from './board'
-import { BURST, MATCH } from './show.svelte'
+import { BURST, MATCH } from './animation.svelte'
 
 const row = (first: number, length: number) => Array.from({ length }, (_, n) => first + n)
 const column = (first: number, length: number) => Array.from({ length }, (_, n) => first + 6 * n)

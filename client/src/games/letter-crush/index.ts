@@ -1,18 +1,17 @@
-import type { Page } from '../contract'
+import type { Action, Event, View } from '../../wire/letter-crush'
+import { definePage } from '../contract'
 import Bar from './Bar.svelte'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import { records } from './records.svelte'
 import Results from './Results.svelte'
-import { leaving, menu, settled } from './stage.svelte'
+import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, isDuel, shared, verdict, type Table as AsTable } from './telling'
+import { facts, highlights, isDuel, modeOf, shared, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
-/** Somebody alone plays in the game's own colour. */
-const OWN = ['var(--lc)', 'light-dark(#ffffff, #3d0319)'] as const
-
-const page: Page = {
+export default definePage<View, Action, Event, Session>({
+  open: (table) => new Session(table),
   Table,
   Bar,
   Ending,
@@ -21,16 +20,27 @@ const page: Page = {
   facts,
   verdict,
   highlights,
-  leaving,
-  menu,
-  settled,
-  scores: (table) => (isDuel(table) ? (table as AsTable).view.standings.map(({ score }) => score) : []), // else it is the headline
-  ink: (table) => (isDuel(table) ? undefined : OWN),
+  // a run that is left counts as far as it came; zen waits for the player to come back
+  leaving: (table) =>
+    table.seat === null || modeOf(table.view) === 'zen'
+      ? null
+      : { question: messages().leave, before: () => void table.act({ type: 'finish' }) },
+  menu: (table, session) => {
+    if (table.mode !== 'play') return []
+    const finish = { label: messages().finish, icon: 'flag' as const, onselect: () => void session.finish() }
+    const scores = {
+      label: messages().scores.title,
+      icon: 'trophy' as const,
+      onselect: () => (session.scoresOpen = true),
+    }
+    return table.seat === null ? [scores] : [finish, scores]
+  },
+  settled: (_, session) => session.settled,
+  scores: (table) => (isDuel(table) ? table.view.standings.map(({ score }) => score) : []), // else it is the headline
+  ink: (table) => (isDuel(table) ? undefined : null),
   share: (table) => {
     const { day = '', yours = null, players = 0 } = records.ranking ?? {}
-    return shared(table, day, yours === null ? '' : say().end.place(yours, players))
+    return shared(table, day, yours === null ? '' : messages().end.place(yours, players))
   },
-  refusals: () => say().refusals,
-}
-
-export default page
+  refusals: () => messages().refusals,
+})

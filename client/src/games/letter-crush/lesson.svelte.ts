@@ -1,13 +1,13 @@
 // A table of its own for the lesson: the rules on this page, a prepared tray, one word at a time. The words are words in
 // every language of the page.
 
+import { LessonTable } from '../../core/lesson.svelte'
 import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
 import type { Action, Cleared, Event, FoundWord as Found, PlayerRun as Run, View } from '../../wire/letter-crush'
-import type { Happening, Player, Refusal } from '../contract'
+import type { Player, Refusal } from '../contract'
 import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
-import { say } from './messages'
-import type { Table } from './telling'
+import { messages } from './messages'
 
 const YOU = 0
 
@@ -44,15 +44,9 @@ const WANTED: Record<StepName, number[]> = {
   aim: [],
 }
 
-export class Lesson implements Table {
-  readonly game = 'letter-crush'
-  readonly mode = 'learn'
-  readonly viewer = YOU
-  readonly clock = null
-  readonly outcome = null
-  readonly busy = false
+export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [YOU]
-  readonly of = STEPS.length
+  readonly outcome = null
   readonly bank = new WordBank({
     language: 'en',
     alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -61,17 +55,15 @@ export class Lesson implements Table {
     unproposed: '',
   })
 
-  step = $state(0)
-  version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
   #run = $state.raw<Run>({ board: TRAY, score: 0, found: [], struck: [] })
   #drawn = SUPPLY.map(() => 0)
 
-  readonly name = $derived(STEPS[this.step] ?? 'aim')
+  constructor() {
+    super('letter-crush', STEPS)
+  }
+
   readonly seat = $derived(this.name === 'aim' ? null : YOU)
-  readonly players = $derived.by<Player[]>(() => [
-    { seat: YOU, name: say().you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
-  ])
+  readonly players = $derived.by<Player[]>(() => [this.player(YOU, messages().you)])
   readonly view = $derived.by<View>(() => ({
     you: YOU,
     options: { mode: 'timer', language: settings.language },
@@ -93,10 +85,9 @@ export class Lesson implements Table {
     const path = action.type === 'submit' ? action.path.map(placeOf) : []
     const word = spelled(this.#run.board, this.wanted)
     if (!path.length || String(path) !== String(this.wanted))
-      return { code: 'lesson', sentence: say().lesson.wrong(word) }
+      return { code: 'lesson', sentence: messages().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
-    this.version++
-    this.latest = { version: this.version, seat: YOU, events, house: '' }
+    this.emit(YOU, events)
     this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1
     return null
   }

@@ -1,9 +1,9 @@
-// Results and rankings as the house keeps them, asked for when a table opens and when it is over.
+// Results and rankings as the server keeps them, loaded when a table opens and when it is over.
 
 import { api } from '../../core/api'
 import type { Ranking, ResultLine } from '../../wire/house'
 import { comparable, scoreOf } from './tally'
-import { modeOf, type Table } from './telling'
+import { modeOf, type Table } from './narration'
 
 const GAME = 'letter-crush'
 

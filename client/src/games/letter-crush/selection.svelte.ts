@@ -1,4 +1,4 @@
-// The letters that are chosen on this page. Nobody else knows of them until they are submitted.
+// The letters that are chosen on this page. They stay on this page until they are submitted.
 
 import { LONGEST } from './board'
 

@@ -38,7 +38,7 @@ test('the ten best are kept, of equal ones the earlier first', () => {
   expect(Number(top[0]?.created)).toBeLessThan(Number(top[1]?.created))
 })
 
-test('whoever leaves before the first word has not played', () => {
+test('a run that is left before the first word does not count', () => {
   expect(tallyOf([line(0, {}, [], 'finished')], {})).toMatchObject({ games: 0, average: null, top: [], word: null })
   expect(tallyOf([line(0, {}, [], 'strikes')], {}).games).toBe(1)
 })

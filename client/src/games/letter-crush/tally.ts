@@ -24,7 +24,7 @@ const kind = ({ mode = 'timer', language = 'en', strict = false }: Options): str
 
 export const scoreOf = ({ outcome, seat }: ResultLine): number => outcome.scores?.[seat] ?? 0
 
-/** Whoever leaves before the first word has not played. */
+/** A run that is left before the first word does not count. */
 const counts = (line: ResultLine): boolean => scoreOf(line) > 0 || line.outcome.reason !== 'finished'
 
 export const comparable = (results: readonly ResultLine[], options: Options): ResultLine[] =>

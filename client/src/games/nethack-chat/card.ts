@@ -1,3 +1,4 @@
+import './colors.css'
 import type { Card } from '../contract'
 import Fields from './Fields.svelte'
 import Picture from './Picture.svelte'
@@ -5,7 +6,7 @@ import Picture from './Picture.svelte'
 const card: Card = {
   minutes: 25,
   order: 4,
-  race: true, // a clock would hurry nobody, and what is taken back is one of its own options
+  race: true, // no other player waits for a clock, and taking back is an option of its own
   asks: ['dungeon', 'easy'],
   draws: ['dungeon'],
   Picture,

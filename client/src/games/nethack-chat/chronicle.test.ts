@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Event, Struck } from '../../wire/nethack-chat'
-import type { Happening } from '../contract'
+import type { TableEvent } from '../contract'
 import { chronicle, roundsOf, told, turnAt } from './chronicle'
 import golden from './golden.json' // a run of the engine's, in which three acts were taken back
 
-const happenings = golden.happenings as unknown as Happening<Event>[]
+const happenings = golden.happenings as unknown as TableEvent<Event>[]
 const run = chronicle(happenings, false)
-const happening = (version: number, ...events: unknown[]): Happening<Event> => ({
+const happening = (version: number, ...events: unknown[]): TableEvent<Event> => ({
   version,
   seat: 0,
   events: events as Event[],
-  house: '',
+  cause: '',
 })
 const entered = (room: string, from: string) => ({ type: 'entered', direction: 'north', came_from: from, first: true, sight: { room } }) // prettier-ignore
 const struck = (damage: number, critical = false) => ({ type: 'struck', target: 'Rat', damage, critical, hp: 1 })
@@ -95,7 +95,7 @@ test('death, a heavy blow and the narrowest escape are remembered, a blow that w
 
 test('the rounds are those of the fight in this room', () => {
   const fight = [happening(1, entered('Cell', 'Hall'), { type: 'fight-began', monsters: ['Rat'] })]
-  const turns = (...more: Happening<Event>[]) => chronicle([...fight, ...more], false).turns
+  const turns = (...more: TableEvent<Event>[]) => chronicle([...fight, ...more], false).turns
   expect(roundsOf(turns())).toEqual([])
   const two = turns(happening(2, struck(1), hurt(1, 29), struck(2), hurt(1, 28)), happening(3, { type: 'looted', items: [], treasure: [], gold: 1 })) // prettier-ignore
   expect(roundsOf(two).map(({ turn }) => turn)).toEqual([2, 3])

@@ -1,6 +1,6 @@
 // A whole run, from what happened in it: the HP of every turn, the sums, what was found, what one tells of afterwards.
 
-import type { Happening } from '../contract'
+import type { TableEvent } from '../contract'
 import type { Event, Exchange } from '../../wire/nethack-chat'
 import { firstHp, item } from './tables'
 
@@ -50,7 +50,7 @@ export interface Chronicle {
 const BEGINS = ['entered', 'struck', 'defended', 'drank', 'equipped', 'fled', 'flee-failed', 'looted', 'dropped']
 const LOW = 0.25 // of Max HP
 
-export function chronicle(happenings: readonly Happening<Event>[], easy: boolean): Chronicle {
+export function chronicle(happenings: readonly TableEvent<Event>[], easy: boolean): Chronicle {
   const turns = turnsOf(happenings, easy)
   return {
     turns,
@@ -62,9 +62,9 @@ export function chronicle(happenings: readonly Happening<Event>[], easy: boolean
 }
 
 /** The same of a conversation, where that is all there is: its lines are counted as versions. */
-export const told = (story: readonly Exchange[], earlier = 0): Happening<Event>[] =>
+export const told = (story: readonly Exchange[], earlier = 0): TableEvent<Event>[] =>
   story
-    .map(({ events }, n) => ({ version: earlier + n, seat: 0, events: events ?? [], house: '' }))
+    .map(({ events }, n) => ({ version: earlier + n, seat: 0, events: events ?? [], cause: '' }))
     .filter(({ version }) => version > 0)
 
 /** The turn that a version stands at. */
@@ -73,7 +73,7 @@ export const turnAt = ({ turns }: Chronicle, version: number): Turn =>
 
 const fought = ({ events }: Turn): boolean => events.some(({ type }) => type === 'struck' || type === 'hurt')
 
-/** The rounds of the fight in the room where one stands, the first one first; where nobody has fought there, those of
+/** The rounds of the fight in the room where one stands, the first one first; where there was no fight, those of
     the last line, which may have led here from a fight. */
 export function roundsOf(turns: readonly Turn[]): readonly Turn[] {
   const entered = turns.findLastIndex(({ events }) => events.some(({ type }) => type === 'entered'))
@@ -81,7 +81,7 @@ export function roundsOf(turns: readonly Turn[]): readonly Turn[] {
   return rounds.length ? rounds : turns.filter((turn) => turn.version === turns.at(-1)?.version && fought(turn))
 }
 
-export function turnsOf(happenings: readonly Happening<Event>[], easy: boolean): Turn[] {
+export function turnsOf(happenings: readonly TableEvent<Event>[], easy: boolean): Turn[] {
   const hp = firstHp(easy)
   const first = happenings.flatMap(({ events }) => events).find((event) => event.type === 'entered')
   const turns: Turn[] = [{ turn: 0, version: 0, hp, maxHp: hp, room: first?.came_from ?? '', events: [] }]

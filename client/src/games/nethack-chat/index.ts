@@ -1,27 +1,27 @@
-import type { Page } from '../contract'
+import type { Action, Event, View } from '../../wire/nethack-chat'
+import { definePage } from '../contract'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import Results from './Results.svelte'
-import { menu, settled } from './stage.svelte'
+import { Session } from './session.svelte'
 import Table from './Table.svelte'
-import { facts, highlights, verdict } from './telling'
+import { facts, highlights, verdict } from './narration'
 
-/** Somebody alone plays in the game's own colour. */
-const OWN = ['var(--nc)', 'light-dark(#ffffff, #321203)'] as const
-
-const page: Page = {
+export default definePage<View, Action, Event, Session>({
+  open: (table) => new Session(table),
   Table,
   Ending,
   Results,
   facts,
   verdict,
   highlights,
-  settled,
-  menu,
+  settled: (_, { reading }) => reading.done,
+  menu: (table, session) =>
+    table.mode !== 'play' || table.seat === null || !table.resign
+      ? []
+      : [{ label: messages().giveUp.menu, icon: 'flag', onselect: () => (session.resigning = true) }],
   epilogue: true,
   scores: () => [],
-  ink: () => OWN,
-  refusals: () => say().refusals,
-}
-
-export default page
+  ink: () => null,
+  refusals: () => messages().refusals,
+})

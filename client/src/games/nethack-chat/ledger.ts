@@ -3,7 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import type { Event } from '../../wire/nethack-chat'
 import { arithmetic, reckoned, type Blow } from './blows'
-import { say } from './messages'
+import { messages } from './messages'
 
 export interface Entry {
   readonly text: string
@@ -23,7 +23,7 @@ export function sumOf(blow: Blow, easy: boolean): string {
 }
 
 function entries(event: Event, easy: boolean): Entry[] {
-  const t = say().ledger
+  const t = messages().ledger
   switch (event.type) {
     case 'struck': {
       const { damage, critical } = event

@@ -10,4 +10,4 @@ const english = { ...en, panels: panelsEn }
 export const words: Words<typeof english> = { en: english, pl: { ...pl, panels: panelsPl } }
 
 /** The game's words in the reader's language. Names of rooms, monsters and things are the story's, which is English. */
-export const say = () => i18n.of(words)
+export const messages = () => i18n.of(words)

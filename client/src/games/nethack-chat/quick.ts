@@ -2,9 +2,9 @@
 
 import type { IconName } from '../../design/icons'
 import type { Foe, View } from '../../wire/nethack-chat'
-import { say } from './messages'
+import { messages } from './messages'
 import { item as inTable, SLOTS, type Item } from './tables'
-import { foesOf, isFighting, placeOf, storyOf, turnOf } from './telling'
+import { foesOf, isFighting, placeOf, storyOf, turnOf } from './narration'
 
 export interface Quick {
   readonly key: string
@@ -30,14 +30,14 @@ export function quick(view: View): Quick[] {
 }
 
 const answer = (name: string): Quick => {
-  const way = say().quick.ways[name]
+  const way = messages().quick.ways[name]
   return { key: `answer-${name}`, label: way ?? name, line: way ? name : `the ${name}` }
 }
 
 // --- a fight
 
 function inAFight(view: View): Quick[] {
-  const t = say().quick
+  const t = messages().quick
   const foes = [...foesOf(view)].sort((one, other) => one.hp - other.hp)
   const { hp, max_hp } = view.now.hero
   const heavy = foes.some((foe) => foe.heavy)
@@ -68,7 +68,7 @@ const strike = (view: View, { name }: Foe): Quick => {
   return {
     key: `attack-${name}`,
     icon: 'sword',
-    label: say().quick.attack(name),
+    label: messages().quick.attack(name),
     line: varied(view, `I attack the ${foe}`, `I strike at the ${foe}`, `I hit the ${foe}`),
   }
 }
@@ -76,7 +76,7 @@ const strike = (view: View, { name }: Foe): Quick => {
 // --- peace
 
 function inPeace(view: View): Quick[] {
-  const t = say().quick
+  const t = messages().quick
   const { hp, max_hp } = view.now.hero
   const potion = healing(view)
   const hurt = hp < LOW * max_hp
@@ -95,7 +95,7 @@ function inPeace(view: View): Quick[] {
 }
 
 function loot(view: View): Quick[] {
-  const t = say().quick
+  const t = messages().quick
   const chamber = view.now.chambers[(view.now.room ?? 1) - 1]
   const { items = [], gold = 0, chest = '' } = chamber ?? {}
   const pack = view.now.hero.pack ?? []
@@ -120,9 +120,9 @@ function loot(view: View): Quick[] {
   return [{ key: 'loot', icon: 'pack', label: t.take, line, wise: true }]
 }
 
-/** Where nobody has been comes first, and the way back last. */
+/** Unvisited rooms come first, and the way back last. */
 function ways(view: View): Quick[] {
-  const t = say().quick
+  const t = messages().quick
   const found = placeOf(view)?.ways ?? []
   const known = (to: number) => (to === view.now.came_from ? 2 : view.places?.[to - 1] ? 1 : 0)
   return [...found]
@@ -176,7 +176,7 @@ function isBetter({ now }: View, name: string): boolean {
 const drink = (name: string, wise: boolean): Quick => ({
   key: `drink-${name}`,
   icon: 'potion',
-  label: say().quick.drink(name),
+  label: messages().quick.drink(name),
   line: `I drink the ${name.toLowerCase()}`,
   wise,
 })
@@ -184,7 +184,7 @@ const drink = (name: string, wise: boolean): Quick => ({
 const wear = (name: string): Quick => ({
   key: `wear-${name}`,
   icon: item(name).sort === 'weapon' ? 'sword' : 'shield',
-  label: say().quick.wear(name),
+  label: messages().quick.wear(name),
   line: `I equip the ${name.toLowerCase()}`,
   wise: true,
 })
@@ -192,9 +192,9 @@ const wear = (name: string): Quick => ({
 // --- anytime
 
 const undo = (view: View): Quick[] =>
-  view.past?.length ? [{ key: 'undo', icon: 'undo', label: say().quick.undo, line: 'Undo that' }] : []
+  view.past?.length ? [{ key: 'undo', icon: 'undo', label: messages().quick.undo, line: 'Undo that' }] : []
 
-const hint = (): Quick => ({ key: 'hint', icon: 'help', label: say().quick.hint, line: 'Give me a hint' })
+const hint = (): Quick => ({ key: 'hint', icon: 'help', label: messages().quick.hint, line: 'Give me a hint' })
 
 /** A story in which one always says the same is a dull one. */
 const varied = (view: View, ...lines: [string, ...string[]]): string => lines[turnOf(view) % lines.length] as string

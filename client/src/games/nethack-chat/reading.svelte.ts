@@ -1,64 +1,61 @@
-// The newest words, sentence by sentence, as fast as one reads a little ahead of them.
+// The newest words, sentence by sentence, a little faster than one reads them.
 
 import { settings } from '../../core/settings.svelte'
-import { exchangesOf, storyOf, type Table } from './telling'
+import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
+import type { Event, View } from '../../wire/nethack-chat'
+import type { TableEvent } from '../contract'
+import { soundOf, sounds } from './sounds'
+import { exchangesOf, storyOf, type Table } from './narration'
 
-const LETTER = 11 // ms
-const LEAST = 260
-const MOST = 1_100
+const MS_PER_LETTER = 11
+const MIN_SENTENCE = 260 // ms
+const MAX_SENTENCE = 1_100
 
 /** "One. Two?" as its sentences; what is quoted stays together with its mark. */
 export const sentences = (paragraph: string): string[] => paragraph.split(/(?<=[.?!:;]["”’)]?)\s+/)
 export const paragraphs = (text: string): string[] => text.split(/\n{2,}/)
 
-export class Reading {
+export class Reading implements Script<View, Event> {
+  readonly stage: Stage<View, Event>
   shown = $state(Infinity) // sentences of the newest exchange that have been shown
-  #sentences: string[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #told: number | null = null // exchanges that were there when we last looked
+  #exchanges: number // when the table was read last
+  #isNew: boolean // whether the newest exchange came with the newest action
+
+  constructor(readonly table: Table) {
+    this.stage = new Stage(table, this)
+    this.#exchanges = exchangesOf(table.view)
+    this.#isNew = table.mode === 'play' && table.version === 0 && this.#exchanges > 0 // a game begins with words, too
+    if (this.#isNew) this.stage.replay(table.view, [{ version: 0, seat: 0, events: [], cause: '' }])
+  }
 
   get done(): boolean {
     return this.shown === Infinity
   }
 
-  /** Look at the table: words that have just come are told, others simply stand there. */
-  follow(table: Table): void {
-    const story = storyOf(table.view)
-    const last = story.at(-1)
-    const fresh = this.#told === null ? table.mode === 'play' && table.version === 0 : table.latest !== null
-    const count = exchangesOf(table.view)
-    if (last && fresh && count > (this.#told ?? 0)) this.#begin(last.told)
-    else if (count !== this.#told) this.finish()
-    this.#told = count
-  }
-
   finish(): void {
-    clearTimeout(this.#timer)
-    this.shown = Infinity
+    this.stage.finish()
   }
 
-  #begin(text: string): void {
-    clearTimeout(this.#timer)
-    if (settings.still) {
-      this.shown = Infinity
-      return
+  arrive(event: TableEvent<Event> | null): void {
+    const exchanges = exchangesOf(this.table.view)
+    if (exchanges !== this.#exchanges) this.finish()
+    this.#isNew = exchanges > this.#exchanges
+    this.#exchanges = exchanges
+    const sound = event && this.table.mode !== 'replay' ? soundOf(event.events) : null
+    if (sound) sounds[sound]()
+  }
+
+  async play({ view }: Scene<View, Event>, wait: Wait): Promise<void> {
+    const last = storyOf(view ?? this.table.view).at(-1)
+    if (!last || !this.#isNew || settings.reduceMotion) return
+    const parts = paragraphs(last.told).flatMap(sentences)
+    for (this.shown = 1; this.shown <= parts.length; this.shown++) {
+      const letters = parts[this.shown - 1]?.length ?? 0
+      if (!(await wait(Math.min(MAX_SENTENCE, Math.max(MIN_SENTENCE, letters * MS_PER_LETTER))))) return
     }
-    this.#sentences = paragraphs(text).flatMap(sentences)
-    this.shown = 1
-    this.#next()
   }
 
-  #next(): void {
-    const letters = this.#sentences[this.shown - 1]?.length ?? 0
-    this.#timer = setTimeout(
-      () => {
-        if (this.shown + 1 > this.#sentences.length) this.finish()
-        else {
-          this.shown++
-          this.#next()
-        }
-      },
-      Math.min(MOST, Math.max(LEAST, letters * LETTER)),
-    )
+  rest(): void {
+    this.shown = Infinity
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../wire/nethack-chat'
 import { joined, Story } from './story.svelte'
-import type { Table } from './telling'
+import type { Table } from './narration'
 
 const line = (n: number): Exchange => ({ said: `line ${n}`, told: 'So.', turn: n })
 const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => line(from + n))

@@ -1,7 +1,7 @@
 // The conversation as far as this page has it: what the view shows, what it showed before, and what was fetched.
 
 import type { Exchange } from '../../wire/nethack-chat'
-import { storyOf, type Table } from './telling'
+import { storyOf, type Table } from './narration'
 
 interface Known {
   readonly first: number // the number of the first exchange in `lines`

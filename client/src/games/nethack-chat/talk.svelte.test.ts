@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
+import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Exchange } from '../../wire/nethack-chat'
-import type { Refusal } from '../contract'
+import type { Refusal, TableEvent } from '../contract'
 import { paragraphs, Reading, sentences } from './reading.svelte'
 import { lengthOf, Talk } from './talk.svelte'
-import type { Table } from './telling'
+import type { Table } from './narration'
 
 class Desk {
   mode = 'play'
   match = 'm1'
   busy = false
   seat: number | null = 0
-  version = 3
-  latest: unknown = null
-  view: { story: Exchange[] }
+  version = $state(3)
+  latest = $state.raw<TableEvent<unknown> | null>(null)
+  view = $state.raw<{ story: Exchange[] }>({ story: [] })
   said: string[] = []
   answer: Refusal | null = null
   constructor(...lines: string[]) {
@@ -26,6 +27,13 @@ class Desk {
   }
   get table(): Table {
     return this as unknown as Table
+  }
+  /** Let something be said, and the page see it. */
+  add(line: string): void {
+    this.view = { story: [...this.view.story, exchange(line)] }
+    this.version++
+    this.latest = { version: this.version, seat: 0, events: [{ type: 'looked' }], cause: '' }
+    flushSync()
   }
 }
 const exchange = (said: string): Exchange => ({ said, told: 'First. Second? Third.\n\nFourth.', turn: 1 })
@@ -79,7 +87,7 @@ test('a chip leaves what is being typed alone', async () => {
   const desk = new Desk()
   const talk = new Talk(desk.table)
   talk.line = 'I am still th'
-  await talk.say('I flee')
+  await talk.sendLine('I flee')
   expect([desk.said, talk.line]).toEqual([['I flee'], 'I am still th'])
 })
 
@@ -112,36 +120,42 @@ test('text has paragraphs, and these have sentences', () => {
   ])
 })
 
-test('new words are told one sentence after another, and at once to whoever is in a hurry', () => {
+/** A reading that follows its table, and how to stop that. */
+function follow(desk: Desk) {
+  const reading = new Reading(desk.table)
+  const leave = $effect.root(() => reading.stage.follow())
+  flushSync()
+  return { reading, leave }
+}
+
+test('new words are shown one sentence after another, and at once to a reader in a hurry', async () => {
   vi.useFakeTimers()
-  settings.change({ motion: 'auto' })
+  settings.change({ motion: 'auto', sound: false })
   const desk = new Desk()
-  const reading = new Reading()
-  reading.follow(desk.table)
+  const { reading, leave } = follow(desk)
   expect(reading.done).toBe(true) // what one finds is there already
-  desk.view.story = [...desk.view.story, exchange('look')]
-  desk.latest = {}
-  reading.follow(desk.table)
+  desk.add('look')
   expect(reading.shown).toBe(1)
-  vi.advanceTimersByTime(300)
+  await vi.advanceTimersByTimeAsync(300)
   expect(reading.shown).toBe(2)
   reading.finish()
   expect(reading.done).toBe(true)
-  desk.view.story = [...desk.view.story, exchange('look')]
-  reading.follow(desk.table)
-  vi.advanceTimersByTime(5_000)
+  desk.add('look')
+  expect(reading.shown).toBe(1)
+  desk.add('look') // the answer before is not waited for
+  expect(reading.shown).toBe(1)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(reading.done).toBe(true)
+  leave()
   vi.useRealTimers()
 })
 
-test('whoever likes it still is told everything at once', () => {
-  settings.change({ motion: 'less' })
+test('with less motion everything is shown at once', () => {
+  settings.change({ motion: 'less', sound: false })
   const desk = new Desk()
-  const reading = new Reading()
-  reading.follow(desk.table)
-  desk.view.story = [...desk.view.story, exchange('look')]
-  desk.latest = {}
-  reading.follow(desk.table)
+  const { reading, leave } = follow(desk)
+  desk.add('look')
   expect(reading.done).toBe(true)
+  leave()
   settings.change({ motion: 'auto' })
 })

@@ -2,11 +2,11 @@
 
 import { forget, recall, remember } from '../../core/storage'
 import type { Refusal } from '../contract'
-import { storyOf, type Table } from './telling'
+import { storyOf, type Table } from './narration'
 
-export const LONGEST = 500 // letters at once
+export const MAX_LINE_LENGTH = 500 // letters at once
 
-/** Letters as the house counts them: a face is one. */
+/** The number of code points, as the server counts them: an emoji is one. */
 export const lengthOf = (line: string): number => [...line].length
 
 export class Talk {
@@ -35,7 +35,7 @@ export class Talk {
   }
 
   get left(): number {
-    return LONGEST - lengthOf(this.#line)
+    return MAX_LINE_LENGTH - lengthOf(this.#line)
   }
   get open(): boolean {
     return this.table.seat !== null
@@ -45,7 +45,7 @@ export class Talk {
   }
 
   /** What was said so far, the newest first, nothing twice in a row. */
-  get said(): string[] {
+  get earlierLines(): string[] {
     const lines = storyOf(this.table.view).flatMap(({ said }) => (said ? [said] : []))
     return lines.filter((line, n) => line !== lines[n + 1]).reverse()
   }
@@ -58,7 +58,7 @@ export class Talk {
   }
 
   #leaf(back: number): boolean {
-    const line = back ? this.said[back - 1] : this.#made
+    const line = back ? this.earlierLines[back - 1] : this.#made
     if (back < 0 || line === undefined) return false
     if (!this.#back) this.#made = this.#line
     this.#back = back
@@ -68,20 +68,20 @@ export class Talk {
     return true
   }
 
-  /** Say the line in the field. Where it is refused it stands there again. */
+  /** Send the line in the field. Where it is refused it stands there again. */
   async send(): Promise<void> {
     const line = this.#line.trim()
     if (!line) return
-    const refusal = await this.say(line)
+    const refusal = await this.sendLine(line)
     if (!refusal) return
     if (!this.#line) this.line = line
     this.refusal = refusal
   }
 
-  /** Say any line. */
-  async say(line: string): Promise<Refusal | null> {
+  /** Send any line. */
+  async sendLine(line: string): Promise<Refusal | null> {
     const typed = this.#line.trim() === line
-    if (lengthOf(line) > LONGEST) return { code: 'too-long', sentence: '' }
+    if (lengthOf(line) > MAX_LINE_LENGTH) return { code: 'too-long', sentence: '' }
     if (!this.open || this.busy) return { code: 'busy', sentence: '' }
     this.sent = line
     if (typed) this.line = ''

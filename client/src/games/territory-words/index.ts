@@ -1,20 +1,18 @@
-import type { View } from '../../wire/territory-words'
-import type { Page } from '../contract'
+import type { Action, Event, View } from '../../wire/territory-words'
+import { definePage } from '../contract'
 import Ending from './Ending.svelte'
-import { say } from './messages'
+import { messages } from './messages'
 import Table from './Table.svelte'
-import { facts, highlights, verdict } from './telling'
+import { facts, highlights, verdict } from './narration'
 import Tutorial from './Tutorial.svelte'
 
-const page: Page = {
+export default definePage<View, Action, Event>({
   Table,
   Ending,
   Tutorial,
   facts,
   verdict,
   highlights,
-  scores: ({ view }) => (view as View).scores,
-  refusals: () => say().refusals,
-}
-
-export default page
+  scores: ({ view }) => view.scores,
+  refusals: () => messages().refusals,
+})

@@ -1,13 +1,13 @@
 // A table of its own for the lesson: the rules on this page, a prepared map, one word at a time.
 
+import { LessonTable } from '../../core/lesson.svelte'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
-import type { Happening, Player, Refusal } from '../contract'
+import type { Player, Refusal } from '../contract'
 import { areas, claim, EMPTY, encode, forecast, ownerOf, wordStrength, type Land } from './land'
-import { say } from './messages'
+import { messages } from './messages'
 import { area, spans } from './raster'
 import { same, spelled, type Cell } from './reach'
 import { Spelling } from './spelling.svelte'
-import type { Table } from './telling'
 
 const BLUE = 0
 const RED = 1
@@ -51,35 +51,28 @@ const STEPS: readonly { name: StepName; word?: Word }[] = [
   { name: 'aim' },
 ]
 
-export class Lesson implements Table {
-  readonly game = 'territory-words'
-  readonly mode = 'learn'
-  readonly viewer = BLUE
-  readonly clock = null
+export class Lesson extends LessonTable<View, Action, Event, StepName> {
+  readonly toAct = [BLUE]
   readonly outcome = null
-  readonly busy = false
   readonly spelling = new Spelling()
-  readonly of = STEPS.length
-
-  step = $state(0)
-  version = $state(0)
-  latest = $state.raw<Happening<Event> | null>(null)
   #history = $state.raw<Event[]>([])
   #land = $state.raw<Land>(EMPTY)
 
   constructor() {
+    super(
+      'territory-words',
+      STEPS.map(({ name }) => name),
+    )
     for (const word of ['TEN', 'ROAD', 'STONE'] as const) this.#play(RED, PATHS[word])
   }
 
-  readonly name = $derived((STEPS[this.step] ?? STEPS[0]!).name)
   readonly word = $derived(STEPS[this.step]?.word ?? null)
   /** A step without a word is left with a button. */
   readonly reads = $derived(this.word === null)
   readonly seat = $derived(this.reads ? null : BLUE)
-  readonly toAct = [BLUE]
   readonly players = $derived.by<Player[]>(() => [
-    { seat: BLUE, name: say().lesson.you, mark: 'disc', kind: 'human', level: '', you: true, online: true },
-    { seat: RED, name: say().red, mark: 'square', kind: 'bot', level: '', you: false, online: true },
+    this.player(BLUE, messages().lesson.you),
+    this.player(RED, messages().red),
   ])
   readonly #wire = $derived(encode(this.#land))
   readonly view = $derived.by<View>(() => {
@@ -116,17 +109,12 @@ export class Lesson implements Table {
     if (this.name === 'spell' ? length === 2 && this.#onTheWay : this.name === 'undo' && length < 2) this.step++
   }
 
-  on(): void {
-    this.step++
-  }
-
   async act(action: Action): Promise<Refusal | null> {
     const word = this.word
     if (!word || action.type !== 'claim' || String(action.path) !== String(PATHS[word]))
-      return { code: 'lesson', sentence: say().lesson.wrong(word ?? '') }
+      return { code: 'lesson', sentence: messages().lesson.wrong(word ?? '') }
     const event = this.#play(BLUE, action.path)
-    this.version++
-    this.latest = { version: this.version, seat: BLUE, events: [event], house: '' }
+    this.emit(BLUE, [event])
     while (this.word === word) this.step++
     return null
   }

@@ -24,7 +24,7 @@ test('the lesson can be played from beginning to end by following its rings', as
     ['fortify', 4],
   ] as const) {
     // prettier-ignore
-    if (lesson.reads) lesson.on()
+    if (lesson.reads) lesson.next()
     expect(lesson.name).toBe(name)
     for (let n = 0; n < letters; n++) follow()
     expect(await lesson.act({ type: 'claim', path: [...lesson.spelling.path] })).toBeNull()

@@ -6,4 +6,4 @@ import { pl } from './messages/pl'
 export const words: Words<typeof en> = { en, pl }
 
 /** The game's words in the reader's language. */
-export const say = () => i18n.of(words)
+export const messages = () => i18n.of(words)

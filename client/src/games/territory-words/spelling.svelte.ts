@@ -1,4 +1,4 @@
-// The word that is being spelled on this page. Nobody else knows of it until it is submitted.
+// The word that is being spelled on this page. It stays on this page until it is submitted.
 
 import { inReach, within, type Cell } from './reach'
 

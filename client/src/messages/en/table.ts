@@ -102,6 +102,12 @@ export const table = {
   nothing: 'None',
   yes: 'Yes',
   no: 'No',
+  coach: {
+    step: (n: number, of: number) => `Step ${n} of ${of}`,
+    skip: 'Skip',
+    next: 'Go on',
+    done: 'Finish',
+  },
   // the page that a game brings in its own package
   page: {
     failed: (game: string, why: string) => `${game}'s page could not be loaded: ${why} Here is the plain table.`,

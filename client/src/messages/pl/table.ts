@@ -96,6 +96,12 @@ export const table = {
   nothing: 'Brak',
   yes: 'Tak',
   no: 'Nie',
+  coach: {
+    step: (n: number, of: number) => `Krok ${n} z ${of}`,
+    skip: 'Pomiń',
+    next: 'Dalej',
+    done: 'Zakończ',
+  },
   page: {
     failed: (game: string, why: string) => `Nie udało się wczytać strony gry ${game}: ${why} Oto zwykły stół.`,
     stopped: (game: string, why: string) => `Strona gry ${game} przestała działać: ${why}. Oto zwykły stół.`,

@@ -49,7 +49,7 @@ test('by a link, listed, with a clock, as a series', () => {
   expect(order.settings).toEqual({ pace: { game: 300 }, listed: true, series: 1 })
 })
 
-test('a game for one asks for nobody', () => {
+test('a game for one player has no opponents', () => {
   expect(opponents(game(1, 1))).toEqual([])
   expect(orderOf(game(1, 1), choices, name).seats).toEqual([{ kind: 'me' }])
   expect(opponents(game(1, 2))).toEqual(['alone', 'bot', 'screen', 'link'])

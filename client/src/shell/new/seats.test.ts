@@ -6,8 +6,8 @@ const card = (rows: [number, Record<string, unknown>][]) => ({
   seats: { least: 1, most: 6 },
   seat_counts: rows.map(([seats, options]) => ({ seats, options })),
 })
-const number = (name: string): Field => ({ name, kind: 'number', least: 1, most: 6, usual: 2 })
-const mode: Field = { name: 'mode', kind: 'choice', values: ['timer', 'zen', 'duel'], usual: 'timer' }
+const number = (name: string): Field => ({ name, kind: 'number', least: 1, most: 6, initial: 2 })
+const mode: Field = { name: 'mode', kind: 'choice', values: ['timer', 'zen', 'duel'], initial: 'timer' }
 
 test('an option of any name that is the number of players is not asked for', () => {
   const game = card([
@@ -29,8 +29,10 @@ test('a mode is asked for as far as it leaves a choice for that many players', (
   expect(besideSeats([mode], seatOptions(game, 2, { mode: 'zen' }))).toEqual([])
   const alone = seatOptions(game, 1, { mode: 'zen' })
   expect(alone.values).toEqual({ mode: 'zen' })
-  expect(besideSeats([mode], alone)).toEqual([{ name: 'mode', kind: 'choice', values: ['timer', 'zen'], usual: 'zen' }])
-  expect(seatOptions(game, 1, { mode: 'duel' }).values).toEqual({ mode: 'timer' }) // the usual one
+  expect(besideSeats([mode], alone)).toEqual([
+    { name: 'mode', kind: 'choice', values: ['timer', 'zen'], initial: 'zen' },
+  ])
+  expect(seatOptions(game, 1, { mode: 'duel' }).values).toEqual({ mode: 'timer' }) // the initial one
 })
 
 test('options that decide together always give the number of players that was chosen', () => {
@@ -48,7 +50,7 @@ test('options that decide together always give the number of players that was ch
   const six = seatOptions(game, 6, { teams: '3' })
   expect(six.values).toEqual({ teams: 3, size: 2 })
   expect(besideSeats([number('teams'), number('size')], six)).toEqual([
-    { name: 'teams', kind: 'choice', values: ['2', '3'], usual: '3' },
+    { name: 'teams', kind: 'choice', values: ['2', '3'], initial: '3' },
   ])
 })
 

@@ -21,13 +21,13 @@ export function seatOptions(
   count: number,
   chosen: Record<string, unknown>,
 ): SeatOptions {
-  const usual = game.seat_counts[0]?.options ?? {}
+  const initial = game.seat_counts[0]?.options ?? {}
   let ways = game.seat_counts.filter((way) => way.seats === count)
   const offered = new Map<string, readonly unknown[]>()
   const values: Record<string, unknown> = {}
-  for (const name of ways.length ? Object.keys(usual) : []) {
+  for (const name of ways.length ? Object.keys(initial) : []) {
     const possible = [...new Set(ways.map((way) => way.options[name]))]
-    const wanted = [chosen[name], usual[name]].map((one) => possible.findIndex((value) => `${value}` === `${one}`))
+    const wanted = [chosen[name], initial[name]].map((one) => possible.findIndex((value) => `${value}` === `${one}`))
     const value = possible[wanted.find((n) => n >= 0) ?? 0]
     offered.set(name, possible)
     values[name] = value
@@ -43,6 +43,6 @@ export function besideSeats(fields: readonly Field[], { offered, values }: SeatO
     if (!possible) return [field]
     if (possible.length < 2) return []
     if (field.kind === 'switch') return [field]
-    return [{ name: field.name, kind: 'choice', values: possible.map(String), usual: `${values[field.name]}` }]
+    return [{ name: field.name, kind: 'choice', values: possible.map(String), initial: `${values[field.name]}` }]
   })
 }

@@ -1,6 +1,6 @@
 // A table for tests of pages, moved by hand.
 
-import type { Happening, PlainTable } from '../../games/contract'
+import type { TableEvent, PlainTable } from '../../games/contract'
 import { players } from '../../core/players'
 
 export class FakeTable implements PlainTable {
@@ -13,7 +13,7 @@ export class FakeTable implements PlainTable {
   readonly clock = null
   version = $state(0)
   name = $state('Guest')
-  latest = $state.raw<Happening<unknown> | null>(null)
+  latest = $state.raw<TableEvent<unknown> | null>(null)
 
   get view(): unknown {
     return { version: this.version }
@@ -25,7 +25,7 @@ export class FakeTable implements PlainTable {
     return [this.version % 2]
   }
   act = () => Promise.resolve(null)
-  look = () =>
+  describe = () =>
     Promise.resolve({
       version: this.version,
       text: `The hall at ${this.version}.`,
@@ -37,7 +37,7 @@ export class FakeTable implements PlainTable {
 
   moves(events: unknown[]): void {
     this.version += 1
-    this.latest = { version: this.version, seat: 0, events, house: '' }
+    this.latest = { version: this.version, seat: 0, events, cause: '' }
   }
 }
 

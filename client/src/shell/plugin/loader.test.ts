@@ -74,7 +74,7 @@ test.each([
 test('a page that is mounted too late is unmounted again', async () => {
   vi.useFakeTimers()
   const unmount = vi.fn(() => {
-    throw new Error('this concerns nobody')
+    throw new Error('ignored')
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const mount = () => new Promise((resolve) => setTimeout(() => resolve({ unmount }), 100))

@@ -54,7 +54,7 @@ export class PageTable implements PluginTable {
     return this.#table.act(action)
   }
   look(): Promise<PluginLook> {
-    return this.#table.look()
+    return this.#table.describe()
   }
   subscribe(callback: () => void): () => void {
     this.#callbacks.add(callback)
@@ -72,7 +72,8 @@ export class PageTable implements PluginTable {
     const { version, latest, missed = [] } = this.#table
     const known = [...missed, ...(latest ? [latest] : [])]
     const news = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
-    this.events = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
+    const fresh = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
+    this.events = fresh.map(({ cause, ...event }) => ({ ...event, house: cause }))
     this.#seen = version
     try {
       update()

@@ -64,7 +64,7 @@ test('devices are listed, and another one can be signed out', async () => {
 })
 
 test('signing out everywhere else keeps this device and its guest', async () => {
-  const say = vi.spyOn(toasts, 'say')
+  const say = vi.spyOn(toasts, 'show')
   render(Devices)
   ;(await screen.findByRole('button', { name: 'Sign out everywhere else' })).click()
   await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())

@@ -22,7 +22,7 @@ export function minutesOf(game: GameCard): number {
   return card(game.id)?.minutes ?? game.card.minutes ?? 0
 }
 
-/** The color of a game that is a package of its own; our own games have theirs in tokens.css. */
+/** The color of a game that is a package of its own; the others have theirs in their folders. */
 export function accentOf(game: string): string | undefined {
   return (!card(game) && games.find(game)?.card.accent) || undefined
 }

@@ -20,6 +20,6 @@ export const boardEn = {
   blocked: 'Blocked',
   stuck: { mud: 'In mud', gum: 'In gum' },
   overview: 'Overview: tap to look there',
-  nearer: 'Look closer',
+  nearer: 'Orientation closer',
   whole: 'Show the whole yard',
 }

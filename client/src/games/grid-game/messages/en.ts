@@ -235,10 +235,6 @@ export const en = {
 
   lesson: {
     you: 'You',
-    step: (n: number, of: number) => `Step ${n} of ${of}`,
-    skip: 'Skip',
-    on: 'Go on',
-    done: 'Finish',
     wrong: 'For now follow the lesson: its unit and its square are marked.',
     steps: {
       move: {

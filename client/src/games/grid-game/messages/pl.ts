@@ -218,10 +218,6 @@ export const pl: Catalogue<typeof en> = {
 
   lesson: {
     you: 'Ty',
-    step: (n, of) => `Krok ${n} z ${of}`,
-    skip: 'Pomiń',
-    on: 'Dalej',
-    done: 'Zakończ',
     wrong: 'Na razie trzymaj się lekcji: jednostka i pole są zaznaczone.',
     steps: {
       move: {

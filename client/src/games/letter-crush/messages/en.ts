@@ -150,9 +150,6 @@ export const en = {
   },
 
   lesson: {
-    step: (n: number, of: number) => `Step ${n} of ${of}`,
-    skip: 'Skip',
-    done: 'Finish',
     wrong: (word: string) => `For now spell ${word}: its letters are marked.`,
     steps: {
       tap: {

@@ -150,9 +150,6 @@ export const pl: Catalogue<typeof en> = {
   },
 
   lesson: {
-    step: (n, of) => `Krok ${n} z ${of}`,
-    skip: 'Pomiń',
-    done: 'Koniec',
     wrong: (word) => `Na razie ułóż ${word}: litery są zaznaczone.`,
     steps: {
       tap: {

@@ -116,10 +116,6 @@ export const en = {
 
   lesson: {
     you: 'You',
-    step: (n: number, of: number) => `Step ${n} of ${of}`,
-    skip: 'Skip',
-    on: 'Go on',
-    done: 'Finish',
     wrong: (word: string) => `For now spell ${word}. Clear the letters, then a dotted ring shows which to choose.`,
     steps: {
       spell: {

@@ -119,10 +119,6 @@ export const pl: Catalogue<typeof en> = {
 
   lesson: {
     you: 'Ty',
-    step: (n, of) => `Krok ${n} z ${of}`,
-    skip: 'Pomiń',
-    on: 'Dalej',
-    done: 'Zakończ',
     wrong: (word) => `Na razie ułóż ${word}. Wyczyść litery, a kropkowany krąg wskaże, którą wybrać.`,
     steps: {
       spell: {

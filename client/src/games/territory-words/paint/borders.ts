@@ -12,7 +12,7 @@ export interface Border {
 const codeAt = (land: Land, x: number, y: number): number =>
   x < 0 || y < 0 || x >= PIXELS || y >= PIXELS ? UNCLAIMED : (land[Math.floor(y) * PIXELS + Math.floor(x)] as number)
 
-/** The deeper ink draws the line; nobody's only against open land. */
+/** The deeper ink draws the line; neutral ink only against open land. */
 const bolder = (a: number, b: number): number => {
   const depth = (code: number) => (code === NEUTRAL ? 0.5 : code === UNCLAIMED ? 0 : ((code - 1) % 5) + 1)
   return depth(a) >= depth(b) ? a : b

@@ -1,8 +1,8 @@
-// The colours of the map, as the style sheets have them in the theme of the moment.
+// The colors of the map, as the style sheets have them in the theme of the moment.
 
 const TOKENS = [
   'map', 'grid', 'contour', 'letter', 'letter-off', 'veil', 'accent', 'surface', 'line-strong', 'ink-3', 'bad',
-  'one', 'two', 'on-one', 'on-two', 'nobody',
+  'one', 'two', 'on-one', 'on-two', 'neutral',
   'b1', 'b2', 'b3', 'b4', 'b5', 'r1', 'r2', 'r3', 'r4', 'r5', 'n0',
 ] as const // prettier-ignore
 
@@ -40,7 +40,7 @@ export function readInks(probe: HTMLElement): Inks {
 }
 
 /** The bytes of "rgb(r, g, b)". */
-export function bytes(colour: string): [number, number, number] {
-  const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+export function bytes(color: string): [number, number, number] {
+  const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return [r, g, b]
 }

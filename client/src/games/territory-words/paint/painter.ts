@@ -21,7 +21,7 @@ import {
 import { spotHeights, territory, textures, type Patch, type Survey, type Textures } from './territory'
 
 export interface Doing {
-  readonly seat: number // whose colour
+  readonly seat: number // whose color
   readonly path: readonly Cell[] // chosen so far
   readonly hover: Cell | null
   readonly played: Shape | null // the last word, or one of the history
@@ -96,7 +96,7 @@ export class Painter {
     this.#ask()
   }
 
-  /** The frame's work at once, for whoever wants to look at the canvas right now. */
+  /** Draw the frame at once, for a caller that needs the canvas right now. */
   draw(now = performance.now()): void {
     const [on, frame, inks, map, doing] = [this.#on, this.#frame, this.#inks, this.#map, this.#doing]
     const [letters, misty] = [this.#letters, this.#misty]

@@ -8,7 +8,7 @@ import { bytes, LAND_INKS, type Ink, type Inks } from './inks'
 
 export type Claimant = Exclude<Owner, 'open'>
 const CLAIMANTS: readonly Claimant[] = ['blue', 'red', 'neutral']
-const LINE_INK: Record<Claimant, Ink> = { blue: 'one', red: 'two', neutral: 'nobody' }
+const LINE_INK: Record<Claimant, Ink> = { blue: 'one', red: 'two', neutral: 'neutral' }
 const PATTERN_DEPTH = 0.28
 
 export type Textures = Record<Claimant, Layer>
@@ -25,7 +25,7 @@ export function textures(frame: Frame, inks: Inks): Textures {
   return {
     blue: draw('one', (on) => slants(on, 6, 1.1, 1)),
     red: draw('two', dots),
-    neutral: draw('nobody', (on) => {
+    neutral: draw('neutral', (on) => {
       slants(on, 7, 0.9, 1)
       slants(on, 7, 0.9, -1)
     }),
@@ -133,19 +133,19 @@ function within(on: CanvasRenderingContext2D, frame: Frame, box: Box): void {
   on.clip()
 }
 
-/** Fills a picture of 480 x 480, each code in its colour, transparent where there is none. */
+/** Fills a picture of 480 x 480, each code in its color, transparent where there is none. */
 function ink(
   onto: Layer,
   land: Land,
   box: Box,
-  colour: (code: number) => [number, number, number] | null | undefined | false,
+  color: (code: number) => [number, number, number] | null | undefined | false,
 ): void {
   const width = box.right - box.left
   const picture = onto.on.createImageData(width, box.bottom - box.top)
   const pixels = new Uint32Array(picture.data.buffer)
   const words = new Uint32Array(LAND_INKS.length)
   LAND_INKS.forEach((_, code) => {
-    const [r, g, b] = colour(code) || []
+    const [r, g, b] = color(code) || []
     if (r !== undefined && g !== undefined && b !== undefined) words[code] = (255 << 24) | (b << 16) | (g << 8) | r
   })
   for (let y = box.top; y < box.bottom; y++) {

@@ -155,9 +155,6 @@ export const refusals = {
 export const lesson = {
   you: 'Roger',
   other: 'Mary',
-  step: (n: number, of: number) => `Step ${n} of ${of}`,
-  skip: 'Skip',
-  done: 'Finish',
   board: 'Your board',
   first: (word: string) => `Choose a square for the first letter of ${word}.`,
   second: (word: string) => `Now a green square: that way ${word} will run.`,

@@ -156,9 +156,6 @@ export const refusals = {
 export const lesson = {
   you: 'Roger',
   other: 'Maria',
-  step: (n: number, of: number) => `Krok ${n} z ${of}`,
-  skip: 'Pomiń',
-  done: 'Koniec',
   board: 'Twoja plansza',
   first: (word: string) => `Wybierz pole dla pierwszej litery słowa ${word}.`,
   second: (word: string) => `Teraz zielone pole: w tę stronę pobiegnie ${word}.`,

@@ -1,33 +1,33 @@
-// What the shelf and the lists show of the house: asked for when they open, and again until it answers.
+// The matches that the shelf and the lists show, loaded when they open and when the page comes back into sight.
 
-import { api, HouseError } from '../../core/api'
+import { api, ApiError } from '../../core/api'
 import { games } from '../../core/games.svelte'
 import { guest } from '../../core/guest.svelte'
 import type { MatchLine } from '../../wire/house'
 
-export class HouseLists {
+export class MatchLists {
   mine = $state.raw<MatchLine[] | null>(null)
   lobby = $state.raw<MatchLine[]>([])
-  trouble = $state.raw<HouseError | null>(null)
+  trouble = $state.raw<ApiError | null>(null)
 
   constructor() {
     void this.load()
     // much may have happened while the page was out of sight
     $effect(() => {
-      const look = () => void (document.visibilityState === 'visible' && this.load())
-      document.addEventListener('visibilitychange', look)
-      return () => document.removeEventListener('visibilitychange', look)
+      const reload = () => void (document.visibilityState === 'visible' && this.load())
+      document.addEventListener('visibilitychange', reload)
+      return () => document.removeEventListener('visibilitychange', reload)
     })
   }
 
   readonly unfinished = $derived((this.mine ?? []).filter((line) => line.status !== 'over'))
   readonly finished = $derived((this.mine ?? []).filter((line) => line.status === 'over'))
-  /** In the lobby one's own tables are no news. */
+  /** Matches of the lobby without one's own. */
   readonly open = $derived(this.lobby.filter((line) => !this.mine?.some((own) => own.match === line.match)))
 
   async load(): Promise<void> {
     try {
-      await guest.meet() // first: the others need the cookie
+      await guest.load() // first: the others need the cookie
       // one by one: a table that waits must not be lost behind a hundred finished ones
       const states = ['open', 'playing', 'paused', 'over'] as const
       const all = Promise.all(states.map((status) => api.mine(status)))
@@ -37,11 +37,11 @@ export class HouseLists {
       this.lobby = lobby.toSorted(newest)
       this.trouble = null
     } catch (error) {
-      this.trouble = error instanceof HouseError ? error : new HouseError(0, 'failed', String(error))
+      this.trouble = error instanceof ApiError ? error : new ApiError(0, 'failed', String(error))
     }
   }
 
-  /** Whether nobody answers, or somebody does and says no. */
+  /** Why there are no lists: the server does not answer, or it does and refuses; null where there are. */
   get closed(): 'unreachable' | 'barred' | null {
     if (!this.trouble) return null
     const { status } = this.trouble

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import sheet from './colours.css?raw'
-import { CHARGES, colourOf, COLOURS } from './colours'
+import sheet from './pennants.css?raw'
+import { CHARGES, colourOf, COLOURS } from './pennants'
 
 const GROUNDS = { light: '#ffffff', dark: '#1c1e22' } // of panels
 const ON = { light: '#ffffff', dark: '#16171a' }

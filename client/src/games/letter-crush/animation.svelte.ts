@@ -1,7 +1,7 @@
-// What is seen of the board: letters at rest, and what an accepted word sets off, step by step. The game itself is
-// further on already; input waits until the show has caught up.
+// What is seen of the board: letters at rest, and what an accepted word sets off, step by step.
 
 import { settings } from '../../core/settings.svelte'
+import type { Wait } from '../../core/stage.svelte'
 import type { Cleared, FoundWord as Found } from '../../wire/letter-crush'
 import { fallsBy, placesOf, stepTime } from './board'
 import type { Cue } from './phases'
@@ -22,7 +22,7 @@ type Places = ReadonlySet<number>
 const NOWHERE: Places = new Set()
 const NOTHING: ReadonlyMap<number, never> = new Map<number, never>()
 
-export class Show {
+export class CrushAnimation {
   letters = $state('')
   glowing = $state.raw<Places>(NOWHERE)
   /** Letters that have gone; their outlines stay until others have fallen on them. */
@@ -36,8 +36,7 @@ export class Show {
   /** Words that the game has counted and that are still to be shown. */
   owed = $state.raw<readonly Found[]>([])
 
-  #turn = 0 // of whoever may change the board: a new show, or a jump, takes it away
-  #flown = 0
+  #flightCount = 0
 
   constructor(letters: string) {
     this.letters = letters
@@ -45,32 +44,17 @@ export class Show {
 
   /** Stand still with these letters. */
   jump(letters: string): void {
-    this.#turn++
     this.letters = letters
     this.#settle()
     this.owed = []
     this.chain = []
   }
 
-  /** Show a word and its cascades, so many ms from now; false if something else came in between. */
-  async play(
-    steps: readonly Cleared[],
-    mixed: string | null,
-    cue: (cue: Cue) => void,
-    after: number,
-  ): Promise<boolean> {
-    const turn = ++this.#turn
-    let begun = performance.now() // a step; a late timer is made up for within it
-    const until = async (ms: number) => {
-      await new Promise((resolve) => setTimeout(resolve, begun + ms - performance.now()))
-      return turn === this.#turn
-    }
+  /** Show a word and its cascades. Return false if it was cancelled. */
+  async play(steps: readonly Cleared[], mixed: string | null, cue: (cue: Cue) => void, wait: Wait): Promise<boolean> {
     this.#settle()
     this.chain = []
-    this.owed = steps.flatMap(({ words }) => words)
-    if (after > 0 && !(await until(after))) return false
     for (const [n, { words, falls, board }] of steps.entries()) {
-      begun = performance.now()
       cue(n ? 'match' : 'accept')
       const places = new Set(words.flatMap(({ cells }) => placesOf(cells)))
       this.glowing = places
@@ -78,15 +62,15 @@ export class Show {
       this.owed = this.owed.slice(words.length)
       words.forEach((found) => this.#fly(found))
       sounds.match(n)
-      if (!(await until(MATCH))) return false
+      if (!(await wait(MATCH))) return false
       cue('clear')
       this.glowing = NOWHERE
       this.gone = new Map([...places].map((place) => [place, this.letters.charAt(place)]))
-      if (!settings.still && !(await until(MATCH + BURST))) return false
+      if (!settings.reduceMotion && !(await wait(BURST))) return false
       cue('refill')
       this.letters = board
       this.falling = fallsBy(falls)
-      if (!settings.still && !(await until(MATCH + BURST + stepTime(falls)))) return false
+      if (!settings.reduceMotion && !(await wait(stepTime(falls)))) return false
       sounds.land()
       this.#settle()
     }
@@ -94,8 +78,7 @@ export class Show {
       this.letters = mixed
       this.mixed = true
       sounds.mixed()
-      begun = performance.now()
-      if (!(await until(MIXED))) return false
+      if (!(await wait(MIXED))) return false
       this.mixed = false
     }
     cue('rest')
@@ -109,7 +92,7 @@ export class Show {
   }
 
   #fly(found: Found): void {
-    const flying = { key: this.#flown++, found }
+    const flying = { key: this.#flightCount++, found }
     this.flying = [...this.flying, flying]
     setTimeout(() => (this.flying = this.flying.filter((one) => one !== flying)), FLIES)
   }

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
 import type { Event, View } from '../../wire/letter-crush'
-import type { Happening, Refusal } from '../contract'
+import type { TableEvent, Refusal } from '../contract'
 import { cellOf, fall } from './board'
 import type { Phase } from './phases'
-import { Playing } from './playing.svelte'
-import { BURST, MATCH } from './show.svelte'
-import type { Table } from './telling'
+import { Session } from './session.svelte'
+import { BURST, MATCH } from './animation.svelte'
+import type { Table } from './narration'
 
 const BOARD = 'STARTSHIPXQZ'.padEnd(36, 'Q')
 const STAR = [0, 1, 2, 3]
@@ -32,7 +32,7 @@ function atTable(mode: 'timer' | 'zen' = 'timer') {
     players: [],
     toAct: [0],
     version: 0,
-    latest: null as Happening<Event> | null,
+    latest: null as TableEvent<Event> | null,
     outcome: null,
     busy: false,
     clock: null,
@@ -40,18 +40,19 @@ function atTable(mode: 'timer' | 'zen' = 'timer') {
   })
   const acted = vi.fn<(action: unknown) => Promise<Refusal | null>>(() => Promise.resolve(null))
   const bank = new WordBank({ language: 'en', alphabet: '', common: 'STAR HIP', rare: 'START', unproposed: '' })
-  let playing!: Playing
+  let session!: Session
   const end = $effect.root(() => {
-    playing = new Playing(Object.assign(table, { act: acted }) as unknown as Table, bank)
+    session = new Session(Object.assign(table, { act: acted }) as unknown as Table, bank)
+    session.start()
   })
   const tell = (events: Event[], after: View, seat = 0) => {
     table.view = after
     table.version++
-    table.latest = { version: table.version, seat, events, house: '' }
+    table.latest = { version: table.version, seat, events, cause: '' }
     flushSync()
   }
   flushSync()
-  return { table, playing, acted, view, tell, end }
+  return { table, session, acted, view, tell, end }
 }
 
 const clearing = (path: number[], chain = 0, board = BOARD): Extract<Event, { type: 'cleared' }> => {
@@ -79,54 +80,54 @@ afterEach(() => {
 })
 
 test('a word goes through all phases, one after the other', async () => {
-  const { playing, acted, tell, view, end } = atTable()
-  STAR.forEach((place) => playing.choose(place))
-  expect(playing.phase).toBe('selecting')
-  void playing.submit()
-  expect(playing.phase).toBe('validating')
+  const { session, acted, tell, view, end } = atTable()
+  STAR.forEach((place) => session.choose(place))
+  expect(session.phase).toBe('selecting')
+  void session.submit()
+  expect(session.phase).toBe('validating')
   expect(acted).toHaveBeenCalledExactlyOnceWith({ type: 'submit', path: [[0, 0], [0, 1], [0, 2], [0, 3]] }) // prettier-ignore
   const step = clearing(STAR)
   tell([step], view(step.board))
   const seen: Phase[] = []
   let took = 0
   for (let ms = 0; ms < 700; ms += 10) {
-    if (seen.at(-1) !== playing.phase) seen.push(playing.phase)
-    if (['matching', 'cascading', 'refilling'].includes(playing.phase)) took += 10
+    if (seen.at(-1) !== session.phase) seen.push(session.phase)
+    if (['matching', 'cascading', 'refilling'].includes(session.phase)) took += 10
     await vi.advanceTimersByTimeAsync(10)
   }
   expect(seen).toEqual(['validating', 'matching', 'cascading', 'refilling', 'idle'])
   expect(took).toBeLessThan(500)
-  expect(playing.show.letters).toBe(step.board)
-  expect(playing.selection.path).toEqual([])
+  expect(session.show.letters).toBe(step.board)
+  expect(session.selection.path).toEqual([])
   end()
 })
 
 test('a tap while letters fall changes nothing', async () => {
-  const { playing, tell, view, end } = atTable()
+  const { session, tell, view, end } = atTable()
   const step = clearing(STAR)
   tell([step], view(step.board))
   for (const ms of [10, MATCH, BURST]) {
     await vi.advanceTimersByTimeAsync(ms)
-    expect(playing.open).toBe(false)
-    playing.choose(20)
-    playing.draw([20, 21])
-    expect(playing.selection.path).toEqual([])
+    expect(session.open).toBe(false)
+    session.choose(20)
+    session.draw([20, 21])
+    expect(session.selection.path).toEqual([])
   }
   end()
 })
 
 test('points and words are counted when they are seen', async () => {
-  const { playing, tell, view, end } = atTable()
+  const { session, tell, view, end } = atTable()
   const one = clearing(STAR)
   const two = clearing([6, 7, 8, 9], 1, one.board)
   const after = view(two.board)
   after.runs = [{ board: two.board, score: 8, found: [...one.words, ...two.words] }]
   tell([one, two], after)
-  expect([playing.score, playing.found.length]).toEqual([4, 1])
-  expect(playing.show.letters).toBe(BOARD)
+  expect([session.score, session.found.length]).toEqual([4, 1])
+  expect(session.show.letters).toBe(BOARD)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([playing.score, playing.found.length]).toEqual([8, 2])
-  expect(playing.show.chain.map(({ chain }) => chain)).toEqual([0, 1])
+  expect([session.score, session.found.length]).toEqual([8, 2])
+  expect(session.show.chain.map(({ chain }) => chain)).toEqual([0, 1])
   end()
 })
 
@@ -134,112 +135,112 @@ test.each([
   [[0, 1], 'too-short'],
   [[0, 1, 3], 'invalid-selection'],
 ])('%o is refused without asking anybody: %s', (path, code) => {
-  const { playing, acted, end } = atTable()
-  path.forEach((place) => playing.choose(place))
-  void playing.submit()
+  const { session, acted, end } = atTable()
+  path.forEach((place) => session.choose(place))
+  void session.submit()
   expect(acted).not.toHaveBeenCalled()
-  expect(playing.notice).toMatchObject({ tone: 'bad', code })
-  expect(playing.phase).toBe('idle')
-  expect(playing.selection.path).toEqual([])
-  expect([...playing.refused]).toEqual(path)
+  expect(session.notice).toMatchObject({ tone: 'bad', code })
+  expect(session.phase).toBe('idle')
+  expect(session.selection.path).toEqual([])
+  expect([...session.refused]).toEqual(path)
   end()
 })
 
 test('what is no word costs a lollipop, says so and empties the selection', () => {
-  const { playing, tell, view, end } = atTable()
-  ;[9, 10, 11].forEach((place) => playing.choose(place))
-  void playing.submit()
+  const { session, tell, view, end } = atTable()
+  ;[9, 10, 11].forEach((place) => session.choose(place))
+  void session.submit()
   tell([{ type: 'struck', seat: 0, word: 'XQZ', path: [9, 10, 11].map(cellOf), strikes: 1 }], view(BOARD, 1))
-  expect(playing.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ. Two lollipops left.' })
-  expect(playing.phase).toBe('idle')
-  expect(playing.selection.path).toEqual([])
+  expect(session.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ. Two lollipops left.' })
+  expect(session.phase).toBe('idle')
+  expect(session.selection.path).toEqual([])
   end()
 })
 
 test('in Zen the server refuses it, which costs nothing', async () => {
-  const { playing, acted, end } = atTable('zen')
+  const { session, acted, end } = atTable('zen')
   acted.mockResolvedValue({ code: 'not-a-word', sentence: 'Not a word: XQZ.' })
-  ;[9, 10, 11].forEach((place) => playing.choose(place))
-  await playing.submit()
-  expect(playing.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ.' })
+  ;[9, 10, 11].forEach((place) => session.choose(place))
+  await session.submit()
+  expect(session.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ.' })
   end()
 })
 
 test('a seventh letter is not taken, and it is said why', () => {
-  const { playing, end } = atTable()
-  ;[0, 1, 2, 3, 4, 5, 6].forEach((place) => playing.choose(place))
-  expect(playing.selection.path).toHaveLength(6)
-  expect(playing.notice?.code).toBe('full')
+  const { session, end } = atTable()
+  ;[0, 1, 2, 3, 4, 5, 6].forEach((place) => session.choose(place))
+  expect(session.selection.path).toHaveLength(6)
+  expect(session.notice?.code).toBe('full')
   end()
 })
 
 test('a word that cannot become longer is submitted by itself, if one likes that', () => {
-  const { playing, acted, end } = atTable()
-  STAR.forEach((place) => playing.choose(place))
-  playing.choose(4) // START
+  const { session, acted, end } = atTable()
+  STAR.forEach((place) => session.choose(place))
+  session.choose(4) // START
   expect(acted).not.toHaveBeenCalled() // off, unless it was asked for
-  playing.clear()
-  playing.setAuto(true)
-  STAR.forEach((place) => playing.choose(place))
+  session.clear()
+  session.setAuto(true)
+  STAR.forEach((place) => session.choose(place))
   expect(acted).not.toHaveBeenCalled() // START is longer
-  playing.choose(4)
+  session.choose(4)
   expect(acted).toHaveBeenCalledOnce()
   end()
 })
 
 test('it is never a non-word that is submitted by itself', () => {
-  const { playing, acted, end } = atTable()
-  playing.setAuto(true)
-  ;[9, 10, 11].forEach((place) => playing.choose(place))
+  const { session, acted, end } = atTable()
+  session.setAuto(true)
+  ;[9, 10, 11].forEach((place) => session.choose(place))
   expect(acted).not.toHaveBeenCalled()
   end()
 })
 
 test('a hint marks the best word that people know', () => {
-  const { playing, end } = atTable('zen')
-  playing.askHint()
+  const { session, end } = atTable('zen')
+  session.askHint()
   flushSync()
-  expect([...playing.hinted]).toEqual([6, 7, 8]) // HIP brings 8, STAR 4
-  expect(playing.notice?.code).toBe('hint')
+  expect([...session.hinted]).toEqual([6, 7, 8]) // HIP brings 8, STAR 4
+  expect(session.notice?.code).toBe('hint')
   end()
 })
 
 test('while it is paused nothing can be chosen, and what was chosen is still there after it', () => {
-  const { table, playing, end } = atTable()
-  playing.choose(0)
+  const { table, session, end } = atTable()
+  session.choose(0)
   table.paused = true
   flushSync()
-  expect(playing.phase).toBe('paused')
-  playing.choose(1)
+  expect(session.phase).toBe('paused')
+  session.choose(1)
   table.paused = false
   flushSync()
-  expect(playing.phase).toBe('selecting')
-  expect(playing.selection.path).toEqual([0])
+  expect(session.phase).toBe('selecting')
+  expect(session.selection.path).toEqual([0])
   end()
 })
 
 test('a jump shows the board at once, and so does less motion', async () => {
-  const { table, playing, view, tell, end } = atTable()
+  const { table, session, view, tell, end } = atTable()
   const step = clearing(STAR)
   table.view = view(step.board)
   table.version++
   flushSync()
-  expect(playing.show.letters).toBe(step.board)
-  expect(playing.phase).toBe('idle')
+  expect(session.show.letters).toBe(step.board)
+  expect(session.phase).toBe('idle')
   still = true
   const next = clearing([8, 9, 10], 0, step.board)
   tell([next], view(next.board))
   await vi.advanceTimersByTimeAsync(MATCH)
-  expect(playing.show.letters).toBe(next.board)
-  expect(playing.phase).toBe('idle')
+  expect(session.show.letters).toBe(next.board)
+  expect(session.phase).toBe('idle')
   end()
 })
 
 test('what the other does in a duel leaves the selection alone', () => {
-  const { playing, tell, view, end } = atTable()
-  playing.choose(0)
+  const { session, tell, view, end } = atTable()
+  session.choose(0)
   tell([{ type: 'scored', seat: 1, score: 9, strikes: 0, found: 1 }], view(BOARD), 1)
-  expect(playing.selection.path).toEqual([0])
-  expect(playing.phase).toBe('selecting')
+  expect(session.selection.path).toEqual([0])
+  expect(session.phase).toBe('selecting')
   end()
 })

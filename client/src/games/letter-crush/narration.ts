@@ -13,7 +13,7 @@ import type {
 import type { GameTable } from '../contract'
 import { combo, lengthBonus } from './board'
 import type { Language } from './letters'
-import { say } from './messages'
+import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 export type Mode = NonNullable<Options['mode']>
@@ -35,7 +35,7 @@ export const strikesLeft = (view: View, seat: number): number => STRIKES - (view
 /** Nameless guests are told apart by their seats. */
 export function nameOf(table: Table, seat: number): string {
   const name = table.players[seat]?.name
-  return !name || name === i18n.t.table.guest ? say().player(seat + 1) : name
+  return !name || name === i18n.t.table.guest ? messages().player(seat + 1) : name
 }
 
 /** As it is spelled in its language: boards have plain letters only. */
@@ -59,13 +59,13 @@ export const sumOf = ({ word, letters, chain = 0, points }: Found): string => su
 
 /** What made a word worth more: "cascade ×1.5", "5 letters". */
 export function why({ word, chain }: Found): string {
-  const t = say().words
+  const t = messages().words
   return [...(chain ? [t.cascade(rung(chain))] : []), ...(word.length > 4 ? [t.letters(word.length)] : [])].join(', ')
 }
 
 /** For those who do not see it: "PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 184 in all." */
-export function news(table: Table, steps: readonly Cleared[], mixed: boolean): string {
-  const t = say().told
+export function narrate(table: Table, steps: readonly Cleared[], mixed: boolean): string {
+  const t = messages().told
   const words = steps.flatMap(({ words }) =>
     words.map((found) =>
       found.chain
@@ -73,7 +73,7 @@ export function news(table: Table, steps: readonly Cleared[], mixed: boolean): s
         : t.word(wordOf(found), found.points),
     ),
   )
-  return [...words, ...(mixed ? [say().mixed] : []), t.score(runOf(table)?.score ?? 0)].join(' ')
+  return [...words, ...(mixed ? [messages().mixed] : []), t.score(runOf(table)?.score ?? 0)].join(' ')
 }
 
 // --- the best
@@ -89,11 +89,11 @@ export const withPoints = (found: Found): string => `${wordOf(found)} ${i18n.sig
 
 export function facts(table: Table): string[] {
   const { mode, language } = { mode: modeOf(table.view), language: languageOf(table.view) }
-  return [say().modes[mode], say().languages[language]]
+  return [messages().modes[mode], messages().languages[language]]
 }
 
 export function verdict(table: Table): { headline: string; detail: string } {
-  const t = say().end
+  const t = messages().end
   const { outcome, view } = table
   const scores = view.standings.map(({ score }) => score)
   if (!isDuel(table)) return { headline: t.points(scores[0] ?? 0), detail: t.reasons[outcome?.reason ?? ''] ?? '' }
@@ -112,7 +112,7 @@ export function verdict(table: Table): { headline: string; detail: string } {
 }
 
 export function highlights(table: Table): [string, string][] {
-  const t = say().end
+  const t = messages().end
   const found = runOf(table)?.found ?? []
   const best = bestOf(found)
   const missed = table.view.best
@@ -130,8 +130,8 @@ export function shared(table: Table, day: string, place: string): string | null 
   if (modeOf(table.view) !== 'daily' || !run || table.mode !== 'play') return null
   const found = run.found ?? []
   const lengths = found.map(({ word, chain }) => (chain ? '+' : ` ${word.length}`)).join('')
-  const t = say().end
-  const title = [t.daily, day, say().languages[languageOf(table.view)]].filter(Boolean).join(', ')
+  const t = messages().end
+  const title = [t.daily, day, messages().languages[languageOf(table.view)]].filter(Boolean).join(', ')
   return [title, [t.points(run.score ?? 0), place].filter(Boolean).join(', '), lengths.trim()]
     .filter(Boolean)
     .join('\n')

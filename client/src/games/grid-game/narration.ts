@@ -1,8 +1,9 @@
 // What happened and how it stands, in words.
 
 import { i18n } from '../../core/i18n.svelte'
-import { say } from './messages'
-import { BOMB_DAMAGE, HEAL, type Lie } from './reach'
+import { winner } from '../../core/outcome'
+import { messages } from './messages'
+import { BOMB_DAMAGE, HEAL, type BoardIndex } from './reach'
 import { endOf } from './unfold'
 import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
 
@@ -14,9 +15,9 @@ export function homeOf(table: Table): number {
   return mine.length === 1 ? (mine[0]?.seat ?? 0) : 0
 }
 
-export const sideName = (side: number): string => say().board.sides[side] ?? ''
-export const kindName = (kind: Kind): string => say().board.kinds[kind]
-/** Nameless guests are called by their colours. */
+export const sideName = (side: number): string => messages().board.sides[side] ?? ''
+export const kindName = (kind: Kind): string => messages().board.kinds[kind]
+/** Nameless guests are called by their colors. */
 export function nameOf(table: Table, side: number): string {
   const name = table.players[side]?.name
   return !name || name === i18n.t.table.guest ? sideName(side) : name
@@ -39,7 +40,7 @@ export const placed = ({ kind, at }: Unit): string => `${kindName(kind)} ${squar
 
 /** As it is shown, which may be a little behind. */
 export function turnText(table: Table, { side } = table.view, over = table.outcome !== null): string {
-  const t = say()
+  const t = messages()
   if (over) return t.over
   const mine = table.players.filter((player) => player.you)
   if (table.mode !== 'replay' && mine.length === 1 && mine[0]?.seat === side) return t.yourTurn
@@ -50,30 +51,30 @@ export function turnText(table: Table, { side } = table.view, over = table.outco
 
 export function facts(table: Table): string[] {
   const { round, limit, ring } = table.view
-  return [say().roundOf(round, limit), ...(ring ? [say().ringNow(ring)] : [])]
+  return [messages().roundOf(round, limit), ...(ring ? [messages().ringNow(ring)] : [])]
 }
 
 // --- what would happen
 
 /** What a plan does, before it is done: "Hits the Prankster for 8. It has 5 left." */
-export function foretold(lie: Lie, aim: Aim, threat: ReadonlyMap<number, number>): string {
-  const t = say().plan
-  const unit = lie.unit(aim.unit)
+export function describePlan(index: BoardIndex, aim: Aim, threat: ReadonlyMap<number, number>): string {
+  const t = messages().plan
+  const unit = index.unit(aim.unit)
   const end = aim.path.at(-1) ?? unit.at
-  const stops = aim.path.length ? lie.stops(lie.place(end), unit.side) : ''
+  const stops = aim.path.length ? index.stops(index.place(end), unit.side) : ''
   if (aim.kind === 'move' && stops) return t[stops](squareOf(end))
-  const damage = threat.get(lie.place(end)) ?? 0
+  const damage = threat.get(index.place(end)) ?? 0
   const there = damage ? t.threat(damage) : t.safe
-  return `${aim.kind === 'move' ? t.go(squareOf(end)) : deed(lie, aim)} ${there}`
+  return `${aim.kind === 'move' ? t.go(squareOf(end)) : deed(index, aim)} ${there}`
 }
 
-function deed(lie: Lie, { unit: number, kind, at = [-1, -1], path }: Aim): string {
-  const t = say().plan
-  const unit = lie.unit(number)
-  const other = isSame(at, path.at(-1) ?? unit.at) ? unit : lie.view.units[lie.standing.get(lie.place(at)) ?? -1]
+function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Aim): string {
+  const t = messages().plan
+  const unit = index.unit(number)
+  const other = isSame(at, path.at(-1) ?? unit.at) ? unit : index.view.units[index.standing.get(index.place(at)) ?? -1]
   if (kind === 'attack' || unit.kind === 'paintballer') {
     if (!other) return ''
-    const whom = say().whom[other.kind]
+    const whom = messages().whom[other.kind]
     const bomb = kind === 'special'
     const damage = bomb ? BOMB_DAMAGE : unit.damage
     if (other.bubble) return t.blocked(whom)
@@ -86,16 +87,19 @@ function deed(lie: Lie, { unit: number, kind, at = [-1, -1], path }: Aim): strin
   if (unit.kind === 'artist') {
     if (!other) return ''
     const gain = Math.min(HEAL, other.most - other.health)
-    return t.heal(say().toWhom[other.kind], gain, other.health + gain)
+    return t.heal(messages().toWhom[other.kind], gain, other.health + gain)
   }
-  const oldest = oldestTrap(lie.view, number)
+  const oldest = oldestTrap(index.view, number)
   return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
 }
 
-/** What it does to the health of whoever is there. */
-export function change(lie: Lie, { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>): number | undefined {
-  const unit = lie.unit(number)
-  const other = at && lie.view.units[lie.standing.get(lie.place(at)) ?? -1]
+/** Return what it does to the health of the unit there. */
+export function change(
+  index: BoardIndex,
+  { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>,
+): number | undefined {
+  const unit = index.unit(number)
+  const other = at && index.view.units[index.standing.get(index.place(at)) ?? -1]
   if (kind === 'attack') return other?.bubble ? 0 : -unit.damage
   if (kind === 'move') return undefined
   if (unit.kind === 'paintballer') return other?.bubble ? 0 : -BOMB_DAMAGE
@@ -107,11 +111,11 @@ export function change(lie: Lie, { unit: number, kind, at }: Pick<Aim, 'unit' | 
 // --- what happened
 
 /** A sentence, or nothing for what needs none. Of a walk only its end is told. */
-export function told(table: Table, event: Event): string {
-  const t = say().told
+export function describe(table: Table, event: Event): string {
+  const t = messages().told
   const { units } = table.view
   const name = (number: number) => kindName(units[number]!.kind)
-  const whom = (number: number) => say().whom[units[number]!.kind]
+  const whom = (number: number) => messages().whom[units[number]!.kind]
   switch (event.type) {
     case 'moved':
       return t.moves(name(event.unit), squareOf(endOf(event)))
@@ -143,16 +147,16 @@ export function told(table: Table, event: Event): string {
 }
 
 /** What one action led to, for those who do not see it. */
-export function news(table: Table, events: readonly Event[]): string {
+export function narrate(table: Table, events: readonly Event[]): string {
   return events
     .filter((event, n) => !(event.type === 'moved' && events[n + 1]?.type === 'stuck'))
-    .map((event) => told(table, event))
+    .map((event) => describe(table, event))
     .join(' ')
 }
 
-/** What one view has that an earlier one had not, where nobody knows how it came about. */
+/** Return what has changed between two views, where the events between them are unknown. */
 export function differences(before: View, after: View): string[] {
-  const t = say().last
+  const t = messages().last
   const lines: string[] = []
   let moved = 0
   after.units.forEach((unit, number) => {
@@ -169,13 +173,8 @@ export function differences(before: View, after: View): string[] {
 
 // --- the end
 
-export function winner(table: Table): number | null {
-  const seat = table.outcome?.results.indexOf('win') ?? -1
-  return seat < 0 ? null : seat
-}
-
 export function verdict(table: Table): { headline: string; detail: string } {
-  const t = say().verdict
+  const t = messages().verdict
   const { units, round } = table.view
   const won = winner(table)
   const stand = [0, 1].map((side) => standing(units, side).length) as [number, number]
@@ -196,7 +195,7 @@ export function verdict(table: Table): { headline: string; detail: string } {
 }
 
 export function highlights(table: Table): [string, string][] {
-  const t = say().highlight
+  const t = messages().highlight
   const { units, round } = table.view
   const both = (figure: (side: number) => number) => `${figure(0)} : ${figure(1)}`
   return [

@@ -1,19 +1,21 @@
-// One run as it is played on this page: what is chosen, what is shown, what was refused, and in which phase all that is.
+// What the page keeps for one open table: what is chosen, what is shown, what was refused, and the phase of all that.
 
 import { untrack } from 'svelte'
-import { said } from '../../core/i18n.svelte'
+import { refusalText } from '../../core/i18n.svelte'
 import { settings } from '../../core/settings.svelte'
+import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
 import { recall, remember } from '../../core/storage'
 import { wordsOf, type WordBank } from '../../core/words.svelte'
 import { announce } from '../../design/announcer.svelte'
-import type { Cleared, Reshuffled, PlayerRun as Run, Strike as Struck } from '../../wire/letter-crush'
-import { cellOf, faultOf, isComplete, placesOf, points, SHORTEST, spelled, wordsOn } from './board'
-import { say } from './messages'
+import type { Cleared, Event, Reshuffled, PlayerRun as Run, Strike as Struck, View } from '../../wire/letter-crush'
+import type { TableEvent } from '../contract'
+import { BURST, CrushAnimation, MATCH } from './animation.svelte'
+import { cellOf, faultOf, isComplete, placesOf, points, SHORTEST, spelled, stepTime, wordsOn } from './board'
+import { messages } from './messages'
 import { isMoving, isOpen, next, type Cue, type Phase } from './phases'
 import { Selection } from './selection.svelte'
-import { Show } from './show.svelte'
 import { buzz, sounds } from './sounds'
-import { languageOf, lexiconOf, modeOf, news, runOf, seatOf, strikesLeft, type Table } from './telling'
+import { languageOf, lexiconOf, modeOf, narrate, runOf, seatOf, strikesLeft, type Table } from './narration'
 
 export interface Notice {
   readonly tone: 'plain' | 'bad'
@@ -28,7 +30,7 @@ const FLASH = 520 // ms that a refused word is red
 const LET_GO = 240 // ms in which letters that are cleared sink back
 const AUTO = 'letter-crush.auto'
 
-export class Playing {
+export class Session implements Script<View, Event> {
   phase = $state<Phase>('idle')
   notice = $state.raw<Notice | null>(null)
   refused = $state.raw<Places>(NOWHERE) // letters that flash and shake
@@ -40,9 +42,12 @@ export class Playing {
   /** Whether a word that cannot become longer is submitted by itself. */
   auto = $state(recall(AUTO, false))
   readonly selection = new Selection()
-  readonly show: Show
+  readonly show: CrushAnimation
+  readonly stage: Stage<View, Event>
+  /** Whether the high scores are open. */
+  scoresOpen = $state(false)
   readonly #bank: WordBank | null
-  #asked = 0 // when the word was submitted
+  #submittedAt = 0 // ms, as performance.now() counts
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   constructor(
@@ -50,18 +55,15 @@ export class Playing {
     bank: WordBank | null = null,
   ) {
     this.#bank = bank
-    this.show = new Show(this.run?.board ?? '')
+    this.show = new CrushAnimation(this.run?.board ?? '')
+    this.stage = new Stage(table, this)
     if (this.over) this.phase = 'gameOver'
     else if (this.auto && table.mode === 'play') void this.bank // so that it is here when it is needed
-    let seen = table.version
-    $effect.pre(() => {
-      const version = table.version
-      untrack(() => {
-        if (version === seen) return
-        seen = version
-        this.#happened()
-      })
-    })
+  }
+
+  /** Show the table. Call it while the component that shows it is made. */
+  start(): void {
+    this.stage.follow()
     $effect(() => {
       const { over, covered, phase } = this
       untrack(() => this.#turned(over, covered, phase))
@@ -112,8 +114,8 @@ export class Playing {
     const choice = this.selection.toggle(place)
     this.notice = null
     if (choice === 'full') {
-      this.notice = { tone: 'plain', code: 'full', text: say().full }
-      return announce(say().full)
+      this.notice = { tone: 'plain', code: 'full', text: messages().full }
+      return announce(messages().full)
     }
     this.#chosen(choice === 'added')
   }
@@ -137,7 +139,7 @@ export class Playing {
     if (more) sounds.letter(path.length)
     else sounds.back()
     buzz(8)
-    announce([...this.word].join('-') || say().builder.first)
+    announce([...this.word].join('-') || messages().builder.first)
     if (sends && this.auto && this.bank.ready && isComplete(this.show.letters, path, (word) => this.bank.has(word)))
       void this.submit()
   }
@@ -150,7 +152,7 @@ export class Playing {
     this.notice = null
     this.#cue('empty')
     sounds.back()
-    announce(say().cleared)
+    announce(messages().cleared)
   }
 
   async submit(): Promise<void> {
@@ -159,15 +161,15 @@ export class Playing {
     this.notice = null
     this.#cue('submit')
     const fault = faultOf(path)
-    if (fault) return this.#refuse(fault, say().refusals[fault], path)
-    this.#asked = performance.now()
+    if (fault) return this.#refuse(fault, messages().refusals[fault], path)
+    this.#submittedAt = performance.now()
     const refusal = await this.table.act({ type: 'submit', path: path.map(cellOf) })
     if (!refusal) return // what came of it is told at the table
     const own: Record<string, string> = {
-      ...say().refusals,
-      'not-a-word': say().notAWord(spelled(this.show.letters, path)),
+      ...messages().refusals,
+      'not-a-word': messages().notAWord(spelled(this.show.letters, path)),
     }
-    this.#refuse(refusal.code, own[refusal.code] ?? said(refusal), path)
+    this.#refuse(refusal.code, own[refusal.code] ?? refusalText(refusal), path)
   }
 
   askHint(): void {
@@ -186,7 +188,7 @@ export class Playing {
     const [best] = (known.length ? known : words).toSorted((one, other) => worth(other) - worth(one))
     if (!best || !this.open) return
     this.hinted = new Set(best.path)
-    const text = say().hinted(best.path.length)
+    const text = messages().hinted(best.path.length)
     this.notice = { tone: 'plain', code: 'hint', text }
     sounds.hint()
     announce(`${text} ${[...best.word].join('-')}`)
@@ -198,7 +200,7 @@ export class Playing {
     remember(AUTO, auto)
   }
 
-  /** The clock stops where nobody else has to wait for it; elsewhere the board is covered and the clock runs on. */
+  /** Stop the clock in a game of one; elsewhere cover the board while the clock runs on. */
   pause(): void {
     if (modeOf(this.table.view) === 'timer') this.table.pause?.()
     else this.aside = true
@@ -210,35 +212,52 @@ export class Playing {
   async finish(): Promise<void> {
     if (this.table.seat === null || this.table.busy) return
     const refusal = await this.table.act({ type: 'finish' })
-    if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: said(refusal, say().refusals) }
+    if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: refusalText(refusal, messages().refusals) }
   }
 
   // --- what happens at the table
 
-  #happened(): void {
-    const { table } = this
-    const latest = table.latest?.version === table.version ? table.latest : null
-    const own = (latest?.events ?? []).filter(({ seat }) => seat === seatOf(table))
-    const steps = own.filter((event): event is Cleared => event.type === 'cleared')
-    const struck = own.find((event): event is Struck => event.type === 'struck')
-    const mixed = own.find((event): event is Reshuffled => event.type === 'reshuffled')
-    if (steps.length) void this.#accepted(steps, mixed ?? null)
-    else if (struck) this.#struck(struck)
-    else if (!latest || !isMoving(this.phase)) this.#catchUp()
+  arrive(event: TableEvent<Event> | null): void {
+    const { steps, struck, mixed } = this.#own(event?.events ?? [])
+    if (steps.length) {
+      this.notice = null
+      this.hinted = NOWHERE
+      this.show.owed = [...this.show.owed, ...steps.flatMap(({ words }) => words)]
+      announce(narrate(this.table, steps, mixed !== undefined))
+    } else if (struck) this.#struck(struck)
   }
 
-  async #accepted(steps: Cleared[], mixed: Reshuffled | null): Promise<void> {
-    const after = this.phase === 'validating' && !settings.still ? CHECKED - (performance.now() - this.#asked) : 0
-    this.notice = null
-    this.hinted = NOWHERE
-    announce(news(this.table, steps, mixed !== null))
-    const shown = await this.show.play(steps, mixed?.board ?? null, (cue) => this.#cue(cue), after)
-    if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: say().mixed }
+  async play({ events }: Scene<View, Event>, wait: Wait): Promise<void> {
+    const { steps, mixed } = this.#own(events)
+    if (!steps.length) return
+    const checked = performance.now() - this.#submittedAt
+    const early = this.phase === 'validating' && !settings.reduceMotion && checked < CHECKED
+    if (early && !(await wait(CHECKED - checked))) return
+    const shown = await this.show.play(steps, mixed?.board ?? null, (cue) => this.#cue(cue), wait)
+    if (shown && mixed) this.notice = { tone: 'plain', code: 'mixed', text: messages().mixed }
+  }
+
+  duration(events: readonly Event[]): number {
+    return this.#own(events).steps.reduce((sum, { falls }) => sum + MATCH + BURST + stepTime(falls), 0)
+  }
+
+  /** The events of the board that is shown. */
+  #own(events: readonly Event[]) {
+    const own = events.filter(({ seat }) => seat === seatOf(this.table))
+    return {
+      steps: own.filter((event): event is Cleared => event.type === 'cleared'),
+      struck: own.find((event): event is Struck => event.type === 'struck'),
+      mixed: own.find((event): event is Reshuffled => event.type === 'reshuffled'),
+    }
   }
 
   #struck({ word, path }: Struck): void {
     sounds.strike()
-    this.#refuse('not-a-word', say().struck(word, strikesLeft(this.table.view, seatOf(this.table))), placesOf(path))
+    this.#refuse(
+      'not-a-word',
+      messages().struck(word, strikesLeft(this.table.view, seatOf(this.table))),
+      placesOf(path),
+    )
   }
 
   #refuse(code: string, text: string, path: readonly number[]): void {
@@ -253,8 +272,9 @@ export class Playing {
   }
 
   /** After a jump, or where an answer was missed: the board as it is, at once. */
-  #catchUp(): void {
-    const board = this.run?.board ?? ''
+  rest(view: View): void {
+    const board = view.runs[seatOf(this.table)]?.board ?? ''
+    if (!this.stage.playing) this.show.owed = []
     if (this.phase === 'validating' && !this.table.busy) this.#cue('refuse')
     if (board === this.show.letters && !isMoving(this.phase)) return
     this.show.jump(board)

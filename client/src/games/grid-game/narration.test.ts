@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
+import { expectSameKeys } from '../../messages/catalogues'
 import { words } from './messages'
 import { sketch } from './sketch'
-import { differences, facts, highlights, homeOf, news, turnText, verdict } from './telling'
+import { differences, facts, highlights, homeOf, narrate, turnText, verdict } from './narration'
 import type { Event, Table, View } from './yard'
 
 function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
-  const player = (seat: number, name: string, you: boolean) => ({ seat, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
   return {
-    mode: 'play',
-    viewer: 0,
-    seat: 0,
-    outcome: null,
-    players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+    ...fakeTable(),
     view: { ...sketch(['l.k.', '....', '....', 'L.AP']), ...view },
     ...more,
   } as Table
@@ -43,13 +40,13 @@ test('what happened is told in sentences', () => {
     { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
     { type: 'died', unit: 4, at: [0, 2] },
   ]
-  expect(news(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
+  expect(narrate(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
   const stuck: Event[] = [
     { type: 'moved', unit: 0, start: [3, 0], path: [[2, 0]], left: 3 },
     { type: 'stuck', unit: 0, at: [2, 0], by: 'mud' },
   ]
-  expect(news(table(), stuck)).toBe('Linebacker is stuck in mud at A3.')
-  expect(news(table({ side: 0 }), [{ type: 'turn-began', side: 0, round: 4 }])).toBe('Round 4. Your turn.')
+  expect(narrate(table(), stuck)).toBe('Linebacker is stuck in mud at A3.')
+  expect(narrate(table({ side: 0 }), [{ type: 'turn-began', side: 0, round: 4 }])).toBe('Round 4. Your turn.')
 })
 
 test('what changed between two looks is summed up', () => {
@@ -88,14 +85,8 @@ test('verdicts say who won and why', () => {
   ])
 })
 
-test('both languages have the same words, and nobody shouts', () => {
-  const texts = (catalogue: object, path = ''): [string, unknown][] =>
-    Object.entries(catalogue).flatMap(([key, value]) =>
-      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
-    )
-  const [en, pl] = [texts(words.en), texts(words.pl)]
-  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
-  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+test('both languages have the same words, without exclamation marks', () => {
+  expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(turnText(table())).toBe('Twoja tura')
 })

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { Guessed } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
-import { facts, highlights, hint, longestRun, news, told, turnText, verdict, type Table } from './telling'
+import { facts, highlights, hint, longestRun, narrate, describe, turnText, verdict, type Table } from './narration'
 
 const guess = (seat: number, kind: Guessed['kind'], said: string, more: Partial<Guessed> = {}): Guessed => ({
   type: 'guessed',
@@ -21,13 +22,8 @@ const put = (size: number, letters: Record<number, string>, otherwise: string) =
 
 /** Roger hunts on 6 by 6 and Mary on 8 by 8. */
 function table(more: object = {}, view: object = {}): Table {
-  const seat = (n: number, name: string, you: boolean) => ({ seat: n, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
   return {
-    mode: 'play',
-    viewer: 0,
-    seat: 0,
-    outcome: null,
-    players: [seat(0, 'Roger', true), seat(1, 'Mary', false)],
+    ...fakeTable(),
     view: {
       you: 0,
       options: {},
@@ -57,7 +53,7 @@ function table(more: object = {}, view: object = {}): Table {
 beforeEach(() => settings.change({ language: 'en' }))
 
 test('guesses are told with what they found and what they cost', () => {
-  const says = (one: Guessed) => told(table(), one)
+  const says = (one: Guessed) => describe(table(), one)
   expect(says(asked)).toBe('Roger asked for A: it is in words 1 and 3.')
   expect(says(miss)).toBe('Mary asked for P: not there, one notch.')
   expect(says(guess(0, 'cell', 'B1', { shows: '*' }))).toBe('Roger uncovered B1: something is there.')
@@ -68,16 +64,16 @@ test('guesses are told with what they found and what they cost', () => {
 })
 
 test('what happens in set-up is told without a word of what is hidden', () => {
-  expect(told(table(), { type: 'hid', seat: 1 })).toBe('Mary has hidden the words.')
+  expect(describe(table(), { type: 'hid', seat: 1 })).toBe('Mary has hidden the words.')
   const choice = { type: 'settings', size: 6, words: 3, forgiveness: 'normal', colour: 'teal' } as const
-  expect(told(table(), { type: 'chose', seat: 0, choice })).toMatch(
+  expect(describe(table(), { type: 'chose', seat: 0, choice })).toMatch(
     /^Roger hunts on 6 × 6 with 3 words and may miss 18/,
   )
 })
 
 test('near the limit it is said how much is left', () => {
-  expect(news(table(), miss)).toBe('Mary asked for P: not there, one notch. Mary has 3 misses left.')
-  expect(news(table(), guess(0, 'letter', 'Z', { misses: 1 }))).toBe('Roger asked for Z: not there, one notch.')
+  expect(narrate(table(), miss)).toBe('Mary asked for P: not there, one notch. Mary has 3 misses left.')
+  expect(narrate(table(), guess(0, 'letter', 'Z', { misses: 1 }))).toBe('Roger asked for Z: not there, one notch.')
 })
 
 test('whose turn it is', () => {
@@ -151,6 +147,6 @@ test('trackers and notes keep what was learned', () => {
 test('Polish has its own words, and every sentence begins with a name', () => {
   settings.change({ language: 'pl' })
   expect(turnText(table())).toBe('Twoja kolej, Roger')
-  for (const one of history) expect(told(table(), one)).toMatch(/^(Roger|Mary) /)
-  expect(told(table(), miss)).toContain('jeden ząbek')
+  for (const one of history) expect(describe(table(), one)).toMatch(/^(Roger|Mary) /)
+  expect(describe(table(), miss)).toContain('jeden ząbek')
 })

@@ -2,7 +2,7 @@
 
 import type { Action, Died, Event, Exchange, Foe, Place, View, Won } from '../../wire/nethack-chat'
 import type { GameTable } from '../contract'
-import { say } from './messages'
+import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 
@@ -19,7 +19,7 @@ export const placeOf = (view: View): Place | null => view.places?.[(view.now.roo
 export const roomOf = (view: View): string => placeOf(view)?.name ?? ''
 export const isFighting = (view: View): boolean => (view.now.dice?.length ?? 0) > 0
 
-/** What has been done since the last words: by somebody who plays without any. */
+/** What was done since the last words, by a player who sends actions instead of lines. */
 export function wordless(view: View): readonly Event[] {
   const last = storyOf(view).at(-1)
   return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
@@ -41,7 +41,7 @@ export function ledBy({ events = [] }: Exchange): Led {
   return { begins, ends: last === begins?.room ? '' : last }
 }
 
-/** HP that the last line cost and that have not come back. Nothing of it is left to be seen on somebody dead. */
+/** HP that the last line cost and that have not come back. None for a dead hero. */
 export function lostIn({ now }: View): number {
   const blow = now.events?.find((event) => event.type === 'hurt')
   return blow && now.hero.hp ? Math.max(0, blow.hp + blow.damage - now.hero.hp) : 0
@@ -51,7 +51,11 @@ export function lostIn({ now }: View): number {
 export function facts(table: Table): string[] {
   const { view } = table
   const number = view.options.dungeon ?? 0
-  return [...(roomOf(view) ? [roomOf(view)] : []), say().turn(turnOf(view)), ...(number ? [say().dungeon(number)] : [])]
+  return [
+    ...(roomOf(view) ? [roomOf(view)] : []),
+    messages().turn(turnOf(view)),
+    ...(number ? [messages().dungeon(number)] : []),
+  ]
 }
 
 // --- the end
@@ -67,7 +71,7 @@ export function endOf(table: Table): End {
 }
 
 export function verdict(table: Table): { headline: string; detail: string } {
-  const t = say().end
+  const t = messages().end
   const { view } = table
   const room = roomOf(view)
   switch (endOf(table)) {
@@ -81,7 +85,7 @@ export function verdict(table: Table): { headline: string; detail: string } {
 }
 
 export function highlights({ view }: Table): [string, string][] {
-  const t = say().end
+  const t = messages().end
   const { hero, tally } = view.now
   return [
     [t.turns, `${turnOf(view)}`],
@@ -93,7 +97,7 @@ export function highlights({ view }: Table): [string, string][] {
 
 /** The rest of what a run is remembered by. */
 export function figures({ view }: Table): [string, string][] {
-  const t = say().end
+  const t = messages().end
   const { dealt = 0, taken = 0, potions = 0 } = view.now.tally ?? {}
   return [
     [t.dealt, `${dealt}`],
@@ -103,6 +107,6 @@ export function figures({ view }: Table): [string, string][] {
 }
 
 export function achievements({ view }: Table): string[] {
-  const t = say().end.achievements
+  const t = messages().end.achievements
   return (wonOf(view)?.achievements ?? []).map((goal) => t[goal] ?? goal)
 }

@@ -3,10 +3,10 @@ import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Event } from '../../wire/grid-game'
-import type { Happening } from '../contract'
+import type { TableEvent } from '../contract'
 import golden from './golden.json' // written by the engine
 import { sketch } from './sketch'
-import { FLIGHT, LUNGE, Stage, STEP } from './stage.svelte'
+import { FLIGHT, LUNGE, STEP, YardAnimation } from './animation.svelte'
 import { unfold } from './unfold'
 import type { Table, View } from './yard'
 
@@ -23,22 +23,20 @@ afterEach(() => {
 
 const START = sketch(['....', '.L..', '.a..', '...k'])
 
-/** A stage with a board, and how to let something happen. */
-function onStage(start: View = START) {
-  const table = $state({ mode: 'learn', view: start, version: 0, latest: null as Happening<Event> | null })
-  const stage = new Stage(table as unknown as Table)
-  const leave = $effect.root(() => {
-    $effect(() => stage.attend())
-    $effect(() => stage.follow())
-  })
+/** A yard that is shown, and how to let something happen in it. */
+function showYard(start: View = START) {
+  const table = $state({ mode: 'learn', view: start, version: 0, latest: null as TableEvent<Event> | null })
+  const yard = new YardAnimation(table as unknown as Table)
+  const { stage } = yard
+  const leave = $effect.root(() => stage.follow())
   flushSync()
   const happen = (events: Event[], view: View = events.reduce(unfold, table.view)) => {
     table.version++
     table.view = view
-    table.latest = { version: table.version, seat: 0, events, house: '' }
+    table.latest = { version: table.version, seat: 0, events, cause: '' }
     flushSync()
   }
-  return { table, stage, happen, leave }
+  return { table, yard, stage, happen, leave }
 }
 const step = (unit: number, start: [number, number], to: [number, number]): Event => ({
   type: 'moved',
@@ -50,24 +48,24 @@ const step = (unit: number, start: [number, number], to: [number, number]): Even
 const hit: Event = { type: 'hit', unit: 0, target: 1, at: [2, 1], damage: 6, health: 18 }
 
 test('one step after another, and the result waits for them', async () => {
-  const { stage, happen, leave } = onStage()
+  const { yard, stage, happen, leave } = showYard()
   happen([step(0, [1, 1], [1, 2])])
   happen([step(0, [1, 2], [1, 3])])
-  expect(stage.units[0]?.at).toEqual([1, 2])
+  expect(yard.units[0]?.at).toEqual([1, 2])
   expect([stage.playing, stage.settled]).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(STEP)
-  expect(stage.units[0]?.at).toEqual([1, 3])
+  expect(yard.units[0]?.at).toEqual([1, 3])
   await vi.advanceTimersByTimeAsync(STEP)
   expect([stage.playing, stage.settled]).toEqual([false, true])
   leave()
 })
 
 test('a move is walked square by square', async () => {
-  const { stage, happen, leave } = onStage()
+  const { yard, stage, happen, leave } = showYard()
   happen([{ type: 'moved', unit: 0, start: [1, 1], path: [[1, 2], [1, 3]], left: 2 }]) // prettier-ignore
-  expect(stage.units[0]?.at).toEqual([1, 2])
+  expect(yard.units[0]?.at).toEqual([1, 2])
   await vi.advanceTimersByTimeAsync(STEP)
-  expect([stage.units[0]?.at, stage.shown.moving?.steps]).toEqual([[1, 3], 2])
+  expect([yard.units[0]?.at, stage.shown.moving?.steps]).toEqual([[1, 3], 2])
   expect(stage.playing).toBe(true)
   await vi.advanceTimersByTimeAsync(STEP)
   expect(stage.settled).toBe(true)
@@ -75,48 +73,48 @@ test('a move is walked square by square', async () => {
 })
 
 test('a blow lands after the lunge: health, a number and paint that stays', async () => {
-  const { stage, happen, leave } = onStage()
+  const { yard, happen, leave } = showYard()
   happen([hit])
-  expect(stage.lunging).toEqual({ unit: 0, at: [2, 1] })
-  expect(stage.units[1]?.health).toBe(24)
+  expect(yard.lunging).toEqual({ unit: 0, at: [2, 1] })
+  expect(yard.units[1]?.health).toBe(24)
   await vi.advanceTimersByTimeAsync(LUNGE)
-  expect(stage.units[1]?.health).toBe(18)
-  expect(stage.struck).toBe(1)
-  expect(stage.effects.map(({ kind, by }) => [kind, by])).toEqual([['loss', 6]])
+  expect(yard.units[1]?.health).toBe(18)
+  expect(yard.struck).toBe(1)
+  expect(yard.effects.map(({ kind, by }) => [kind, by])).toEqual([['loss', 6]])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(stage.effects).toEqual([])
-  expect(stage.splats.map(({ at, side }) => [at, side])).toEqual([[[2, 1], 0]])
+  expect(yard.effects).toEqual([])
+  expect(yard.splats.map(({ at, side }) => [at, side])).toEqual([[[2, 1], 0]])
   leave()
 })
 
 test('a bomb flies before it lands, and a bubble takes it', async () => {
-  const { stage, happen, leave } = onStage(sketch(['P...', '....', '.l..', '....']))
+  const { yard, stage, happen, leave } = showYard(sketch(['P...', '....', '.l..', '....']))
   stage.shown = { ...stage.shown, units: stage.shown.units.map((unit) => ({ ...unit, bubble: unit.side === 1 })) }
   happen([{ type: 'blocked', unit: 0, target: 1, at: [2, 1], bomb: true }])
-  expect(stage.effects.map(({ kind, from }) => [kind, from])).toEqual([['bomb', [0, 0]]])
-  expect(stage.units[1]?.bubble).toBe(true)
+  expect(yard.effects.map(({ kind, from }) => [kind, from])).toEqual([['bomb', [0, 0]]])
+  expect(yard.units[1]?.bubble).toBe(true)
   await vi.advanceTimersByTimeAsync(FLIGHT)
-  expect(stage.units[1]?.bubble).toBe(false)
-  expect(stage.effects.map(({ kind }) => kind)).toContain('blocked')
-  expect(stage.splats).toEqual([])
+  expect(yard.units[1]?.bubble).toBe(false)
+  expect(yard.effects.map(({ kind }) => kind)).toContain('blocked')
+  expect(yard.splats).toEqual([])
   leave()
 })
 
 test('finish stands at the end at once, and nothing of before comes late', async () => {
-  const { table, stage, happen, leave } = onStage()
+  const { table, yard, stage, happen, leave } = showYard()
   happen([step(0, [1, 1], [1, 2]), { ...hit, health: 0 }, { type: 'died', unit: 1, at: [2, 1] }])
   stage.finish()
   expect(stage.shown).toBe(table.view)
   expect(stage.settled).toBe(true)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(stage.shown).toBe(table.view)
-  expect(stage.splats.map(({ at }) => at)).toEqual([[2, 1]]) // the paint has fallen
-  expect(stage.effects).toEqual([])
+  expect(yard.splats.map(({ at }) => at)).toEqual([[2, 1]]) // the paint has fallen
+  expect(yard.effects).toEqual([])
   leave()
 })
 
 test('a jump is not played: the yard stands as the table says', () => {
-  const { table, stage, leave } = onStage()
+  const { table, stage, leave } = showYard()
   table.version = 7
   table.view = sketch(['L...', '....', '....', '...k'])
   flushSync()
@@ -126,20 +124,20 @@ test('a jump is not played: the yard stands as the table says', () => {
 })
 
 test('a step back in a replay takes the paint with it that fell later', async () => {
-  const { table, stage, happen, leave } = onStage()
+  const { table, yard, happen, leave } = showYard()
   happen([hit])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(stage.splats.length).toBe(1)
+  expect(yard.splats.length).toBe(1)
   table.version = 0
   table.view = START
   table.latest = null
   flushSync()
-  expect(stage.splats).toEqual([])
+  expect(yard.splats).toEqual([])
   leave()
 })
 
-test('what the house takes back takes its paint with it, and a reload does not bring it back', async () => {
-  const { table, stage, happen, leave } = onStage()
+test('what the server takes back takes its paint with it, and a reload does not bring it back', async () => {
+  const { table, yard, happen, leave } = showYard()
   Object.assign(table, { mode: 'play', match: 'm' })
   happen([hit])
   await vi.advanceTimersByTimeAsync(5_000)
@@ -147,18 +145,18 @@ test('what the house takes back takes its paint with it, and a reload does not b
   const then = table.view
   happen([{ ...hit, health: 12 }])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(stage.splats.map(({ version }) => version)).toEqual([1, 3])
+  expect(yard.splats.map(({ version }) => version)).toEqual([1, 3])
   table.version++
   table.view = JSON.parse(JSON.stringify(then)) // it is sent anew
-  table.latest = { version: 4, seat: 0, events: [], house: 'take-back' }
+  table.latest = { version: 4, seat: 0, events: [], cause: 'take-back' }
   flushSync()
-  expect(stage.splats.map(({ version }) => version)).toEqual([1])
-  expect(new Stage(table as unknown as Table).splats.map(({ version }) => version)).toEqual([1])
+  expect(yard.splats.map(({ version }) => version)).toEqual([1])
+  expect(new YardAnimation(table as unknown as Table).splats.map(({ version }) => version)).toEqual([1])
   leave()
 })
 
 test('a long turn of the other side is shown faster, in a few seconds', async () => {
-  const { stage, happen, leave } = onStage()
+  const { stage, happen, leave } = showYard()
   const path = [1, 2, 3, 2]
   for (let n = 0; n < 200; n++) happen([step(0, [1, path[n % 4] as number], [1, path[(n + 1) % 4] as number])])
   await vi.advanceTimersByTimeAsync(9_000) // at its own pace it would take 26 seconds
@@ -168,14 +166,14 @@ test('a long turn of the other side is shown faster, in a few seconds', async ()
 })
 
 test('what was missed is shown from what was seen last, to how it stands', async () => {
-  const { table, stage, leave } = onStage()
+  const { table, stage, leave } = showYard()
   const seen = table.view
   const events = [step(0, [1, 1], [1, 2])]
   const then = events.reduce(unfold, seen)
   table.version = 5
   table.view = then
   flushSync()
-  stage.replay(seen, [{ version: 5, seat: 0, events, house: '' }])
+  stage.replay(seen, [{ version: 5, seat: 0, events, cause: '' }])
   expect(stage.playing).toBe(true)
   await vi.advanceTimersByTimeAsync(STEP)
   expect(stage.shown).toBe(table.view)
@@ -183,7 +181,7 @@ test('what was missed is shown from what was seen last, to how it stands', async
 })
 
 test('without a board nothing waits', () => {
-  const { stage, happen, leave } = onStage()
+  const { stage, happen, leave } = showYard()
   happen([hit])
   leave()
   expect(stage.settled).toBe(true)

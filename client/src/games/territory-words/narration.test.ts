@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Event } from '../../wire/territory-words'
 import { EMPTY, encode } from './land'
-import { bestWord, facts, highlights, rows, told, turnText, verdict, type Table } from './telling'
+import { bestWord, facts, highlights, rows, describe, turnText, verdict, type Table } from './narration'
 
 const stone: Event = {
   type: 'claimed',
@@ -42,9 +42,9 @@ function table(history: Event[], more: Partial<Table> = {}): Table {
 beforeEach(() => settings.change({ language: 'en' }))
 
 test('events are told with what was gained and lost', () => {
-  expect(told(table([]), stone)).toBe('Roger: STONE claims 22,400.')
-  expect(told(table([]), ridge)).toBe('Mary: RIDGE claims 13,654. Roger loses 1,200.')
-  expect(told(table([]), pass)).toBe('Roger passes.')
+  expect(describe(table([]), stone)).toBe('Roger: STONE claims 22,400.')
+  expect(describe(table([]), ridge)).toBe('Mary: RIDGE claims 13,654. Roger loses 1,200.')
+  expect(describe(table([]), pass)).toBe('Roger passes.')
 })
 
 test('the history lists every turn, newest first, with the mark of honour', () => {

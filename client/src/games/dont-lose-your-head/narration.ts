@@ -1,9 +1,10 @@
 // What happened and how it stands, in sentences.
 
 import { i18n } from '../../core/i18n.svelte'
+import { winner } from '../../core/outcome'
 import type { Action, Event, Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
 import type { GameTable } from '../contract'
-import { say } from './messages'
+import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 
@@ -13,7 +14,7 @@ export const isGuess = (event: Event): event is Guessed => event.type === 'guess
 /** Nameless guests are told apart by their seats. */
 export function nameOf(table: Table, seat: number): string {
   const name = table.players[seat]?.name
-  return !name || name === i18n.t.table.guest ? say().setUp.player(seat + 1) : name
+  return !name || name === i18n.t.table.guest ? messages().setUp.player(seat + 1) : name
 }
 export const missesOf = (view: View, seat: number): number => view.hunts[seat]?.misses ?? 0
 export const limitOf = (view: View, seat: number): number => view.limits[seat] ?? 0
@@ -25,8 +26,8 @@ export function isShared(table: Table): boolean {
 }
 
 /** "Mary asked for P: not there, one notch." */
-export function told(table: Table, event: Event): string {
-  const t = say().told
+export function describe(table: Table, event: Event): string {
+  const t = messages().told
   const name = nameOf(table, event.seat)
   if (event.type === 'hid') return t.hid(name)
   if (event.type === 'chose') {
@@ -40,7 +41,7 @@ export function told(table: Table, event: Event): string {
 }
 
 function guessed({ kind, guess, shows, misses = 0 }: Guessed, hunt: Hunt | undefined) {
-  const t = say().told
+  const t = messages().told
   if (kind === 'cell') {
     const there = shows === '*' ? t.something : t.there(shows ?? '')
     return [t.cell, misses ? t.nothing : there] as const
@@ -51,15 +52,15 @@ function guessed({ kind, guess, shows, misses = 0 }: Guessed, hunt: Hunt | undef
 }
 
 /** The same, and how near the blade is where it is near. */
-export function news(table: Table, event: Event): string {
+export function narrate(table: Table, event: Event): string {
   const left = limitOf(table.view, event.seat) - missesOf(table.view, event.seat)
   const near = isGuess(event) && event.misses && left > 0 && left <= NEAR
-  return told(table, event) + (near ? ' ' + say().told.near(nameOf(table, event.seat), left) : '')
+  return describe(table, event) + (near ? ' ' + messages().told.near(nameOf(table, event.seat), left) : '')
 }
 
 /** Whose guess it is. */
 export function turnText(table: Table): string {
-  const t = say().play
+  const t = messages().play
   const turn = table.view.turn
   if (table.outcome || turn === null) return t.over
   const name = nameOf(table, turn)
@@ -70,7 +71,7 @@ export function turnText(table: Table): string {
 
 /** What can be done now, or who does it. */
 export function hint(table: Table): string {
-  const t = say().play.hint
+  const t = messages().play.hint
   const { turn, hunts } = table.view
   if (table.outcome || turn === null) return verdict(table).detail
   const [name, other] = [nameOf(table, turn), nameOf(table, 1 - turn)]
@@ -80,8 +81,8 @@ export function hint(table: Table): string {
 
 /** For the bar; where there is little room it says whose turn it is. */
 export function facts(table: Table, narrow: boolean): string[] {
-  const t = say().play
-  if (!table.view.hunts.length) return [say().setUp.chip]
+  const t = messages().play
+  if (!table.view.hunts.length) return [messages().setUp.chip]
   if (!narrow || table.outcome || table.view.turn === null) return []
   if (table.mode !== 'play' || isShared(table)) return []
   return [table.players[table.view.turn]?.you ? t.yourTurn : t.theirTurn]
@@ -89,15 +90,10 @@ export function facts(table: Table, narrow: boolean): string[] {
 
 // --- the end
 
-export function winner(table: Table): number | null {
-  const seat = table.outcome?.results.indexOf('win') ?? -1
-  return seat < 0 ? null : seat
-}
-
 export function verdict(table: Table): { headline: string; detail: string } {
-  const t = say().end
+  const t = messages().end
   const won = winner(table)
-  if (won === null) return { headline: say().play.over, detail: '' }
+  if (won === null) return { headline: messages().play.over, detail: '' }
   const lost = 1 - won
   const mine = table.players.filter((player) => player.you)
   const headline = mine.length !== 1 ? t.wins(nameOf(table, won)) : mine[0]?.seat === won ? t.youWin : t.youLose
@@ -123,7 +119,7 @@ export function longestRun(history: readonly Guessed[]): { seat: number; hits: n
 }
 
 export function highlights(table: Table): [string, string][] {
-  const t = say().end
+  const t = messages().end
   const { view } = table
   if (!view.hunts.length) return []
   const both = (of: (seat: number) => string) => `${of(0)} · ${of(1)}`

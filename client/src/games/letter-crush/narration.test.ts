@@ -1,9 +1,23 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
+import { expectSameKeys } from '../../messages/catalogues'
 import type { Cleared, FoundWord as Found, View } from '../../wire/letter-crush'
 import { words } from './messages'
-import { facts, highlights, lexiconOf, news, rung, shared, sumOf, verdict, why, wordOf, type Table } from './telling'
+import {
+  facts,
+  highlights,
+  lexiconOf,
+  narrate,
+  rung,
+  shared,
+  sumOf,
+  verdict,
+  why,
+  wordOf,
+  type Table,
+} from './narration'
 
 const plan: Found = { word: 'PLAN', cells: [], letters: 6, points: 6 }
 const game: Found = { word: 'GAME', cells: [], letters: 7, chain: 1, points: 11 }
@@ -12,13 +26,8 @@ const lodz: Found = { word: 'LODZ', cells: [], letters: 6, points: 6, spelled: '
 const step = (...words: Found[]): Cleared => ({ type: 'cleared', seat: 0, words, falls: [], board: '' })
 
 function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
-  const player = (n: number, name: string, you: boolean) => ({ seat: n, name, you, mark: 'disc', kind: 'human', level: '', online: true }) // prettier-ignore
   return {
-    mode: 'play',
-    viewer: 0,
-    seat: 0,
-    outcome: null,
-    players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+    ...fakeTable(),
     view: {
       you: 0,
       options: { mode: 'timer' },
@@ -51,10 +60,10 @@ test('points show how they came about', () => {
 })
 
 test('a chain is told word by word', () => {
-  expect(news(table(), [step(plan), step(game)], false)).toBe(
+  expect(narrate(table(), [step(plan), step(game)], false)).toBe(
     'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 25 in all.',
   )
-  expect(news(table(), [step(plan)], true)).toContain('The letters were mixed.')
+  expect(narrate(table(), [step(plan)], true)).toContain('The letters were mixed.')
 })
 
 test('words are shown as they are truly spelled', () => {
@@ -67,7 +76,7 @@ test('the bar says how and in which language', () => {
   expect(facts(table())).toEqual(['Timer', 'English'])
 })
 
-test('somebody alone has points, and a reason why it ended', () => {
+test('a single player has points, and a reason why it ended', () => {
   const over = table({}, { outcome: { results: ['win'], reason: 'strikes' } })
   expect(verdict(over)).toEqual({ headline: '25 points', detail: 'Three strikes' })
   expect(highlights(table({ best: lodz }))).toEqual([
@@ -93,14 +102,8 @@ test('what is shared of a daily game gives no word away', () => {
   expect(shared(table(), '', '')).toBeNull()
 })
 
-test('both languages have the same words, and nobody shouts', () => {
-  const texts = (catalogue: object, path = ''): [string, unknown][] =>
-    Object.entries(catalogue).flatMap(([key, value]) =>
-      typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
-    )
-  const [en, pl] = [texts(words.en), texts(words.pl)]
-  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
-  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+test('both languages have the same words, without exclamation marks', () => {
+  expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(verdict(table({}, { outcome: { results: ['win'], reason: 'time' } })).headline).toBe('25 punktów')
 })

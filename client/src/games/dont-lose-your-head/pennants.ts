@@ -1,7 +1,7 @@
-// What marks a player: a colour, and a charge on the pennant for those who do not see it. Whatever carries
+// What marks a player: a colour, and a charge on the pennant for those who do not see it. An element with
 // data-colour="teal" finds the colour as --own, what is written on it as --on-own, and a tint of it as --own-soft.
 
-import './colours.css'
+import './pennants.css'
 import type { Choose, View } from '../../wire/dont-lose-your-head'
 
 export type Colour = Choose['colour']

@@ -1,10 +1,11 @@
 // What happened, in sentences and rows.
 
 import { i18n } from '../../core/i18n.svelte'
+import { winner } from '../../core/outcome'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
 import type { GameTable } from '../contract'
 import { decode, shares, type Land } from './land'
-import { say } from './messages'
+import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 
@@ -12,14 +13,14 @@ export const isClaim = (event: Event): event is Claimed => event.type === 'claim
 export const claimsOf = (view: View): Claimed[] => view.history.filter(isClaim)
 
 export function nameOf(table: Table, seat: number): string {
-  return table.players[seat]?.name || (seat ? say().red : say().blue)
+  return table.players[seat]?.name || (seat ? messages().red : messages().blue)
 }
 
 export const percent = (share: number): string => String(Math.round(share * 100))
 
 /** "Roger: STONE claims 22,400. Mary loses 1,200." */
-export function told(table: Table, event: Event): string {
-  const t = say().told
+export function describe(table: Table, event: Event): string {
+  const t = messages().told
   const name = nameOf(table, event.seat)
   if (!isClaim(event)) return t.passes(name)
   const lost = event.taken ? ' ' + t.loses(nameOf(table, 1 - event.seat), i18n.number(event.taken)) : ''
@@ -28,7 +29,7 @@ export function told(table: Table, event: Event): string {
 }
 
 export function rows(table: Table) {
-  const t = say().history
+  const t = messages().history
   return table.view.history
     .map((event, key) => {
       const row = { key, n: key + 1, seat: event.seat }
@@ -45,7 +46,7 @@ export function rows(table: Table) {
 
 /** Whose turn it is; where there is little room, their name alone. */
 export function turnText(table: Table, tight = false): string {
-  const t = say()
+  const t = messages()
   if (table.outcome || table.view.turn === null) return t.over
   const turn = table.view.turn
   const mine = table.players.filter((player) => player.you)
@@ -59,16 +60,11 @@ export function turnText(table: Table, tight = false): string {
 export function facts(table: Table): string[] {
   const { history, options } = table.view
   const all = 2 * (options.turns ?? 8)
-  return [say().turnOf(Math.min(history.length + (table.outcome ? 0 : 1), all) || 1, all)]
-}
-
-export function winner(table: Table): number | null {
-  const seat = table.outcome?.results.indexOf('win') ?? -1
-  return seat < 0 ? null : seat
+  return [messages().turnOf(Math.min(history.length + (table.outcome ? 0 : 1), all) || 1, all)]
 }
 
 export function verdict(table: Table): { headline: string; detail: string } {
-  const t = say().verdict
+  const t = messages().verdict
   const { scores, history } = table.view
   const won = winner(table)
   if (won === null) return { headline: t.draw, detail: t.even(i18n.number(scores[0])) }
@@ -90,7 +86,7 @@ export function bestWord(view: View, seat: number | null = null): Claimed | null
 }
 
 export function highlights(table: Table): [string, string][] {
-  const t = say()
+  const t = messages()
   const best = bestWord(table.view)
   const neutral = shares(decode(table.view.land)).neutral
   return [
@@ -101,14 +97,14 @@ export function highlights(table: Table): [string, string][] {
 
 /** The board in a sentence or two, for those who do not see it. */
 export function summary(table: Table, land: Land, spelled: string): string {
-  const t = say()
+  const t = messages()
   const { blue, red, neutral, open } = shares(land)
   const last = table.view.history.at(-1)
   return [
     `${nameOf(table, 0)}: ${i18n.number(table.view.scores[0])}, ${t.turnsLeft(table.view.turns_left[0])}.`,
     `${nameOf(table, 1)}: ${i18n.number(table.view.scores[1])}, ${t.turnsLeft(table.view.turns_left[1])}.`,
     `${t.bar.blue(percent(blue))}, ${t.bar.red(percent(red))}, ${t.bar.neutral(percent(neutral))}, ${t.bar.open(percent(open))}.`,
-    ...(last ? [told(table, last)] : []),
+    ...(last ? [describe(table, last)] : []),
     `${turnText(table)}.`,
     ...(spelled ? [t.board.spelling(spelled)] : []),
   ].join(' ')

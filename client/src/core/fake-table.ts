@@ -1,0 +1,21 @@
+// A table for tests of sentences: Roger plays at this page, Mary does not.
+
+import type { Player } from '../games/contract'
+
+const player = (seat: number, name: string, you: boolean): Player => ({
+  seat,
+  name,
+  you,
+  mark: seat ? 'square' : 'disc',
+  kind: 'human',
+  level: '',
+  online: true,
+})
+
+export const fakeTable = () => ({
+  mode: 'play' as const,
+  viewer: 0,
+  seat: 0,
+  outcome: null,
+  players: [player(0, 'Roger', true), player(1, 'Mary', false)],
+})

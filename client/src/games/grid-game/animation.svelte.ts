@@ -1,0 +1,211 @@
+// How events are shown on the yard: units walk, strike and fall one after another, and leave paint behind.
+
+import { recall, remember } from '../../core/storage'
+import { settings } from '../../core/settings.svelte'
+import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
+import type { Event, Moved } from '../../wire/grid-game'
+import type { TableEvent } from '../contract'
+import { sounds } from './sounds'
+import { seedOf, withSplat, type Splat } from './splats'
+import { ViewHistory } from './view-history'
+import { endOf, stepsOf, unfold } from './unfold'
+import type { Cell, Table, Unit, View } from './yard'
+
+export const STEP = 130 // ms from square to square
+const RETURN = 200
+export const LUNGE = 100 // ms until a blow lands
+export const FLIGHT = 260 // ms that a paint bomb is in the air
+const AFTER = 360 // ms in which one sees what a deed has done
+const FALL = 320
+const TURN = 260
+const GLANCE = 40 // ms for what needs no time but is to be seen
+const FADES = 1_000 // ms that a number stands
+
+type Blow = Extract<Event, { type: 'hit' | 'blocked' }>
+
+/** What is heard of events that need no more than a moment. */
+const SOUNDS: Partial<Record<Event['type'], () => void>> = {
+  returned: sounds.back,
+  burned: sounds.burn,
+  healed: sounds.heal,
+  stuck: sounds.stuck,
+  bubbled: sounds.bubble,
+  laid: sounds.trap,
+  died: sounds.fall,
+}
+
+/** What stands over a square for a moment, or flies to it. */
+export interface Effect {
+  readonly key: number
+  readonly kind: 'loss' | 'gain' | 'blocked' | 'mud' | 'gum' | 'bomb'
+  readonly at: Cell
+  readonly by?: number // health lost or gained
+  readonly from?: Cell
+  readonly side?: number // whose paint it is
+}
+
+export class YardAnimation implements Script<View, Event> {
+  readonly stage: Stage<View, Event>
+  effects = $state.raw<readonly Effect[]>([])
+  splats = $state.raw<readonly Splat[]>([])
+  /** A unit that strikes, and where to. */
+  lunging = $state.raw<{ unit: number; at: Cell } | null>(null)
+  /** A unit that is being hit. */
+  struck = $state<number | null>(null)
+  /** Where one should look. */
+  focus = $state.raw<Cell | null>(null)
+
+  #history = new ViewHistory()
+  #effectCount = 0
+
+  constructor(
+    readonly table: Table,
+    readonly onchange: (event: TableEvent<Event> | null) => void = () => undefined,
+  ) {
+    this.stage = new Stage(table, this)
+    this.#history.follow(table)
+    const stored = this.#storageKey ? recall<Splat[]>(this.#storageKey, [], 'tab') : []
+    this.splats = stored.filter(({ version }) => version <= table.version)
+  }
+
+  /** Under which name the paint outlives a reload; '' where it does not. */
+  get #storageKey(): string {
+    const { match, mode } = this.table
+    return match && (mode === 'play' || mode === 'watch') ? `splats.${match}` : ''
+  }
+
+  get shown(): View {
+    return this.stage.shown
+  }
+  get units(): readonly Unit[] {
+    return this.shown.units
+  }
+
+  change(event: TableEvent<Event> | null): void {
+    const to = this.#history.follow(this.table)
+    if (to !== null) this.#paint(this.splats.filter((splat) => splat.version <= to))
+    this.onchange(event)
+  }
+
+  rest(): void {
+    this.lunging = this.struck = null
+    if (!this.stage.playing) this.splats = this.splats.filter(({ version }) => version <= this.table.version)
+  }
+
+  /** Paint falls even in a scene that is left out. */
+  skip({ events, version }: Scene<View, Event>): void {
+    for (const event of events) if (event.type === 'hit') this.#splat(event.at, this.#source(event.unit).side, version)
+  }
+
+  duration(events: readonly Event[]): number {
+    return events.reduce((sum, event) => sum + durationOf(event), 0)
+  }
+
+  async play({ events, version }: Scene<View, Event>, wait: Wait): Promise<void> {
+    for (const event of events) if (!(await this.#show(event, version, wait))) return
+  }
+
+  /** Show one event. Return false if it was cancelled. */
+  async #show(event: Event, version: number, wait: Wait): Promise<boolean> {
+    const apply = () => (this.stage.shown = unfold(this.shown, event))
+    if ('at' in event) this.focus = event.at
+    if ('to' in event) this.focus = event.to
+    switch (event.type) {
+      case 'moved':
+        return this.#walk(event, wait)
+      case 'hit':
+      case 'blocked':
+        return this.#strike(event, version, wait, apply)
+      case 'halted':
+      case 'rested':
+        break
+      default:
+        apply()
+        SOUNDS[event.type]?.()
+    }
+    if (event.type === 'burned') {
+      this.struck = event.unit
+      this.#add({ kind: 'loss', at: event.at, by: event.damage })
+    } else if (event.type === 'healed') this.#add({ kind: 'gain', at: event.at, by: event.gain })
+    else if (event.type === 'stuck') this.#add({ kind: event.by, at: event.at })
+    else if (event.type === 'bubbled') this.focus = this.#source(event.unit).from
+    if (!(await wait(durationOf(event)))) return false
+    this.struck = null
+    return true
+  }
+
+  /** Show a move square by square. */
+  async #walk(event: Moved, wait: Wait): Promise<boolean> {
+    for (const step of stepsOf(event)) {
+      this.stage.shown = unfold(this.shown, step)
+      this.focus = endOf(step)
+      sounds.step()
+      if (!(await wait(durationOf(step)))) return false
+    }
+    return true
+  }
+
+  /** Show a blow or a bomb, from the lunge or the throw to what it does. */
+  async #strike(event: Blow, version: number, wait: Wait, apply: () => void): Promise<boolean> {
+    if (event.bomb) {
+      this.#add({ kind: 'bomb', at: event.at, ...this.#source(event.unit) }, FLIGHT * this.stage.pace)
+      sounds.throw()
+    } else this.lunging = { unit: event.unit, at: event.at }
+    if (!(await wait(event.bomb ? FLIGHT : LUNGE))) return false
+    apply()
+    this.struck = event.target
+    if (event.type === 'hit') {
+      this.#splat(event.at, this.#source(event.unit).side, version)
+      this.#add({ kind: 'loss', at: event.at, by: event.damage })
+      sounds.hit()
+    } else {
+      this.#add({ kind: 'blocked', at: event.at })
+      sounds.blocked()
+    }
+    if (!(await wait(AFTER))) return false
+    this.lunging = this.struck = null
+    return true
+  }
+
+  #source(number: number): { from: Cell; side: number } {
+    const { at, side } = this.shown.units[number] as Unit
+    return { from: at, side }
+  }
+
+  #splat(at: Cell, side: number, version: number): void {
+    this.#paint(withSplat(this.splats, { at, side, version, seed: seedOf(at, version, this.shown) }))
+  }
+
+  #paint(splats: readonly Splat[]): void {
+    this.splats = splats
+    if (this.#storageKey) remember(this.#storageKey, this.splats, 'tab')
+  }
+
+  #add(what: Omit<Effect, 'key'>, ms = FADES): void {
+    const effect = { ...what, key: this.#effectCount++ }
+    this.effects = [...this.effects, effect]
+    setTimeout(() => (this.effects = this.effects.filter((one) => one !== effect)), ms)
+  }
+}
+
+/** How long an event is looked at. */
+function durationOf(event: Event): number {
+  switch (event.type) {
+    case 'moved':
+      return event.path.length * (settings.reduceMotion ? GLANCE : STEP)
+    case 'returned':
+      return settings.reduceMotion ? GLANCE : RETURN
+    case 'hit':
+    case 'blocked':
+      return (event.bomb ? FLIGHT : LUNGE) + AFTER
+    case 'died':
+      return FALL
+    case 'turn-began':
+      return TURN
+    case 'halted':
+    case 'rested':
+      return GLANCE
+    default:
+      return AFTER
+  }
+}

@@ -1,0 +1,61 @@
+// What the page keeps for one open table: what is shown, what is being ordered, and what has happened so far.
+
+import { announce } from '../../design/announcer.svelte'
+import type { TableEvent } from '../contract'
+import { YardAnimation } from './animation.svelte'
+import { Chronicle, type Stretch } from './chronicle.svelte'
+import { Command } from './command.svelte'
+import { sounds } from './sounds'
+import { narrate } from './narration'
+import type { Event, Table } from './yard'
+
+/** Events of another player's turn that are announced, all at once when the turn is over. */
+const ANNOUNCED = ['hit', 'blocked', 'healed', 'died', 'laid', 'stuck', 'burned', 'bubbled']
+
+export class Session {
+  readonly command: Command
+  readonly animation: YardAnimation
+  readonly chronicle: Chronicle
+
+  constructor(readonly table: Table) {
+    this.command = new Command(table, sounds.refused)
+    this.animation = new YardAnimation(table, (event) => this.#change(event))
+    this.chronicle = new Chronicle(table)
+  }
+
+  get stage() {
+    return this.animation.stage
+  }
+
+  /** Show the table. Call it while the component that shows it is made. */
+  start(): void {
+    this.#change(null)
+    this.stage.follow()
+  }
+
+  replay({ before, events }: Stretch): void {
+    this.stage.replay(before, events)
+  }
+
+  #change(event: TableEvent<Event> | null): void {
+    const missed = this.chronicle.follow()
+    if (missed?.events.length) this.replay(missed)
+    this.command.moved()
+    if (event?.events.length) this.#announce(event)
+  }
+
+  #announce({ seat, events }: TableEvent<Event>): void {
+    const { table } = this
+    // each step of another player's turn would be too much to listen to
+    if (table.players[seat]?.you || table.mode !== 'play') announce(narrate(table, events))
+    else if (table.seat !== null) announce([...this.#theirDeeds(), narrate(table, events)].join(' '))
+  }
+
+  #theirDeeds(): string[] {
+    const before = this.chronicle.theirs?.events.slice(0, -1) ?? []
+    return before.flatMap(({ events }) => {
+      const deeds = events.filter(({ type }) => ANNOUNCED.includes(type))
+      return deeds.length ? [narrate(this.table, deeds)] : []
+    })
+  }
+}

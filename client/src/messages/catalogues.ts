@@ -1,0 +1,15 @@
+// What tests ask of every catalogue.
+
+import { expect } from 'vitest'
+
+const texts = (catalogue: object, path = ''): [string, unknown][] =>
+  Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
+  )
+
+/** Expect the same keys in both languages, and no exclamation marks. */
+export function expectSameKeys(words: { en: object; pl: object }): void {
+  const [en, pl] = [texts(words.en), texts(words.pl)]
+  expect(pl.map(([key]) => key).sort()).toEqual(en.map(([key]) => key).sort())
+  for (const [, text] of [...en, ...pl]) expect(String(text)).not.toMatch(/!(?!=)/)
+}
