@@ -57,7 +57,7 @@ class House:
         self.limits = Limits(**limits)
         handshakes = Throttle(self.limits.address_requests_per_second, self.limits.address_request_burst)
         self.doorway = Doorway(self.identity, self.limits, origins, hosts, handshakes.allows)
-        self.table = self.connections = table or Echo()
+        self.table = self.connections = Echo() if table is None else table
 
     def cookie(self, player="ada"):
         return f"{COOKIE}={self.identity.cookie(Session(player, 'session-of-' + player))}"
