@@ -64,7 +64,7 @@ class EchoServer:
         self.admission_control = AdmissionControl(
             self.identity, self.limits, origins, hosts, lambda address: handshakes.take(network_of(address))
         )
-        self.table = self.connections = table or Echo()
+        self.table = self.connections = Echo() if table is None else table
 
     def cookie(self, player="ada"):
         return f"{COOKIE}={self.identity.cookie(GuestSession(player, 'session-of-' + player))}"

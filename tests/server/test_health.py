@@ -107,9 +107,10 @@ def test_a_server_without_its_peers_is_ready_but_degraded():
 
 @pytest.mark.anyio
 async def test_a_store_without_a_recent_write_is_slow():
-    table = SimpleNamespace(fault="", closing=False, peers=None, proven=asyncio.get_running_loop().time())
+    store = SimpleNamespace(fault="", proven=asyncio.get_running_loop().time())
+    table = SimpleNamespace(health=store, closing=False, peers=None)
     assert health(table).ready
-    table.health.proven -= MAX_SILENCE + 1
+    store.proven -= MAX_SILENCE + 1
     assert (health(table).ready, health(table).database) == (False, "database-slow")
 
 
