@@ -60,7 +60,7 @@ def test_an_unfair_candidate_is_rejected(monkeypatch):
     honest = generator.explore
     monkeypatch.setattr(
         generator,
-        "explored",
+        "explore",
         lambda dungeon, fate: generator.TrialRun(False, ()) if -dungeon < 2_000_000 else honest(dungeon, fate),
     )
     proof.cache_clear()

@@ -54,7 +54,7 @@ from .notation import write
 from .state import View
 from .wording import join_and, join_or
 
-LINE_WIDTH = 100  # of the master's prose
+LINE_WIDTH = 100  # of the narrator's prose
 ENDINGS = {
     "": "",
     "victory": "The Orc Chieftain is dead. The stair behind the throne leads up to daylight: you have won.",

@@ -62,21 +62,23 @@ _OWN: Final = re.compile(r"\S.*?[.?](?=\s|$)", re.DOTALL)
 class FactCheck:
     """The narrator's reply to some events, and checks of other words for it."""
 
-    def __init__(self, view: View, told: str, events: tuple[Event, ...]) -> None:
+    def __init__(self, view: View, reply: str, events: tuple[Event, ...]) -> None:
         scene = view.now
-        self._view, self._reply, self._events = view, told, events
-        self._numbers = {number.lower() for number in _NUMBER.findall(told)}
-        self._measures = measures(told)
+        self._view, self._reply, self._events = view, reply, events
+        self._numbers = {number.lower() for number in _NUMBER.findall(reply)}
+        self._measures = measures(reply)
         self._bare = self._numbers - {number for number, _ in self._measures}
         self._happened = [
-            words for words, kinds in _EVENT_PATTERNS if words.search(told) or any(isinstance(e, kinds) for e in events)
+            words
+            for words, kinds in _EVENT_PATTERNS
+            if words.search(reply) or any(isinstance(e, kinds) for e in events)
         ]
         entered = [event for event in events if isinstance(event, Entered)]
         self._ways = {(way.direction, way.room) for way in exits(scene.dungeon, scene.room)}
         self._ways |= {(event.direction, event.sight.room) for event in entered}
         self._hp = {str(event.hp) for event in events if isinstance(event, Hurt | Drank | LevelUp)}
         self._hp |= {str(scene.hero.hp), str(scene.hero.max_hp)}
-        self._standing = {foe.name for foe in view.foes} - set(_FALLS.findall(told))
+        self._standing = {foe.name for foe in view.foes} - set(_FALLS.findall(reply))
 
     def holds(self, sentence: str) -> bool:
         """Whether the sentence says nothing that is not so."""

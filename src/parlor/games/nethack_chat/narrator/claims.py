@@ -63,9 +63,9 @@ def false_numbers(text: str, facts: Iterable[tuple[str, Any]], words: str) -> It
         real = spoken | {str(value) for field, value in facts if field in fields}
         yield from (f"{number} {found[3]}" for number in found.groups()[:2] if number and number not in real)
     real = spoken | {str(value) for _, value in facts if isinstance(value, int)}
-    told = set(words.lower().split())
+    spoken_words = set(words.lower().split())
     for number in _NUMBER.findall(_WITH_UNIT.sub("", text)):
-        if number.lower() not in told and _NUMBER_WORDS.get(number.lower(), number) not in real:
+        if number.lower() not in spoken_words and _NUMBER_WORDS.get(number.lower(), number) not in real:
             yield number
 
 

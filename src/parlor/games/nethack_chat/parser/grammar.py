@@ -247,7 +247,7 @@ def _switch(line: LineState, phrase: VerbPhrase) -> bool:
 def _again(line: LineState, phrase: VerbPhrase) -> bool:
     """Repeat the last act of the line or of the turn before; with a new object, if one is named."""
     if phrase.verb.startswith("repeat") and "you" in line.words:
-        return False  # it is the master who shall repeat
+        return False  # the game master is to repeat
     if phrase.words and (
         _verb(line, phrase.words) if starts_with_verb(phrase.words) else _with_new_object(line, phrase)
     ):

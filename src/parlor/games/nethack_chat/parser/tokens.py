@@ -209,7 +209,7 @@ KNOWN_WORDS: Final = frozenset(re.findall(r"[a-z0-9']+", " ".join(sections().val
 _MEANT: Final = re.findall(
     r"[a-z]+", " ".join(text for name, text in sections().items() if not name.startswith("cheat"))
 )
-# What an unknown word may be a slip for. Words of three letters are too like each other.
+# Words that a typing error may stand for. Words of three letters are too similar to each other.
 _BY_LENGTH: Final = by_length(
     word for word in set(_MEANT) if len(word) > 3 or word in ("hit", "run", "axe", "orc", "rat", "the")
 )
