@@ -29,6 +29,7 @@ export default defineConfig(({ command }) => ({
   test: {
     environment: 'node', // a document takes longer than most tests: who needs one says so in its first line
     include: ['src/**/*.test.ts'],
+    pool: 'threads', // they take a quarter less time than processes
     css: { include: /colours\.css/ }, // a test reads what it says; other sheets are nothing to tests
   },
 }))
