@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
     environment: 'node', // a test that needs a document says so in its first line: making one takes longer than most tests
     testTimeout: 30_000, // ms: a busy machine is no fault of the page
     include: ['src/**/*.test.ts'],
+    pool: 'threads', // they take a quarter less time than processes
     css: { include: /pennants\.css/ }, // a test reads this one; other sheets are left out
   },
 }))

@@ -15,7 +15,7 @@ settings.register_profile(
 )
 settings.load_profile("parlor")
 
-# A shell starts what it runs in the background deaf to Ctrl-C, and so would be all that the tests start.
+# A shell starts background jobs with SIGINT ignored, and child processes would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -50,14 +50,14 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
-    """Records and word lists go to a folder of the test's own; errors stay one line."""
+    """Store records and word lists in a folder of this test; report errors in one line."""
     monkeypatch.setenv("PARLOR_HOME", str(tmp_path / "home"))
     for name in ("PARLOR_DEBUG", "PARLOR_MODEL_URL"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path / "home"
 
 
-# --- databases; what they need is imported by whoever needs one ------------------------------------------------------
+# --- databases; their drivers are imported only by tests that use one -----------------------------------------------
 
 
 @pytest.fixture(scope="session")

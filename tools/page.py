@@ -1,4 +1,4 @@
-"""The page that the server shows, built from client/. Node comes from PyPI: nothing but Python need be installed.
+"""Build the page of the server from client/. Node comes from PyPI, so that only Python must be installed.
 
     python tools/page.py            build it into src/parlor/server/page, if anything has changed
     python tools/page.py check      run a script of client/package.json: check, test, format
@@ -19,20 +19,20 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class PageError(Exception):
-    """The page cannot be built, and why."""
+    """The page could not be built; the message says why."""
 
 
 class Client:
-    """The sources of the page, in a copy of the project."""
+    """The sources of the page in a checkout of the project, and the commands of their npm package."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self.folder = root / "client"
         self.page = root / "src" / "parlor" / "server" / "page"
         self._modules = self.folder / "node_modules"
-        self._stamp = self._modules / ".page"  # what the page was last built from
+        self._stamp = self._modules / ".page"  # digest of the sources that the page was last built from
 
     def build(self) -> bool:
-        """Build the page, unless it is there and was built from these very files."""
+        """Build the page if it is missing or its sources have changed. Return whether it did. Raises PageError."""
         sources = self._digest()
         if (self.page / "index.html").exists() and self._stamp.exists() and self._stamp.read_text("utf-8") == sources:
             return False
@@ -45,16 +45,16 @@ class Client:
         return True
 
     def _enclose_licences(self) -> None:
-        """What others wrote and the page contains goes with the terms it was given under."""
+        """Copy the licenses of the npm packages that the page contains into the page."""
         wanted = json.loads((self.folder / "package.json").read_text("utf-8")).get("dependencies", {})
         for package in wanted:
             for terms in (self._modules / package).glob("LICENSE*"):
-                kept = self.page / "licences" / f"{package.replace('@', '').replace('/', '-')}.txt"
-                kept.parent.mkdir(exist_ok=True)
-                kept.write_bytes(terms.read_bytes())
+                copy = self.page / "licences" / f"{package.replace('@', '').replace('/', '-')}.txt"
+                copy.parent.mkdir(exist_ok=True)
+                copy.write_bytes(terms.read_bytes())
 
     def run(self, script: str, *given: str, **environment: str) -> None:
-        """A script of package.json, with the packages that it needs."""
+        """Run a script of package.json, after installing the packages that it needs. Raises PageError if it fails."""
         if not self._installed():
             # a script of a package could do anything, and none of ours needs one
             self._npm("ci", "--ignore-scripts", "--loglevel=error")
@@ -77,7 +77,7 @@ class Client:
             raise PageError(f"npm {' '.join(given)} ended with status {status} in {self.folder}; it says why above.")
 
     def _digest(self) -> str:
-        """Of every file and its name."""
+        """Return a digest of the names and contents of all source files."""
         digest = blake2b(digest_size=16)
         for path in self._files():
             data = path.read_bytes()

@@ -1,9 +1,9 @@
-"""The pictures of the page in docs/screens: every one made by a real server and a real browser.
+"""Take the pictures of the page in docs/screens, with a real server and a real browser.
 
     python tools/screenshots.py [--to FOLDER] [--only shelf]
 
-Matches are played by the games' own bots, then looked at: from the shelf to the replay, on a phone and on a desk, light
-and dark. Needs the test extra and a browser (tools/browser.py).
+The games' own bots play the matches. Each picture is taken on a phone and on a desktop, light and dark. Needs the test
+extra and a browser (tools/browser.py).
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ STRUCK = """() => new MutationObserver(() => {
 
 @contextmanager
 def house() -> Iterator[str]:
-    """A server with an empty database, at a free port."""
+    """Start a server with an empty database at a free port; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
         command += ["--database", f"sqlite:///{folder}/screens.db"]
@@ -144,7 +144,7 @@ class Album:
         guest.close()
 
     def take(self, name: str, show: Callable[[Page], None], **more: Any) -> None:
-        """One picture in every size and both themes; `more` is what else the browser is told."""
+        """Take one picture in every size and both themes; `more` are further options of the browser context."""
         if self.only and self.only not in name:
             return
         for size, viewport in SIZES.items():
@@ -210,7 +210,7 @@ async def crushed(
                 await table.act(
                     0, bot.choose(Turn(game, 0, view, (), Chance(act))) if act else Submit(path_of(no_word))
                 )
-                await asyncio.sleep(0.05)  # a house does not let anybody be faster
+                await asyncio.sleep(0.05)  # the rate limit of a guest
             await table.act(0, {"type": "finish"})
 
 
@@ -233,7 +233,7 @@ def tap(page: Page, places: tuple[int, ...]) -> None:
 
 
 async def fought(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAINST_MARY, size: int = 16) -> str:
-    """A match of Grid Game in which so many rounds are over, or all of it."""
+    """Return a match of Grid Game after this many rounds, or at its end."""
     game = registry.game("grid-game")
     async with parlor.client.connect(url, name=PLAYERS[0], cookie=cookie) as visited:
         made = await visited.create(game.id, seats=seats, options={"size": size})
@@ -243,12 +243,12 @@ async def fought(url: str, cookie: str, rounds: int, seats: Sequence[Any] = AGAI
             if view.round > rounds:
                 break
             await table.act(0, bot.choose(Turn(game, 0, view, (), Chance(0))))
-            await asyncio.sleep(0.05)  # a house does not let anybody be faster
+            await asyncio.sleep(0.05)  # the rate limit of a guest
         return f"/t/{made.match}"
 
 
 def aim(page: Page, address: str) -> None:
-    """Of all who can strike somebody the one with most squares to go to is chosen, and whom it would strike."""
+    """Return the unit with the most squares in reach among those that can attack, and its target."""
     _goto(page, address)
     page.locator("[data-stage=still]").wait_for()
     enemies = page.locator("[data-target=enemy]:not([data-bubble])")
@@ -281,7 +281,7 @@ async def talked(url: str, cookie: str, wanted: Callable[[Any], bool], level: st
                 words = [str(word) for word in msgspec.structs.astuple(act)]
                 line = SPOKEN[type(act)].format(*("everything" if word == "all" else word for word in words))
                 await table.act(0, {"type": "say", "text": line})
-                await asyncio.sleep(0.05)  # a house does not let anybody be faster
+                await asyncio.sleep(0.05)  # the rate limit of a guest
 
 
 def album(browser: Browser, url: str, to: Path, only: str) -> None:
@@ -328,7 +328,7 @@ def heads(shots: Album) -> None:
 
 
 def crushes(shots: Album) -> None:
-    """Clocks do not wait: every picture is of a run of its own, all of which begin at once."""
+    """Start all runs at once, one for each picture, since their clocks run."""
     if shots.only not in "crush-play crush-cascade crush-polish crush-over":
         return
 

@@ -1,10 +1,10 @@
-"""The page's types of everything that comes over the wire, written from the server's own types.
+"""Write the TypeScript types of all messages and documents from the server's own types.
 
     python tools/wire_types.py            write client/src/wire/
     python tools/wire_types.py --check    say what is out of date instead
 
-`table.ts` has the messages of a socket, `house.ts` the documents of the HTTP API, and every game whose page has a
-folder in client/src/games a file of its own with its Options, Action, Event and View.
+`table.ts` has the messages of a socket, `house.ts` the documents of the HTTP API. Every game with a folder in
+client/src/games has a file with its Options, Action, Event and View.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def game_module(game: AnyGame) -> str:
 
 
 def module(structs: Iterable[Any], unions: Mapping[str, Iterable[Any]], constants: Mapping[str, int]) -> str:
-    """TypeScript for some structs and all that they hold."""
+    """Return the TypeScript of these structs and of the types of their fields."""
     _, described = msgspec.json.schema_components(structs, ref_template="{name}")
     parts = [HEAD, *(f"export const {name} = {value}\n" for name, value in constants.items())]
     parts += [_interface(name, schema) for name, schema in sorted(described.items())]
@@ -79,16 +79,16 @@ def module(structs: Iterable[Any], unions: Mapping[str, Iterable[Any]], constant
 
 
 def _interface(name: str, schema: dict[str, Any]) -> str:
-    told = f"/** {schema['description']} */\n" if "description" in schema else ""
+    comment = f"/** {schema['description']} */\n" if "description" in schema else ""
     if schema.get("type") != "object" or "properties" not in schema:
-        return f"{told}export type {name} = {_type(schema)}\n"
-    # a server leaves out what has its default, a client may: whatever has one may be missing
+        return f"{comment}export type {name} = {_type(schema)}\n"
+    # fields with a default may be missing: the server leaves them out
     needed = set(schema.get("required", ()))
     lines = [
         f"  {_key(field)}{'' if field in needed else '?'}: {_type(kind)}"
         for field, kind in schema["properties"].items()
     ]
-    return "\n".join([f"{told}export interface {name} {{", *lines, "}\n"])
+    return "\n".join([f"{comment}export interface {name} {{", *lines, "}\n"])
 
 
 def _type(schema: Mapping[str, Any]) -> str:
@@ -116,6 +116,7 @@ def _key(name: str) -> str:
 
 
 def stale() -> list[str]:
+    """Return the paths of files that are missing, out of date or no longer written."""
     wanted = files()
     wrong = [
         str(path.relative_to(ROOT))

@@ -7,6 +7,7 @@ import pytest
 
 from parlor.games.dont_lose_your_head import game
 from parlor.kernel.laws import check_game
+from sizes import size
 
 pytestmark = pytest.mark.long
 
@@ -21,5 +22,5 @@ pytestmark = pytest.mark.long
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, isolated=False, games=2, options=options, max_positions=25)
+    report = check_game(game, isolated=False, games=2, options=options, max_positions=size(8, 100))
     assert report.plies >= 60

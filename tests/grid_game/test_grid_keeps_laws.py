@@ -11,6 +11,7 @@ from parlor.games.grid_game.rules import draw_hidden_traps
 from parlor.games.grid_game.state import Laid, Rested, Trap
 from parlor.kernel import SPECTATOR, Cell, Chance
 from parlor.kernel.laws import check_game
+from sizes import size
 
 HIDDEN = {"hidden_traps": True}
 
@@ -24,7 +25,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, isolated=False, games=1, options=options, max_positions=30)
+    report = check_game(game, isolated=False, games=1, options=options, max_positions=size(10, 200))
     assert report.plies >= 200
 
 

@@ -13,6 +13,7 @@ from servers import create_match, finish_match
 from parlor.server.app import routes
 from parlor.server.config import Config
 from parlor.server.context import ServerContext
+from sizes import size
 
 DESCRIPTION = msgspec.json.decode(
     msgspec.json.encode(routes(ServerContext(Config(database="memory:")), {}).openapi_schema.to_schema())
@@ -25,7 +26,7 @@ schema.config.checks.positive_data_acceptance = PositiveDataAcceptanceConfig(
 # Litestar's answer to OPTIONS forgets all but the first method of an address; no page of ours asks.
 UNCHECKED = [allow_header_conformance]
 
-tried = settings(max_examples=25, suppress_health_check=list(HealthCheck))
+tried = settings(max_examples=size(short=10, long=200), suppress_health_check=list(HealthCheck))
 
 
 def send(case, server, client, *unchecked):

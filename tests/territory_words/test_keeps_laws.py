@@ -7,11 +7,12 @@ import pytest
 
 from parlor.games.territory_words import game
 from parlor.kernel.laws import check_game
+from sizes import size
 
 pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize("options", [{"lexicon": "pl", "turns": 4}, {"dictionary": "api", "repeat_words": True}])
 def test_the_laws_hold(options):
-    report = check_game(game, isolated=False, games=4, options=options, max_positions=25)
+    report = check_game(game, isolated=False, games=4, options=options, max_positions=size(8, 100))
     assert report.plies >= 30

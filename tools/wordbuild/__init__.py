@@ -1,1 +1,1 @@
-"""How the shipped word lists are made; run by tools/build_words.py, never imported by the product."""
+"""Builds the shipped word lists for tools/build_words.py. The product never imports it."""

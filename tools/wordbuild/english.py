@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from wordbuild.sources import ENGLISH_WORD, Sources, review
 
-# A word that no other dictionary has is kept when people write it at least this often (Zipf 2 = once in ten million).
+# A word that no other dictionary has is taken if people write it at least this often (Zipf 2 = once in ten million).
 IN_USE = 2.0
 # Among the words that only words_alpha brings, the short ones are abbreviations, numerals and 1913's rarest.
 LONG_ENOUGH = 7
@@ -22,7 +22,7 @@ INNOCENT = re.compile(r"snigger|[st]wank|wankle|mishit|shitt(ah|im)|slutch")
 
 
 def english(sources: Sources, zipf: Callable[[str], float]) -> tuple[dict[str, float], set[str]]:
-    """Each valid word with its Zipf value, and the offensive ones among them."""
+    """Return each valid word with its Zipf value, and the offensive ones among them."""
     printed = sources.scowl() | sources.wordnet()  # two modern dictionaries that print names with a capital
     modern = lower_case(printed)
     capital = {word.lower() for word in printed if word[:1].isupper()}
@@ -55,12 +55,12 @@ def english(sources: Sources, zipf: Callable[[str], float]) -> tuple[dict[str, f
 
 
 def lower_case(words: set[str]) -> set[str]:
-    """Those that are printed in lower case, A to Z, of a playable length."""
+    """Return the words in lower case, A to Z, of a playable length."""
     return {word for word in words if ENGLISH_WORD.match(word)}
 
 
 def stems(word: str) -> Iterator[str]:
-    """The words that this one may be a regular form of."""
+    """Return the words that this one may be a regular form of."""
     for ending in ("s", "es", "ed", "ing", "er", "est"):
         stem = word.removesuffix(ending)
         if stem == word or len(stem) < 3:

