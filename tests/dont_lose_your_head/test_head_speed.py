@@ -8,7 +8,7 @@ import time
 from functools import partial
 
 import pytest
-from hunters import board
+from bot_hunts import board
 
 from parlor.games.dont_lose_your_head import bots, game, hunting
 from parlor.kernel import Chance
@@ -18,9 +18,9 @@ LAP = 0.3 / 23  # seconds that a lap stands for
 
 
 def cpu(work):
-    begun = time.process_time()
+    start_hunts = time.process_time()
     work()
-    return time.process_time() - begun
+    return time.process_time() - start_hunts
 
 
 def lap():
@@ -42,7 +42,7 @@ def positions(size, words):
     for seed in (1, 2):
         hidden = board(size, words, seed, well=False)
         hunt = hunting.new_hunt(hidden)
-        while not hunting.is_found(hunt, hidden):
+        while not hunting.is_complete(hunt, hidden):
             found.append(hunt)
             hunt, _ = hunting.guess(hunt, hidden, 0, bots.Hard().guess(hunt, "en", Chance(seed, len(found))))
     return found

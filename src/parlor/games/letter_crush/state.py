@@ -77,7 +77,7 @@ class Strike(Struct, frozen=True, tag="struck"):
     strikes: int  # of this run so far
 
 
-class Reshuffled(Struct, frozen=True, tag="reshuffle"):
+class Reshuffled(Struct, frozen=True, tag="reshuffled"):
     """The board held no word, so its letters were shuffled."""
 
     seat: int
