@@ -70,7 +70,7 @@ export interface RejectedWord {
 
 /** The board held no word, so its letters were shuffled. */
 export interface Reshuffled {
-  type: 'reshuffle'
+  type: 'reshuffled'
   seat: number
   board: string
 }

@@ -1,7 +1,15 @@
 // A table of its own for the lesson: one word to hide, then a hunt that is nearly over. The words are words in every
 // language of the page.
 
-import type { Action, Board, Event, Guessed, Hunt, Placed, View } from '../../wire/dont-lose-your-head'
+import type {
+  Action,
+  HiddenBoard as Board,
+  Event,
+  GuessMade as Guessed,
+  Hunt,
+  PlacedWord as Placed,
+  View,
+} from '../../wire/dont-lose-your-head'
 import type { Outcome } from '../../wire/table'
 import type { Happening, Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'

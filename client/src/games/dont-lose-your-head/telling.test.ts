@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
-import type { Guessed } from '../../wire/dont-lose-your-head'
+import type { GuessMade as Guessed } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
 import { facts, highlights, hint, longestRun, news, told, turnText, verdict, type Table } from './telling'
 

@@ -1,7 +1,7 @@
 // What happened and how it stands, in sentences.
 
 import { i18n } from '../../core/i18n.svelte'
-import type { Action, Event, Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
+import type { Action, Event, GuessMade as Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
 import type { GameTable } from '../contract'
 import { say } from './messages'
 
