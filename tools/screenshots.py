@@ -29,7 +29,7 @@ from unlimited import UNLIMITED_HTTP_RATES
 
 import browser as test_browser
 import parlor.client
-from parlor.games.letter_crush.board import SEGMENTS, path_of, spelled, words_on
+from parlor.games.letter_crush.board import SEGMENTS, path_of, word_at, words_on
 from parlor.games.letter_crush.chain import cascades, fall
 from parlor.games.letter_crush.state import Submit
 from parlor.games.nethack_chat import acts as dungeon_acts
@@ -37,7 +37,7 @@ from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, Turn, registry
 from parlor.server.identity import COOKIE
 from parlor.words import lexicon
-from parlor.words.lexicon import COMMON
+from parlor.words.lexicon import COMMON_ZIPF
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES: dict[str, ViewportSize] = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
@@ -206,7 +206,7 @@ async def crushed(
                     if ends:
                         await table.act(0, {"type": "finish"})
                     return f"/t/{made.match}", found
-                no_word = next(one for one in SEGMENTS if spelled(board, one) not in known)
+                no_word = next(one for one in SEGMENTS if word_at(board, one) not in known)
                 await table.act(
                     0, bot.choose(Turn(game, 0, view, (), Chance(act))) if act else Submit(path_of(no_word))
                 )
@@ -220,9 +220,9 @@ def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
     """
     zipf = lexicon(language).zipf
     words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)
-    for places in (places for word, places in words if zipf(word) >= COMMON):
+    for places in (places for word, places in words if zipf(word) >= COMMON_ZIPF):
         settled = fall(board, places, lambda _, many: "?" * many)
-        if not cascade or any(zipf(spelled(settled.board, one)) >= COMMON for one in cascades(settled, language)):
+        if not cascade or any(zipf(word_at(settled.board, one)) >= COMMON_ZIPF for one in cascades(settled, language)):
             return places
     return ()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..kernel import ParlorError
 from ..words import WordsError, import_words, lexicon
-from ..words.wordfile import LONGEST, SHORTEST
+from ..words.wordfile import MAX_LENGTH, MIN_LENGTH
 from .output import print_json, print_table
 
 
@@ -44,7 +44,7 @@ def _import(arguments: Namespace) -> int:
         print(f"{_entries(report.duplicates)} counted once: the word was there already.")
     if report.dropped:
         they = "it is no word" if report.dropped == 1 else "they are no words"
-        print(f"{_entries(report.dropped)} left out: {they} of {SHORTEST} to {LONGEST} letters A to Z.")
+        print(f"{_entries(report.dropped)} left out: {they} of {MIN_LENGTH} to {MAX_LENGTH} letters A to Z.")
     print()
     print_table(("letters", "words"), list(report.lengths.items()))
     print(f"\nUse it as a lexicon: --option lexicon={report.name}")

@@ -17,7 +17,7 @@ from ..table.event_log import sentences
 from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, StoredSession, Summary
 from ..table.orders import Order, Wish
 from ..words import Lexicon
-from ..words.lexicon import COMMON
+from ..words.lexicon import COMMON_ZIPF
 from .game_pages import CardInfo, GamePages, PageInfo
 from .identity import Identity
 
@@ -236,7 +236,7 @@ def _about(game: AnyGame, pages: GamePages) -> dict[str, Any]:
 def word_list(words: Lexicon, shortest: int, longest: int) -> WordList:
     fit = {word for word in words.words if shortest <= len(word) <= longest}
     proposed = set(words.common(0, shortest, longest))
-    common = proposed.intersection(words.common(COMMON, shortest, longest))
+    common = proposed.intersection(words.common(COMMON_ZIPF, shortest, longest))
     rare = proposed - common
     lists = (" ".join(sorted(chosen)) for chosen in (common, rare, fit - proposed))
     return WordList(words.language, words.alphabet, *lists)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from parlor.words import Lexicon, lexicon
-from parlor.words.lexicon import COMMON
+from parlor.words.lexicon import COMMON_ZIPF
 
 from .difficulty import LENGTHS
 from .hunting import unsolved
@@ -43,7 +43,7 @@ def vocabulary(words: Lexicon, length: int) -> WordsOfLength:
     places = np.zeros((len(listed), LETTERS), np.uint8)
     for place in range(length):
         places[np.arange(len(listed)), codes[:, place]] |= np.uint8(1 << place)
-    common = frozenset(words.common(COMMON, length, length))
+    common = frozenset(words.common(COMMON_ZIPF, length, length))
     return WordsOfLength(listed, codes, places, np.where([word in common for word in listed], 1.0, RARE_WEIGHT))
 
 
@@ -119,7 +119,7 @@ def number_of(letter: str) -> int:
 @lru_cache(maxsize=16)
 def frequent_letters(words: Lexicon) -> str:
     """Return the alphabet, the letters of most common words first."""
-    known = words.common(COMMON, LENGTHS[4][0], LENGTHS[4][-1])
+    known = words.common(COMMON_ZIPF, LENGTHS[4][0], LENGTHS[4][-1])
     return "".join(sorted(words.alphabet, key=lambda letter: -sum(letter in word for word in known)))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from parlor.kernel import Chance
 from parlor.words import Lexicon, lexicon
-from parlor.words.lexicon import COMMON
+from parlor.words.lexicon import COMMON_ZIPF
 
 from .beliefs import LETTERS, vocabulary
 from .density import Floats, line_cells
@@ -43,7 +43,7 @@ def hide_well(settings: BoardSettings, lexicon_name: str, chance: Chance) -> tup
 def common_words(words: Lexicon) -> Words:
     """Return the common words of a list by length; of a length without common words, all words."""
     return {
-        length: words.common(COMMON, length, length) or words.common(0, length, length) or bank(words.name)[length]
+        length: words.common(COMMON_ZIPF, length, length) or words.common(0, length, length) or bank(words.name)[length]
         for length in LENGTHS[4]
     }
 
