@@ -161,7 +161,7 @@ def test_even_easy_beats_random():
 
 @pytest.mark.proves("DLYH-316")
 def test_the_levels_are_a_challenge_from_very_easy_to_hard():
-    """What somebody of medium skill wins against each level, which hides its words as that level does."""
+    """The share of wins of a medium player against each level, which hides its words as that level does."""
     settings = BoardSettings(8)
     mine, at_pains = (ends(trails("medium", 8, well=well), settings) for well in (False, True))
     shares = [wins(mine, ends(trails(level, 8), settings)) for level in LEVELS[:4]]

@@ -72,7 +72,7 @@ def test_the_levels():
 @pytest.mark.parametrize("level", game.levels)
 @pytest.mark.parametrize("options", FORMS.values(), ids=FORMS)
 def test_a_whole_match_against_a_bot_that_sees_what_a_player_sees(level, options):
-    """The other seat plays at random. Whatever the bot cannot see is dealt anew, and it must choose the same."""
+    """The other seat plays at random. With hidden words drawn again, the bot must make the same choice."""
     match = new(seed=5, **options)
     person = bots.Random()
     while not match.outcome:

@@ -1,4 +1,4 @@
-"""Hiding words: what may lie where, and that nobody hears of it."""
+"""Hiding words: legal placements, and that they stay secret."""
 
 from itertools import combinations, islice, pairwise, product
 from math import prod
@@ -188,7 +188,7 @@ def test_a_second_placement_is_refused():
 
 @pytest.mark.proves("DLYH-17")
 def test_the_opponent_sees_nothing_of_a_placement():
-    """Whatever was hidden: the other player and a spectator see and hear the same."""
+    """For any placement the opponent and a spectator see and are told the same."""
     others = (("HEN", "C1", "S"), ("FISH", "E1", "S"), ("WATER", "G8", "N"))
     seen = []
     for words in (FIRST, others):
