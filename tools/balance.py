@@ -56,7 +56,7 @@ class Short(GridGame):
         self.kind, self.side = kind, side
 
     def start(self, options: Options, chance: Chance) -> State:
-        """Put the missing unit, dead, under a wall, where it blocks no other unit."""
+        """Return a first state in which the missing unit lies dead under a wall, where it blocks no way."""
         state = super().start(options, chance)
         grid = Grid(options, state.terrain, state.units)
         wall = next(

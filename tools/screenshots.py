@@ -37,7 +37,7 @@ from parlor.games.territory_words.state import Claim
 from parlor.kernel import Chance, Turn, registry
 from parlor.server.identity import COOKIE
 from parlor.words import lexicon
-from parlor.words.lexicon import COMMON
+from parlor.words.lexicon import COMMON_ZIPF
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES: dict[str, ViewportSize] = {"1440": {"width": 1440, "height": 900}, "390": {"width": 390, "height": 844}}
@@ -220,9 +220,9 @@ def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
     """
     zipf = lexicon(language).zipf
     words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)
-    for places in (places for word, places in words if zipf(word) >= COMMON):
+    for places in (places for word, places in words if zipf(word) >= COMMON_ZIPF):
         settled = fall(board, places, lambda _, many: "?" * many)
-        if not cascade or any(zipf(word_at(settled.board, one)) >= COMMON for one in cascades(settled, language)):
+        if not cascade or any(zipf(word_at(settled.board, one)) >= COMMON_ZIPF for one in cascades(settled, language)):
             return places
     return ()
 

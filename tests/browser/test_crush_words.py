@@ -9,7 +9,7 @@ from parlor.games.letter_crush.board import word_at
 from parlor.games.letter_crush.letters import VALUES
 from parlor.games.letter_crush.state import Reshuffled
 from parlor.words import lexicon
-from parlor.words.lexicon import COMMON
+from parlor.words.lexicon import COMMON_ZIPF
 
 FEELING = """
   window.felt = []
@@ -291,7 +291,7 @@ def test_a_word_that_cannot_grow_is_submitted_by_itself_if_one_wants_that(person
 
 def known(board):
     """Words that everybody knows: where, and what they are worth."""
-    common = lexicon("en").common(COMMON, 3, 6)
+    common = lexicon("en").common(COMMON_ZIPF, 3, 6)
     return {tuple(cells): worth(word) for word, cells in words(board) if word in common}
 
 

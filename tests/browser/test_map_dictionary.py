@@ -91,7 +91,7 @@ def test_a_failing_service_is_told_as_such_and_costs_nothing(table, service, tro
         service.status = trouble
     path = table.finds(4)
     submitted(table, path)
-    expect(table.desk).to_contain_text("The dictionary did not answer")
+    expect(table.desk).to_contain_text("The dictionary isn't responding")
     assert "not in the dictionary" not in table.desk.inner_text()
     unclaimed(table, path)
 

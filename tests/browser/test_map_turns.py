@@ -126,7 +126,7 @@ def test_refused_words_say_why_and_the_same_player_tries_again(person):
     refused(table, cells("C3", "F6"), "Too short. Three letters at least")
     nonsense = find_nonsense(table.letters)
     refused(table, nonsense, f"{word_along(table.letters, nonsense)} is not in the dictionary")
-    refused(table, first, f"{word_along(table.letters, first)} has been played by Blue")
+    refused(table, first, f"Blue has already played {word_along(table.letters, first)}")
     table.claims(table.finds(4))
     expect(table.header).to_contain_text("Blue to move")
     assert table.turns_left() == (3, 3)

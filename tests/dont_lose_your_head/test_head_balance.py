@@ -7,13 +7,13 @@ of so many boards. Longer runs: docs/bots-dont-lose-your-head.md.
 from statistics import fmean
 
 import pytest
-from hunters import board as hidden_board
-from hunters import ends, misses, trail, trails, wins, within
+from bot_hunts import board as hidden_board
+from bot_hunts import ends, misses, trail, trails, wins, within
 
 from parlor.games.dont_lose_your_head import bots, game
 from parlor.games.dont_lose_your_head.density import density
 from parlor.games.dont_lose_your_head.difficulty import miss_limit
-from parlor.games.dont_lose_your_head.state import Letter, Settings
+from parlor.games.dont_lose_your_head.state import BoardSettings, GuessLetter
 from parlor.lab.simulate import simulate
 
 pytestmark = pytest.mark.long
@@ -91,7 +91,7 @@ def test_difficulty_rises_with_the_board_and_with_strictness(level):
     found = [misses(level, size) for size in SIZES]
     assert found == sorted(found)
     for size in SIZES:
-        limits = [miss_limit(Settings(size, 3, forgiveness)) for forgiveness in ("strict", "normal", "forgiving")]
+        limits = [miss_limit(BoardSettings(size, 3, forgiveness)) for forgiveness in ("strict", "normal", "forgiving")]
         shares = [within(trails(level, size), limit) for limit in limits]
         assert shares == sorted(shares)
         assert shares[0] < shares[2]
@@ -101,7 +101,7 @@ def test_difficulty_rises_with_the_board_and_with_strictness(level):
 @pytest.mark.proves("DLYH-288")
 @pytest.mark.parametrize(("size", "share"), [(6, 0.97), (8, 0.77), (10, 0.53)])
 def test_how_often_the_best_bot_finishes_within_the_normal_limit(size, share):
-    assert within(trails("expert", size), miss_limit(Settings(size))) == pytest.approx(share, abs=0.08)
+    assert within(trails("expert", size), miss_limit(BoardSettings(size))) == pytest.approx(share, abs=0.08)
 
 
 @pytest.mark.proves("DLYH-277")
@@ -110,8 +110,8 @@ def test_limits_leave_room_for_first_games():
     first = trails("medium", 8)
     assert fmean(hunt.total for hunt in first) == pytest.approx(25, rel=0.15)
     assert within(first, 13) < 0.1
-    assert within(first, miss_limit(Settings(8, 3, "forgiving"))) > 0.5
-    assert 2 * 8 <= miss_limit(Settings(8, 3, "strict")) < miss_limit(Settings(8, 3, "forgiving")) <= 3 * 12
+    assert within(first, miss_limit(BoardSettings(8, 3, "forgiving"))) > 0.5
+    assert 2 * 8 <= miss_limit(BoardSettings(8, 3, "strict")) < miss_limit(BoardSettings(8, 3, "forgiving")) <= 3 * 12
 
 
 @pytest.mark.proves("DLYH-278")
@@ -161,8 +161,8 @@ def test_even_easy_beats_random():
 
 @pytest.mark.proves("DLYH-316")
 def test_the_levels_are_a_challenge_from_very_easy_to_hard():
-    """What somebody of medium skill wins against each level, which hides its words as that level does."""
-    settings = Settings(8)
+    """The share of wins of a medium player against each level, which hides its words as that level does."""
+    settings = BoardSettings(8)
     mine, at_pains = (ends(trails("medium", 8, well=well), settings) for well in (False, True))
     shares = [wins(mine, ends(trails(level, 8), settings)) for level in LEVELS[:4]]
     shares.append(wins(at_pains, ends(trails("expert", 8), settings)))
@@ -174,7 +174,7 @@ def test_the_levels_are_a_challenge_from_very_easy_to_hard():
 
 @pytest.mark.proves("DLYH-65")
 def test_settings_bring_unequal_players_close_to_even_chances():
-    same, child, parent = Settings(8), Settings(6, 3, "forgiving"), Settings(10, 3, "strict")
+    same, child, parent = BoardSettings(8), BoardSettings(6, 3, "forgiving"), BoardSettings(10, 3, "strict")
     assert wins(ends(trails("easy", 8), same), ends(trails("hard", 8), same)) < 0.15
     assert 0.35 <= wins(ends(trails("easy", 6), child), ends(trails("hard", 10), parent)) <= 0.65
 
@@ -215,16 +215,16 @@ class LettersOnly(bots.Hard):
 
     def guess(self, hunt, lexicon_name, chance):
         left = [letter for letter in "ETAOINSRHLDCUMFPGWYBVKXJQZ" if letter not in hunt.letters]
-        return Letter(left[0]) if left else super().guess(hunt, lexicon_name, chance)
+        return GuessLetter(left[0]) if left else super().guess(hunt, lexicon_name, chance)
 
 
 class CellsOnly(bots.Hard):
-    """Uncovers the likeliest cells as long as there are any."""
+    """Uncovers the most_likely cells as long as there are any."""
 
     def guess(self, hunt, lexicon_name, chance):
         cells = density(hunt)
         if cells.max() > 0:
-            return bots.uncover(hunt, bots.likeliest(cells, chance))
+            return bots.uncover(hunt, bots.most_likely(cells, chance))
         return super().guess(hunt, lexicon_name, chance)
 
 

@@ -4,13 +4,27 @@ from collections import Counter
 from itertools import islice, product
 
 import pytest
-from hunts import choice, hunt, new, place, say
+from head_matches import choice, hunt, new, place, say
 
 from parlor.games.dont_lose_your_head import benches as bench_module
-from parlor.games.dont_lose_your_head import bots, game, hiding, hunting, secrets
-from parlor.games.dont_lose_your_head.beliefs import beliefs, best_letter, letter_chances, number_of, word_to_name
+from parlor.games.dont_lose_your_head import bot_hiding, bots, game, hiding, hunting
+from parlor.games.dont_lose_your_head.beliefs import (
+    beliefs,
+    best_letter,
+    letter_chances,
+    number_of,
+    word_worth_guessing,
+)
 from parlor.games.dont_lose_your_head.density import density
-from parlor.games.dont_lose_your_head.state import BLANK, Choose, Letter, Place, Settings, Uncover, Word
+from parlor.games.dont_lose_your_head.state import (
+    BLANK,
+    BoardSettings,
+    ChooseSettings,
+    GuessCell,
+    GuessLetter,
+    GuessWord,
+    PlaceWords,
+)
 from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
 from parlor.kernel.companions import benches
 from parlor.words import import_words, lexicon
@@ -58,7 +72,7 @@ def test_the_levels():
 @pytest.mark.parametrize("level", game.levels)
 @pytest.mark.parametrize("options", FORMS.values(), ids=FORMS)
 def test_a_whole_match_against_a_bot_that_sees_what_a_player_sees(level, options):
-    """The other seat plays at random. Whatever the bot cannot see is dealt anew, and it must choose the same."""
+    """The other seat plays at random. With hidden words drawn again, the bot must make the same choice."""
     match = new(seed=5, **options)
     person = bots.Random()
     while not match.outcome:
@@ -79,7 +93,7 @@ def test_a_whole_match_against_a_bot_that_sees_what_a_player_sees(level, options
 
 
 @pytest.mark.parametrize(("first", "second"), [("expert", "hard"), ("medium", "easy")])
-def test_bots_manage_with_a_list_of_a_few_words(first, second, tmp_path):
+def test_bots_can_play_with_a_list_of_a_few_words(first, second, tmp_path):
     name = imported(tmp_path, "few-and-bad", "fuck cat dog stone brick planet")
     match = new(seed=2, lexicon=name, settings=[{"size": 6, "words": 4}, {"size": 6, "words": 4}])
     while not match.outcome:
@@ -93,23 +107,23 @@ def test_bots_manage_with_a_list_of_a_few_words(first, second, tmp_path):
 
 
 @pytest.mark.parametrize("level", game.levels)
-def test_bots_keep_the_settings_proposed_for_their_seat_in_a_colour_that_is_free(level):
+def test_bots_keep_the_settings_of_the_options_in_a_free_color(level):
     match = new(settings=[{"size": 6, "words": 4, "forgiveness": "strict"}, {"size": 10}])
-    assert chosen_by(level, match, 0) == Choose(6, 4, "strict", "teal")
-    assert chosen_by(level, match, 1) == Choose(10, 3, "normal", "pink")
+    assert chosen_by(level, match, 0) == ChooseSettings(6, 4, "strict", "teal")
+    assert chosen_by(level, match, 1) == ChooseSettings(10, 3, "normal", "pink")
     match.play(0, choice(colour="pink"))
     assert chosen_by(level, match, 1).colour == "blue"
 
 
 @pytest.mark.proves("DLYH-312", "DLYH-313")
 @pytest.mark.parametrize("name", ["en", "pl"])
-@pytest.mark.parametrize("hide", [secrets.hide_anywhere, secrets.hide_well])
-def test_what_is_hidden_is_legal_common_inoffensive_and_never_twice_the_same(hide, name):
+@pytest.mark.parametrize("hide", [bot_hiding.hide_anywhere, bot_hiding.hide_well])
+def test_bots_hide_legal_common_inoffensive_words_and_never_the_same_ones(hide, name):
     words, found = lexicon(name), []
     for seed, (size, count) in enumerate(product((6, 8, 10, 12), (3, 4)), start=1):
         for again in range(20):
-            placed = hide(Settings(size, count), name, Chance(seed, again))
-            assert hiding.check_place(Settings(size, count), name, Place(placed)) is None
+            placed = hide(BoardSettings(size, count), name, Chance(seed, again))
+            assert hiding.check_place(BoardSettings(size, count), name, PlaceWords(placed)) is None
             found.append(placed)
     hidden = [placed.word for words in found for placed in words]
     assert len(set(found)) == len(found)
@@ -117,20 +131,20 @@ def test_what_is_hidden_is_legal_common_inoffensive_and_never_twice_the_same(hid
     assert all(words.zipf(word) >= 3 and not words.is_offensive(word) for word in hidden)
 
 
-def test_experts_words_are_those_that_a_good_guesser_misses_most_on():
-    known = secrets.common_words(lexicon("en"))[4]
-    misses = secrets.misses_by_word(lexicon("en"), known)
-    hard = secrets.hard_words(lexicon("en"))[4]
-    assert len(hard) * secrets.HARDEST >= len(known) > len(hard) > 300
+def test_expert_hides_the_words_on_which_a_good_guesser_misses_most():
+    known = bot_hiding.common_words(lexicon("en"))[4]
+    misses = bot_hiding.misses_by_word(lexicon("en"), known)
+    hard = bot_hiding.hard_words(lexicon("en"))[4]
+    assert len(hard) * bot_hiding.WORDS_PER_HARD_WORD >= len(known) > len(hard) > 300
     assert min(misses[word] for word in hard) >= max(misses[word] for word in set(known) - set(hard))
     assert {"WILL", "TILL", "PILL", "MILL"} <= set(hard), "families are hard"
     assert {"BUZZ", "JUMP"} <= set(hard), "rare letters are hard"
 
 
 @pytest.mark.parametrize("word", ["WILL", "NOTE", "AREA"])
-def test_the_misses_on_a_word_are_those_of_asking_for_it(word):
+def test_misses_by_word_equals_guessing_each_word(word):
     """Asked by hand: always for the letter that is in most of the words that are left."""
-    known = secrets.common_words(lexicon("en"))[4]
+    known = bot_hiding.common_words(lexicon("en"))[4]
     left, asked, misses = known, set(), 0
     while len(left) > 1:
         count = Counter(letter for each in left for letter in set(each) - asked)
@@ -138,33 +152,33 @@ def test_the_misses_on_a_word_are_those_of_asking_for_it(word):
         asked.add(letter)
         misses += letter not in word
         left = [each for each in left if [x == letter for x in each] == [x == letter for x in word]]
-    assert secrets.misses_by_word(lexicon("en"), known)[word] == misses
+    assert bot_hiding.misses_by_word(lexicon("en"), known)[word] == misses
 
 
-def test_what_expert_hides_lies_where_a_hunter_looks_last():
+def test_expert_hides_words_where_a_hunter_looks_last():
     def mean_exposure(hide):
-        boards = [hide(Settings(8), "en", Chance(seed)) for seed in range(60)]
-        return sum(secrets.exposure(8, placed) for placed in boards) / 60
+        boards = [hide(BoardSettings(8), "en", Chance(seed)) for seed in range(60)]
+        return sum(bot_hiding.exposure(8, placed) for placed in boards) / 60
 
     corner = place(("CAT", "A1", "E")).words
     middle = place(("CAT", "D4", "E")).words
-    assert secrets.exposure(8, corner) < secrets.exposure(8, middle)
-    assert mean_exposure(secrets.hide_well) < 0.85 * mean_exposure(secrets.hide_anywhere)
+    assert bot_hiding.exposure(8, corner) < bot_hiding.exposure(8, middle)
+    assert mean_exposure(bot_hiding.hide_well) < 0.85 * mean_exposure(bot_hiding.hide_anywhere)
 
 
 # --- guesses -------------------------------------------------------------------------------------------------------
 
 
-def test_random_asks_for_letters_and_cells_only_and_for_no_letter_when_all_words_are_known():
+def test_random_guesses_letters_and_cells_only_and_no_letter_when_all_words_are_known():
     match = hunt(mover=0)
     kinds = Counter(type(chosen_by("random", match, 0, seed)) for seed in range(300))
-    assert kinds.keys() == {Letter, Uncover}
-    assert kinds[Letter] == pytest.approx(300 * 26 / 90, rel=0.3)
+    assert kinds.keys() == {GuessLetter, GuessCell}
+    assert kinds[GuessLetter] == pytest.approx(300 * 26 / 90, rel=0.3)
     say(match, *"DOGLAMPBRICK", seat=0)
-    assert {type(chosen_by("random", match, 0, seed)) for seed in range(60)} == {Uncover}
+    assert {type(chosen_by("random", match, 0, seed)) for seed in range(60)} == {GuessCell}
 
 
-def test_random_manages_without_a_view():
+def test_random_needs_no_view():
     match = new()
     bot = game.bot("random")
     for seed in range(30):
@@ -174,12 +188,12 @@ def test_random_manages_without_a_view():
             for seat in sorted(game.to_act(state))[:1]:
                 action = bot.choose(Turn(game, seat, None, game.legal(state, seat), own))
                 assert game.check(state, seat, action) is None
-                assert not isinstance(action, Word)
+                assert not isinstance(action, GuessWord)
                 state = game.apply(state, seat, action, own).state
 
 
 @pytest.mark.proves("DLYH-318")
-def test_easy_asks_for_the_most_frequent_letter_that_may_still_be_there():
+def test_easy_guesses_the_most_frequent_possible_letter():
     common = lexicon("en").common(3, 3, 6)
     held = {letter: sum(letter in word for word in common) for letter in lexicon("en").alphabet}
     match, asked = hunt(mover=0), []
@@ -207,14 +221,14 @@ def test_easy_looks_for_cells_in_line_with_two_hits_or_beside_one():
 @pytest.mark.proves("DLYH-319")
 def test_medium_takes_any_cell_in_three_of_ten_tries_and_else_the_likeliest():
     found = at_hunt(*"DOGLAMPBRICK", "C1", "D1", "E1")
-    likeliest = density(found)
+    most_likely = density(found)
     picked = [bots.Medium().guess(found, "en", Chance(seed)).cell for seed in range(400)]
-    best = {cell for cell in picked if likeliest[cell.row * 8 + cell.col] == likeliest.max()}
+    best = {cell for cell in picked if most_likely[cell.row * 8 + cell.col] == most_likely.max()}
     assert sum(cell not in best for cell in picked) == pytest.approx(0.3 * 400, rel=0.2)
 
 
 @pytest.mark.proves("DLYH-320")
-def test_hard_asks_for_the_letter_that_is_in_most_of_the_words_that_fit():
+def test_hard_guesses_the_letter_of_most_words_that_fit():
     found = at_hunt("E", "S", "T")
     chances = {}
     for letter in "ABCDFGHIJKLMNOPQRUVWXYZ":
@@ -228,7 +242,7 @@ def test_hard_asks_for_the_letter_that_is_in_most_of_the_words_that_fit():
             absent *= 1 - sum(w for w, word in zip(weights, fitting, strict=True) if letter in word) / sum(weights)
         chances[letter] = 1 - absent
     best = max(chances, key=chances.get)
-    assert bots.Hard().guess(found, "en", Chance(1)) == Letter(best)
+    assert bots.Hard().guess(found, "en", Chance(1)) == GuessLetter(best)
     letters = letter_chances(found, beliefs(found, "en"))
     assert letters[number_of(best)] == pytest.approx(chances[best])
     assert all(letters[number_of(letter)] == 0 for letter in "EST")
@@ -240,7 +254,7 @@ def fresh_hunt(*words):
     return hunting.new_hunt(hiding.board_of(8, place(*rows).words))
 
 
-def test_curiosity_prefers_the_letter_that_tells_more_among_equally_likely_ones(tmp_path):
+def test_of_equally_likely_letters_expert_prefers_the_more_informative(tmp_path):
     """Z and B are in every word, but Z always stands first."""
     name = imported(tmp_path, "curious-words", "zbc zcb zbd zdb rack stone planet")
     found = fresh_hunt("ZBC", "RACK", "STONE")
@@ -250,34 +264,34 @@ def test_curiosity_prefers_the_letter_that_tells_more_among_equally_likely_ones(
 
 
 @pytest.mark.parametrize(("rivals", "named"), [("", "STONE"), ("clamp", "CLAMP"), ("clamp fjdry", None)])
-def test_expert_names_a_word_where_the_turns_saved_are_worth_the_risk(rivals, named, tmp_path):
+def test_expert_guesses_a_word_if_the_turns_saved_are_worth_the_risk(rivals, named, tmp_path):
     """Four letters more at once: on an even chance, not on one in three. The other words are too many to name."""
     three = "cat dog rat hen owl pig ram bat"
     four = "rack lamp dove swan bird frog newt toad"
     name = imported(tmp_path, f"naming-{len(rivals)}", f"{three} {four} stone {rivals} planet")
     found = fresh_hunt("CAT", "RACK", "STONE")
-    assert word_to_name(found, beliefs(found, name)) == named
+    assert word_worth_guessing(found, beliefs(found, name)) == named
     guess = bots.Expert().guess(found, name, Chance(1))
-    assert guess == Word(named) if named else isinstance(guess, Letter)
+    assert guess == GuessWord(named) if named else isinstance(guess, GuessLetter)
 
 
-def test_expert_never_names_a_word_for_a_single_letter():
+def test_expert_never_guesses_a_word_for_a_single_letter():
     found = at_hunt(*"LAMBRICK")
     assert found.patterns[1] == "LAM" + BLANK
-    assert not isinstance(bots.Expert().guess(found, "en", Chance(1)), Word)
+    assert not isinstance(bots.Expert().guess(found, "en", Chance(1)), GuessWord)
 
 
 def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
     """Of BRICK four cells are known, and what lies between two of them must be a hit."""
     found = at_hunt(*"BRIK", "A1", "B1", "C1", "E1")
     assert found.patterns[2] == "BRI_K"
-    assert bots.Expert().guess(found, "en", Chance(1)) == Uncover(Cell(0, 3))
+    assert bots.Expert().guess(found, "en", Chance(1)) == GuessCell(Cell(0, 3))
 
 
 # --- measurements --------------------------------------------------------------------------------------------------
 
 
-def test_every_bench_measures_something(monkeypatch):
+def test_every_benchmark_returns_a_figure(monkeypatch):
     monkeypatch.setattr(bench_module, "BOARDS", 1)
     assert len(benches(game)) == 5
     for name, bench in islice(benches(game).items(), 0, None, 2):

@@ -3,10 +3,17 @@
 import re
 
 import pytest
-from hunts import FIRST, SECOND, choice, chosen, hunt, new, place, say
+from head_matches import FIRST, SECOND, choice, chosen, hunt, new, place, say
 
 from parlor.games.dont_lose_your_head import game
-from parlor.games.dont_lose_your_head.state import Chose, Guessed, Hid, Letter, Uncover, Word
+from parlor.games.dont_lose_your_head.state import (
+    GuessCell,
+    GuessLetter,
+    GuessMade,
+    GuessWord,
+    SettingsChosen,
+    WordsHidden,
+)
 from parlor.kernel import Cell, Refusal
 
 
@@ -14,7 +21,7 @@ def read(line, match=None):
     return game.read((match or hunt()).view(0), line)
 
 
-def test_settings_are_typed():
+def test_typed_settings_are_read():
     match = new()
     assert read("settings 10 4 strict green", match) == choice(10, 4, "strict", "green")
     assert read("SETTINGS 8x8 3 Normal Teal", match) == choice()
@@ -24,7 +31,7 @@ def test_settings_are_typed():
         assert "as in: settings 8 3 normal teal" in told.sentence
 
 
-def test_words_are_typed_with_their_places():
+def test_typed_placements_are_read():
     match = chosen()
     line = "place cat a4 se rack b4 s stone g3 sw"
     assert read(line, match) == place(*FIRST)
@@ -35,11 +42,11 @@ def test_words_are_typed_with_their_places():
         assert "as in: place CAT" in told.sentence
 
 
-def test_guesses_are_typed_as_they_are():
-    assert read("e") == read("letter e") == Letter("E")
-    assert read("c4") == read("cell C4") == Uncover(Cell(3, 2))
-    assert read("rack") == read("word RACK") == Word("RACK")
-    assert read("place") == Word("PLACE")  # which is a word of five letters too
+def test_typed_guesses_are_read():
+    assert read("e") == read("letter e") == GuessLetter("E")
+    assert read("c4") == read("cell C4") == GuessCell(Cell(3, 2))
+    assert read("rack") == read("word RACK") == GuessWord("RACK")
+    assert read("place") == GuessWord("PLACE")  # which is a word of five letters too
     assert isinstance(read("what now"), Refusal)
     assert isinstance(read("\x00"), Refusal)
 
@@ -50,12 +57,12 @@ def test_polish_letters_are_folded():
         second=(("PAN", "A1", "E"), ("KROL", "A2", "E"), ("SZKLO", "A3", "E")),
         lexicon="pl",
     )
-    assert read("ł", match) == Letter("L")
-    assert read("łódź", match) == Word("LODZ")
+    assert read("ł", match) == GuessLetter("L")
+    assert read("łódź", match) == GuessWord("LODZ")
     assert read("place żal a1 e", match).words[0].word == "ZAL"
 
 
-def test_what_could_be_typed():
+def test_completion():
     def offered(match, seat, line):
         return list(game.complete(match.view(seat), game.legal(match.state, seat), line))
 
@@ -73,12 +80,12 @@ def test_what_could_be_typed():
 
 
 @pytest.mark.proves("DLYH-268")
-def test_the_text_tells_both_hunts_and_ones_own_words():
+def test_the_text_shows_both_hunts_and_the_own_words():
     match = hunt(mover=0)
     say(match, "R", "D4", "A1", seat=0)
     told = match.text(0)
     assert "Player 1: 1 / 21 misses.  Player 2:" in told
-    assert "Player 2's words, hunted by Player 1: 1 ___  2 ____  3 _R___" in told
+    assert "Player 2's words, searched by Player 1: 1 ___  2 ____  3 _R___" in told
     assert "Letters there: R; not there: none." in told
     assert " 1  * · · · · · · ·" in told
     assert " 4  · · · x · · · ·" in told
@@ -99,7 +106,7 @@ def test_the_text_of_set_up():
     assert "C R" not in match.text(1)
 
 
-def test_colours_in_a_terminal_hold_the_same_signs():
+def test_the_ansi_text_adds_only_colors():
     match = hunt(mover=0)
     say(match, "R", "A1", seat=0)
     assert re.sub(r"\x1b\[[0-9;]*m", "", game.text_ansi(match.view(0))) == match.text(0)
@@ -108,21 +115,21 @@ def test_colours_in_a_terminal_hold_the_same_signs():
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Chose(0, choice(6)), "Player 1 plays 6x6 with 3 words, normal, in teal."),
-        (Hid(1), "Player 2 has hidden the words."),
-        (Guessed(0, "letter", "P", misses=1), "Player 1 asked for P: not there, one notch."),
-        (Guessed(0, "letter", "N", solved=(2,)), "Player 1 asked for N: it is there. Word 3 is complete."),
-        (Guessed(1, "cell", "I7", shows="*"), "Player 2 uncovered I7: something is there."),
-        (Guessed(1, "cell", "I7", shows="R"), "Player 2 uncovered I7: R is there."),
-        (Guessed(1, "cell", "I7", shows=".", misses=1), "Player 2 uncovered I7: nothing, one notch."),
-        (Guessed(1, "word", "RACK", solved=(1,)), "Player 2 said RACK: right. Word 2 is complete."),
-        (Guessed(1, "word", "RACK", misses=2), "Player 2 said RACK: wrong, two notches."),
+        (SettingsChosen(0, choice(6)), "Player 1 plays 6x6 with 3 words, normal, in teal."),
+        (WordsHidden(1), "Player 2 has hidden the words."),
+        (GuessMade(0, "letter", "P", misses=1), "Player 1 asked for P: miss."),
+        (GuessMade(0, "letter", "N", solved=(2,)), "Player 1 asked for N: it is there. Word 3 is complete."),
+        (GuessMade(1, "cell", "I7", shows="*"), "Player 2 uncovered I7: something is there."),
+        (GuessMade(1, "cell", "I7", shows="R"), "Player 2 uncovered I7: R is there."),
+        (GuessMade(1, "cell", "I7", shows=".", misses=1), "Player 2 uncovered I7: miss."),
+        (GuessMade(1, "word", "RACK", solved=(1,)), "Player 2 said RACK: right. Word 2 is complete."),
+        (GuessMade(1, "word", "RACK", misses=2), "Player 2 said RACK: wrong, 2 misses."),
     ],
 )
-def test_what_happened_in_a_sentence(event, sentence):
+def test_events_in_sentences(event, sentence):
     assert game.describe(event) == sentence
 
 
-def test_how_to_play_is_told_in_two_languages():
-    assert "one miss" in game.howto()
+def test_how_to_play_in_two_languages():
+    assert "that's a miss" in game.howto()
     assert "pomyłka" in game.howto("pl")

@@ -1,21 +1,28 @@
-"""Hiding words: what may lie where, and that nobody hears of it."""
+"""Hiding words: legal placements, and that they stay secret."""
 
 from itertools import combinations, islice, pairwise, product
 from math import prod
 
 import pytest
-from hunts import FIRST, SECOND, chosen, new, place, refused
+from head_matches import FIRST, SECOND, chosen, new, place, refused
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlor.games.dont_lose_your_head.difficulty import LENGTHS
-from parlor.games.dont_lose_your_head.hiding import bank, check_place, coprime, fitting, placements, random_words
+from parlor.games.dont_lose_your_head.hiding import (
+    bank,
+    check_place,
+    coprime,
+    fitting_placements,
+    placements,
+    random_words,
+)
 from parlor.games.dont_lose_your_head.lines import STEPS, lines
-from parlor.games.dont_lose_your_head.state import Letter, Place, Settings
+from parlor.games.dont_lose_your_head.state import BoardSettings, GuessLetter, PlaceWords
 from parlor.kernel import SPECTATOR, Cell, Chance
 from parlor.words import lexicon
 
-GRID = Settings(8, 3)
+GRID = BoardSettings(8, 3)
 
 
 def why(*words, settings=GRID):
@@ -55,40 +62,40 @@ def test_words_may_not_share_different_letters():
 
 
 @pytest.mark.proves("DLYH-132", "DLYH-134", "DLYH-135", "DLYH-136", "DLYH-137", "DLYH-138", "DLYH-139", "DLYH-108")
-def test_the_lengths_that_are_required():
+def test_the_required_lengths():
     assert (LENGTHS[3], sum(LENGTHS[3])) == ((3, 4, 5), 12)
     assert (LENGTHS[4], sum(LENGTHS[4])) == ((3, 4, 5, 6), 18)
     assert why(*FIRST) is None
     assert why(("RACK", "B4", "S"), ("CAT", "A4", "SE"), ("STONE", "G3", "SW")) == "wrong-length"
     assert why(("CAT", "A4", "SE"), ("STONE", "G3", "SW"), ("RACK", "B4", "S")) == "wrong-length"
     four = (("CAT", "A1", "E"), ("RACK", "A2", "E"), ("STONE", "A3", "E"), ("LADDER", "A4", "E"))
-    assert why(*four, settings=Settings(6, 4)) is None
-    assert why(*four[:3], ("BRICK", "A4", "E"), settings=Settings(6, 4)) == "wrong-length"
+    assert why(*four, settings=BoardSettings(6, 4)) is None
+    assert why(*four[:3], ("BRICK", "A4", "E"), settings=BoardSettings(6, 4)) == "wrong-length"
 
 
 @pytest.mark.proves("DLYH-140")
-def test_a_word_too_few_or_too_many():
+def test_a_wrong_number_of_words_is_refused():
     assert why(*FIRST[:2]) == why(*FIRST, ("LADDER", "A1", "E")) == why() == "wrong-count"
-    assert why(*FIRST, settings=Settings(8, 4)) == "wrong-count"
+    assert why(*FIRST, settings=BoardSettings(8, 4)) == "wrong-count"
 
 
 @pytest.mark.proves("DLYH-133")
-def test_no_word_twice():
+def test_the_same_word_twice_is_refused():
     assert why(("CAT", "A1", "E"), ("CAT", "A2", "E"), ("STONE", "A3", "E")) == "wrong-length"
 
 
 @pytest.mark.proves("DLYH-131")
-def test_only_words_of_the_bank():
+def test_words_outside_the_bank_are_refused():
     assert why(("XQZ", "A4", "SE"), *FIRST[1:]) == "not-a-word"
     assert why(("cat", "A4", "SE"), *FIRST[1:]) == "not-a-word"
 
 
 @pytest.mark.proves("DLYH-172")
-def test_a_word_stays_on_the_grid():
+def test_a_word_that_leaves_the_grid_is_refused():
     assert why(("CAT", "G1", "E"), *FIRST[1:]) == "off-grid"
     assert why(("CAT", "A2", "N"), *FIRST[1:]) == "off-grid"
     assert why(("CAT", "Z9", "W"), *FIRST[1:]) == "off-grid"
-    assert refused(chosen(), Place((("CAT", Cell(-1, 0), "S"), *place(*FIRST).words[1:])), seat=0) == "off-grid"
+    assert refused(chosen(), PlaceWords((("CAT", Cell(-1, 0), "S"), *place(*FIRST).words[1:])), seat=0) == "off-grid"
 
 
 @pytest.mark.proves("DLYH-172", "DLYH-173")
@@ -109,14 +116,14 @@ def test_lines_are_straight_unbroken_and_on_the_grid(size, length):
 
 @given(st.integers(0, 10**6), st.sampled_from([6, 8, 10, 12]), st.sampled_from([3, 4]), st.sampled_from(["en", "pl"]))
 def test_random_words_are_legal(seed, size, words, name):
-    settings = Settings(size, words)
+    settings = BoardSettings(size, words)
     chosen_words = random_words(settings, bank(name), Chance(seed))
-    assert check_place(settings, name, Place(chosen_words)) is None
+    assert check_place(settings, name, PlaceWords(chosen_words)) is None
 
 
 @pytest.mark.proves("DLYH-174")
 def test_every_listed_placement_is_legal_and_they_differ():
-    for settings in (Settings(6, 4), GRID):
+    for settings in (BoardSettings(6, 4), GRID):
         listed = list(islice(placements(settings, "en"), 1500))  # beyond those that are kept at hand
         assert len(set(listed)) == 1500
         assert all(check_place(settings, "en", placed) is None for placed in listed)
@@ -128,7 +135,7 @@ def test_every_way_to_hide_is_listed_once():
     words = [("TOT", "CAT"), ("TOOT",), ("TOTAL", "STONE")]
     places = [lines(6, len(row[0]))[::step] for row, step in zip(words, (9, 7, 5), strict=True)]
     total = prod(len(row) * len(line) for row, line in zip(words, places, strict=True))
-    listed = list(fitting(words, places, total, coprime(total)))
+    listed = list(fitting_placements(words, places, total, coprime(total)))
     every = product(*(product(row, line) for row, line in zip(words, places, strict=True)))
     expected = {
         tuple((word, line.at, line.direction) for word, line in chosen_words)
@@ -146,7 +153,7 @@ def _agree(one, two):
 
 @pytest.mark.proves("DLYH-175")
 @given(st.data())
-def test_a_fault_anywhere_refuses_the_whole(data):
+def test_one_wrong_word_refuses_the_whole_placement(data):
     match = chosen()
     words = list(place(*FIRST).words)
     at = data.draw(st.integers(0, 2))
@@ -157,21 +164,21 @@ def test_a_fault_anywhere_refuses_the_whole(data):
         words[1 if at != 1 else 2]._replace(word=words[at].word),
     ]
     words[at] = data.draw(st.sampled_from(faults))
-    assert refused(match, Place(tuple(words)), seat=0)
+    assert refused(match, PlaceWords(tuple(words)), seat=0)
     assert match.state.boards == (None, None)
 
 
 @pytest.mark.proves("DLYH-19")
-def test_nothing_is_guessed_before_both_are_ready():
+def test_a_guess_before_both_have_hidden_words_is_refused():
     match = new()
-    assert refused(match, Letter("E"), seat=0) == "set-up-first"
+    assert refused(match, GuessLetter("E"), seat=0) == "set-up-first"
     match = chosen()
     match.play(0, place(*FIRST))
-    assert refused(match, Letter("E"), seat=0) == "not-your-turn"
-    assert refused(match, Letter("E"), seat=1) == "set-up-first"
+    assert refused(match, GuessLetter("E"), seat=0) == "not-your-turn"
+    assert refused(match, GuessLetter("E"), seat=1) == "set-up-first"
 
 
-def test_nobody_hides_twice():
+def test_a_second_placement_is_refused():
     match = chosen()
     match.play(0, place(*FIRST))
     assert refused(match, place(*SECOND), seat=0) == "not-your-turn"
@@ -180,8 +187,8 @@ def test_nobody_hides_twice():
 
 
 @pytest.mark.proves("DLYH-17")
-def test_a_placement_is_sealed():
-    """Whatever was hidden: the other player and a spectator see and hear the same."""
+def test_the_opponent_sees_nothing_of_a_placement():
+    """For any placement the opponent and a spectator see and are told the same."""
     others = (("HEN", "C1", "S"), ("FISH", "E1", "S"), ("WATER", "G8", "N"))
     seen = []
     for words in (FIRST, others):

@@ -1,14 +1,13 @@
 """Guessing letters, cells and words: what each finds, costs and leaves hidden."""
 
 import pytest
-from hunts import FIRST, SECOND, cells_of, choice, chosen, guess, hunt, idle, new, place, refused, say
+from head_matches import FIRST, SECOND, cells_of, choice, chosen, guess, hunt, idle, new, place, refused, say
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlor.games.dont_lose_your_head import game
-from parlor.games.dont_lose_your_head.hunting import WRONG_WORD, right_letters, unsolved
-from parlor.games.dont_lose_your_head.rules import phase
-from parlor.games.dont_lose_your_head.state import Guessed, Letter, Uncover, Word
+from parlor.games.dont_lose_your_head.hunting import WRONG_WORD_MISSES, right_letters, unsolved
+from parlor.games.dont_lose_your_head.state import GuessCell, GuessLetter, GuessMade, GuessWord
 from parlor.kernel import Cell, Chance, Turn
 from parlor.kernel.bot import RandomBot
 
@@ -29,12 +28,12 @@ def shown(match, name, seat=0):
 @pytest.mark.proves("DLYH-216", "DLYH-219", "DLYH-221", "DLYH-222", "DLYH-223", "DLYH-225")
 def test_a_right_letter_fills_the_patterns_and_uncovers_nothing():
     match = hunt(mover=0)
-    step = match.play(0, Letter("R"))
+    step = match.play(0, GuessLetter("R"))
     assert mine(match).patterns == ("___", "____", "_R___")
     assert right_letters(mine(match)) == {"R"}
     assert mine(match).shown == "?" * 64
     assert mine(match).misses == 0
-    assert step.events_for(1) == (Guessed(0, "letter", "R", patterns=("___", "____", "_R___"), shown="?" * 64),)
+    assert step.events_for(1) == (GuessMade(0, "letter", "R", patterns=("___", "____", "_R___"), shown="?" * 64),)
     assert match.to_act == {1}
 
 
@@ -64,10 +63,10 @@ def test_a_star_becomes_its_letter():
 
 
 @pytest.mark.proves("DLYH-218")
-def test_every_letter_not_yet_asked_for_may_be():
+def test_every_letter_not_yet_guessed_is_legal():
     match = hunt(mover=0)
     say(match, "R", "Z", seat=0)
-    offered = {action.letter for action in _offered(match, 0) if isinstance(action, Letter)}
+    offered = {action.letter for action in _offered(match, 0) if isinstance(action, GuessLetter)}
     assert offered == set("ABCDEFGHIJKLMNOPQRSTUVWXYZ") - {"R", "Z"}
 
 
@@ -84,10 +83,10 @@ def _offered(match, seat):
 @pytest.mark.proves("DLYH-228", "DLYH-230", "DLYH-232", "DLYH-234")
 def test_a_hit_shows_a_star_and_makes_no_letter_known():
     match = hunt(mover=0)
-    step = match.play(0, Uncover(Cell.parse("B8")))  # the A of LAMP
+    step = match.play(0, GuessCell(Cell.parse("B8")))  # the A of LAMP
     assert shown(match, "B8") == "*"
     assert (mine(match).patterns, mine(match).letters, mine(match).misses) == (("___", "____", "_____"), "", 0)
-    assert step.events_for(0) == (Guessed(0, "cell", "B8", shows="*"),)
+    assert step.events_for(0) == (GuessMade(0, "cell", "B8", shows="*"),)
 
 
 @pytest.mark.proves("DLYH-231")
@@ -112,7 +111,7 @@ def test_a_hit_does_not_say_whose_cell_it_is():
     looks = []
     for second in (SECOND, (("LAP", "A8", "E"), ("MOLD", "D3", "E"), ("BRICK", "A1", "E"))):
         match = hunt(second=second, mover=0)
-        step = match.play(0, Uncover(Cell.parse("B8")))
+        step = match.play(0, GuessCell(Cell.parse("B8")))
         looks.append((match.view(0), match.text(0), step.events_for(0)))
     assert looks[0] == looks[1]
 
@@ -123,14 +122,14 @@ def test_a_hit_does_not_say_whose_cell_it_is():
 @pytest.mark.proves("DLYH-239", "DLYH-242", "DLYH-244", "DLYH-246", "DLYH-247", "DLYH-248")
 def test_a_right_word_fills_its_pattern_and_makes_its_letters_known():
     match = hunt(mover=0)
-    step = match.play(0, Word("LAMP"))
+    step = match.play(0, GuessWord("LAMP"))
     assert mine(match).patterns == ("___", "LAMP", "_____")
     assert mine(match).words == ("LAMP",)
     assert right_letters(mine(match)) == set("LAMP")
     assert mine(match).shown == "?" * 64
     assert mine(match).misses == 0
     assert step.events_for(1) == (
-        Guessed(0, "word", "LAMP", solved=(1,), patterns=("___", "LAMP", "_____"), shown="?" * 64),
+        GuessMade(0, "word", "LAMP", solved=(1,), patterns=("___", "LAMP", "_____"), shown="?" * 64),
     )
 
 
@@ -141,7 +140,7 @@ def test_a_right_word_turns_its_stars_into_letters():
     say(match, "LAMP", seat=0)
     assert [shown(match, name) for name in ("A8", "C1", "H2")] == ["L", "A", "*"]
     assert mine(match).patterns == ("___", "LAMP", "__AL_")
-    assert refused_when_mine(match, Letter("A")) == "repeated"
+    assert refused_when_mine(match, GuessLetter("A")) == "repeated"
 
 
 def refused_when_mine(match, action, seat=0):
@@ -151,13 +150,13 @@ def refused_when_mine(match, action, seat=0):
 
 
 @pytest.mark.proves("DLYH-249", "DLYH-251", "DLYH-281")
-def test_a_wrong_word_costs_two_and_tells_nothing():
+def test_a_wrong_word_costs_two_misses_and_reveals_nothing():
     match = hunt(mover=0)
     say(match, "R", "A8", seat=0)
     before = mine(match)
     say(match, "RAMP", seat=0)
     after = mine(match)
-    assert WRONG_WORD == 2
+    assert WRONG_WORD_MISSES == 2
     assert after.misses == before.misses + 2
     assert (after.shown, after.patterns, after.letters) == (before.shown, before.patterns, before.letters)
     assert after.words == ("RAMP",)
@@ -166,21 +165,21 @@ def test_a_wrong_word_costs_two_and_tells_nothing():
 @pytest.mark.proves("DLYH-252", "DLYH-253")
 def test_a_word_must_have_the_length_of_one_unknown():
     match = hunt(mover=0)
-    assert refused(match, Word("AB")) == refused(match, Word("ABCDEF")) == "wrong-length"
+    assert refused(match, GuessWord("AB")) == refused(match, GuessWord("ABCDEF")) == "wrong-length"
     say(match, "D", "O", "G", seat=0)  # DOG is solved by its letters
     assert set(unsolved(mine(match))) == {4, 5}
-    assert refused_when_mine(match, Word("CAT")) == "wrong-length"
+    assert refused_when_mine(match, GuessWord("CAT")) == "wrong-length"
     say(match, "LAMP", "BRICK", seat=0)
-    assert refused_when_mine(match, Word("LAMB")) == "wrong-length"
+    assert refused_when_mine(match, GuessWord("LAMB")) == "wrong-length"
 
 
 @pytest.mark.proves("DLYH-254")
-def test_any_letters_may_be_guessed():
+def test_a_guessed_word_need_not_be_in_the_lexicon():
     match = hunt(mover=0)
     say(match, "XQZ", seat=0)
     assert mine(match).words == ("XQZ",)
-    assert refused_when_mine(match, Word("lamp")) == refused_when_mine(match, Word("L4MP")) == "not-letters"
-    assert refused_when_mine(match, Word("")) == "not-letters"
+    assert refused_when_mine(match, GuessWord("lamp")) == refused_when_mine(match, GuessWord("L4MP")) == "not-letters"
+    assert refused_when_mine(match, GuessWord("")) == "not-letters"
 
 
 @pytest.mark.proves("DLYH-255", "DLYH-263", "DLYH-262")
@@ -204,35 +203,43 @@ def test_a_repeated_guess_costs_nothing():
     match = hunt(mover=0)
     say(match, "R", "Z", "A1", "D4", "XQZ", "LAMP", seat=0)
     misses = mine(match).misses
-    for action in (Letter("R"), Letter("Z"), Letter("L"), guess("A1"), guess("D4"), Word("XQZ"), Word("LAMP")):
+    for action in (
+        GuessLetter("R"),
+        GuessLetter("Z"),
+        GuessLetter("L"),
+        guess("A1"),
+        guess("D4"),
+        GuessWord("XQZ"),
+        GuessWord("LAMP"),
+    ):
         assert refused_when_mine(match, action) == "repeated"
     assert mine(match).misses == misses
 
 
 @pytest.mark.parametrize("letter", ["", "e", "EE", "Ł", "1", " "])
-def test_what_is_no_letter_is_refused(letter):
-    assert refused(hunt(), Letter(letter)) == "not-a-letter"
+def test_anything_but_one_letter_is_refused(letter):
+    assert refused(hunt(), GuessLetter(letter)) == "not-a-letter"
 
 
 @pytest.mark.parametrize("cell", [Cell(-1, 0), Cell(0, 8), Cell(8, 0), Cell(2**31, 0)])
 def test_a_cell_off_the_board_is_refused(cell):
-    assert refused(hunt(), Uncover(cell)) == "off-grid"
+    assert refused(hunt(), GuessCell(cell)) == "off-grid"
 
 
 @pytest.mark.proves("DLYH-206", "DLYH-208", "DLYH-02")
 def test_a_turn_is_one_guess():
     match = hunt(mover=0)
-    for action in (Letter("R"), guess("A1"), Word("LAMP")):
+    for action in (GuessLetter("R"), guess("A1"), GuessWord("LAMP")):
         assert match.to_act == {0}
         match.play(0, action)
-        assert refused(match, Letter("B"), seat=0) == "not-your-turn"
+        assert refused(match, GuessLetter("B"), seat=0) == "not-your-turn"
         match.play(1, _free(match))
     assert {event.kind for event in match.state.history} >= {"letter", "cell", "word"}
 
 
 def _free(match):
     known = match.state.hunts[1].letters
-    return Letter(next(letter for letter in "CATRKSONE" if letter not in known))
+    return GuessLetter(next(letter for letter in "CATRKSONE" if letter not in known))
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
@@ -267,27 +274,27 @@ def _rest(chosen):
 
 
 @pytest.mark.proves("DLYH-209")
-def test_the_first_mover_is_drawn_by_lot():
+def test_the_first_seat_is_random():
     drawn = [new(seed).state.first for seed in range(1, 201)]
     assert 70 < sum(drawn) < 130
     assert all(hunt(mover=seat).to_act == {seat} for seat in (0, 1))
 
 
 @pytest.mark.proves("DLYH-210", "DLYH-211", "DLYH-212")
-def test_completing_a_word_gives_another_turn_where_that_is_wanted():
+def test_with_the_option_extra_turn_completing_a_word_gives_another_turn():
     for wanted in (False, True):
         match = hunt(mover=0, **({"extra_turn": True} if wanted else {}))
         say(match, "D", "O", seat=0)
         if match.to_act != {0}:
             match.play(1, _free(match))
-        match.play(0, Letter("G"))
+        match.play(0, GuessLetter("G"))
         assert match.to_act == ({0} if wanted else {1})
         if not wanted:
             match.play(1, _free(match))
-        match.play(0, Word("LAMP"))
+        match.play(0, GuessWord("LAMP"))
         assert match.to_act == ({0} if wanted else {1})
         if wanted:
-            match.play(0, Word("XXXXX"))
+            match.play(0, GuessWord("XXXXX"))
             assert match.to_act == {1}
 
 
@@ -341,7 +348,7 @@ def test_reaching_the_limit_loses():
     assert match.outcome is None
     say(match, empty[13], seat=0)
     assert (match.outcome.reason, match.outcome.results) == ("blade", ("loss", "win"))  # type: ignore[attr-defined]
-    assert refused(match, Letter("E"), seat=0) == refused(match, Letter("E"), seat=1) == "game-over"
+    assert refused(match, GuessLetter("E"), seat=0) == refused(match, GuessLetter("E"), seat=1) == "game-over"
 
 
 _CORNER = (("CAT", "A1", "E"), ("RACK", "A2", "E"), ("STONE", "A3", "E"))
@@ -349,7 +356,7 @@ _CORNER = (("CAT", "A1", "E"), ("RACK", "A2", "E"), ("STONE", "A3", "E"))
 
 @pytest.mark.proves("DLYH-05")
 def test_every_phase_of_a_match_is_entered_in_order():
-    phases = [phase(None)]
+    phases = []
     match = new()
     for seat, action in ((0, choice()), (1, choice(colour="pink")), (0, place(*FIRST)), (1, place(*SECOND))):
         phases.append(match.view(seat).phase)
@@ -357,14 +364,14 @@ def test_every_phase_of_a_match_is_entered_in_order():
     phases.append(match.view(0).phase)
     find_all(match, 0, SECOND)
     phases.append(match.view(1).phase)
-    order = ["menu", "settings", "first-placement", "second-placement", "play", "over"]
+    order = ["settings", "first-placement", "second-placement", "play", "over"]
     assert list(dict.fromkeys(phases)) == order
 
 
 @pytest.mark.parametrize(
     "end", [lambda match: find_all(match, 0, SECOND), lambda m: m.resign(1), lambda m: m.time_out(0)]
 )
-def test_the_end_reveals_both_boards_however_it_comes(end):
+def test_every_ending_reveals_both_boards(end):
     match = hunt(mover=0)
     assert [[board is not None for board in match.view(viewer).boards] for viewer in (0, 1, -1)] == [
         [True, False],
@@ -378,7 +385,7 @@ def test_the_end_reveals_both_boards_however_it_comes(end):
         assert (match.view(viewer).phase, match.view(viewer).turn) == ("over", None)
 
 
-def test_giving_up_during_set_up():
+def test_resigning_during_set_up():
     match = chosen()
     match.play(0, place(*FIRST))
     match.resign(1)

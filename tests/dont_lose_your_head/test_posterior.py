@@ -4,11 +4,11 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hunts import guess, place
+from head_matches import guess, place
 
 from parlor.games.dont_lose_your_head import beliefs, hiding, hunting, posterior, sampling
 from parlor.games.dont_lose_your_head.lines import lines
-from parlor.games.dont_lose_your_head.state import BLANK, EMPTY, HIDDEN, STAR, Placed
+from parlor.games.dont_lose_your_head.state import BLANK, EMPTY, HIDDEN, STAR, PlacedWord
 from parlor.kernel import Chance
 from parlor.words import import_words, lexicon
 
@@ -75,7 +75,7 @@ def every_board(found, name):
     ]
     for chosen in product(*rows):
         if hits <= {at for _, line in chosen for at in line.cells} and hiding.fit(chosen):
-            words = tuple(Placed(word, line.at, line.direction) for word, line in chosen)
+            words = tuple(PlacedWord(word, line.at, line.direction) for word, line in chosen)
             if explains(words, found):
                 yield words
 
@@ -126,7 +126,7 @@ def test_the_same_chance_draws_the_same_boards(few):
     assert first.shape != other.shape or (first != other).any()
 
 
-def test_where_hardly_anything_fits_together_some_idea_is_better_than_none(few, monkeypatch):
+def test_boards_that_nearly_fit_are_used_if_none_fits(few, monkeypatch):
     """No board fits: the last ones drawn still cover what was hit."""
     found = hunted(*HUNTS["nearly everything"])
     draw = sampling._draw
@@ -140,7 +140,7 @@ def test_where_hardly_anything_fits_together_some_idea_is_better_than_none(few, 
     assert chances.max() > 0.5
 
 
-def test_common_words_are_believed_in_far_more_than_rare_ones_and_none_is_ruled_out():
+def test_common_words_are_far_more_likely_than_rare_ones():
     english = lexicon("en")
     found = hunted((("CWM", "A4", "SE"), ("RACK", "B4", "N"), ("STONE", "F1", "S")), "E A S O")
     belief = beliefs.beliefs(found, "en")[0]
@@ -151,7 +151,7 @@ def test_common_words_are_believed_in_far_more_than_rare_ones_and_none_is_ruled_
     assert 0 < 20 * chances["CWM"] < chances["FLY"]
 
 
-def test_words_within_one_another_are_found_in_the_end():
+def test_words_within_one_another_are_drawn_after_many_rejections():
     """ONE, ONER, ONERS and ZONERS in one row, of which only the cells are known: drawn blindly they never agree."""
     words = [(word, "B1" if word[0] == "O" else "A1", "E") for word in ("ONE", "ONER", "ONERS", "ZONERS")]
     board = hiding.board_of(6, place(*words).words)

@@ -1,11 +1,11 @@
-"""Settings: who chooses what, whose board they shape, and how many misses they allow."""
+"""BoardSettings: who chooses what, whose board they shape, and how many misses they allow."""
 
 from itertools import product
 from typing import get_args
 
 import msgspec
 import pytest
-from hunts import FIRST, SECOND, choice, chosen, hunt, new, place, refused
+from head_matches import FIRST, SECOND, choice, chosen, hunt, new, place, refused
 
 import parlor
 from parlor.games.dont_lose_your_head import game
@@ -20,7 +20,7 @@ from parlor.games.dont_lose_your_head.difficulty import (
     board_settings,
     miss_limit,
 )
-from parlor.games.dont_lose_your_head.state import Choose, Colour, Settings, Size
+from parlor.games.dont_lose_your_head.state import BoardSettings, ChooseSettings, Color, Size
 
 SIZES = get_args(Size)
 
@@ -30,13 +30,13 @@ def test_the_limit_is_a_sum_over_tables():
     assert BASE == 15
     for size, words, forgiveness in product(GRID_BONUS, WORD_MODIFIER, FORGIVENESS):
         total = BASE + GRID_BONUS[size] + WORD_MODIFIER[words] + FORGIVENESS[forgiveness]
-        assert miss_limit(Settings(size, words, forgiveness)) == total
+        assert miss_limit(BoardSettings(size, words, forgiveness)) == total
 
 
 @pytest.mark.proves("DLYH-54")
-def test_the_tables_drive_the_formula(monkeypatch):
+def test_the_limit_follows_the_tables(monkeypatch):
     monkeypatch.setitem(GRID_BONUS, 8, 60)
-    assert miss_limit(Settings(8)) == 75
+    assert miss_limit(BoardSettings(8)) == 75
 
 
 @pytest.mark.proves("DLYH-69", "DLYH-70", "DLYH-71", "DLYH-72")
@@ -76,7 +76,7 @@ def test_calibrated_limits_are_an_option():
     assert chosen(choice(10, 4)).view(0).limits[0] == 23
 
 
-def test_a_board_that_nobody_measured_has_no_calibrated_limit():
+def test_12x12_has_no_calibrated_limit():
     assert refused(new(calibrated=True), choice(12), seat=0) == "not-calibrated"
     with pytest.raises(parlor.kernel.ParlorError) as caught:
         new(calibrated=True, settings=[{"size": 12}, {}])
@@ -85,9 +85,9 @@ def test_a_board_that_nobody_measured_has_no_calibrated_limit():
 
 
 @pytest.mark.proves("DLYH-279")
-def test_the_formula_brackets_what_felt_right():
+def test_limits_are_between_those_of_the_specification():
     """In play-tests 23 misses felt right on 8x8."""
-    assert miss_limit(Settings(8)) < 23 < miss_limit(Settings(8, 3, "forgiving"))
+    assert miss_limit(BoardSettings(8)) < 23 < miss_limit(BoardSettings(8, 3, "forgiving"))
 
 
 @pytest.mark.proves("DLYH-32", "DLYH-33", "DLYH-34", "DLYH-35", "DLYH-36", "DLYH-37", "DLYH-38", "DLYH-141")
@@ -107,9 +107,9 @@ def test_settings_are_closed_sets():
     assert {action.words for action in offered} == {3, 4}
     assert {action.size for action in offered} == {6, 8, 10, 12}
     assert {action.forgiveness for action in offered} == {"strict", "normal", "forgiving"}
-    assert Settings().forgiveness == "normal"
+    assert BoardSettings().forgiveness == "normal"
     right = {"type": "settings", "size": 8, "words": 3, "forgiveness": "normal", "colour": "teal"}
-    assert msgspec.convert(right, Choose) == choice()
+    assert msgspec.convert(right, ChooseSettings) == choice()
     match = new()
     for key, value in (
         ("size", 7),
@@ -123,12 +123,12 @@ def test_settings_are_closed_sets():
 
 
 @pytest.mark.proves("DLYH-93", "DLYH-94", "DLYH-95", "DLYH-96")
-def test_some_colours_are_not_offered():
-    assert {"white", "red", "black", "grey", "gray"}.isdisjoint(get_args(Colour))
-    assert {action.colour for action in game.legal(new().state, 0)} == set(get_args(Colour))
+def test_white_red_black_and_gray_are_not_offered():
+    assert {"white", "red", "black", "grey", "gray"}.isdisjoint(get_args(Color))
+    assert {action.colour for action in game.legal(new().state, 0)} == set(get_args(Color))
 
 
-def test_a_colour_is_taken_once():
+def test_both_players_cannot_have_the_same_color():
     match = new()
     match.play(1, choice(colour="green"))
     assert refused(match, choice(colour="green"), seat=0) == "colour-taken"
@@ -147,19 +147,19 @@ def test_settings_are_fixed_once_words_are_placed():
 
 @pytest.mark.proves("DLYH-55", "DLYH-56", "DLYH-57", "DLYH-64")
 @pytest.mark.parametrize("reading", ["challenge", "classic"])
-def test_each_player_chooses_alone(reading):
+def test_each_player_chooses_separately(reading):
     every = list(product(SIZES, (3, 4), ("strict", "normal", "forgiving")))
     for mine, theirs in product(every, every):
         match = chosen(choice(*mine), choice(*theirs, colour="pink"), reading=reading)
         assert match.to_act == {0, 1}
-        assert match.view(0).limits == (miss_limit(Settings(*mine)), miss_limit(Settings(*theirs)))
+        assert match.view(0).limits == (miss_limit(BoardSettings(*mine)), miss_limit(BoardSettings(*theirs)))
 
 
 @pytest.mark.proves("DLYH-58", "DLYH-59", "DLYH-60", "DLYH-61")
-def test_by_default_my_settings_are_those_of_the_board_i_attack():
+def test_in_a_challenge_settings_are_those_of_the_opponents_board():
     match = chosen(choice(6, 4, "strict"), choice(10, 3, "forgiving", "pink"))
-    assert board_settings(match.state, 0) == Settings(10, 3, "forgiving")
-    assert board_settings(match.state, 1) == Settings(6, 4, "strict")
+    assert board_settings(match.state, 0) == BoardSettings(10, 3, "forgiving")
+    assert board_settings(match.state, 1) == BoardSettings(6, 4, "strict")
     assert refused(match, place(*_SMALL, ("LADDER", "A4", "E")), seat=0) == "wrong-count"
     match.play(0, place(("CAT", "J10", "N"), *_SMALL[1:]))
     match.play(1, place(*_SMALL, ("LADDER", "A4", "E")))
@@ -169,7 +169,7 @@ def test_by_default_my_settings_are_those_of_the_board_i_attack():
 
 
 @pytest.mark.proves("DLYH-62")
-def test_in_the_classic_reading_they_are_those_of_my_own_board():
+def test_in_classic_settings_are_those_of_the_own_board():
     match = chosen(choice(6, 4, "strict"), choice(10, 3, "forgiving", "pink"), reading="classic")
     match.play(0, place(*_SMALL, ("LADDER", "A4", "E")))
     match.play(1, place(("CAT", "J10", "N"), *_SMALL[1:]))
@@ -178,7 +178,7 @@ def test_in_the_classic_reading_they_are_those_of_my_own_board():
 
 
 @pytest.mark.proves("DLYH-13")
-def test_in_the_classic_reading_nobody_waits_for_the_others_settings():
+def test_in_classic_no_player_waits_for_the_opponents_settings():
     match = new(reading="classic")
     match.play(0, choice())
     match.play(0, place(*FIRST))
@@ -186,7 +186,7 @@ def test_in_the_classic_reading_nobody_waits_for_the_others_settings():
     assert refused(match, place(*SECOND)) == "settings-first"
 
 
-def test_words_wait_for_both_settings_in_a_challenge():
+def test_in_a_challenge_words_are_hidden_after_both_settings():
     match = new()
     match.play(0, choice())
     assert match.to_act == {1}

@@ -73,7 +73,7 @@ def found_by_name():
 
 
 @pytest.mark.proves("DLYH-302", "DLYH-304")
-def test_the_game_is_in_its_own_folder_and_leans_on_narrow_interfaces_only():
+def test_the_game_imports_only_the_kernel_and_words():
     for file in PYTHON.glob("*.py"):
         for module, name in imports(file):
             outside = module.partition(".")[0] == "parlor"
@@ -130,8 +130,8 @@ def test_formatter_linter_and_strict_types_find_nothing():
 @pytest.mark.proves("DLYH-306")
 def test_nothing_deprecated_is_used():
     own = [f"parlor.games.{PYTHON.name}.{name}" for name in modules() if name != "__init__"]
-    begun = f"import parlor, {', '.join(own)}; parlor.new('{PAGE.name}', seed=1)"
-    done = subprocess.run([sys.executable, "-W", "error", "-c", begun], capture_output=True)
+    start_hunts = f"import parlor, {', '.join(own)}; parlor.new('{PAGE.name}', seed=1)"
+    done = subprocess.run([sys.executable, "-W", "error", "-c", start_hunts], capture_output=True)
     assert done.returncode == 0, done.stderr
     for file in shipped():
         assert not OF_SVELTE_4.search(file.read_text("utf-8")), file

@@ -49,7 +49,7 @@ def test_an_attack_takes_its_damage_from_the_enemys_health():
         ("B1", "nobody-there", "There is no enemy on {at}."),  # a wall
     ],
 )
-def test_whom_nobody_can_attack(at, code, said):
+def test_attacks_without_an_enemy_in_range_are_refused(at, code, said):
     match = match_at(
         """
         . # . .
@@ -65,7 +65,7 @@ def test_whom_nobody_can_attack(at, code, said):
 
 @pytest.mark.proves("GG-154", "GG-155", "GG-156", "GG-104", "GG-108")
 @pytest.mark.parametrize("health", [8, 7, 1])
-def test_whose_health_is_gone_falls_and_lies_there(health):
+def test_a_unit_without_health_dies_and_its_body_stays(health):
     match = match_at("A k l\nL . .")
     change_unit(match, "B1", health=health)
     told = play(match, "attack A1 B1")
@@ -82,7 +82,7 @@ def test_whose_health_is_gone_falls_and_lies_there(health):
 
 
 @pytest.mark.proves("GG-154")
-def test_who_has_one_health_left_stands():
+def test_a_unit_with_one_health_left_lives():
     match = match_at("A k\nL .")
     change_unit(match, "B1", health=9)
     play(match, "attack A1 B1")
@@ -90,7 +90,7 @@ def test_who_has_one_health_left_stands():
     assert unit_at(match, "B1").health == 1
 
 
-def test_what_falls_on_a_trap_covers_it():
+def test_a_body_covers_a_trap():
     match = match_at("A . k\nL ^ .")
     change_unit(match, "C1", at=Cell.parse("B2"), health=1)
     play(match, "attack A1 B2")
@@ -98,7 +98,7 @@ def test_what_falls_on_a_trap_covers_it():
 
 
 @pytest.mark.proves("GG-160", "GG-194")
-def test_a_unit_may_do_nothing():
+def test_a_unit_may_wait():
     match = match_at("A . k\nL . .")
     assert play(match, "wait A1") == [Rested(0)]
     assert unit_at(match, "A1").lock == "used"
@@ -107,7 +107,7 @@ def test_a_unit_may_do_nothing():
 
 @pytest.mark.proves("GG-51", "GG-159", "GG-193", "GG-161", "GG-114", "GG-113")
 @pytest.mark.parametrize(("letter", "at"), [("L", "B2"), ("P", "D2"), ("A", "B3"), ("K", "B1")])
-def test_a_special_stands_in_the_place_of_the_attack(letter, at):
+def test_a_special_replaces_the_attack(letter, at):
     """Each of them could attack too, and does one or the other."""
     picture = f". . . .\nk {letter} . l\n. P . .\nA . . ."
     match = match_at(picture)
@@ -126,7 +126,7 @@ def test_a_special_stands_in_the_place_of_the_attack(letter, at):
 
 
 @pytest.mark.proves("GG-61", "GG-64", "GG-63")
-def test_a_bubble_takes_the_next_blow_whenever_it_comes_and_no_other():
+def test_a_bubble_blocks_exactly_the_next_attack():
     match = match_at("L k k\nA . .")
     assert play(match, "special A1 A1") == [Bubbled(0)]
     for _ in range(4):
@@ -140,7 +140,7 @@ def test_a_bubble_takes_the_next_blow_whenever_it_comes_and_no_other():
 
 
 @pytest.mark.proves("GG-62")
-def test_a_bubble_is_for_the_linebacker_itself():
+def test_a_bubble_protects_only_the_linebacker_itself():
     match = match_at("L A\n. k")
     assert legal_lines(match) >= {"special A1 A1"}
     assert targets_of(match, "special", "A1") == {"A1"}
@@ -180,7 +180,7 @@ def test_no_second_bubble_while_one_is_up():
 
 
 @pytest.mark.proves("GG-70", "GG-73")
-def test_a_bomb_does_its_damage_from_afar():
+def test_a_bomb_deals_its_damage_from_a_distance():
     match = match_at("P . . l\nA . . .")
     told = play(match, "special A1 D1")
     assert told == [Hit(0, number_at(match, "D1"), Cell.parse("D1"), damage=6, health=30, bomb=True)]
@@ -189,14 +189,14 @@ def test_a_bomb_does_its_damage_from_afar():
 
 @pytest.mark.proves("GG-71", "GG-72")
 @pytest.mark.parametrize("between", ["A A", "k k", "o o", "x x", "# #", "~ ~", "A #"])
-def test_a_bomb_flies_over_whatever_is_between(between):
+def test_a_bomb_flies_over_units_bodies_walls_and_mud(between):
     match = match_at(f"P {between} l\nA . . .")
     play(match, "special A1 D1")
     assert unit_at(match, "D1").health == 30
 
 
 @pytest.mark.proves("GG-74")
-def test_a_bomb_reaches_two_or_three_steps_no_less_and_no_more():
+def test_a_bomb_reaches_exactly_two_or_three_steps():
     """An enemy on every square around, up to five rows and columns away."""
     rows = [["k"] * 11 for _ in range(11)]
     rows[5][5] = "P"
@@ -225,13 +225,13 @@ def test_a_bomb_reaches_two_or_three_steps_no_less_and_no_more():
         ("E1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
     ],
 )
-def test_what_a_bomb_is_not_thrown_at(at, code, said):
+def test_bombs_without_an_enemy_in_range_are_refused(at, code, said):
     match = match_at("P k . # k\n. . o . .\nA l . . .")
     assert refusal_of(match, f"special A1 {at}") == (code, f"{said.format(at=at)} In range: B3.")
 
 
 @pytest.mark.proves("GG-76")
-def test_a_bubble_takes_a_bomb():
+def test_a_bubble_blocks_a_bomb():
     match = match_at("P . l\nA . .")
     change_unit(match, "C1", bubble=True)
     target = number_at(match, "C1")
@@ -239,7 +239,7 @@ def test_a_bubble_takes_a_bomb():
     assert (unit_at(match, "C1").health, unit_at(match, "C1").bubble) == (36, False)
 
 
-def test_a_bomb_fells():
+def test_a_bomb_can_kill():
     match = match_at("P . k l\nA . . .")
     change_unit(match, "C1", health=6)
     play(match, "special A1 C1")
@@ -294,7 +294,7 @@ def test_paint_never_lifts_health_above_the_maximum(letter, most):
     assert (code, sentence) == ("full-health", "That unit is at full health. No unit in range has lost health.")
 
 
-def test_paint_is_for_friends_who_stand():
+def test_paint_heals_only_living_friends():
     match = match_at("A k L\nx . .\nL . .")
     change_unit(match, "A1", health=20)
     for at in ("B1", "A2", "B2"):
@@ -351,7 +351,7 @@ def test_the_third_trap_of_a_prankster_removes_its_oldest():
     assert [trap.owner for trap in match.state.traps] == [1, 0, 1, 0]
 
 
-def test_traps_of_a_fallen_prankster_stay():
+def test_traps_of_a_dead_prankster_stay():
     match = match_at("L k . ^\nA l . .")
     change_unit(match, "B1", health=1)
     play(match, "attack A1 B1")

@@ -1,6 +1,6 @@
-"""The figures on balance are measured by tools/balance.py: hours of play, so that here only what came of it is held.
+"""The figures on balance are within their limits. tools/balance.py measures them, which takes an hour.
 
-Whoever changes a number of the classes must measure again, and the new figures must be within the same bands.
+After a change of a number of the rules, measure again; the new figures must be within the same limits.
 """
 
 import json
@@ -30,7 +30,7 @@ def test_with_the_games_numbers_seats_and_classes_are_fair_and_games_come_to_an_
     assert FIGURES["worth"]["spread"] <= 1.4
 
 
-def test_the_strongest_find_no_better_seat_and_do_not_wait_for_ever():
+def test_between_expert_bots_seats_are_fair_and_few_games_reach_the_round_limit():
     seats = FIGURES["seats"]
     assert seats["games"] >= 100
     assert 0.44 <= seats["first"] <= 0.56
@@ -45,7 +45,7 @@ def test_games_between_searching_players_have_a_usual_length():
 
 
 @pytest.mark.proves("GG-201", "GG-202", "GG-203", "GG-204", "GG-205")
-def test_each_level_is_a_step_up():
+def test_each_level_beats_the_one_below_in_the_figures():
     ladder = FIGURES["ladder"]
     assert ladder["medium easy"] >= 0.65
     assert ladder["hard medium"] >= 0.92
@@ -59,7 +59,7 @@ def test_levels_are_apart_in_games_played_now():
     assert balance.share(simulate(game, ("hard", "medium"), games=3, seed=1000, swap=True).seats[0]) >= 0.65
 
 
-def test_a_missing_unit_is_missing_and_in_nobodys_way():
+def test_a_missing_unit_lies_under_a_wall():
     state = balance.Short("artist", 1).start(Options(), Chance(1))
     whole = game.start(Options(), Chance(1))
     missing = [n for n, unit in enumerate(state.units) if not unit.health]

@@ -27,7 +27,7 @@ def chosen(level, state, budget=USUAL, bot=None):
 
 
 def turn(match, level):
-    """A bot plays the turn of whoever is to move, action by action, as it would at a table: a new one each time."""
+    """Play the turn of the side to move, with a new bot for each action."""
     side = match.state.side
     while match.state.side == side and not match.outcome:
         match.play(side, chosen(level, match.state))
@@ -35,7 +35,7 @@ def turn(match, level):
 
 @cache
 def met(seed):
-    """States in the middle of random fights: units on their way, halted, upon the fallen, stuck."""
+    """Return states of random fights: with unfinished moves, halted and stuck units."""
     fight = crowded_state(seed, army=4 + 4 * (seed % 2), hidden_traps=seed % 3 == 0, closing_ring=seed % 5 == 0)
     return [state for state, _, _ in random_play(fight, seed, 300)]
 
@@ -50,7 +50,7 @@ def test_the_levels():
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_bots_take_over_in_the_middle_of_anything(level):
+def test_bots_can_take_over_in_any_position(level):
     """Also where a unit has halted or has moved a part of its way."""
     kinds = set()
     for seed in range(POSITIONS[level]):
@@ -63,7 +63,7 @@ def test_bots_take_over_in_the_middle_of_anything(level):
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_whoever_has_halted_in_mud_does_not_step_into_more_of_it(level):
+def test_a_unit_that_halted_in_mud_does_not_move(level):
     match = match_at("~ ~ P . k\n# . . . .")
     change_unit(match, "C1", at=Cell.parse("A1"))
     play(match, "halt A1")
@@ -71,7 +71,7 @@ def test_whoever_has_halted_in_mud_does_not_step_into_more_of_it(level):
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
-def test_whoever_is_cut_off_goes_through_the_mud_but_no_further_than_it_can(level):
+def test_a_unit_that_is_cut_off_goes_through_mud(level):
     """The mud is a step more than a Paintballer makes."""
     match = match_at("P . . . ~ . . . . . . k . . . .\n" + "# " * 16)
     ends = []
@@ -83,14 +83,14 @@ def test_whoever_is_cut_off_goes_through_the_mud_but_no_further_than_it_can(leve
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_whoever_is_walled_in_stays_there(level):
+def test_a_unit_between_walls_waits(level):
     match = match_at("A # .\n# . .\n. . k")
     assert chosen(level, match.state) == FinishUnit(0)
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_what_a_bot_does_follows_from_its_view(level):
-    """Whoever has bot_game the whole match, and one who has never seen it, go on in the same way, action by action."""
+def test_a_bot_chooses_by_its_view_alone(level):
+    """A bot that has played the whole match and a new one choose the same actions."""
     for seed in range(3):
         state = replace(crowded_state(seed, army=4), turn=2)
         players = [game.bot(level), game.bot(level)]
@@ -141,8 +141,8 @@ def turned(state):
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_neither_end_of_the_board_is_played_better_than_the_other(level, monkeypatch):
-    """Whoever stands at the upper end does, after half a turn of the board, what the one at the lower end does."""
+def test_both_sides_play_alike_on_a_rotated_board(level, monkeypatch):
+    """After a rotation by 180 degrees each side does what the other did."""
     monkeypatch.setattr(bots, "impatience", lambda view: view.round / 24)  # otherwise parse_board for each side
     for seed in range(POSITIONS[level] // 2):
         for state in met(seed)[seed % 5 :: 20]:
@@ -159,7 +159,7 @@ def test_neither_end_of_the_board_is_played_better_than_the_other(level, monkeyp
 
 @pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("turns", [4, 60, 78])
-def test_nobody_spares_the_last_enemy(level, turns):
+def test_bots_kill_the_last_enemy(level, turns):
     """Though that leaves no enemy to be near to, however much nearness counts by then."""
     match = match_at("L . . . L\n. . A k .\n. . . . .", turn=turns)
     change_unit(match, "D2", health=8)
@@ -170,7 +170,7 @@ def test_nobody_spares_the_last_enemy(level, turns):
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_a_fallen_friend_is_no_place_to_strike_from(level):
+def test_bots_do_not_plan_to_attack_from_a_body(level):
     """By B2, where it cannot stay, the enemy is near; the way round is longer, and leads there."""
     match = match_at(
         """
@@ -205,7 +205,7 @@ def thinker(level):
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-def test_whoever_has_no_time_acts_all_the_same(level):
+def test_bots_without_time_choose_a_legal_action(level):
     for seed in range(4):
         for state in met(seed)[::23]:
             for seconds in (0.0, 1e-9):
@@ -226,7 +226,7 @@ def test_thinking_stops_when_the_time_is_over(level):
     assert len(thorough.thought) >= 8
 
 
-def test_a_plan_is_thought_of_once_not_with_every_step():
+def test_a_plan_is_searched_once_for_move_and_action():
     match = match_at("L . . . . . . . . . l")
     bot = thinker("hard")
     action = chosen("hard", match.state, bot=bot)
@@ -243,7 +243,7 @@ def test_a_plan_is_thought_of_once_not_with_every_step():
 
 @pytest.mark.proves("GG-197", "GG-198")
 def test_easy_walks_into_reach_and_medium_stays_out_of_it():
-    """Four steps on, at E2, an enemy can strike; at D2 nobody can."""
+    """Four steps on, at E2, an enemy can attack; at D2 none can."""
     yard = """
         # # # # # # # # # l
         L . . . . . . . . l
@@ -258,7 +258,7 @@ def test_easy_walks_into_reach_and_medium_stays_out_of_it():
 
 
 @pytest.mark.proves("GG-197", "GG-198")
-def test_easy_strikes_from_anywhere_and_medium_from_where_nobody_strikes_back():
+def test_easy_attacks_from_any_square_and_medium_from_a_safe_one():
     """The Linebacker comes as far as the gap in the wall, from where it can strike at H3, not at H2."""
     yard = """
         . . . K . . . . . .
@@ -280,7 +280,7 @@ def test_easy_strikes_from_anywhere_and_medium_from_where_nobody_strikes_back():
 
 @pytest.mark.proves("GG-197")
 def test_easy_takes_the_most_it_can():
-    """A kill rather than a blow, whoever stands around."""
+    """It prefers a kill to a hit, even next to other enemies."""
     match = match_at("l A k l\n. l . l")
     change_unit(match, "C1", health=8)
     turn(match, "easy")
@@ -296,7 +296,7 @@ CORRIDOR = """
 
 
 @pytest.mark.proves("GG-199")
-def test_hard_sees_the_answer_that_medium_does_not():
+def test_hard_sees_the_reply_that_medium_does_not():
     """The Prankster, all but beaten, could hit the Linebacker, and would be felled by it."""
     ends = {}
     for level in ("medium", "hard", "expert"):
@@ -310,7 +310,7 @@ def test_hard_sees_the_answer_that_medium_does_not():
 
 
 @pytest.mark.proves("GG-199")
-def test_behind_a_plan_stand_the_rest_of_the_turn_and_the_whole_answer():
+def test_a_plan_is_valued_after_the_rest_of_the_turn_and_the_reply():
     """The same attack promises less where the enemy can answer, and more where a friend can follow."""
 
     def value(**fields):
@@ -329,7 +329,7 @@ def test_behind_a_plan_stand_the_rest_of_the_turn_and_the_whole_answer():
 
 
 @pytest.mark.proves("GG-199", "GG-200")
-def test_how_many_plans_are_thought_through():
+def test_how_many_plans_are_searched():
     """Eight for the unit whose turn it is; twenty for each of those that may be the next."""
     state = replace(crowded_state(1), turn=2)
     hard, expert = thinker("hard"), thinker("expert")
@@ -345,7 +345,7 @@ def test_how_many_plans_are_thought_through():
 
 @pytest.mark.proves("GG-199", "GG-200")
 @pytest.mark.parametrize("seed", range(4))
-def test_plans_are_different_possible_and_the_best_at_first_sight(seed):
+def test_candidates_are_distinct_possible_and_the_highest_scores(seed):
     for state in met(seed)[::40]:
         if state.moving:
             continue
@@ -362,7 +362,7 @@ def test_plans_are_different_possible_and_the_best_at_first_sight(seed):
 
 
 @pytest.mark.proves("GG-200")
-def test_expert_finds_what_is_not_among_the_first_eight():
+def test_expert_chooses_plans_beyond_the_first_eight():
     ranks = []
     for seed in range(8):
         expert = thinker("expert")

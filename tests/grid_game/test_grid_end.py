@@ -83,14 +83,14 @@ def test_a_whole_match():
 @pytest.mark.parametrize(
     ("turn", "lines"), [(0, ["attack A1 B2", "attack A2 B3"]), (1, ["attack B2 A1", "attack B3 A2"])]
 )
-def test_the_last_blow_wins_at_once(turn, lines):
+def test_killing_the_last_enemy_wins_at_once(turn, lines):
     match = match_at("L . x\nA k .\n. p o", turn=turn)
     for name in ("A1", "A2", "B2", "B3"):
         change_unit(match, name, health=1)
     play(match, lines[0])
     assert match.outcome is None
     told = play(match, lines[1])
-    assert [type(event) for event in told] == [Hit, UnitDied], "nobody's turn begins any more"
+    assert [type(event) for event in told] == [Hit, UnitDied], "no turn begins any more"
     assert match.outcome.results == (("loss", "win") if turn else ("win", "loss"))  # type: ignore[attr-defined]
     assert match.to_act == set()
 
@@ -111,7 +111,7 @@ def test_after_the_end_everything_is_refused():
 
 @pytest.mark.proves("GG-178", "GG-179")
 @pytest.mark.parametrize(("size", "limit"), [(16, 40), (19, 40), (20, 60), (32, 60)])
-def test_when_nobody_fights_the_rounds_come_to_their_end(size, limit):
+def test_without_fights_the_match_ends_at_the_round_limit(size, limit):
     assert round_limit(size) == limit
     match = Match(game, seed=1, options={"size": size})
     for turn in range(2 * limit):
@@ -143,7 +143,7 @@ def test_who_is_ahead_at_the_limit(picture, health, results):
     assert match.outcome.scores == standing
 
 
-def test_the_last_enemy_who_falls_in_the_last_turn_has_lost():
+def test_elimination_in_the_last_turn_counts_before_the_round_limit():
     match = match_at("l . . .\nK . . .", turn=79)
     change_unit(match, "A2", health=1)
     play(match, "attack A1 A2")

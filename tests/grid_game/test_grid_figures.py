@@ -21,7 +21,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_figures():
     assert figures["numbers"] == json.loads(json.dumps(balance.numbers())), f"the rules have change_unit, so {AGAIN}"
 
 
-def test_every_level_that_thinks_has_a_fingerprint():
+def test_every_level_but_random_has_a_fingerprint():
     levels = {level for level, bot in LEVELS.items() if bot is not RandomBot}
     assert {level for level, *_ in balance.FINGERPRINTED} == levels
 

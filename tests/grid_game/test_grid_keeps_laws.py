@@ -59,7 +59,7 @@ def test_laying_a_trap_looks_like_waiting():
     assert seen[0] == seen[1] == seen[2]
 
 
-def test_a_hidden_trap_fires_like_any_other_and_may_lie_under_another():
+def test_hidden_traps_of_both_sides_may_share_a_square():
     match = match_at("K . . L\n. . . .\nA . k .", **HIDDEN)
     play(match, "special A1 B2", "end-turn", "special C3 B2")
     assert [(trap.side, trap.at) for trap in match.state.traps] == [(0, Cell(1, 1)), (1, Cell(1, 1))]
@@ -68,13 +68,13 @@ def test_a_hidden_trap_fires_like_any_other_and_may_lie_under_another():
     assert [trap.side for trap in match.state.traps] == [0], "the other one lies there still"
 
 
-def test_traps_are_in_everybodys_view_by_default():
+def test_traps_are_in_every_view_by_default():
     match = match_at("K . ^\nA * .")
     assert match.view(0).traps == match.view(1).traps == match.view(SPECTATOR).traps == match.state.traps
     assert match.text(0).count("^") == match.text(1).count("^") == 2
 
 
-def test_what_is_imagined_of_the_others_traps_may_be_so():
+def test_drawn_hidden_traps_are_possible():
     """Only what could have been laid: by Pranksters, in the turns they had, two at most, on plain empty squares."""
     for seed in range(12):
         for state, _, _ in list(random_play(crowded_state(seed, **HIDDEN), seed, 60))[::7]:
@@ -89,7 +89,7 @@ def test_what_is_imagined_of_the_others_traps_may_be_so():
                 assert len({(trap.at, trap.side) for trap in unseen}) == len(unseen)
 
 
-def test_nobody_imagines_traps_before_they_could_be_laid():
+def test_no_traps_are_drawn_before_they_could_be_laid():
     """One in each turn that the Prankster's side has had, and in this one once it is done."""
 
     def most(turn, lock=""):
@@ -102,7 +102,7 @@ def test_nobody_imagines_traps_before_they_could_be_laid():
     assert [most(turn, lock="mud") for turn in range(3)] == [0, 0, 1]
 
 
-def test_samples_differ_where_something_is_hidden_and_nowhere_else():
+def test_samples_differ_only_with_hidden_traps():
     for options, number in (({}, 1), (HIDDEN, 30)):
         match = match_at("K . .\n. . k", turn=8, **options)
         view = match.view(0)
@@ -113,7 +113,7 @@ def test_samples_differ_where_something_is_hidden_and_nowhere_else():
     assert {game.redeal(shown.state, 0, Chance(seed)) for seed in range(20)} == {shown.state}
 
 
-def test_an_owner_keeps_its_own_traps_in_a_sample():
+def test_a_sample_keeps_the_own_traps():
     match = match_at("K * .\n. . k", turn=8, **HIDDEN)
     for seed in range(20):
         sample = game.sample(match.view(0), 0, Chance(seed))

@@ -1,4 +1,4 @@
-"""What holds in every position that can be met, whatever is bot_game."""
+"""Properties of every position of random matches."""
 
 from collections import Counter, defaultdict
 from itertools import pairwise
@@ -60,7 +60,7 @@ def test_the_grid_and_the_units_agree(seed, options):
         state = step.state
         grid = grid_of(state)
         standing = [unit.at for unit in state.units if unit.health]
-        assert len(set(standing)) == len(standing), "nobody stands where somebody stands"
+        assert len(set(standing)) == len(standing), "no two living units share a square"
         size = state.options.size
         assert all(0 <= unit.at.row < size and 0 <= unit.at.col < size for unit in state.units)
         assert {cell: state.units[number].at for cell, number in grid.standing.items()} == {at: at for at in standing}
@@ -76,7 +76,7 @@ def test_the_grid_and_the_units_agree(seed, options):
 @pytest.mark.proves("GG-18", "GG-19", "GG-117", "GG-118", "GG-119", "GG-146", "GG-145")
 @settings(max_examples=25)
 @given(SEED, OPTIONS)
-def test_every_step_and_every_blow_is_one_that_the_grid_allows(seed, options):
+def test_every_move_and_attack_follows_the_grid(seed, options):
     gone: defaultdict[int, int] = defaultdict(int)  # steps of each unit in this turn
     for state, action, step in random_play(start_of(seed, options), seed, 300):
         grid = grid_of(state)
@@ -113,7 +113,7 @@ def test_every_step_and_every_blow_is_one_that_the_grid_allows(seed, options):
 @pytest.mark.proves("GG-143", "GG-157", "GG-102", "GG-84")
 @settings(max_examples=25)
 @given(SEED, OPTIONS)
-def test_the_fallen_lie_where_they_fell_and_do_nothing(seed, options):
+def test_dead_units_stay_where_they_died_and_do_nothing(seed, options):
     fallen: dict[int, Cell] = {}
     for ply, (state, action, step) in enumerate(random_play(crowded_state(seed, **options), seed, 300)):
         fallen |= {number: unit.at for number, unit in enumerate(state.units) if not unit.health}
@@ -152,8 +152,8 @@ def test_each_unit_is_used_once_a_turn(seed, options):
 @pytest.mark.proves("GG-18", "GG-19")
 @settings(max_examples=60)
 @given(SEED, OPTIONS, st.lists(ACTION, min_size=30, max_size=30))
-def test_whatever_is_asked_is_either_on_the_list_or_refused_with_a_reason(seed, options, actions):
-    """The list and the refusals are written apart; here they meet."""
+def test_an_action_is_either_listed_or_refused_with_a_reason(seed, options, actions):
+    """Legal actions and refusals are separate code; this test compares them."""
     *_, (state, _, _) = random_play(start_of(seed, options), seed, 1 + seed % 200)
     possible = set(legal_actions(state, state.side))
     assert all(game.check(state, state.side, action) is None for action in possible)

@@ -53,7 +53,7 @@ def position_of(state: State):
 
 
 def contents(position: SearchPosition):
-    """All that a position knows, but for what never changes."""
+    """Return everything in a position that can change."""
     known = {
         name: getattr(position, name)
         for name in SearchPosition.__slots__
@@ -70,7 +70,7 @@ def squares(position: SearchPosition, found):
 
 
 def random_plan(state: State, position: SearchPosition, chance: Chance):
-    """Of some unit: to some squares it can reach, or be stuck on, and whatever the rules allow it there."""
+    """Return a random plan of a unit: a square that it can reach or get stuck on, and an action that is legal there."""
     unit = chance.choice(position.waiting)
     reach = position.reach(unit)
     stuck = [Plan(unit, to) for to in each(position.sticky_reach(unit, reach))]
@@ -88,7 +88,7 @@ def random_plan(state: State, position: SearchPosition, chance: Chance):
 
 
 def carried_out(state: State, position: SearchPosition, plan: Plan, events: Counter):
-    """The plan as actions of the rules; each must be allowed."""
+    """Return the state after the actions of a plan, each of which must be legal."""
     cell = position.terrain.cell
     stuck = False
     path = tuple(map(cell, position.path(plan.unit, plan.to)))
@@ -111,7 +111,7 @@ def carried_out(state: State, position: SearchPosition, plan: Plan, events: Coun
 
 
 @pytest.mark.parametrize("options", FORMS.values(), ids=FORMS)
-def test_random_plans_do_the_same_on_the_field_and_by_the_rules(options):
+def test_random_plans_have_the_same_effect_in_search_and_rules(options):
     """Each on a copy of the position, which leaves the first one as it was."""
     events: Counter = Counter()
     for seed in range(12):
@@ -164,28 +164,28 @@ def walked(state, unit):
     return stays, sticks
 
 
-def test_mud_and_gum_are_reached_by_the_last_step_not_by_one_more():
+def test_mud_and_gum_are_reached_within_the_move_distance():
     position = position_of(parse_board("P . . ~ ~\n. . . . ^\n^ . . . ."))
     assert squares(position, position.sticky_reach(0, position.reach(0))) == {"D1", "A3"}
     paper = position_of(parse_board("P . . . ~\n. . . . .\n. . . . ."))
     assert squares(paper, paper.sticky_reach(0, paper.reach(0))) == set()
 
 
-def test_nobody_who_cannot_step_gets_stuck():
+def test_a_unit_without_steps_does_not_get_stuck():
     position = position_of(parse_board("P ~\n^ ."))
     position.move = (0,) * len(position.move)
     assert squares(position, position.reach(0)) == {"A1"}
     assert squares(position, position.sticky_reach(0, position.reach(0))) == set()
 
 
-def test_a_unit_on_its_way_is_thought_of_as_standing_where_it_began():
+def test_an_unfinished_move_is_undone_in_the_search_position():
     match = match_at("L . . .\n. . k .")
     before = contents(position_of(match.state))
     play(match, "move A1 B1 C1", "halt C1")
     assert contents(position_of(match.state)) == before
 
 
-def test_the_path_over_the_fallen():
+def test_a_path_over_a_body():
     match = match_at("P x . .\n# . . .")
     position = position_of(match.state)
     assert squares(position, position.reach(0)) >= {"A1", "C1", "B2"}
@@ -198,7 +198,7 @@ def test_the_path_over_the_fallen():
     assert "C1" in targets_of(match, "move", "A1")
 
 
-def test_under_hidden_traps_a_field_knows_no_more_than_its_side():
+def test_a_search_position_has_only_visible_traps():
     state = parse_board("K . . ^\n* . . .", Options(hidden_traps=True))
     blue, orange = (SearchPosition(game.view(state, side)) for side in (0, 1))
     assert [squares(blue, found) for found in blue.traps] == [{"A2"}, set()]
@@ -209,7 +209,7 @@ def test_under_hidden_traps_a_field_knows_no_more_than_its_side():
 
 
 @pytest.mark.parametrize("size", [16, 17, 32])
-def test_patterns_are_those_of_the_grid(size):
+def test_masks_equal_the_offsets_of_the_grid(size):
     terrain = TerrainMasks(Options(size=size), "." * size * size)
     for at in (Cell(0, 0), Cell(0, size - 1), Cell(size - 1, 0), Cell(size - 1, size - 1), Cell(7, 9)):
         number = terrain.number(at)

@@ -38,7 +38,7 @@ def test_every_size_can_be_chosen_and_is_a_square(size):
 @pytest.mark.parametrize(
     ("size", "limit"), [(15, ">= 16"), (0, ">= 16"), (-16, ">= 16"), (33, "<= 32"), (1000, "<= 32")]
 )
-def test_another_size_is_refused_and_the_nearest_is_named(size, limit):
+def test_a_size_out_of_range_is_refused_with_the_limit(size, limit):
     with pytest.raises(ParlorError) as caught:
         parlor.new("grid-game", options={"size": size})
     assert caught.value.code == "bad-options"
@@ -46,7 +46,7 @@ def test_another_size_is_refused_and_the_nearest_is_named(size, limit):
 
 
 @pytest.mark.parametrize("size", [16.5, "16", None, [16, 20]])
-def test_a_size_that_is_no_whole_number_is_refused(size):
+def test_a_size_that_is_not_an_integer_is_refused(size):
     with pytest.raises(ParlorError, match="size: Expected `int`"):
         parlor.new("grid-game", options={"size": size})
 
@@ -70,7 +70,7 @@ def test_mud_and_walls(size):
 
 
 @pytest.mark.proves("GG-26")
-def test_the_seed_makes_the_board():
+def test_the_board_follows_from_the_seed():
     assert start(20, 5) == start(20, 5)
     assert len({start(20, seed).terrain for seed in range(50)}) == 50
 
@@ -124,7 +124,7 @@ def test_two_equal_armies(size):
 
 @pytest.mark.proves("GG-27", "GG-32", "GG-33", "GG-34")
 @pytest.mark.parametrize("size", SIZES)
-def test_where_they_stand(size):
+def test_where_the_armies_start(size):
     state = start(size)
     for side, back, front in ((0, size - 1, size - 2), (1, 0, 1)):
         army = [unit for unit in state.units if unit.side == side]
@@ -138,7 +138,7 @@ def test_where_they_stand(size):
     assert places == {Cell(size - 1 - at.row, size - 1 - at.col) for at in places}, "the same for both"
 
 
-def test_the_block_is_centred_and_on_odd_sizes_nearer_to_the_left_of_its_owner():
+def test_armies_are_centered_and_on_odd_sizes_nearer_to_their_left():
     def edges(size, side):
         cols = [unit.at.col for unit in start(size).units if unit.side == side]
         return min(cols), size - 1 - max(cols)
@@ -148,7 +148,7 @@ def test_the_block_is_centred_and_on_odd_sizes_nearer_to_the_left_of_its_owner()
 
 
 @pytest.mark.parametrize("army", [4, 8, 12, 16])
-def test_another_number_of_units_may_be_asked_for(army):
+def test_the_option_army_sets_the_number_of_units(army):
     state = start(16, army=army)
     assert Counter(unit.side for unit in state.units) == {0: army, 1: army}
     assert len({unit.at for unit in state.units}) == 2 * army
@@ -176,7 +176,7 @@ YARD = """
 
 
 @pytest.mark.proves("GG-11", "GG-38")
-def test_a_square_has_a_row_and_a_column_and_so_has_a_unit():
+def test_squares_and_units_have_a_row_and_a_column():
     match = match_at(YARD)
     assert [str(unit.at) for unit in match.state.units if unit.health] == ["A1", "B2"]
     assert unit_xy(match, "A1") == (0, 0)

@@ -53,7 +53,7 @@ def test_a_unit_is_named_by_its_square_or_its_number():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_legal_order_is_written_and_read_back(seed):
+def test_every_legal_action_is_written_and_read_back(seed):
     written = set()
     for state, _, _ in list(random_play(crowded_state(seed, size=16 + 5 * seed), seed, 150))[::10]:
         view = game.view(state, state.side)
@@ -85,7 +85,7 @@ def test_every_legal_order_is_written_and_read_back(seed):
         ("w" * 500, "unreadable", f"Can't read '{'w' * 80}'. {USAGE}"),
     ],
 )
-def test_nonsense_is_refused_with_what_would_be_right(line, code, said):
+def test_unreadable_lines_are_refused_with_the_usage(line, code, said):
     assert game.read(match_at(YARD).view(0), line) == Refusal(code, said)
 
 
@@ -108,7 +108,7 @@ def test_usage_and_completion():
 
 
 @pytest.mark.proves("GG-101")
-def test_the_text_tells_all_there_is():
+def test_the_text_shows_board_and_units():
     match = match_at(YARD, turn=4)
     change_unit(match, "A1", bubble=True, ready=5, health=9)
     change_unit(match, "B2", lock="gum")
@@ -131,7 +131,7 @@ def test_the_text_tells_all_there_is():
     ]
 
 
-def test_the_text_tells_how_far_a_move_has_come():
+def test_the_text_shows_steps_left():
     match = match_at("L . .\nP ~ .")
     play(match, "move A1 B1")
     assert "Linebacker L at B1: health 36 of 36, move 4, attack 6, 3 steps left." in match.text(1)
@@ -150,7 +150,7 @@ def test_the_text_tells_how_far_a_move_has_come():
         (19, "Orange to move. The outer 2 rings deal damage."),
     ],
 )
-def test_the_text_tells_of_the_ring(turn, said):
+def test_the_text_shows_the_ring(turn, said):
     assert match_at(YARD, turn=turn, closing_ring=True).text(0).splitlines()[0].endswith(said)
 
 
@@ -160,7 +160,7 @@ def test_the_text_of_a_match_that_is_over():
     assert match.text(0).startswith("The game is over in round 3.")
 
 
-def test_colours_are_all_that_paint_adds():
+def test_the_ansi_text_adds_only_colors():
     match = match_at(YARD)
     painted = game.text_ansi(match.view(0))
     assert "\x1b[1;34mL\x1b[0m" in painted

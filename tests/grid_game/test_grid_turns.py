@@ -36,7 +36,7 @@ def sides(match):
 
 
 @pytest.mark.proves("GG-04", "GG-101", "GG-172", "GG-196")
-def test_turns_go_to_and_fro():
+def test_sides_alternate():
     match = match_at(YARD)
     for turn in range(6):
         assert match.state.turn == turn
@@ -60,20 +60,20 @@ def test_turns_go_to_and_fro():
         EndTurn(),
     ],
 )
-def test_nobody_acts_out_of_turn(action):
+def test_an_action_out_of_turn_is_refused(action):
     match = match_at(YARD, turn=1)
     assert refusal_of(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn.")
 
 
 @pytest.mark.proves("GG-107")
 @pytest.mark.parametrize("line", ["move B2 B1", "attack B2 A1", "special B2 B1", "halt B2", "wait B2", "take-back B2"])
-def test_nobody_orders_the_enemys_units_about(line):
+def test_actions_of_enemy_units_are_refused(line):
     match = match_at(YARD)
     assert refusal_of(match, line) == ("not-yours", "That isn't your unit. Ready to act: A1, C1, A3, C3.")
 
 
 @pytest.mark.parametrize("number", [-1, 8, 999, -(10**12)])
-def test_there_is_no_such_unit(number):
+def test_unknown_units_are_refused(number):
     match = match_at(YARD)
     assert refusal_of(match, FinishUnit(number)) == (
         "no-such-unit",
@@ -83,7 +83,7 @@ def test_there_is_no_such_unit(number):
 
 @pytest.mark.proves("GG-108")
 @pytest.mark.parametrize("verb", ["move {} B1", "attack {} B2", "special {} B1", "halt {}", "wait {}", "take-back {}"])
-def test_nobody_orders_the_fallen_about(verb):
+def test_actions_of_dead_units_are_refused(verb):
     match = match_at("x . A .\n. k . a")
     assert refusal_of(match, verb.format(0)) == ("dead", "That unit is knocked out. Ready to act: C1.")
 
@@ -91,7 +91,7 @@ def test_nobody_orders_the_fallen_about(verb):
 @pytest.mark.proves("GG-109", "GG-112", "GG-113", "GG-114", "GG-162")
 @pytest.mark.parametrize("lock", ["used", "mud", "gum"])
 @pytest.mark.parametrize("line", ["move A1 B1", "attack A1 B2", "special A1 A1", "halt A1", "wait A1", "take-back A1"])
-def test_nobody_orders_a_locked_unit_about(lock, line):
+def test_actions_of_locked_units_are_refused(lock, line):
     match = match_at(YARD)
     change_unit(match, "A1", lock=lock)
     code, sentence = refusal_of(match, line)
@@ -115,7 +115,7 @@ def test_units_are_used_in_any_order_and_once(names):
 
 
 @pytest.mark.proves("GG-171", "GG-105")
-def test_the_turn_ends_by_itself_when_all_are_used_and_the_next_one_finds_them_free():
+def test_the_turn_ends_when_all_units_are_used_and_unlocks_them_next_time():
     match = match_at(YARD)
     play(match, "attack A1 B2", "wait C1", "special C3 D3")
     assert match.state.side == 0
@@ -136,7 +136,7 @@ def test_a_unit_in_gum_from_the_start_counts_as_used():
 
 
 @pytest.mark.proves("GG-173")
-def test_an_army_that_is_stuck_as_a_whole_sits_its_turn_out():
+def test_the_turn_of_an_army_that_is_stuck_is_skipped():
     match = match_at("L ^ .\n. . k")
     told = play(match, "move A1 B1")
     assert told[-1] == TurnBegan(1, 1)
@@ -156,7 +156,7 @@ def test_the_turn_ends_when_the_last_unit_is_stuck():
 
 
 @pytest.mark.proves("GG-102", "GG-104")
-def test_the_living_are_counted():
+def test_living_units_are_counted():
     match = match_at("L k k\nA . .")
     change_unit(match, "B1", health=1)
     assert [match.text(0).count(line) for line in ("Blue: 2 standing.", "Orange: 2 standing.")] == [1, 1]
@@ -169,7 +169,7 @@ def test_the_living_are_counted():
 
 
 @pytest.mark.proves("GG-185")
-def test_there_is_no_ring_unless_asked_for():
+def test_there_is_no_ring_by_default():
     assert Options().closing_ring is False
     assert all(ring_width(Options(), number) == 0 for number in range(1, 41))
     match = match_at("L", turn=60)
@@ -179,7 +179,7 @@ def test_there_is_no_ring_unless_asked_for():
 
 @pytest.mark.proves("GG-186", "GG-187")
 @pytest.mark.parametrize(("size", "left"), [(16, 6), (17, 7), (32, 6), (19, 7)])
-def test_how_far_the_ring_has_come(size, left):
+def test_the_width_of_the_ring_by_round(size, left):
     options = Options(size=size, closing_ring=True)
     widths = [ring_width(options, number) for number in range(1, 61)]
     assert widths[:12] == [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3]
@@ -192,7 +192,7 @@ def test_how_far_the_ring_has_come(size, left):
 
 
 @pytest.mark.proves("GG-186", "GG-188")
-def test_whoever_ends_their_turn_in_the_ring_is_hurt():
+def test_units_in_the_ring_take_damage_at_the_end_of_their_turn():
     match = match_at("A . .\n. L .\n. . l", turn=12, closing_ring=True)
     play(match, "end-turn", "end-turn")
     assert match.state.round == 8
@@ -207,7 +207,7 @@ def test_whoever_ends_their_turn_in_the_ring_is_hurt():
 
 
 @pytest.mark.proves("GG-188")
-def test_no_bubble_helps_against_the_ring_and_it_kills():
+def test_the_ring_ignores_bubbles_and_can_kill():
     match = match_at("L K .\n. . .\n. . L", turn=14, closing_ring=True)
     change_unit(match, "A1", bubble=True)
     change_unit(match, "B1", health=5)
@@ -221,7 +221,7 @@ def test_no_bubble_helps_against_the_ring_and_it_kills():
     assert shows(match, "L x .")
 
 
-def test_the_ring_can_decide_the_game():
+def test_the_ring_can_end_the_match():
     match = match_at("K . .\n. . .\n. . l", turn=14, closing_ring=True)
     change_unit(match, "A1", health=4)
     play(match, "wait A1")
@@ -229,7 +229,7 @@ def test_the_ring_can_decide_the_game():
     assert match.outcome.results == ("loss", "win")
 
 
-def test_giving_up_loses():
+def test_resigning_loses():
     match = match_at(YARD, turn=1)
     outcome = match.resign(1)
     assert (outcome.results, outcome.reason, outcome.scores) == (("win", "loss"), "resignation", (4, 0))

@@ -15,7 +15,7 @@ from parlor.kernel import Cell
 
 
 @pytest.mark.proves("GG-53", "GG-54", "GG-55")
-def test_the_numbers_behind_the_words():
+def test_low_medium_and_high_numbers():
     assert MOVE == {"low": 3, "medium": 4, "high": 6}
     assert HEALTH == {"low": 20, "medium": 24, "high": 36}
     assert DAMAGE == {"low": 6, "medium": 8, "high": 11}
@@ -59,7 +59,7 @@ def test_the_numbers_of_a_class_in_play(letter, move, health, damage):
 
 
 @pytest.mark.proves("GG-56")
-def test_the_numbers_stand_apart_from_what_is_done_with_them():
+def test_the_numbers_are_in_a_module_of_their_own():
     functions = {name for name, value in vars(classes).items() if isinstance(value, FunctionType)}
     assert functions == {"traits", "army_size", "round_limit"}
     assert new_unit("artist", 1, Cell(0, 0)).damage == CLASSES["artist"].damage
@@ -75,12 +75,12 @@ def test_a_change_of_the_table_changes_the_unit(monkeypatch):
 
 
 @pytest.mark.proves("GG-85")
-def test_paint_heals_less_than_the_weakest_blow():
+def test_paint_heals_less_than_the_weakest_attack():
     assert HEAL < DAMAGE["low"] == min(traits.damage for traits in CLASSES.values())
 
 
 @pytest.mark.proves("GG-39", "GG-40", "GG-41", "GG-43", "GG-46")
-def test_the_traits_of_a_unit_are_its_own():
+def test_numbers_can_differ_from_unit_to_unit():
     """Each is change_unit for one unit alone, and that one plays by it."""
     match = match_at(
         """

@@ -11,7 +11,7 @@ weights = st.dictionaries(st.sampled_from("ABCDEFGH"), st.integers(0, 50), min_s
 
 
 @given(weights)
-def test_every_ticket_draws_each_letter_exactly_as_often_as_its_weight(table):
+def test_each_letter_is_drawn_in_proportion_to_its_weight(table):
     bag = LetterBag(table)
     total = sum(table.values())
     drawn = Counter(bag.draw(lambda n, ticket=ticket: ticket) for ticket in range(total))
@@ -28,6 +28,6 @@ def test_many_draws_are_single_draws_and_the_order_of_the_table_does_not_matter(
 
 
 @pytest.mark.parametrize("table", [{}, {"A": 0}, {"A": 3, "B": -1}])
-def test_a_bag_without_tickets_is_refused(table):
+def test_a_bag_without_positive_weights_is_refused(table):
     with pytest.raises(ValueError, match="weights"):
         LetterBag(table)

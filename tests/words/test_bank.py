@@ -13,7 +13,7 @@ def write(folder, text, name="list.txt", encoding="utf-8"):
     return source
 
 
-def test_a_list_of_ones_own(home, tmp_path):
+def test_an_imported_list_is_a_lexicon(home, tmp_path):
     source = write(tmp_path, "\ufeffApple banana\r\n\tAPPLE\nit's x ok\n\nna\u00efve 42 shit\n")
     report = import_words(source, "fruit")
     assert (report.words, report.dropped, report.duplicates) == (4, 4, 1)

@@ -19,7 +19,7 @@ def _no_imports(home):
 
 
 @pytest.mark.parametrize(("name", "valid", "invalid"), [("en", ENGLISH, NOT_ENGLISH), ("pl", POLISH, NOT_POLISH)])
-def test_words_a_reader_expects_and_rejects(name, valid, invalid):
+def test_well_known_words_are_valid_and_non_words_are_not(name, valid, invalid):
     lex = lexicon(name)
     assert [word for word in valid.split() if word not in lex] == []
     assert [word for word in invalid.split() if word in lex] == []
@@ -74,7 +74,7 @@ def test_common_is_the_list_cut_by_frequency_without_offensive_words(name):
     assert lex.common(4.0) is lex.common(4)
 
 
-def test_the_program_does_not_propose_names():
+def test_names_are_not_common_words():
     assert {"JOHN", "HENRY", "MIKE", "PETER", "TOM", "CHINA", "GOOGLE"}.isdisjoint(lexicon("en").common(2.0))
     assert "JOHN" in lexicon("en")
 
@@ -108,7 +108,7 @@ def test_true_spellings():
         assert {fold(spelling) for spelling in polish.spellings(word)} == {word}
 
 
-def test_strict_polish_has_only_words_without_marks():
+def test_strict_polish_has_only_words_without_diacritics():
     strict, polish = lexicon("pl-strict"), lexicon("pl")
     assert strict.words < polish.words
     assert "LODZ" not in strict
@@ -142,7 +142,7 @@ def test_explanations(name, text, reason):
     assert bool(told.spellings) == told.valid
 
 
-def test_an_explanation_says_all_there_is_to_say():
+def test_an_explanation_has_all_fields():
     told = lexicon("pl").explain("łódź")
     assert told.common
     assert "ŁÓDŹ" in told.sentence
@@ -157,7 +157,7 @@ def test_lexicons_are_found_by_name_and_loaded_once():
     assert names() == ("en", "pl", "pl-strict")
     assert lexicon("en") is lexicon("en")
     assert repr(lexicon("en")) == f"<Lexicon en: {len(lexicon('en'))} words>"
-    with pytest.raises(UnknownLexicon, match=r"'fr'; known are en, pl, pl-strict\.") as caught:
+    with pytest.raises(UnknownLexicon, match=r"'fr'\. Choose one of: en, pl, pl-strict\.") as caught:
         lexicon("fr")
     assert isinstance(caught.value, LookupError)
     assert isinstance(caught.value, WordsError)

@@ -72,7 +72,7 @@ def test_no_name_or_abbreviation_is_an_english_word():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_sample_of_short_words_holds_no_refused_word_and_no_consonant_heap(seed):
+def test_a_sample_of_short_words_has_no_refused_word_and_no_word_without_vowels(seed):
     words = sorted(word for word in lexicon("en").words if 3 <= len(word) <= 6)
     sample = random.Random(seed).sample(words, 200)
     lines = (REVIEW / "en-drop.txt").read_text("utf-8").splitlines()

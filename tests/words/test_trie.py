@@ -31,13 +31,13 @@ def test_the_trie_is_the_set_of_its_words(chosen):
 
 
 @given(st.lists(words, max_size=20), words)
-def test_a_prefix_of_no_word_leads_nowhere(chosen, prefix):
+def test_a_prefix_of_no_word_has_no_node(chosen, prefix):
     trie = Trie.of(chosen)
     assert (trie.find(prefix) >= 0) == any(word.startswith(prefix) for word in chosen)
 
 
 @given(st.lists(words, min_size=1, max_size=40))
-def test_children_are_neighbours(chosen):
+def test_children_are_adjacent(chosen):
     trie = Trie.of(chosen)
     for node in range(len(trie.parent)):
         first, count = int(trie.first_child[node]), int(trie.child_count[node])
@@ -47,7 +47,7 @@ def test_children_are_neighbours(chosen):
 
 
 @pytest.mark.parametrize("bad", ["abc", "A B", "", "Ł", "A\nB", "[", "@"])
-def test_only_upper_case_letters_are_taken(bad):
+def test_only_upper_case_letters_are_accepted(bad):
     with pytest.raises(ValueError, match="upper-case"):
         Trie.of(["GOOD", bad])
 

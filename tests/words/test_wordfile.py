@@ -12,7 +12,7 @@ zipfs = st.decimals(0, 8, places=2).map(float)
 
 
 @given(st.dictionaries(spellings, zipfs, min_size=1), st.randoms())
-def test_what_is_packed_is_unpacked_and_equal_lists_give_equal_bytes(table, random):
+def test_packing_is_reversible_and_equal_lists_give_equal_bytes(table, random):
     data = encode("pl", table, list(table)[:2], ranked=True)
     file = unpack(pack(data), "test")
     assert file == decode(data)
@@ -49,7 +49,7 @@ HEADER = b'{"format":1,"language":"en","ranked":false,"bands":[[0,2]],"offensive
         zlib.compress(HEADER + b"AB\nCD")[:-5],
     ],
 )
-def test_a_damaged_list_is_named_and_refused(home, broken):
+def test_a_damaged_list_is_refused_by_name(home, broken):
     folder = home / "lexicons"
     folder.mkdir(parents=True)
     (folder / "mine.words").write_bytes(broken)

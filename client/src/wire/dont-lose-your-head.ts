@@ -1,9 +1,10 @@
 // Written by tools/wire_types.py from the server's types. Do not edit.
 
-/** Words as they were hidden. */
-export interface Board {
-  words: Placed[]
-  letters: string
+/** The difficulty for a player: by default of the board that this player hunts on. */
+export interface BoardSettings {
+  size?: 6 | 8 | 10 | 12
+  words?: 3 | 4
+  forgiveness?: 'forgiving' | 'normal' | 'strict'
 }
 
 /** A square: rows count down from 0, columns count right from 0.
@@ -11,8 +12,8 @@ export interface Board {
     In text it is "C4" for the third column and fourth row; columns go on after Z with AA, as in a spreadsheet. */
 export type Cell = [number, number]
 
-/** How hard I want it, and my colour. */
-export interface Choose {
+/** Choose difficulty and color. */
+export interface ChooseSettings {
   type: 'settings'
   size: 6 | 8 | 10 | 12
   words: 3 | 4
@@ -20,13 +21,19 @@ export interface Choose {
   colour: 'amber' | 'blue' | 'brown' | 'green' | 'pink' | 'sky' | 'teal' | 'violet'
 }
 
-export interface Chose {
-  type: 'chose'
-  seat: number
-  choice: Choose
+/** Guess that a cell has a letter. */
+export interface GuessCell {
+  type: 'cell'
+  cell: Cell
 }
 
-export interface Guessed {
+/** Guess that a letter is in any of the words. */
+export interface GuessLetter {
+  type: 'letter'
+  letter: string
+}
+
+export interface GuessMade {
   type: 'guessed'
   seat: number
   kind: 'cell' | 'letter' | 'word'
@@ -38,13 +45,19 @@ export interface Guessed {
   shown?: string
 }
 
-/** A seat has hidden its words; nobody hears where. */
-export interface Hid {
-  type: 'hid'
-  seat: number
+/** Guess a whole word. */
+export interface GuessWord {
+  type: 'word'
+  word: string
 }
 
-/** What a seat has found out about the other's board. */
+/** A board with hidden words. */
+export interface HiddenBoard {
+  words: PlacedWord[]
+  letters: string
+}
+
+/** What a seat has found out about the opponent's board. */
 export interface Hunt {
   shown: string
   patterns: string[]
@@ -53,62 +66,49 @@ export interface Hunt {
   misses?: number
 }
 
-/** Is this letter in any of the words? */
-export interface Letter {
-  type: 'letter'
-  letter: string
-}
-
 export interface Options {
   reading?: 'challenge' | 'classic'
   calibrated?: boolean
   extra_turn?: boolean
   lexicon?: string
-  settings?: [Settings, Settings]
+  settings?: [BoardSettings, BoardSettings]
 }
 
-/** Hide all words at once, the shortest first. */
-export interface Place {
+/** Hide all words at once. */
+export interface PlaceWords {
   type: 'place'
-  words: Placed[]
+  words: PlacedWord[]
 }
 
-/** A word on a board: its first letter's cell and where it runs. */
-export type Placed = [string, Cell, 'E' | 'N' | 'NE' | 'NW' | 'S' | 'SE' | 'SW' | 'W']
+/** A word on a board. */
+export type PlacedWord = [string, Cell, 'E' | 'N' | 'NE' | 'NW' | 'S' | 'SE' | 'SW' | 'W']
 
-/** How hard a player wants it. By default they describe the board that this player attacks. */
-export interface Settings {
-  size?: 6 | 8 | 10 | 12
-  words?: 3 | 4
-  forgiveness?: 'forgiving' | 'normal' | 'strict'
-}
-
-/** Is there anything on this cell? */
-export interface Uncover {
-  type: 'cell'
-  cell: Cell
+export interface SettingsChosen {
+  type: 'chose'
+  seat: number
+  choice: ChooseSettings
 }
 
 export interface View {
   you: number
   options: Options
-  phase: 'first-placement' | 'menu' | 'over' | 'play' | 'second-placement' | 'settings'
-  chosen: [Choose | null, Choose | null]
+  phase: 'first-placement' | 'over' | 'play' | 'second-placement' | 'settings'
+  chosen: [ChooseSettings | null, ChooseSettings | null]
   placed: [boolean, boolean]
-  boards: [Board | null, Board | null]
+  boards: [HiddenBoard | null, HiddenBoard | null]
   hunts: Hunt[]
   limits: [number | null, number | null]
   turn: number | null
   first: number
-  history: Guessed[]
+  history: GuessMade[]
 }
 
-/** Is this one of the words? */
-export interface Word {
-  type: 'word'
-  word: string
+/** A seat has hidden its words. */
+export interface WordsHidden {
+  type: 'hid'
+  seat: number
 }
 
-export type Action = Choose | Place | Letter | Uncover | Word
+export type Action = ChooseSettings | PlaceWords | GuessLetter | GuessCell | GuessWord
 
-export type Event = Chose | Hid | Guessed
+export type Event = SettingsChosen | WordsHidden | GuessMade

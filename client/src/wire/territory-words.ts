@@ -31,7 +31,7 @@ export interface Options {
   repeat_words?: boolean
 }
 
-/** Use up a turn without a word. */
+/** Use a turn without playing a word. */
 export interface Pass {
   type: 'pass'
 }
@@ -41,7 +41,7 @@ export interface Passed {
   seat: number
 }
 
-/** Nothing is hidden: every viewer sees the same but for `you`. */
+/** Nothing is hidden: views differ only in `you`. */
 export interface View {
   you: number
   options: Options

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..kernel import ParlorError
 from ..words import WordsError, import_words, lexicon
-from ..words.wordfile import LONGEST, SHORTEST
+from ..words.wordfile import MAX_LENGTH, MIN_LENGTH
 from .output import print_json, print_table
 
 
@@ -43,7 +43,7 @@ def _import(arguments: Namespace) -> int:
     if report.duplicates:
         print(f"{_entries(report.duplicates)} skipped: already in the list.")
     if report.dropped:
-        print(f"{_entries(report.dropped)} skipped: words must have {SHORTEST} to {LONGEST} letters A to Z.")
+        print(f"{_entries(report.dropped)} skipped: words must have {MIN_LENGTH} to {MAX_LENGTH} letters A to Z.")
     print()
     print_table(("letters", "words"), list(report.lengths.items()))
     print(f"\nUse it with: --option lexicon={report.name}")

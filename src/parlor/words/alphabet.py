@@ -1,4 +1,4 @@
-"""The letters of each language, and how a true spelling is folded onto the letters of a board."""
+"""The letters of each language, and the folding of Polish spellings to the letters of a board."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ _FOLD = str.maketrans(POLISH_LETTERS, FOLDED_LETTERS)
 
 
 def fold(text: str) -> str:
-    """Upper case, Polish letters without their marks: "Łódź" becomes "LODZ"."""
+    """Return the text in upper case and without diacritics: "LODZ" for "Łódź"."""
     return text.upper().translate(_FOLD)

@@ -1,4 +1,4 @@
-"""A bag of letters to draw tiles from, each letter as likely as its weight says."""
+"""Random letters with given weights."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import accumulate
 
 @dataclass(frozen=True, init=False)
 class LetterBag:
-    """Weights are whole numbers (per mille, say), so that a draw is one integer and never rounds.
+    """Letters with weights: integers (say per mille), so that a draw is one integer and never rounds.
 
     Letters are drawn with replacement. The order of the mapping does not matter.
     """
@@ -26,9 +26,9 @@ class LetterBag:
         object.__setattr__(self, "sums", tuple(accumulate(weights[letter] for letter in letters)))
 
     def draw(self, below: Callable[[int], int]) -> str:
-        """One letter; `below(n)` must give a uniform integer from 0 to n - 1."""
+        """Return a letter; `below(n)` must return a uniform integer from 0 to n - 1."""
         return self.letters[bisect_right(self.sums, below(self.sums[-1]))]
 
     def draw_many(self, n: int, below: Callable[[int], int]) -> str:
-        """A string of n letters, drawn one after the other."""
+        """Return a string of n letters."""
         return "".join(self.draw(below) for _ in range(n))

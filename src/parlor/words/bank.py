@@ -1,4 +1,4 @@
-"""Import a word bank of one's own from a text file."""
+"""Import a word list from a text file."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import msgspec
 from .errors import WordsError
 from .lexicon import BUILT_IN, forget, lexicon
 from .store import save
-from .wordfile import LONGEST, SHORTEST, encode, pack
+from .wordfile import MAX_LENGTH, MIN_LENGTH, encode, pack
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,31}")
-WORD = re.compile(rf"[A-Za-z]{{{SHORTEST},{LONGEST}}}")
+WORD = re.compile(rf"[A-Za-z]{{{MIN_LENGTH},{MAX_LENGTH}}}")
 
 
 class ImportReport(msgspec.Struct, frozen=True):
-    """What an import took and what it left."""
+    """The result of an import."""
 
     name: str
-    path: str  # where the list is stored now
+    path: str  # of the stored list
     hash: str
     words: int
-    dropped: int  # entries that are no word of 2 to 15 letters A to Z
+    dropped: int  # entries that are not words of 2 to 15 letters A to Z
     duplicates: int
     lengths: dict[int, int]  # words by number of letters
 
@@ -38,15 +38,15 @@ def import_words(source: Path, name: str) -> ImportReport:
     if not NAME.fullmatch(name):
         raise WordsError(
             "bad-name",
-            f"{name!r} is no good name: use up to 32 of a-z, 0-9 and hyphen, a letter first.",
+            f"{name!r} is not a valid name. Use up to 32 of a-z, 0-9 and hyphen, starting with a letter.",
         )
     if name in BUILT_IN:
-        raise WordsError("bad-name", f"{name!r} is the name of a built-in list; choose another.")
+        raise WordsError("bad-name", f"{name!r} is the name of a built-in list. Choose another name.")
     entries = read_entries(source)
-    kept = [entry.upper() for entry in entries if WORD.fullmatch(entry)]
-    words = set(kept)
+    valid = [entry.upper() for entry in entries if WORD.fullmatch(entry)]
+    words = set(valid)
     if not words:
-        raise WordsError("empty-list", f"{source.name} holds no word of {SHORTEST} to {LONGEST} letters A to Z.")
+        raise WordsError("empty-list", f"{source.name} has no word of {MIN_LENGTH} to {MAX_LENGTH} letters A to Z.")
     offensive = words.intersection(lexicon("en").file.offensive)
     path = save(name, pack(encode("en", dict.fromkeys(words, 0.0), offensive, ranked=False)))
     forget(name)
@@ -55,17 +55,17 @@ def import_words(source: Path, name: str) -> ImportReport:
         path=str(path),
         hash=lexicon(name).hash,
         words=len(words),
-        dropped=len(entries) - len(kept),
-        duplicates=len(kept) - len(words),
+        dropped=len(entries) - len(valid),
+        duplicates=len(valid) - len(words),
         lengths=dict(sorted(Counter(map(len, words)).items())),
     )
 
 
 def read_entries(source: Path) -> list[str]:
-    """The entries of a UTF-8 text file, whatever white space and byte-order mark it has."""
+    """Return the entries of a UTF-8 text file, which may have a byte-order mark. Raises WordsError."""
     try:
         return source.read_text("utf-8-sig").split()
-    except UnicodeDecodeError as fault:
-        raise WordsError("unreadable-file", f"{source.name} is not a UTF-8 text file.") from fault
-    except OSError as fault:
-        raise WordsError("unreadable-file", f"{source.name} cannot be read: {fault.strerror}.") from fault
+    except UnicodeDecodeError as error:
+        raise WordsError("unreadable-file", f"{source.name} is not a UTF-8 text file.") from error
+    except OSError as error:
+        raise WordsError("unreadable-file", f"{source.name} cannot be read: {error.strerror}.") from error

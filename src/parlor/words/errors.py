@@ -1,4 +1,4 @@
-"""What can go wrong with a word list: a code for programs and a sentence for people."""
+"""Errors of word lists: a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ class UnknownLexicon(WordsError, LookupError):
     """No lexicon has that name."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__("unknown-lexicon", f"There is no lexicon named {name!r}; known are {', '.join(known)}.")
+        super().__init__("unknown-lexicon", f"There is no lexicon named {name!r}. Choose one of: {', '.join(known)}.")

@@ -1,4 +1,4 @@
-"""A lexicon: which words may be played, how common each is, and how it is truly spelled."""
+"""A lexicon: the words that may be played, their frequencies and their true spellings."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ import msgspec
 from .alphabet import ALPHABETS, LANGUAGES, fold
 from .errors import UnknownLexicon, WordsError
 from .store import stored_names, stored_path
-from .wordfile import LONGEST, SHORTEST, WordFile, unpack, without_marks
+from .wordfile import MAX_LENGTH, MIN_LENGTH, WordFile, unpack, without_diacritics
 
 DATA = Path(__file__).parent / "data"
 BUILT_IN = ("en", "pl", "pl-strict")
-COMMON = 3.0  # once in a million words: what most adults know; explain() calls such a word common
+COMMON_ZIPF = 3.0  # once in a million words: most adults know such a word
 
 
 class Explanation(msgspec.Struct, frozen=True):
     """Why a word may or may not be played."""
 
-    word: str  # as it stands on a board
+    word: str  # as on a board: upper case, folded
     valid: bool
     reason: str  # valid, not-in-list, too-short, too-long, not-letters, wrong-alphabet
     sentence: str
@@ -57,19 +57,19 @@ class Lexicon:
 
     @cached_property
     def hash(self) -> str:
-        """The identity of the list's content, the same on every machine; games write it in their records."""
+        """Return a hash of the list's content, which games write in their records."""
         return hashlib.sha256(self.file.data).hexdigest()[:32]
 
     def zipf(self, word: str) -> float:
-        """How often the word is written, rounded down to a tenth: 3 is once in a million words, 0 unknown."""
+        """Return the Zipf frequency of the word, rounded down to a tenth: 3 is once in a million words, 0 unknown."""
         return self._zipfs.get(word, 0) / 10
 
     def is_offensive(self, word: str) -> bool:
-        """Whether the program should never propose this word, though a player may play it."""
+        """Return whether the word must never be suggested, though a player may play it."""
         return word in self._offensive
 
     def spellings(self, word: str) -> tuple[str, ...]:
-        """The true spellings of a valid word, the most frequent first: "LODZ" is ("ŁÓDŹ", "LODŹ")."""
+        """Return the true spellings of a word, the most frequent first: ("ŁÓDŹ", "LODŹ") for "LODZ"; () if invalid."""
         if word not in self.words:
             return ()
         if self.language == "en":
@@ -77,12 +77,12 @@ class Lexicon:
         first, several = self._spellings
         return tuple(several.get(word) or (first[word],))
 
-    def common(self, zipf: float, shortest: int = SHORTEST, longest: int | None = None) -> tuple[str, ...]:
-        """The inoffensive words of at least that Zipf value, alphabetical; of an unranked list, all of them.
+    def common(self, zipf: float, shortest: int = MIN_LENGTH, longest: int | None = None) -> tuple[str, ...]:
+        """Return the inoffensive words of at least that Zipf value, alphabetical; of an unranked list, all of them.
 
         Cuts are exact at every tenth and rounded up to the next between.
         """
-        cut = (math.ceil(zipf * 10 - 1e-6), shortest, LONGEST if longest is None else longest)
+        cut = (math.ceil(zipf * 10 - 1e-6), shortest, MAX_LENGTH if longest is None else longest)
         if cut not in self._cuts:
             band, shortest, longest = cut
             bands, ranked = self.file.header.bands, self.file.header.ranked
@@ -92,19 +92,19 @@ class Lexicon:
         return self._cuts[cut]
 
     def explain(self, text: str) -> Explanation:
-        """Whether a word, in any case and with or without Polish letters, may be played, and why."""
+        """Return whether a word, in any case and with or without diacritics, may be played, and why."""
         word = fold(text.strip()) if self.language == "pl" else text.strip().upper()
         reason = self._reason(word)
         valid = reason == "valid"
         zipf, spellings, offensive = self.zipf(word), self.spellings(word), self.is_offensive(word)
-        common = valid and zipf >= COMMON
+        common = valid and zipf >= COMMON_ZIPF
         language = LANGUAGES[self.language]
         sentence = {
             "valid": f"{word} is in the list {self.name!r}.",
             "not-in-list": f"{word} is not in the list {self.name!r}.",
-            "too-short": f"A word needs at least {SHORTEST} letters.",
-            "too-long": f"No word of more than {LONGEST} letters is in the list.",
-            "not-letters": "A word is written with letters only.",
+            "too-short": f"A word needs at least {MIN_LENGTH} letters.",
+            "too-long": f"The list has no words of more than {MAX_LENGTH} letters.",
+            "not-letters": "Words have letters only.",
             "wrong-alphabet": f"{word} has a letter that the {language} board does not have.",
         }[reason]
         if valid and spellings != (word,):
@@ -112,17 +112,17 @@ class Lexicon:
         if valid and self.file.header.ranked:
             sentence += f" It is {'a common' if common else 'an uncommon'} word (Zipf {zipf:.1f})."
         if valid and offensive:
-            sentence += " It is offensive, so the program never proposes it."
+            sentence += " It is offensive, so it is never suggested."
         return Explanation(word, valid, reason, sentence, zipf, common, offensive, spellings)
 
     def _reason(self, word: str) -> str:
-        if not word or (word.isalpha() and len(word) < SHORTEST):
+        if not word or (word.isalpha() and len(word) < MIN_LENGTH):
             return "too-short"
         if not word.isalpha():
             return "not-letters"
         if not set(word) <= set(self.alphabet):
             return "wrong-alphabet"
-        if len(word) > LONGEST:
+        if len(word) > MAX_LENGTH:
             return "too-long"
         return "valid" if word in self.words else "not-in-list"
 
@@ -133,7 +133,7 @@ class Lexicon:
     @cached_property
     def _zipfs(self) -> dict[str, int]:
         zipfs: dict[str, int] = {}
-        # From the rarest band up, so that of several spellings the most frequent has the last word.
+        # From the rarest band up, so that the most frequent of several spellings decides.
         end = len(self.file.folded)
         for band, size in reversed(self.file.header.bands):
             zipfs.update(dict.fromkeys(self.file.folded[end - size : end], band))
@@ -142,7 +142,7 @@ class Lexicon:
 
     @cached_property
     def _spellings(self) -> tuple[dict[str, str], dict[str, list[str]]]:
-        """Each word's most frequent spelling, and all spellings of the few words that have several."""
+        """Return the most frequent spelling of each word, and all spellings of the few words that have several."""
         folded, spelled = self.file.folded, self.file.spelled()
         first = dict(zip(reversed(folded), reversed(spelled), strict=True))
         several: dict[str, list[str]] = {}
@@ -156,7 +156,7 @@ _loaded: dict[Path, Lexicon] = {}
 
 
 def lexicon(name: str) -> Lexicon:
-    """The lexicon of that name, loaded once: "en", "pl", "pl-strict" or an imported one."""
+    """Return the lexicon of that name, loaded once: "en", "pl", "pl-strict" or an imported one. Raises WordsError."""
     if name in BUILT_IN:
         return _built_in(name)
     path = stored_path(name)
@@ -170,22 +170,22 @@ def lexicon(name: str) -> Lexicon:
 @cache
 def _built_in(name: str) -> Lexicon:
     if name == "pl-strict":
-        return Lexicon(name, without_marks(lexicon("pl").file))
+        return Lexicon(name, without_diacritics(lexicon("pl").file))
     return _read(name, DATA / f"{name}.words")
 
 
 def _read(name: str, path: Path) -> Lexicon:
     try:
         return Lexicon(name, unpack(path.read_bytes(), repr(name)))
-    except OSError as fault:
-        raise WordsError("unreadable-file", f"The word list {name!r} cannot be read: {fault.strerror}.") from fault
+    except OSError as error:
+        raise WordsError("unreadable-file", f"The word list {name!r} cannot be read: {error.strerror}.") from error
 
 
 def names() -> tuple[str, ...]:
-    """Every lexicon there is, the built-in ones first."""
+    """Return the names of all lexicons, the built-in ones first."""
     return BUILT_IN + stored_names()
 
 
 def forget(name: str) -> None:
-    """Load an imported list afresh the next time; for whoever has just stored it."""
+    """Drop an imported list from the cache, so that it is loaded again the next time."""
     _loaded.pop(stored_path(name), None)

@@ -1,4 +1,4 @@
-"""Where imported lists are kept: the user's data folder, or PARLOR_HOME."""
+"""Files of imported lists, in the user's data folder or PARLOR_HOME."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from .errors import WordsError
 
 
 def lexicons_folder() -> Path:
-    """The folder of imported lists; it need not exist."""
+    """Return the folder of imported lists, which may not exist."""
     return data_folder() / "lexicons"
 
 
 def stored_path(name: str) -> Path:
-    """The file of one imported list."""
+    """Return the file of an imported list."""
     return lexicons_folder() / f"{name}.words"
 
 
 def stored_names() -> tuple[str, ...]:
-    """The imported lists, alphabetical."""
+    """Return the names of the imported lists, alphabetical."""
     return tuple(sorted(path.stem for path in lexicons_folder().glob("*.words")))
 
 
 def save(name: str, packed: bytes) -> Path:
-    """Store a list."""
+    """Write a list and return its file. Raises WordsError."""
     path = stored_path(name)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, packed)
-    except OSError as fault:
-        raise WordsError("not-stored", f"The list {name!r} could not be stored: {fault.strerror}.") from fault
+    except OSError as error:
+        raise WordsError("not-stored", f"The list {name!r} could not be stored: {error.strerror}.") from error
     return path

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Trie:
-    """Nodes are numbered breadth first, so a node's children are neighbours, in alphabetical order.
+    """Nodes are numbered breadth first, so a node's children are adjacent, in alphabetical order.
 
     Node 0 is the root; `depth_start[d]` is the first node of depth d and `depth_start[-1]` the number of nodes.
-    The root has letter 0 and parent -1, which mean nothing.
+    The root has letter 0 and parent -1, which have no meaning.
     """
 
     root = 0
@@ -44,7 +44,7 @@ class Trie:
 
     @classmethod
     def of(cls, words: Iterable[str]) -> Trie:
-        """The trie of upper-case words A to Z, in any order; 200,000 words take about 0.1 s."""
+        """Return the trie of upper-case words A to Z, in any order; 200,000 words take 0.1 s. Raises ValueError."""
         import numpy as np
 
         order, table, lengths = _sorted_table(tuple(words))
@@ -83,24 +83,24 @@ class Trie:
 
     @cached_property
     def _walk(self) -> tuple[str, list[int], list[int], list[int]]:
-        """Plain copies to walk on: indexing a list takes a quarter of the time of indexing an array."""
+        """Return lists for walking: indexing a list takes a quarter of the time of indexing an array."""
         letters = (self.letter + ord("A")).tobytes().decode("ascii")
         return letters, self.first_child.tolist(), self.child_count.tolist(), self.word.tolist()
 
     def child(self, node: int, letter: str) -> int:
-        """The node one letter further, or -1."""
+        """Return the child of a node by a letter, or -1."""
         letters, first, count, _ = self._walk
         start = first[node]
         return letters.find(letter, start, start + count[node])
 
     def children(self, node: int) -> Iterator[tuple[str, int]]:
-        """The letters that may follow and the nodes they lead to, alphabetical."""
+        """Return the letters that may follow with their nodes, alphabetical."""
         letters, first, count, _ = self._walk
         start, stop = first[node], first[node] + count[node]
         return zip(letters[start:stop], range(start, stop), strict=True)
 
     def find(self, prefix: str) -> int:
-        """The node that a prefix leads to, or -1."""
+        """Return the node of a prefix, or -1."""
         node = self.root
         for letter in prefix:
             node = self.child(node, letter)
@@ -109,16 +109,16 @@ class Trie:
         return node
 
     def is_word(self, node: int) -> bool:
-        """Whether a word ends at the node."""
+        """Return whether a word ends at the node."""
         return self._walk[3][node] >= 0
 
     def words_from(self, prefix: str) -> tuple[str, ...]:
-        """Every word that starts with the prefix, alphabetical."""
+        """Return every word that starts with the prefix, alphabetical."""
         return self.words[bisect_left(self.words, prefix) : bisect_left(self.words, prefix + "[")]  # "[" follows "Z"
 
 
 def _sorted_table(words: tuple[str, ...]) -> tuple[tuple[str, ...], Bytes, Ints]:
-    """The distinct words in order, their letters as rows of bytes padded with 0, and their lengths."""
+    """Return the distinct words in order, their letters as rows of bytes padded with 0, and their lengths."""
     import numpy as np
 
     text = np.frombuffer("\n".join((*words, "")).encode("ascii", "replace"), dtype=np.uint8)

@@ -1,6 +1,6 @@
-"""The file a lexicon is kept in: a header line, then one word a line, packed with zlib.
+"""The file format of a lexicon: a header line, then one word per line, compressed with zlib.
 
-Words stand in bands of a tenth of a Zipf unit, most frequent band first, alphabetical within a band; the header counts
+Words are in bands of a tenth of a Zipf unit, most frequent band first, alphabetical within a band; the header counts
 the words of each band, so reading needs no work per word. The offensive words (folded) are repeated at the end.
 """
 
@@ -15,11 +15,11 @@ import msgspec
 from .alphabet import ENCODING, FOLD_BYTES, fold
 from .errors import WordsError
 
-SHORTEST, LONGEST = 2, 15  # one letter is no word on any board; longer ones are 1.6 % of the source
-_LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"  # all that may stand in a folded list
+MIN_LENGTH, MAX_LENGTH = 2, 15  # words of one letter fit no board; words of more than 15 are 1.6 % of the source
+_LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"  # the bytes of a folded list
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WordFileHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of the file."""
 
     format: Literal[1]
@@ -29,31 +29,31 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offensive: int  # how many words at the end are the offensive ones
 
 
-_read_header = msgspec.json.Decoder(Header).decode
+_read_header = msgspec.json.Decoder(WordFileHeader).decode
 
 
 class WordFile(msgspec.Struct, frozen=True):
-    """A file taken apart, its words folded."""
+    """The content of a file, with its words folded."""
 
-    header: Header
-    data: bytes  # header and lines as they were packed: what the hash is of
+    header: WordFileHeader
+    data: bytes  # header and lines, uncompressed; the hash is computed from it
     folded: list[str]  # in band order; several spellings may fold to the same word
     offensive: list[str]
 
     def spelled(self) -> list[str]:
-        """The true spellings, in the same order as `folded`."""
+        """Return the true spellings, in the same order as `folded`."""
         lines = self.data.decode(ENCODING).split("\n")[1:]
         return lines[: len(self.folded)]
 
 
 def encode(language: Literal["en", "pl"], zipfs: Mapping[str, float], offensive: Iterable[str], ranked: bool) -> bytes:
-    """The canonical data of a list, from each upper-case spelling's Zipf value; equal lists give equal bytes."""
+    """Return the canonical data of a list, from the Zipf value of each upper-case spelling."""
     bands: dict[int, list[str]] = {}
     for word, zipf in zipfs.items():
         bands.setdefault(tenths(zipf), []).append(word)
     order = sorted(bands, reverse=True)
     marked = sorted({fold(word) for word in offensive})
-    header = Header(
+    header = WordFileHeader(
         format=1,
         language=language,
         ranked=ranked,
@@ -65,25 +65,25 @@ def encode(language: Literal["en", "pl"], zipfs: Mapping[str, float], offensive:
 
 
 def tenths(zipf: float) -> int:
-    """The band of a Zipf value of two decimals: 4.5 is in band 45, 4.49 in 44."""
+    """Return the band of a Zipf value of two decimals: 45 for 4.5, 44 for 4.49."""
     return round(zipf * 100) // 10
 
 
 def pack(data: bytes) -> bytes:
-    """What goes to disk. zlib, since every Python has it and it unpacks in 18 ms what takes LZMA 60."""
+    """Return compressed data: zlib, as it is in every Python and takes 18 ms for a list where LZMA takes 60."""
     return zlib.compress(data, 9)
 
 
 def unpack(packed: bytes, what: str) -> WordFile:
-    """Take a packed list apart and check it; `what` names it in the error."""
+    """Return the content of a compressed list. Raises WordsError, which calls the list `what`."""
     try:
         return decode(zlib.decompress(packed))
-    except (zlib.error, msgspec.MsgspecError, ValueError) as fault:
-        raise WordsError("corrupt-list", f"The word list {what} is damaged; build or import it again.") from fault
+    except (zlib.error, msgspec.MsgspecError, ValueError) as error:
+        raise WordsError("corrupt-list", f"The word list {what} is damaged. Build or import it again.") from error
 
 
 def decode(data: bytes) -> WordFile:
-    """Take canonical data apart; raises ValueError when it is not whole."""
+    """Return the content of canonical data. Raises ValueError if it is not complete."""
     first, _, lines = data.partition(b"\n")
     header = _read_header(first)
     folded = lines.translate(FOLD_BYTES)
@@ -94,8 +94,8 @@ def decode(data: bytes) -> WordFile:
     return WordFile(header=header, data=data, folded=words[:count], offensive=words[count:])
 
 
-def without_marks(file: WordFile) -> WordFile:
-    """Of a Polish list, only the words that have a spelling without diacritics."""
+def without_diacritics(file: WordFile) -> WordFile:
+    """Return a Polish list with only the words that have a spelling without diacritics."""
     spelled = file.spelled()
     words: list[str] = []
     bands: list[tuple[int, int]] = []
@@ -111,5 +111,5 @@ def without_marks(file: WordFile) -> WordFile:
     return WordFile(header=header, data=data, folded=words, offensive=offensive)
 
 
-def _join(header: Header, lines: list[str]) -> bytes:
+def _join(header: WordFileHeader, lines: list[str]) -> bytes:
     return msgspec.json.encode(header) + b"\n" + "\n".join(lines).encode(ENCODING)

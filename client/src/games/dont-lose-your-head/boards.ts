@@ -1,6 +1,6 @@
 // The two boards as the viewer may see them: one's own, and the one that is hunted on.
 
-import type { Guessed, Hunt } from '../../wire/dont-lose-your-head'
+import type { GuessMade as Guessed, Hunt } from '../../wire/dont-lose-your-head'
 import { colourOf, type Colour } from './pennants'
 import { cellName, type CellLook, type Mark } from './looks'
 import { messages } from './messages'

@@ -1,6 +1,6 @@
 // How many misses a player may make, as the server reckons it: to be told before anything is settled.
 
-import type { Choose } from '../../wire/dont-lose-your-head'
+import type { ChooseSettings as Choose } from '../../wire/dont-lose-your-head'
 
 export type Size = Choose['size']
 export type Count = Choose['words']

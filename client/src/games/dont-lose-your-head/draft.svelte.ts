@@ -1,6 +1,6 @@
 // What a player has prepared and not sent yet: settings, words, and where they lie. It stays on this page.
 
-import type { Choose, Placed } from '../../wire/dont-lose-your-head'
+import type { ChooseSettings as Choose, PlacedWord as Placed } from '../../wire/dont-lose-your-head'
 import { COUNTS, LENGTHS, type Count, type Settings } from './difficulty'
 import { cellOf, cellsOf, directionTo, faultOf, places, type Letters, type Line } from './lines'
 import type { CellLook } from './looks'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Hunt, Placed } from '../../wire/dont-lose-your-head'
+import type { Hunt, PlacedWord as Placed } from '../../wire/dont-lose-your-head'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 
 const CAT: Placed = ['CAT', [3, 0], 'SE']

@@ -1,6 +1,12 @@
 // What a guess finds, as the server reckons it: for the lesson, which has none.
 
-import type { Action, Board, Guessed, Hunt, Placed } from '../../wire/dont-lose-your-head'
+import type {
+  Action,
+  HiddenBoard as Board,
+  GuessMade as Guessed,
+  Hunt,
+  PlacedWord as Placed,
+} from '../../wire/dont-lose-your-head'
 import { cellsOf, indexOf } from './lines'
 import { cellName } from './looks'
 

@@ -1,6 +1,6 @@
 // How a panel is told what to show: cells, letters, and what may be done with them.
 
-import type { Placed } from '../../wire/dont-lose-your-head'
+import type { PlacedWord as Placed } from '../../wire/dont-lose-your-head'
 import type { Colour } from './pennants'
 
 export type Direction = Placed[2]

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
-import type { Guessed } from '../../wire/dont-lose-your-head'
+import type { GuessMade as Guessed } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
 import { facts, highlights, hint, longestRun, narrate, describe, turnText, verdict, type Table } from './narration'
 

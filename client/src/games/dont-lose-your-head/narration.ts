@@ -2,7 +2,7 @@
 
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
-import type { Action, Event, Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
+import type { Action, Event, GuessMade as Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
 import type { GameTable } from '../contract'
 import { messages } from './messages'
 

@@ -2,7 +2,7 @@
 // data-colour="teal" finds the colour as --own, what is written on it as --on-own, and a tint of it as --own-soft.
 
 import './pennants.css'
-import type { Choose, View } from '../../wire/dont-lose-your-head'
+import type { ChooseSettings as Choose, View } from '../../wire/dont-lose-your-head'
 
 export type Colour = Choose['colour']
 

@@ -1,4 +1,4 @@
-"""Measurements for `parlor bench`."""
+"""Benchmarks of Don't Lose Your Head: misses of the best bot, and the time that it takes."""
 
 from __future__ import annotations
 
@@ -8,54 +8,54 @@ from typing import NamedTuple
 
 from parlor.kernel import Chance
 
-from .bots import Expert, Player
+from .bot_hiding import hide_anywhere
+from .bots import Expert, GuessingBot
 from .hiding import board_of
-from .hunting import guess, is_found, new_hunt
-from .secrets import hide_anywhere
-from .state import Board, Count, Hunt, Settings, Size
+from .hunting import guess, is_complete, new_hunt
+from .state import BoardSettings, Count, HiddenBoard, Hunt, Size
 
-BOARDS = 100  # hunted down by each bench
+BOARDS = 100  # of each benchmark
 
 
-class Found(NamedTuple):
+class FinishedHunt(NamedTuple):
     hunt: Hunt
     turns: int
-    cpu_seconds: float  # of thinking
+    cpu_seconds: float  # of the bot
 
 
-def hunt_down(bot: Player, board: Board, seed: int, lexicon_name: str = "en") -> Found:
-    """A hunt without an opponent or a limit, until everything is found."""
+def finish_hunt(bot: GuessingBot, board: HiddenBoard, seed: int, lexicon_name: str = "en") -> FinishedHunt:
+    """Return a hunt without an opponent or a limit, played until everything is found."""
     hunt, turns, spent = new_hunt(board), 0, 0.0
-    while not is_found(hunt, board):
+    while not is_complete(hunt, board):
         turns, begun = turns + 1, time.process_time()
         action = bot.guess(hunt, lexicon_name, Chance(seed, turns, "hunt"))
         spent += time.process_time() - begun
         hunt, _ = guess(hunt, board, 0, action)
-    return Found(hunt, turns, spent)
+    return FinishedHunt(hunt, turns, spent)
 
 
-def random_board(settings: Settings, seed: int, lexicon_name: str = "en") -> Board:
-    """Common words anywhere."""
+def random_board(settings: BoardSettings, seed: int, lexicon_name: str = "en") -> HiddenBoard:
+    """Return a board with common words at random places."""
     return board_of(settings.size, hide_anywhere(settings, lexicon_name, Chance(seed, 0, "board")))
 
 
 def misses(size: Size, words: Count) -> Callable[[], tuple[float, str]]:
-    """How many the best bot makes on a board on average, until everything is found."""
+    """Return a benchmark of the mean misses of the best bot on a board."""
 
     def measure() -> tuple[float, str]:
-        return sum(found.hunt.misses for found in _hunts(Settings(size, words))) / BOARDS, "misses"
+        return sum(found.hunt.misses for found in _hunts(BoardSettings(size, words))) / BOARDS, "misses"
 
     return measure
 
 
 def thinking() -> tuple[float, str]:
-    """CPU time of the best bot for a guess."""
-    hunts = _hunts(Settings())
+    """Return the mean CPU time of the best bot for a guess."""
+    hunts = _hunts(BoardSettings())
     return 1000 * sum(found.cpu_seconds for found in hunts) / sum(found.turns for found in hunts), "CPU ms a guess"
 
 
-def _hunts(settings: Settings) -> list[Found]:
-    return [hunt_down(Expert(), random_board(settings, seed), seed) for seed in range(BOARDS)]
+def _hunts(settings: BoardSettings) -> list[FinishedHunt]:
+    return [finish_hunt(Expert(), random_board(settings, seed), seed) for seed in range(BOARDS)]
 
 
 BENCHES: dict[str, Callable[[], tuple[float, str]]] = {

@@ -1,4 +1,4 @@
-"""Players that are programs. A level is a way to ask for letters, a way to look for cells and a way to hide words."""
+"""The bots. Each level has a way to guess letters, a way to choose cells and a way to hide words."""
 
 from __future__ import annotations
 
@@ -11,22 +11,35 @@ from typing import Final, TypeVar, get_args
 from parlor.kernel import Bot, Cell, Chance, Turn
 from parlor.words import lexicon
 
-from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of, word_to_name
+from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, number_of, word_worth_guessing
+from .bot_hiding import hide_anywhere, hide_well
 from .density import Floats, around, density
 from .difficulty import board_settings
 from .hunting import guesses, side, unsolved
 from .sampling import draw_boards, shares
-from .secrets import hide_anywhere, hide_well
-from .state import EMPTY, HIDDEN, Action, Choose, Colour, Guess, Hunt, Letter, Place, Uncover, View, Word
+from .state import (
+    EMPTY,
+    HIDDEN,
+    Action,
+    ChooseSettings,
+    Color,
+    Guess,
+    GuessCell,
+    GuessLetter,
+    GuessWord,
+    Hunt,
+    PlaceWords,
+    View,
+)
 
-FAVOURITES: Final[tuple[Colour, Colour]] = ("teal", "pink")  # of each seat; the first that is free where it is taken
-MOST: Final = 26 + 12 * 12 + 1  # letters and cells to guess, and one that is neither
+DEFAULT_COLORS: Final[tuple[Color, Color]] = ("teal", "pink")  # of each seat; if it is taken, the first that is free
+MAX_LISTED: Final = 26 + 12 * 12 + 1  # every letter and cell, and one more
 
 T = TypeVar("T")
 
 
-class Player(ABC):
-    """Keeps the settings proposed for its seat, and hides common words anywhere."""
+class GuessingBot(ABC):
+    """Keeps the settings of the options for its seat, and hides common words at random places."""
 
     hide = staticmethod(hide_anywhere)
 
@@ -36,32 +49,33 @@ class Player(ABC):
         if view.hunts:
             return self.guess(view.hunts[view.you], view.options.lexicon, chance)
         if view.chosen[view.you] is None:
-            return settings_for(view)
-        return Place(self.hide(board_settings(view, view.you), view.options.lexicon, chance))
+            return default_settings(view)
+        return PlaceWords(self.hide(board_settings(view, view.you), view.options.lexicon, chance))
 
     @abstractmethod
-    def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess: ...
+    def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
+        """Return a legal guess."""
 
 
-class Random(Player):
-    """Any letter, as long as there is one to find, and any cell; without a view, any settings and any words."""
+class Random(GuessingBot):
+    """Guesses random letters while there is one to find, and random cells; needs no view."""
 
     needs_view = False
 
     def choose(self, turn: Turn) -> Action:
-        return super().choose(turn) if turn.view else turn.chance.choice(but_words(turn.legal))
+        return super().choose(turn) if turn.view else turn.chance.choice(without_words(turn.legal))
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
-        return chance.choice(but_words(guesses(hunt, lexicon_name)))
+        return chance.choice(without_words(guesses(hunt, lexicon_name)))
 
 
-class Easy(Player):
-    """The most frequent letters, then cells beside hits."""
+class Easy(GuessingBot):
+    """Guesses the most frequent letters, then cells beside hits."""
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
-        """Letters first: where a word can lie follows from its letters, never the letters from where it lies."""
+        """Guess letters first: the letters of a word tell where it can lie, but not the other way around."""
         if unsolved(hunt):
-            return Letter(self.letter(hunt, lexicon_name))
+            return GuessLetter(self.letter(hunt, lexicon_name))
         return uncover(hunt, self.cell(hunt, chance))
 
     def letter(self, hunt: Hunt, lexicon_name: str) -> str:
@@ -69,7 +83,7 @@ class Easy(Player):
         return next(letter for letter in frequent_letters(lexicon(lexicon_name)) if chances[number_of(letter)])
 
     def cell(self, hunt: Hunt, chance: Chance) -> int:
-        """In line with two hits, or beside one, or anywhere."""
+        """Return a cell in line with two hits, else beside one, else any."""
         size, hidden = side(hunt), hidden_cells(hunt)
         hits = {place for place, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY)}
         beside = [cell for cell in hidden if any(near in hits for near, _ in around(size, cell))]
@@ -78,18 +92,18 @@ class Easy(Player):
 
 
 class Medium(Easy):
-    """The most frequent letters, then the likeliest cells, but in three of ten tries any."""
+    """Guesses the most frequent letters, then the most likely cells, but a random one three times in ten."""
 
-    noise = 3
+    noise = 3  # random cells out of ten
 
     def cell(self, hunt: Hunt, chance: Chance) -> int:
         if chance.below(10) < self.noise:
             return chance.choice(hidden_cells(hunt))
-        return likeliest(density(hunt), chance)
+        return most_likely(density(hunt), chance)
 
 
 class Hard(Medium):
-    """The letter that is most likely in the words that fit, then the likeliest cell."""
+    """Guesses the letter that is most likely in the words that fit, then the most likely cell."""
 
     noise = 0
 
@@ -98,25 +112,25 @@ class Hard(Medium):
 
 
 class Expert(Hard):
-    """Weighs letters, whole words and cells against each other, by words and places drawn together from all that may
-    be. It hides hard words where a hunter looks last.
+    """Compares letters, whole words and cells by boards drawn from the posterior distribution. Hides hard words where a
+    hunter looks last.
     """
 
     hide = staticmethod(hide_well)
-    curiosity = 0.05  # what a bit of knowledge is worth beside a hit; 0.1 does as well, none costs 0.3 misses a board
-    patience = 0.1  # how much likelier a cell must be than a letter, which tells more
+    curiosity = 0.05  # value of one bit of information in hits; 0.1 does as well, 0 costs 0.3 misses a board
+    patience = 0.1  # by how much a cell must be more likely than a letter
 
     def guess(self, hunt: Hunt, lexicon_name: str, chance: Chance) -> Guess:
         words = beliefs(hunt, lexicon_name)
-        named = word_to_name(hunt, words)
-        if named:
-            return Word(named)
+        word = word_worth_guessing(hunt, words)
+        if word:
+            return GuessWord(word)
         letter, hit = best_letter(hunt, words, self.curiosity) if unsolved(hunt) else ("", -1.0)
-        if hit + self.patience >= 1:  # no cell is likelier
-            return Letter(letter)
+        if hit + self.patience >= 1:  # no cell can be more likely
+            return GuessLetter(letter)
         cells = shares(hunt, draw_boards(hunt, words, chance))
-        cell = likeliest(cells, chance)
-        return Letter(letter) if hit + self.patience >= cells[cell] else uncover(hunt, cell)
+        cell = most_likely(cells, chance)
+        return GuessLetter(letter) if hit + self.patience >= cells[cell] else uncover(hunt, cell)
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {
@@ -128,32 +142,32 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 }
 
 
-def settings_for(view: View) -> Choose:
-    """What the seat was to start from, in a colour that is free."""
+def default_settings(view: View) -> ChooseSettings:
+    """Return the settings of the options for the seat, in a color that is free."""
     wanted, other = view.options.settings[view.you], view.chosen[1 - view.you]
-    colours: tuple[Colour, ...] = (FAVOURITES[view.you], *get_args(Colour))
+    colours: tuple[Color, ...] = (DEFAULT_COLORS[view.you], *get_args(Color))
     colour = next(colour for colour in colours if not (other and other.colour == colour))
-    return Choose(wanted.size, wanted.words, wanted.forgiveness, colour)
+    return ChooseSettings(wanted.size, wanted.words, wanted.forgiveness, colour)
 
 
-def but_words(legal: Iterable[T]) -> list[T]:
-    """What is legal except for whole words, which come last, and for letters where no word is left to guess."""
-    found = list(islice(legal, MOST))
-    words = bisect_left(found, True, key=lambda action: type(action) is Word)
+def without_words(legal: Iterable[T]) -> list[T]:
+    """Return the legal actions without whole words, which come last, and without letters if every word is known."""
+    found = list(islice(legal, MAX_LISTED))
+    words = bisect_left(found, True, key=lambda action: type(action) is GuessWord)
     if words < len(found):
         return found[:words]
-    return [action for action in found if type(action) is not Letter]
+    return [action for action in found if type(action) is not GuessLetter]
 
 
 def hidden_cells(hunt: Hunt) -> list[int]:
     return [place for place, mark in enumerate(hunt.shown) if mark == HIDDEN]
 
 
-def likeliest(chances: Floats, chance: Chance) -> int:
-    """The cell of the highest chance, any of them where several have it."""
+def most_likely(chances: Floats, chance: Chance) -> int:
+    """Return a cell with the highest probability."""
     best: list[int] = (chances >= chances.max() - 1e-9).nonzero()[0].tolist()
     return chance.choice(best)
 
 
-def uncover(hunt: Hunt, place: int) -> Uncover:
-    return Uncover(Cell(*divmod(place, side(hunt))))
+def uncover(hunt: Hunt, place: int) -> GuessCell:
+    return GuessCell(Cell(*divmod(place, side(hunt))))

@@ -1,4 +1,4 @@
-"""Where the words may lie: for each cell the chance that something is there, each word taken by itself."""
+"""The probability of a hit on each cell, with the words taken as independent."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.intp]
 
-PULL: Final = 20.0  # how much likelier a line is for every hit on it: 10 to 200 do equally well, 3 costs three misses
+HIT_WEIGHT: Final = 20.0  # of a line for each hit on it: 10 to 200 do equally well, 3 costs three misses
 
 
 @cache
 def line_cells(size: int, length: int) -> Numbers:
-    """The cells of every line, a row for each."""
+    """Return the cells of every line, one line per row."""
     return np.array([line.cells for line in lines(size, length)], np.intp)
 
 
 @cache
 def around(size: int, place: int) -> tuple[tuple[int, int], ...]:
-    """The cells beside a cell, also at its corners, each with the one behind it: -1 where that is off the board."""
+    """Return the 8 cells around a cell, each with the cell behind it; -1 if that is off the board."""
     row, col = divmod(place, size)
 
     def number(down: int, right: int) -> int:
@@ -45,7 +45,7 @@ def marks_of(shown: str) -> Bytes:
 
 
 def open_lines(pattern: str, marks: Bytes, size: int) -> Numbers:
-    """The cells of the lines on which a word of this pattern would show what is shown."""
+    """Return the cells of the lines on which a word of this pattern agrees with the shown cells."""
     cells = line_cells(size, len(pattern))
     seen, wanted = marks[cells], marks_of(pattern.replace(BLANK, STAR))
     fits: Numbers = cells[((seen == ord(HIDDEN)) | (seen == wanted)).all(axis=1)]
@@ -53,13 +53,13 @@ def open_lines(pattern: str, marks: Bytes, size: int) -> Numbers:
 
 
 def density(hunt: Hunt) -> Floats:
-    """For each cell about the chance of a hit; nothing where it is uncovered."""
+    """Return for each cell the approximate probability of a hit; 0 where it is uncovered."""
     marks = marks_of(hunt.shown)
     hidden = marks == ord(HIDDEN)
     nothing = np.ones(len(marks))
     for pattern in hunt.patterns:
         cells = open_lines(pattern, marks, side(hunt))
-        weights = PULL ** (~hidden[cells]).sum(axis=1)
+        weights = HIT_WEIGHT ** (~hidden[cells]).sum(axis=1)
         spread = np.bincount(cells.ravel(), np.repeat(weights, len(pattern)), len(marks))
         nothing *= 1 - spread / weights.sum()
     return np.where(hidden, 1 - nothing, 0.0)

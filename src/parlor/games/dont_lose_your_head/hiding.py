@@ -1,4 +1,4 @@
-"""Hiding words: what may be placed where, every way to do it, and one at random."""
+"""Hiding words: which placements are legal, all of them in a fixed order, and a random one."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from parlor.kernel import Cell, Chance, Refusal
 from parlor.words import Lexicon, lexicon
 
 from .difficulty import LENGTHS
-from .lines import Line, cells_from, line_at, lines
-from .state import EMPTY, Board, Place, Placed, Settings
+from .lines import BoardLine, cells_from, line_at, lines
+from .state import EMPTY, BoardSettings, HiddenBoard, PlacedWord, PlaceWords
 
-READY = 1000  # placements kept at hand, since a random player asks for that many
-STRIDE = 0x9E3779B97F4A7C15  # far from every short cycle: successive placements have nothing in common
+CACHED_PLACEMENTS = 1000  # as many as the random bot asks for
+STRIDE = 0x9E3779B97F4A7C15  # golden ratio of 2**64: successive placements have little in common
 
 
 @cache
 def bank(name: str) -> dict[int, tuple[str, ...]]:
-    """The words of a lexicon that can be hidden, by their length, alphabetical."""
+    """Return the words of a lexicon that can be hidden, by length, alphabetical."""
     found: dict[int, list[str]] = {length: [] for length in LENGTHS[4]}
     for word in sorted(lexicon(name).words):
         if len(word) in found:
@@ -29,19 +29,21 @@ def bank(name: str) -> dict[int, tuple[str, ...]]:
 
 
 def check_bank(words: Lexicon) -> Refusal | None:
-    """Whether a lexicon has a word for every row."""
+    """Return a refusal if a lexicon lacks words of a required length."""
     for length in LENGTHS[4]:
         if not any(len(word) == length for word in words.words):
             return Refusal("no-words", f"The list {words.name!r} has no word of {length} letters.")
     return None
 
 
-def check_place(settings: Settings, lexicon_name: str, action: Place) -> Refusal | None:
-    """Why the words cannot lie so."""
+def check_place(settings: BoardSettings, lexicon_name: str, action: PlaceWords) -> Refusal | None:
+    """Return why the words cannot be placed like this."""
     lengths = LENGTHS[settings.words]
     if len(action.words) != len(lengths):
         wanted = ", ".join(map(str, lengths))
-        return Refusal("wrong-count", f"Hide {len(lengths)} words, of {wanted} letters; these are {len(action.words)}.")
+        return Refusal(
+            "wrong-count", f"Hide {len(lengths)} words, of {wanted} letters. You placed {len(action.words)}."
+        )
     known, taken = lexicon(lexicon_name).words, dict[Cell, str]()
     for row, (placed, length) in enumerate(zip(action.words, lengths, strict=True), start=1):
         if len(placed.word) != length:
@@ -61,44 +63,48 @@ def check_place(settings: Settings, lexicon_name: str, action: Place) -> Refusal
     return None
 
 
-def board_of(size: int, words: Sequence[Placed]) -> Board:
+def board_of(size: int, words: Sequence[PlacedWord]) -> HiddenBoard:
     letters = [EMPTY] * (size * size)
     for placed in words:
         for letter, place in zip(
             placed.word, line_at(size, len(placed.word))[placed.at, placed.direction].cells, strict=True
         ):
             letters[place] = letter
-    return Board(tuple(words), "".join(letters))
+    return HiddenBoard(tuple(words), "".join(letters))
 
 
-def placements(settings: Settings, lexicon_name: str) -> Iterator[Place]:
-    """Every legal placement, in a fixed order in which neighbours have nothing in common. There are some 10**18."""
+def placements(settings: BoardSettings, lexicon_name: str) -> Iterator[PlaceWords]:
+    """Yield every legal placement, in a fixed order in which successive ones have little in common. There are about
+    10**18.
+    """
     ready = _first_placements(settings.size, settings.words, lexicon_name)
     return chain(ready, _placements(settings.size, settings.words, lexicon_name, len(ready)))
 
 
 @cache
-def _first_placements(size: int, count: int, lexicon_name: str) -> tuple[Place, ...]:
-    return tuple(islice(_placements(size, count, lexicon_name, 0), READY))
+def _first_placements(size: int, count: int, lexicon_name: str) -> tuple[PlaceWords, ...]:
+    return tuple(islice(_placements(size, count, lexicon_name, 0), CACHED_PLACEMENTS))
 
 
-def _placements(size: int, count: int, lexicon_name: str, skip: int) -> Iterator[Place]:
-    """All combinations of a word and a line for each row, visited in large steps round the circle of them."""
+def _placements(size: int, count: int, lexicon_name: str, skip: int) -> Iterator[PlaceWords]:
+    """Yield the combinations of a word and a line for each row, visited in large steps around the cycle of all."""
     words = [bank(lexicon_name)[length] for length in LENGTHS[3 if count == 3 else 4]]
     places = [lines(size, len(row[0])) for row in words]
     total = prod(len(row) * len(line) for row, line in zip(words, places, strict=True))
-    return islice(fitting(words, places, total, coprime(total)), skip, None)
+    return islice(fitting_placements(words, places, total, coprime(total)), skip, None)
 
 
 def coprime(total: int) -> int:
-    """A step that leads round a circle of that many before it comes back."""
+    """Return a step that visits every number of a cycle of this length."""
     stride = STRIDE
     while gcd(stride, total) > 1:
         stride += 1
     return stride
 
 
-def fitting(words: list[tuple[str, ...]], places: list[tuple[Line, ...]], total: int, stride: int) -> Iterator[Place]:
+def fitting_placements(
+    words: list[tuple[str, ...]], places: list[tuple[BoardLine, ...]], total: int, stride: int
+) -> Iterator[PlaceWords]:
     for step in range(1, total + 1):
         number, chosen = step * stride % total, []
         for row, line in zip(words, places, strict=True):
@@ -106,11 +112,11 @@ def fitting(words: list[tuple[str, ...]], places: list[tuple[Line, ...]], total:
             number, place = divmod(number, len(line))
             chosen.append((row[word], line[place]))
         if fit(chosen):
-            yield Place(tuple(Placed(word, line.at, line.direction) for word, line in chosen))
+            yield PlaceWords(tuple(PlacedWord(word, line.at, line.direction) for word, line in chosen))
 
 
-def fit(chosen: Sequence[tuple[str, Line]]) -> bool:
-    """Whether the words agree wherever they cross."""
+def fit(chosen: Sequence[tuple[str, BoardLine]]) -> bool:
+    """Return whether the words agree wherever they cross."""
     taken: dict[int, str] = {}
     return all(
         taken.setdefault(place, letter) == letter
@@ -119,10 +125,10 @@ def fit(chosen: Sequence[tuple[str, Line]]) -> bool:
     )
 
 
-def random_words(settings: Settings, words: dict[int, tuple[str, ...]], chance: Chance) -> tuple[Placed, ...]:
-    """Words of the bank on lines of the board; every way that fits is equally likely."""
+def random_words(settings: BoardSettings, words: dict[int, tuple[str, ...]], chance: Chance) -> tuple[PlacedWord, ...]:
+    """Return words on lines of the board; every placement that fits is equally likely."""
     lengths = LENGTHS[settings.words]
     while True:
         chosen = [(chance.choice(words[length]), chance.choice(lines(settings.size, length))) for length in lengths]
         if fit(chosen):
-            return tuple(Placed(word, line.at, line.direction) for word, line in chosen)
+            return tuple(PlacedWord(word, line.at, line.direction) for word, line in chosen)

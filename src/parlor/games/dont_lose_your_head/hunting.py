@@ -1,4 +1,4 @@
-"""Hunting words: what may be guessed, and what a guess finds."""
+"""The hunt for the opponent's words: legal guesses, refusals, and the result of a guess."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from parlor.kernel import Cell, Refusal
 from parlor.words import lexicon
 
 from .hiding import bank
-from .state import BLANK, EMPTY, HIDDEN, STAR, Board, Guess, Guessed, Hunt, Letter, Uncover, Word
+from .state import BLANK, EMPTY, HIDDEN, STAR, Guess, GuessCell, GuessLetter, GuessMade, GuessWord, HiddenBoard, Hunt
 
-WRONG_WORD: Final = 2  # misses
+WRONG_WORD_MISSES: Final = 2
 ONLY_HIDDEN: Final = bytes(byte == ord(HIDDEN) for byte in range(256))  # a board's cells to 1 or 0
 
 
-def new_hunt(board: Board) -> Hunt:
+def new_hunt(board: HiddenBoard) -> Hunt:
     return Hunt(HIDDEN * len(board.letters), tuple(BLANK * len(placed.word) for placed in board.words))
 
 
 def side(hunt: Hunt) -> int:
-    """The size of the board."""
+    """Return the size of the board."""
     return {36: 6, 64: 8, 100: 10, 144: 12}[len(hunt.shown)]
 
 
@@ -34,21 +34,21 @@ def right_letters(hunt: Hunt) -> frozenset[str]:
 
 
 def unsolved(hunt: Hunt) -> dict[int, int]:
-    """The words whose letters are not all known: their number by their length."""
+    """Return the words with unknown letters: their number by their length."""
     return {len(pattern): number for number, pattern in enumerate(hunt.patterns) if BLANK in pattern}
 
 
-def is_found(hunt: Hunt, board: Board) -> bool:
-    """Whether every cell with a letter is uncovered and its letter known."""
+def is_complete(hunt: Hunt, board: HiddenBoard) -> bool:
+    """Return whether every cell with a letter is uncovered and its letter known."""
     covered = hunt.shown.count(HIDDEN) + hunt.shown.count(EMPTY)
     return STAR not in hunt.shown and covered == board.letters.count(EMPTY)
 
 
-# --- what may be guessed -------------------------------------------------------------------------------------------
+# --- legal guesses -------------------------------------------------------------------------------------------------
 
 
 def guesses(hunt: Hunt, lexicon_name: str) -> Iterator[Guess]:
-    """Letters, cells, then words: those of the lexicon first, then any letters at all."""
+    """Yield letters, cells, then words: those of the lexicon first, then any other letters."""
     asks = _letters(lexicon_name)
     letters = map(asks.__getitem__, filterfalse(hunt.letters.__contains__, asks))
     cells = compress(_cells(side(hunt)), hunt.shown.encode().translate(ONLY_HIDDEN))
@@ -60,32 +60,32 @@ def _alphabet(lexicon_name: str) -> str:
 
 
 @cache
-def _letters(lexicon_name: str) -> dict[str, Letter]:
-    return {letter: Letter(letter) for letter in _alphabet(lexicon_name)}
+def _letters(lexicon_name: str) -> dict[str, GuessLetter]:
+    return {letter: GuessLetter(letter) for letter in _alphabet(lexicon_name)}
 
 
 @cache
-def _cells(size: int) -> tuple[Uncover, ...]:
-    return tuple(Uncover(Cell(row, col)) for row in range(size) for col in range(size))
+def _cells(size: int) -> tuple[GuessCell, ...]:
+    return tuple(GuessCell(Cell(row, col)) for row in range(size) for col in range(size))
 
 
-def _words(hunt: Hunt, lexicon_name: str) -> Iterator[Iterable[Word]]:
-    """In runs, none of which is made before it is wanted: hardly anybody reads as far as the words."""
+def _words(hunt: Hunt, lexicon_name: str) -> Iterator[Iterable[GuessWord]]:
+    """Yield groups of words, each made only when it is needed: few callers read as far as the words."""
     lengths = unsolved(hunt)
     for length in lengths:
-        yield from _words_left(lexicon_name, length, hunt.words)
+        yield from _untried_words(lexicon_name, length, hunt.words)
     for length in lengths:
         yield _other_words(lexicon_name, length, hunt.words)
 
 
 @cache
-def _listed_words(lexicon_name: str, length: int) -> tuple[Word, ...]:
-    return tuple(map(Word, bank(lexicon_name)[length]))
+def _lexicon_words(lexicon_name: str, length: int) -> tuple[GuessWord, ...]:
+    return tuple(map(GuessWord, bank(lexicon_name)[length]))
 
 
-def _words_left(lexicon_name: str, length: int, tried: Collection[str]) -> Iterator[Iterable[Word]]:
-    """The lexicon's, without those that were tried. A list has thousands, so the gaps are cut out, not looked for."""
-    words, known = _listed_words(lexicon_name, length), bank(lexicon_name)[length]
+def _untried_words(lexicon_name: str, length: int, tried: Collection[str]) -> Iterator[Iterable[GuessWord]]:
+    """Return the words of the lexicon without those tried, as slices between them: a list has thousands of words."""
+    words, known = _lexicon_words(lexicon_name, length), bank(lexicon_name)[length]
     if not tried:
         return iter((words,))
     listed = lexicon(lexicon_name).words
@@ -93,20 +93,20 @@ def _words_left(lexicon_name: str, length: int, tried: Collection[str]) -> Itera
     return (islice(words, gap + 1, end) for gap, end in pairwise((-1, *gaps, len(known))))
 
 
-def _other_words(lexicon_name: str, length: int, tried: Iterable[str]) -> Iterator[Word]:
+def _other_words(lexicon_name: str, length: int, tried: Iterable[str]) -> Iterator[GuessWord]:
     known, spelled = lexicon(lexicon_name).words, map("".join, product(_alphabet(lexicon_name), repeat=length))
-    return map(Word, filterfalse(tuple(tried).__contains__, filterfalse(known.__contains__, spelled)))
+    return map(GuessWord, filterfalse(tuple(tried).__contains__, filterfalse(known.__contains__, spelled)))
 
 
 def check_guess(hunt: Hunt, lexicon_name: str, action: Guess) -> Refusal | None:
-    if isinstance(action, Letter):
+    if isinstance(action, GuessLetter):
         if len(action.letter) != 1 or action.letter not in _alphabet(lexicon_name):
-            return Refusal("not-a-letter", f"Ask for one capital letter; {action.letter!r} is none.")
+            return Refusal("not-a-letter", f"Guess one capital letter, not {action.letter!r}.")
         if action.letter in hunt.letters:
             found = "is known already" if action.letter in right_letters(hunt) else "is in none of the words"
             return Refusal("repeated", f"{action.letter} {found}.")
         return None
-    if isinstance(action, Uncover):
+    if isinstance(action, GuessCell):
         size = side(hunt)
         if not action.cell.on_board(size, size):
             return Refusal("off-grid", f"{action.cell} is not on this {size}x{size} board.")
@@ -118,7 +118,7 @@ def check_guess(hunt: Hunt, lexicon_name: str, action: Guess) -> Refusal | None:
 
 def _check_word(hunt: Hunt, lexicon_name: str, word: str) -> Refusal | None:
     if not word or not set(word) <= set(_alphabet(lexicon_name)):
-        return Refusal("not-letters", "A word is written in capital letters only.")
+        return Refusal("not-letters", "Words are written in capital letters only.")
     if word in hunt.words:
         return Refusal("repeated", f"{word} was guessed already.")
     lengths = unsolved(hunt)
@@ -126,51 +126,52 @@ def _check_word(hunt: Hunt, lexicon_name: str, word: str) -> Refusal | None:
         wanted = " or ".join(map(str, lengths))
         if not wanted:
             return Refusal("wrong-length", "Every word is known: find the cells that are left.")
-        return Refusal("wrong-length", f"{word} has {len(word)} letters; the words still unknown have {wanted}.")
+        return Refusal("wrong-length", f"{word} has {len(word)} letters. The words left to find have {wanted}.")
     return None
 
 
-# --- what a guess finds --------------------------------------------------------------------------------------------
+# --- results of a guess --------------------------------------------------------------------------------------------
 
 
-def guess(hunt: Hunt, board: Board, seat: int, action: Guess) -> tuple[Hunt, Guessed]:
-    if isinstance(action, Letter):
-        return _ask_letter(hunt, board, seat, action.letter)
-    if isinstance(action, Uncover):
-        return _uncover(hunt, board, seat, action.cell)
-    return _name_word(hunt, board, seat, action.word)
+def guess(hunt: Hunt, board: HiddenBoard, seat: int, action: Guess) -> tuple[Hunt, GuessMade]:
+    if isinstance(action, GuessLetter):
+        return _guess_letter(hunt, board, seat, action.letter)
+    if isinstance(action, GuessCell):
+        return _guess_cell(hunt, board, seat, action.cell)
+    return _guess_word(hunt, board, seat, action.word)
 
 
-def _ask_letter(hunt: Hunt, board: Board, seat: int, letter: str) -> tuple[Hunt, Guessed]:
-    asked = hunt.letters + letter
+def _guess_letter(hunt: Hunt, board: HiddenBoard, seat: int, letter: str) -> tuple[Hunt, GuessMade]:
+    letters = hunt.letters + letter
     if letter not in board.letters:
-        after = Hunt(hunt.shown, hunt.patterns, asked, hunt.words, hunt.misses + 1)
-        return after, Guessed(seat, "letter", letter, misses=1)
-    after = _know(replace(hunt, letters=asked), board, letter)
-    return after, Guessed(seat, "letter", letter, solved=_newly_solved(hunt, after))
+        after = Hunt(hunt.shown, hunt.patterns, letters, hunt.words, hunt.misses + 1)
+        return after, GuessMade(seat, "letter", letter, misses=1)
+    after = _reveal_letters(replace(hunt, letters=letters), board, letter)
+    return after, GuessMade(seat, "letter", letter, solved=_newly_solved(hunt, after))
 
 
-def _uncover(hunt: Hunt, board: Board, seat: int, cell: Cell) -> tuple[Hunt, Guessed]:
+def _guess_cell(hunt: Hunt, board: HiddenBoard, seat: int, cell: Cell) -> tuple[Hunt, GuessMade]:
     place = cell.row * side(hunt) + cell.col
     letter = board.letters[place]
     shows = letter if letter == EMPTY or letter in right_letters(hunt) else STAR
     miss = int(letter == EMPTY)
     shown = f"{hunt.shown[:place]}{shows}{hunt.shown[place + 1 :]}"
     after = Hunt(shown, hunt.patterns, hunt.letters, hunt.words, hunt.misses + miss)
-    return after, Guessed(seat, "cell", str(cell), shows=shows, misses=miss)
+    return after, GuessMade(seat, "cell", str(cell), shows=shows, misses=miss)
 
 
-def _name_word(hunt: Hunt, board: Board, seat: int, word: str) -> tuple[Hunt, Guessed]:
+def _guess_word(hunt: Hunt, board: HiddenBoard, seat: int, word: str) -> tuple[Hunt, GuessMade]:
     tried = replace(hunt, words=(*hunt.words, word))
     if word != board.words[unsolved(hunt)[len(word)]].word:
-        return replace(tried, misses=hunt.misses + WRONG_WORD), Guessed(seat, "word", word, misses=WRONG_WORD)
+        after = replace(tried, misses=hunt.misses + WRONG_WORD_MISSES)
+        return after, GuessMade(seat, "word", word, misses=WRONG_WORD_MISSES)
     new = "".join(dict.fromkeys(letter for letter in word if letter not in hunt.letters))
-    after = _know(replace(tried, letters=hunt.letters + new), board, new)
-    return after, Guessed(seat, "word", word, solved=_newly_solved(hunt, after))
+    after = _reveal_letters(replace(tried, letters=hunt.letters + new), board, new)
+    return after, GuessMade(seat, "word", word, solved=_newly_solved(hunt, after))
 
 
-def _know(hunt: Hunt, board: Board, letters: str) -> Hunt:
-    """These letters are known now: in every pattern, and on every cell that is uncovered."""
+def _reveal_letters(hunt: Hunt, board: HiddenBoard, letters: str) -> Hunt:
+    """Reveal letters in every pattern and on every uncovered cell."""
     patterns = tuple(
         "".join(letter if letter in letters else seen for letter, seen in zip(placed.word, pattern, strict=True))
         for placed, pattern in zip(board.words, hunt.patterns, strict=True)

@@ -1,4 +1,4 @@
-"""Straight lines on a board: all the places where a word can lie."""
+"""The straight lines of a board: every place for a word."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS: Final[dict[Direction, tuple[int, int]]] = {  # rows down, columns right
 }
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     at: Cell  # of the first letter
     direction: Direction
     cells: tuple[int, ...]  # row * size + col, in the order of the letters
@@ -29,24 +29,24 @@ class Line(NamedTuple):
 
 
 def cells_from(at: Cell, direction: Direction, length: int) -> list[Cell]:
-    """The cells of a word, wherever they lie."""
+    """Return the cells of a word; they may be off the board."""
     down, right = STEPS[direction]
     return [Cell(at.row + down * n, at.col + right * n) for n in range(length)]
 
 
 @cache
-def lines(size: int, length: int) -> tuple[Line, ...]:
-    """Every place for a word of that length."""
+def lines(size: int, length: int) -> tuple[BoardLine, ...]:
+    """Return every place for a word of that length."""
     found = []
     for at in (Cell(row, col) for row in range(size) for col in range(size)):
         for direction in STEPS:
             cells = cells_from(at, direction, length)
             if cells[-1].on_board(size, size):
                 places = tuple(cell.row * size + cell.col for cell in cells)
-                found.append(Line(at, direction, places, sum(1 << place for place in places)))
+                found.append(BoardLine(at, direction, places, sum(1 << place for place in places)))
     return tuple(found)
 
 
 @cache
-def line_at(size: int, length: int) -> dict[tuple[Cell, Direction], Line]:
+def line_at(size: int, length: int) -> dict[tuple[Cell, Direction], BoardLine]:
     return {(line.at, line.direction): line for line in lines(size, length)}

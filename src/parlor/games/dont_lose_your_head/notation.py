@@ -15,28 +15,39 @@ from .difficulty import board_settings, check_settings
 from .hiding import placements
 from .hunting import unsolved
 from .posterior import candidates
-from .state import Action, Choose, Colour, Letter, Options, Place, Settings, Uncover, View, Word
+from .state import (
+    Action,
+    BoardSettings,
+    ChooseSettings,
+    Color,
+    GuessCell,
+    GuessLetter,
+    GuessWord,
+    Options,
+    PlaceWords,
+    View,
+)
 
 USAGE: Final = (
     "First type your settings, as in: settings 8 3 normal teal. Then hide your words, as in: place CAT A4 SE RACK B4 S "
     "STONE G3 SW. Then guess a letter (E), a cell (C4) or a word (RACK)."
 )
-MOST_SUGGESTED: Final = 24
-LONGEST_TYPED: Final = 15
-PARTS: Final = 3  # a word, its first cell, its direction
+MAX_SUGGESTIONS: Final = 24
+MAX_TYPED_LENGTH: Final = 15
+PARTS_PER_WORD: Final = 3  # a word, its first cell, its direction
 
 
 def write(action: Action) -> str:
     match action:
-        case Choose(size, words, forgiveness, colour):
+        case ChooseSettings(size, words, forgiveness, colour):
             return f"settings {size} {words} {forgiveness} {colour}"
-        case Place(words):
+        case PlaceWords(words):
             return " ".join(["place", *(f"{word} {at} {direction}" for word, at, direction in words)])
-        case Letter(letter):
+        case GuessLetter(letter):
             return letter
-        case Uncover(cell):
+        case GuessCell(cell):
             return str(cell)
-        case Word(word):
+        case GuessWord(word):
             return word
 
 
@@ -51,47 +62,49 @@ def read(view: View, line: str) -> Action | Refusal:
         verb, rest = rest[0], []
     typed = fold(verb) if polish else verb.upper()
     cell = Cell.parse(typed)
-    if rest or not (cell or (set(typed) <= set(ALPHABETS["en"]) and 0 < len(typed) <= LONGEST_TYPED)):
-        return Refusal("unreadable", f"{line.strip()[:80]!r} cannot be read. {USAGE}")
+    if rest or not (cell or (set(typed) <= set(ALPHABETS["en"]) and 0 < len(typed) <= MAX_TYPED_LENGTH)):
+        return Refusal("unreadable", f"Can't read {line.strip()[:80]!r}. {USAGE}")
     if cell:
-        return Uncover(cell)
-    return Letter(typed) if len(typed) == 1 else Word(typed)
+        return GuessCell(cell)
+    return GuessLetter(typed) if len(typed) == 1 else GuessWord(typed)
 
 
 def _choose(parts: list[str]) -> Action | Refusal:
     try:
         size, words, forgiveness, colour = map(str.lower, parts)
         numbers = {"size": int(size.partition("x")[0]), "words": int(words)}  # "8x8" is a size too
-        return msgspec.convert({"type": "settings", "forgiveness": forgiveness, "colour": colour, **numbers}, Choose)
-    except ValueError:  # and msgspec's, which is one
-        colours = ", ".join(get_args(Colour))
+        return msgspec.convert(
+            {"type": "settings", "forgiveness": forgiveness, "colour": colour, **numbers}, ChooseSettings
+        )
+    except ValueError:  # msgspec.ValidationError is one
+        colors = ", ".join(get_args(Color))
         return Refusal(
             "unreadable",
             "Settings are a size (6, 8, 10 or 12), a number of words (3 or 4), strict, normal or forgiving, and a "
-            f"colour ({colours}), as in: settings 8 3 normal teal.",
+            f"color ({colors}), as in: settings 8 3 normal teal.",
         )
 
 
-def _place(parts: list[str], spelled: Callable[[str], str]) -> Action | Refusal:
-    rows = [parts[n : n + PARTS] for n in range(0, len(parts), PARTS)]
-    cells = [Cell.parse(row[1]) if len(row) == PARTS else None for row in rows]
-    words = [[spelled(row[0]), cell, row[2].upper()] for row, cell in zip(rows, cells, strict=True) if cell]
+def _place(parts: list[str], normalize: Callable[[str], str]) -> Action | Refusal:
+    rows = [parts[n : n + PARTS_PER_WORD] for n in range(0, len(parts), PARTS_PER_WORD)]
+    cells = [Cell.parse(row[1]) if len(row) == PARTS_PER_WORD else None for row in rows]
+    words = [[normalize(row[0]), cell, row[2].upper()] for row, cell in zip(rows, cells, strict=True) if cell]
     try:
         if not rows or len(words) < len(rows):
             raise ValueError
-        return msgspec.convert({"type": "place", "words": words}, Place)
-    except ValueError:  # and msgspec's, which is one
+        return msgspec.convert({"type": "place", "words": words}, PlaceWords)
+    except ValueError:  # msgspec.ValidationError is one
         return Refusal(
             "unreadable",
-            "Name each word, the cell of its first letter and where it runs (E SE S SW W NW N NE), as in: place CAT A4 "
+            "Type each word, the cell of its first letter and its direction (E SE S SW W NW N NE), as in: place CAT A4 "
             "SE RACK B4 S STONE G3 SW.",
         )
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     begun = line.strip().lower()
-    offered = (text for text in _offers(view, begun) if text.lower().startswith(begun))
-    return islice(offered, MOST_SUGGESTED)
+    suggestions = (text for text in _offers(view, begun) if text.lower().startswith(begun))
+    return islice(suggestions, MAX_SUGGESTIONS)
 
 
 def _offers(view: View, begun: str) -> Iterator[str]:
@@ -107,9 +120,11 @@ def _offers(view: View, begun: str) -> Iterator[str]:
         yield from map(write, _proposals(view.options, view.options.settings[view.you]))
     else:
         shape = board_settings(view, view.you)
-        yield from map(write, islice(placements(shape, view.options.lexicon), MOST_SUGGESTED))
+        yield from map(write, islice(placements(shape, view.options.lexicon), MAX_SUGGESTIONS))
 
 
-def _proposals(options: Options, settings: Settings) -> Iterator[Choose]:
+def _proposals(options: Options, settings: BoardSettings) -> Iterator[ChooseSettings]:
     if check_settings(settings, options) is None:
-        yield from (Choose(settings.size, settings.words, settings.forgiveness, colour) for colour in get_args(Colour))
+        yield from (
+            ChooseSettings(settings.size, settings.words, settings.forgiveness, colour) for colour in get_args(Color)
+        )

@@ -1,9 +1,9 @@
-"""What a hunter may believe: set-ups that agree with all that was found, each equally likely.
+"""Random boards that agree with a hunt, each equally likely: the posterior distribution of the hidden words.
 
-Every known letter stands in the patterns wherever it occurs. So whether a word can lie on a line follows from its
-pattern alone, and the word itself matters only where two words cross on a letter that is not known yet. A set-up is
-therefore drawn in two steps: lines that cover everything hit, counted exactly, then words. What does not fit together
-is thrown away as a whole, which keeps every set-up that does equally likely.
+Every known letter is in the patterns wherever it occurs. So whether a word can lie on a line follows from its pattern
+alone, and the word itself matters only where two words cross on an unknown letter. A board is therefore drawn in two
+steps: lines that cover every hit, with exact counts, then words. Boards whose words do not agree are rejected as a
+whole, which keeps all others equally likely.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from parlor.kernel import Chance
 
 from .hiding import bank, board_of, fit
 from .hunting import side
-from .lines import Line, lines
-from .state import BLANK, EMPTY, HIDDEN, STAR, Board, Hunt, Placed
+from .lines import BoardLine, lines
+from .state import BLANK, EMPTY, HIDDEN, STAR, HiddenBoard, Hunt, PlacedWord
 
-PATIENCE = 500  # boards drawn in vain before words are made to agree
-Groups = dict[int, list[Line]]  # lines by the hits that they cover
+MAX_DRAWS = 500  # rejected boards before words are chosen to agree
+Groups = dict[int, list[BoardLine]]  # lines by the hits that they cover
 
 
-def draw_board(hunt: Hunt, lexicon_name: str, chance: Chance) -> Board:
-    """A board that the hunter cannot tell from the true one."""
+def draw_board(hunt: Hunt, lexicon_name: str, chance: Chance) -> HiddenBoard:
+    """Return a board that the hunter cannot tell from the true one."""
     size = side(hunt)
     words = [candidates(pattern, hunt.letters, hunt.words, lexicon_name) for pattern in hunt.patterns]
     covers = Covers(hunt)
     for attempt in count():
         lines_drawn = covers.draw(chance)
         chosen = [(chance.choice(row), line) for row, line in zip(words, lines_drawn, strict=True)]
-        if attempt >= PATIENCE:
-            chosen = agreeing(words, lines_drawn, chance) or chosen
+        if attempt >= MAX_DRAWS:
+            chosen = fit_words(words, lines_drawn, chance) or chosen
         if fit(chosen):
-            return board_of(size, [Placed(word, line.at, line.direction) for word, line in chosen])
-    raise AssertionError("what was hidden agrees with itself")
+            return board_of(size, [PlacedWord(word, line.at, line.direction) for word, line in chosen])
+    raise AssertionError("count() never ends")
 
 
-def agreeing(words: Sequence[Sequence[str]], on: Sequence[Line], chance: Chance) -> list[tuple[str, Line]]:
-    """Words that agree wherever these lines cross, or none. Of several not each is equally likely: this is for boards
-    on which words lie within one another, where thousands of words drawn blindly never agree.
+def fit_words(words: Sequence[Sequence[str]], on: Sequence[BoardLine], chance: Chance) -> list[tuple[str, BoardLine]]:
+    """Return words that agree wherever these lines cross; [] if there are none. They are not equally likely: this is
+    for boards on which words lie within one another, where words drawn independently hardly ever agree.
     """
     known = [frozenset(row) for row in words]
 
@@ -69,7 +69,7 @@ def agreeing(words: Sequence[Sequence[str]], on: Sequence[Line], chance: Chance)
 
 @lru_cache(maxsize=512)
 def candidates(pattern: str, letters: str, tried: tuple[str, ...], lexicon_name: str) -> tuple[str, ...]:
-    """The words of the lexicon that a pattern may stand for."""
+    """Return the words of the lexicon that fit a pattern."""
     if BLANK not in pattern:
         return (pattern,)
     unknown = f"[^{letters}]" if letters else "."
@@ -77,8 +77,8 @@ def candidates(pattern: str, letters: str, tried: tuple[str, ...], lexicon_name:
     return tuple(word for word in bank(lexicon_name)[len(pattern)] if fits(word) and word not in tried)
 
 
-def can_lie(line: Line, pattern: str, shown: str) -> bool:
-    """Whether a word of this pattern on this line would show what is shown."""
+def can_lie(line: BoardLine, pattern: str, shown: str) -> bool:
+    """Return whether a word of this pattern on this line agrees with the shown cells."""
     for place, letter in zip(line.cells, pattern, strict=True):
         mark = shown[place]
         if mark != HIDDEN and (mark == EMPTY or mark != (STAR if letter == BLANK else letter)):
@@ -87,7 +87,7 @@ def can_lie(line: Line, pattern: str, shown: str) -> bool:
 
 
 class Covers:
-    """The ways to lay the words on lines so that everything hit is covered."""
+    """The ways to place the words on lines so that every hit is covered."""
 
     def __init__(self, hunt: Hunt) -> None:
         self.hits = sum(1 << place for place, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY))
@@ -103,7 +103,7 @@ class Covers:
         self._ways: list[dict[int, int]] = [{} for _ in hunt.patterns]
 
     def ways(self, row: int, covered: int) -> int:
-        """In how many ways the words from this one on cover the hits that are left."""
+        """Return in how many ways the words from this one on cover the remaining hits."""
         missing = (self.hits & ~covered).bit_count()
         if row == len(self.groups):
             return int(missing == 0)
@@ -115,8 +115,8 @@ class Covers:
             known[covered] = sum(len(group) * self.ways(row + 1, covered | hit) for hit, group in found)
         return known[covered]
 
-    def draw(self, chance: Chance) -> Sequence[Line]:
-        """A line for each word; every way that covers the hits is equally likely."""
+    def draw(self, chance: Chance) -> Sequence[BoardLine]:
+        """Return a line for each word; every way that covers the hits is equally likely."""
         chosen, covered = [], 0
         for row, groups in enumerate(self.groups):
             at = chance.below(self.ways(row, covered))

@@ -17,20 +17,20 @@ from .difficulty import board_settings, check_settings, miss_limit
 from .state import (
     NAMES,
     Action,
-    Board,
-    Choose,
-    Chose,
-    Colour,
+    ChooseSettings,
+    Color,
     Count,
     Event,
     Forgiveness,
-    Hid,
+    HiddenBoard,
     Options,
     Phase,
-    Place,
+    PlaceWords,
+    SettingsChosen,
     Size,
     State,
     View,
+    WordsHidden,
 )
 
 SEATS = (0, 1)
@@ -57,39 +57,41 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
             return frozenset() if winner(state) is not None else frozenset((state.turn,))
         if state.options.reading == "classic":
             return undecided(state.boards)
-        return undecided(state.chosen, state.boards)  # a challenge's settings are known before any word is
+        return undecided(state.chosen, state.boards)  # in a challenge both settings are known before words are hidden
 
     def legal(self, state: State, seat: Seat) -> Iterable[Action]:
         if state.hunts:
             return hunting.guesses(state.hunts[seat], state.options.lexicon)
-        if next_step(state, seat) is Choose:
+        if next_step(state, seat) is ChooseSettings:
             return choices(state, seat)
         return hiding.placements(board_settings(state, seat), state.options.lexicon)
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if state.hunts:
-            if isinstance(action, Choose | Place):
-                return Refusal("set-up-over", "The hunt is on: settings and words stay as they are.")
+            if isinstance(action, ChooseSettings | PlaceWords):
+                return Refusal("set-up-over", "The hunt has started: settings and words can't be changed.")
             return hunting.check_guess(state.hunts[seat], state.options.lexicon, action)
         step = next_step(state, seat)
-        if isinstance(action, Choose):
-            if step is not Choose:
-                return Refusal("settings-fixed", "Your settings are fixed. Hide your words now.")
+        if isinstance(action, ChooseSettings):
+            if step is not ChooseSettings:
+                return Refusal("settings-fixed", "Your settings can't be changed anymore. Hide your words now.")
             return check_choice(state, seat, action)
-        if isinstance(action, Place):
-            if step is not Place:
-                return Refusal("settings-first", "Choose your settings before you hide your words.")
+        if isinstance(action, PlaceWords):
+            if step is not PlaceWords:
+                return Refusal("settings-first", "ChooseSettings your settings before you hide your words.")
             return hiding.check_place(board_settings(state, seat), state.options.lexicon, action)
-        return Refusal("set-up-first", "Nothing can be guessed before both players have hidden their words.")
+        return Refusal("set-up-first", "You can guess once both players have hidden their words.")
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
-        if isinstance(action, Choose):
+        if isinstance(action, ChooseSettings):
             chosen = with_item(state.chosen, seat, action)
-            return Step(replace(state, chosen=chosen), (Emit(Chose(seat, action)),))
-        if isinstance(action, Place):
+            return Step(replace(state, chosen=chosen), (Emit(SettingsChosen(seat, action)),))
+        if isinstance(action, PlaceWords):
             board = hiding.board_of(board_settings(state, seat).size, action.words)
-            return Step(begun(replace(state, boards=with_item(state.boards, seat, board))), (Emit(Hid(seat)),))
-        hunt, guessed = hunting.guess(state.hunts[seat], hidden_by(state, 1 - seat), seat, action)
+            return Step(
+                start_hunts(replace(state, boards=with_item(state.boards, seat, board))), (Emit(WordsHidden(seat)),)
+            )
+        hunt, guessed = hunting.guess(state.hunts[seat], board_of_seat(state, 1 - seat), seat, action)
         hunts = (hunt, state.hunts[1]) if seat == 0 else (state.hunts[0], hunt)
         again = state.options.extra_turn and bool(guessed.solved)
         after = State(
@@ -129,7 +131,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
     def lexicon(self, options: Options) -> str:
         return f"{options.lexicon}:{lexicon(options.lexicon).hash}"
 
-    # --- what is seen ----------------------------------------------------------------------------------------------
+    # --- views ------------------------------------------------------------------------------------------------------
 
     def view(self, state: State, viewer: Seat) -> View:
         now = phase(state)
@@ -169,8 +171,8 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
         return self._draw(state, [seat for seat in SEATS if seat != viewer and state.boards[seat]], chance)
 
     def _draw(self, state: State, seats: Iterable[Seat], chance: Chance) -> State:
-        """The same state with the boards of these seats drawn anew, in agreement with what was found out of them."""
-        boards: tuple[Board | None, Board | None] = state.boards
+        """Return the state with the boards of these seats drawn again, in agreement with what is known of them."""
+        boards: tuple[HiddenBoard | None, HiddenBoard | None] = state.boards
         for seat in seats:
             own, name = chance.stream(f"board {seat}"), state.options.lexicon
             if state.hunts:
@@ -188,10 +190,8 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
 # --- the phases ----------------------------------------------------------------------------------------------------
 
 
-def phase(state: State | None) -> Phase:
-    """Where a match stands; without a match one is in the menu."""
-    if state is None:
-        return "menu"
+def phase(state: State) -> Phase:
+    """Return the phase of a match."""
     if state.given_up or winner(state) is not None:
         return "over"
     if state.hunts:
@@ -201,16 +201,18 @@ def phase(state: State | None) -> Phase:
     return "first-placement" if all(state.chosen) else "settings"
 
 
-def next_step(state: State, seat: Seat) -> type[Choose] | type[Place] | None:
-    """What a seat has to do in set-up: nothing while it waits. A challenge's settings are known before any word is."""
+def next_step(state: State, seat: Seat) -> type[ChooseSettings] | type[PlaceWords] | None:
+    """Return the type of the next action of a seat in set-up; None while it waits. In a challenge both seats choose
+    their settings before words are hidden.
+    """
     if state.chosen[seat] is None:
-        return Choose
+        return ChooseSettings
     ready = state.options.reading == "classic" or all(state.chosen)
-    return Place if ready and state.boards[seat] is None else None
+    return PlaceWords if ready and state.boards[seat] is None else None
 
 
-def begun(state: State) -> State:
-    """The hunt begins when both have hidden their words."""
+def start_hunts(state: State) -> State:
+    """Return the state with hunts, if both seats have hidden their words."""
     first, second = state.boards
     if not (first and second):
         return state
@@ -218,18 +220,18 @@ def begun(state: State) -> State:
 
 
 def winner(state: State) -> tuple[Seat, str] | None:
-    """Who has won, and how: looked for after every guess, which changes the hunt of whoever made it and no other."""
+    """Return the winner and the reason, or None. Only the hunt of the last guess can have changed."""
     if not state.history:
         return None
     seat = state.history[-1].seat
     hunt = state.hunts[seat]
     if hunt.misses >= (limit(state, seat) or 0):
         return 1 - seat, "blade"
-    return (seat, "discovery") if hunting.is_found(hunt, hidden_by(state, 1 - seat)) else None
+    return (seat, "discovery") if hunting.is_complete(hunt, board_of_seat(state, 1 - seat)) else None
 
 
 def misses(state: State) -> tuple[tuple[str, str], ...]:
-    """What a result remembers, once the hunt is on. No scores: fewer are better, and nobody wins by them."""
+    """Return the misses of both seats as facts of the result; they are no scores, as fewer are better."""
     return (("misses", " ".join(str(hunt.misses) for hunt in state.hunts)),) if state.hunts else ()
 
 
@@ -237,21 +239,21 @@ def misses(state: State) -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def _choices(calibrated: bool) -> tuple[Choose, ...]:
-    every = (Choose(*of) for of in product(*map(get_args, (Size, Count, Forgiveness, Colour))))
+def _choices(calibrated: bool) -> tuple[ChooseSettings, ...]:
+    every = (ChooseSettings(*of) for of in product(*map(get_args, (Size, Count, Forgiveness, Color))))
     options = Options(calibrated=calibrated)
     return tuple(choice for choice in every if check_settings(choice.settings, options) is None)
 
 
-def choices(state: State, seat: Seat) -> Iterator[Choose]:
+def choices(state: State, seat: Seat) -> Iterator[ChooseSettings]:
     other = state.chosen[1 - seat]
     return (choice for choice in _choices(state.options.calibrated) if not (other and other.colour == choice.colour))
 
 
-def check_choice(state: State, seat: Seat, choice: Choose) -> Refusal | None:
+def check_choice(state: State, seat: Seat, choice: ChooseSettings) -> Refusal | None:
     other = state.chosen[1 - seat]
     if other and other.colour == choice.colour:
-        return Refusal("colour-taken", f"The other player has taken {choice.colour}: choose another colour.")
+        return Refusal("colour-taken", f"Your opponent has {choice.colour}. Choose another color.")
     return check_settings(choice.settings, state.options)
 
 
@@ -260,9 +262,9 @@ def limit(state: State, seat: Seat) -> int | None:
     return miss_limit(chosen.settings, state.options.calibrated) if chosen else None
 
 
-def hidden_by(state: State, seat: Seat) -> Board:
+def board_of_seat(state: State, seat: Seat) -> HiddenBoard:
     board = state.boards[seat]
-    assert board is not None, "nobody hunts before both have hidden their words"
+    assert board is not None, "there are no hunts before both seats have hidden their words"
     return board
 
 

@@ -1,7 +1,7 @@
-"""What a match of Don't Lose Your Head consists of.
+"""The types of Don't Lose Your Head: options, actions, events, state and view.
 
-Each seat hides words on a board of its own and hunts the words on the other's. `boards[s]` is what seat s hid and
-`hunts[s]` what seat s has found out about the other's board.
+Each seat hides words on its own board and hunts those on the opponent's. `boards[s]` is the board that seat s hid, and
+`hunts[s]` is what seat s has found out about the board of the opponent.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from msgspec import Struct
 from parlor.kernel import Cell
 
 Size = Literal[6, 8, 10, 12]
-Count = Literal[3, 4]  # of words on a board
+Count = Literal[3, 4]  # words on a board
 Forgiveness = Literal["strict", "normal", "forgiving"]
-Colour = Literal["blue", "teal", "green", "amber", "violet", "pink", "brown", "sky"]  # no white, red, black or grey
+Color = Literal["blue", "teal", "green", "amber", "violet", "pink", "brown", "sky"]  # no white, red, black or gray
 Direction = Literal["E", "SE", "S", "SW", "W", "NW", "N", "NE"]
-Phase = Literal["menu", "settings", "first-placement", "second-placement", "play", "over"]
+Phase = Literal["settings", "first-placement", "second-placement", "play", "over"]
 
-HIDDEN, EMPTY, STAR = "?", ".", "*"  # a cell not uncovered; with nothing in it; with a letter not known yet
-BLANK = "_"  # a letter of a pattern that is not known yet
+HIDDEN, EMPTY, STAR = "?", ".", "*"  # a cell: not uncovered; empty; with an unknown letter
+BLANK = "_"  # an unknown letter of a pattern
 NAMES = ("Player 1", "Player 2")
 
 
-class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How hard a player wants it. By default they describe the board that this player attacks."""
+class BoardSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The difficulty for a player: by default of the board that this player hunts on."""
 
     size: Size = 8
     words: Count = 3
@@ -33,126 +33,126 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Options(Struct, frozen=True):
-    reading: Literal["challenge", "classic"] = (
-        "challenge"  # whose board the settings describe: the other's, or one's own
-    )
-    calibrated: bool = False  # limits that are equally hard on every board, instead of the well-known formula
+    # Whose board the settings of a seat describe: the opponent's ("challenge") or its own ("classic").
+    reading: Literal["challenge", "classic"] = "challenge"
+    calibrated: bool = False  # limits that are equally hard on every board, instead of the standard formula
     extra_turn: bool = False  # completing a word gives another turn
     lexicon: str = "en"  # a word list: "en", "pl" or an imported one
-    settings: tuple[Settings, Settings] = (Settings(), Settings())  # what each seat starts from; bots keep them
+    # Defaults of each seat, which bots keep.
+    settings: tuple[BoardSettings, BoardSettings] = (BoardSettings(), BoardSettings())
 
 
-class Placed(NamedTuple):
-    """A word on a board: its first letter's cell and where it runs."""
+class PlacedWord(NamedTuple):
+    """A word on a board."""
 
     word: str
-    at: Cell
+    at: Cell  # of the first letter
     direction: Direction
 
 
-class Choose(Struct, frozen=True, tag="settings"):
-    """How hard I want it, and my colour."""
+class ChooseSettings(Struct, frozen=True, tag="settings"):
+    """Choose difficulty and color."""
 
     size: Size
     words: Count
     forgiveness: Forgiveness
-    colour: Colour
+    colour: Color
 
     @property
-    def settings(self) -> Settings:
-        return Settings(self.size, self.words, self.forgiveness)
+    def settings(self) -> BoardSettings:
+        return BoardSettings(self.size, self.words, self.forgiveness)
 
 
-class Place(Struct, frozen=True, tag="place"):
-    """Hide all words at once, the shortest first."""
+class PlaceWords(Struct, frozen=True, tag="place"):
+    """Hide all words at once."""
 
-    words: tuple[Placed, ...]
+    words: tuple[PlacedWord, ...]  # the shortest first
 
 
-class Letter(Struct, frozen=True, tag="letter"):
-    """Is this letter in any of the words?"""
+class GuessLetter(Struct, frozen=True, tag="letter"):
+    """Guess that a letter is in any of the words."""
 
     letter: str
 
 
-class Uncover(Struct, frozen=True, tag="cell"):
-    """Is there anything on this cell?"""
+class GuessCell(Struct, frozen=True, tag="cell"):
+    """Guess that a cell has a letter."""
 
     cell: Cell
 
 
-class Word(Struct, frozen=True, tag="word"):
-    """Is this one of the words?"""
+class GuessWord(Struct, frozen=True, tag="word"):
+    """Guess a whole word."""
 
     word: str
 
 
-Guess = Letter | Uncover | Word
-Action = Choose | Place | Guess
+Guess = GuessLetter | GuessCell | GuessWord
+Action = ChooseSettings | PlaceWords | Guess
 
 
-class Chose(Struct, frozen=True, tag="chose"):
+class SettingsChosen(Struct, frozen=True, tag="chose"):
     seat: int
-    choice: Choose
+    choice: ChooseSettings
 
 
-class Hid(Struct, frozen=True, tag="hid"):
-    """A seat has hidden its words; nobody hears where."""
+class WordsHidden(Struct, frozen=True, tag="hid"):
+    """A seat has hidden its words."""
 
     seat: int
 
 
-class Guessed(Struct, frozen=True, tag="guessed", omit_defaults=True):
+class GuessMade(Struct, frozen=True, tag="guessed", omit_defaults=True):
     seat: int
     kind: Literal["letter", "cell", "word"]
     guess: str  # "E", "C4", "RACK"
-    shows: str = ""  # of a cell: "*", its letter, or "." for nothing
-    solved: tuple[int, ...] = ()  # which words this completed, counted from 0
-    misses: int = 0  # what it cost: nothing for a hit
-    patterns: tuple[str, ...] = ()  # in the event of a letter or word that is there: all patterns as they stand now
-    shown: str = ""  # and the squares; the history leaves both out
+    shows: str = ""  # of a cell: "*", its letter, or "." if it is empty
+    solved: tuple[int, ...] = ()  # numbers of the words that this completed, from 0
+    misses: int = 0  # 0 for a hit
+    patterns: tuple[str, ...] = ()  # in the event of a right letter or word: all patterns afterwards
+    shown: str = ""  # and the cells afterwards; the history leaves both out
 
 
-Event = Chose | Hid | Guessed
+Event = SettingsChosen | WordsHidden | GuessMade
 
 
-class Board(Struct, frozen=True):
-    """Words as they were hidden."""
+class HiddenBoard(Struct, frozen=True):
+    """A board with hidden words."""
 
-    words: tuple[Placed, ...]  # the shortest first
-    letters: str  # row by row, EMPTY where there is none
+    words: tuple[PlacedWord, ...]  # the shortest first
+    letters: str  # row by row; EMPTY: no letter
 
 
 class Hunt(Struct, frozen=True):
-    """What a seat has found out about the other's board."""
+    """What a seat has found out about the opponent's board."""
 
     shown: str  # row by row: HIDDEN, EMPTY, STAR or the letter
     patterns: tuple[str, ...]  # "_A__", one for each word
-    letters: str = ""  # that need not be asked for any more, right or wrong, in the order they became so
-    words: tuple[str, ...] = ()  # guessed as a whole, right or wrong
+    letters: str = ""  # known to be right or wrong, in the order in which they became known
+    words: tuple[str, ...] = ()  # whole words that were guessed, right or wrong
     misses: int = 0
 
 
 class State(Struct, frozen=True):
     options: Options
-    first: int  # drawn by lot
-    chosen: tuple[Choose | None, Choose | None] = (None, None)
-    boards: tuple[Board | None, Board | None] = (None, None)
-    hunts: tuple[Hunt, ...] = ()  # both, once both have hidden their words
-    turn: int = 0  # whose guess it is, then
-    history: tuple[Guessed, ...] = ()
-    given_up: bool = False  # somebody left before the end
+    first: int  # seat of the first guess, drawn at random
+    chosen: tuple[ChooseSettings | None, ChooseSettings | None] = (None, None)
+    boards: tuple[HiddenBoard | None, HiddenBoard | None] = (None, None)
+    hunts: tuple[Hunt, ...] = ()  # empty until both have hidden their words
+    turn: int = 0  # seat to guess, once there are hunts
+    history: tuple[GuessMade, ...] = ()
+    given_up: bool = False  # ended by resignation or time-out
 
 
 class View(Struct, frozen=True):
-    you: int  # the seat that looks, or -1
+    you: int  # the seat of the viewer; -1: a spectator
     options: Options
     phase: Phase
-    chosen: tuple[Choose | None, Choose | None]
+    chosen: tuple[ChooseSettings | None, ChooseSettings | None]
     placed: tuple[bool, bool]
-    boards: tuple[Board | None, Board | None]  # one's own; both at the end
+    boards: tuple[HiddenBoard | None, HiddenBoard | None]  # None: hidden, as the opponent's until the end
     hunts: tuple[Hunt, ...]
-    limits: tuple[int | None, int | None]  # of misses, once the settings are known
-    turn: int | None  # whose guess it is; None before and after play
+    limits: tuple[int | None, int | None]  # of misses; None: the settings are not known yet
+    turn: int | None  # seat to guess; None before and after play
     first: int
-    history: tuple[Guessed, ...]
+    history: tuple[GuessMade, ...]

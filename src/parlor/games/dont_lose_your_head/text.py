@@ -1,4 +1,4 @@
-"""A match in words: what each player has found out, and one's own words."""
+"""Don't Lose Your Head as text: what each player has found out, and the viewer's own words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from .difficulty import LENGTHS, board_settings
 from .hunting import right_letters, side
-from .state import EMPTY, HIDDEN, NAMES, STAR, Board, Event, Guessed, Hid, Hunt, View
+from .state import EMPTY, HIDDEN, NAMES, STAR, Event, GuessMade, HiddenBoard, Hunt, View, WordsHidden
 
-SHOWN: Final = 4  # guesses of the history, the last ones
+SHOWN_GUESSES: Final = 4  # the last ones
 UNTOUCHED, NOTHING = "·", "x"
 BOLD, DIM, HIT, MISS = "\x1b[1m", "\x1b[2m", "\x1b[1;30;43m", "\x1b[2m"
-Ink = Callable[[str], str]  # colours what one cell shows
+Style = Callable[[str], str]  # adds colors to the sign of a cell
 
 
 def plain(view: View) -> str:
@@ -20,18 +20,22 @@ def plain(view: View) -> str:
 
 
 def text_ansi(view: View) -> str:
-    def ink(mark: str) -> str:
+    def colored(mark: str) -> str:
         style = {UNTOUCHED: DIM, NOTHING: MISS, STAR: HIT}.get(mark, HIT if mark.isupper() else BOLD)
         return f"{style}{mark}\x1b[0m"
 
-    return _page(view, ink)
+    return _page(view, colored)
 
 
-def _page(view: View, ink: Ink) -> str:
+def _page(view: View, colored: Style) -> str:
     if not view.hunts:
-        return _set_up(view, ink)
+        return _set_up(view, colored)
     seats = (1, 0) if view.you == 1 else (0, 1)
-    parts = [heading(view), *(_hunt(view, seat, ink) for seat in seats), *map(describe, view.history[-SHOWN:])]
+    parts = [
+        heading(view),
+        *(_hunt(view, seat, colored) for seat in seats),
+        *map(describe, view.history[-SHOWN_GUESSES:]),
+    ]
     return "\n".join(parts)
 
 
@@ -43,7 +47,7 @@ def heading(view: View) -> str:
     return f"{counts}  {'The game is over.' if view.turn is None else f'{NAMES[view.turn]} guesses.'}"
 
 
-def _set_up(view: View, ink: Ink) -> str:
+def _set_up(view: View, colored: Style) -> str:
     lines = []
     for name, chosen, limit, placed in zip(NAMES, view.chosen, view.limits, view.placed, strict=True):
         if chosen is None:
@@ -55,7 +59,7 @@ def _set_up(view: View, ink: Ink) -> str:
     if view.you in (0, 1):
         own, board = view.chosen[view.you], view.boards[view.you]
         if board:
-            lines += ["", "Your words:", *_grid(board.letters.replace(EMPTY, UNTOUCHED), ink)]
+            lines += ["", "Your words:", *_grid(board.letters.replace(EMPTY, UNTOUCHED), colored)]
         elif own and (all(view.chosen) or view.options.reading == "classic"):
             shape = board_settings(view, view.you)
             lengths = ", ".join(map(str, LENGTHS[shape.words]))
@@ -63,22 +67,22 @@ def _set_up(view: View, ink: Ink) -> str:
     return "\n".join(lines)
 
 
-def _hunt(view: View, seat: int, ink: Ink) -> str:
-    """What a seat knows of the other's board; with what is hidden there, for whoever may see it."""
+def _hunt(view: View, seat: int, colored: Style) -> str:
+    """Return what a seat knows of the opponent's board, and the hidden letters if the viewer may see them."""
     hunt, board = view.hunts[seat], view.boards[1 - seat]
     right = right_letters(hunt)
     known = [f"{number} {pattern}" for number, pattern in enumerate(hunt.patterns, start=1)]
-    title = f"{NAMES[1 - seat]}'s words, hunted by {NAMES[seat]}: {'  '.join(known)}"
-    asked = f"Letters there: {_listed(right)}; not there: {_listed(set(hunt.letters) - right)}."
-    return "\n".join(["", title, asked, *_grid(_marks(hunt, board), ink)])
+    title = f"{NAMES[1 - seat]}'s words, searched by {NAMES[seat]}: {'  '.join(known)}"
+    letters = f"Letters there: {_join(right)}; not there: {_join(set(hunt.letters) - right)}."
+    return "\n".join(["", title, letters, *_grid(_marks(hunt, board), colored)])
 
 
-def _listed(letters: set[str] | frozenset[str]) -> str:
+def _join(letters: set[str] | frozenset[str]) -> str:
     return " ".join(sorted(letters)) or "none"
 
 
-def _marks(hunt: Hunt, board: Board | None) -> str:
-    """A sign for each cell: small letters are hidden from the hunter and shown to whoever hid them."""
+def _marks(hunt: Hunt, board: HiddenBoard | None) -> str:
+    """Return a sign for each cell; small letters are hidden from the hunter."""
     beneath = board.letters if board else EMPTY * len(hunt.shown)
     return "".join(
         (UNTOUCHED if under == EMPTY else under.lower()) if mark == HIDDEN else NOTHING if mark == EMPTY else mark
@@ -86,19 +90,19 @@ def _marks(hunt: Hunt, board: Board | None) -> str:
     )
 
 
-def _grid(marks: str, ink: Ink) -> list[str]:
+def _grid(marks: str, colored: Style) -> list[str]:
     size = side(Hunt(marks, ()))
     columns = "    " + " ".join(chr(ord("A") + col) for col in range(size))
     rows = (marks[row * size : (row + 1) * size] for row in range(size))
-    return [columns, *(f"{number:2}  " + " ".join(map(ink, row)) for number, row in enumerate(rows, start=1))]
+    return [columns, *(f"{number:2}  " + " ".join(map(colored, row)) for number, row in enumerate(rows, start=1))]
 
 
 def describe(event: Event) -> str:
-    """An event in words."""
+    """Return an event as a sentence."""
     name = NAMES[event.seat]
-    if isinstance(event, Guessed):
+    if isinstance(event, GuessMade):
         return _guess(name, event)
-    if isinstance(event, Hid):
+    if isinstance(event, WordsHidden):
         return f"{name} has hidden the words."
     choice = event.choice
     return (
@@ -106,11 +110,11 @@ def describe(event: Event) -> str:
     )
 
 
-def _guess(name: str, event: Guessed) -> str:
+def _guess(name: str, event: GuessMade) -> str:
     solved = "".join(f" Word {number + 1} is complete." for number in event.solved)
     if event.kind == "letter":
-        return f"{name} asked for {event.guess}: {'not there, one notch' if event.misses else 'it is there'}.{solved}"
+        return f"{name} asked for {event.guess}: {'miss' if event.misses else 'it is there'}.{solved}"
     if event.kind == "cell":
-        found = {EMPTY: "nothing, one notch", STAR: "something is there"}.get(event.shows, f"{event.shows} is there")
+        found = {EMPTY: "miss", STAR: "something is there"}.get(event.shows, f"{event.shows} is there")
         return f"{name} uncovered {event.guess}: {found}."
-    return f"{name} said {event.guess}: {'wrong, two notches' if event.misses else 'right'}.{solved}"
+    return f"{name} said {event.guess}: {'wrong, 2 misses' if event.misses else 'right'}.{solved}"

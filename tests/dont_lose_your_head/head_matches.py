@@ -1,9 +1,16 @@
-"""Matches of Don't Lose Your Head brought to where a test wants them."""
+"""Matches of Don't Lose Your Head for tests."""
 
 import pytest
 
 import parlor
-from parlor.games.dont_lose_your_head.state import Choose, Letter, Place, Placed, Uncover, Word
+from parlor.games.dont_lose_your_head.state import (
+    ChooseSettings,
+    GuessCell,
+    GuessLetter,
+    GuessWord,
+    PlacedWord,
+    PlaceWords,
+)
 from parlor.kernel import Cell, Refused
 
 # What each seat hides, on boards of 8x8:          .C......   and   STONE...
@@ -15,11 +22,11 @@ SECOND = (("DOG", "H2", "SW"), ("LAMP", "A8", "E"), ("BRICK", "A1", "E"))
 
 
 def choice(size=8, words=3, forgiveness="normal", colour="teal"):
-    return Choose(size, words, forgiveness, colour)
+    return ChooseSettings(size, words, forgiveness, colour)
 
 
 def place(*words):
-    return Place(tuple(Placed(word, Cell.parse(at), direction) for word, at, direction in words))
+    return PlaceWords(tuple(PlacedWord(word, Cell.parse(at), direction) for word, at, direction in words))
 
 
 def new(seed=1, **options):
@@ -27,7 +34,7 @@ def new(seed=1, **options):
 
 
 def chosen(first=None, second=None, seed=1, **options):
-    """A match in which both have chosen their settings."""
+    """Return a match in which both seats have chosen their settings."""
     match = new(seed, **options)
     match.play(0, first or choice())
     match.play(1, second or choice(colour="pink"))
@@ -35,7 +42,7 @@ def chosen(first=None, second=None, seed=1, **options):
 
 
 def hunt(first=FIRST, second=SECOND, settings=(None, None), mover=None, **options):
-    """A match at the first guess; where it matters who has it, by a seed that draws them."""
+    """Return a match at the first guess; with `mover`, of a seed that gives this seat the first guess."""
     seeds = (seed for seed in range(1, 100) if mover is None or new(seed, **options).state.first == mover)
     match = chosen(*settings, seed=next(seeds), **options)
     match.play(0, place(*first))
@@ -44,13 +51,13 @@ def hunt(first=FIRST, second=SECOND, settings=(None, None), mover=None, **option
 
 
 def guess(text):
-    """ "E", "C4" or "RACK" as an action."""
+    """Return "E", "C4" or "RACK" as an action."""
     cell = Cell.parse(text)
-    return Uncover(cell) if cell else Letter(text) if len(text) == 1 else Word(text)
+    return GuessCell(cell) if cell else GuessLetter(text) if len(text) == 1 else GuessWord(text)
 
 
 def say(match, *texts, seat=None):
-    """Guesses of one seat, or of whoever is to act; the other asks for what cannot be there in between."""
+    """Play guesses of one seat, or of the seat to act; in between the opponent makes harmless guesses."""
     for text in texts:
         if seat is not None and match.to_act != {seat}:
             idle(match)
@@ -58,18 +65,18 @@ def say(match, *texts, seat=None):
 
 
 def idle(match):
-    """Whoever is to act guesses something that ends nothing: free while there is such a thing, then empty cells."""
+    """Play a guess of the seat to act that does not end the match: hits while there are any, then empty cells."""
     seat = min(match.to_act)
     board, known = match.state.boards[1 - seat].letters, match.state.hunts[seat]
     letters = [letter for letter in dict.fromkeys(board) if letter != "." and letter not in known.letters]
     full = [place for place, letter in enumerate(board) if letter != "." and known.shown[place] == "?"]
     empty = [place for place, letter in enumerate(board) if letter == "." and known.shown[place] == "?"]
     place = (full[1:] or empty)[0]
-    match.play(seat, Letter(letters[0]) if letters else Uncover(Cell(*divmod(place, int(len(board) ** 0.5)))))
+    match.play(seat, GuessLetter(letters[0]) if letters else GuessCell(Cell(*divmod(place, int(len(board) ** 0.5)))))
 
 
 def refused(match, action, seat=None):
-    """The code of the refusal; nothing may have changed, least of all the misses."""
+    """Return the code of the refusal of an action, which must leave the match unchanged."""
     before = match.record(), match.state
     with pytest.raises(Refused) as caught:
         match.play(min(match.to_act) if seat is None else seat, action)
@@ -78,7 +85,7 @@ def refused(match, action, seat=None):
 
 
 def cells_of(placed):
-    """The names of the cells of a word as it was hidden."""
+    """Return the names of the cells of a hidden word."""
     word, at, direction = placed
     down = {"N": -1, "S": 1}.get(direction[0], 0)
     right = {"W": -1, "E": 1}.get(direction[-1], 0)

@@ -1,15 +1,15 @@
-"""Hunts of bots on boards of their own, without an opponent or a limit, each made once for all who ask for it.
+"""Hunts of bots without an opponent or a limit, each played once for all tests.
 
-What two players do never touches, so that a match is two such hunts: whichever ends first, well or badly, decides it.
+Two players never influence each other, so a match is two such hunts: the one that ends first decides it.
 """
 
 from functools import cache
 from statistics import fmean
 from typing import NamedTuple
 
-from parlor.games.dont_lose_your_head import bots, hiding, hunting, secrets
+from parlor.games.dont_lose_your_head import bot_hiding, bots, hiding, hunting
 from parlor.games.dont_lose_your_head.difficulty import miss_limit
-from parlor.games.dont_lose_your_head.state import BLANK, Settings
+from parlor.games.dont_lose_your_head.state import BLANK, BoardSettings
 from parlor.kernel import Chance
 
 BOARDS = {"random": 30, "easy": 50, "medium": 50, "hard": 60, "expert": 30}
@@ -26,13 +26,13 @@ class Trail(NamedTuple):
 
 
 def board(size, words, seed, well):
-    hide = secrets.hide_well if well else secrets.hide_anywhere
-    return hiding.board_of(size, hide(Settings(size, words), "en", Chance(seed, 0, "board")))
+    hide = bot_hiding.hide_well if well else bot_hiding.hide_anywhere
+    return hiding.board_of(size, hide(BoardSettings(size, words), "en", Chance(seed, 0, "board")))
 
 
 def trail(bot, hidden, seed):
     hunt, found = hunting.new_hunt(hidden), Trail([], [], 0)
-    while not hunting.is_found(hunt, hidden):
+    while not hunting.is_complete(hunt, hidden):
         hunt, guessed = hunting.guess(hunt, hidden, 0, bot.guess(hunt, "en", Chance(seed, len(found.kinds), "hunt")))
         found.kinds.append(guessed.kind)
         found.misses.append(hunt.misses)
@@ -47,7 +47,7 @@ def _trail(level, size, words, well, seed):
 
 
 def trails(level, size, words=3, well=False, boards=None):
-    """Of a level on so many boards: the same ones for all levels, with common words anywhere or hidden well."""
+    """Return the hunts of a level on so many boards, the same ones for all levels."""
     return [_trail(level, size, words, well, seed) for seed in range(boards or BOARDS[level])]
 
 
@@ -56,19 +56,19 @@ def misses(level, size, words=3, **more):
 
 
 def within(found, limit):
-    """The share of hunts that end before the blade is at the top."""
+    """Return the share of hunts that end below the limit of misses."""
     return fmean(hunt.total < limit for hunt in found)
 
 
 def ends(found, settings):
-    """For each hunt the guess that ends it, and whether that is everything found, not the last miss allowed."""
+    """Return for each hunt the number of its last guess within the limit, and whether everything was found."""
     limit = miss_limit(settings)
     last = [next((turn for turn, count in enumerate(hunt.misses, 1) if count >= limit), None) for hunt in found]
     return [(turn or len(hunt.misses), turn is None) for turn, hunt in zip(last, found, strict=True)]
 
 
 def wins(mine, theirs):
-    """How often I win, if any of my hunts may meet any of theirs, and either of us begins."""
+    """Return the share of wins of the first, over all pairs of hunts and both orders."""
     shares = []
     for turn, well in mine:
         for other, their_well in theirs:

@@ -1,4 +1,4 @@
-"""Choosing words to hide, and where: any common words anywhere, or those that are hard to find."""
+"""How bots hide words: common words anywhere, or hard words where a hunter looks last."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ import numpy as np
 
 from parlor.kernel import Chance
 from parlor.words import Lexicon, lexicon
-from parlor.words.lexicon import COMMON
+from parlor.words.lexicon import COMMON_ZIPF
 
 from .beliefs import LETTERS, vocabulary
 from .density import Floats, line_cells
 from .difficulty import LENGTHS
 from .hiding import bank, random_words
 from .lines import line_at
-from .state import Placed, Settings
+from .state import BoardSettings, PlacedWord
 
-HARDEST: Final = 5  # of so many common words one is hard enough: hundreds of each length, so that nobody learns them
-TRIES: Final = 12  # placements of which the best is taken; with more of them every word would lie on the edge
+WORDS_PER_HARD_WORD: Final = 5  # the hardest fifth of the common words: hundreds of each length, too many to learn
+MAX_PLACEMENTS: Final = 12  # of which the best is taken; with more, every word would lie at the edge
 
 Words = dict[int, tuple[str, ...]]  # by length
 
 
-def hide_anywhere(settings: Settings, lexicon_name: str, chance: Chance) -> tuple[Placed, ...]:
+def hide_anywhere(settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+    """Return common words at random places."""
     return random_words(settings, common_words(lexicon(lexicon_name)), chance)
 
 
-def hide_well(settings: Settings, lexicon_name: str, chance: Chance) -> tuple[Placed, ...]:
-    """Hard words where a hunter looks last."""
+def hide_well(settings: BoardSettings, lexicon_name: str, chance: Chance) -> tuple[PlacedWord, ...]:
+    """Return hard words where a hunter looks last."""
     words = hard_words(lexicon(lexicon_name))
-    found = [random_words(settings, words, chance) for _ in range(TRIES)]
-    return min(found, key=lambda placed: exposure(settings.size, placed))
+    placements = [random_words(settings, words, chance) for _ in range(MAX_PLACEMENTS)]
+    return min(placements, key=lambda placed: exposure(settings.size, placed))
 
 
 # --- words ---------------------------------------------------------------------------------------------------------
@@ -40,26 +41,26 @@ def hide_well(settings: Settings, lexicon_name: str, chance: Chance) -> tuple[Pl
 
 @lru_cache(maxsize=16)
 def common_words(words: Lexicon) -> Words:
-    """Words that everybody knows; all there are where a list has none of a length."""
+    """Return the common words of a list by length; of a length without common words, all words."""
     return {
-        length: words.common(COMMON, length, length) or words.common(0, length, length) or bank(words.name)[length]
+        length: words.common(COMMON_ZIPF, length, length) or words.common(0, length, length) or bank(words.name)[length]
         for length in LENGTHS[4]
     }
 
 
 @lru_cache(maxsize=16)
 def hard_words(words: Lexicon) -> Words:
-    """Of the common words the fifth on which somebody who knows them all, and asks well, misses most."""
+    """Return the fifth of the common words on which a good guesser who knows them all misses most."""
     found = {}
     for length, common in common_words(words).items():
         misses = misses_by_word(words, common)
-        found[length] = tuple(sorted(common, key=lambda word: -misses[word])[: -(-len(common) // HARDEST)])
+        found[length] = tuple(sorted(common, key=lambda word: -misses[word])[: -(-len(common) // WORDS_PER_HARD_WORD)])
     return found
 
 
 def misses_by_word(words: Lexicon, known: tuple[str, ...]) -> dict[str, int]:
-    """How many letters are asked for in vain until each word is known, if the letter that is in most of the words that
-    are left is asked for first. All words at once: what one answer leaves them is split by the next.
+    """Return for each word the wrong letters that are guessed until it is known, if each guess is the letter in most of
+    the words that are left. All words are computed together: each answer splits a group of words.
     """
     rows = vocabulary(words, len(known[0]))
     numbers = {word: number for number, word in enumerate(rows.words)}
@@ -85,7 +86,7 @@ def misses_by_word(words: Lexicon, known: tuple[str, ...]) -> dict[str, int]:
 
 @cache
 def first_density(size: int, count: int) -> Floats:
-    """How many words lie on each cell on average, before anything is known."""
+    """Return the mean number of words on each cell, before anything is known."""
     found = np.zeros(size * size)
     for length in LENGTHS[3 if count == 3 else 4]:
         cells = line_cells(size, length)
@@ -93,8 +94,8 @@ def first_density(size: int, count: int) -> Floats:
     return found
 
 
-def exposure(size: int, placed: tuple[Placed, ...]) -> float:
-    """How soon a hunter comes across the words: high in the middle, and where one word leads to another."""
+def exposure(size: int, placed: tuple[PlacedWord, ...]) -> float:
+    """Return how soon a hunter finds the words: high in the middle, and where one word leads to another."""
     density = first_density(size, len(placed))
     lines = [list(line_at(size, len(word.word))[word.at, word.direction].cells) for word in placed]
     return sum(float(density[cells].mean()) for cells in lines)
