@@ -2,6 +2,7 @@
 //
 // A game has a folder here, named as the game's id, with two modules:
 //   card.ts    the default export is a `Card`: what the shelf and the new-game dialog show. Small; loaded with the page.
+//              Its words in both languages are in card.json, its colors in colors.css.
 //   index.ts   the default export is made by `definePage`: the table itself. Loaded when its table opens.
 // A game without a folder is played through the shell's default table.
 
