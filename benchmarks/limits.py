@@ -21,7 +21,7 @@ from parlor.games import dont_lose_your_head, grid_game, letter_crush, nethack_c
 from parlor.games.dont_lose_your_head import bots as head_bots
 from parlor.games.dont_lose_your_head import hunting
 from parlor.games.dont_lose_your_head.benches import random_board
-from parlor.games.dont_lose_your_head.state import Hunt, Settings
+from parlor.games.dont_lose_your_head.state import BoardSettings, Hunt
 from parlor.games.territory_words import bots as territory_bots
 from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.polygon import edge_gains, spans
@@ -106,13 +106,13 @@ def polygon() -> Callable[[], float]:
     return partial(timed, partial(spans, CORNERS), 100)
 
 
-def expert_guess(settings: Settings) -> Callable[[], float]:
+def expert_guess(settings: BoardSettings) -> Callable[[], float]:
     """Guesses of the expert at every turn of two hunts by the hard bot."""
     hunts: list[Hunt] = []
     for seed in (1, 2):
         board = random_board(settings, seed)
         hunt = hunting.new_hunt(board)
-        while not hunting.is_found(hunt, board):
+        while not hunting.is_complete(hunt, board):
             hunts.append(hunt)
             hunt, _ = hunting.guess(hunt, board, 0, head_bots.Hard().guess(hunt, "en", Chance(seed, len(hunts))))
     bot = head_bots.Expert()
@@ -174,7 +174,7 @@ LIMITS: dict[str, Limit] = {
         f"dont-lose-your-head: expert guess, {settings.size}x{settings.size}": Limit(
             partial(expert_guess, settings), 0.005
         )
-        for settings in (Settings(6, 4), Settings(8, 3), Settings(10, 3))
+        for settings in (BoardSettings(6, 4), BoardSettings(8, 3), BoardSettings(10, 3))
     },
     "dont-lose-your-head: random step": Limit(partial(random_step, dont_lose_your_head.game), ABOUT / 40_000),
     "letter-crush: dictionary check": Limit(dictionary_check, 0.0005),

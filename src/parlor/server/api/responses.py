@@ -13,7 +13,7 @@ from ...kernel.seat_counts import seat_counts
 from ...table.event_log import sentences
 from ...table.stored import PlayerResult, RankingEntry, SeatAssignment, StoredMatch, StoredSession, Summary
 from ...words import Lexicon
-from ...words.lexicon import COMMON
+from ...words.lexicon import COMMON_ZIPF
 from ..game_pages import CardInfo, GamePages
 from ..identity import Identity
 from .schema import (
@@ -62,7 +62,7 @@ def _game_fields(game: AnyGame, pages: GamePages) -> dict[str, Any]:
 def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
     valid = {word for word in words.words if shortest <= len(word) <= longest}
     proposed = set(words.common(0, shortest, longest))
-    common = proposed.intersection(words.common(COMMON, shortest, longest))
+    common = proposed.intersection(words.common(COMMON_ZIPF, shortest, longest))
     rare = proposed - common
     lists = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
     return WordLists(words.language, words.alphabet, *lists)
