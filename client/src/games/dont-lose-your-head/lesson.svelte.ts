@@ -2,7 +2,15 @@
 // language of the page.
 
 import { LessonTable } from '../../core/lesson.svelte'
-import type { Action, HiddenBoard as Board, Event, GuessMade as Guessed, Hunt, PlacedWord as Placed, View } from '../../wire/dont-lose-your-head'
+import type {
+  Action,
+  HiddenBoard as Board,
+  Event,
+  GuessMade as Guessed,
+  Hunt,
+  PlacedWord as Placed,
+  View,
+} from '../../wire/dont-lose-your-head'
 import type { Outcome } from '../../wire/table'
 import type { Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
