@@ -9,8 +9,8 @@ from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 
-import fronts
 import pytest
+import socket_servers
 from malformed import mutated
 from msgspec.structs import replace
 from servers import create_match, guest_of, receive, send, server_process, serving, watching
@@ -41,9 +41,9 @@ def address(client):
     return f"{str(client.base_url).replace('http', 'ws', 1).rstrip('/')}/socket"
 
 
-@pytest.mark.parametrize("front", ["fast", "asgi"])
+@pytest.mark.parametrize("implementation", ["fast", "asgi"])
 @live
-async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
+async def test_ten_thousand_malformed_frames_change_no_match(implementation, caplog):
     """Many frames are almost valid, and about a match in which their sender has both seats."""
     table = Table(store_of("memory:"), may_watch=lambda match, key: False)
     await table.open()
@@ -52,9 +52,12 @@ async def test_ten_thousand_malformed_frames_change_no_match(front, caplog):
     for kept in (replace(filled(order, "ada", "Ada", table.now()), id="m1"), theirs):
         await table.store.create(kept)
     codes = {}
-    async with fronts.serving(front, table=table, **FREE) as context, context.raw(Cookie=context.cookie("bob")) as bob:
+    async with (
+        socket_servers.serving(implementation, table=table, **FREE) as server,
+        server.raw(Cookie=server.cookie("bob")) as bob,
+    ):
         bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
-        await pelt(context, islice(mutated(random.Random(5)), 10_000), codes)
+        await pelt(server, islice(mutated(random.Random(5)), 10_000), codes)
         assert set(codes) <= {1007}
         bid = {"t": "act", "match": theirs.id, "seat": 0, "id": "calm", "action": BIDS[0]}
         bob.send(framed(TEXT, json.dumps(bid).encode()))
@@ -119,9 +122,9 @@ def whole_game(viewer):
                 spy.send(json.dumps({"t": "act", "match": match, "seat": 1, "action": {"type": "fly"}, "id": "no"}))
                 told('"t":"refused"')
             send(anns, t="resign", match=match, seat=0, id="enough")
-            told('"context":"resign"')
+            told('"house":"resign"')
             for player in (anns, bobs):  # a socket that is not read to its end takes long to close
-                while '"context":"resign"' not in player.recv(timeout=20):
+                while '"house":"resign"' not in player.recv(timeout=20):
                     pass
     return [re.sub(r'"you":"[^"]+"', '"you":"GUEST"', frame.replace(match, "MATCH")) for frame in frames]
 
