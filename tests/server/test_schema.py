@@ -88,5 +88,5 @@ def test_every_operation_describes_its_errors():
                     continue
                 content = answer["content"]["application/json"]
                 if status[0] in "45":
-                    assert content["schema"]["$ref"].endswith("/Problem"), (method, path, status)
+                    assert content["schema"]["$ref"].endswith("/ApiError"), (method, path, status)
                     assert content["examples"]

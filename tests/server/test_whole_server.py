@@ -54,11 +54,11 @@ async def test_ten_thousand_malformed_frames_change_no_match(implementation, cap
         await table.store.create(kept)
     codes = {}
     async with (
-        socket_servers.serving(implementation, table=table.connections, **FREE) as context,
-        context.raw(Cookie=context.cookie("bob")) as bob,
+        socket_servers.serving(implementation, table=table.connections, **FREE) as server,
+        server.raw(Cookie=server.cookie("bob")) as bob,
     ):
         bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
-        await pelt(context, islice(mutated(random.Random(5)), 10_000), codes)
+        await pelt(server, islice(mutated(random.Random(5)), 10_000), codes)
         assert set(codes) <= {1007}
         bid = {"t": "act", "match": theirs.id, "seat": 0, "id": "calm", "action": BIDS[0]}
         bob.send(framed(TEXT, json.dumps(bid).encode()))
@@ -123,9 +123,9 @@ def whole_game(viewer):
                 spy.send(json.dumps({"t": "act", "match": match, "seat": 1, "action": {"type": "fly"}, "id": "no"}))
                 told('"t":"refused"')
             send(anns, t="resign", match=match, seat=0, id="enough")
-            told('"context":"resign"')
+            told('"house":"resign"')
             for player in (anns, bobs):  # a socket that is not read to its end takes long to close
-                while '"context":"resign"' not in player.recv(timeout=20):
+                while '"house":"resign"' not in player.recv(timeout=20):
                     pass
     return [re.sub(r'"you":"[^"]+"', '"you":"GUEST"', frame.replace(match, "MATCH")) for frame in frames]
 
