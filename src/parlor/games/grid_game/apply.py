@@ -138,12 +138,14 @@ def strike(state: State, number: int, target: int, damage: int, *, bomb: bool, e
 
 
 def set_health(state: State, number: int, health: int, emits: list[Emit]) -> State:
-    """Give a unit that was hurt its new health. At 0 it dies, and its body covers any trap on the square."""
+    """Give a unit that was hurt its new health. At 0 it dies, and its body covers any trap on the square. It keeps its
+    lock until its side's next turn: viewers were told of the action that locked it.
+    """
     unit = state.units[number]
     if health:
         return replace_unit(state, number, replace(unit, health=health))
     emit(emits, UnitDied(number, unit.at))
-    dead = replace(unit, health=0, lock="", held=False, bubble=False)
+    dead = replace(unit, health=0, held=False, bubble=False)
     traps = tuple(trap for trap in state.traps if trap.at != unit.at)
     return replace(replace_unit(state, number, dead), traps=traps)
 
