@@ -471,7 +471,7 @@ def test_set_up_and_play_are_made_of_the_same_parts():
     assert users("LetterKey") == {"Tracker.svelte"}
     assert users("GridCell") == {"Grid.svelte", "Legend.svelte"}
     assert users("Suggestion") == {"WordRows.svelte", "WordGuess.svelte"}
-    assert draws('role="gridcell"') == {"Grid.svelte"}
+    assert users("BoardGrid") == {"Grid.svelte"}
     assert draws("data-look={") == {"GridCell.svelte"}
     assert draws("data-letter={") == {"LetterKey.svelte"}
     assert draws('role="option"') == {"Suggestion.svelte"}

@@ -136,7 +136,7 @@ describe('a table', () => {
       t: 'refused',
       match: 'm',
       code: 'stale',
-      sentence: 'Description again.',
+      sentence: 'Look again.',
       id: again.id,
       about: 'act',
     })

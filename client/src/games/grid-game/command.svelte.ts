@@ -143,7 +143,7 @@ export class Command {
     return this.table.seat !== null && !this.table.busy && !this.working
   }
 
-  /** Orientation at a unit; one's own that is free comes under command. */
+  /** Choose a unit; a free one of one's own takes orders. */
   pick(number: number | null): void {
     if (this.working) {
       this.#later = number
@@ -214,7 +214,7 @@ export class Command {
     announce(this.advice)
   }
 
-  /** Orientation for a square for the special, or no longer. A bubble needs no looking. */
+  /** Start or stop choosing a square for the special. A bubble needs none. */
   aimSpecial(): void {
     if (!this.open || this.active === null) return
     this.notice = null

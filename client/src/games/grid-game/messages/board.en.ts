@@ -20,6 +20,6 @@ export const boardEn = {
   blocked: 'Blocked',
   stuck: { mud: 'In mud', gum: 'In gum' },
   overview: 'Overview: tap to look there',
-  nearer: 'Orientation closer',
+  nearer: 'Look closer',
   whole: 'Show the whole yard',
 }

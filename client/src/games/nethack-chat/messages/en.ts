@@ -52,7 +52,7 @@ export const en = {
     ways: { north: 'North', east: 'East', south: 'South', west: 'West' } as Record<string, string>,
     undo: 'Take it back',
     hint: 'Ask for a hint',
-    look: 'Description around',
+    look: 'Look around',
     help: 'What can I do?',
     pack: 'What do I carry?',
   },
