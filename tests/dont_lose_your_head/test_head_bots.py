@@ -12,7 +12,7 @@ from parlor.games.dont_lose_your_head.beliefs import beliefs, best_letter, lette
 from parlor.games.dont_lose_your_head.density import density
 from parlor.games.dont_lose_your_head.state import BLANK, Choose, Letter, Place, Settings, Uncover, Word
 from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 from parlor.words import import_words, lexicon
 
 HUNTERS = game.levels[1:]

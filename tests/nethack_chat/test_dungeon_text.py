@@ -28,7 +28,7 @@ from parlor.games.nethack_chat.events import Answer, Entered, Undone
 from parlor.games.nethack_chat.master import master_view
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import sentence
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 
 
 def words(state):

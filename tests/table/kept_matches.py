@@ -2,7 +2,7 @@
 
 from msgspec import Raw
 
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.kernel.outcome import Outcome
 from parlor.kernel.record import Header
 from parlor.table.kept import Commit, Kept, Mark, Place, Row, Settings
@@ -32,7 +32,7 @@ def match(name="m", places=(ANN, BOB), created=1_800_000_000_000, listed=False, 
         id=name,
         game="some-game",
         options=Raw(OPTIONS.encode()),
-        settings=Settings(Pace(game=300, increment=5), take_backs=False, listed=listed),
+        settings=Settings(TimeSettings(game=300, increment=5), take_backs=False, listed=listed),
         places=places,
         created_wall=created,
         **more,

@@ -9,7 +9,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from databases import opened
 from parlor import protocol
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.table import live as live_module
 from parlor.table import table as table_module
 from parlor.table.kept import Mark, Settings
@@ -23,7 +23,7 @@ SKEWS = [(HOUR, -HOUR), (-HOUR, HOUR)]  # of two servers
 
 
 def paced(**pace):
-    return Settings(pace=Pace(**pace))
+    return Settings(pace=TimeSettings(**pace))
 
 
 async def until(true, seconds=15):

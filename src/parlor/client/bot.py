@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ..kernel import registry
-from ..kernel.bot import USUAL, Bot, Budget, Turn, bot_chance
+from ..kernel.bot import DEFAULT_BUDGET, Bot, Budget, Turn, bot_chance
 from ..kernel.chance import new_seed
 from ..kernel.codec import decode, encode
 from ..kernel.errors import Refused
@@ -16,7 +16,7 @@ MOVED_ON = ("stale", "not-your-turn", "game-over")  # the match went on while th
 
 
 async def play_bot(
-    table: Table, seat: int, bot: Bot | str, *, budget: Budget = USUAL, seed: int | None = None
+    table: Table, seat: int, bot: Bot | str, *, budget: Budget = DEFAULT_BUDGET, seed: int | None = None
 ) -> Outcome:
     """Play a seat of mine to the end of the match, by a bot of one's own or a level of the game's.
 

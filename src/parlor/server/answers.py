@@ -11,8 +11,8 @@ from ..kernel.codec import prepare
 from ..kernel.game import AnyGame, Step
 from ..kernel.match import Match
 from ..kernel.outcome import POINTS, Outcome
-from ..kernel.pace import Pace
 from ..kernel.seat_counts import SeatCount, seat_counts
+from ..kernel.time_settings import TimeSettings
 from ..table.event_log import sentences
 from ..table.kept import Kept, Kind, Place, Ranked, Result, Settings, Status, StoredSession, Summary
 from ..table.orders import Order, Wish
@@ -37,7 +37,7 @@ class Forking(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Wish, ...]
 
 
-STRICT = (Naming, Joining, Forking, Order, Wish, Settings, Pace)  # an unknown field is a mistake, and is told
+STRICT = (Naming, Joining, Forking, Order, Wish, Settings, TimeSettings)  # an unknown field is a mistake, and is told
 prepare(*STRICT)
 
 RANKED = 100  # places of a ranking that everyone is shown
@@ -288,7 +288,7 @@ def match_line(summary: Summary, asker: str, invited_by: Identity | None = None)
 def moment(finished: Match, match: str, ply: int, viewer: int) -> Moment:
     """How a finished match stood, and what led there: the last action is played once more for its events."""
     acted = finished.record().entries[max(ply - 1, 0) : ply]  # nothing at ply 0
-    if acted and acted[0].house_act() is None:
+    if acted and acted[0].system_action() is None:
         stood = finished.at(ply - 1)
         events = stood.play(acted[0].seat, acted[0].act, acted[0].at).events_for(viewer)
     else:

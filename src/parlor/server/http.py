@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from ..kernel import AnyGame, ParlorError, registry
 from ..kernel.codec import encode
 from ..kernel.game import SPECTATOR
-from ..kernel.match import Match, read_options
+from ..kernel.inputs import read_options
+from ..kernel.match import Match
 from ..table.days import day_of, read_day, streak
 from ..table.history import history as log_entries
 from ..table.history import page

@@ -23,7 +23,7 @@ from ..kernel.bot import Bot, Budget, RandomBot, Turn
 from ..kernel.chance import Chance
 from ..kernel.codec import decode, encode
 from ..kernel.errors import Refusal
-from ..kernel.match import read_action
+from ..kernel.inputs import read_action
 
 BUDGET = Budget(seconds=5.0)  # for one move; the strongest bot takes a tenth of it on a quiet machine
 JOIN_SECONDS = 5.0  # for a killed process to disappear

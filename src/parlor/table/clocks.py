@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..kernel.game import Seat
-from ..kernel.pace import Pace
+from ..kernel.time_settings import TimeSettings
 
 GRACE = 400  # ms after a flag in which an action still counts: what the way to the server took is nobody's fault
 
@@ -15,7 +15,9 @@ class Clocks:
 
     __slots__ = ("_at", "_began", "_left", "_pace", "_timed", "running")
 
-    def __init__(self, pace: Pace, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0) -> None:
+    def __init__(
+        self, pace: TimeSettings, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0
+    ) -> None:
         self._pace = pace
         self._timed = frozenset(timed)
         self._at = at  # the last entry

@@ -268,7 +268,7 @@ class Live:
 
     def _note(self, match: Match, entry: Entry, step: Step[Any] | None, wall: int) -> None:
         """What the newest entry means for turns, clocks and who comes back after a moment."""
-        moved = not (self.retells and match.is_retelling(entry))
+        moved = not (self.retells and match.is_narration(entry))
         if moved:
             self.turns = turned(self.turns, entry.seat, match, step)
         if self.clocks and moved:
@@ -285,12 +285,12 @@ class Live:
         """Do what another server has done and stored."""
         match, entry = self.begun(), row.entry()
         try:
-            step = match.follow(entry)
+            step = match.replay_entry(entry)
         except ParlorError:  # memory and store have parted: the store is right
             self.table.reload(self)
             return
         self._note(match, entry, step, row.wall)
-        act = entry.house_act()
+        act = entry.system_action()
         house = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is told as resign
         self.busy += 1  # until it is shown, as with our own
         self.committed(Sent(self, entry.seat, step, house, action_id=row.action_id, outcome=match.outcome))
@@ -315,7 +315,7 @@ class Live:
         self.busy -= 1
         match = self.match
         assert match, "who has an entry has begun"
-        if not (self.retells and match.is_retelling(match.last)):  # which answers nothing
+        if not (self.retells and match.is_narration(match.last)):  # which answers nothing
             self.asked = None
         self.anchor_wall = self.table.now()  # what storing took is charged to nobody
         if sent.action_id:
@@ -434,7 +434,7 @@ class Live:
         ply = self.match.ply
         if self.retells:
             entries = self.match.record().entries
-            while ply and self.match.is_retelling(entries[ply - 1]):
+            while ply and self.match.is_narration(entries[ply - 1]):
                 ply -= 1
         return ply
 

@@ -13,7 +13,8 @@ from ..kernel.capabilities import ExternalAnswers
 from ..kernel.codec import encode
 from ..kernel.errors import ParlorError, Refusal, Refused
 from ..kernel.game import Seat
-from ..kernel.match import GAME_OVER, Match, read_action
+from ..kernel.inputs import read_action
+from ..kernel.match import GAME_OVER, Match
 from ..model import Payer
 from . import showing
 from .connection import Connection
@@ -123,7 +124,7 @@ def _before_last(match: Match, seat: Seat) -> int:
     record = match.record()
     for ply in reversed(match.live_plies()):
         entry = record.entries[ply - 1]
-        if entry.seat == seat and entry.house_act() is None and not match.is_retelling(entry):
+        if entry.seat == seat and entry.system_action() is None and not match.is_narration(entry):
             return ply - 1
     raise ParlorError("nothing-to-take-back", "There is no action of yours to take back.")
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from ..kernel.capabilities import TimeControl
 from ..kernel.game import Seat, Step
 from ..kernel.match import Match
-from ..kernel.pace import Pace
 from ..kernel.record import Reseed
+from ..kernel.time_settings import TimeSettings
 from .clocks import Clocks
 from .kept import Kept
 from .recent import Recent
@@ -44,15 +44,15 @@ class Unfolded:
             self._start_clocks(pace, start, 0)
         self.match = Match.replay(kept.record(), after=self._after) if kept.rows else start
 
-    def _start_clocks(self, pace: Pace, match: Match, at: int) -> None:
+    def _start_clocks(self, pace: TimeSettings, match: Match, at: int) -> None:
         self.clocks = Clocks(pace, self._timed, len(match.seats), match.to_act, at)
 
     def _after(self, match: Match, step: Step[Any] | None) -> None:
         entry = match.last
-        moved = not match.is_retelling(entry)
+        moved = not match.is_narration(entry)
         if moved:
             self.turns = turned(self.turns, entry.seat, match, step)
-        if self.clocks and isinstance(entry.house_act(), Reseed):
+        if self.clocks and isinstance(entry.system_action(), Reseed):
             self._start_clocks(self._pace, match, entry.at)  # a fork: what others used before is not its players'
         elif self.clocks and moved:
             self.clocks.moved(entry.at, entry.seat, match.to_act, played=step is not None)

@@ -71,7 +71,7 @@ def undo(session: Session, _: str) -> None:
     if not session.takes_back:
         raise ParlorError("secrets", "Nothing is taken back where there are secrets: you may have seen one.")
     entries = session.match.record().entries
-    moved = [ply for ply in session.match.live_plies() if not session.match.is_retelling(entries[ply - 1])]
+    moved = [ply for ply in session.match.live_plies() if not session.match.is_narration(entries[ply - 1])]
     mine = [ply for ply in moved if entries[ply - 1].seat in session.people]
     if not mine:
         raise ParlorError("nothing-to-take-back", "You have not moved yet.")

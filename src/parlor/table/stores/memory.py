@@ -333,7 +333,7 @@ class MemoryStore:
         if kind == "open":
             return kept.status == "open" and old
         if kind == "empty":
-            moved = any(row.seat in humans and not row.entry().house_act() for row in rows)
+            moved = any(row.seat in humans and not row.entry().system_action() for row in rows)
             needed = kept.settings.series == 1 and kept.successor in self._matches  # both games decide a series
             done_with = begun and old and kept.anchor_wall < before
             done_with |= kept.status == "over" and idle and not needed
