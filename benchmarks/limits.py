@@ -27,7 +27,7 @@ from parlor.games.territory_words.land import EMPTY, Land
 from parlor.games.territory_words.polygon import edge_gains, spans
 from parlor.games.territory_words.search import best_words
 from parlor.kernel import Chance, Match, Turn, bot_chance
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 from parlor.lab.bench import random_steps
 from parlor.words import lexicon
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from parlor.kernel import ExternalAnswers, Game, Outcome, RandomBot, Refusal, Step, registry, with_item
-from parlor.kernel.companions import unknown_bot
+from parlor.kernel.game_modules import unknown_bot
 
 
 class Options(Struct, frozen=True):

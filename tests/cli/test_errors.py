@@ -113,8 +113,8 @@ def test_a_bad_record_is_one_line(code_of, tmp_path, command, data, code):
         ("play nim --option stones=5", "Nim has no option 'stones'; it has sticks. See: parlor games nim"),
         ("play nim --resume", "There is no unfinished game of Nim in "),
         ("play nim --save no/a.json", "There is no folder HERE/no."),
-        ("replay notes.txt", "notes.txt: This is not a whole JSON document"),
-        ("play nim --resume notes.txt", "notes.txt: This is not a whole JSON document"),
+        ("replay notes.txt", "notes.txt: This is not a complete JSON document"),
+        ("play nim --resume notes.txt", "notes.txt: This is not a complete JSON document"),
         ("words import no/nothing.txt --as mine", "HERE/no/nothing.txt cannot be read: No such file or directory."),
     ],
 )

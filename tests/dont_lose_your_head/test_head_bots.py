@@ -26,7 +26,7 @@ from parlor.games.dont_lose_your_head.state import (
     PlaceWords,
 )
 from parlor.kernel import Cell, Chance, ParlorError, Turn, bot_chance
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 from parlor.words import import_words, lexicon
 
 HUNTERS = game.levels[1:]

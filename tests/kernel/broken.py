@@ -26,7 +26,7 @@ class LeaksInLegal(LiarsDice):
 
     def check(self, state, seat, action):
         if isinstance(action, Bid) and action.count > max(1, sum(state.cups[1 - seat]) // 3):
-            return Refusal("too-high", "Nobody would believe that.")
+            return Refusal("too-high", "Bid less.")
         return super().check(state, seat, action)
 
     def apply(self, state, seat, action, chance):
@@ -43,7 +43,7 @@ class LeaksInRefusal(LiarsDice):
 
 
 class LeaksInEvent(LiarsDice):
-    """The bidder's dice are whispered into the bid that everyone hears."""
+    """The bid that everyone receives contains the sum of the bidder's dice."""
 
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
@@ -53,7 +53,7 @@ class LeaksInEvent(LiarsDice):
 
 
 class LeaksInText(LiarsDice):
-    """Remembers the last state it was shown, and talks."""
+    """The text contains the dice of the last state that `view` was called with."""
 
     def view(self, state, viewer):
         self.seen = state
@@ -63,33 +63,33 @@ class LeaksInText(LiarsDice):
         return f"{super().text(view)} ({self.seen.cups})"
 
 
-class LooseHeap(Struct, frozen=True):
+class HeapWithList(Struct, frozen=True):
     stones: list[int]  # a list, so that a bad rule can change it
     turn: int
 
 
-class LooseNim(Nim):
-    """Legal to the letter until somebody changes a list in place."""
+class NimWithList(Nim):
+    """The state holds a list, which subclasses change in place."""
 
-    State = View = LooseHeap
+    State = View = HeapWithList
 
     def start(self, options, chance):
-        return LooseHeap([options.stones], 0)
+        return HeapWithList([options.stones], 0)
 
     def apply(self, state, seat, action, chance):
-        return Step(LooseHeap([state.stones[0] - action.stones], 1 - seat))
+        return Step(HeapWithList([state.stones[0] - action.stones], 1 - seat))
 
 
-class Mutates(LooseNim):
+class Mutates(NimWithList):
     def apply(self, state, seat, action, chance):
         state.stones[0] -= action.stones
-        return Step(LooseHeap(state.stones, 1 - seat))
+        return Step(HeapWithList(state.stones, 1 - seat))
 
 
-class MutatesInView(LooseNim):
+class MutatesInView(NimWithList):
     def view(self, state, viewer):
         state.stones[0] = max(0, state.stones[0] - 1)
-        return LooseHeap(list(state.stones), state.turn)
+        return HeapWithList(list(state.stones), state.turn)
 
 
 class GlobalRandom(Nim):
@@ -100,7 +100,7 @@ class GlobalRandom(Nim):
 
 
 class SetOrder(Nim):
-    """Ten words in the order of a set: another one in nearly every process."""
+    """Ten words in the order of a set, which differs between processes."""
 
     def text(self, view):
         return " ".join({"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
@@ -138,7 +138,7 @@ class NoOutcome(Nim):
         return None
 
 
-class HalfAnOutcome(Nim):
+class OutcomeOfOneSeat(Nim):
     def outcome(self, state):
         return None if state.stones[0] else Outcome(("win",), "last-stone")
 
@@ -178,7 +178,7 @@ class UnreadableNotation(Nim):
 
 
 class CountsItsMatches(LiarsDice):
-    """A rule that depends on something outside the record: replaying meets another world."""
+    """The start depends on a count outside the record, so a replay starts differently."""
 
     calls = 0
 
@@ -189,7 +189,7 @@ class CountsItsMatches(LiarsDice):
 
 
 class AnnouncesNewDice(LiarsDice):
-    """Dice that were rolled just now are told to everyone."""
+    """The new dice of each player are sent to everyone."""
 
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
@@ -203,7 +203,7 @@ class AnnouncesToSpectators(LiarsDice):
 
 
 class LazyRedeal(LeaksInRefusal):
-    """Says that nothing is secret, and so could say anything."""
+    """redeal declares that nothing is secret, and refusals tell the dice."""
 
     def redeal(self, state, viewer, chance):
         return state
@@ -214,7 +214,7 @@ class HonestButLazyRedeal(LiarsDice):
         return state
 
 
-class KeepsCount(Nim):
+class StoresCount(Nim):
     def view(self, state, viewer):
         self.looked = getattr(self, "looked", 0) + 1
         return state
@@ -225,7 +225,7 @@ class WrongOutcome(Nim):
         return None if state.stones[0] else Outcome(("won", "lost"), "last-stone", (1.5, "x"))
 
 
-class HalfAForfeit(Nim):
+class ForfeitOfOneSeat(Nim):
     def forfeit(self, state, seat, reason):
         return Outcome(("loss",), reason)
 
@@ -241,7 +241,7 @@ class CompleteRaises(Nim):
         return [line[0]]
 
 
-class PaintLeaks(LeaksInText):
+class LeaksInAnsiText(LeaksInText):
     def text(self, view):
         return "Dice."
 
@@ -277,7 +277,7 @@ class TellsSealedThrow(SealedThrows):
         return Thrown(seat, action.hand)
 
 
-class TellsNothing(LiarsDice):
+class DescribesNothing(LiarsDice):
     def describe(self, event):
         return None
 
@@ -291,20 +291,20 @@ class NoLevels(Nim):
     levels = ()
 
 
-class OddId(Nim):
+class IdWithPath(Nim):
     id = "../nim"
 
 
-class LoneSeatName(Nim):
+class OneSeatName(Nim):
     seat_names = ("Left",)
 
 
-class LooseTurns(Nim):
+class ToActReturnsSet(Nim):
     def to_act(self, state):
         return set(super().to_act(state))
 
 
-class KeepsDictionary(Nim):
+class StoresDictionary(Nim):
     def __init__(self):
         self.seen = {}
 

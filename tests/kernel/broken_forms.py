@@ -100,6 +100,21 @@ class BotUsesClock(OneBot):
         return actions[time.perf_counter_ns() // 1000 % len(actions)]
 
 
+class RandomBotReturnsNone(Nim):
+    """The random bot, which also plays the random matches, returns None."""
+
+    def bot(self, level):
+        return self
+
+    def choose(self, turn):
+        return None
+
+
+class NoRandomBot(Nim):
+    def bot(self, level):
+        return {}[level]
+
+
 class LevelWithoutBot(Nim):
     levels = ("random", "grandmaster")
 

@@ -1,4 +1,4 @@
-"""Games that remember the last state they were asked about, and tell it by methods that take no state."""
+"""Games that remember the last state, and reveal it by methods that take no state."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import count
 
 from liars_dice import LiarsDice
 
-LAST = {}  # what a module remembers
+LAST = {}  # the last state, remembered by the module
 
 
 def remembered():
@@ -32,7 +32,7 @@ class DescribeTells(LiarsDice):
 
 
 class WriteTells(LiarsDice):
-    """Only the text is wrong; it is read like the right one."""
+    """Writes blanks after an action, which `read` ignores."""
 
     def view(self, state, viewer):
         LAST["state"] = state

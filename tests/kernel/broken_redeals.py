@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from liars_dice import Bid, LiarsDice, Revealed, State, View, roll
 from parlor.kernel import SPECTATOR, Emit, Game, Outcome, Refusal, Step
 
-# --- the view tells how many pips the others have; sample draws dice with as many; redeal is made from the view ------
+# --- the view shows how many pips the others have; sample draws dice with as many; redeal is made from the view ------
 
 
 def other_pips(state, viewer):
@@ -268,7 +268,7 @@ class RedealBuildsUnionMember(MarkedCards):
 
 
 class AnnouncesBidder(LiarsDice):
-    """Everybody is told how many pips the bidder has, and the view keeps it in `last`."""
+    """The number of the bidder's pips is sent to everyone, and the view shows it in `last`."""
 
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)

@@ -1,4 +1,4 @@
-"""Games that keep their secrets badly, each made from a lawful one by one wrong method."""
+"""Games that reveal a secret, each made from a lawful one by one wrong method."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class ForgetsLastSeat(MaskedBall):
         return state
 
 
-# --- a viewer who was told nothing learns something ------------------------------------------------------------------
+# --- a viewer learns something without an event ---------------------------------------------------------------------
 
 
 class ShowsWhatOthersKnow(ForgetsKnown):
@@ -159,11 +159,11 @@ class TurnTellsHands(MaskedBall):
         return acting and frozenset({*acting, best})
 
 
-# --- a sample contradicts what is known ------------------------------------------------------------------------------
+# --- a sample contradicts the view -----------------------------------------------------------------------------------
 
 
 class SampleForgetsKnownMask(MaskedBall):
-    """A mask that the viewer has seen in a hand is dealt to nobody: two others stand in for it."""
+    """A mask that the viewer has seen in a hand is replaced by a Fox."""
 
     def sample(self, view, viewer, chance):
         drawn = super().sample(view, viewer, chance)
@@ -195,7 +195,7 @@ class ImpossibleStart(MaskedBall):
 
 
 class SlowCheck(MaskedBall):
-    """Thinks for a while if another guest holds the Lion."""
+    """Computes for a while if another guest holds the Lion."""
 
     def check(self, state, seat, action):
         if any(Mask.LION in hand for other, hand in enumerate(state.hands) if other != seat):
@@ -231,7 +231,7 @@ class OrderTellsHands(MaskedBall):
 
 
 class EventTellsDeck(MaskedBall):
-    """Whoever looks on is told which mask comes next."""
+    """Everyone is sent the last mask of the deck."""
 
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
@@ -240,7 +240,7 @@ class EventTellsDeck(MaskedBall):
 
 
 class TextLengthTellsHands(MaskedBall):
-    """Blanks at the end of the text, one for each point in the hands. It remembers the last state it was shown."""
+    """Blanks at the end of the text, one for each point in the hands. It remembers the last state."""
 
     points = 0
 
@@ -291,12 +291,12 @@ class OutTellsOthers(MaskedBall):
 # --- events for the wrong seats, in a game with an invariant ---------------------------------------------------------
 
 
-class PeekToldToAll(MaskedBall):
-    """The mask that the Owl saw is told to everyone, as the guess of the move, and every view keeps it."""
+class PeekSentToAll(MaskedBall):
+    """The mask that the Owl saw is sent to everyone, as the guess of the move, and every view shows it."""
 
     def apply(self, state, seat, action, chance):
         step = super().apply(state, seat, action, chance)
         if action.mask is not Mask.OWL or action.target is None:
             return step
-        told = replace(step.state.played, guess=state.hands[action.target][0])
-        return Step(replace(step.state, played=told), (Emit(told), *step.events[1:]))
+        played = replace(step.state.played, guess=state.hands[action.target][0])
+        return Step(replace(step.state, played=played), (Emit(played), *step.events[1:]))

@@ -21,7 +21,7 @@ class NimOptions(Struct, frozen=True):
 
 
 class Nim(Game[NimOptions, Heap, Take, None, Heap]):
-    """Take one to three stones; whoever takes the last has won. Nothing hidden, and nothing broken."""
+    """Take one to three stones; the player who takes the last one wins. Nothing is hidden. It keeps every law."""
 
     id = "nim"
     title = "Nim"
@@ -64,7 +64,7 @@ class Throw(Struct, frozen=True, tag="throw"):
 
 class Thrown(Struct, frozen=True, tag="thrown"):
     seat: int
-    hand: int | None = None  # told once both have thrown
+    hand: int | None = None  # None until both have thrown
 
 
 class Hands(Struct, frozen=True):
@@ -73,7 +73,9 @@ class Hands(Struct, frozen=True):
 
 
 class SealedThrows(Game[NimOptions, Hands, Throw, Thrown, Hands]):
-    """Both throw a number from 1 to 3 at once; the higher one wins. Lawful: a throw is sealed until both are there."""
+    """Both throw a number from 1 to 3 at once; the higher one wins. A throw is secret until both have thrown. It keeps
+    every law.
+    """
 
     id = "sealed-throws"
     title = "Sealed Throws"

@@ -6,8 +6,8 @@ The tests of the games add options that are not enumerated: sizes of boards, wor
 import pytest
 
 from parlor.kernel import registry
+from parlor.kernel.inputs import read_options
 from parlor.kernel.laws import LAWS, check_game
-from parlor.kernel.match import read_options
 from sizes import size
 
 pytestmark = pytest.mark.long

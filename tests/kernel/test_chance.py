@@ -1,4 +1,4 @@
-"""Chance is stable for ever, even, and apart in every stream."""
+"""Chance: the published test vectors, equal probabilities, independent streams."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ VECTORS = [
 
 
 @pytest.mark.parametrize(("key", "start", "draws"), VECTORS)
-def test_vectors(key, start, draws):
+def test_the_published_vectors_hold(key, start, draws):
     chance = Chance(*key)
     assert stream_key(*key) == start
     assert [chance.bits64() for _ in draws] == draws
@@ -40,17 +40,17 @@ def test_draws_of_each_kind():
 
 
 @given(st.integers(0, 2**128 - 1), st.integers(1, 2**64))
-def test_below_stays_below(seed, n):
+def test_a_draw_is_below_its_limit(seed, n):
     assert 0 <= Chance(seed).below(n) < n
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**64 + 1])
-def test_below_nothing_is_an_error(n):
+def test_a_limit_out_of_range_is_an_error(n):
     with pytest.raises(ValueError, match="below"):
         Chance(1).below(n)
 
 
-def test_below_is_even():
+def test_all_values_below_a_limit_are_equally_likely():
     chance = Chance(3)
     counts = Counter(chance.below(5) for _ in range(10_000))
     assert all(1850 < counts[value] < 2150 for value in range(5))  # three standard deviations are 120
@@ -79,7 +79,7 @@ def test_a_sample_larger_than_its_items_is_an_error():
         Chance(1).sample([1, 2], 3)
 
 
-def test_streams_are_apart():
+def test_streams_are_independent():
     chance = Chance(7, 3)
     before = chance.stream("refill").bits64()
     chance.bits64()

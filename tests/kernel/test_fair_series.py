@@ -21,7 +21,7 @@ def test_the_higher_sum_wins(first, second):
 
 @given(SCORES, st.integers(0, 1))
 def test_giving_up_a_game_that_names_no_scores_loses_the_series(scores, quitter):
-    """Whichever of the two games it is, and however large the lead of the other."""
+    """In the first and in the second game, and for every lead of the quitter."""
     played = Outcome.by_score(scores, "x")
     lost = Outcome.lost_by(quitter, 2, "fair-series")
     assert fair_series(RESIGNED[quitter], played) == lost
@@ -42,7 +42,7 @@ def test_games_without_scores_count_by_their_results(first, second, scores):
     assert series == Outcome.by_score(scores, "fair-series")
 
 
-def test_each_gives_up_one_game():
+def test_if_each_player_resigns_one_game_the_series_is_a_draw():
     assert fair_series(RESIGNED[0], RESIGNED[0]).results == ("draw", "draw")
 
 

@@ -1,4 +1,4 @@
-"""The small parts: notation, cells, outcomes, audiences, the registry, bots."""
+"""The small parts of the kernel: notation, cells, outcomes, receivers of events, the registry, bots."""
 
 from importlib.metadata import EntryPoint
 
@@ -26,8 +26,8 @@ from parlor.kernel import (
     registry,
 )
 from parlor.kernel.codec import decode, digest, encode
-from parlor.kernel.companions import benches
-from parlor.kernel.match import lexicon_of
+from parlor.kernel.game_modules import benches
+from parlor.kernel.inputs import lexicon_of
 from parlor.kernel.notation import read, write
 
 
@@ -47,7 +47,7 @@ def test_actions_are_written_and_read(action, line):
 
 @pytest.mark.parametrize("note", ["", "plain", "a b", "7", "null", '"', "[", "it's", "ą", "\\"])
 @pytest.mark.parametrize("rest", ["", "x y", "8"])
-def test_any_string_survives_the_notation(note, rest):
+def test_any_string_is_read_as_it_was_written(note, rest):
     class Remark(Struct, frozen=True, tag="remark"):
         note: str
         rest: str
@@ -71,7 +71,7 @@ def test_a_last_field_may_be_typed_without_quotes():
         ("call now", "it takes nothing more"),
     ],
 )
-def test_a_line_that_cannot_be_read_says_what_would_be_right(line, hint):
+def test_a_line_that_cannot_be_read_is_refused_with_a_hint(line, hint):
     refusal = read(line, Bid | Call)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "unreadable"
@@ -86,7 +86,7 @@ def test_completion_comes_from_the_legal_actions():
 
 
 @given(st.integers(0, 701), st.integers(0, 98))
-def test_cells_have_names(col, row):
+def test_a_cell_is_read_from_its_name(col, row):
     cell = Cell(row, col)
     assert Cell.parse(str(cell)) == cell
     assert Cell.parse(str(cell).lower()) == cell
@@ -94,11 +94,11 @@ def test_cells_have_names(col, row):
 
 
 @pytest.mark.parametrize("name", ["", "A", "A0", "7", "AAA1", "A100", "Ä1", "A-1"])
-def test_other_names_are_no_cells(name):
+def test_a_name_of_no_cell_is_read_as_none(name):
     assert Cell.parse(name) is None
 
 
-def test_cells_know_their_distance_and_their_board():
+def test_names_distances_and_bounds_of_cells():
     assert str(Cell(3, 2)) == "C4"
     assert str(Cell(0, 27)) == "AB1"
     assert str(Cell(-1, 2**31)) == "(-1, 2147483648)"
@@ -108,21 +108,21 @@ def test_cells_know_their_distance_and_their_board():
     assert not Cell(0, -1).on_board(12, 12)
 
 
-def test_outcomes():
+def test_outcomes_by_winner_by_loser_and_by_score():
     assert Outcome.won_by(1, 3, "race").results == ("loss", "win", "loss")
     assert Outcome.lost_by(1, 3, "race").results == ("draw", "loss", "draw")
     assert Outcome.by_score([3, 9], "points") == Outcome(("loss", "win"), "points", (3, 9))
     assert Outcome.by_score([5, 5, 1], "points").results == ("draw", "draw", "loss")
 
 
-def test_an_event_is_heard_by_its_audience_only():
+def test_an_event_is_sent_to_its_receivers_only():
     step = Step(None, (Emit(Rolled((1,)), to=(0,)), Emit(Rolled((2,)), to=(0, 1)), Emit(Rolled((3,)))))
     assert [event.dice for event in step.events_for(0)] == [(1,), (2,), (3,)]
     assert [event.dice for event in step.events_for(1)] == [(2,), (3,)]
     assert [event.dice for event in step.events_for(-1)] == [(3,)]
 
 
-def test_the_digest_keeps_parts_apart():
+def test_the_digest_depends_on_where_parts_are_divided():
     assert digest(b"ab", b"c") != digest(b"a", b"bc")
     assert digest(b"ab") == digest(b"ab")
 
@@ -148,7 +148,7 @@ def test_a_broken_entry_point_is_a_clear_error(monkeypatch, value, says):
     assert caught.value.code == "broken-game"
 
 
-def test_the_random_bot_takes_no_more_of_the_list_than_it_needs():
+def test_the_random_bot_takes_no_more_actions_than_its_limit():
     taken = []
 
     def endless():
@@ -162,13 +162,13 @@ def test_the_random_bot_takes_no_more_of_the_list_than_it_needs():
     assert len(taken) == 50
 
 
-def test_a_game_has_only_its_own_bots():
+def test_an_unknown_level_of_bot_is_an_error():
     assert isinstance(Nim().bot("random"), RandomBot)
     with pytest.raises(ParlorError, match=r"Nim has no bot 'expert'\. Choose one of: random"):
         Nim().bot("expert")
 
 
-def test_an_action_needs_a_tag_that_is_not_the_houses():
+def test_an_action_needs_a_tag_of_lower_case_letters():
     class Say(Struct, frozen=True):
         type: str
 
@@ -185,7 +185,7 @@ def test_an_action_needs_a_tag_that_is_not_the_houses():
                 pass
 
 
-def test_what_a_game_gets_for_free():
+def test_the_defaults_of_optional_methods():
     nim = Nim()
     view = nim.view(nim.start(nim.Options(), Chance(1)), 0)
     assert not nim.hidden
@@ -194,6 +194,6 @@ def test_what_a_game_gets_for_free():
     assert benches(nim) == {}
     assert nim.describe(None) == ""
     assert nim.invariant(nim.start(nim.Options(), Chance(1))) is None
-    assert nim.howto() == "Small games that keep every law, for others to break."  # what its module says
+    assert nim.howto() == "Small games that keep every law, for others to break."  # the docstring of its module
     assert nim.usage() == "Type take STONES."
     assert lexicon_of(nim, nim.Options()) == ""

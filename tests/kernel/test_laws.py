@@ -37,7 +37,7 @@ def test_a_good_game_keeps_every_law(game):
         (broken.CheckRaises, "agreement", "IndexError"),
         (broken.NeverEnds, "ends", "not over after 200 plies"),
         (broken.NoOutcome, "ends", "no outcome"),
-        (broken.HalfAnOutcome, "ends", "each seat"),
+        (broken.OutcomeOfOneSeat, "ends", "each seat"),
         (broken.EarlyOutcome, "ends", "while a seat is to act"),
         (broken.ForgetfulView, "sample", "others to act"),
         (broken.SampleContradicts, "sample", "contradicts"),
@@ -46,25 +46,25 @@ def test_a_good_game_keeps_every_law(game):
         (broken.UnreadableNotation, "json", "is read as"),
         (broken.CountsItsMatches, "replay", "not the recorded one"),
         (broken.TellsSealedThrow, "secrecy", "events"),
-        (broken.TellsNothing, "form", "describe must return a text"),
+        (broken.DescribesNothing, "form", "describe must return a text"),
         (broken.TextAtTheEnd, "form", "texts"),
         (broken.NoLevels, "form", "no level of bot"),
-        (broken.OddId, "form", "the id"),
-        (broken.LoneSeatName, "form", "not names"),
-        (broken.KeepsDictionary, "purity", "on the game itself"),
+        (broken.IdWithPath, "form", "the id"),
+        (broken.OneSeatName, "form", "not names"),
+        (broken.StoresDictionary, "purity", "on the game itself"),
         (broken.RareCheat, "bots", "Take one, two or three"),
         (broken.ShallowReader, "json", "RecursionError"),
         (broken.AnnouncesNewDice, "secrecy", "events"),
         (broken.LazyRedeal, "secrecy", "refusal"),
         (broken.HonestButLazyRedeal, "redeal", "redeal never does"),
-        (broken.LooseNim, "purity", "use tuples"),
-        (broken.KeepsCount, "purity", "on the game itself"),
+        (broken.NimWithList, "purity", "use tuples"),
+        (broken.StoresCount, "purity", "on the game itself"),
         (broken.WrongOutcome, "ends", "is not an Outcome"),
-        (broken.HalfAForfeit, "ends", "each seat"),
+        (broken.ForfeitOfOneSeat, "ends", "each seat"),
         (broken.ReadRaises, "json", "ValueError"),
         (broken.CompleteRaises, "json", "IndexError"),
         (broken.ReadsNothing, "json", "read as nothing"),
-        (broken.PaintLeaks, "secrecy", "text"),
+        (broken.LeaksInAnsiText, "secrecy", "text"),
         (broken.CheatingBot, "bots", "Take one, two or three"),
     ],
 )
@@ -77,28 +77,28 @@ def test_a_broken_game_is_caught_by_the_law_it_breaks(game, law, says):
 @pytest.mark.parametrize(
     "game", [broken.LeaksInLegal, broken.LeaksInRefusal, broken.LeaksInEvent, broken.SampleContradicts]
 )
-def test_nothing_else_is_blamed(game):
+def test_a_broken_game_breaks_no_other_law(game):
     assert len(violations(game())) == 1
 
 
-def test_check_game_raises_with_every_broken_law_and_where_it_showed():
+def test_check_game_raises_with_every_broken_law_and_its_seed_and_ply():
     with pytest.raises(LawsBroken, match=r"nim breaks 1 law\(s\):\n  json: .*\(seed 1, ply 1\)") as caught:
         check_game(broken.UnreadableNotation(), isolated=False)
     assert caught.value.report.games == 10
 
 
-def test_a_game_that_only_exists_inside_a_function_cannot_be_sent_elsewhere():
+def test_a_game_that_is_defined_in_a_function_is_named():
     class Local(lawful.Nim):
         pass
 
     assert "define its class in a module" in violations(Local())["same everywhere"].sentence
 
 
-def test_seeds_that_no_match_could_hold_are_refused():
+def test_seeds_that_a_record_cannot_hold_are_refused():
     with pytest.raises(ParlorError, match="seed"):
         examine(liars_dice, games=3, seed=10**40 - 1)
 
 
-def test_a_game_that_is_over_before_it_begins_does_not_end_well():
+def test_a_match_that_is_over_before_its_first_action_is_named():
     found = violations(lawful.Nim(), options={"stones": 0})
     assert "before its first action" in found["ends"].sentence

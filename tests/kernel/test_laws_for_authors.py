@@ -1,4 +1,4 @@
-"""What the laws tell an author: which options were tested, what did not end, where an exception came from."""
+"""The report of the laws for an author: tested options, parts that did not end, places of exceptions, progress."""
 
 import sysconfig
 from contextlib import suppress
@@ -45,25 +45,25 @@ def test_options_that_the_game_refuses_are_no_variant():
 
 
 class EndlessBot(Nim):
-    levels = ("random", "dreamer")
+    levels = ("random", "looping")
 
     def bot(self, level):
-        return RandomBot() if level == "random" else Dreamer()
+        return RandomBot() if level == "random" else Looping()
 
 
-class Dreamer:
+class Looping:
     def choose(self, turn):
         while True:
-            with suppress(Exception):  # it swallows what it can
-                self.muse()
+            with suppress(Exception):  # it catches every Exception
+                self.compute()
 
-    def muse(self):
+    def compute(self):
         sum(range(100))
 
 
 def test_a_bot_that_never_answers_is_named():
     found = violations(EndlessBot(), seconds=1.0, games=2)
-    assert "bot dreamer did not end within 1 s of CPU time" in found["bots"].sentence
+    assert "bot looping did not end within 1 s of CPU time" in found["bots"].sentence
     assert "test_laws_for_authors.py" in found["bots"].sentence
     assert (found["bots"].seed, found["bots"].ply) == (1, 1)
     assert "choose" in found["bots"].traceback
@@ -89,7 +89,7 @@ class NothingLegal(Nim):
         return () if state.stones[0] < 6 else super().legal(state, seat)
 
 
-def test_an_empty_list_of_legal_actions_is_called_so():
+def test_an_empty_list_of_legal_actions_is_named():
     found = violations(NothingLegal(), games=2)
     assert "legal is empty, but seat" in found["ends"].sentence
     assert not any("chance can draw" in violation.sentence for violation in found.values())
@@ -145,7 +145,7 @@ def test_progress_says_what_is_tested_and_at_which_seed():
     assert {"random play, seed 1", "random play, seed 2", "law secrecy", "bot random"} <= set(parts)
 
 
-def test_an_endless_list_of_legal_actions_holds_nothing_up():
+def test_completion_of_an_endless_list_of_legal_actions_ends():
     class Endless(Nim):
         def legal(self, state, seat):
             stones = 1

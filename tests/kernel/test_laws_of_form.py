@@ -1,20 +1,23 @@
 """Wrong types, bad bots and incomplete lists are named in one sentence with method and fix; an untested law says so."""
 
 import re
+from importlib.metadata import EntryPoint
 
 import broken
 import broken_forms
 import broken_secrets
+import endless_legal
 import pytest
 from lawful import Nim
 from masked_ball import game as masked_ball
 from msgspec.structs import replace
-from violations import violations
+from violations import broken_by, violations
 
 from liars_dice import game as liars_dice
 from parlor.cli import main
-from parlor.kernel import Match, Outcome, laws
+from parlor.kernel import Match, Outcome, laws, registry
 from parlor.kernel.laws import examine
+from parlor.kernel.laws.rules import agreement
 
 
 @pytest.mark.parametrize(
@@ -32,7 +35,7 @@ from parlor.kernel.laws import examine
             broken_forms.ToActReturnsUnknownSeat,
             r"to_act returned frozenset\(\{2\}\), but 2 is no seat: seats are 0 to 1",
         ),
-        (broken.LooseTurns, r"to_act returned \{0\}: it must return a frozenset of seats"),
+        (broken.ToActReturnsSet, r"to_act returned \{0\}: it must return a frozenset of seats"),
         (broken.WrongAudience, r"apply returned Emit\(.*, to=\(7,\)\), but there is no seat 7: seats are 0 to 1"),
         (broken.AnnouncesToSpectators, r"to=\(-1,\)\), but there is no seat -1: seats are 0 to 1"),
     ],
@@ -80,6 +83,23 @@ def test_a_bad_bot_is_named_with_level_seed_and_ply(game, says):
     assert found["bots"].ply >= 1
 
 
+def test_a_random_bot_that_returns_none_is_named():
+    found = violations(broken_forms.RandomBotReturnsNone(), games=2)
+    assert list(found) == ["bots"]
+    assert (found["bots"].sentence, found["bots"].seed, found["bots"].ply) == (
+        "bot 'random' returned None, not an action",
+        1,
+        1,
+    )
+
+
+def test_a_missing_random_bot_is_named_and_the_other_laws_are_tested():
+    report = examine(broken_forms.NoRandomBot(), isolated=False, games=2)
+    assert [violation.law for violation in report.broken] == ["bots"]
+    assert "`levels` has 'random', but bot('random') raised KeyError('random')" in report.broken[0].sentence
+    assert "agreement" not in {untested.law for untested in report.not_tested}
+
+
 @pytest.mark.parametrize(
     ("game", "answer"),
     [
@@ -104,13 +124,13 @@ def test_a_level_without_a_bot_is_named(game, answer):
     ],
 )
 def test_a_legal_action_that_is_not_listed_is_named(game, omitted):
-    sentence = violations(game())["agreement"].sentence
+    sentence = broken_by(agreement, game())
     assert re.search(rf"check accepts {omitted}, which legal does not list: add it to legal, or refuse it", sentence)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_peeked_card_that_everyone_is_told_is_named_in_a_game_with_an_invariant(players):
-    found = violations(broken_secrets.PeekToldToAll(), games=12, max_positions=24, options={"players": players})
+    found = violations(broken_secrets.PeekSentToAll(), games=12, max_positions=24, options={"players": players})
     says = (
         r"played 'owl Player \d' tell a secret: in Played, `guess` is \d or \d if `hands\[\d\]\[0\]` is \d or \d, and"
     )
@@ -158,8 +178,10 @@ def test_without_a_position_every_law_of_positions_is_not_tested():
     assert untested["agreement"] == "random play reached no position"
 
 
-def test_check_prints_laws_that_were_not_tested(capsys):
-    assert main(["check", "territory-words", "--games", "1"]) == 0
+def test_check_prints_laws_that_were_not_tested(capsys, monkeypatch):
+    point = EntryPoint(endless_legal.game.id, "endless_legal:game", registry.GROUP)
+    monkeypatch.setattr(registry, "installed", lambda: {point.name: point})
+    assert main(["check", point.name, "--games", "1"]) == 0
     printed = capsys.readouterr().out
     assert "not tested  secrecy: the game declares no hidden information" in printed
     assert "ok      secrecy" not in printed

@@ -6,31 +6,16 @@ import broken_memory
 import broken_redeals as broken
 import broken_secrets
 import pytest
+from violations import broken_by, played
 
-from parlor.kernel.laws.positions import LawBroken, LawContext
-from parlor.kernel.laws.redealing import redealing
+from parlor.kernel.laws.redeal import redeal
 from parlor.kernel.laws.secrecy import secrecy
-from parlor.kernel.match import read_options
-
-
-def played(game, games=10, options=None):
-    read = read_options(game, options or {})
-    context = LawContext(game, read, game.seat_count(read), tuple(range(1, 1 + games)), 500)
-    context.play()
-    return context
-
-
-def broken_by(law, game, **how):
-    """Return the sentence with which the law reports the game; fail if it reports nothing."""
-    with pytest.raises(LawBroken) as caught:
-        law(played(game, **how))
-    return caught.value.sentence
 
 
 @pytest.mark.parametrize("game", [broken.Decorated, broken.MarkedCards, broken.SharedPublicPart])
 def test_an_honest_redeal_is_not_reported(game):
     context = played(game())
-    redealing(context)
+    redeal(context)
     secrecy(context)
 
 
@@ -47,22 +32,22 @@ def test_an_honest_redeal_is_not_reported(game):
     ],
 )
 def test_a_redeal_that_is_circular_or_forgets_a_field_is_named(game, says):
-    assert says in broken_by(redealing, game())
+    assert says in broken_by(redeal, game())
 
 
 def test_a_forgotten_field_of_a_card_is_named_with_two_values():
-    sentence = broken_by(redealing, broken.ForgetsMarks())
+    sentence = broken_by(redeal, broken.ForgetsMarks())
     assert re.search(r"`cards\[\d\]\.mark`: .*\(it may be \d+ or \d+\)", sentence)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_forgotten_deck_is_named(players):
-    sentence = broken_by(redealing, broken_secrets.ForgetsDeck(), options={"players": players})
+    sentence = broken_by(redeal, broken_secrets.ForgetsDeck(), options={"players": players})
     assert re.search(r"redeal forgets `deck(\[\d+\])?`", sentence)
 
 
 def test_a_redeal_that_never_changes_anything_is_named_with_a_field_and_two_values():
-    sentence = broken_by(redealing, broken_secrets.ForgetsDeck(), options={"players": 2})
+    sentence = broken_by(redeal, broken_secrets.ForgetsDeck(), options={"players": 2})
     assert re.search(r"\(`(hands|deck)\S* is .* or .*\), but redeal never does", sentence)
 
 

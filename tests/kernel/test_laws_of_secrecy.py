@@ -51,7 +51,7 @@ def test_a_leak_is_named(game, law, says, players):
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize(
     ("game", "says"),
-    [(broken.ShowsWhatOthersKnow, "has heard the same events"), (broken.OutTellsOthers, "in Out, `mask` is")],
+    [(broken.ShowsWhatOthersKnow, "received the same events"), (broken.OutTellsOthers, "in Out, `mask` is")],
 )
 def test_a_leak_among_three_and_more_is_named(game, says, players):
     found = violations(game(), games=30, max_positions=40, options={"players": players})

@@ -25,7 +25,7 @@ def refusal_of(match, seat, action):
     return refusal.code
 
 
-def test_the_five_lines_of_the_readme():
+def test_the_example_of_the_readme_runs():
     match = parlor.new("liars-dice", seed=7)
     assert match.view(0).yours != match.view(1).yours
     action = next(iter(match.legal(0)))
@@ -34,7 +34,7 @@ def test_the_five_lines_of_the_readme():
     assert match.record().entries[0].seat == 0
 
 
-def test_a_match_is_refused_nothing_it_lists_and_everything_else():
+def test_actions_of_a_wrong_seat_and_illegal_actions_are_refused():
     match = played(plies=2)
     (seat,) = match.to_act
     assert list(match.legal(1 - seat)) == []
@@ -74,7 +74,7 @@ def test_an_action_may_come_as_json_or_as_a_dictionary():
         assert bytes(match.record().entries[0].act) == b'{"type":"bid","count":1,"face":2}'
 
 
-def test_the_end():
+def test_after_the_end_no_action_is_accepted():
     match = played()
     assert match.outcome.reason == "last-dice"
     assert match.to_act == frozenset()
@@ -104,7 +104,7 @@ class Scored(lawful.Nim):
         return Outcome.by_score((state.stones[0], 0), reason)
 
 
-def test_a_game_may_say_what_a_time_out_means():
+def test_a_game_may_decide_the_outcome_of_a_time_out():
     match = Match(Scored())
     assert match.time_out(0).results == ("win", "loss")
 
@@ -129,8 +129,8 @@ def test_taking_back_a_resignation_goes_on():
     assert Match.replay(match.record()).outcome == match.outcome
 
 
-def test_dice_once_seen_never_come_again_after_taking_back():
-    """Otherwise a player could look at the roll, take back and bid on what is now known."""
+def test_dice_are_rolled_anew_after_a_take_back():
+    """Otherwise a player could look at the dice, take back, and bid with this knowledge."""
     rolls = set()
     match = parlor.new("liars-dice", seed=3, options={"dice": 5})
     match.play(0, Bid(10, 6))
@@ -151,14 +151,14 @@ def test_many_take_backs_stay_cheap():
 
 
 @pytest.mark.parametrize("to", [-1, 2, 99])
-def test_there_is_nothing_to_take_back_to_ahead(to):
+def test_taking_back_to_a_later_ply_is_refused(to):
     match = played(plies=2)
     with pytest.raises(Refused) as caught:
         match.take_back(0, to)
     assert caught.value.code == "nothing-to-take-back"
 
 
-def test_looking_back_changes_nothing():
+def test_reading_earlier_plies_changes_nothing():
     match = played()
     for ply in range(match.ply + 1):
         earlier = match.at(ply)
@@ -169,7 +169,7 @@ def test_looking_back_changes_nothing():
         match.at(match.ply + 1)
 
 
-def test_a_fork_goes_its_own_way():
+def test_playing_a_fork_does_not_change_the_original():
     match = played()
     fork = match.fork(2)
     seat = min(fork.to_act)
@@ -179,7 +179,7 @@ def test_a_fork_goes_its_own_way():
     assert Match.replay(fork.record()).record() == fork.record()
 
 
-def test_a_fork_with_a_new_seed_has_dice_nobody_knows():
+def test_a_fork_with_a_new_seed_has_new_dice():
     match = parlor.new("liars-dice", seed=3, options={"dice": 5})
     match.play(0, Bid(10, 6))
     rolls = set()
@@ -218,7 +218,7 @@ def test_errors_can_be_sent_to_another_process(error):
     assert (type(copy), str(copy), vars(copy)) == (type(error), str(error), vars(error))
 
 
-def test_options_seats_and_seed():
+def test_bad_options_and_seats_are_refused_with_a_code():
     with pytest.raises(ParlorError, match=r"\[unknown-game\]"):
         parlor.new("chess")
     with pytest.raises(ParlorError, match=r"dice: Expected `int` <= 5. \[bad-options\]"):

@@ -1,4 +1,4 @@
-"""The record of a match: replayed anywhere, strict about every byte, sealed until the end."""
+"""The record of a match: it replays in every process, finds every altered entry, and can be shown without its seed."""
 
 import os
 import subprocess
@@ -78,23 +78,23 @@ def test_a_header_that_does_not_fit_is_an_error(change, code):
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"nonsense", b"\xff", b'{"header":{"format":1}}', b'{"header":3}'])
-def test_what_is_not_a_record_is_an_error(data):
+def test_data_that_is_no_record_is_an_error(data):
     with pytest.raises(RecordError) as caught:
         Record.from_json(data)
     assert caught.value.code == "malformed-record"
 
 
 def test_every_truncation_of_a_record_is_an_error():
-    whole = played(plies=3).record().to_json()
-    for end in range(len(whole.rstrip())):
+    document = played(plies=3).record().to_json()
+    for end in range(len(document.rstrip())):
         with pytest.raises(RecordError):
-            Record.from_json(whole[:end])
+            Record.from_json(document[:end])
 
 
 @pytest.mark.parametrize(
     "act", ['{"type":"/reseed","seed":"x","commitment":""}', '{"type":"/take-back","to":9}', '{"type":"/other"}']
 )
-def test_a_house_act_that_makes_no_sense_is_an_illegal_entry(act):
+def test_an_impossible_system_action_is_an_illegal_entry(act):
     record = played(plies=2).record()
     entry = msgspec.structs.replace(record.entries[1], act=msgspec.Raw(act.encode()))
     with pytest.raises(RecordError) as caught:
@@ -102,12 +102,12 @@ def test_a_house_act_that_makes_no_sense_is_an_illegal_entry(act):
     assert (caught.value.code, caught.value.ply) == ("illegal-entry", 2)
 
 
-def test_any_changed_byte_is_noticed_or_harmless():
+def test_any_changed_byte_is_an_error_or_changes_nothing():
     record = played(plies=4).record()
-    whole = record.to_json()
-    for place in range(len(whole)):
-        for byte in {whole[place] ^ 1, whole[place] ^ 32, ord(" "), 0xFF} - {whole[place]}:
-            changed = whole[:place] + bytes([byte]) + whole[place + 1 :]
+    document = record.to_json()
+    for place in range(len(document)):
+        for byte in {document[place] ^ 1, document[place] ^ 32, ord(" "), 0xFF} - {document[place]}:
+            changed = document[:place] + bytes([byte]) + document[place + 1 :]
             try:
                 again = Match.replay(Record.from_json(changed)).record()
             except ParlorError:
@@ -135,14 +135,14 @@ def test_a_deeply_nested_record_is_an_error(old, new):
 
 
 @pytest.mark.parametrize("number", [-1, 10**40, 7.0, "7", True])
-def test_a_seed_that_no_record_could_hold_is_refused(number):
+def test_a_seed_that_a_record_cannot_hold_is_refused(number):
     with pytest.raises(ParlorError, match=r"\[bad-number\]"):
         parlor.new("liars-dice", seed=number)
     with pytest.raises(ParlorError, match=r"\[bad-number\]"):
         played(plies=1).fork(0, seed=number)
 
 
-def test_times_are_kept_as_whole_milliseconds():
+def test_times_are_rounded_down_to_milliseconds():
     match = parlor.new("liars-dice", seed=1)
     match.play(0, Bid(1, 1), at=1234.5)
     assert match.record().entries[0].at == 1234
@@ -152,7 +152,7 @@ def test_times_are_kept_as_whole_milliseconds():
 
 
 @pytest.mark.parametrize("seat", [True, "0", None, 0.0, 2, -1, -2])
-def test_a_seat_is_one_of_the_numbers(seat):
+def test_a_value_that_is_no_seat_is_refused(seat):
     match = parlor.new("liars-dice", seed=1)
     assert match.check(seat, Bid(1, 1)).code == "no-such-seat"
     with pytest.raises(Refused):
@@ -162,10 +162,10 @@ def test_a_seat_is_one_of_the_numbers(seat):
             match.view(seat)
 
 
-def test_a_sealed_fork_keeps_its_new_seed_back():
+def test_a_fork_without_seeds_does_not_contain_the_new_seed():
     fork = played(plies=2).fork(1, seed=123456789)
     assert b"123456789" in fork.record().to_json()
-    sealed = fork.record().sealed()
+    sealed = fork.record().without_seeds()
     assert b"123456789" not in sealed.to_json()
     with pytest.raises(RecordError, match="sealed"):
         Match.replay(sealed)
@@ -174,10 +174,10 @@ def test_a_sealed_fork_keeps_its_new_seed_back():
         Match.replay(Record.from_json(forged))
 
 
-def test_a_sealed_record_keeps_the_seed_back():
+def test_a_record_without_seeds_does_not_contain_the_seed():
     record = played().record()
     assert record.header.seed == "7"
-    sealed = record.sealed()
+    sealed = record.without_seeds()
     assert sealed.header.seed is None
     assert sealed.header.commitment == record.header.commitment
     assert sealed.entries == record.entries

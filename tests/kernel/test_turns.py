@@ -74,7 +74,7 @@ def test_names_take_the_place_of_player_numbers(names):
 
 @pytest.mark.parametrize("reading", ["challenge", "classic"])
 def test_in_the_set_up_those_are_to_act_who_have_something_to_do(reading):
-    """Whatever the order in which the seats choose and place."""
+    """In every order in which the seats choose and place."""
     for seed in range(8):
         match, bot = Match(heads, seed=seed, options={"reading": reading}), heads.bot("easy")
         while not match.state.hunts:

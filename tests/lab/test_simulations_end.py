@@ -11,7 +11,7 @@ from parlor.games.grid_game import game as grid
 from parlor.games.letter_crush import game as crush
 from parlor.games.nethack_chat import game as dungeon
 from parlor.games.territory_words import game as territory
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.lab import playout
 from parlor.lab.playout import DEFAULT_DELAY, play_out
 from parlor.lab.simulate import simulate
@@ -66,7 +66,7 @@ def test_a_game_without_a_clock_has_no_simulated_clock():
 
 def test_the_faster_bot_moves_first():
     clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", "random"])
-    assert crush.time_control(crush.Options(mode="duel")) == Pace(game=120)
+    assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game=120)
     moves = []
     for _ in range(9):
         moves.append(clock.pick_seat(-1, frozenset((0, 1))))

@@ -4,7 +4,7 @@ import pytest
 
 from parlor.games.letter_crush import benches as bench_module
 from parlor.games.letter_crush import game
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 
 
 @pytest.mark.parametrize("name", list(benches(game)))

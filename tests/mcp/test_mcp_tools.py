@@ -80,7 +80,10 @@ async def test_invalid_or_illegal_tool_calls_change_nothing(home):
     async with seated(seat) as client:
         for tool, arguments in BAD:
             sentence, code = await refused(client, tool, **arguments)
-            assert (code, sentence.startswith(f"{tool} cannot be called so: ")) == ("unreadable", True)
+            assert (code, sentence.startswith(f"{tool} cannot take these arguments: ")) == (
+                "unreadable",
+                True,
+            )
             assert len(sentence) < 400
         for tool, arguments, code in ILLEGAL:
             assert (await refused(client, tool, **arguments))[1] == code

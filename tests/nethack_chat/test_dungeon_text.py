@@ -28,7 +28,7 @@ from parlor.games.nethack_chat.events import AnswerEvent, Entered, Undone
 from parlor.games.nethack_chat.parser.json_view import view_to_json
 from parlor.games.nethack_chat.state import Options
 from parlor.games.nethack_chat.text import describe_event
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 
 
 def words(state):

@@ -319,7 +319,7 @@ def test_a_replay_shows_the_models_narration_without_a_model(monkeypatch):
     again = Match.replay(Record.from_json(match.record().to_json()), game)
     assert again.state == match.state
     assert again.view(SPECTATOR).story[-1].told.startswith("The dark is close here. Water drips somewhere")
-    assert [again.is_retelling(entry) for entry in again.record().entries] == [False, True]
+    assert [again.is_narration(entry) for entry in again.record().entries] == [False, True]
 
 
 def test_the_laws_hold_with_rewritten_replies():

@@ -3,7 +3,7 @@
 from msgspec import Raw
 from sqlalchemy import select
 
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.kernel.outcome import Outcome
 from parlor.kernel.record import Header
 from parlor.table.stored import EntryRow, EntryWrite, SeatAssignment, Settings, StatusUpdate, StoredMatch
@@ -49,7 +49,7 @@ def match(name="m", seats=(ANN, BOB), created=1_800_000_000_000, listed=False, *
         id=name,
         game="some-game",
         options=Raw(OPTIONS.encode()),
-        settings=Settings(Pace(game=300, increment=5), take_backs=False, listed=listed),
+        settings=Settings(TimeSettings(game=300, increment=5), take_backs=False, listed=listed),
         seats=seats,
         created_wall=created,
         **more,

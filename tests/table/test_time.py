@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.kernel import Pace
+from parlor.kernel import TimeSettings
 from parlor.table.clocks import GRACE_MS, Clocks
 from parlor.table.orders import Order
 from parlor.table.stored import Settings
@@ -20,7 +20,7 @@ HIGHER = {"type": "bid", "count": 1, "face": 3}
 
 
 def paced(**pace):
-    return Settings(pace=Pace(**pace))
+    return Settings(pace=TimeSettings(**pace))
 
 
 @pytest.fixture
@@ -402,7 +402,7 @@ async def test_an_action_is_timed_when_it_arrives(memory, time):
     st.integers(0, 5),
 )
 def test_time_is_charged_only_to_the_player_whose_turn_it_is(moves, game, increment):
-    clocks = Clocks(Pace(game=game, increment=increment), range(3), 3, [0])
+    clocks = Clocks(TimeSettings(game=game, increment=increment), range(3), 3, [0])
     at, turn, used, earned = 0, 0, [0, 0, 0], [0, 0, 0]
     for took, following in moves:
         at += took
@@ -416,7 +416,7 @@ def test_time_is_charged_only_to_the_player_whose_turn_it_is(moves, game, increm
 
 
 def test_seats_that_act_at_once_are_charged_until_each_has_acted():
-    clocks = Clocks(Pace(game=10, move=8), [0, 1], 2, [0, 1])
+    clocks = Clocks(TimeSettings(game=10, move=8), [0, 1], 2, [0, 1])
     clocks.add_entry(3_000, 0, [1], played=True)
     assert clocks.left(5_000) == (7_000, 3_000)
     assert clocks.next_flag() == (8_000, 1)  # its move began when both did
@@ -425,7 +425,7 @@ def test_seats_that_act_at_once_are_charged_until_each_has_acted():
 
 
 def test_a_match_without_running_clocks_has_no_flag():
-    assert Clocks(Pace(game=10), [0], 2, [1]).next_flag() is None
+    assert Clocks(TimeSettings(game=10), [0], 2, [1]).next_flag() is None
 
 
 @given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 30))), st.integers(0, 100), st.integers(0, 50))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from people import Person, new_table, seats, settled, two_at
 
 from parlor import protocol
-from parlor.kernel import Match, Pace, registry
+from parlor.kernel import Match, TimeSettings, registry
 from parlor.kernel.codec import encode
 from parlor.table.orders import Order
 from parlor.table.store import StoreError
@@ -277,7 +277,7 @@ async def test_what_is_over_stays_over(table):
 
 
 async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
-    _, ann, _ = await two_at(failing, settings=Settings(pace=Pace(move=1)))
+    _, ann, _ = await two_at(failing, settings=Settings(pace=TimeSettings(move=1)))
     start = failing.now()
     failing.now = lambda: start + 5_000
     failing.store.broken = StoreError("database-full", "The disk is full.")
@@ -293,7 +293,7 @@ async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
 async def test_one_faulty_game_stops_no_other_clock(memory, monkeypatch, caplog):
     table = new_table(memory.store())
     await table.open()
-    paced = Settings(pace=Pace(move=1))
+    paced = Settings(pace=TimeSettings(move=1))
     await two_at(table, "nim", settings=paced)
     _, al, _ = await two_at(table, ann="al", bob="bo", settings=paced)
     monkeypatch.setattr(registry.game("nim"), "forfeit", lambda *_: 1 / 0, raising=False)
@@ -343,7 +343,7 @@ async def test_a_change_at_another_server_while_a_match_is_busy_is_read_afterwar
 
 
 async def test_a_pause_that_cannot_be_stored_is_refused(failing):
-    match, ann, _ = await two_at(failing, settings=Settings(pace=Pace(game=60, pause=True)))
+    match, ann, _ = await two_at(failing, settings=Settings(pace=TimeSettings(game=60, pause=True)))
 
     async def update_status(change):
         raise StoreError("database-full", "The disk is full.")

@@ -81,7 +81,7 @@ def test_undo_returns_to_before_the_players_last_move(play, home):
     assert shown.count("You have not moved yet.") == 3
     assert shown.count("7 sticks.") == 2
     assert shown.count("Taken back.\n") == 2
-    acts = [entry.house_act() for entry in saved(home).entries]
+    acts = [entry.system_action() for entry in saved(home).entries]
     assert [act.to for act in acts if isinstance(act, TakeBack)] == [2, 0]
     assert Match.replay(saved(home)).state.left == 7
 
@@ -273,7 +273,7 @@ def test_seed_does_not_print_a_seed_that_is_still_secret(toys, tmp_path, capsys)
     match = parlor.new("nim", seats=["Player 1", "random bot"])
     match.resign(0)
     sitting = session.TerminalSession(match, {1: "random"}, tmp_path / "x.json")
-    match._header = match.record().sealed().header
+    match._header = match.record().without_seeds().header
     commands.run_command(sitting, "/seed")
     assert "The seed was" not in capsys.readouterr().out
 

@@ -2,7 +2,7 @@
 
 from parlor.games.territory_words import benches as bench_module
 from parlor.games.territory_words import game
-from parlor.kernel.companions import benches
+from parlor.kernel.game_modules import benches
 
 
 def test_every_benchmark_returns_a_figure(monkeypatch):

@@ -153,7 +153,7 @@ class MaskedBall(Game[Options, State, Action, Event, View], OwnPage):
         return text_of(view)
 
 
-# --- what may be played --------------------------------------------------------------------------------------------
+# --- legal plays ---------------------------------------------------------------------------------------------------
 
 
 def in_play(state: State) -> tuple[Seat, ...]:
@@ -273,7 +273,7 @@ def learn(state: State, who: Seat, whom: Seat) -> State:
 
 def forget(state: State, *seats: Seat) -> tuple[tuple[Knowledge, ...], ...]:
     """Return what each guest knows after these seats have changed or laid down a mask. All knowledge about them is
-    dropped, for every mask: if a guest kept some, the others could deduce the mask.
+    dropped, for every mask: if some were left, the others could deduce the mask.
     """
     return tuple(tuple(fact for fact in facts if fact.seat not in seats) for facts in state.known)
 
@@ -317,7 +317,7 @@ def go_on(state: State, seat: Seat, chance: Chance) -> Effect:
     return state, [Emit(won), *new]
 
 
-# --- what is hidden ------------------------------------------------------------------------------------------------
+# --- hidden information ---------------------------------------------------------------------------------------------
 
 
 def deal_unseen(

@@ -107,7 +107,7 @@ Event = Drew | Played | Peeked | Compared | Swapped | Out | Discarded | RoundWon
 
 class Knowledge(Struct, frozen=True):
     """A note of a mask that a guest has seen. It is dropped when the owner lays a mask down or swaps, even if the guest
-    could work out where the mask went: `sample` and the bots know what is in the notes and no more.
+    could work out where the mask went: `sample` and the bots know only these notes.
     """
 
     seat: int

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..kernel import AnyGame, ParlorError, game, installed
-from ..kernel.match import read_options
+from ..kernel.inputs import read_options
 from .arguments import unknown_name
 
 

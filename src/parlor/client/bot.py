@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ..kernel import registry
-from ..kernel.bot import USUAL, Bot, Budget, Turn, bot_chance
+from ..kernel.bot import DEFAULT_BUDGET, Bot, Budget, Turn, bot_chance
 from ..kernel.chance import new_seed
 from ..kernel.codec import decode, encode
 from ..kernel.errors import Refused
@@ -16,7 +16,7 @@ OUTDATED = ("stale", "not-your-turn", "game-over")  # refusals if the match move
 
 
 async def play_bot(
-    match: RemoteMatch, seat: int, bot: Bot | str, *, budget: Budget = USUAL, seed: int | None = None
+    match: RemoteMatch, seat: int, bot: Bot | str, *, budget: Budget = DEFAULT_BUDGET, seed: int | None = None
 ) -> Outcome:
     """Play one of the guest's seats to the end of the match and return the outcome.
 

@@ -1,6 +1,6 @@
-"""The kernel: what a game is, and all that is the same for every game."""
+"""The kernel: the interface of a game, and everything that is the same for every game."""
 
-from .bot import USUAL, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
+from .bot import DEFAULT_BUDGET, Bot, Budget, RandomBot, Turn, bot_chance, needs_view
 from .capabilities import (
     Card,
     Daily,
@@ -19,14 +19,14 @@ from .game import SPECTATOR, AnyGame, Emit, Game, Seat, Step
 from .grid import Cell
 from .match import Match
 from .outcome import Outcome, fair_series
-from .pace import Pace
 from .record import Record
 from .registry import game, installed
+from .time_settings import TimeSettings
 from .turns import next_seat, player, round_of, turns_taken, undecided, with_item, with_names
 
 __all__ = [
+    "DEFAULT_BUDGET",
     "SPECTATOR",
-    "USUAL",
     "AnyGame",
     "Bot",
     "Budget",
@@ -44,7 +44,6 @@ __all__ = [
     "Narration",
     "Outcome",
     "OwnPage",
-    "Pace",
     "ParlorError",
     "RandomBot",
     "Record",
@@ -54,6 +53,7 @@ __all__ = [
     "Seat",
     "Step",
     "TimeControl",
+    "TimeSettings",
     "Turn",
     "WordList",
     "bot_chance",

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from .errors import Refusal
-from .pace import Pace
+from .time_settings import TimeSettings
 from .tools import Toolbox
 
 
@@ -21,7 +21,7 @@ class TimeControl(ABC):
     """The game's options set the clock."""
 
     @abstractmethod
-    def time_control(self, options: Any) -> Pace | None:
+    def time_control(self, options: Any) -> TimeSettings | None:
         """Return the clock that these options set, or None if the players choose it."""
 
     def bot_delay(self, level: str) -> float:
@@ -36,7 +36,7 @@ class Daily(ABC):
     def daily(self, options: Any) -> bool:
         """Return whether everyone who plays with these options on one day gets the same dice. Each person plays alone
         or against bots, without undo, and only their first match of the day counts. Give such a match a time control:
-        its seed is published when the day is over, and a player who is still in the match could look ahead.
+        its seed is published at the end of the day, and a player who is still in the match could look ahead.
         """
 
 
@@ -67,7 +67,7 @@ class Narration(ABC):
     @abstractmethod
     def rewrite_narration(self, view: Any, events: tuple[Any, ...], show: Callable[[str], bool]) -> Any | None:
         """Return an action of the type `narration`, or None. It may be impure and slow: after an action of a person the
-        host calls it once with the view that the action led to and the events that its seat was told. The result
+        host calls it once with the view that the action led to and the events that were sent to its seat. The result
         changes neither turns nor clocks, and is dropped if the match has moved on. Call `show` with the text so far to
         display it to the seat; stop when `show` returns False, because the text is no longer needed.
         """

@@ -1,4 +1,4 @@
-"""One way to write values as JSON: the same bytes for equal values, whatever the process's hash seed."""
+"""JSON with the same bytes for equal values, in every process and for every PYTHONHASHSEED."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def prepare(*types: Any) -> None:
 
 
 def decode(data: bytes | str, kind: Any) -> Any:
-    """The value of that type; raises `msgspec.MsgspecError` when the data is not one."""
+    """Return the value of this type. Raises `msgspec.MsgspecError` if the data is not one."""
     return _decoder(kind).decode(data)
 
 
 def digest(*parts: bytes) -> str:
-    """A short fingerprint of the parts, in order."""
-    whole = bytearray()
+    """Return a hash of the parts, in order, as 32 hexadecimal digits."""
+    joined = bytearray()
     for part in parts:
-        whole += len(part).to_bytes(4, "big")  # so that ("ab", "c") is not ("a", "bc")
-        whole += part
-    return hashlib.blake2b(whole, digest_size=16).hexdigest()
+        joined += len(part).to_bytes(4, "big")  # so that ("ab", "c") is not ("a", "bc")
+        joined += part
+    return hashlib.blake2b(joined, digest_size=16).hexdigest()

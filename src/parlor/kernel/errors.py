@@ -1,4 +1,4 @@
-"""What goes wrong, with a code for programs and a sentence for people."""
+"""Errors and refusals, each with a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class ParlorError(Exception):
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not accepted now. Reaches the page, the terminal, bots and learners alike."""
+    """The reason why an action is not accepted now. It is shown on the page and in the terminal, and sent to bots."""
 
     code: str  # stable, for programs: "not-your-turn", "word-used"
-    sentence: str  # for the player: what is wrong, and what would be right
+    sentence: str  # for the player: what is wrong, and what to do
 
 
 class Refused(ParlorError):
@@ -29,12 +29,12 @@ class Refused(ParlorError):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code, refusal.sentence)
-        self.args = (refusal,)  # what a copy is made from, in another process too
+        self.args = (refusal,)  # pickle calls the class with these arguments
         self.refusal = refusal
 
 
 class RecordError(ParlorError):
-    """A record that cannot be read or does not replay; `ply` names the first entry at fault."""
+    """A record that cannot be read or does not replay. `ply` is the ply of the first wrong entry; None if not known."""
 
     def __init__(self, code: str, sentence: str, ply: int | None = None) -> None:
         super().__init__(code, sentence)

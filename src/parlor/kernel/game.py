@@ -1,7 +1,7 @@
 """The base class of every game: all that an author has to read. `parlor check` tests every contract below.
 
 A game is one object without any data of a match. Its rules are pure functions of frozen values: no clock, no file, no
-network, no generator kept in a state. The kernel does the rest: turns, the record, replay, undo, resigning.
+network, no random generator in a state. The kernel does the rest: turns, the record, replay, undo, resigning.
 
 The five types (options, state, action, event, view) are frozen `msgspec.Struct`s of plain values: numbers, strings,
 bytes, tuples, enums, other such structs. An action is one tagged struct type or a union of them: `Bid | Call`.
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast, get_args, get_o
 
 from msgspec import Struct
 
-from . import companions, notation
+from . import game_modules, notation
 from .bot import Bot
 from .chance import Chance
 from .errors import Refusal
@@ -34,7 +34,7 @@ V = TypeVar("V")  # view
 
 
 class Emit(Struct, frozen=True):
-    """An event and the seats that are told of it."""
+    """An event and the seats that it is sent to."""
 
     event: Any  # of the game's Event type
     to: tuple[Seat, ...] | None = None  # None: all seats and spectators
@@ -47,7 +47,7 @@ class Step(Struct, Generic[S], frozen=True):
     events: tuple[Emit, ...] = ()
 
     def events_for(self, viewer: Seat) -> tuple[Any, ...]:
-        """The events that this seat or SPECTATOR is told."""
+        """Return the events that are sent to this seat or SPECTATOR."""
         return tuple([emit.event for emit in self.events if emit.to is None or viewer in emit.to])
 
 
@@ -136,7 +136,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     def describe(self, event: E) -> str:
         """Return the event as a sentence for its receivers, or "". Write seats by `player`."""
-        return companions.describe(self, event)
+        return game_modules.describe(self, event)
 
     # --- what most games leave as it is ---
 
@@ -170,31 +170,31 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     def bot(self, level: str) -> Bot:
         """Return a player of one of the `levels`: `bots.LEVELS[level]()`."""
-        return companions.bot(self, level)
+        return game_modules.bot(self, level)
 
     def howto(self, language: str = "en") -> str:
         """Return how to play as Markdown, for a newcomer; in English where there is no translation."""
-        return companions.howto(self, language)
+        return game_modules.howto(self, language)
 
     def text_ansi(self, view: V) -> str:
         """Return the text with ANSI colors for a terminal."""
-        return companions.text_ansi(self, view)
+        return game_modules.text_ansi(self, view)
 
     def write(self, action: A) -> str:
         """Return the action as a player types it."""
-        return companions.notation_of(self).write(action)
+        return game_modules.notation_of(self).write(action)
 
     def read(self, view: V, line: str) -> A | Refusal:
         """Return the action that a typed line means, legal or not, or why it cannot be read."""
-        return cast("A | Refusal", companions.notation_of(self).read(view, line))
+        return cast("A | Refusal", game_modules.notation_of(self).read(view, line))
 
     def usage(self) -> str:
         """Return one sentence on what a player types."""
-        return companions.notation_of(self).usage()
+        return game_modules.notation_of(self).usage()
 
     def complete(self, view: V, legal: Iterable[A], line: str) -> Iterable[str]:
         """Yield lines that could be meant by this beginning of one. `legal` may have no end."""
-        return companions.notation_of(self).complete(view, legal, line)
+        return game_modules.notation_of(self).complete(view, legal, line)
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

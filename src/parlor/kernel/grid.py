@@ -1,4 +1,4 @@
-"""Squares of a grid, for every game that has one."""
+"""Squares of a grid, for games with a board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> Cell | None:
-        """The cell that a name like "C4" stands for, or None."""
+        """Return the cell with a name such as "C4", or None if this is no name of a cell."""
         match = _NAME.fullmatch(name)
         if not match:
             return None
@@ -36,5 +36,5 @@ class Cell(NamedTuple):
         return 0 <= self.row < rows and 0 <= self.col < cols
 
     def distance(self, other: Cell) -> int:
-        """Chebyshev: the larger of row and column difference, so that a diagonal step counts as one."""
+        """Return the Chebyshev distance: the larger of row and column difference, so a diagonal step counts as one."""
         return max(abs(self.row - other.row), abs(self.col - other.col))

@@ -1,11 +1,9 @@
-"""A match: one game being played, held as its record and the state that the record folds to."""
+"""A match of a game: its record, and the state that the record leads to."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from functools import cache
 from itertools import islice
 from math import isfinite
 from typing import Any
@@ -15,26 +13,27 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from . import registry
-from .bot import USUAL, Budget, Turn
-from .capabilities import Narration, WordList
+from .bot import DEFAULT_BUDGET, Budget, Turn
+from .capabilities import Narration
 from .chance import SEED_DIGITS, Chance, commitment, new_seed
-from .codec import decode, digest, encode, new_decoder
+from .codec import decode, digest, encode
 from .errors import ParlorError, RecordError, Refusal, Refused
 from .game import SPECTATOR, AnyGame, Seat, Step
+from .inputs import MAX_JSON_INT, lexicon_of, read_action, read_options, require_int
 from .outcome import Outcome
 from .record import Entry, Header, Record, Reseed, Resign, TakeBack, TimeOut, raw, revealed_seed
 from .turns import with_names
 
-After = Callable[["Match", Step[Any] | None], None]  # no step where the house acted: a resignation, a take-back
-LATEST = 2**53  # the largest number that every reader of JSON reads exactly
-NOBODY: frozenset[Seat] = frozenset()
+AfterEntry = Callable[["Match", Step[Any] | None], None]  # the step is None after a system action
+NO_SEATS: frozenset[Seat] = frozenset()
 GAME_OVER = Refusal("game-over", "The game is over.")
 
 
 class Match:
-    """Play goes through `play`; everything else reads. A refused action changes nothing.
+    """A match changes only by `play`, `resign`, `time_out` and `take_back`. A refused action changes nothing.
 
-    The ply is the number of entries so far. It never falls, not even when a move is taken back: chance is keyed by it.
+    The ply is the number of entries. It never decreases, not even when a move is taken back, because chance is keyed by
+    it.
     """
 
     def __init__(
@@ -51,11 +50,11 @@ class Match:
         names = tuple(seats) if seats is not None else tuple(f"Player {n + 1}" for n in range(count))
         if len(names) != count or not all(isinstance(name, str) for name in names):
             raise ParlorError("wrong-seats", f"{game.title} takes {count} names with these options, not {names}.")
-        seed = new_seed() if seed is None else whole("seed", seed, 10**SEED_DIGITS - 1)
-        self._seeds = {0: seed}  # from which ply on chance comes from which seed: a fork may have two
+        seed = new_seed() if seed is None else require_int("seed", seed, 10**SEED_DIGITS - 1)
+        self._seeds = {0: seed}  # the seed of chance by the ply after which it applies; a fork may have two
         self._entries: list[Entry] = []
         self.ply = 0
-        self._stand(game.start(self.options, Chance(seed, 0)), None)
+        self._set_state(game.start(self.options, Chance(seed, 0)), None)
         header = Header(
             game=game.id,
             rules_version=game.rules_version,
@@ -75,32 +74,32 @@ class Match:
         return self._header.seats
 
     def view(self, viewer: Seat) -> Any:
-        """What a seat sees, or SPECTATOR."""
-        if viewer != SPECTATOR:  # a wrong number must not read somebody else's secrets
+        """Return what a seat or SPECTATOR may see. Raises Refused if there is no such seat."""
+        if viewer != SPECTATOR:  # with a wrong number the rules could return the secrets of another seat
             self._check_seat(viewer)
         return self.game.view(self.state, viewer)
 
     def text(self, viewer: Seat) -> str:
-        """The view in words, with the players' names."""
+        """Return the view in words, with the players' names."""
         return with_names(self.game.text(self.view(viewer)), self.seats)
 
     def legal(self, seat: Seat, at_most: int | None = None) -> Iterable[Any]:
-        """Legal actions of the seat, lazily, likely ones first; none when it is not its turn. There may be no end of
-        them: give `at_most` for a list of bounded length.
+        """Return the legal actions of the seat as a lazy and possibly endless iterable, likely ones first; none if the
+        seat is not to act. With `at_most`, return a list of the first ones.
         """
         actions = self.game.legal(self.state, seat) if seat in self.to_act else ()
         return actions if at_most is None else list(islice(actions, at_most))
 
-    def turn(self, seat: Seat, chance: Chance, budget: Budget = USUAL) -> Turn:
-        """Return everything that a bot at this seat is given to choose its action."""
+    def turn(self, seat: Seat, chance: Chance, budget: Budget = DEFAULT_BUDGET) -> Turn:
+        """Return the information for a bot at this seat."""
         return Turn(self.game, seat, self.view(seat), self.legal(seat), chance, budget)
 
     def describe(self, event: Any) -> str:
-        """An event as a sentence, with the players' names."""
+        """Return an event as a sentence, with the players' names."""
         return with_names(self.game.describe(event), self.seats)
 
     def check(self, seat: Seat, action: Any) -> Refusal | None:
-        """Why the action would be refused now, or None."""
+        """Return why the action would be refused now, or None."""
         read = self._read(seat, action)
         return read if isinstance(read, Refusal) else None
 
@@ -110,7 +109,7 @@ class Match:
 
     @property
     def seed(self) -> int:
-        """Where chance comes from now: a fork has a seed of its own."""
+        """The seed of the next chance: in a fork with a new seed, the new one."""
         return self._seeds[max(self._seeds)]
 
     @property
@@ -124,7 +123,9 @@ class Match:
     # --- playing -----------------------------------------------------------------------------------------------------
 
     def play(self, seat: Seat, action: Any, at: int = 0) -> Step[Any]:
-        """Play an action (of the game's type, its JSON or its JSON form as a dictionary), `at` ms after the start."""
+        """Play an action `at` milliseconds after the start, and return the new state and the events. The action has the
+        game's type, or is its JSON as bytes, a string or a dictionary. Raises Refused.
+        """
         read = self._read(seat, action)
         if type(read) is Refusal:
             raise Refused(read)
@@ -133,37 +134,43 @@ class Match:
         return step
 
     def resign(self, seat: Seat, at: int = 0) -> Outcome:
-        return self._give_up(seat, Resign(), at)
+        """End the match because a seat resigns, and return the outcome. Raises Refused if the match is over."""
+        return self._forfeit_match(seat, Resign(), at)
 
     def time_out(self, seat: Seat, at: int = 0) -> Outcome:
-        return self._give_up(seat, TimeOut(), at)
+        """End the match because a seat is out of time, and return the outcome. Raises Refused if the match is over."""
+        return self._forfeit_match(seat, TimeOut(), at)
 
     def take_back(self, seat: Seat, to: int, at: int = 0) -> None:
-        """Go on from the state after the first `to` entries. Whether the others agree is for the table to ask."""
+        """Go on from the state after the first `to` entries. The caller asks the other players first. Raises Refused if
+        there is no such earlier ply.
+        """
         self._check_seat(seat)
         if type(to) is not int or not 0 <= to < self.ply:
             raise Refused(Refusal("nothing-to-take-back", f"There is no earlier ply {to} to go back to."))
         self._append(seat, raw(TakeBack(to)), at, *self._state_at(to))
 
     def fork(self, ply: int, seed: int | None = None) -> Match:
-        """A new match with the same first entries. A new seed gives it dice that nobody has seen yet."""
+        """Return a new match with the same first `ply` entries. With a new seed, its later dice are different."""
         fork = self.at(ply)
         if seed is not None:
-            whole("seed", seed, 10**SEED_DIGITS - 1)
+            require_int("seed", seed, 10**SEED_DIGITS - 1)
             fork._reseed(0, Reseed(commitment(seed), str(seed)), 0)
         return fork
 
-    def is_retelling(self, entry: Entry) -> bool:
-        """Whether an entry only tells again what an earlier one led to (see `Narration`)."""
-        if not isinstance(self.game, Narration) or entry.house_act():
+    def is_narration(self, entry: Entry) -> bool:
+        """Return whether an entry only narrates an earlier one again (see `Narration`)."""
+        if not isinstance(self.game, Narration) or entry.system_action():
             return False
         return isinstance(decode(bytes(entry.act), self.game.Action), self.game.narration)
 
     def live_plies(self, upto: int | None = None) -> list[int]:
-        """The plies of the entries that led to the state now, or to an earlier one: those not taken back by then."""
+        """Return the plies of the entries that led to the state after `upto` entries (default: all): those that had not
+        been taken back by then.
+        """
         ply, live = self.ply if upto is None else upto, []
         while ply > 0:
-            act = self._entries[ply - 1].house_act()
+            act = self._entries[ply - 1].system_action()
             if isinstance(act, TakeBack):
                 ply = act.to
             else:
@@ -172,7 +179,7 @@ class Match:
         return live[::-1]
 
     def at(self, ply: int) -> Match:
-        """The match as it stood after so many entries."""
+        """Return a copy of the match as it was after `ply` entries. Raises ParlorError if there are fewer."""
         if type(ply) is not int or not 0 <= ply <= self.ply:
             raise ParlorError("no-such-ply", f"The match has plies 0 to {self.ply}, not {ply}.")
         earlier = copy(self)
@@ -180,16 +187,16 @@ class Match:
         earlier.ply = ply
         earlier._digest = self._entries[ply - 1].digest if ply else self._header.digest
         earlier._seeds = {since: seed for since, seed in self._seeds.items() if since <= ply}
-        earlier._stand(*self._state_at(ply))
+        earlier._set_state(*self._state_at(ply))
         return earlier
 
     def _state_at(self, ply: int) -> tuple[Any, Outcome | None]:
-        """The state after so many entries."""
+        """Return the state after `ply` entries, and the outcome if a seat had resigned or was out of time."""
         state = self.game.start(self.options, Chance(self._seeds[0], 0))
         forfeit: Outcome | None = None
         for live in self.live_plies(ply):
             entry = self._entries[live - 1]
-            act = entry.house_act()
+            act = entry.system_action()
             if act is None:
                 action = decode(bytes(entry.act), self.game.Action)
                 state = self.game.apply(state, entry.seat, action, self._chance(live)).state
@@ -201,10 +208,10 @@ class Match:
     # --- replaying ---------------------------------------------------------------------------------------------------
 
     @classmethod
-    def replay(cls, record: Record, game: AnyGame | None = None, *, after: After | None = None) -> Match:
-        """The match that a record tells of, each entry checked again; raises RecordError naming the first wrong ply.
+    def replay(cls, record: Record, game: AnyGame | None = None, *, after: AfterEntry | None = None) -> Match:
+        """Return the match of a record, with each entry checked again. Raises RecordError with the first wrong ply.
 
-        `after` is called with the match and what happened as it stands after each entry.
+        `after` is called after each entry with the match and the step.
         """
         header = record.header
         game = game or registry.game(header.game)
@@ -218,24 +225,26 @@ class Match:
         if match._header != replace(header, options=Raw(msgspec.json.encode(msgspec.json.decode(header.options)))):
             raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
         for entry in record.entries:
-            step = match.follow(entry)
+            step = match.replay_entry(entry)
             if after:
                 after(match, step)
         return match
 
-    def follow(self, entry: Entry) -> Step[Any] | None:
-        """Do what the next entry of a record did, and see that it leads to the same."""
+    def replay_entry(self, entry: Entry) -> Step[Any] | None:
+        """Apply the next entry of a record and return its step, or None for a system action. Raises RecordError if the
+        entry is illegal, or if it leads to another digest.
+        """
         ply = self.ply + 1
         try:
-            step = self._replay_entry(entry)
+            step = self._apply_entry(entry)
         except ParlorError as error:
             raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.sentence}", ply) from error
         if self._digest != entry.digest:
             raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
         return step
 
-    def _replay_entry(self, entry: Entry) -> Step[Any] | None:
-        act = entry.house_act()
+    def _apply_entry(self, entry: Entry) -> Step[Any] | None:
+        act = entry.system_action()
         match act:
             case Resign():
                 self.resign(entry.seat, entry.at)
@@ -249,22 +258,22 @@ class Match:
                 return self.play(entry.seat, entry.act, entry.at)
         return None
 
-    # --- the one place where a match changes ------------------------------------------------------------------------
+    # --- changing: every change goes through _append -----------------------------------------------------------------
 
     def _append(self, seat: Seat, act: Raw, at: int, state: Any, forfeit: Outcome | None) -> None:
-        if type(at) is not int or not 0 <= at <= LATEST:
-            at = whole("time", int(at) if isinstance(at, float) and isfinite(at) else at)
+        if type(at) is not int or not 0 <= at <= MAX_JSON_INT:
+            at = require_int("time", int(at) if isinstance(at, float) and isfinite(at) else at)
         after = digest(self._digest.encode(), encode(Entry(seat, act, at)), encode(state))
-        self._stand(state, forfeit)
+        self._set_state(state, forfeit)
         self._digest = after
         self._entries.append(Entry(seat, act, at, after))
         self.ply += 1
 
-    def _stand(self, state: Any, forfeit: Outcome | None) -> None:
-        """Take a state, and what the rules say of it: who is to act, how it ended. Asked once, read many times."""
+    def _set_state(self, state: Any, forfeit: Outcome | None) -> None:
+        """Set the state, the seats to act and the outcome, which are then read many times."""
         to_act, outcome = self.game.to_act(state), self.game.outcome(state)
         self.state, self._forfeit = state, forfeit
-        self.to_act: frozenset[Seat] = NOBODY if forfeit else to_act
+        self.to_act: frozenset[Seat] = NO_SEATS if forfeit else to_act
         self.outcome: Outcome | None = forfeit or outcome
 
     def _reseed(self, seat: Seat, act: Reseed, at: int) -> None:
@@ -277,7 +286,7 @@ class Match:
         seeds = self._seeds
         return Chance(seeds[0] if len(seeds) == 1 else seeds[max(since for since in seeds if since < ply)], ply)
 
-    def _give_up(self, seat: Seat, act: Resign | TimeOut, at: int) -> Outcome:
+    def _forfeit_match(self, seat: Seat, act: Resign | TimeOut, at: int) -> Outcome:
         self._check_seat(seat)
         if self.outcome:
             raise Refused(GAME_OVER)
@@ -297,7 +306,7 @@ class Match:
         return Refusal("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
 
     def _read(self, seat: Seat, action: Any) -> Any:
-        """The action as the game's own type, or the Refusal."""
+        """Return the action as the game's type, or a Refusal."""
         if self.outcome:
             return GAME_OVER
         if type(seat) is not int or not 0 <= seat < len(self._header.seats):
@@ -308,53 +317,6 @@ class Match:
         if seat not in self.to_act:
             return Refusal("not-your-turn", f"It is not {self.seats[seat]}'s turn.")
         return self.game.check(self.state, seat, read) or read
-
-
-@cache
-def _action_decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
-    return new_decoder(game.Action)
-
-
-def lexicon_of(game: AnyGame, options: Any) -> str:
-    """Name and hash of the word list that a match reads; "" if it reads none."""
-    return game.lexicon(options) if isinstance(game, WordList) else ""
-
-
-def read_action(game: AnyGame, action: Any) -> Any:
-    """An action of the game's type, from itself, its JSON or its JSON form as a dictionary; or a Refusal."""
-    try:
-        if isinstance(action, (Raw, bytes, str)):
-            return _action_decoder(game).decode(action)
-        if isinstance(action, dict):
-            return msgspec.convert(action, game.Action)
-        # a struct built in Python has not been checked: its fields may hold anything
-        return decode(encode(action), game.Action)
-    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError) as error:
-        return Refusal("unreadable", f"This is not an action of {game.title}: {error}.")
-
-
-def read_options(game: AnyGame, options: Any) -> Any:
-    """The game's Options from themselves or a dictionary; raises ParlorError for what is out of range."""
-    try:
-        given = {} if options is None else msgspec.to_builtins(options)
-        read = msgspec.convert(given, game.Options)
-    except (msgspec.MsgspecError, TypeError, RecursionError) as error:
-        what = re.sub(r"(.*) - at `\$\.(\w+)`", r"\2: \1", str(error))  # "turns: Expected `int` >= 4"
-        raise ParlorError("bad-options", f"These are not options of {game.title}: {what}.") from error
-    known = game.Options.__struct_encode_fields__
-    for name in given.keys() - set(known):
-        raise ParlorError("unknown-option", f"{game.title} has no option {name!r}; it has {', '.join(known)}.")
-    refusal = game.check_options(read)
-    if refusal:
-        raise ParlorError(refusal.code, refusal.sentence)
-    return read
-
-
-def whole(what: str, number: int, most: int = LATEST) -> int:
-    """A whole number that a record can hold."""
-    if type(number) is not int or not 0 <= number <= most:
-        raise ParlorError("bad-number", f"The {what} is a whole number from 0 to {most}, not {number!r}.")
-    return number
 
 
 def _recorded_options(header: Header, game: AnyGame) -> Any:

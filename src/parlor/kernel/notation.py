@@ -1,4 +1,4 @@
-"""Actions as typed lines, for games that define no notation of their own: "bid 2 6", "call"."""
+"""The default notation, for games without a module `notation`: "bid 2 6", "call"."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .errors import Refusal
 
 @cache
 def kinds(action_type: Any) -> dict[str, Any]:
-    """The struct types of an Action, by their tag."""
+    """Return the struct types of an Action by their tag."""
     return {str(kind.__struct_config__.tag): kind for kind in get_args(action_type) or (action_type,)}
 
 
 def check_tags(action_type: Any) -> None:
-    """Every kind of action has a tag that can be typed, and that is no act of the house ("/resign")."""
+    """Raise TypeError unless each action type has a tag of lower-case letters. System actions begin with a slash."""
     for kind in get_args(action_type) or (action_type,):
         tag = kind.__struct_config__.tag if isinstance(kind, type) and issubclass(kind, msgspec.Struct) else None
         if not isinstance(tag, str) or not re.fullmatch(r"[a-z][a-z0-9-]*", tag):
-            raise TypeError(f"{kind} needs to be a struct with a tag of small letters, not {tag!r}")
+            raise TypeError(f"{kind} needs to be a struct with a tag of lower-case letters, not {tag!r}")
 
 
 def write(action: Any) -> str:
-    """The tag and the fields in order, as JSON; a string that cannot be mistaken for JSON stands as it is."""
+    """Return the tag and the fields in order, as JSON; one word that is not JSON is written without quotes."""
     values = [getattr(action, name) for name in action.__struct_fields__]
     bare = [isinstance(value, str) and len(value.split()) == 1 and _value(value) == value for value in values]
     words = [value if plain else encode(value).decode() for value, plain in zip(values, bare, strict=True)]
@@ -36,7 +36,7 @@ def write(action: Any) -> str:
 
 
 def read(line: str, action_type: Any) -> Any:
-    """The action, or a Refusal that says what the line should look like."""
+    """Return the action, or a Refusal with a usage hint."""
     known = kinds(action_type)
     tag, _, rest = line.strip().partition(" ")
     kind = known.get(tag.lower())
@@ -57,7 +57,7 @@ def read(line: str, action_type: Any) -> Any:
 
 
 def _next_value(text: str) -> tuple[Any, str]:
-    """The JSON value that the text begins with, or its first word, and the rest."""
+    """Return the JSON value that the text begins with, or its first word, and the rest of the text."""
     try:
         value, end = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):
@@ -69,7 +69,7 @@ def _next_value(text: str) -> tuple[Any, str]:
 
 
 def _value(word: str) -> Any:
-    """JSON where it is JSON, else the word itself."""
+    """Return the JSON value of the text, or the text itself if it is not JSON."""
     try:
         return json.loads(word)
     except (ValueError, RecursionError):
@@ -77,6 +77,6 @@ def _value(word: str) -> Any:
 
 
 def usage(action_type: Any) -> str:
-    """What each kind of action looks like: "bid COUNT FACE, call"."""
+    """Return the form of each action type: "bid COUNT FACE, call"."""
     known = kinds(action_type).items()
     return ", ".join(" ".join([tag, *(name.upper() for name in kind.__struct_fields__)]) for tag, kind in known)

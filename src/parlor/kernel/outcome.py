@@ -1,4 +1,4 @@
-"""How a match ended."""
+"""The outcome of a match, and of a series of two."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from msgspec import Struct
 from .codec import prepare
 
 Result = Literal["win", "draw", "loss"]
-POINTS: dict[Result, int] = {"win": 2, "draw": 1, "loss": 0}  # where a game keeps no scores
+POINTS: dict[Result, int] = {"win": 2, "draw": 1, "loss": 0}  # in a series of games without scores
 
 
 class Outcome(Struct, frozen=True):
     results: tuple[Result, ...]  # one for each seat
     reason: str  # a code: "most-land", "resignation", "time"
     scores: tuple[int, ...] = ()  # one for each seat, in games that count points; a fair series adds them up
-    facts: tuple[tuple[str, str], ...] = ()  # worth remembering, as the game names it: ("best-word", "LANTERN 12")
+    facts: tuple[tuple[str, str], ...] = ()  # for statistics, named by the game: ("best-word", "LANTERN 12")
 
     @classmethod
     def won_by(cls, winner: int, seats: int, reason: str, scores: tuple[int, ...] = ()) -> Outcome:
@@ -36,14 +36,14 @@ class Outcome(Struct, frozen=True):
 
     @classmethod
     def by_score(cls, scores: Sequence[int], reason: str) -> Outcome:
-        """The most points win; several seats with the most share a draw, the others have lost."""
+        """Return a win of the seat with the most points; several seats with the most share a draw, the others lose."""
         best = max(scores)
         shared: Result = "win" if list(scores).count(best) == 1 else "draw"
         return cls(tuple(shared if score == best else "loss" for score in scores), reason, tuple(scores))
 
 
 def fair_series(first: Outcome, second: Outcome) -> Outcome:
-    """Return the result of two games of two players who swapped seats in between, by the seats of the first.
+    """Return the outcome of two games of two players who swapped seats in between, by the seats of the first.
 
     With scores in both games the higher sum wins. A game without scores beside one that has them was given up, so its
     winner wins the series: giving up the second game cannot save the lead of the first. With scores in neither, both

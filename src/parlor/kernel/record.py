@@ -1,7 +1,7 @@
-"""The record of a match: a header and its entries. A state is the fold of its record, and nothing else is kept.
+"""The record of a match: a header and its entries. Replaying the record gives every state; no state is stored.
 
-Every entry carries a digest of all that came before it, the entry and the state it led to, so that replaying finds the
-first entry that was altered. The seed stands in the first digest: whoever does not know it learns nothing from digests.
+Every entry has a digest of the digest before it, the entry itself and the state that it led to, so that replaying finds
+the first entry that was altered. The first digest includes the secret seed, so the digests reveal nothing without it.
 """
 
 from __future__ import annotations
@@ -20,53 +20,55 @@ FORMAT = 1
 
 
 class Resign(Struct, frozen=True, forbid_unknown_fields=True, tag="/resign"):
-    """The seat gives up."""
+    """The seat resigns."""
 
 
 class TimeOut(Struct, frozen=True, forbid_unknown_fields=True, tag="/time-out"):
-    """The seat's time is over."""
+    """The seat is out of time."""
 
 
 class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="/take-back"):
-    """The match goes on from the state after its first `to` entries. Entries stay: dice once seen never come again."""
+    """The match goes on from the state after its first `to` entries. The entries after them stay in the record, so that
+    dice that a player has seen are not rolled again.
+    """
 
     to: int
 
 
 class Reseed(Struct, frozen=True, forbid_unknown_fields=True, tag="/reseed"):
-    """From here on chance comes from another seed: the first entry of a fork."""
+    """The first entry of a fork with a new seed: all later chance comes from this seed."""
 
     commitment: str
     seed: str | None  # as in the header
 
 
-HouseAct = Resign | TimeOut | TakeBack | Reseed  # the kernel's own acts; the slash keeps them apart from every game's
+SystemAction = Resign | TimeOut | TakeBack | Reseed  # a slash, which no action of a game has
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: str
     rules_version: int
     options: Raw  # the game's Options, as JSON
-    seats: tuple[str, ...]  # names
+    seats: tuple[str, ...]  # the players' names
     commitment: str  # hash of the seed, published at the start
     seed: str | None  # decimal; None while it must stay secret
-    lexicon: str  # name and hash of the word list the rules read, or nothing
+    lexicon: str  # name and hash of the word list that the rules read; "" if they read none
     digest: str = ""  # of the header and the first state
     format: int = FORMAT
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
-    act: Raw  # a game's action or a HouseAct, as JSON
+    act: Raw  # a game's action or a SystemAction, as JSON
     at: int  # milliseconds since the start
     digest: str = ""
 
-    def house_act(self) -> HouseAct | None:
-        """The act if it is the kernel's own."""
+    def system_action(self) -> SystemAction | None:
+        """Return the system action of this entry, or None if the entry is an action of the game."""
         if b'"/' not in bytes(self.act):
             return None
         try:
-            act: HouseAct = decode(bytes(self.act), HouseAct)
+            act: SystemAction = decode(bytes(self.act), SystemAction)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return None
         return act
@@ -77,13 +79,15 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     entries: tuple[Entry, ...]
 
     def to_json(self) -> bytes:
-        """One document, an entry a line."""
+        """Return one JSON document with one entry on each line."""
         lines = b",\n".join(encode(entry) for entry in self.entries)
         return b'{"header":%s,\n"entries":[\n%s]}\n' % (encode(self.header), lines)
 
     @classmethod
     def from_json(cls, data: bytes | str) -> Record:
-        """The record, whole and of a format we know; whether it replays is `Match.replay`'s to find out."""
+        """Return the record. Raises RecordError if it is malformed or of an unknown format. It is not replayed: see
+        `Match.replay`.
+        """
         try:
             form = decode(data, _Format).header.format
             if form != FORMAT:
@@ -92,16 +96,16 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         except msgspec.ValidationError as error:
             raise RecordError("malformed-record", f"This is not a record: {error}.") from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise RecordError("malformed-record", f"This is not a whole JSON document: {error}.") from error
+            raise RecordError("malformed-record", f"This is not a complete JSON document: {error}.") from error
         return record
 
-    def sealed(self) -> Record:
-        """Without the seeds: what may be published of a match that is not over, where actions are no secret."""
+    def without_seeds(self) -> Record:
+        """Return the record without its seeds. It may be published during a match whose actions are not secret."""
         return Record(replace(self.header, seed=None), tuple(map(_without_seed, self.entries)))
 
     @property
     def seed(self) -> int:
-        """The seed, once it is known and is the one committed to."""
+        """The seed, checked against its commitment. Raises RecordError if the record has none or a wrong one."""
         return revealed_seed(self.header)
 
 
@@ -118,9 +122,11 @@ def raw(value: Any) -> Raw:
 
 
 def revealed_seed(of: Header | Reseed) -> int:
-    """The seed that a header or a fork's first entry gives, checked against its commitment."""
+    """Return the seed of a header or of a fork's first entry. Raises RecordError if there is none, or if it does not
+    belong to the commitment.
+    """
     if of.seed is None:
-        raise RecordError("sealed-record", "The record is sealed: its seed is revealed when the match is over.")
+        raise RecordError("sealed-record", "The record is sealed: its seed is revealed at the end of the match.")
     if not (of.seed.isascii() and of.seed.isdigit()) or len(of.seed) > SEED_DIGITS:
         raise RecordError("malformed-record", "The seed is not a whole number.")
     if commitment(int(of.seed)) != of.commitment:
@@ -129,8 +135,8 @@ def revealed_seed(of: Header | Reseed) -> int:
 
 
 def _without_seed(entry: Entry) -> Entry:
-    act = entry.house_act()
+    act = entry.system_action()
     return replace(entry, act=raw(replace(act, seed=None))) if isinstance(act, Reseed) else entry
 
 
-prepare(Record, HouseAct, _Format)
+prepare(Record, SystemAction, _Format)

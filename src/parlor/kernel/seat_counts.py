@@ -1,4 +1,4 @@
-"""Which options decide the number of seats: so that a person chooses the number of players once, and not twice."""
+"""Find which options decide the number of seats, so that a person is asked for the number of players only once."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from .game import AnyGame
-from .match import read_options
+from .inputs import read_options
 
-MAX_COMBINATIONS = 1000  # of deciding options that are tried
+MAX_COMBINATIONS = 1000  # of values of the deciding options that are tried
 
 Values = dict[str, list[Any]]  # the values of each option, as JSON
 
@@ -32,8 +32,8 @@ def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     integer up to the largest number of seats; combinations that the game refuses are left out. If there are more than
     MAX_COMBINATIONS, only those are returned that change one option.
     """
-    usual = _count(game, {})
-    if usual is None:
+    default_seats = _count(game, {})
+    if default_seats is None:
         return ()
     values = _values(game) if len(game.seats) > 1 else {}
     singles = [{name: value} for name, choices in values.items() for value in choices]
@@ -45,7 +45,9 @@ def seat_counts(game: AnyGame) -> tuple[SeatCount, ...]:
     else:
         combinations = [default | single for single in singles if single.keys() <= default.keys()]
     rest = [(options, _count(game, options)) for options in combinations if options != default]
-    return SeatCount(usual, default), *(SeatCount(count, options) for options, count in rest if count is not None)
+    return SeatCount(default_seats, default), *(
+        SeatCount(count, options) for options, count in rest if count is not None
+    )
 
 
 def _default(game: AnyGame, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Tools that a game offers to language models: functions of what the player sees, some of which act."""
+"""Tools that a game offers to language models (Model Context Protocol)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from .errors import Refusal, Refused
 
-LONGEST: Final = 300  # characters of a complaint: what cannot be read may be of any length
+MAX_QUOTED_CHARS: Final = 300  # of a request that cannot be read, in an error message
 
 
 class Arguments(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a tool takes. The documentation of each subclass is what a model is told of the tool."""
+    """The arguments of a tool. The docstring of each subclass is the description of the tool that a model gets."""
 
 
 class Tool(Struct, frozen=True):
@@ -22,26 +22,29 @@ class Tool(Struct, frozen=True):
     title: str
     arguments: type[Arguments]
     result: type[Struct]
-    show: Callable[[Any], Struct]  # the result, from the player's view
-    tell: Callable[[Any], str]  # the same in words
-    act: Callable[[Any, Any], Any] | None = None  # what is done, from the view and the arguments; None: nothing
+    show: Callable[[Any], Struct]  # takes the player's view and returns the result
+    tell: Callable[[Any], str]  # takes the view and returns the result in words
+    act: Callable[[Any, Any], Any] | None = None  # takes view and arguments, returns an action; None: it only reads
 
     def read(self, given: dict[str, Any] | None) -> Arguments:
+        """Return the arguments as their type. Raises Refused if they do not fit it."""
         try:
             return msgspec.convert(given or {}, self.arguments)
         except (msgspec.ValidationError, RecursionError) as error:
-            raise Refused(Refusal("unreadable", f"{self.name} cannot be called so: {str(error)[:LONGEST]}.")) from error
+            raise Refused(
+                Refusal("unreadable", f"{self.name} cannot take these arguments: {str(error)[:MAX_QUOTED_CHARS]}.")
+            ) from error
 
 
 class Toolbox(Struct, frozen=True):
     """The tools of one game."""
 
-    instructions: str  # for a model that plays, or leads somebody who does
+    instructions: str  # for a model that plays, or that leads a player through the game
     tools: tuple[Tool, ...]
 
 
 def schema(of: type[Struct]) -> dict[str, Any]:
-    """As JSON Schema: an object at the top, as the protocol asks, and what it refers to below."""
+    """Return the JSON Schema of a type: an object at the top, as the protocol requires, and its parts in `$defs`."""
     (_,), parts = msgspec.json.schema_components([of], ref_template="#/$defs/{name}")
     top = parts.pop(of.__name__)
     return {**top, "$defs": parts} if parts else top

@@ -1,4 +1,4 @@
-"""Helpers for seats: the next seat, turns and rounds, phases in which all choose at once, and names in texts."""
+"""Helpers for seats: the next seat, turns and rounds, phases of simultaneous choices, and names in texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def next_seat(after: Seat, playing: Collection[Seat]) -> Seat:
 
     Raises ValueError if no seat is in play.
     """
-    if len(playing) == 1:  # in most games; simulations come here at every step
+    if len(playing) == 1:  # a shortcut, because simulations call this at every step
         [only] = playing
         return only
     return min(playing, key=lambda seat: (seat <= after, seat))

@@ -12,9 +12,9 @@ from itertools import count
 from statistics import median
 
 from ..kernel import AnyGame, Chance, ParlorError, RandomBot, Turn, game, installed, needs_view
-from ..kernel.companions import Bench
-from ..kernel.companions import benches as benches_of
-from ..kernel.match import read_options
+from ..kernel.game_modules import Bench
+from ..kernel.game_modules import benches as benches_of
+from ..kernel.inputs import read_options
 from ..kernel.playout import Playout
 
 WINDOWS = 5

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..kernel import AnyGame, Bot, Outcome, ParlorError
-from ..kernel.match import read_options
+from ..kernel.inputs import read_options
 from .playout import as_bot, bot_name, play_out
 from .tally import Simulation, lengths, reasons, series, standings, swapped
 

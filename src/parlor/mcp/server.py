@@ -14,7 +14,7 @@ from msgspec import to_builtins
 
 from .. import __version__
 from ..kernel import AnyGame, ParlorError
-from ..kernel.tools import LONGEST, Tool, Toolbox, schema
+from ..kernel.tools import MAX_QUOTED_CHARS, Tool, Toolbox, schema
 from .seats import Seat
 
 PROMPT = "play"
@@ -38,7 +38,7 @@ def create_server(game: AnyGame, toolbox: Toolbox, seat: Seat) -> Server[Any]:
 
     async def call_tool(_: Any, request: types.CallToolRequestParams) -> types.CallToolResult:
         if request.name not in tools:
-            raise MCPError(types.INVALID_PARAMS, f"There is no tool {request.name[:LONGEST]!r}.")
+            raise MCPError(types.INVALID_PARAMS, f"There is no tool {request.name[:MAX_QUOTED_CHARS]!r}.")
         async with one_at_a_time:
             try:
                 return await _call(tools[request.name], request.arguments, seat)
@@ -51,7 +51,7 @@ def create_server(game: AnyGame, toolbox: Toolbox, seat: Seat) -> Server[Any]:
 
     async def get_prompt(_: Any, request: types.GetPromptRequestParams) -> types.GetPromptResult:
         if request.name != PROMPT:
-            raise MCPError(types.INVALID_PARAMS, f"There is no prompt {request.name[:LONGEST]!r}.")
+            raise MCPError(types.INVALID_PARAMS, f"There is no prompt {request.name[:MAX_QUOTED_CHARS]!r}.")
         text = f"Let us play {game.title}. {toolbox.instructions}\n\n{game.howto()}"
         return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=_text(text))])
 

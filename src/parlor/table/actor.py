@@ -195,7 +195,7 @@ class MatchActor:
         state = self.state
         match = state.match
         assert match, "only a match that has begun has entries"
-        if not (state.narrates and match.is_retelling(match.last)):
+        if not (state.narrates and match.is_narration(match.last)):
             state.offer = None  # every entry but a narration answers it
         state.anchor_wall = self.host.now()  # storing takes no player's time
         if entry.action_id:
@@ -340,7 +340,7 @@ class MatchActor:
         """Take over an entry that another server has stored."""
         match, entry = self.state.begun(), row.entry()
         try:
-            step = match.follow(entry)
+            step = match.replay_entry(entry)
         except ParlorError:  # memory and store differ: the store is right
             self._reload()
             return
@@ -348,7 +348,7 @@ class MatchActor:
         clocks = self.state.loaded.clocks
         at = self.state.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
         self.state.anchor_wall, self.state.anchor_at = row.wall, at
-        act = entry.house_act()
+        act = entry.system_action()
         kind = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is shown as resign
         self.publish(
             PendingEntry(

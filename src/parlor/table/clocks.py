@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..kernel.game import Seat
-from ..kernel.pace import Pace
+from ..kernel.time_settings import TimeSettings
 
 GRACE_MS = 400  # after a flag in which an action still counts: the network may have delayed it
 
@@ -15,7 +15,9 @@ class Clocks:
 
     __slots__ = ("_at", "_left", "_pace", "_timed", "_turn_began_at", "running")
 
-    def __init__(self, pace: Pace, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0) -> None:
+    def __init__(
+        self, pace: TimeSettings, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0
+    ) -> None:
         self._pace = pace
         self._timed = frozenset(timed)
         self._at = at  # the last entry

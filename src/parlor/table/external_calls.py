@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .. import protocol
 from ..kernel.capabilities import ExternalAnswers
 from ..kernel.errors import Refusal, Refused
-from ..kernel.match import read_action
+from ..kernel.inputs import read_action
 from ..model import Payer, paid_by
 from ..shared.threads import run_detached
 from .connection import Connection

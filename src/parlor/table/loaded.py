@@ -54,10 +54,10 @@ class LoadedMatch:
     def fold(self, match: Match, step: Step[Any] | None) -> None:
         """Take the newest entry of `match` into account. `step` is None if it was no action of the game."""
         entry = match.last
-        if not (self._narrates and match.is_retelling(entry)):
+        if not (self._narrates and match.is_narration(entry)):
             self.turns = turns_after(self.turns, entry.seat, match, step)
             if self.clocks:
-                if step is None and isinstance(entry.house_act(), Reseed):
+                if step is None and isinstance(entry.system_action(), Reseed):
                     self._start_clocks(match, entry.at)  # a fork: its players have used no time yet
                 else:
                     self.clocks.add_entry(entry.at, entry.seat, match.to_act, played=step is not None)

@@ -80,7 +80,7 @@ def _ply_before_last_action(match: Match, seat: Seat) -> int:
     record = match.record()
     for ply in reversed(match.live_plies()):
         entry = record.entries[ply - 1]
-        if entry.seat == seat and entry.house_act() is None and not match.is_retelling(entry):
+        if entry.seat == seat and entry.system_action() is None and not match.is_narration(entry):
             return ply - 1
     raise ParlorError("nothing-to-take-back", "There is no action of yours to take back.")
 

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from ..kernel import registry
 from ..kernel.capabilities import Daily, TimeControl
 from ..kernel.chance import new_seed
-from ..kernel.companions import unknown_bot
 from ..kernel.errors import ParlorError
 from ..kernel.game import AnyGame
-from ..kernel.match import Match, read_options
+from ..kernel.game_modules import unknown_bot
+from ..kernel.inputs import read_options
+from ..kernel.match import Match
 from ..kernel.record import raw, revealed_seed
 from ..kernel.seat_counts import SeatCount, seat_counts
 from . import days

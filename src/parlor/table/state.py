@@ -123,6 +123,6 @@ class MatchState:
         ply = self.match.ply
         if self.narrates:
             entries = self.match.record().entries
-            while ply and self.match.is_retelling(entries[ply - 1]):
+            while ply and self.match.is_narration(entries[ply - 1]):
                 ply -= 1
         return ply

@@ -12,8 +12,8 @@ from msgspec import Raw, Struct
 
 from ..kernel.codec import prepare
 from ..kernel.outcome import Outcome
-from ..kernel.pace import Pace
 from ..kernel.record import Entry, Header, Record
+from ..kernel.time_settings import TimeSettings
 
 SeatKind = Literal["human", "bot", "open"]
 Status = Literal["open", "playing", "paused", "over"]  # open: some seat is still to be taken
@@ -31,7 +31,7 @@ class SeatAssignment(Struct, frozen=True):
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Settings that the players agreed on, besides the game's own options."""
 
-    pace: Pace = Pace()
+    pace: TimeSettings = TimeSettings()
     take_backs: bool = True
     listed: bool = False  # whether the lobby shows its open seats to everyone
     series: Literal[0, 1, 2] = 0  # the first game of a fair series, the second (the first's rematch), or of none

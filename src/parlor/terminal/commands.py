@@ -71,7 +71,7 @@ def undo(session: TerminalSession, _: str) -> None:
     if not session.allows_undo:
         raise ParlorError("secrets", "Undo against a bot is not allowed in a game with secrets.")
     entries = session.match.record().entries
-    moves = [ply for ply in session.match.live_plies() if not session.match.is_retelling(entries[ply - 1])]
+    moves = [ply for ply in session.match.live_plies() if not session.match.is_narration(entries[ply - 1])]
     mine = [ply for ply in moves if entries[ply - 1].seat in session.people]
     if not mine:
         raise ParlorError("nothing-to-take-back", "You have not moved yet.")

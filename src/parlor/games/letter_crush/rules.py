@@ -17,11 +17,11 @@ from parlor.kernel import (
     Emit,
     Game,
     Outcome,
-    Pace,
     Refusal,
     Seat,
     Step,
     TimeControl,
+    TimeSettings,
     WordList,
     with_item,
 )
@@ -169,10 +169,10 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     def daily(self, options: Options) -> bool:
         return options.mode == "daily"
 
-    def time_control(self, options: Options) -> Pace | None:
+    def time_control(self, options: Options) -> TimeSettings | None:
         if options.mode == "zen":
             return None
-        return Pace(game=RUN_SECONDS, pause=options.mode == "timer")
+        return TimeSettings(game=RUN_SECONDS, pause=options.mode == "timer")
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)

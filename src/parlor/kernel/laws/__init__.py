@@ -16,17 +16,18 @@ from msgspec.structs import replace
 
 from ..chance import SEED_DIGITS
 from ..game import AnyGame
-from ..match import read_options, whole
+from ..inputs import read_options, require_int
 from . import rules, sampling
-from .positions import MAX_POSITIONS, FormBroken, Law, LawBroken, LawContext, NotTested, current_place
+from .bots import bots
+from .positions import MAX_POSITIONS, Law, LawBroken, LawContext, NotTested, current_place
 from .processes import same_everywhere
-from .redealing import redealing
+from .redeal import redeal
 from .secrecy import secrecy
-from .time_limit import ChildEnded, TimeLimitPassed, run_in_child, time_limit, written_limits
+from .time_limit import ChildEnded, TimeLimitPassed, limits_text, run_in_child, time_limit
 from .timing import timing
 from .variants import option_variants
 
-SECONDS = 120.0  # CPU time for one law, and for one bot
+DEFAULT_SECONDS = 120.0  # CPU time for one law, and for one bot
 CLOCK_TICK = 0.01  # seconds; some systems measure CPU time no finer
 VARIANT_DIVISOR = 4  # options other than the defaults are tested with a fourth of the games and positions
 MIN_GAMES = 4  # but with at least this many games, unless the defaults are tested with fewer
@@ -41,7 +42,7 @@ _LAWS: dict[str, Law] = {
     "same everywhere": same_everywhere,
     "sample": sampling.sample,
     "invariant": sampling.invariant,
-    "redeal": redealing,
+    "redeal": redeal,
     "secrecy": secrecy,
     "timing": timing,
 }
@@ -111,7 +112,7 @@ def examine(
     options: Any = None,
     bound: int = 5000,
     max_positions: int = MAX_POSITIONS,
-    seconds: float = SECONDS,
+    seconds: float = DEFAULT_SECONDS,
     isolated: bool = True,
     progress: Callable[[str], None] | None = None,
 ) -> Report:
@@ -124,7 +125,7 @@ def examine(
     process, which can be ended even in a call into C. With `isolated=False` they run in this process, for a debugger or
     a coverage report; then only Python code can be ended.
     """
-    whole("seed", seed + games, 10**SEED_DIGITS - 1)
+    require_int("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
     run = _Run(game, seconds, isolated, progress or (lambda what: None))
     for number, variant in enumerate(variants):
@@ -157,7 +158,7 @@ class _Run:
         self.steps, self.cpu_seconds = 0, 0.0
 
     def test(self, context: LawContext, options: dict[str, Any]) -> None:
-        with_options = f" with {_written(options)}" if options else ""
+        with_options = f" with {_options_text(options)}" if options else ""
         context.progress = lambda part: self.progress(part + with_options)
         self._play(context, options)
         for law, part, call in self._parts(context):
@@ -203,7 +204,7 @@ class _Run:
         for name, law in _LAWS.items():
             yield name, f"law {name}", partial(law, context)
         for level in self.game.levels:
-            yield "bots", f"bot {level}", partial(rules.bots, context, level)
+            yield "bots", f"bot {level}", partial(bots, context, level)
 
     def _result(self, law: str, part: str, call: Callable[[], None]) -> _Result:
         if not self.isolated:
@@ -228,8 +229,7 @@ class _Run:
         except NotTested as error:
             return _Result(None, reason=str(error))
         except LawBroken as error:
-            name = "form" if isinstance(error, FormBroken) else law
-            return _Result(Violation(name, error.sentence, error.seed, error.ply))
+            return _Result(Violation(error.law or law, error.sentence, error.seed, error.ply))
         except TimeLimitPassed as error:
             return _Result(self._raised(law, self._too_long(part, _frames(error)), error), False)
         except (Exception, SystemExit) as error:
@@ -239,7 +239,7 @@ class _Run:
         return _Result(None)
 
     def _too_long(self, part: str, frames: list[Frame]) -> str:
-        return f"{part} did not end within {written_limits(self.seconds)}{_place(frames)}"
+        return f"{part} did not end within {limits_text(self.seconds)}{_place(frames)}"
 
     def _raised(self, law: str, sentence: str, error: BaseException) -> Violation:
         seed, ply = error.__dict__.get("position", (None, None))
@@ -262,5 +262,5 @@ def _place(frames: list[Frame]) -> str:
     return ""
 
 
-def _written(options: dict[str, Any]) -> str:
+def _options_text(options: dict[str, Any]) -> str:
     return ", ".join(f"{name}={msgspec.json.encode(value).decode()}" for name, value in options.items())

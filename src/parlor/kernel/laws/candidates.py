@@ -20,8 +20,8 @@ SMALL_NUMBERS = range(-1, 10)
 MAX_VALUES = 40  # tried for one field
 MAX_POSITIONS = 60  # whose listed actions give values
 MAX_LISTED = 20  # actions of each of these positions
-BUILT = 40  # actions built for one position
-FROM_OTHERS = 20  # actions of other positions tried at one position
+BUILT_ACTIONS = 40  # actions built for one position
+OTHER_ACTIONS = 20  # actions of other positions tried at one position
 
 
 class Candidates:
@@ -37,10 +37,10 @@ class Candidates:
 
     def draw(self, chance: Chance) -> Iterator[Any]:
         """Yield actions listed at other positions, and actions built from the type."""
-        yield from chance.sample(self._listed, min(FROM_OTHERS, len(self._listed)))
+        yield from chance.sample(self._listed, min(OTHER_ACTIONS, len(self._listed)))
         for kind in self._kinds:
             fields = {field.encode_name: self._values(field.type, chance) for field in kind.fields}
-            count = min(BUILT, prod(map(len, fields.values())))
+            count = min(BUILT_ACTIONS, prod(map(len, fields.values())))
             for _ in range(count):
                 built = {name: chance.choice(values) for name, values in fields.items()}
                 tag = {} if kind.tag_field is None else {kind.tag_field: kind.tag}
@@ -80,7 +80,7 @@ class Candidates:
 def _listed_elsewhere(context: LawContext) -> Iterator[Any]:
     """Yield the first listed actions of positions spread over all matches, each once."""
     found: dict[str, Any] = {}
-    for at in context.some(MAX_POSITIONS):
+    for at in context.spread_positions(MAX_POSITIONS):
         for action in islice(context.game.legal(at.state, at.seat), MAX_LISTED):
             found.setdefault(repr(action), action)
     yield from found.values()

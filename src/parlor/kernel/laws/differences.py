@@ -7,7 +7,7 @@ from typing import Any
 
 from .paths import plain
 
-MAX_SHOWN = 60  # characters of one value in a sentence
+MAX_VALUE_CHARS = 60  # of one value in a sentence
 
 
 def difference(left: Any, right: Any) -> str:
@@ -19,7 +19,7 @@ def event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
     """Return how two different lists of events differ: "in Played, `guess` is 3 or 5"."""
     if len(left) != len(right):
         names = [[type(event).__name__ for event in events] for events in (left, right)]
-        return f"there are {len(left)} or {len(right)} events, {shown(names[0])} or {shown(names[1])}"
+        return f"there are {len(left)} or {len(right)} events, {abbreviate(names[0])} or {abbreviate(names[1])}"
     first = next(
         n for n, (a, b) in enumerate(zip(left, right, strict=True)) if difference(a, b) or type(a) is not type(b)
     )
@@ -29,11 +29,11 @@ def event_difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> str:
     return f"in {kinds[0]}, {difference(left[first], right[first])}"
 
 
-def shown(value: Any) -> str:
+def abbreviate(value: Any) -> str:
     """Return a value as text for a sentence, with the middle cut out if it is long."""
     text = value if isinstance(value, str) and value else repr(value)
-    half = MAX_SHOWN // 2
-    return text if len(text) <= MAX_SHOWN else f"{text[:half]}...{text[-half:]}"
+    half = MAX_VALUE_CHARS // 2
+    return text if len(text) <= MAX_VALUE_CHARS else f"{text[:half]}...{text[-half:]}"
 
 
 def _difference(left: Any, right: Any, path: str) -> str:
@@ -50,10 +50,10 @@ def _difference(left: Any, right: Any, path: str) -> str:
 
 def _either(left: Any, right: Any) -> str:
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
-        return f"{shown(left)} or {shown(right)} ({len(left)} or {len(right)} items)"
-    if isinstance(left, str) and isinstance(right, str) and max(len(left), len(right)) > MAX_SHOWN:
+        return f"{abbreviate(left)} or {abbreviate(right)} ({len(left)} or {len(right)} items)"
+    if isinstance(left, str) and isinstance(right, str) and max(len(left), len(right)) > MAX_VALUE_CHARS:
         common = takewhile(lambda pair: pair[0] == pair[1], zip(left, right, strict=False))
         start = max(0, sum(1 for _ in common) - 10)
-        left, right = left[start : start + MAX_SHOWN], right[start : start + MAX_SHOWN]
+        left, right = left[start : start + MAX_VALUE_CHARS], right[start : start + MAX_VALUE_CHARS]
         return f"...{left!r} or ...{right!r}"
-    return f"{shown(left)} or {shown(right)}" if not isinstance(left, str) else f"{left!r} or {right!r}"
+    return f"{abbreviate(left)} or {abbreviate(right)}" if not isinstance(left, str) else f"{left!r} or {right!r}"

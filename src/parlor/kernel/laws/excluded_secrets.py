@@ -5,8 +5,8 @@ such state is possible, and it is dropped. Here only states that `redeal` itself
 holds for them. For a group of fields that a seat knows, such as its hand:
 
 - The action is played in states redealt for the viewer before the action. In nearly all states in which the group has
-  another value, the viewer hears other events.
-- In all states in which the group has its true value and everything else is drawn again, the viewer hears the true
+  another value, the viewer receives other events.
+- In all states in which the group has its true value and everything else is drawn again, the viewer receives the true
   events. So the events depend on the group and on nothing else that is hidden.
 - States redealt for the viewer after the action still give the group values that the events exclude.
 
@@ -22,17 +22,17 @@ from typing import Any, NamedTuple
 
 from ..codec import encode
 from ..game import Seat, Step
-from .differences import event_difference, shown
+from .differences import abbreviate, event_difference
 from .paths import Path, PathSet, changed_paths, name_of_path, plain, value_at
 from .positions import LawBroken, LawContext, Position, name_of, same
 from .sampling import fault_of
 
 FIRST_CASES = 8  # if half of these have the true events, the position is not examined further
-CASES = 64  # redealt for the viewer before the action, in which the action is legal
-CONTROLS = 16  # redealt for the seat that knows the group
+MAX_CASES = 64  # redealt for the viewer before the action, in which the action is legal
+MAX_CONTROLS = 16  # redealt for the seat that knows the group
 MAX_DRAWS = 240  # redealt states until there are enough in which the action is legal
-AFTER = 32  # redealt for the viewer after the action
-KNOWN = 6  # redealt for each other seat after the action, to find what it knows
+REDEALS_AFTER = 32  # redealt for the viewer after the action
+REDEALS_PER_SEAT = 6  # redealt for each other seat after the action, to find what it knows
 MIN_CASES = 6  # with another value of the group
 MIN_CONTROLS = 6  # with the true value of the group; all of them must have the true events
 MIN_EXCLUDED = 3  # states redealt after the action whose group the events exclude
@@ -44,7 +44,7 @@ class KnownFields:
 
     def __init__(self, context: LawContext, at: Position, step: Step[Any], seat: Seat) -> None:
         tree = plain(step.state)
-        draws = [context.game.redeal(step.state, seat, at.own_chance(f"known/{n}")) for n in range(KNOWN)]
+        draws = [context.game.redeal(step.state, seat, at.own_chance(f"known/{n}")) for n in range(REDEALS_PER_SEAT)]
         self._unknown = PathSet(path for drawn in draws for path in changed_paths(tree, plain(drawn)))
 
     def __contains__(self, path: Path) -> bool:
@@ -56,12 +56,12 @@ class _Case(NamedTuple):
 
     tree: Any  # the state before the action, as plain values
     after: Any  # the state after the action
-    events: tuple[Any, ...]  # that the viewer hears
+    events: tuple[Any, ...]  # that the viewer receives
     has_same_course: bool  # the action changes the same fields, and the match goes on in the same way
 
 
 class ExcludedSecrets:
-    """One action, one viewer, and the events that the viewer hears of it."""
+    """One action, one viewer, and the events that the viewer receives of it."""
 
     def __init__(self, context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> None:
         self._context, self._game, self._at, self._viewer, self._step = context, context.game, at, viewer, step
@@ -74,7 +74,7 @@ class ExcludedSecrets:
         first = list(islice(cases, FIRST_CASES))
         if 2 * sum(same(case.events, self._events) for case in first) >= len(first):
             return
-        pool = [*first, *islice(cases, CASES - len(first))]
+        pool = [*first, *islice(cases, MAX_CASES - len(first))]
         redealt = self._redealt_after()
         fields = self._unknown_fields(pool, redealt)
         for seat in range(self._context.seats):
@@ -89,7 +89,7 @@ class ExcludedSecrets:
         """Return the action played in states redealt for a seat that knows the group before the action. Return none if
         the seat knows other hidden fields too, because then the events may depend on those.
         """
-        cases = list(islice(self._cases(seat), CONTROLS))
+        cases = list(islice(self._cases(seat), MAX_CONTROLS))
         drawn_for_seat = PathSet(path for case in cases for path in changed_paths(self._before, case.tree))
         hidden = {path for case in pool for path in changed_paths(self._before, case.tree)}
         return cases if all(path in group or drawn_for_seat.overlaps(path) for path in hidden) else []
@@ -123,11 +123,11 @@ class ExcludedSecrets:
 
     def _report(self, case: _Case, group: list[Path]) -> None:
         path = next(path for path in group if value_at(self._before, path) != value_at(case.tree, path))
-        you, played = name_of(self._viewer), shown(self._game.write(self._at.action))
+        you, played = name_of(self._viewer), abbreviate(self._game.write(self._at.action))
         raise LawBroken(
             f"the events sent to {you} after {name_of(self._at.seat)} played {played!r} tell a secret: "
             f"{event_difference(self._events, case.events)} if `{name_of_path(path)}` is "
-            f"{shown(value_at(self._before, path))} or {shown(value_at(case.tree, path))}, "
+            f"{abbreviate(value_at(self._before, path))} or {abbreviate(value_at(case.tree, path))}, "
             f"and redeal for {you} still draws it again after the action. "
             "Send the event to other seats, or let redeal keep what it tells"
         )
@@ -160,7 +160,7 @@ class ExcludedSecrets:
     def _redealt_after(self) -> list[Any]:
         draws = (
             self._game.redeal(self._step.state, self._viewer, self._at.own_chance(f"after/{number}"))
-            for number in range(AFTER)
+            for number in range(REDEALS_AFTER)
         )
         return [plain(state) for state in draws if not fault_of(self._game, state)]
 

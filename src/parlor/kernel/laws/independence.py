@@ -16,9 +16,9 @@ import msgspec
 
 from ..codec import encode
 from ..game import AnyGame, Seat
-from .positions import LawBroken, LawContext, Position, located, name_of
+from .positions import LawBroken, LawContext, Position, error_place, name_of
 
-PROFILED = 8  # positions at which redeal runs under the profiler
+MAX_PROFILED_POSITIONS = 8  # positions at which redeal runs under the profiler
 MIN_FIELDS = 3  # of a view; a function that returns fewer of them is not reported
 
 Results = dict[CodeType, Any]
@@ -27,9 +27,9 @@ Results = dict[CodeType, Any]
 def need_independence(context: LawContext) -> None:
     """Raise LawBroken if `redeal` uses `view` or `sample`, builds a View, or shares with `view` what computes it."""
     shared: dict[CodeType, list[tuple[bytes, bool]]] = {}
-    for at in context.some(PROFILED):
+    for at in context.spread_positions(MAX_PROFILED_POSITIONS):
         for viewer in context.viewers:
-            with located(at.seed, at.ply):
+            with error_place(at.seed, at.ply):
                 _need_no_view(context, at, viewer)
                 for code, (result, is_view) in _shared_results(context, at, viewer).items():
                     shared.setdefault(code, []).append((result, is_view))

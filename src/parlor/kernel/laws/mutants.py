@@ -15,22 +15,22 @@ NUMBERS = (-1, 0, 1, 2, 7, 99, 2**31)
 
 def mutants(action: Any, action_type: Any, chance: Chance, count: int = 12) -> Iterator[Any]:
     """Yield up to `count` valid values of the action type that differ from this action in one place."""
-    whole = msgspec.to_builtins(action)
+    tree = msgspec.to_builtins(action)
     for _ in range(count):
         try:
-            yield msgspec.convert(_mutant(whole, chance), action_type)
+            yield msgspec.convert(_mutant(tree, chance), action_type)
         except msgspec.ValidationError:
             continue  # not a valid action: the kernel refuses it before it calls the rules
 
 
 def with_leaves(action: Any, action_type: Any, leaves: list[Any]) -> Iterator[Any]:
     """Yield each valid action that differs from this one in one number or string, which is one of `leaves`."""
-    whole = plain(action)
-    for path in leaf_paths(whole):
+    tree = plain(action)
+    for path in leaf_paths(tree):
         for leaf in leaves:
-            if type(leaf) is type(value_at(whole, path)):
+            if type(leaf) is type(value_at(tree, path)):
                 try:
-                    yield msgspec.convert(with_value(whole, path, leaf), action_type)
+                    yield msgspec.convert(with_value(tree, path, leaf), action_type)
                 except msgspec.ValidationError:
                     continue
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import mmap
+import random
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar, cast
 
 from msgspec import MsgspecError, Struct
 
-from ..bot import RandomBot, Turn
+from ..bot import Bot, RandomBot, Turn
 from ..chance import Chance
 from ..codec import decode, encode
 from ..game import SPECTATOR, AnyGame, Emit, Seat, Step
@@ -26,6 +28,8 @@ _shared_place = mmap.mmap(-1, 64)  # seed and ply of the current position, for t
 class LawBroken(Exception):
     """Raised by a law. Says how the law is broken, and in which match and ply."""
 
+    law: ClassVar[str] = ""  # the broken law; "": the one that is being tested
+
     def __init__(self, sentence: str, seed: int | None = None, ply: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence, self.seed, self.ply = sentence, seed, ply
@@ -33,6 +37,14 @@ class LawBroken(Exception):
 
 class FormBroken(LawBroken):
     """A method returned a value of a wrong type, so that no match can be played and no other law can be tested."""
+
+    law = "form"
+
+
+class BotBroken(LawBroken):
+    """A bot returned no action."""
+
+    law = "bots"
 
 
 class NotTested(Exception):
@@ -82,7 +94,7 @@ class LawContext(Struct):
     def has_secrets(self) -> bool:
         return self.game.hidden and self.game.has_secrets(self.options)
 
-    def some(self, at_most: int | None = None) -> list[Position]:
+    def spread_positions(self, at_most: int | None = None) -> list[Position]:
         """Return positions spread evenly over all matches."""
         stride = max(1, -(-len(self.positions) // (at_most or self.max_positions)))
         return self.positions[::stride]
@@ -128,12 +140,12 @@ def random_match(game: AnyGame, options: Any, seats: int, seed: int, bound: int)
     """Yield the positions of one random match, each with the state that its action leads to. Raises FormBroken if a
     method returns a value of a wrong type, and LawBroken if the game is over but a seat is to act.
     """
-    bot = game.bot("random") if "random" in game.levels else RandomBot()
-    with located(seed, 0):
+    bot = _random_bot(game)
+    with error_place(seed, 0):
         state = game.start(options, Chance(seed, 0))
     for ply in range(1, bound + 1):
         own = Chance(seed, ply, "law/random")
-        with located(seed, ply):
+        with error_place(seed, ply):
             acting = sorted(need_seats(game.to_act(state), seats))
             if not acting:
                 return
@@ -142,10 +154,21 @@ def random_match(game: AnyGame, options: Any, seats: int, seed: int, bound: int)
             if next(iter(game.legal(state, seat)), None) is None:
                 raise LawBroken(f"legal is empty, but {name_of(seat)} is to act")
             action = bot.choose(Turn(game, seat, game.view(state, seat), game.legal(state, seat), own))
+            if not isinstance(action, Struct):
+                raise BotBroken(f"bot 'random' returned {action!r}, not an action")
             # a separate copy: a game that changes a state in place must not change what other laws examine
             position = Position(seed, ply, decode(encode(state), game.State), seat, action)
             state = need_step(game.apply(state, seat, action, Chance(seed, ply)), seats).state
         yield position, state
+
+
+def _random_bot(game: AnyGame) -> Bot:
+    """Return the game's own random bot, or the kernel's if it has none. The law of bots reports one that is missing."""
+    with suppress(Exception):
+        own: Any = game.bot("random") if "random" in game.levels else None
+        if hasattr(own, "choose"):
+            return cast("Bot", own)
+    return RandomBot()
 
 
 def need_seats(acting: Any, seats: int) -> frozenset[Seat]:
@@ -213,6 +236,12 @@ def need_hidden(context: LawContext) -> None:
         raise NotTested("the game declares no hidden information (`hidden` is False)")
 
 
+def process_wide_generators() -> Any:
+    """Return the state of the random generators that a game must not use; numpy's only if it has been imported."""
+    numpy: Any = sys.modules.get("numpy")
+    return random.getstate(), numpy is not None and int(numpy.random.get_state()[2])
+
+
 def need_outcome(context: LawContext, outcome: Any) -> None:
     """Raise LawBroken unless the outcome has a result for each seat, and scores for all seats or for none."""
     try:
@@ -228,9 +257,9 @@ Law = Callable[[LawContext], None]  # raises LawBroken
 
 
 @contextmanager
-def located(seed: int, ply: int) -> Iterator[None]:
-    """Add seed and ply to an error raised in the body, unless it has them already. `current_place` returns them if the
-    process is ended in the body.
+def error_place(seed: int, ply: int) -> Iterator[None]:
+    """Add seed and ply to an error that the body raises, unless the error has them already. If the process is ended in
+    the body, `current_place` returns them.
     """
     outer = _shared_place[:]
     _shared_place[:] = f"{seed} {ply}".encode().ljust(len(_shared_place))
@@ -259,8 +288,8 @@ def at_positions(law: Callable[[LawContext, Position], None]) -> Law:
 
     @wraps(law)
     def at_all(context: LawContext) -> None:
-        for at in context.some():
-            with located(at.seed, at.ply):
+        for at in context.spread_positions():
+            with error_place(at.seed, at.ply):
                 law(context, at)
 
     return at_all

@@ -13,9 +13,9 @@ from typing import Any
 from ..codec import digest, encode
 from ..game import SPECTATOR, AnyGame
 from .positions import LawBroken, LawContext, need, random_match
-from .time_limit import WALL_FACTOR, TimeLimitPassed, written_limits
+from .time_limit import WALL_FACTOR, TimeLimitPassed, limits_text
 
-PLIES = 80  # compared in each match
+MAX_COMPARED_PLIES = 80  # compared in each match
 HASH_SEEDS = ("1", "2", "4242")  # several, because small sets may have the same order twice by chance
 _CHILD = """
 import pickle, sys
@@ -28,7 +28,7 @@ processes.main()
 def transcript(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
     """Return a digest of everything that one random match shows, for each ply."""
     lines = []
-    for at, state in random_match(game, options, seats, seed, PLIES):
+    for at, state in random_match(game, options, seats, seed, MAX_COMPARED_PLIES):
         step = game.apply(at.state, at.seat, at.action, at.chance())
         views = [game.view(state, viewer) for viewer in (*range(seats), SPECTATOR)]
         texts = [game.text(view) for view in views]
@@ -47,7 +47,7 @@ def same_everywhere(context: LawContext) -> None:
         need(False, f"the game cannot be sent to another process: {error}; define its class in a module")
     in_script = type(context.game).__module__ == "__main__"
     need(not in_script, "another process cannot import a game from a script: define the game in a module")
-    too_long = f"random play in another process did not end within {written_limits(context.seconds or 0)}"
+    too_long = f"random play in another process did not end within {limits_text(context.seconds or 0)}"
     for hash_seed in HASH_SEEDS:
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         try:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import islice, product
@@ -13,12 +11,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ..bot import Bot, Turn
 from ..chance import Chance
 from ..codec import decode, encode
-from ..errors import RecordError, Refusal
+from ..errors import RecordError
 from ..game import AnyGame
-from ..match import Match, read_action
+from ..match import Match
 from ..record import Record
 from .candidates import Candidates
 from .differences import difference
@@ -29,17 +26,17 @@ from .positions import (
     LawContext,
     Position,
     at_positions,
-    located,
+    error_place,
     name_of,
     need,
     need_outcome,
     need_seats,
     need_step,
+    process_wide_generators,
     same,
 )
 
-MAX_REPLAYED = 3  # matches; replaying is slow compared to the other laws
-BOT_POSITIONS = 12  # at which each bot chooses
+MAX_REPLAYED_MATCHES = 3  # matches; replaying is slow compared to the other laws
 DEEP_LINE = "[" * 5000  # typed text on which a recursive parser fails
 
 
@@ -66,9 +63,9 @@ def purity(context: LawContext, at: Position) -> None:
         calls[f"redeal for {you}"] = partial(_with_chance, at, game.redeal, state, viewer)
     before, game_data = encode([state, at.action, context.options]), _data_of(game)
     for name, call in calls.items():
-        dice = _process_wide_generators()
+        dice = process_wide_generators()
         first = encode(call())
-        need(_process_wide_generators() == dice, f"{name} uses process-wide randomness: draw from its chance")
+        need(process_wide_generators() == dice, f"{name} uses process-wide randomness: draw from its chance")
         need(encode([state, at.action, context.options]) == before, f"{name} changes its input: return a new value")
         need(encode(call()) == first, f"{name} returns two different results for the same arguments")
         need(_data_of(game) == game_data, f"{name} stores data on the game itself: keep it in the state")
@@ -96,19 +93,13 @@ def _with_chance(at: Position, draw: Callable[..., Any], *arguments: Any) -> Any
     return draw(*arguments, at.own_chance("purity"))
 
 
-def _process_wide_generators() -> Any:
-    """The state of the generators that a game must leave alone; numpy's only if it has been imported."""
-    numpy: Any = sys.modules.get("numpy")
-    return random.getstate(), numpy is not None and int(numpy.random.get_state()[2])
-
-
 def agreement(context: LawContext) -> None:
     """legal, check and apply agree on which actions are allowed; check never raises. If `legal_is_complete`,
     a list of legal actions that ends before MAX_LISTED contains every action that check accepts.
     """
     candidates = Candidates(context)
-    for at in context.some():
-        with located(at.seed, at.ply):
+    for at in context.spread_positions():
+        with error_place(at.seed, at.ply):
             _need_agreement(context, at, candidates)
 
 
@@ -213,12 +204,12 @@ def ends(context: LawContext) -> None:
     """
     game = context.game
     for final in context.finals:
-        with located(final.seed, final.ply):
+        with error_place(final.seed, final.ply):
             outcome = game.outcome(final.state)
             need(outcome is not None, "no seat is to act, but there is no outcome")
             need_outcome(context, outcome)
-    for at in context.some():
-        with located(at.seed, at.ply):
+    for at in context.spread_positions():
+        with error_place(at.seed, at.ply):
             for seat, reason in product(range(context.seats), ("resignation", "time")):
                 forfeit = game.forfeit(at.state, seat, reason)
                 if forfeit is not None:
@@ -234,8 +225,8 @@ def form(context: LawContext) -> None:
     need(len(game.seat_names) in (0, *game.seats), f"{game.seat_names} are not names for {game.seats} seats")
     need(isinstance(game.usage(), str) and isinstance(game.howto(), str), "usage and howto must return texts")
     need(game.howto("no-such") == game.howto(), "howto must return the English text for an unknown language")
-    for at in (*context.some(), *context.finals):
-        with located(at.seed, at.ply):
+    for at in (*context.spread_positions(), *context.finals):
+        with error_place(at.seed, at.ply):
             _need_form(context, at)
 
 
@@ -254,59 +245,10 @@ def _need_form(context: LawContext, at: Position) -> None:
             need(isinstance(game.describe(emit.event), str), f"describe must return a text for {kind}")
 
 
-def bots(context: LawContext, level: str) -> None:
-    """The bot of this level plays legal actions, given only what its seat sees, and the same action in the same turn
-    with the same chance.
-    """
-    player = _bot(context.game, level)
-    for at in context.some(BOT_POSITIONS):
-        with located(at.seed, at.ply):
-            context.progress(f"bot {level}, seed {at.seed}, ply {at.ply}")
-            generators = _process_wide_generators()
-            choice = _choice(context, at, level, player)
-            need(
-                _process_wide_generators() == generators,
-                f"bot {level!r} uses process-wide randomness: draw from turn.chance",
-            )
-            again = _choice(context, at, level, player)
-            need(
-                same(choice, again),
-                f"bot {level!r} chose {choice!r} and then {again!r} in the same turn with the same chance: "
-                "draw from turn.chance, and use no clock and no memory of earlier turns",
-            )
-
-
-def _bot(game: AnyGame, level: str) -> Bot:
-    try:
-        found: Any = game.bot(level)
-    except Exception as error:
-        found = error
-    if not hasattr(found, "choose"):
-        returned = f"raised {found!r}" if isinstance(found, Exception) else f"returned {found!r}"
-        raise LawBroken(
-            f"`levels` has {level!r}, but bot({level!r}) {returned}: add a class for it to LEVELS in the module `bots` "
-            f"beside the rules, or remove {level!r} from `levels`"
-        )
-    player: Bot = found
-    return player
-
-
-def _choice(context: LawContext, at: Position, level: str, player: Bot) -> Any:
-    """Return the bot's action. Raises LawBroken if it is none, or is refused."""
-    game = context.game
-    view, legal = game.view(at.state, at.seat), game.legal(at.state, at.seat)
-    choice = player.choose(Turn(game, at.seat, view, legal, at.own_chance("bots")))
-    is_action = not isinstance(read_action(game, choice), Refusal) and isinstance(choice, msgspec.Struct)
-    need(is_action, f"bot {level!r} returned {choice!r}, not an action")
-    refusal = game.check(at.state, at.seat, choice)
-    need(refusal is None, f"bot {level!r} plays {choice!r}, which is refused: {refusal and refusal.sentence}")
-    return choice
-
-
 def replay(context: LawContext) -> None:
     """A match replays from its record to the same states, and an altered entry is found at its ply."""
-    for seed in context.seeds[:MAX_REPLAYED]:
-        with located(seed, 0):
+    for seed in context.seeds[:MAX_REPLAYED_MATCHES]:
+        with error_place(seed, 0):
             _replay_one(context, seed)
 
 

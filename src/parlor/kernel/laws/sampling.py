@@ -6,20 +6,20 @@ from typing import Any
 
 from ..bot import RandomBot, Turn
 from ..game import AnyGame, Game, Seat
-from .differences import difference, shown
-from .positions import LawBroken, LawContext, NotTested, Position, located, name_of, need, same
+from .differences import abbreviate, difference
+from .positions import LawBroken, LawContext, NotTested, Position, error_place, name_of, need, same
 
-DRAWS = 3  # samples and redeals drawn for each viewer at each position
-PLAYED_ON = 12  # random plies played from a sampled state
+DRAWS_PER_VIEWER = 3  # samples and redeals drawn for each viewer at each position
+PLIES_AHEAD = 12  # random plies played from a sampled state
 
 
 def sample(context: LawContext) -> None:
     """A sampled state gives exactly the view that it was sampled from, also after the end, and can be played on."""
-    for at in context.some():
-        with located(at.seed, at.ply):
+    for at in context.spread_positions():
+        with error_place(at.seed, at.ply):
             _sample_agrees(context, at)
     for final in context.finals:
-        with located(final.seed, final.ply):
+        with error_place(final.seed, final.ply):
             try:
                 _sample_agrees(context, final)
             except LawBroken as error:
@@ -30,7 +30,7 @@ def _sample_agrees(context: LawContext, at: Position) -> None:
     game = context.game
     for viewer in context.viewers:
         view, you = game.view(at.state, viewer), name_of(viewer)
-        for number in range(DRAWS):
+        for number in range(DRAWS_PER_VIEWER):
             drawn = game.sample(view, viewer, at.own_chance(f"sample/{number}"))
             seen = game.view(drawn, viewer)
             need(same(seen, view), f"a state sampled from the view of {you} contradicts it: {difference(view, seen)}")
@@ -48,7 +48,7 @@ def _sample_agrees(context: LawContext, at: Position) -> None:
 def _play_on(context: LawContext, at: Position, viewer: Seat, state: Any) -> None:
     """Play at random from a sampled state; the game must not raise an exception."""
     game, bot = context.game, RandomBot(100)
-    for ply in range(PLAYED_ON):
+    for ply in range(PLIES_AHEAD):
         acting = sorted(game.to_act(state))
         if not acting:
             return
@@ -62,12 +62,12 @@ def invariant(context: LawContext) -> None:
     """`invariant` finds no fault in states met in play, sampled states and redealt states."""
     if type(context.game).invariant is Game.invariant:
         raise NotTested("the game defines no `invariant`")
-    for at in (*context.some(), *context.finals):
-        with located(at.seed, at.ply):
+    for at in (*context.spread_positions(), *context.finals):
+        with error_place(at.seed, at.ply):
             _need_possible(context, at.state, "a state met in play")
             for viewer in context.viewers:
                 view = context.game.view(at.state, viewer)
-                for number in range(DRAWS):
+                for number in range(DRAWS_PER_VIEWER):
                     sampled = context.game.sample(view, viewer, at.own_chance(f"sample/{number}"))
                     _need_possible(context, sampled, f"a state sampled from the view of {name_of(viewer)}")
                     redealt = context.game.redeal(at.state, viewer, at.own_chance(f"redeal/{number}"))
@@ -77,7 +77,7 @@ def invariant(context: LawContext) -> None:
 def _need_possible(context: LawContext, state: Any, which: str) -> None:
     fault = fault_of(context.game, state)
     if fault:
-        raise LawBroken(f"the invariant does not hold for {which}{fault.rstrip()} ({shown(state)})")
+        raise LawBroken(f"the invariant does not hold for {which}{fault.rstrip()} ({abbreviate(state)})")
 
 
 def fault_of(game: AnyGame, state: Any) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..chance import Chance
 from ..game import Seat, Step
-from .differences import difference, event_difference, shown
+from .differences import abbreviate, difference, event_difference
 from .mutants import mutants, with_leaves
 from .paths import changed_paths, leaf_paths, plain, value_at
 from .positions import (
@@ -24,7 +24,7 @@ from .positions import (
     NotTested,
     Position,
     at_positions,
-    located,
+    error_place,
     name_of,
     need,
     need_hidden,
@@ -32,12 +32,12 @@ from .positions import (
 )
 from .reveals import events_tell_no_secret
 
-TWINS = 3  # redealt for each viewer at each position
-PLAYED_ON = 8  # plies for which twins are played on
-MAX_COMPARED = 300  # legal actions compared while twins are played on
-MAX_TRIED = 5  # legal actions whose mutants are tested for equal refusals
+TWINS_PER_VIEWER = 3  # redealt for each viewer at each position
+PLIES_AHEAD = 8  # plies for which twins are played on
+MAX_COMPARED_ACTIONS = 300  # legal actions compared while twins are played on
+MAX_TRIED_ACTIONS = 5  # legal actions whose mutants are tested for equal refusals
 MAX_LEAVES = 12  # values that differ between two twins and are tried in actions
-MAX_LINES = 20  # completions compared
+MAX_COMPARED_COMPLETIONS = 20  # completions compared
 
 
 def secrecy(context: LawContext) -> None:
@@ -52,7 +52,7 @@ def secrecy(context: LawContext) -> None:
     need_twins(context)
 
 
-def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -> Iterator[Any]:
+def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS_PER_VIEWER) -> Iterator[Any]:
     """Yield redealt states, which the viewer must not be able to distinguish from this one; skip equal states."""
     for number in range(count):
         twin = context.game.redeal(at.state, viewer, at.own_chance(f"redeal/{number}"))
@@ -63,7 +63,7 @@ def twins(context: LawContext, at: Position, viewer: Seat, count: int = TWINS) -
 def need_twins(context: LawContext) -> None:
     """Raise NotTested if neither `redeal` nor `sample` changes a state, so that there are no two states to compare."""
     game = context.game
-    for at in context.some():
+    for at in context.spread_positions():
         for viewer in context.viewers:
             sampled = game.sample(game.view(at.state, viewer), viewer, at.own_chance("sample/0"))
             if not same(sampled, at.state) or any(twins(context, at, viewer)):
@@ -108,7 +108,7 @@ def _is_playable(context: LawContext, at: Position, viewer: Seat, twin: Any) -> 
     """
     refusal = context.game.check(twin, at.seat, at.action)
     if refusal and at.seat == viewer:
-        played = shown(context.game.write(at.action))
+        played = abbreviate(context.game.write(at.action))
         raise LawBroken(
             f"{name_of(viewer)} may play {played!r}, but in a state that it must not tell apart this is refused: "
             f"{refusal.sentence!r} ({difference(at.state, twin)})"
@@ -119,7 +119,7 @@ def _is_playable(context: LawContext, at: Position, viewer: Seat, twin: Any) -> 
 def _need_same_look(context: LawContext, state: Any, twin: Any, viewer: Seat, where: str) -> None:
     """Views, texts, turns and outcomes are equal."""
     game, you = context.game, name_of(viewer)
-    # each view directly before its texts: a game that remembers the last state it was given would leak it here
+    # each view directly before its texts: a game that remembers the last state would leak it here
     view, text, ansi_text = _look(context, state, viewer)
     other_view, other_text, other_ansi_text = _look(context, twin, viewer)
     need(same(view, other_view), f"the view of {you} tells a secret: {difference(view, other_view)} in {where}")
@@ -139,8 +139,8 @@ def _look(context: LawContext, state: Any, viewer: Seat) -> tuple[Any, str, str]
 
 def _need_same_refusals(context: LawContext, at: Position, viewer: Seat, twin: Any, legal: list[Any]) -> None:
     game, chance = context.game, at.own_chance("refusals")
-    tried = chance.sample(legal, min(MAX_TRIED, len(legal)))
-    actions = [other.action for other in context.some(MAX_TRIED)]
+    tried = chance.sample(legal, min(MAX_TRIED_ACTIONS, len(legal)))
+    actions = [other.action for other in context.spread_positions(MAX_TRIED_ACTIONS)]
     actions += [mutant for action in tried for mutant in mutants(action, game.Action, chance)]
     leaves = _differing_leaves(at.state, twin)
     actions += [changed for action in tried[:2] for changed in with_leaves(action, game.Action, leaves)]
@@ -165,7 +165,7 @@ def _need_same_words(context: LawContext, at: Position, viewer: Seat, twin: Any)
     for name, words in one.items():
         need(
             words == other[name],
-            f"{name} tells {name_of(viewer)} a secret of the last state that the game was asked about: "
+            f"{name} tells {name_of(viewer)} a secret of the last state that a method was called with: "
             f"{difference(words, other[name])}",
         )
 
@@ -175,7 +175,7 @@ def _words_after(
 ) -> dict[str, list[str]]:
     """Call the methods that take a state, then return the words of those that take none."""
     game, view = context.game, context.game.view(state, viewer)
-    legal = context.legal(state, viewer, MAX_COMPARED) if viewer in game.to_act(state) else []
+    legal = context.legal(state, viewer, MAX_COMPARED_ACTIONS) if viewer in game.to_act(state) else []
     game.outcome(state)
     if game.check(state, at.seat, at.action) is None:
         game.apply(state, at.seat, at.action, at.chance())
@@ -183,7 +183,7 @@ def _words_after(
         "usage": [game.usage()],
         "describe": [game.describe(event) for event in events],
         "write": [game.write(at.action)] if viewer == at.seat else [],
-        "complete": list(islice(game.complete(view, legal, ""), MAX_LINES)) if legal else [],
+        "complete": list(islice(game.complete(view, legal, ""), MAX_COMPARED_COMPLETIONS)) if legal else [],
     }
 
 
@@ -193,7 +193,7 @@ def _need_same_events(context: LawContext, at: Position, viewer: Seat, one: Step
     if not same(game.view(one.state, viewer), game.view(other.state, viewer)):
         return
     events = one.events_for(viewer), other.events_for(viewer)
-    played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
+    played = f"after {name_of(at.seat)} played {abbreviate(game.write(at.action))!r}"
     if not same(*events):
         raise LawBroken(
             f"the events sent to {name_of(viewer)} {played} tell a secret that its view does not show: "
@@ -214,7 +214,7 @@ def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer:
         _need_same_events(context, at, viewer, played, game.apply(at.state, at.seat, at.action, other_dice))
     if viewer != at.seat:
         legal = context.legal(at.state, at.seat)
-        for other in chance.sample(legal, min(MAX_TRIED, len(legal))):
+        for other in chance.sample(legal, min(MAX_TRIED_ACTIONS, len(legal))):
             _need_same_events(context, at, viewer, played, game.apply(at.state, at.seat, other, at.chance()))
 
 
@@ -223,12 +223,12 @@ def _events_tell_only_what_views_show(context: LawContext, at: Position, viewer:
 
 def _twins_stay_the_same(context: LawContext) -> None:
     """Play twins on with the actions of the match, from positions spread over all matches."""
-    starts = {(at.seed, at.ply) for at in context.some()}
+    starts = {(at.seed, at.ply) for at in context.spread_positions()}
     for n, at in enumerate(context.positions):
         if (at.seed, at.ply) in starts:
             for viewer in context.viewers:
                 for twin in twins(context, at, viewer, 2):
-                    _play_on(context, context.positions[n : n + PLAYED_ON], viewer, twin)
+                    _play_on(context, context.positions[n : n + PLIES_AHEAD], viewer, twin)
 
 
 def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any) -> None:
@@ -238,7 +238,7 @@ def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any
     for at in ahead:
         if at.seed != first.seed or at.seat not in game.to_act(twin):
             return
-        with located(at.seed, at.ply):
+        with error_place(at.seed, at.ply):
             if not _is_playable(context, at, viewer, twin):
                 return
             one, other = (game.apply(origin, at.seat, at.action, Chance(at.seed, at.ply)) for origin in (state, twin))
@@ -247,15 +247,15 @@ def _play_on(context: LawContext, ahead: list[Position], viewer: Seat, twin: Any
             state, twin = one.state, other.state
             over = [not game.to_act(origin) for origin in (state, twin)]
             if all(over):
-                return  # after the end everything may be shown
-            played = f"after {name_of(at.seat)} played {shown(game.write(at.action))!r}"
+                return  # after the end everything may be abbreviate
+            played = f"after {name_of(at.seat)} played {abbreviate(game.write(at.action))!r}"
             where = (
-                f"two matches in which {you} has heard the same events, {played}. Add it to an event, or do not show it"
+                f"two matches in which {you} received the same events, {played}. Add it to an event, or do not show it"
             )
             need(not any(over), f"the end tells {you} a secret: over is {over[0]} or {over[1]} in {where}")
             _need_same_look(context, state, twin, viewer, where)
             if viewer in game.to_act(state):
-                legal = [context.legal(origin, viewer, MAX_COMPARED) for origin in (state, twin)]
+                legal = [context.legal(origin, viewer, MAX_COMPARED_ACTIONS) for origin in (state, twin)]
                 need(same(*legal), f"the legal actions of {you} tell a secret: {difference(*legal)} in {where}")
                 refusals = [game.check(origin, viewer, at.action) for origin in (state, twin)]
                 need(same(*refusals), f"a refusal tells {you} a secret: {difference(*refusals)} in {where}")

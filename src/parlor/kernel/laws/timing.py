@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import Any
 
 from ..game import Seat
-from .positions import LawBroken, LawContext, Position, located, name_of, need_hidden, same
+from .positions import LawBroken, LawContext, Position, error_place, name_of, need_hidden, same
 from .secrecy import need_twins, twins
 
-POSITIONS = 12
+MAX_TIMED_POSITIONS = 12
 MAX_TIMED_ACTIONS = 200
 MIN_SECONDS = 0.001  # seconds; if both answers are faster, they are not compared
 MIN_RATIO = 8  # the slower answer takes at least this many times as long
@@ -28,10 +28,10 @@ def timing(context: LawContext) -> None:
     """No answer takes much longer in one of two states that the viewer must not be able to distinguish."""
     need_hidden(context)
     need_twins(context)
-    for at in context.some(POSITIONS):
+    for at in context.spread_positions(MAX_TIMED_POSITIONS):
         for viewer in context.viewers:
             for twin in twins(context, at, viewer, 2):
-                with located(at.seed, at.ply):
+                with error_place(at.seed, at.ply):
                     _need_same_time(context, at, viewer, twin)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from ..errors import ParlorError
 from ..game import AnyGame
-from ..match import read_options
+from ..inputs import read_options
 
 
 def option_variants(game: AnyGame) -> list[dict[str, Any]]:

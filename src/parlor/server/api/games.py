@@ -13,7 +13,7 @@ from litestar.params import FromPath, QueryParameter
 
 from ...kernel import AnyGame, ParlorError, registry
 from ...kernel.codec import encode
-from ...kernel.match import read_options
+from ...kernel.inputs import read_options
 from ...table.days import day_of, read_day, streak
 from ...words import Lexicon, WordsError, lexicon
 from ..static_files import StaticFile, pack, send_file

@@ -116,7 +116,7 @@ def match_line(summary: Summary, player: str, identity: Identity | None = None) 
 def replay_position(finished: Match, match: str, ply: int, viewer: int) -> ReplayPosition:
     """Return the position after a ply. The last action is played once more for its events."""
     entries = finished.record().entries[max(ply - 1, 0) : ply]  # the last one; none at ply 0
-    if entries and entries[0].house_act() is None:
+    if entries and entries[0].system_action() is None:
         position = finished.at(ply - 1)
         events = position.play(entries[0].seat, entries[0].act, entries[0].at).events_for(viewer)
     else:

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 
 from ...kernel.codec import prepare
 from ...kernel.outcome import Outcome
-from ...kernel.pace import Pace
 from ...kernel.seat_counts import SeatCount
+from ...kernel.time_settings import TimeSettings
 from ...table.orders import Order, Wish
 from ...table.stored import SeatKind, Settings, Status
 from ..game_pages import CardInfo, PageInfo
@@ -30,7 +30,7 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Wish, ...]
 
 
-STRICT = (RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, Pace)  # an unknown field is an error
+STRICT = (RenameRequest, JoinRequest, ForkRequest, Order, Wish, Settings, TimeSettings)  # an unknown field is an error
 prepare(*STRICT)
 
 # --- responses ------------------------------------------------------------------------------------------------------

@@ -337,7 +337,7 @@ class MemoryStore:
         if kind == "open":
             return stored.status == "open" and old
         if kind == "empty":
-            moved = any(row.seat in humans and not row.entry().house_act() for row in rows)
+            moved = any(row.seat in humans and not row.entry().system_action() for row in rows)
             needed = stored.settings.series == 1 and stored.successor in self._matches  # both games decide a series
             done_with = begun and old and stored.anchor_wall < before
             done_with |= stored.status == "over" and idle and not needed

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, li
 from ..stored import IdPage, PageKey, StaleKind
 from .schema import LIVE, entries, guests, matches, seats, sessions, uptime
 
-HOUSE_ACT = '{"type":"/'  # how the act of an entry begins if no game made it: see kernel.record.HouseAct
+HOUSE_ACT = '{"type":"/'  # how the act of an entry begins if no game made it: see kernel.record.SystemAction
 FIRST_OF_SERIES = '"series":1'  # in the settings of a match
 
 

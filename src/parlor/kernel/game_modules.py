@@ -1,8 +1,8 @@
-"""Modules and files beside a game's module that belong to it: bots, notation, texts, benchmarks, how-to pages.
+"""The modules and files in the package of a game: bots, notation, texts, benchmarks, how-to pages.
 
 A game in its own package (`games/grid_game/rules.py`) may have the modules `bots` (`LEVELS`: a class for each
 level), `notation` (write, read, complete, USAGE), `text` (describe, text_ansi) and `benches` (`BENCHES`), and the files
-`howto.md` and `howto.pl.md`. They are imported when they are first used. Without them the defaults below apply.
+`howto.md` and `howto.pl.md`. They are imported at their first use. Without them the defaults below apply.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Bench = Callable[[], tuple[float, str]]  # returns a value and its unit
 
 def bot(game: AnyGame, level: str) -> Bot:
     """Return a bot of this level. Raises ParlorError if the level is unknown."""
-    module = beside(type(game), "bots") if level in game.levels else None
+    module = sibling_module(type(game), "bots") if level in game.levels else None
     if module and level in module.LEVELS:
         player: Bot = module.LEVELS[level]()
         return player
@@ -47,7 +47,7 @@ def unknown_bot(game: AnyGame, level: str) -> ParlorError:
 
 def benches(game: AnyGame) -> Mapping[str, Bench]:
     """Return the game's own measurements for `parlor bench`, by name."""
-    module = beside(type(game), "benches")
+    module = sibling_module(type(game), "benches")
     found: Mapping[str, Bench] = module.BENCHES if module else {}
     return found
 
@@ -66,13 +66,13 @@ def howto(game: AnyGame, language: str) -> str:
 
 def describe(game: AnyGame, event: Any) -> str:
     """Return `text.describe(event)`; "" if the game has none."""
-    own = getattr(beside(type(game), "text"), "describe", None)
+    own = getattr(sibling_module(type(game), "text"), "describe", None)
     return str(own(event)) if own else ""
 
 
 def text_ansi(game: AnyGame, view: Any) -> str:
     """Return `text.text_ansi(view)`; the plain text if the game has none."""
-    own = getattr(beside(type(game), "text"), "text_ansi", None)
+    own = getattr(sibling_module(type(game), "text"), "text_ansi", None)
     return str(own(view)) if own else game.text(view)
 
 
@@ -80,7 +80,7 @@ class Notation:
     """How actions are typed: as in the game's module `notation` if it has one, else as tag and fields ("bid 2 6")."""
 
     def __init__(self, game_type: type[AnyGame]) -> None:
-        self._own: Any = beside(game_type, "notation")
+        self._own: Any = sibling_module(game_type, "notation")
         self._action = game_type.Action
 
     def write(self, action: Any) -> str:
@@ -111,7 +111,7 @@ def notation_of(game: AnyGame) -> Notation:
 
 
 @cache
-def beside(game_type: type[AnyGame], name: str) -> ModuleType | None:
+def sibling_module(game_type: type[AnyGame], name: str) -> ModuleType | None:
     """Return the module with this name in the package of the game's class or of a base class; None if there is none."""
     for kind in game_type.__mro__:
         package = _package(kind) if kind.__module__ != __package__ else ""

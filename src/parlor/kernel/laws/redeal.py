@@ -15,25 +15,25 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..game import AnyGame, Seat
-from .differences import difference, shown
+from .differences import abbreviate, difference
 from .independence import need_independence
 from .paths import Path, PathSet, changed_paths, name_of_path, plain, value_at
-from .positions import LawBroken, LawContext, Position, located, name_of, need_hidden, same
+from .positions import LawBroken, LawContext, Position, error_place, name_of, need_hidden, same
 
-EXAMINED = 24  # positions at which fields are compared
+MAX_EXAMINED_POSITIONS = 24  # positions at which fields are compared
 SAMPLES = 6  # drawn at one position; a field that half of them change is a secret
 MAX_REDEALS = 48  # drawn at one position until every secret field has changed
 
 
-def redealing(context: LawContext) -> None:
+def redeal(context: LawContext) -> None:
     """`redeal` uses neither `view` nor `sample`, changes something if `sample` does, and forgets no withheld field."""
     need_hidden(context)
     need_independence(context)
     if context.has_secrets:
         _need_change(context)
-        for at in context.some(EXAMINED):
+        for at in context.spread_positions(MAX_EXAMINED_POSITIONS):
             for viewer in context.viewers:
-                with located(at.seed, at.ply):
+                with error_place(at.seed, at.ply):
                     _need_every_field(context, at, viewer)
 
 
@@ -55,9 +55,9 @@ def _sampled(game: AnyGame) -> Callable[..., Any]:
 
 
 def _draws(context: LawContext, draw: Callable[..., Any]) -> Iterator[tuple[Position, Seat, Any]]:
-    for at in context.some(EXAMINED):
+    for at in context.spread_positions(MAX_EXAMINED_POSITIONS):
         for viewer in context.viewers:
-            with located(at.seed, at.ply):
+            with error_place(at.seed, at.ply):
                 drawn = draw(at.state, viewer, at.own_chance("redeal/0"))
             yield at, viewer, drawn
 
@@ -78,7 +78,7 @@ def _need_every_field(context: LawContext, at: Position, viewer: Seat) -> None:
         secrets = [path for path in secrets if not changed.overlaps(path)]
     if secrets:
         path, you = secrets[0], name_of(viewer)
-        values = f"{shown(value_at(tree, path))} or {shown(_other_value(tree, samples, path))}"
+        values = f"{abbreviate(value_at(tree, path))} or {abbreviate(_other_value(tree, samples, path))}"
         raise LawBroken(
             f"redeal forgets `{name_of_path(path)}`: the view of {you} withholds it (it may be {values}), "
             f"but redeal for {you} never changes it. Draw it again in redeal"
