@@ -92,14 +92,12 @@ class Game(ABC, Generic[O, S, A, E, V]):
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
         """Yield the legal actions of a seat that is to act, in a fixed order, likely ones first; at least one. A list
-        of fewer than 2000 is complete; one may also have no end (every word one could write). Only `check` decides.
+        of fewer than 2000 is complete if `legal_is_complete`; one may have no end (every word). Only `check` decides.
         """
 
     @abstractmethod
     def check(self, state: S, seat: Seat, action: A) -> Refusal | None:
-        """Return why the action is refused, or None. The seat is to act; the action has the right type and may hold
-        anything: cells off the board, words without letters. Never raises.
-        """
+        """Return why the action is refused, or None. The seat is to act; values may be anything. Never raises."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
