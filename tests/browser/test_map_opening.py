@@ -146,7 +146,7 @@ def test_the_page_fits_every_window_it_is_pulled_to(person):
 def test_players_are_told_the_aim(person):
     table = sits_down(person())
     table.page.get_by_role("link", name="How to play").first.click()
-    expect(table.page.get_by_text("own more of the map than the other when the turns are over")).to_be_visible()
+    expect(table.page.get_by_text("own more of the map than your opponent when the turns run out")).to_be_visible()
 
 
 def starts_at_this_screen(page):

@@ -153,7 +153,7 @@ def test_a_forged_invitation_is_refused_with_a_reason_and_a_way_home(person):
     match = order(ada, seats=FRIEND)["match"]
     page = bob.opens(f"/t/{match}#invite=forged&game=territory-words")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("This is not an invitation from this house.")).to_be_visible()
+    expect(page.get_by_text("This invite is not valid. Ask for a new one.")).to_be_visible()
     page.get_by_role("link", name="Parlor").click()
     expect(page.get_by_role("list", name="Games")).to_be_visible()
 
@@ -164,7 +164,7 @@ def test_an_invitation_to_another_table_is_refused(person):
     invite = next(iter(other["invites"].values()))
     page = bob.opens(f"/t/{match}#invite={invite}")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("This invitation is for another match.")).to_be_visible()
+    expect(page.get_by_text("This invite is for another match.")).to_be_visible()
 
 
 def test_an_invitation_that_has_run_out_says_so(person):
