@@ -222,3 +222,20 @@ async def test_closing_leaves_no_connection_open(store, url):
         made = list(store.database._connections)
     assert len(made) >= 2
     assert all(connection.is_closed() for connection in made)
+
+
+async def test_a_connection_made_while_the_store_is_being_closed_is_ended(store, monkeypatch):
+    made, connect = [], asyncpg.connect
+
+    async def slow_connect(*args, **kwargs):
+        connection = await connect(*args, **kwargs)
+        made.append(connection)
+        await store.close()  # before the new connection is handed over
+        return connection
+
+    async with opened(store):
+        monkeypatch.setattr(asyncpg, "connect", slow_connect)
+        with pytest.raises(StoreError) as caught:
+            await store.database.connect()
+    assert caught.value.code == "store-closed"
+    assert [connection.is_closed() for connection in made] == [True]

@@ -62,6 +62,7 @@ class PostgresDatabase:
     def __init__(self, url: str) -> None:
         self.url = url
         self._connections: WeakSet[Any] = WeakSet()  # all that were made and may still be open
+        self._is_closed = False
         self._connection: Any = None  # for entries only
         self._statements: dict[str, Any] = {}  # prepared on `_connection`: half of what `execute` costs in Python
         self._connection_free = asyncio.Lock()
@@ -95,12 +96,16 @@ class PostgresDatabase:
             raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
+        if self._is_closed:  # by another task, while this one was connecting
+            connection.terminate()
+            raise StoreError(*CLOSED)
         self._connections.add(connection)
         return connection
 
     async def open(self, on_sync_failure: Callable[[SyncFailed], None]) -> None:
         """`on_sync_failure` is never called: PostgreSQL stops by itself then."""
         self._loop = asyncio.get_running_loop()
+        self._is_closed = False
         self._connection = await self.connect()
         try:
             self._engine = create_async_engine("postgresql+asyncpg://", async_creator=self.connect, pool_pre_ping=True)
@@ -143,6 +148,7 @@ class PostgresDatabase:
 
     async def _dispose(self) -> None:
         engine, self._engine = self._engine, None
+        self._is_closed = True
         if engine:
             await engine.dispose()
             for connection in list(self._connections):  # the engine knows nothing of one whose user was cancelled
