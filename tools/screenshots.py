@@ -215,8 +215,8 @@ async def crushed(
 
 
 def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
-    """The longest of those that most people know; or one that has another stand there when its letters are gone,
-    whatever may come instead.
+    """Return the path of the longest common word; with `cascade`, of one that forms another word when its letters are
+    cleared, for every way to refill the gaps.
     """
     zipf = lexicon(language).zipf
     words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)

@@ -44,9 +44,9 @@ def test_an_attack_takes_its_damage_from_the_enemys_health():
         ("P16", "out-of-range", "An attack reaches the 8 squares around the unit."),
         ("A2", "friend", "That is your own unit."),
         ("B2", "friend", "That is your own unit."),  # itself
-        ("A1", "nobody-there", "There is no enemy on {at}."),  # nothing at all
-        ("C2", "nobody-there", "There is no enemy on {at}."),  # a body
-        ("B1", "nobody-there", "There is no enemy on {at}."),  # a wall
+        ("A1", "no-target", "There is no enemy on {at}."),  # nothing at all
+        ("C2", "no-target", "There is no enemy on {at}."),  # a body
+        ("B1", "no-target", "There is no enemy on {at}."),  # a wall
     ],
 )
 def test_attacks_without_an_enemy_in_range_are_refused(at, code, said):
@@ -60,7 +60,7 @@ def test_attacks_without_an_enemy_in_range_are_refused(at, code, said):
     assert refusal_of(match, f"attack B2 {at}") == (code, f"{said.format(at=at)} In range: A3, C3.")
     play(match, "attack B2 C3")  # and then chooses again
     lonely = match_at("L .")
-    assert refusal_of(lonely, "attack A1 B1") == ("nobody-there", "There is no enemy on B1. No enemy is in range.")
+    assert refusal_of(lonely, "attack A1 B1") == ("no-target", "There is no enemy on B1. No enemy is in range.")
 
 
 @pytest.mark.proves("GG-154", "GG-155", "GG-156", "GG-104", "GG-108")
@@ -75,7 +75,7 @@ def test_a_unit_without_health_dies_and_its_body_stays(health):
     assert "Orange: 1 standing." in match.text(0)
     play(match, "move A2 B2")
     assert refusal_of(match, "move B2 B1")[0] == "body"
-    assert refusal_of(match, "attack B2 B1")[0] == "nobody-there"
+    assert refusal_of(match, "attack B2 B1")[0] == "no-target"
     play(match, "wait B2")
     code, sentence = refusal_of(match, f"move {fallen} A1")
     assert (code, sentence) == ("dead", "That unit is knocked out. Ready to act: C1.")
@@ -216,10 +216,10 @@ def test_a_bomb_reaches_exactly_two_or_three_steps():
 @pytest.mark.parametrize(
     ("at", "code", "said"),
     [
-        ("C1", "nobody-there", "There is no enemy on {at}."),
-        ("C2", "nobody-there", "There is no enemy on {at}."),  # a body
+        ("C1", "no-target", "There is no enemy on {at}."),
+        ("C2", "no-target", "There is no enemy on {at}."),  # a body
         ("A3", "friend", "That is your own unit."),
-        ("D1", "nobody-there", "There is no enemy on {at}."),  # a wall
+        ("D1", "no-target", "There is no enemy on {at}."),  # a wall
         ("A1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
         ("B1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
         ("E1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
@@ -299,7 +299,7 @@ def test_paint_heals_only_living_friends():
     change_unit(match, "A1", health=20)
     for at in ("B1", "A2", "B2"):
         assert refusal_of(match, f"special A1 {at}") == (
-            "nobody-there",
+            "no-target",
             f"None of your units is on {at}. In range: A1.",
         )
 

@@ -79,7 +79,7 @@ def test_every_legal_action_is_written_and_read_back(seed):
         ("move A1 1B", "unreadable", f"'1b' is not a square. {USAGE}"),
         ("wait H8", "no-such-unit", "No unit is on H8."),
         ("move C2 B1", "no-such-unit", "No unit is on C2."),  # only a body
-        ("attack nobody B2", "no-such-unit", "No unit is on NOBODY."),
+        ("attack sheriff B2", "no-such-unit", "No unit is on SHERIFF."),
         ("wait 12345", "no-such-unit", "No unit is on 12345."),
         ("wait " + "x" * 500, "no-such-unit", "No unit is on " + "X" * 20 + "."),
         ("w" * 500, "unreadable", f"Can't read '{'w' * 80}'. {USAGE}"),

@@ -104,7 +104,7 @@ def test_the_model_receives_the_view_and_the_line_as_data(model):
     assert scene["room"] == "Entrance"
     tools = {tool["function"]["name"]: tool["function"]["parameters"] for tool in body["tools"]}
     assert {"move", "defend", "use", "loot", "look", "talk"} <= set(tools)
-    assert not {"attack", "undo", "retell", "say"} & set(tools)  # nobody is here; nothing can be taken back
+    assert not {"attack", "undo", "retell", "say"} & set(tools)  # no monster is here; nothing can be taken back
     assert "Health Potion" in tools["use"]["properties"]["item"]["enum"]
     assert tools["use"]["additionalProperties"] is False
 
@@ -170,7 +170,7 @@ FORGED = {
     "up": calls(("move", {"direction": "up"})),
     "a dead monster": calls(("attack", {"target": "Rat"})),
     "a monster elsewhere": calls(("attack", {"target": "Orc Chieftain"})),
-    "what nobody has": calls(("use", {"item": "Full Restore"})),
+    "an item that the hero lacks": calls(("use", {"item": "Full Restore"})),
     "what is not there": calls(("equip", {"item": "Legendary Sword"})),
     "no name": calls(("attack", {})),
     "a list": calls(("attack", {"target": ["Goblin Scout"]})),
@@ -181,7 +181,7 @@ FORGED = {
     "a thousand calls": calls(*[("defend", {})] * 1000),
     "twenty-one calls": calls(*[("defend", {})] * 21),
     "talk beside deeds": calls(("talk", {}), ("defend", {})),
-    "one wrong among right ones": calls(("defend", {}), ("attack", {"target": "Nobody"})),
+    "one wrong among right ones": calls(("defend", {}), ("attack", {"target": "Unknown"})),
     "no calls": calls(),
     "prose": prose("You strike the Goblin Scout for 30 damage."),
     "a call in prose": prose('<tool_call>{"name": "attack", "arguments": {"target": "Goblin Scout"}}</tool_call>'),
@@ -245,7 +245,7 @@ def test_a_broken_model_costs_no_turn(hasty, how):
     hasty.read = BROKEN[how]
     assert overruled(FIGHT, "hit the goblin scout")
     assert hasty.asked
-    for thread in threading.enumerate():  # nobody goes on listening
+    for thread in threading.enumerate():  # every reader of a response must end
         if thread.name == "model":
             thread.join(20)
             assert not thread.is_alive()
@@ -283,7 +283,7 @@ def test_after_the_budget_is_spent_the_parser_goes_on_alone(monkeypatch, usage):
 
 @pytest.mark.proves("NC-06")
 def test_a_whole_run_stays_playable_with_a_misbehaving_model(hasty):
-    never = set(FORGED) - {"a dead monster", "a monster elsewhere", "what nobody has", "what is not there"}
+    never = set(FORGED) - {"a dead monster", "a monster elsewhere", "an item that the hero lacks", "what is not there"}
     quick = [lambda wire, what=what: wire.answer(FORGED[what]) for what in sorted(never)]
     quick += [BROKEN[how] for how in ("401", "500", "closed", "no HTTP", "no JSON", "a huge answer", "deep JSON")]
     match, alone, state = Match(game, seed=1), Match(game, seed=1), game.start(Options(), Chance(1))

@@ -299,7 +299,7 @@ def test_a_word_is_corrected_by_one_edit_and_a_long_word_by_two():
         assert correct_word(word, in_view, {}) == word
 
 
-# --- whatever is typed ----------------------------------------------------------------------------------------------
+# --- arbitrary text ------------------------------------------------------------------------------------------------
 
 TYPED = st.one_of(
     st.text(max_size=80),

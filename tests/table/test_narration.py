@@ -232,7 +232,7 @@ async def test_the_last_action_is_not_narrated_by_the_model(table, model):
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
         lines += 1
-        await ann.play(match, 0, {"type": "say", "text": "let it be done now, whatever it be"})
+        await ann.play(match, 0, {"type": "say", "text": "let it be done now, come what may"})
     tales = [body for _, body in model.asked if body.get("stream")]
     assert len(tales) == lines - 1
     retold = [step for step in of_kind(ann, protocol.Step) if step.events and step.events[0]["type"] == "retold"]
