@@ -116,9 +116,9 @@ def is_sentence(node):
 
 
 def test_every_code_is_in_the_page():
-    house = ROOT / "src" / "parlor"
-    files = [*(house / "table").rglob("*.py"), *(house / "server").rglob("*.py"), house / "cli" / "serve.py"]
-    files += [house / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
+    package = ROOT / "src" / "parlor"
+    files = [*(package / "table").rglob("*.py"), *(package / "server").rglob("*.py"), package / "cli" / "serve.py"]
+    files += [package / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
     codes = {code for path in files for code in said_in(path)}
     # what the collection must find if it works at all: a raised error, a refusal, a pair, a table of pairs
     assert {"not-over", "busy", "closing", "database-full", "too-fast", "no-guest"} <= codes

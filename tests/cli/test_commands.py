@@ -1,4 +1,4 @@
-"""What each command prints and returns, in process."""
+"""The output and exit status of each command, run in this process."""
 
 import json
 import re

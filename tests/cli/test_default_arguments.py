@@ -31,7 +31,7 @@ def environment():
 
 
 def output(*arguments, stdin=""):
-    """What a command prints; it must succeed and report no error."""
+    """Return the output of a command, which must succeed without an error message."""
     done = subprocess.run(
         command(*arguments),
         input=stdin,

@@ -17,7 +17,7 @@ URL = "http://127.0.0.1:11434/v1"
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch):
-    """What a command line asks for is forgotten after the test."""
+    """Undo after the test what a command line has set."""
     for name in ("_URL", "", "_KEY", "_KEY_FILE", "_TIMEOUT", "_BUDGET"):
         monkeypatch.setenv(f"PARLOR_MODEL{name}", "")
 

@@ -1,4 +1,4 @@
-"""What `parlor serve` makes of its arguments. tests/server/test_serve.py runs it."""
+"""The arguments of `parlor serve`. tests/server/test_serve.py runs it."""
 
 import os
 import subprocess

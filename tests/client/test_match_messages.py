@@ -1,4 +1,4 @@
-"""What a match does with the rarer things that a client may say, message by message."""
+"""Rare requests of clients and the replies of a match, message by message."""
 
 import asyncio
 import json

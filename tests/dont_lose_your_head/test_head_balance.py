@@ -1,4 +1,4 @@
-"""What play is like: how hard the boards are, how good the levels, how even unequal players can be made.
+"""Balance: the difficulty of boards, the strength of bot levels, handicaps for unequal players.
 
 Figures without a source are those of the rules page, measured on a prototype; seeds are fixed, and tolerances are those
 of so many boards. Longer runs: docs/bots-dont-lose-your-head.md.
@@ -71,7 +71,7 @@ def test_four_words_are_found_with_fewer_misses():
 @pytest.mark.proves("DLYH-289", "DLYH-315")
 @pytest.mark.parametrize("size", SIZES)
 def test_every_level_finds_the_words_with_fewer_misses_than_the_one_below(size):
-    """What a level knows that the one below does not is what a player can learn."""
+    """A player can learn what each level knows better than the one below."""
     found = [misses(level, size, boards=30) for level in LEVELS]
     assert found == sorted(found, reverse=True)
 

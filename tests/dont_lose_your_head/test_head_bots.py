@@ -53,7 +53,7 @@ def chosen_by(level, match, seat, seed=1):
 
 
 def at_hunt(*guesses, **options):
-    """What seat 0 knows after these guesses of its own."""
+    """Return the knowledge of seat 0 after these guesses of its own."""
     match = hunt(mover=0, **options)
     say(match, *guesses, seat=0)
     return match.state.hunts[0]
@@ -282,7 +282,7 @@ def test_expert_never_guesses_a_word_for_a_single_letter():
 
 
 def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
-    """Of BRICK four cells are known, and what lies between two of them must be a hit."""
+    """Four cells of BRICK are known, so the cell between two of them must be a hit."""
     found = at_hunt(*"BRIK", "A1", "B1", "C1", "E1")
     assert found.patterns[2] == "BRI_K"
     assert bots.Expert().guess(found, "en", Chance(1)) == GuessCell(Cell(0, 3))

@@ -13,7 +13,7 @@ from parlor.kernel.bot import RandomBot
 
 
 def mine(match):
-    """What seat 0 knows of what seat 1 has hidden: DOG, LAMP, BRICK."""
+    """Return seat 0's knowledge of seat 1's words: DOG, LAMP, BRICK."""
     return match.state.hunts[0]
 
 

@@ -1,4 +1,4 @@
-"""What a hunter may believe, against every set-up there is on a small board with a few words."""
+"""The posterior of a hunter, compared with all set-ups of a few words on a small board."""
 
 from collections import Counter
 from itertools import product
@@ -45,7 +45,7 @@ def hunted(words, guesses):
 
 
 def explains(words, found):
-    """Whether a hunter who asked for the same would know the same of these words."""
+    """Return whether a hunter who asked for the same would know the same of these words."""
     letters = hiding.board_of(6, words).letters
     right = {letter for letter in found.letters if letter in letters}
     patterns = tuple("".join(x if x in right else BLANK for x in placed.word) for placed in words)

@@ -48,7 +48,7 @@ def shipped():
 
 
 def found(file, path):
-    """What an import means."""
+    """Return the file that an import refers to."""
     meant = (file.parent / path).resolve()
     return next(one for end in ("", ".ts") if (one := meant.with_name(meant.name + end)).is_file())
 

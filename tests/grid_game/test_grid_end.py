@@ -1,4 +1,4 @@
-"""How a match ends: the last enemy falls, or the rounds are over. One whole match is written out as it is played."""
+"""The end of a match: the last enemy falls, or the rounds are over. One whole match is written out."""
 
 import pytest
 from grid_boards import change_unit, match_at, play, refusal_of, shows

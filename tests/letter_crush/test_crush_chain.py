@@ -1,4 +1,4 @@
-"""What a word sets off: clearing, falling, refilling, cascades and points."""
+"""The effects of a word: clearing, falling, refilling, cascades and points."""
 
 from fractions import Fraction
 

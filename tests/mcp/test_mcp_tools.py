@@ -1,4 +1,4 @@
-"""What the tools take, show and refuse."""
+"""The arguments, results and errors of the tools."""
 
 import json
 from copy import copy

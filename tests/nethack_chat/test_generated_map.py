@@ -26,7 +26,7 @@ NUMBERS = range(1, 13)
 
 
 def squares(rooms):
-    """Where each room lies, walking from the entrance."""
+    """Return the square of each room, found by walking from the entrance."""
     found, queue = {1: (0, 0)}, [1]
     while queue:
         here = queue.pop()

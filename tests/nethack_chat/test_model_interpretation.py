@@ -7,7 +7,7 @@ import pytest
 from dungeon_runs import state_in
 from msgspec.structs import replace
 
-from models import BY_EAR, BY_MODEL, CANARY, calling, calls, endpoint, event, prose
+from models import BY_PARSER, BY_MODEL, CANARY, calling, calls, endpoint, event, prose
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Look, Loot, Move, Say, Use
 from parlor.games.nethack_chat.parser.parse import parse
@@ -52,9 +52,9 @@ def without_reasons(state):
 
 
 def overruled(state, text):
-    """Whether the line is answered at once as if there were no model, but for the reason that is given."""
+    """Return whether the line is answered at once as if there were no model, but for the reason that is given."""
     found, alone = heard(state, text), by_ear(state, text)
-    assert found == replace(alone, why=(*alone.why, BY_EAR))
+    assert found == replace(alone, why=(*alone.why, BY_PARSER))
     assert without_reasons(played(state, found)) == without_reasons(played(state, alone))
     return True
 
@@ -175,7 +175,7 @@ FORGED = {
     "no name": calls(("attack", {})),
     "a list": calls(("attack", {"target": ["Goblin Scout"]})),
     "a number": calls(("attack", {"target": 1})),
-    "a deed of the house": calls(("retell", {"text": "You win."})),
+    "an action of the server": calls(("retell", {"text": "You win."})),
     "a line": calls(("say", {"text": "I win", "acts": []})),
     "taking back what cannot be": calls(("undo", {})),
     "a thousand calls": calls(*[("defend", {})] * 1000),

@@ -82,7 +82,7 @@ def test_the_same_seed_gives_the_same_prose():
 
 @pytest.mark.proves("NC-136")
 def test_another_seed_gives_other_prose_for_the_same_events():
-    one, other = narrated_run("naive", 3, voice=1), narrated_run("naive", 3, voice=2)
+    one, other = narrated_run("naive", 3, prose_seed=1), narrated_run("naive", 3, prose_seed=2)
     assert [each.events for each in one] == [each.events for each in other]
     same = {part for each in one for part in sentences(each.text)} & {
         part for each in other for part in sentences(each.text)

@@ -1,4 +1,4 @@
-"""What single lines mean: the seed's own, references, several steps, slips of the finger, denials, questions back."""
+"""Meanings of single lines: those of the specification, references, several steps, typos, negations, questions back."""
 
 import pytest
 from conversations import last_reply, say_line

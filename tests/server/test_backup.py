@@ -180,7 +180,7 @@ def with_log(played, tmp_path):
 
 
 def logged(path):
-    """Whether a database is whole and holds the change that was in the log."""
+    """Return whether a database is whole and holds the change that was in the log."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
         return connection.execute("SELECT count(*) FROM guests WHERE player = 'logged'").fetchone()[0] == 1

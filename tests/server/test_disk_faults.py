@@ -112,7 +112,7 @@ def test_a_failed_sync_of_a_new_match_ends_the_server(faults, command):
 
 
 def test_the_log_is_in_the_file_before_anyone_is_served(faults, command, path):
-    """What was only in the log when the sync failed is written anew."""
+    """Entries that were only in the log when the sync failed are written again."""
     log = path.with_name(f"{path.name}-wal")
     with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
         match = create_match(ada, "me", "me")["match"]

@@ -6,7 +6,7 @@ import time
 import pytest
 from servers import create_match, guest_of, receive, send, server_process, serving, stop, watching
 
-from models import BY_EAR, BY_MODEL, CANARY, calling, endpoint, telling
+from models import BY_PARSER, BY_MODEL, CANARY, calling, endpoint, telling
 
 WORDS = "The dark takes you in. Water drips somewhere, and you listen to it."
 
@@ -48,7 +48,7 @@ def test_the_model_reads_and_narrates_for_a_player_over_the_socket(monkeypatch):
                 model.read = lambda wire: wire.answer({"error": f"wrong key {CANARY}"}, "401 Unauthorized")
                 fallen_back = line("I go south", 2)
                 assert fallen_back["view"]["now"]["room"] == 1
-                assert BY_EAR in fallen_back["view"]["story"][-1]["why"]
+                assert BY_PARSER in fallen_back["view"]["story"][-1]["why"]
                 send(socket, t="resign", match=match, seat=0, id="enough")
                 assert receive(socket, "step")["outcome"]
             pages = [guest.get(path).text for path in ("/", "/metrics", "/schema/openapi.json", "/api/games")]
@@ -88,7 +88,7 @@ def test_a_guest_without_tokens_is_read_by_the_parser_and_others_by_the_model(mo
         with server.guest("Ada") as ada, server.guest("Bob") as bob:
             greedy = [spoken(ada, 4), spoken(ada, 2)]  # in two matches
             assert greedy[0][0] == [BY_MODEL]
-            assert all(BY_EAR in why for why in greedy[1])
+            assert all(BY_PARSER in why for why in greedy[1])
             assert spoken(bob, 1) == [[BY_MODEL]]
             spoken(ada, 2, "let us see the cellar")
             assert "cellar" not in str(model.asked)  # neither to read nor to tell
@@ -103,7 +103,7 @@ def test_guests_of_an_address_without_tokens_are_read_by_the_parser(monkeypatch)
         model.tell = telling("Nothing stirs. ")
         with server.guest("Ada") as ada, server.guest("Bob") as bob:
             assert spoken(ada, 4)[0] == [BY_MODEL]
-            assert all(BY_EAR in why for why in spoken(bob, 2))
+            assert all(BY_PARSER in why for why in spoken(bob, 2))
 
 
 def spoken(client, lines, text="let us see what is to be seen"):

@@ -1,4 +1,4 @@
-"""What came of matches: rankings of a day, and one's own results."""
+"""Results of matches: rankings of a day, and a guest's own results."""
 
 from datetime import date, timedelta
 from itertools import count

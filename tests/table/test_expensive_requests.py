@@ -1,4 +1,4 @@
-"""What one guest asks that takes long delays neither the set-up of others' matches nor their questions."""
+"""Slow requests of one guest delay neither other guests' new matches nor their questions."""
 
 import asyncio
 import threading

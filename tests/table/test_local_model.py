@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from people import Person, new_table, seats
 
-from models import BY_EAR, BY_MODEL
+from models import BY_PARSER, BY_MODEL
 from parlor import protocol
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.engine.perform import perform_all
@@ -69,8 +69,8 @@ async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
         after = table.cache.actors[stored.id].state.match.state
         exchange, engine = after.story[-1], perform_all(before, after.story[-1].acts).state
         assert (after.now.hero, after.now.room, after.now.dice) == (engine.now.hero, engine.now.room, engine.now.dice)
-        assert exchange.why[-1] in (BY_EAR, BY_MODEL)
-        if exchange.why[-1] == BY_EAR:
+        assert exchange.why[-1] in (BY_PARSER, BY_MODEL)
+        if exchange.why[-1] == BY_PARSER:
             assert exchange.acts == parse(game.view(before, 0), line).acts
     match = table.cache.actors[stored.id].state.match
     monkeypatch.delenv("PARLOR_MODEL_URL")

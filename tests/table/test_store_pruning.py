@@ -1,4 +1,4 @@
-"""What each store deletes as stale, and what it keeps."""
+"""The stale data that each store deletes, and the data that it keeps."""
 
 from random import Random
 
@@ -188,7 +188,7 @@ async def test_all_stores_prune_alike(sqlite, postgres, monkeypatch):
 
 
 async def pruned(store, chance):
-    """What a store deletes of matches made at random, and what is left."""
+    """Return what a store deletes of random matches, and what is left."""
     results = []
     async with opened(store) as reports:
         for n in range(200):

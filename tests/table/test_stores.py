@@ -335,7 +335,7 @@ def test_an_outcome_of_old_is_read():
     assert decode(encode(old), Outcome) == old
 
 
-# --- guests and the house ---------------------------------------------------------------------------------------------
+# --- guests and the server--------------------------------------------------------------------------------------------
 
 
 async def test_a_guest_has_the_name_he_gave_last(store):
@@ -460,7 +460,7 @@ async def test_closing_twice_is_no_fault(store):
 
 
 async def test_a_listener_that_fails_stops_nothing(store):
-    """What `done` raises goes to the loop, which logs it."""
+    """An exception of `done` goes to the event loop, which logs it."""
     reported, raised = [], []
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: raised.append(context["exception"]))
 

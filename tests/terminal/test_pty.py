@@ -31,7 +31,7 @@ class Terminal:
         os.write(self.ours, keys.encode())
 
     def wait_for(self, pattern):
-        """What was shown since the last wait, up to and with the pattern."""
+        """Return the output since the last wait, up to and including the pattern."""
         end = time.monotonic() + 10
         while not (found := re.search(pattern, self.shown)):
             ready, _, _ = select.select([self.ours], [], [], max(0, end - time.monotonic()))

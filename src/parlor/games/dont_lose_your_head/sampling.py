@@ -35,7 +35,7 @@ class WordLines(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """How to draw the line of one word, given the hits that the words before it cover."""
+    """The probabilities for drawing the line of one word, given the hits that the words before it cover."""
 
     row: WordLines
     steps: Floats  # cumulative ways over the groups of each set of hits covered so far

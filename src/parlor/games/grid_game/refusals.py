@@ -1,4 +1,4 @@
-"""Why an action is refused."""
+"""Checks actions: each function returns a refusal, or None for a legal action."""
 
 from __future__ import annotations
 

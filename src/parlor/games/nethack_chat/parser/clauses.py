@@ -104,7 +104,7 @@ class _ClauseSplitter:
         return starts_with_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
 
     def _ends_condition(self, word: str) -> bool:
-        """Whether the word ends a condition, or begins the alternative to it."""
+        """Return whether the word ends a condition, or begins the alternative to it."""
         conditional = self.condition or any(clause.condition for clause in self.found)
         before, after = self.tokens[max(self.at - 1, 0)], self.tokens[self.at + 1 : self.at + 2]
         if conditional and (word == "otherwise" or (word == "else" and before not in _BEFORE_ELSE)):
@@ -122,7 +122,7 @@ class _ClauseSplitter:
         return True
 
     def _follows_subordinate(self, current: list[str]) -> bool:
-        """Whether a whole part of a sentence stands before this word, without a comma."""
+        """Return whether a whole part of a sentence stands before this word, without a comma."""
         if self.skipping and not current:
             return self.at > 3 and self.tokens[self.at - 1] not in _IN_CONDITION
         return bool(current) and current[0].endswith("ing") and base_form(current[0]) != current[0]
@@ -140,7 +140,7 @@ class _ClauseSplitter:
         return changed and bool(self._order_words()) and not self.skipping
 
     def _is_whole(self, word: str, after: str) -> bool:
-        """Whether the clause has a verb and its object already, so that a verb begins a new clause."""
+        """Return whether the clause has a verb and its object already, so that a verb begins a new clause."""
         tokens = self._order_words()
         if not tokens or self.skipping or self.weighing or tokens[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN:
             return False
@@ -150,18 +150,18 @@ class _ClauseSplitter:
         return (len(tokens) > 1 or tokens[0] in WAYS) and (follows or base_form(tokens[0]) in _AT_THE_END)
 
     def _is_order(self, word: str, after: str) -> bool:
-        """Whether a verb in its base form begins here."""
+        """Return whether a verb in its base form begins here."""
         goes_on = self.current[-1] in _BEFORE_VERB | _IN_CONDITION
         return base_form(word) == word and starts_with_verb([word, after]) and not goes_on
 
     def _is_stated(self, current: list[str]) -> bool:
-        """Whether the clause is a statement about the world."""
+        """Return whether the clause is a statement about the world."""
         if len(current) < 3 or self.skipping or _STATED.isdisjoint(current) or current[0] in _ASKING:
             return False
         return current[-1] not in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN
 
     def _begins_clause(self, word: str) -> bool:
-        """Whether the word begins a clause that follows, is negated, or has its own verb."""
+        """Return whether the word begins a clause that follows, is negated, or has its own verb."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         if word in ("then", "afterwards", "afterward", "followed") or (word == "after" and after == "that"):
             self.close("then")
@@ -216,7 +216,7 @@ class _ClauseSplitter:
         )  # "after looting everything go west", "drop opal take dirk"
 
     def _begins_subordinate(self, word: str) -> bool:
-        """Whether the word begins a part that is ignored; "after drinking" is not."""
+        """Return whether the word begins a part that is ignored; "after drinking" is not."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         mine = after in ("i", "we") and self._verb_at(2)
         if word in ("before", "after") and (base_form(after) != after or mine):

@@ -254,10 +254,10 @@ def _that(line: LineState, phrase: VerbPhrase) -> bool:
 def _outfit(line: LineState, phrase: VerbPhrase) -> bool:
     """Put on the best weapon and the best armor at hand."""
     at_hand = [*_gear(line), *(line.context.floor if line.acts else ())]
-    spoken = {*phrase.words, *phrase.verb.split()}
+    phrase_words = {*phrase.words, *phrase.verb.split()}
     for sort in ("weapon", "armor"):
         best = max((thing for thing in at_hand if thing.sort == sort), key=lambda thing: thing.worth, default=None)
-        if best and (sort in spoken or not spoken & {"weapon", "armor"}):
+        if best and (sort in phrase_words or not phrase_words & {"weapon", "armor"}):
             line.do("equip", best.name, f"{best.name} is the best {sort} carried")
     return line.mention in names_of(at_hand) or line.ask("equip")
 

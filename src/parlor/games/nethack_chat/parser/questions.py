@@ -26,7 +26,7 @@ _HOW_MANY: Final = (("how", "many"), ("how", "much"))
 
 
 def is_question(tokens: Sequence[str], asks: bool) -> bool:
-    """Whether the words are a question; `asks` if they end with a question mark."""
+    """Return whether the words are a question; `asks` if they end with a question mark."""
     if not tokens:
         return False
     start = " ".join(tokens[:2])

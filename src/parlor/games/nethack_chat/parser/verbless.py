@@ -171,7 +171,7 @@ def _not_a_thing(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
-    """Whether the first word belongs to a name; in "freeze the goblins" an unknown word may be a verb."""
+    """Return whether the first word belongs to a name; in "freeze the goblins" an unknown word may be a verb."""
     here = {word for thing in line.context.things for word in thing.synonyms}
     plain = (
         _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
@@ -225,7 +225,7 @@ _bare = register("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
 
 
 def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
-    """Whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
+    """Return whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
     content = content_words(tokens)
     if len(tokens) < 5 and " ".join(content) in {thing.name.lower() for thing in line.context.things}:
         return True
