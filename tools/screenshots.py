@@ -88,7 +88,7 @@ def running_server() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
         command += ["--database", f"sqlite:///{folder}/screens.db"]
-        # everybody comes from one address, one after the other
+        # all players come from one address, one after the other
         env = os.environ | {"PARLOR_LIMITS": json.dumps(UNLIMITED_HTTP_RATES)}
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert server.stdout

@@ -133,9 +133,9 @@ def test_letters_lead_the_early_game_and_words_are_rare():
     kinds = [hunt.kinds for hunt in trails("expert", 8)]
     assert fmean(kind == "letter" for each in kinds for kind in each[:10]) > 0.9
     assert fmean(kind == "cell" for each in kinds for kind in each[-10:]) > 0.9
-    named = fmean(kind == "word" for each in kinds for kind in each)
-    assert 0 < named < 0.04
-    assert fmean(kind == "letter" for each in kinds for kind in each) > 10 * named
+    word_guesses = fmean(kind == "word" for each in kinds for kind in each)
+    assert 0 < word_guesses < 0.04
+    assert fmean(kind == "letter" for each in kinds for kind in each) > 10 * word_guesses
 
 
 # --- matches -------------------------------------------------------------------------------------------------------

@@ -175,10 +175,10 @@ def test_a_shuffled_board_has_an_event():
         match = parlor.new("letter-crush", seed=seed, options={"mode": "zen"})
         for _ in range(6):
             _, places = words_on(letters_of(match), "en")[0]
-            told = match.play(0, Submit(path_of(places))).events_for(0)
+            seen_events = match.play(0, Submit(path_of(places))).events_for(0)
             assert has_word(letters_of(match), "en")
-            if isinstance(told[-1], Reshuffled):
-                assert told[-1].board == letters_of(match)
+            if isinstance(seen_events[-1], Reshuffled):
+                assert seen_events[-1].board == letters_of(match)
                 return
     raise AssertionError("no board was ever mixed")
 

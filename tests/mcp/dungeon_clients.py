@@ -19,7 +19,7 @@ def started(*arguments, pid_file="/dev/null"):
     return Client(StdioServerParameters(command="sh", args=script, env=dict(os.environ)))
 
 
-def seated(seat, mode="auto"):
+def client_of(seat, mode="auto"):
     """The tools at this seat, without a process between."""
     return Client(create_server(game, BOX, seat), mode=mode)
 

@@ -32,7 +32,7 @@ class Echo:
     def __init__(self):
         self.here = []
         self.gone = []
-        self.heard = []
+        self.received = []
 
     def connected(self, conn):
         self.here.append(conn)
@@ -45,7 +45,7 @@ class Echo:
         self.gone.append(conn)
 
     def handle(self, conn, frame):
-        self.heard.append((conn.player, frame))
+        self.received.append((conn.player, frame))
         if frame == b'"fail"':
             raise ZeroDivisionError
         conn.push(frame)

@@ -138,9 +138,9 @@ def test_a_failed_write_refuses_one_move_and_the_same_move_is_played_after(fault
         with watching(ada, match) as socket:
             faults.set(f"write *.db-wal {error}")
             send(socket, t="act", match=match, seat=0, action=BID, id="once")
-            while (told := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
+            while (message := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
                 pass
-            assert (told["code"], told["id"]) == (code, "once")
+            assert (message["code"], message["id"]) == (code, "once")
             assert stored(path, match) == []
             faults.clear()
             send(socket, t="act", match=match, seat=0, action=BID, id="once")

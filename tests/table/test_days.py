@@ -53,8 +53,8 @@ async def played(table, player, options=DAILY):
     """A match that the player has finished: always the highest bid, or a call."""
     stored = await ordered(table, player, options)
     person = Person(table, player)
-    [shown] = (await person.watch(stored.id))[-1].shown
-    view, to_act = shown.view, (0,)
+    [own_view] = (await person.watch(stored.id))[-1].shown
+    view, to_act = own_view.view, (0,)
     while to_act:
         assert to_act == (0,)
         highest = {"type": "bid", "count": sum(view["counts"]), "face": 6}

@@ -196,8 +196,8 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new,
         answered.append(finished.ply)
         return b"answer"
 
-    asked = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
-    assert await asyncio.gather(*asked) == [b"answer"] * 10
+    questions = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
+    assert await asyncio.gather(*questions) == [b"answer"] * 10
     assert await table.service.ask_finished(match, "record", answer, "ann", "") == b"answer"
     assert (len(replays), len(answered)) == (1, 2)
 

@@ -97,11 +97,11 @@ async def test_other_users_cannot_read_the_key_that_signs_cookies(store, path):
 
 
 async def test_every_commit_reaches_the_disk(store):
-    def asked(connection):
+    def query_plan(connection):
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("journal_mode", "synchronous")]
 
     async with opened(store):
-        assert await store.run(asked, writing=True) == ["wal", 2]  # 2 is FULL
+        assert await store.run(query_plan, writing=True) == ["wal", 2]  # 2 is FULL
         [[writing]] = Writer(store.database.path, 1.0).connection.execute("PRAGMA synchronous")
         assert writing == 2
 

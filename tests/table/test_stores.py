@@ -137,12 +137,16 @@ async def test_a_player_is_called_by_another_name_at_one_match(store):
 async def test_a_match_begins_once(store):
     async with opened(store):
         await store.create(match(seats=(ANN, BOB)))
-        begun = await asyncio.gather(
+        winners = await asyncio.gather(
             *(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8))
         )
-        assert begun.count(True) == 1
+        assert winners.count(True) == 1
         found = await store.load("m")
-        assert (found.header.seed, found.due, found.status) == (str(begun.index(True)), begun.index(True), "playing")
+        assert (found.header.seed, found.due, found.status) == (
+            str(winners.index(True)),
+            winners.index(True),
+            "playing",
+        )
         assert not await store.begin("another", HEADER, playing("another"))
 
 

@@ -145,11 +145,11 @@ def test_two_dozen_candidates_are_rastered(monkeypatch):
     assert len(found) == 24
     assert all(candidate.gain == exact_gain(match, 0, candidate.path) for candidate in found)
     assert chosen("hard", match).path == found[0].path
-    asked = []
-    monkeypatch.setattr(bots, "best_words", lambda *args, top, **more: asked.append(top) or found)
+    calls = []
+    monkeypatch.setattr(bots, "best_words", lambda *args, top, **more: calls.append(top) or found)
     chosen("hard", match)
     chosen("medium", match)
-    assert asked == [24, 24]
+    assert calls == [24, 24]
 
 
 @pytest.mark.parametrize("level", game.levels)
