@@ -73,8 +73,8 @@ def test_the_page_is_built_once_and_again_when_anything_has_changed(client):
 
 def test_what_others_wrote_comes_with_its_terms(client):
     client.build()
-    assert [path.name for path in (client.page / "licences").iterdir()] == ["fonts-fine.txt"]
-    assert (client.page / "licences" / "fonts-fine.txt").read_text() == "as you like"
+    assert [path.name for path in (client.page / "licenses").iterdir()] == ["fonts-fine.txt"]
+    assert (client.page / "licenses" / "fonts-fine.txt").read_text() == "as you like"
 
 
 def test_packages_are_installed_again_when_others_are_wanted(client):

@@ -28,7 +28,7 @@ TEMPORARY_CODES = (
     "conflict",
     "too-",
     "http-error",
-)  # begin codes that may pass
+)  # prefixes of codes of temporary errors
 RETRY_CODES = ("busy", "closing")  # also codes after which the same request may be sent again
 
 

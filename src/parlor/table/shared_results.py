@@ -18,9 +18,7 @@ class SharedResults(Generic[T]):
 
     def __init__(self, max_weight: int, weigh: Callable[[T], int]) -> None:
         self._max_weight, self._weigh = max_weight, weigh
-        self._results: OrderedDict[Hashable, tuple[T, int]] = (
-            OrderedDict()
-        )  # with weights; used last: at the end
+        self._results: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()  # with weights; used last: at the end
         self._weight = 0
         self._running: dict[Hashable, asyncio.Task[T]] = {}
 

@@ -76,7 +76,7 @@ def _choose(parts: list[str]) -> Action | Refusal:
         return msgspec.convert(
             {"type": "settings", "forgiveness": forgiveness, "colour": colour, **numbers}, ChooseSettings
         )
-    except ValueError:  # msgspec.ValidationError is one
+    except ValueError:  # includes msgspec.ValidationError
         colors = ", ".join(get_args(Color))
         return Refusal(
             "unreadable",
@@ -93,7 +93,7 @@ def _place(parts: list[str], normalize: Callable[[str], str]) -> Action | Refusa
         if not rows or len(words) < len(rows):
             raise ValueError
         return msgspec.convert({"type": "place", "words": words}, PlaceWords)
-    except ValueError:  # msgspec.ValidationError is one
+    except ValueError:  # includes msgspec.ValidationError
         return Refusal(
             "unreadable",
             "Type each word, the cell of its first letter and its direction (E SE S SW W NW N NE), as in: place CAT A4 "

@@ -157,9 +157,7 @@ def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> R
     """Return the ranking of a day; `player` ("" for none) is included even beyond the first MAX_RANKED places."""
     scores = [_score(result.outcome, result.seat) for result in ranked]
     place_of = {score: place for place, score in reversed(list(enumerate(sorted(scores, reverse=True), start=1)))}
-    best = sorted(
-        zip(scores, ranked, strict=True), key=lambda pair: -pair[0]
-    )  # of equal scores the earlier match first
+    best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # equal scores: the earlier match first
     places = [
         RankingPlace(
             place_of[score], result.name, score, player != "" and result.player == player, result.outcome.facts

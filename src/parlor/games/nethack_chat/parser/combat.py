@@ -227,13 +227,12 @@ def read_dealt_blow(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def read_served_blow(line: LineState, tokens: Sequence[str]) -> bool:
-    """Read "the unhurt one gets my axe". Return whether it is one."""
+    """Read "the unhurt one gets my axe". Return whether the line has such a form."""
     at = served_verb_index(tokens)
     mine = tokens[0] == "my" and (words("finite") | _APART).isdisjoint(tokens)
     armed = mine and is_weapon(line.context, tokens[1:2])
-    target = (
-        find_target(line, tokens[:at] if at else tokens[2:]) if at or armed else NounMatch()
-    )  # "my blade seeks the orc"
+    # "the unhurt one gets my axe", or "my blade seeks the orc"
+    target = find_target(line, tokens[:at] if at else tokens[2:]) if at or armed else NounMatch()
     return bool(target.things) and line.take("attack", target)
 
 
