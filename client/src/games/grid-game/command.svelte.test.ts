@@ -160,6 +160,45 @@ test('an artist goes to whom it heals', () => {
   expect(command.advice).toContain('Gives the Paintballer 5 health: 15 then.')
 })
 
+const BODY = ['......', '......', '......', '......', 'L.AP..', '......']
+
+test('steps over a fallen friend are sent as one move', async () => {
+  const { yard, command } = set(BODY, hurt(1, 0))
+  command.choose([4, 0])
+  await command.step([0, 1])
+  await command.step([0, 1])
+  expect(yard.orders).toEqual(['move B5'])
+  expect(command.aim?.path).toEqual([[4, 2]])
+  expect(command.advice).toContain('cannot stop on a fallen friend')
+  expect(command.walks).toBe(false)
+  await command.step([-1, 0])
+  expect(yard.orders).toEqual(['move B5', 'move C4'])
+  expect(yard.view.units[0]?.at).toEqual([3, 2])
+  expect(yard.view.moving?.steps).toBe(3)
+})
+
+test('a step back from a fallen friend, or Escape, costs nothing', async () => {
+  const { yard, command } = set(BODY, (view) => hurt(2, 0)(hurt(1, 0)(view)))
+  command.choose([4, 0])
+  await command.step([0, 1])
+  for (const by of [1, 1, -1]) await command.step([0, by])
+  expect(command.aim?.path).toEqual([[4, 2]])
+  await command.step([0, -1])
+  expect(command.aim).toBeNull()
+  await command.step([0, 1])
+  command.cancel()
+  expect([command.aim, command.active]).toEqual([null, 0])
+  expect(yard.orders).toEqual(['move B5'])
+})
+
+test('a fallen friend cannot be entered with the last step', async () => {
+  const { yard, command } = set(BODY, (view) => ({ ...hurt(1, 0)(view), moving: { unit: 0, start: [0, 1], steps: 3 } }))
+  yard.view = { ...yard.view, units: yard.view.units.map((unit, n) => (n ? unit : { ...unit, at: [4, 1] })) }
+  await command.step([0, 1])
+  expect(yard.orders).toEqual(['move C5'])
+  expect(command.notice?.at).toEqual([4, 2])
+})
+
 test('its own square ends the move', async () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])

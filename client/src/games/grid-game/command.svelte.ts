@@ -63,21 +63,29 @@ export class Command {
   readonly halted = $derived.by(
     () => this.active !== null && (this.#holds === this.active || this.index.left(this.active) === 0),
   )
-  readonly stands = $derived.by(() => this.active !== null && this.index.stands(this.active))
   readonly reach = $derived.by<Map<number, Way>>(() =>
     this.active === null || this.halted ? new Map() : this.index.reach(this.active),
   )
   /** Where it would stand by the way that is planned. */
   readonly end = $derived.by<Cell | null>(() => this.aim?.path.at(-1) ?? this.unit?.at ?? null)
-  /** The planned way, if it could act at its end. */
+  /**
+   * A path that ends on a fallen friend, entered step by step; otherwise empty. No move can end there, so the path is
+   * only sent with the first square after it.
+   */
+  readonly crossing = $derived.by<readonly Cell[]>(() => {
+    const path = this.aim?.kind === 'move' ? this.aim.path : []
+    const last = path.at(-1)
+    return last && this.index.bodies.has(this.index.place(last)) ? path : []
+  })
+  /** The planned path, or an empty one if the unit could not act at its end. */
   readonly #way = $derived.by<readonly Cell[]>(() => {
     const path = this.aim?.path ?? []
     const last = path.at(-1)
-    return last && this.reach.get(this.index.place(last))?.stops ? [] : path
+    return this.crossing.length || (last && this.reach.get(this.index.place(last))?.stops) ? [] : path
   })
 
-  /** Whether the way is planned for its own sake: then it can be walked without a deed at its end. */
-  readonly walks = $derived.by(() => this.aim?.kind === 'move' && !this.special)
+  /** Whether only a move is planned, without an attack or a special at its end. */
+  readonly walks = $derived.by(() => this.aim?.kind === 'move' && !this.special && !this.crossing.length)
 
   /** Enemies that it can strike, by their places, with the best way there. */
   readonly targets = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('attack'))
@@ -92,7 +100,7 @@ export class Command {
     const from = (path: readonly Cell[]) =>
       deed === 'attack' ? this.index.targets(number, path.at(-1) ?? at) : this.index.specials(number, path.at(-1) ?? at)
     const way = this.#way
-    if (way.length || this.stands) for (const place of from(way)) found.set(place, way)
+    for (const place of from(way)) found.set(place, way)
     // gum can be laid and a bubble blown anywhere: those do not go out to look for a place
     if (this.halted || (deed === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
     const whose = deed === 'special' && kind === 'artist' ? side : 1 - side
@@ -130,9 +138,9 @@ export class Command {
     const t = messages()
     if (this.active === null) return ''
     const { kind } = this.index.unit(this.active)
+    if (this.crossing.length && !this.special) return t.hint.crossing
     if (this.aim && !(this.special && this.aim.kind === 'move')) return describePlan(this.index, this.aim, this.threat)
     if (this.special) return this.specials.size ? t.hint.specials[kind] : t.hint.specialNone[kind]
-    if (!this.stands) return t.hint.onBody
     if (this.halted) return this.targets.size ? t.hint.act : t.hint.actNobody
     return this.targets.size ? t.hint.choose : t.hint.noEnemy
   })
@@ -265,12 +273,22 @@ export class Command {
     if (this.mover !== null) await this.#carryOut(this.mover, [{ type: 'take-back', unit: this.mover }])
   }
 
-  /** One step, as with the keys. */
+  /** Move the unit by one square, as the keys do. A step onto a fallen friend is kept until the unit steps off it. */
   async step([down, right]: Cell): Promise<void> {
     const number = this.active
-    if (number === null) return
-    const [row, col] = this.index.unit(number).at
-    await this.#carryOut(number, walk({ unit: number, path: [[row + down, col + right]] }))
+    if (number === null || !this.open) return
+    const { at, side } = this.index.unit(number)
+    const before = this.crossing
+    const [row, col] = before.at(-1) ?? at
+    const to: Cell = [row + down, col + right]
+    const path = isSame(to, before.at(-2) ?? at) ? before.slice(0, -1) : [...before, to]
+    if (!path.length) return this.cancel()
+    const body = this.index.bodies.get(this.index.place(to))
+    const isFriend = body !== undefined && this.index.unit(body).side === side
+    if (isFriend && path.length < this.index.left(number)) {
+      this.#forget()
+      this.#plan({ unit: number, kind: 'move', path })
+    } else await this.#carryOut(number, walk({ unit: number, path }))
   }
 
   async endTurn(): Promise<void> {

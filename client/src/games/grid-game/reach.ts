@@ -111,11 +111,6 @@ export class BoardIndex {
     return found
   }
 
-  /** Whether a unit can stay, and act, where it is now. */
-  stands(number: number): boolean {
-    return !this.bodies.has(this.place(this.unit(number).at))
-  }
-
   #enemies(number: number, within: (cell: Cell) => boolean): number[] {
     const { side } = this.unit(number)
     return [...this.standing].flatMap(([place, other]) =>
@@ -162,7 +157,7 @@ export class BoardIndex {
   approaches(number: number, at: number, deed: Deed, threat: ReadonlyMap<number, number> = new Map()): Way[] {
     const unit = this.unit(number)
     const ways: Way[] = [
-      ...(this.stands(number) ? [{ path: [], stops: '' as const }] : []),
+      { path: [], stops: '' },
       ...[...this.reach(number).values()].filter(({ stops }) => !stops),
     ]
     const from = ({ path }: Way) => path.at(-1) ?? unit.at

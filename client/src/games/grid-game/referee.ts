@@ -3,7 +3,7 @@
 import type { Action, Moving } from '../../wire/grid-game'
 import { BOMB_DAMAGE, HEAL, BoardIndex } from './reach'
 import { movingOf, unfold } from './unfold'
-import { oldestTrap, type Cell, type Event, type Unit, type View } from './yard'
+import { oldestTrap, placeOf, sizeOf, type Cell, type Event, type Unit, type View } from './yard'
 
 export interface Played {
   readonly view: View
@@ -24,7 +24,6 @@ export function play(view: View, action: Action): Played | null {
     const returned: Event = { type: 'returned', unit: action.unit, start: unit.at, to: moving.start }
     return moving.steps ? told(view, [returned]) : null
   }
-  if (!index.stands(action.unit)) return null // no unit may stay on a fallen one
   switch (type) {
     case 'halt':
       return moving.halted ? null : told(view, [{ type: 'halted', unit: action.unit }])
@@ -55,7 +54,7 @@ function move(view: View, { unit: number, steps }: Moving, unit: Unit, path: rea
     by = index.stops(index.place(to), unit.side)
   }
   const end = walked.at(-1)
-  if (!end || !new BoardIndex(now).stands(number)) return null
+  if (!end || new BoardIndex(view).bodies.has(placeOf(end, sizeOf(view)))) return null
   const left = unit.move - steps - walked.length
   const moved: Event = { type: 'moved', unit: number, start: unit.at, path: walked, left, skipped: path.length - walked.length } // prettier-ignore
   return told(view, by ? [moved, { type: 'stuck', unit: number, at: end, by }] : [moved])

@@ -86,7 +86,7 @@ export const en = {
     noEnemy: 'Yellow squares are within reach.',
     act: 'Choose an enemy beside it, use the special, or wait.',
     actNobody: 'No enemy is beside it: use the special, wait, or take the move back.',
-    onBody: 'It cannot stay on a fallen friend: step on, or take the move back.',
+    crossing: 'A unit cannot stop on a fallen friend. Step on to the next square.',
     specials: {
       linebacker: 'Choose the Linebacker itself.',
       paintballer: 'Choose an enemy two or three steps away.',

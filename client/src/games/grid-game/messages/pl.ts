@@ -78,7 +78,7 @@ export const pl: Catalogue<typeof en> = {
     noEnemy: 'Żółte pola są w zasięgu.',
     act: 'Wybierz wroga obok, użyj umiejętności albo czekaj.',
     actNobody: 'Obok nie ma wroga: użyj umiejętności, czekaj albo cofnij ruch.',
-    onBody: 'Nie może zostać na poległym: idź dalej albo cofnij ruch.',
+    crossing: 'Nie można stanąć na poległym. Idź o pole dalej.',
     specials: {
       linebacker: 'Wybierz samego Obrońcę.',
       paintballer: 'Wybierz wroga dwa lub trzy kroki dalej.',
