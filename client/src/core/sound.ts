@@ -1,10 +1,10 @@
-// Sounds made on the spot: short, soft, and off by a switch. A game mixes its own from the same two instruments.
+// Synthesized sounds, short and soft, with a switch. Games mix their own from the same two instruments.
 
 import { settings } from './settings.svelte'
 
 let context: AudioContext | null = null
 
-/** The loudness of everything: about -20 dB. */
+/** Overall volume, about -20 dB. */
 const LOUDNESS = 0.1
 
 function ready(): AudioContext | null {
@@ -14,7 +14,7 @@ function ready(): AudioContext | null {
     if (context.state === 'suspended') void context.resume()
     return context
   } catch {
-    return null // a machine without any sound
+    return null // no audio device
   }
 }
 
@@ -27,7 +27,7 @@ export interface Note {
   loud?: number // 0 to 1
 }
 
-/** A few tones. */
+/** Play a few tones. */
 export function tones(...notes: Note[]): void {
   const sounding = ready()
   if (!sounding) return
@@ -48,7 +48,7 @@ export function tones(...notes: Note[]): void {
   }
 }
 
-/** A breath of noise through a filter: paper, pen, a splash. */
+/** Play filtered noise: paper, a pen, a splash. */
 export function noise({
   hz,
   for: seconds = 0.1,
@@ -81,7 +81,7 @@ export function noise({
   source.start(from)
 }
 
-/** What all games share. */
+/** Sounds that all games share. */
 export const sounds = {
   tap: () => tones({ hz: 520, to: 420, for: 0.05, wave: 'triangle', loud: 0.6 }),
   accept: () => tones({ hz: 523, for: 0.1 }, { hz: 784, at: 0.09, for: 0.14 }),

@@ -1,36 +1,30 @@
-// What a guess finds, as the server reckons it: for the lesson, which has none.
+// The result of a guess, computed as the server does, for the tutorial, which has no server.
 
-import type {
-  Action,
-  HiddenBoard as Board,
-  GuessMade as Guessed,
-  Hunt,
-  PlacedWord as Placed,
-} from '../../wire/dont-lose-your-head'
+import type { Action, HiddenBoard, GuessMade, Hunt, PlacedWord } from '../../wire/dont-lose-your-head'
 import { cellsOf, indexOf } from './lines'
 import { cellName } from './looks'
 
 export type Guess = Extract<Action, { type: 'letter' | 'cell' | 'word' }>
 
-const WRONG_WORD = 2 // misses
+const WRONG_WORD = 2 // misses for a wrong word
 
-export function boardOf(words: readonly Placed[], size: number): Board {
+export function boardOf(words: readonly PlacedWord[], size: number): HiddenBoard {
   const letters = Array.from({ length: size * size }, () => '.')
   for (const [word, at, direction] of words)
     cellsOf({ at, direction }, word.length, size)?.forEach((cell, n) => (letters[cell] = word.charAt(n)))
   return { words: [...words], letters: letters.join('') }
 }
 
-export const newHunt = (board: Board): Hunt => ({
+export const newHunt = (board: HiddenBoard): Hunt => ({
   shown: '?'.repeat(board.letters.length),
   patterns: board.words.map(([word]) => '_'.repeat(word.length)),
 })
 
-export const isFound = (hunt: Hunt, board: Board): boolean =>
+export const isFound = (hunt: Hunt, board: HiddenBoard): boolean =>
   [...board.letters].every((letter, n) => letter === '.' || hunt.shown[n] === letter)
 
-/** The hunt after a guess, and what is told of it. */
-export function guess(hunt: Hunt, board: Board, seat: number, action: Guess): [Hunt, Guessed] {
+/** Return the hunt after a guess, and the event. */
+export function guess(hunt: Hunt, board: HiddenBoard, seat: number, action: Guess): [Hunt, GuessMade] {
   const told = { type: 'guessed', seat, kind: action.type } as const
   const { letters = '', words = [], misses = 0, patterns } = hunt
   if (action.type === 'cell') {
@@ -59,8 +53,8 @@ export function guess(hunt: Hunt, board: Board, seat: number, action: Guess): [H
   ]
 }
 
-/** Letters that are known show in every word, and on every square that is uncovered. */
-function know(hunt: Hunt, board: Board): Hunt {
+/** Show known letters in every word and on every uncovered square. */
+function know(hunt: Hunt, board: HiddenBoard): Hunt {
   const known = (letter: string) => hunt.letters?.includes(letter) ?? false
   return {
     ...hunt,

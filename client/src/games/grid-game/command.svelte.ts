@@ -1,4 +1,4 @@
-// What the player is about to order: which unit, what it would do, and the steps by which that is done.
+// The player's plan: the chosen unit, what it would do, and the orders that carry it out.
 
 import { refusalText } from '../../core/i18n.svelte'
 import { announce } from '../../design/announcer.svelte'
@@ -9,19 +9,19 @@ import { change, describePlan, kindName, readyOf } from './narration'
 import { isSame, nameOf, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
 
 export interface Notice {
-  readonly at: Cell | null // where it happened
+  readonly at: Cell | null // the square concerned
   readonly text: string
 }
 
 export class Command {
   aim = $state.raw<Aim | null>(null)
-  special = $state(false) // whether a square for the special is looked for
+  special = $state(false) // whether a target of the special is being chosen
   notice = $state.raw<Notice | null>(null)
-  working = $state(false) // orders are being carried out
+  working = $state(false) // orders are being sent
   #picked = $state<number | null>(null)
-  #later: number | null = null // chosen while orders are being carried out
-  #start: Cell | null = null // where the unit was when its plan was made
-  #holds = $state<number | null>(null) // a unit that has not moved and is to act from where it is
+  #later: number | null = null // chosen while orders are being sent
+  #start: Cell | null = null // where the unit was when the plan was made
+  #holds = $state<number | null>(null) // a unit that has not moved and shall act from where it is
 
   constructor(
     readonly table: Table,
@@ -31,18 +31,18 @@ export class Command {
   readonly index = $derived.by(() => new BoardIndex(this.table.view))
   readonly threat = $derived.by(() => this.index.threat(this.table.seat ?? 0))
 
-  // --- who
+  // --- units
 
-  /** The unit whose move has begun: it comes first. */
+  /** The unit that has begun its move: no other unit can act before it. */
   readonly mover = $derived.by<number | null>(() => {
     const { moving } = this.table.view
     return this.table.seat !== null && moving?.steps ? moving.unit : null
   })
-  /** The unit that is looked at. */
+  /** The chosen unit, of either side. */
   readonly picked = $derived.by<number | null>(() =>
     this.#picked !== null && !this.#isMine(this.#picked) ? this.#picked : (this.mover ?? this.#picked),
   )
-  /** The same, if it can be ordered about. */
+  /** The chosen unit if the player can give it orders now, else null. */
   readonly active = $derived.by<number | null>(() => {
     const unit = this.unit
     return unit?.side === this.table.seat && unit?.health && !unit.lock ? this.picked : null
@@ -57,16 +57,16 @@ export class Command {
     return this.picked === null ? null : (this.table.view.units[this.picked] ?? null)
   }
 
-  // --- where
+  // --- squares
 
-  /** Whether it may act, but not go on. */
+  /** Whether the unit can act but not move. */
   readonly halted = $derived.by(
     () => this.active !== null && (this.#holds === this.active || this.index.left(this.active) === 0),
   )
   readonly reach = $derived.by<Map<number, Way>>(() =>
     this.active === null || this.halted ? new Map() : this.index.reach(this.active),
   )
-  /** Where it would stand by the way that is planned. */
+  /** Where the unit would be after the planned move. */
   readonly end = $derived.by<Cell | null>(() => this.aim?.path.at(-1) ?? this.unit?.at ?? null)
   /**
    * A path that ends on a fallen friend, entered step by step; otherwise empty. No move can end there, so the path is
@@ -87,9 +87,9 @@ export class Command {
   /** Whether only a move is planned, without an attack or a special at its end. */
   readonly walks = $derived.by(() => this.aim?.kind === 'move' && !this.special && !this.crossing.length)
 
-  /** Enemies that it can strike, by their places, with the best way there. */
+  /** Places of enemies that the unit can hit, each with the best path to hit from. */
   readonly targets = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('attack'))
-  /** Squares for its special, with a way from where it reaches them. */
+  /** Places where the unit can use its special, each with a path. */
   readonly specials = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('special'))
 
   #within(deed: Deed): Map<number, readonly Cell[]> {
@@ -101,7 +101,7 @@ export class Command {
       deed === 'attack' ? this.index.targets(number, path.at(-1) ?? at) : this.index.specials(number, path.at(-1) ?? at)
     const way = this.#way
     for (const place of from(way)) found.set(place, way)
-    // gum can be laid and a bubble blown anywhere: those do not go out to look for a place
+    // gum and bubbles can be used anywhere: no path is suggested for them
     if (this.halted || (deed === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
     const whose = deed === 'special' && kind === 'artist' ? side : 1 - side
     for (const [place, other] of this.index.standing) {
@@ -126,14 +126,14 @@ export class Command {
     return !!unit?.health && !isMine
   })
 
-  /** The places that one unit could strike in its turn. */
+  /** Return the places that a unit could hit in its turn. */
   #strikes(number: number): Iterable<number> {
     const { view } = this.table
     const units = view.units.map((unit, n) => (n === number ? unit : { ...unit, held: true }))
     return new BoardIndex({ ...view, units }).threat(1 - this.index.unit(number).side).keys()
   }
 
-  /** What the plan does, or what can be planned. */
+  /** A description of the plan, or what the player can do. */
   readonly advice = $derived.by<string>(() => {
     const t = messages()
     if (this.active === null) return ''
@@ -145,13 +145,13 @@ export class Command {
     return this.targets.size ? t.hint.choose : t.hint.noEnemy
   })
 
-  // --- what is chosen
+  // --- choices
 
   get open(): boolean {
     return this.table.seat !== null && !this.table.busy && !this.working
   }
 
-  /** Choose a unit; a free one of one's own takes orders. */
+  /** Choose a unit of either side. */
   pick(number: number | null): void {
     if (this.working) {
       this.#later = number
@@ -166,7 +166,7 @@ export class Command {
       this.notice = { at: null, text: messages().refuse.locked[unit.lock] }
   }
 
-  /** The next of those that can still act. */
+  /** Choose the next unit that can still act. */
   next(): void {
     const free = this.ready.map(([number]) => number)
     this.pick(free.find((number) => number > (this.#picked ?? -1)) ?? free[0] ?? null)
@@ -198,7 +198,7 @@ export class Command {
     this.#refuse(cell, messages().hint.specials[this.index.unit(number).kind])
   }
 
-  /** Its own square ends the move. */
+  /** The unit's own square cancels the plan or ends the move. */
   #chooseItself(): void {
     if (this.aim) this.aim = null
     else if (this.mover !== null) void this.halt()
@@ -212,7 +212,7 @@ export class Command {
     else this.#refuse(cell, messages().refuse.far(nameOf(cell)))
   }
 
-  /** Chosen once a plan is shown; chosen again it is carried out. */
+  /** Show a plan; if it is already shown, carry it out. */
   #plan(plan: Omit<Aim, 'change'>): void {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
@@ -222,7 +222,7 @@ export class Command {
     announce(this.advice)
   }
 
-  /** Start or stop choosing a square for the special. A bubble needs none. */
+  /** Start or stop choosing a target for the special. A bubble needs none. */
   aimSpecial(): void {
     if (!this.open || this.active === null) return
     this.notice = null
@@ -238,7 +238,7 @@ export class Command {
     else announce(this.advice)
   }
 
-  /** One thing back: the plan, the special, the unit. */
+  /** Undo one step: the plan, the special, the chosen unit. */
   cancel(): void {
     this.notice = null
     if (this.aim) this.aim = null
@@ -248,9 +248,9 @@ export class Command {
     if (!this.aim) this.special = false
   }
 
-  // --- what is done
+  // --- orders
 
-  /** Carry out what is planned. */
+  /** Carry out the plan. */
   async confirm(): Promise<void> {
     const aim = this.aim
     if (!aim) return
@@ -299,7 +299,7 @@ export class Command {
     else this.#picked = null
   }
 
-  /** One order after another, until one is refused or the unit can do no more: mud, or hidden gum. */
+  /** Send orders one after another until one is refused or the unit is stuck in mud or gum. */
   async #carryOut(number: number, orders: readonly Action[]): Promise<void> {
     if (!this.open) return
     const turn = this.table.view.turn
@@ -330,7 +330,7 @@ export class Command {
     if (over || this.#later === null || this.#later === this.picked) return
     const { notice } = this
     this.pick(this.#later)
-    this.notice = notice ?? this.notice // how it went is to be read all the same
+    this.notice = notice ?? this.notice // the result of the orders is shown in any case
   }
 
   #otherFirst(mover: number): void {
@@ -351,7 +351,7 @@ export class Command {
     this.#holds = null
   }
 
-  /** The table went on without us: what was planned may no longer be possible. */
+  /** Drop the plan if it is no longer possible after an update of the table. */
   moved(): void {
     if (this.working || !this.aim) return
     const stayed = this.#start && isSame(this.index.unit(this.aim.unit).at, this.#start)

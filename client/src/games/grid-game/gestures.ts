@@ -1,23 +1,23 @@
-// Hands on the yard: one finger or the mouse draws it, two pinch it, the wheel brings it closer.
+// Gestures on the board: drag with one finger or the mouse, pinch with two fingers, zoom with the wheel.
 
 import type { Camera, Point } from './camera'
 
-const APART = '[data-overview], [data-zoomer]' // they lie over the yard and have a use for fingers themselves
-const STILL = 8 // px that a finger may tremble
-const WHEEL = 0.0016 // of a step of the wheel
-const GLIDES = 0.994 // of the speed that is left after a millisecond
-const SLOWEST = 0.03 // px a millisecond
+const APART = '[data-overview], [data-zoomer]' // they handle their pointers themselves
+const STILL = 8 // px of movement that still count as a tap
+const WHEEL = 0.0016 // zoom factor per px of the wheel
+const GLIDES = 0.994 // share of the speed that is left after a millisecond
+const SLOWEST = 0.03 // px per millisecond at which gliding stops
 
 export interface Hands {
-  /** A gesture begins or ends. */
+  /** Called when a gesture begins or ends. */
   hold(held: boolean): void
-  still(): boolean // nothing should glide on
+  still(): boolean // whether the board must not glide on
 }
 
-/** Lets a camera follow the hands on an element. What is drawn is no click. */
+/** Let a camera follow gestures on an element. A drag does not count as a click. Return a function that stops it. */
 export function handle(element: HTMLElement, camera: Camera, hands: Hands): () => void {
   const fingers = new Map<number, Point>()
-  let start: Point | null = null // of a press that is no gesture yet
+  let start: Point | null = null // where a press began that is not a gesture yet
   let drawn = false
   let speed: { x: number; y: number; at: number } = { x: 0, y: 0, at: 0 }
   let gliding = 0
@@ -82,7 +82,7 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
     if (!drawn) return
     if (event.timeStamp - speed.at < 60 && !hands.still() && event.pointerType !== 'mouse') glide()
     else hands.hold(false)
-    // the click that follows is the end of the gesture, and nothing else
+    // the click that follows belongs to the gesture
     setTimeout(() => (drawn = false))
   }
 

@@ -1,4 +1,4 @@
-// A table of its own for the lesson: a small yard, the rules on this page, one deed at a time.
+// The table of the tutorial: a small board, rules without a server, one action at a time.
 
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action } from '../../wire/grid-game'
@@ -25,14 +25,14 @@ const YARD = [
   'K.L....P',
   '.....K.A',
 ]
-// as the sketch counts them
+// in the order of the sketch
 const [TRAPPER, LINEBACKER, PAINTBALLER, PRANKSTER, ARTIST] = [0, 1, 2, 3, 4]
 const [WALKER, STRIKER, WEAK, TOUGH] = [5, 6, 7, 8]
 
 const FRONT: Cell = [4, 2]
 const GUM: Cell = [4, 1]
 
-/** What Orange does when all of Blue have acted. */
+/** Orange's actions after all of Blue's. */
 const REPLY: readonly Action[] = [
   { type: 'move', unit: WALKER, path: [[2, 1], [3, 1], GUM] }, // prettier-ignore
   { type: 'move', unit: STRIKER, path: [[2, 3], [3, 3]] }, // prettier-ignore
@@ -44,9 +44,9 @@ export type StepName = (typeof STEPS)[number]
 
 interface Task {
   readonly unit: number
-  readonly walks: boolean // whether it may go about
+  readonly walks: boolean // whether the unit may move first
   readonly deed?: 'attack' | 'special'
-  at(view: View): Cell // where it is to go or to act
+  at(view: View): Cell // the square to move to or to act on
 }
 const of = (number: number) => (view: View) => view.units[number]!.at
 const TASKS: Partial<Record<StepName, Task>> = {
@@ -68,7 +68,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [BLUE]
   readonly outcome = null
   view = $state.raw<View>(start())
-  /** The unit that is looked at. */
+  /** The chosen unit. */
   picked = $state<number | null>(null)
 
   constructor() {
@@ -115,7 +115,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     }
   }
 
-  /** A unit that is stuck could not do what the step asks for. */
+  /** Whether the unit would get stuck, so that the step could not be completed. */
   #stops(to: Cell): boolean {
     const index = new BoardIndex(this.view)
     return index.stops(index.place(to), BLUE) !== ''

@@ -1,4 +1,4 @@
-// The game so far as lines: one for each thing that a unit did.
+// The log: one line for each thing that a unit did.
 
 import { i18n } from '../../core/i18n.svelte'
 import { messages } from './messages'
@@ -14,7 +14,7 @@ export interface Entry {
 
 export interface Line {
   readonly key: string
-  readonly n: number // the round
+  readonly n: number // round
   readonly seat: number
   readonly text: string
   readonly figure?: string
@@ -29,12 +29,12 @@ interface Walk {
   readonly round: number
 }
 
-/** Newest first. A walk belongs to what is done at its end. */
+/** Return the lines, newest first. A move and the action after it share a line. */
 export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[] {
   const t = messages().log
   const found: Line[] = []
   let walk = null as Walk | null
-  let acted = -1 // in which version the last line was written
+  let acted = -1 // version of the last line
   const name = (unit: number) => kindName(units[unit]!.kind)
   const whom = (unit: number) => messages().whom[units[unit]!.kind]
 
@@ -91,7 +91,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
         break
       case 'rested':
         if (walk?.unit === event.unit) arrive()
-        else if (acted !== version) add(entry, event.unit, t.waits(name(event.unit))) // else it was seen by its own side
+        else if (acted !== version) add(entry, event.unit, t.waits(name(event.unit))) // else hidden gum was laid
         break
       case 'burned':
         arrive()

@@ -1,4 +1,4 @@
-// What happened and how it stands, in words.
+// Sentences about events and about the state of the game.
 
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
@@ -7,9 +7,9 @@ import { BOMB_DAMAGE, HEAL, type BoardIndex } from './reach'
 import { endOf } from './unfold'
 import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
 
-// --- who and what
+// --- names
 
-/** The side whose army stands at the lower end. */
+/** Return the side whose army is at the lower end. */
 export function homeOf(table: Table): number {
   const mine = table.players.filter((player) => player.you)
   return mine.length === 1 ? (mine[0]?.seat ?? 0) : 0
@@ -17,7 +17,7 @@ export function homeOf(table: Table): number {
 
 export const sideName = (side: number): string => messages().board.sides[side] ?? ''
 export const kindName = (kind: Kind): string => messages().board.kinds[kind]
-/** Nameless guests are called by their colors. */
+/** Return a player's name; guests without one are called by their color. */
 export function nameOf(table: Table, side: number): string {
   const name = table.players[side]?.name
   return !name || name === i18n.t.table.guest ? sideName(side) : name
@@ -29,16 +29,16 @@ export const standing = (units: readonly Unit[], side: number): Unit[] =>
   units.filter((unit) => unit.side === side && unit.health > 0)
 export const healthOf = (units: readonly Unit[], side: number): number =>
   standing(units, side).reduce((sum, { health }) => sum + health, 0)
-/** Units of a side that can still do something in this turn. */
+/** Return the units of a side that can still act in this turn. */
 export const readyOf = (view: View, side: number): [number, Unit][] =>
   armyOf(view.units, side).filter(([, unit]) => unit.health > 0 && !unit.lock)
 
-/** "Artist at C14" */
+/** Describe a unit: "Artist at C14". */
 export const placed = ({ kind, at }: Unit): string => `${kindName(kind)} ${squareOf(at)}`
 
-// --- whose turn
+// --- turns
 
-/** As it is shown, which may be a little behind. */
+/** Return whose turn it is in the view on the board. */
 export function turnText(table: Table, { side } = table.view, over = table.outcome !== null): string {
   const t = messages()
   if (over) return t.over
@@ -54,9 +54,9 @@ export function facts(table: Table): string[] {
   return [messages().roundOf(round, limit), ...(ring ? [messages().ringNow(ring)] : [])]
 }
 
-// --- what would happen
+// --- plans
 
-/** What a plan does, before it is done: "Hits the Prankster for 8. It has 5 left." */
+/** Describe a plan: "Hits the Prankster for 8. It has 5 left." */
 export function describePlan(index: BoardIndex, aim: Aim, threat: ReadonlyMap<number, number>): string {
   const t = messages().plan
   const unit = index.unit(aim.unit)
@@ -93,7 +93,7 @@ function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Ai
   return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
 }
 
-/** Return what it does to the health of the unit there. */
+/** Return by how much a plan changes the health of its target, or undefined. */
 export function change(
   index: BoardIndex,
   { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>,
@@ -104,13 +104,13 @@ export function change(
   if (kind === 'move') return undefined
   if (unit.kind === 'paintballer') return other?.bubble ? 0 : -BOMB_DAMAGE
   if (unit.kind !== 'artist') return undefined
-  const friend = other ?? unit // it may have gone on to another square
+  const friend = other ?? unit // a unit that heals itself after a move
   return Math.min(HEAL, friend.most - friend.health)
 }
 
-// --- what happened
+// --- events
 
-/** A sentence, or nothing for what needs none. Of a walk only its end is told. */
+/** Describe an event, or return '' if it needs no sentence. Of a move only the end is told. */
 export function describe(table: Table, event: Event): string {
   const t = messages().told
   const { units } = table.view
@@ -146,7 +146,7 @@ export function describe(table: Table, event: Event): string {
   }
 }
 
-/** What one action led to, for those who do not see it. */
+/** Describe an action for screen readers. */
 export function narrate(table: Table, events: readonly Event[]): string {
   return events
     .filter((event, n) => !(event.type === 'moved' && events[n + 1]?.type === 'stuck'))
@@ -154,7 +154,7 @@ export function narrate(table: Table, events: readonly Event[]): string {
     .join(' ')
 }
 
-/** Return what has changed between two views, where the events between them are unknown. */
+/** Describe the changes between two views when the events between them are unknown. */
 export function differences(before: View, after: View): string[] {
   const t = messages().last
   const lines: string[] = []

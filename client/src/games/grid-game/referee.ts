@@ -1,4 +1,4 @@
-// The rules as far as the lesson needs them: what an order does, without a server.
+// The rules as far as the tutorial needs them, without a server.
 
 import type { Action, Moving } from '../../wire/grid-game'
 import { BOMB_DAMAGE, HEAL, BoardIndex } from './reach'
@@ -10,7 +10,7 @@ export interface Played {
   readonly events: readonly Event[]
 }
 
-/** What comes of an order, or null where it is not possible. */
+/** Return the result of an order, or null if it is not legal. */
 export function play(view: View, action: Action): Played | null {
   if (action.type === 'end-turn') return null
   const index = new BoardIndex(view)
@@ -39,7 +39,7 @@ export function play(view: View, action: Action): Played | null {
   }
 }
 
-/** Walks up to the first mud or gum; null where a square on the path is not open or no unit can stay at its end. */
+/** Move up to the first mud or gum. Return null if the path is blocked or its end is a fallen unit. */
 function move(view: View, { unit: number, steps }: Moving, unit: Unit, path: readonly Cell[]): Played | null {
   const walked: Cell[] = []
   let by: '' | 'mud' | 'gum' = ''

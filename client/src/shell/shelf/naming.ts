@@ -1,4 +1,4 @@
-// How games and tables are called in lists.
+// Names of games and matches in lists.
 
 import type { GameCard } from '../../core/api'
 import { games } from '../../core/games.svelte'
@@ -7,13 +7,13 @@ import { card } from '../../games/registry'
 import type { MatchLine } from '../../wire/house'
 import { prettified } from '../fields'
 
-/** A game's title: as its own page calls it, else as the server does. */
+/** Return a game's title from its card, else from the server. */
 export function titleOf(game: string): string {
   const own = card(game)
   return own ? i18n.of(own.words).title : (games.find(game)?.title ?? prettified(game))
 }
 
-/** One line about a game that makes one want to play, and how many minutes it takes; 0 where that is not known. */
+/** Return one line about a game and the minutes it takes; 0 if unknown. */
 export function blurbOf(game: GameCard): string {
   const own = card(game.id)
   return own ? i18n.of(own.words).blurb : game.card.blurb || i18n.t.shelf.genericBlurb
@@ -22,7 +22,7 @@ export function minutesOf(game: GameCard): number {
   return card(game.id)?.minutes ?? game.card.minutes ?? 0
 }
 
-/** The color of a game that is a package of its own; the others have theirs in their folders. */
+/** Return the color of a plug-in game; other games have theirs in their folders. */
 export function accentOf(game: string): string | undefined {
   return (!card(game) && games.find(game)?.card.accent) || undefined
 }
@@ -31,14 +31,14 @@ export function levelName(level: string): string {
   return i18n.t.shelf.new.levels[level] ?? prettified(level)
 }
 
-/** Who else sits there. */
+/** Return the other players. */
 export function others(line: MatchLine): string[] {
   return line.seats
     .filter((seat) => !seat.yours && seat.kind !== 'open')
     .map((seat) => (seat.kind === 'bot' ? i18n.t.shelf.bot(levelName(seat.level)) : seat.name))
 }
 
-/** "With Mary" */
+/** Return "With Mary". */
 export function company(line: MatchLine): string {
   const t = i18n.t.shelf
   const names = others(line)
@@ -46,7 +46,7 @@ export function company(line: MatchLine): string {
   return line.seats.length > 1 ? t.atOneScreen : t.alone
 }
 
-/** What the list can say about a table that is not over: "With Mary, 8 moves played" */
+/** Describe a running match: "With Mary, 8 moves played". */
 export function stateOf(line: MatchLine): string {
   const t = i18n.t.shelf
   if (line.status === 'open') return t.waiting

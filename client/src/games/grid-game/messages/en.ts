@@ -1,13 +1,13 @@
-// The words of the game's page in English; the shape of the others.
+// Messages of this game in English; other languages have the same shape.
 
 import { boardEn } from './board.en'
 
-const bare = (whom: string) => whom.replace('the ', '') // where there is little room
+const bare = (whom: string) => whom.replace('the ', '') // for narrow places
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
 export const en = {
   board: boardEn,
-  /** As the one to whom something is done. */
+  /** As the object of a sentence. */
   whom: {
     linebacker: 'the Linebacker',
     paintballer: 'the Paintballer',

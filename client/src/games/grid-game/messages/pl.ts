@@ -1,4 +1,4 @@
-// The words of the game's page in Polish.
+// Messages of this game in Polish.
 
 import { polish, type Catalogue } from '../../../core/i18n.svelte'
 import { boardPl } from './board.pl'

@@ -1,4 +1,4 @@
-// The words of the game's page in English; the shape of the others.
+// Messages of this game in English; other languages have the same shape.
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 const NUMBERS = ['No', 'One', 'Two', 'Three']

@@ -1,4 +1,4 @@
-// What stands beside the conversation, and the story of a run when it is over.
+// Messages of the panels and of the review.
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 

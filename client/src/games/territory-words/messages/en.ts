@@ -1,4 +1,4 @@
-// The words of the game's page in English; the shape of the others.
+// Messages of this game in English; other languages have the same shape.
 
 const NUMBERS: Record<number, string> = {
   8: 'eight', 10: 'ten', 12: 'twelve', 14: 'fourteen', 16: 'sixteen', 18: 'eighteen', 20: 'twenty', 22: 'twenty-two', 24: 'twenty-four',
@@ -13,7 +13,7 @@ export const en = {
   thinking: (name: string) => `${name} is thinking`,
   over: 'Game over',
   turnsLeft: (n: number) => (n === 1 ? '1 turn left' : `${n} turns left`),
-  left: (n: number) => `${n} left`, // turns, where there is little room
+  left: (n: number) => `${n} left`, // turns, for narrow places
 
   bar: {
     blue: (percent: string) => `Blue ${percent} %`,

@@ -1,4 +1,4 @@
-// The words of play, its end and the lesson, in English; the shape of the others.
+// Messages of the hunt, the end and the tutorial in English; other languages have the same shape.
 
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const notches = (n: number) => (n === 1 ? 'one notch' : n === 2 ? 'two notches' : `${n} notches`)
@@ -33,7 +33,7 @@ export const play = {
     tabTheirs: (name: string) => `${name}'s board`,
     tabYours: 'Yours',
     hidden: 'hidden',
-    free: 'free', // of one's own words
+    free: 'free', // a square of your own board without a letter
     nothing: 'nothing',
     star: 'a letter, not known yet',
     starFound: (letter: string, name: string) => `${letter}, found by ${name}, who does not know the letter yet`,
@@ -144,7 +144,7 @@ export const refusals = {
   'set-up-first': 'Nothing can be guessed before both players have hidden their words.',
   'settings-fixed': 'Your settings are fixed. Hide your words now.',
   'settings-first': 'Choose your settings before you hide your words.',
-  'colour-taken': 'The other player has taken this colour: choose another.',
+  'colour-taken': 'The other player has taken this color: choose another.',
   'wrong-count': 'That is not the number of words to hide.',
   'not-a-word': 'This word is not in the list.',
   clash: 'Another word has another letter there.',
