@@ -34,7 +34,7 @@ class Yard {
       return null
     }
     const played = play(this.view, action)
-    if (!played) return { code: 'occupied', sentence: 'Somebody stands there.' }
+    if (!played) return { code: 'occupied', sentence: 'A unit is in the way there.' }
     this.view = played.view
     const { hidden } = this
     if (hidden && action.type === 'move' && action.path.some((cell) => String(cell) === String(hidden)))
@@ -260,7 +260,7 @@ test('a refused order says why, at its square', async () => {
   const { command, refusals } = set(['..k.', '..A.', '....', '....'])
   command.choose([1, 2])
   await command.step([-1, 0])
-  expect(command.notice).toEqual({ at: [0, 2], text: 'Somebody stands there.' })
+  expect(command.notice).toEqual({ at: [0, 2], text: 'A unit is in the way there.' })
   expect(refusals()).toBe(1)
   expect(command.working).toBe(false)
 })

@@ -207,7 +207,7 @@ export class Command {
 
   #chooseNothing(cell: Cell): void {
     if (this.aim) this.aim = null
-    else if (this.halted) this.#refuse(cell, messages().refuse.nobody)
+    else if (this.halted) this.#refuse(cell, messages().refuse.noEnemy)
     else if (this.mover === null) this.pick(null)
     else this.#refuse(cell, messages().refuse.far(nameOf(cell)))
   }

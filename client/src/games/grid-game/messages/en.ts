@@ -96,7 +96,7 @@ export const en = {
     specialNone: {
       linebacker: 'It cannot be used now.',
       paintballer: 'No enemy is two or three steps away from where it can go.',
-      artist: 'Nobody within reach has lost health.',
+      artist: 'No unit within reach has lost health.',
       prankster: 'No plain empty square is within 2.',
     },
   },
@@ -128,7 +128,7 @@ export const en = {
       gum: 'It is stuck in gum.',
     },
     stuck: { mud: 'It is stuck in the mud.', gum: 'A gum trap: it is stuck, in this turn and the next.' },
-    nobody: 'No enemy stands there. Choose another square beside it.',
+    noEnemy: 'No enemy stands there. Choose another square beside it.',
   },
 
   end: {
@@ -218,7 +218,7 @@ export const en = {
     'no-steps-left': 'It has made all its steps.',
     'not-beside': 'A unit moves one square at a time, along a row or a column.',
     'off-board': 'That is off the board.',
-    occupied: 'Somebody stands there.',
+    occupied: 'A unit is in the way there.',
     wall: 'There is a wall.',
     body: 'A fallen enemy blocks that square.',
     'ends-on-body': 'You can pass over a knocked-out friend, but not stop there.',
@@ -226,7 +226,7 @@ export const en = {
     'empty-path': 'Choose a square to move to.',
     'out-of-range': 'That square is out of range.',
     friend: 'That is one of yours.',
-    'nobody-there': 'Nobody stands there.',
+    'nobody-there': 'There is no unit on that square.',
     'has-bubble': 'Its bubble is still up.',
     recharging: 'Bubble Block can be used every third round.',
     'full-health': 'That unit lacks nothing.',

@@ -117,7 +117,7 @@ export const pl: Catalogue<typeof en> = {
       gum: 'Przykleił się do gumy.',
     },
     stuck: { mud: 'Utknął w błocie.', gum: 'Guma: przykleił się na tę i następną turę.' },
-    nobody: 'Tam nie stoi wróg. Wybierz inne pole obok.',
+    noEnemy: 'Tam nie stoi wróg. Wybierz inne pole obok.',
   },
 
   end: {

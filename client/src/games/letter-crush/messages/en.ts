@@ -127,7 +127,7 @@ export const en = {
     today: 'Ranking',
     stats: 'Statistics',
     none: 'Finished games are counted here.',
-    nobody: 'Nobody has finished this board yet.',
+    noScores: 'Nobody has finished this board yet.',
     loading: 'Counting your games.',
     failed: 'This could not be counted just now.',
     games: 'Games',

@@ -54,7 +54,7 @@ export const panels = {
     title: 'In the room',
     youFirst: 'you act first',
     quiet: 'no danger',
-    nobody: 'Nobody else is here.',
+    alone: 'Nobody else is here.',
     of: (hp: number, most: number) => `${hp} / ${most}`,
     foeOf: (name: string, hp: number, most: number) => `${name}, health ${hp} of ${most}`,
     down: 'down',

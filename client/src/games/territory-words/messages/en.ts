@@ -60,7 +60,7 @@ export const en = {
   tooFar: (cell: string, last: string) => `${cell} is too far. Stay within four squares of ${last}.`,
   advice: {
     notAWord: 'Take letters back, or try another word.',
-    wordUsed: 'Find one that nobody has played.',
+    wordUsed: 'Find one that has not been played.',
   },
 
   history: {
@@ -110,7 +110,7 @@ export const en = {
     'word-used': 'This word has been played. Each counts once a game.',
     'not-a-word': 'This word is not in the dictionary.',
     'dictionary-down': 'The dictionary did not answer. Try again, or play the word on your honour.',
-    'not-confirmed': 'Nobody has vouched for this word yet.',
+    'not-confirmed': 'No player has vouched for this word yet.',
     'no-voucher-needed': 'Words are looked up in the list here.',
   },
 

@@ -184,7 +184,7 @@ export const lesson = {
     },
     win: {
       title: 'Find the rest',
-      text: 'The star is an F now. FILM runs to the right of it: uncover the other three squares. Whoever uncovers every letter first wins.',
+      text: 'The star is an F now. FILM runs to the right of it: uncover the other three squares. The first to uncover every letter wins.',
     },
     aim: {
       title: 'Keep your head',
