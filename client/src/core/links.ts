@@ -20,7 +20,7 @@ export function isLocalOnly(): boolean {
 }
 
 /** Share a link with the device's own dialog, else copy it, with `text` before it. Return what was done. */
-export async function shareLink(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'neither'> {
+export async function shareLink(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'failed'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {
       await navigator.share({ url: link, title, ...(text ? { text } : {}) })
@@ -33,6 +33,6 @@ export async function shareLink(link: string, title: string, text = ''): Promise
     await navigator.clipboard.writeText(text ? `${text}\n${link}` : link)
     return 'copied'
   } catch {
-    return 'neither' // no clipboard without https: the player copies the link by hand
+    return 'failed' // no clipboard without https: the player copies the link by hand
   }
 }

@@ -5,9 +5,10 @@ import { settings } from './settings.svelte'
 let context: AudioContext | null = null
 
 /** Overall volume, about -20 dB. */
-const LOUDNESS = 0.1
+const VOLUME = 0.1
 
-function ready(): AudioContext | null {
+/** Return the audio context, or null if sound is off or not available. */
+function audioContext(): AudioContext | null {
   if (!settings.sound || typeof AudioContext === 'undefined') return null
   try {
     context ??= new AudioContext()
@@ -29,20 +30,20 @@ export interface Note {
 
 /** Play a few tones. */
 export function tones(...notes: Note[]): void {
-  const sounding = ready()
-  if (!sounding) return
+  const audio = audioContext()
+  if (!audio) return
   for (const note of notes) {
-    const from = sounding.currentTime + (note.at ?? 0)
+    const from = audio.currentTime + (note.at ?? 0)
     const until = from + (note.for ?? 0.12)
-    const tone = sounding.createOscillator()
-    const gain = sounding.createGain()
+    const tone = audio.createOscillator()
+    const gain = audio.createGain()
     tone.type = note.wave ?? 'sine'
     tone.frequency.setValueAtTime(note.hz, from)
     if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, until)
     gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(LOUDNESS * (note.loud ?? 1), from + 0.008)
+    gain.gain.linearRampToValueAtTime(VOLUME * (note.loud ?? 1), from + 0.008)
     gain.gain.exponentialRampToValueAtTime(0.0001, until)
-    tone.connect(gain).connect(sounding.destination)
+    tone.connect(gain).connect(audio.destination)
     tone.start(from)
     tone.stop(until + 0.02)
   }
@@ -56,28 +57,28 @@ export function noise({
   loud = 1,
   sharp = 1,
 }: {
-  hz: number
+  hz: number // center of the band-pass filter
   for?: number
   at?: number
   loud?: number
-  sharp?: number
+  sharp?: number // quality of the filter: higher is closer to a tone
 }): void {
-  const sounding = ready()
-  if (!sounding) return
-  const from = sounding.currentTime + at
-  const length = Math.ceil(sounding.sampleRate * seconds)
-  const buffer = sounding.createBuffer(1, length, sounding.sampleRate)
+  const audio = audioContext()
+  if (!audio) return
+  const from = audio.currentTime + at
+  const length = Math.ceil(audio.sampleRate * seconds)
+  const buffer = audio.createBuffer(1, length, audio.sampleRate)
   const samples = buffer.getChannelData(0)
   for (let n = 0; n < length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / length)
-  const source = sounding.createBufferSource()
+  const source = audio.createBufferSource()
   source.buffer = buffer
-  const filter = sounding.createBiquadFilter()
+  const filter = audio.createBiquadFilter()
   filter.type = 'bandpass'
   filter.frequency.value = hz
   filter.Q.value = sharp
-  const gain = sounding.createGain()
-  gain.gain.value = LOUDNESS * loud
-  source.connect(filter).connect(gain).connect(sounding.destination)
+  const gain = audio.createGain()
+  gain.gain.value = VOLUME * loud
+  source.connect(filter).connect(gain).connect(audio.destination)
   source.start(from)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isOpen, prettified, suiting, valueOf, type Field } from './fields'
+import { fieldsOf, isOpen, readableName, suiting, valueOf, type Field } from './fields'
 
 const schema = {
   $ref: '#/$defs/Options',
@@ -45,7 +45,7 @@ test('a remembered choice is kept only while it is allowed', () => {
 })
 
 test('option names are made readable', () => {
-  expect(prettified('repeat_words')).toBe('Repeat words')
+  expect(readableName('repeat_words')).toBe('Repeat words')
 })
 
 test('suitable values keep the order of the game', () => {

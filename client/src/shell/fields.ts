@@ -92,7 +92,7 @@ export function valueOf(field: Field, stored: unknown): Value {
 }
 
 /** Make an option's name readable: "repeat_words" becomes "Repeat words". */
-export function prettified(name: string): string {
+export function readableName(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

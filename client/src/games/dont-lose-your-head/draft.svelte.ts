@@ -16,7 +16,7 @@ export interface Row {
   readonly line: Line | null // null until it is placed
 }
 
-export interface Kept {
+export interface SavedDraft {
   readonly choice: Choice
   readonly rows: readonly Row[]
 }
@@ -256,17 +256,17 @@ export class Draft {
 
   // --- saved across a reload
 
-  get kept(): Kept {
+  get saved(): SavedDraft {
     return { choice: this.choice, rows: this.rows }
   }
 
   /** Restore a saved draft. Parts that do not fit this board or break a rule are dropped. */
-  restore(kept: Kept): void {
-    this.settle(kept.choice)
+  restore(saved: SavedDraft): void {
+    this.settle(saved.choice)
     const shape = LENGTHS[this.rows.length as Count]
-    if (!COUNTS.includes(kept.rows.length as Count) || kept.rows.length !== shape?.length) return
+    if (!COUNTS.includes(saved.rows.length as Count) || saved.rows.length !== shape?.length) return
     this.rows = shape.map(emptyRow)
-    kept.rows.forEach((row, n) => {
+    saved.rows.forEach((row, n) => {
       const { letters, line } = row
       const clash = line && faultOf(letters, line, this.letters, this.size)
       if (row.length === shape[n]) this.rows = this.rows.with(n, clash ? { ...row, line: null } : row)

@@ -15,7 +15,7 @@ const bank = new WordBank(LIST)
 const choice: Choice = { size: 8, words: 3, forgiveness: 'normal', colour: 'teal' }
 
 /** A fixed sequence of random numbers. */
-function luck(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16807) % 2147483647) / 2147483647
 }
@@ -114,7 +114,7 @@ test('a suggestion fills the row without accepting the word', () => {
 test('random words fill the empty rows with different words of the right length', () => {
   for (let seed = 1; seed < 50; seed++) {
     const made = having([['CAT'], ['RACK']], { words: 4 })
-    made.pickWords(luck(seed))
+    made.pickWords(randomNumbers(seed))
     const words = made.rows.map(({ letters }) => letters)
     expect(words.slice(0, 2)).toEqual(['CAT', 'RACK'])
     expect(made.rows.every(({ letters, length, accepted }) => accepted && letters.length === length)).toBe(true)
@@ -163,7 +163,7 @@ test('an invalid second square places nothing', () => {
 
 test('green squares are exactly the legal directions, red ones all others around the first letter', () => {
   for (let seed = 1; seed < 40; seed++) {
-    const chance = luck(seed)
+    const chance = randomNumbers(seed)
     const made = having([['ACE'], ['RACE'], ['CRATE'], ['SILVER']], { words: 4, size: seed % 2 ? 6 : 8 })
     for (let n = 0; n < 3; n++) made.placeAnywhere(chance)
     made.place(3)
@@ -211,7 +211,7 @@ test('pointing at an arrow previews the whole word, also across equal letters', 
 
 test('random places obey the rules', () => {
   for (let seed = 1; seed < 200; seed++) {
-    const chance = luck(seed)
+    const chance = randomNumbers(seed)
     const made = having([['CAT'], ['RACK'], ['STONE'], ['DRAGON']], { words: 4, size: 6 })
     while (made.current !== null && made.placeAnywhere(chance) === 'placed');
     const on: string[] = []
@@ -324,15 +324,15 @@ test('all words can be cleared', () => {
 
 test('a draft survives a reload, except for parts that break a rule', () => {
   const made = having([['CAT', 'A1', 'E'], ['RACK', 'C3', 'S'], ['STONE']])
-  const kept = JSON.parse(JSON.stringify(made.kept)) as typeof made.kept
+  const saved = JSON.parse(JSON.stringify(made.saved)) as typeof made.saved
   const again = draft()
-  again.restore(kept)
-  expect(again.kept).toEqual(made.kept)
+  again.restore(saved)
+  expect(again.saved).toEqual(made.saved)
   const broken = draft()
-  broken.restore({ ...kept, rows: kept.rows.map((row) => ({ ...row, line: { at: [0, 0], direction: 'E' } })) })
+  broken.restore({ ...saved, rows: saved.rows.map((row) => ({ ...row, line: { at: [0, 0], direction: 'E' } })) })
   expect(broken.placed).toEqual([['CAT', [0, 0], 'E']])
   const other = draft({ words: 4 })
-  other.restore({ ...kept, choice: { ...choice, words: 4 } })
+  other.restore({ ...saved, choice: { ...choice, words: 4 } })
   expect(other.begun).toBe(false)
 })
 

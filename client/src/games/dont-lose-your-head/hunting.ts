@@ -25,7 +25,7 @@ export const isFound = (hunt: Hunt, board: HiddenBoard): boolean =>
 
 /** Return the hunt after a guess, and the event. */
 export function guess(hunt: Hunt, board: HiddenBoard, seat: number, action: Guess): [Hunt, GuessMade] {
-  const told = { type: 'guessed', seat, kind: action.type } as const
+  const common = { type: 'guessed', seat, kind: action.type } as const
   const { letters = '', words = [], misses = 0, patterns } = hunt
   if (action.type === 'cell') {
     const size = Math.sqrt(hunt.shown.length)
@@ -36,20 +36,20 @@ export function guess(hunt: Hunt, board: HiddenBoard, seat: number, action: Gues
     const shown = hunt.shown.slice(0, place) + shows + hunt.shown.slice(place + 1)
     return [
       { ...hunt, shown, misses: misses + miss },
-      { ...told, guess: cellName(place, size), shows, misses: miss },
+      { ...common, guess: cellName(place, size), shows, misses: miss },
     ]
   }
-  const said = action.type === 'letter' ? action.letter : action.word
-  const right = board.words.some(([word]) => (action.type === 'letter' ? word.includes(said) : word === said))
+  const text = action.type === 'letter' ? action.letter : action.word
+  const right = board.words.some(([word]) => (action.type === 'letter' ? word.includes(text) : word === text))
   const miss = right ? 0 : action.type === 'letter' ? 1 : WRONG_WORD
-  const more = action.type === 'letter' || right ? [...said].filter((letter) => !letters.includes(letter)) : []
+  const more = action.type === 'letter' || right ? [...text].filter((letter) => !letters.includes(letter)) : []
   const after = know({ ...hunt, letters: letters + [...new Set(more)].join(''), misses: misses + miss }, board)
   const solved = patterns.flatMap((was, n) =>
     was !== after.patterns[n] && !after.patterns[n]?.includes('_') ? [n] : [],
   )
   return [
-    action.type === 'word' ? { ...after, words: [...words, said] } : after,
-    { ...told, guess: said, solved, misses: miss },
+    action.type === 'word' ? { ...after, words: [...words, text] } : after,
+    { ...common, guess: text, solved, misses: miss },
   ]
 }
 

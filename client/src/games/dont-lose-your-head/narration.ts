@@ -27,7 +27,7 @@ export function isShared(table: Table): boolean {
 
 /** Describe an event: "Mary asked for P: not there, one notch." */
 export function describe(table: Table, event: Event): string {
-  const t = messages().told
+  const t = messages().events
   const name = nameOf(table, event.seat)
   if (event.type === 'hid') return t.hid(name)
   if (event.type === 'chose') {
@@ -41,7 +41,7 @@ export function describe(table: Table, event: Event): string {
 }
 
 function guessed({ kind, guess, shows, misses = 0 }: GuessMade, hunt: Hunt | undefined) {
-  const t = messages().told
+  const t = messages().events
   if (kind === 'cell') {
     const there = shows === '*' ? t.something : t.there(shows ?? '')
     return [t.cell, misses ? t.nothing : there] as const
@@ -55,7 +55,7 @@ function guessed({ kind, guess, shows, misses = 0 }: GuessMade, hunt: Hunt | und
 export function narrate(table: Table, event: Event): string {
   const left = limitOf(table.view, event.seat) - missesOf(table.view, event.seat)
   const near = isGuess(event) && event.misses && left > 0 && left <= NEAR
-  return describe(table, event) + (near ? ' ' + messages().told.near(nameOf(table, event.seat), left) : '')
+  return describe(table, event) + (near ? ' ' + messages().events.near(nameOf(table, event.seat), left) : '')
 }
 
 /** Return whose turn it is. */

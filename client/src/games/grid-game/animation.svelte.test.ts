@@ -7,7 +7,7 @@ import type { TableEvent } from '../contract'
 import golden from './golden.json' // written by tests of the engine
 import { sketch } from './sketch'
 import { FLIGHT, LUNGE, STEP, YardAnimation } from './animation.svelte'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import type { Table, View } from './yard'
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ function showYard(start: View = START) {
   const { stage } = yard
   const leave = $effect.root(() => stage.follow())
   flushSync()
-  const happen = (events: Event[], view: View = events.reduce(unfold, table.view)) => {
+  const happen = (events: Event[], view: View = events.reduce(applyEvent, table.view)) => {
     table.version++
     table.view = view
     table.latest = { version: table.version, seat: 0, events, cause: '' }
@@ -169,7 +169,7 @@ test('missed events are replayed from the last seen view to the current one', as
   const { table, stage, leave } = showYard()
   const seen = table.view
   const events = [step(0, [1, 1], [1, 2])]
-  const then = events.reduce(unfold, seen)
+  const then = events.reduce(applyEvent, seen)
   table.version = 5
   table.view = then
   flushSync()
@@ -190,7 +190,7 @@ test('without a board nothing is animated', () => {
 test('applying the engine’s events one by one gives the engine’s view', () => {
   let view = golden.start as unknown as View
   for (const { events, units, traps, side, round } of golden.turns) {
-    view = (events as unknown as Event[]).reduce(unfold, view)
+    view = (events as unknown as Event[]).reduce(applyEvent, view)
     expect(view.units.map((unit) => [unit.at, unit.health, unit.bubble ?? false, unit.lock ?? ''])).toEqual(units)
     expect([view.traps, view.side, view.round]).toEqual([traps, side, round])
     expect(view.turn).toBe(2 * (round - 1) + side)

@@ -8,7 +8,7 @@ import type { TableEvent } from '../contract'
 import { sounds } from './sounds'
 import { seedOf, withSplat, type Splat } from './splats'
 import { ViewHistory } from './view-history'
-import { endOf, stepsOf, unfold } from './unfold'
+import { endOf, stepsOf, applyEvent } from './apply-event'
 import type { Cell, Table, Unit, View } from './yard'
 
 export const STEP = 130 // ms from square to square
@@ -107,7 +107,7 @@ export class YardAnimation implements Script<View, Event> {
 
   /** Show one event. Return false if it was cancelled. */
   async #show(event: Event, version: number, wait: Wait): Promise<boolean> {
-    const apply = () => (this.stage.shown = unfold(this.shown, event))
+    const apply = () => (this.stage.shown = applyEvent(this.shown, event))
     if ('at' in event) this.focus = event.at
     if ('to' in event) this.focus = event.to
     switch (event.type) {
@@ -137,7 +137,7 @@ export class YardAnimation implements Script<View, Event> {
   /** Show a move square by square. */
   async #walk(event: Moved, wait: Wait): Promise<boolean> {
     for (const step of stepsOf(event)) {
-      this.stage.shown = unfold(this.shown, step)
+      this.stage.shown = applyEvent(this.shown, step)
       this.focus = endOf(step)
       sounds.step()
       if (!(await wait(durationOf(step)))) return false

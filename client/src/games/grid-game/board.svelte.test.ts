@@ -7,7 +7,7 @@ import type { Player } from '../contract'
 import { YardAnimation } from './animation.svelte'
 import Board from './Board.svelte'
 import { sketch } from './sketch'
-import { nameOf, UNMARKED, type Cell, type Table, type View } from './yard'
+import { squareName, UNMARKED, type Cell, type Table, type View } from './yard'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
@@ -24,7 +24,7 @@ function open(changes: Record<string, unknown> = {}, view: View = START, viewer 
   const props = $state({
     table: table as unknown as Table,
     animation: new YardAnimation(table as unknown as Table),
-    onsquare: (cell: Cell) => void chosen.push(nameOf(cell)),
+    onsquare: (cell: Cell) => void chosen.push(squareName(cell)),
     ...changes,
   })
   return { ...render(Board, { props }), chosen, table, props: props as Record<string, unknown> }

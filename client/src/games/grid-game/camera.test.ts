@@ -114,11 +114,11 @@ test('a resize keeps the center, and a whole board stays whole', () => {
 
 test('watchers are called until they unsubscribe', () => {
   camera.resize(374, 374, 16, true, HOME)
-  const told = vi.fn()
-  const stop = camera.watch(told)
+  const onChange = vi.fn()
+  const stop = camera.watch(onChange)
   camera.panBy(1, 1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
   stop()
   camera.panBy(1, 1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
 })

@@ -5,7 +5,7 @@ import type { TableEvent } from '../contract'
 import type { Entry } from './log'
 import { differences } from './narration'
 import { ViewHistory } from './view-history'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import type { Event, Table, View } from './yard'
 
 const KEPT = 300 // maximum number of events
@@ -37,14 +37,14 @@ export class Chronicle {
   #history = new ViewHistory()
 
   constructor(readonly table: Table) {
-    const kept = this.#kept ? recall<Seen | null>(this.#kept, null) : null
-    if (!kept || kept.version > table.version || kept.view.terrain !== table.view.terrain) return
-    this.entries = kept.entries
-    this.#seen = kept
-    this.#history.follow({ ...kept, latest: null, outcome: null })
+    const stored = this.#storageKey ? recall<Seen | null>(this.#storageKey, null) : null
+    if (!stored || stored.version > table.version || stored.view.terrain !== table.view.terrain) return
+    this.entries = stored.entries
+    this.#seen = stored
+    this.#history.follow({ ...stored, latest: null, outcome: null })
   }
 
-  get #kept(): string {
+  get #storageKey(): string {
     return this.table.mode === 'play' && this.table.match ? `seen.${this.table.match}` : ''
   }
 
@@ -86,7 +86,7 @@ export class Chronicle {
       const { version, events } = tableEvent
       for (const event of events) {
         if (!secret || event.type !== 'laid') added.push({ version, round: view.round, event })
-        view = unfold(view, event)
+        view = applyEvent(view, event)
       }
     }
     this.entries = [...this.entries, ...added].slice(-KEPT)
@@ -112,7 +112,7 @@ export class Chronicle {
 
   /** Store the current view as seen. */
   keep(): void {
-    const key = this.#kept
+    const key = this.#storageKey
     if (!key || !this.#seen) return
     const order = recall<string[]>('seen', []).filter((one) => one !== key)
     for (const old of order.slice(MATCHES - 1)) forget(old)

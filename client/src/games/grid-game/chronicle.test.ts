@@ -4,7 +4,7 @@ import { settings } from '../../core/settings.svelte'
 import type { TableEvent, Player } from '../contract'
 import { Chronicle } from './chronicle.svelte'
 import { sketch } from './sketch'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import type { Event, Table, View } from './yard'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ const STEPS: Event[] = [
   { type: 'hit', unit: 1, target: 0, at: [3, 0], damage: 6, health: 30 },
 ]
 const VIEWS = STEPS.reduce<View[]>(
-  (views, event) => [...views, unfold(views.at(-1) as View, event)],
+  (views, event) => [...views, applyEvent(views.at(-1) as View, event)],
   [{ ...sketch(['l...', '....', '....', 'L...']), side: 1, turn: 1 }],
 )
 const happened = (version: number): TableEvent<Event> => ({ version, seat: 1, events: [STEPS[version - 1] as Event], cause: '' }) // prettier-ignore
@@ -111,7 +111,7 @@ function watched(more: Partial<Table> = {}) {
   chronicle.follow()
   const happen = (seat: number, ...events: Event[]) => {
     const version = table.version + 1
-    const view = events.reduce(unfold, table.view)
+    const view = events.reduce(applyEvent, table.view)
     Object.assign(table, { version, view, latest: { version, seat, events, cause: '' } })
     chronicle.follow()
     return view
@@ -178,7 +178,7 @@ test('the opponent’s last turn is replayed from the board it was played on, ev
   const start = { ...sketch(['l...', '....', '....', 'L...']), turn: 0 }
   const turn = (side: number, round: number): Event => ({ type: 'turn-began', side, round })
   const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'moved', unit, start, path: [to], left: 3 }) // prettier-ignore
-  const told: [number, Event[]][] = [
+  const turns: [number, Event[]][] = [
     [0, [step(0, [3, 0], [3, 1])]],
     [0, [{ type: 'rested', unit: 0 }, turn(1, 1)]],
     [1, [step(1, [0, 0], [1, 0])]],
@@ -188,8 +188,8 @@ test('the opponent’s last turn is replayed from the board it was played on, ev
     [1, [step(1, [1, 0], [2, 0])]],
     [1, [{ type: 'rested', unit: 1 }, turn(0, 3)]],
   ]
-  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
-  const view = told.flatMap(([, events]) => events).reduce(unfold, start)
+  const missed = turns.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
+  const view = turns.flatMap(([, events]) => events).reduce(applyEvent, start)
   orient(at(0, { view: start }))
   const chronicle = new Chronicle(at(8, { view, missed }))
   expect(chronicle.follow()?.before).toEqual(start)

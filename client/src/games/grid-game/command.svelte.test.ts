@@ -5,7 +5,7 @@ import type { Action } from '../../wire/grid-game'
 import { Command } from './command.svelte'
 import { play } from './referee'
 import { sketch } from './sketch'
-import { cellOf, nameOf, type Cell, type Table, type View } from './yard'
+import { cellOf, squareName, type Cell, type Table, type View } from './yard'
 
 beforeEach(() => settings.change({ language: 'en' }))
 
@@ -28,7 +28,7 @@ class Yard {
   }
   async act(action: Action) {
     const at = 'path' in action ? action.path.at(-1) : 'at' in action ? action.at : null
-    this.orders.push([action.type, at && nameOf(at)].filter(Boolean).join(' '))
+    this.orders.push([action.type, at && squareName(at)].filter(Boolean).join(' '))
     if (action.type === 'end-turn') {
       this.view = { ...this.view, side: 1, turn: 1 }
       return null
@@ -53,7 +53,7 @@ const set = (rows: string[], change?: (view: View) => View) => {
   const yard = new Yard(rows, change)
   let refusals = 0
   const command = new Command(yard as unknown as Table, () => refusals++)
-  const names = (places: Iterable<number>) => [...places].map((place) => nameOf(cellOf(place, rows.length))).sort()
+  const names = (places: Iterable<number>) => [...places].map((place) => squareName(cellOf(place, rows.length))).sort()
   return { yard, command, names, refusals: () => refusals }
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))

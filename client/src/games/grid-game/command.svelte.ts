@@ -4,9 +4,9 @@ import { refusalText } from '../../core/i18n.svelte'
 import { announce } from '../../design/announcer.svelte'
 import type { Action } from '../../wire/grid-game'
 import { messages } from './messages'
-import { BoardIndex, type Deed, type Way } from './reach'
-import { change, describePlan, kindName, readyOf } from './narration'
-import { isSame, nameOf, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
+import { BoardIndex, type ActType, type Way } from './reach'
+import { describePlan, healthChange, kindName, readyOf } from './narration'
+import { isSame, squareName, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
 
 export interface Notice {
   readonly at: Cell | null // the square concerned
@@ -92,21 +92,23 @@ export class Command {
   /** Places where the unit can use its special, each with a path. */
   readonly specials = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('special'))
 
-  #within(deed: Deed): Map<number, readonly Cell[]> {
+  #within(actType: ActType): Map<number, readonly Cell[]> {
     const number = this.active
     const found = new Map<number, readonly Cell[]>()
     if (number === null) return found
     const { kind, at, side } = this.index.unit(number)
     const from = (path: readonly Cell[]) =>
-      deed === 'attack' ? this.index.targets(number, path.at(-1) ?? at) : this.index.specials(number, path.at(-1) ?? at)
+      actType === 'attack'
+        ? this.index.targets(number, path.at(-1) ?? at)
+        : this.index.specials(number, path.at(-1) ?? at)
     const way = this.#way
     for (const place of from(way)) found.set(place, way)
     // gum and bubbles can be used anywhere: no path is suggested for them
-    if (this.halted || (deed === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
-    const whose = deed === 'special' && kind === 'artist' ? side : 1 - side
+    if (this.halted || (actType === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
+    const whose = actType === 'special' && kind === 'artist' ? side : 1 - side
     for (const [place, other] of this.index.standing) {
       if (found.has(place) || other === number || this.index.unit(other).side !== whose) continue
-      const [best] = this.index.approaches(number, place, deed, this.threat)
+      const [best] = this.index.approaches(number, place, actType, this.threat)
       if (best) found.set(place, best.path)
     }
     return found
@@ -209,14 +211,14 @@ export class Command {
     if (this.aim) this.aim = null
     else if (this.halted) this.#refuse(cell, messages().refuse.noEnemy)
     else if (this.mover === null) this.pick(null)
-    else this.#refuse(cell, messages().refuse.far(nameOf(cell)))
+    else this.#refuse(cell, messages().refuse.far(squareName(cell)))
   }
 
   /** Show a plan; if it is already shown, carry it out. */
   #plan(plan: Omit<Aim, 'change'>): void {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
-    const figure = change(this.index, plan)
+    const figure = healthChange(this.index, plan)
     this.#start = this.index.unit(plan.unit).at
     this.aim = { ...plan, ...(figure === undefined ? {} : { change: figure }) }
     announce(this.advice)
@@ -254,8 +256,8 @@ export class Command {
   async confirm(): Promise<void> {
     const aim = this.aim
     if (!aim) return
-    const deed: Action[] = aim.kind === 'move' || !aim.at ? [] : [{ type: aim.kind, unit: aim.unit, at: aim.at }]
-    await this.#carryOut(aim.unit, [...walk(aim), ...deed])
+    const act: Action[] = aim.kind === 'move' || !aim.at ? [] : [{ type: aim.kind, unit: aim.unit, at: aim.at }]
+    await this.#carryOut(aim.unit, [...walk(aim), ...act])
   }
 
   async wait(): Promise<void> {
@@ -335,7 +337,7 @@ export class Command {
 
   #otherFirst(mover: number): void {
     const { kind, at } = this.index.unit(mover)
-    this.#refuse(null, messages().refuse.other(kindName(kind), nameOf(at)))
+    this.#refuse(null, messages().refuse.other(kindName(kind), squareName(at)))
   }
 
   #refuse(at: Cell | null, text: string): void {

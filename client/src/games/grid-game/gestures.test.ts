@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Camera } from './camera'
-import { handle } from './gestures'
+import { followGestures } from './gestures'
 
 let camera: Camera
 let element: HTMLElement
@@ -15,7 +15,7 @@ beforeEach(() => {
   element = document.body.appendChild(document.createElement('div'))
   element.setPointerCapture = () => undefined
   element.addEventListener('click', clicked)
-  stop = handle(element, camera, { hold, still: () => true })
+  stop = followGestures(element, camera, { hold, still: () => true })
   vi.useFakeTimers()
 })
 afterEach(() => {

@@ -8,14 +8,14 @@ const WHEEL = 0.0016 // zoom factor per px of the wheel
 const GLIDES = 0.994 // share of the speed that is left after a millisecond
 const SLOWEST = 0.03 // px per millisecond at which gliding stops
 
-export interface Hands {
+export interface GestureCallbacks {
   /** Called when a gesture begins or ends. */
   hold(held: boolean): void
   still(): boolean // whether the board must not glide on
 }
 
 /** Let a camera follow gestures on an element. A drag does not count as a click. Return a function that stops it. */
-export function handle(element: HTMLElement, camera: Camera, hands: Hands): () => void {
+export function followGestures(element: HTMLElement, camera: Camera, callbacks: GestureCallbacks): () => void {
   const fingers = new Map<number, Point>()
   let start: Point | null = null // where a press began that is not a gesture yet
   let drawn = false
@@ -53,7 +53,7 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
   function begin(): void {
     drawn = true
     start = null
-    hands.hold(true)
+    callbacks.hold(true)
     for (const id of fingers.keys()) if (element.isConnected) element.setPointerCapture(id)
   }
 
@@ -80,8 +80,8 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
     if (!fingers.delete(event.pointerId) || fingers.size) return
     start = null
     if (!drawn) return
-    if (event.timeStamp - speed.at < 60 && !hands.still() && event.pointerType !== 'mouse') glide()
-    else hands.hold(false)
+    if (event.timeStamp - speed.at < 60 && !callbacks.still() && event.pointerType !== 'mouse') glide()
+    else callbacks.hold(false)
     // the click that follows belongs to the gesture
     setTimeout(() => (drawn = false))
   }
@@ -95,7 +95,7 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
       camera.panBy(speed.x * passed, speed.y * passed)
       speed = { ...speed, x: speed.x * left, y: speed.y * left }
       if (Math.hypot(speed.x, speed.y) > SLOWEST) gliding = requestAnimationFrame(on)
-      else hands.hold(false)
+      else callbacks.hold(false)
     }
     gliding = requestAnimationFrame(on)
   }
@@ -111,10 +111,10 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
     if (event.deltaY > 0 && camera.whole) return // the page may scroll
     event.preventDefault()
     stop()
-    hands.hold(true)
+    callbacks.hold(true)
     camera.zoom(camera.cell * Math.exp(-event.deltaY * WHEEL), within(event))
     clearTimeout(resting)
-    resting = window.setTimeout(() => hands.hold(false), 160)
+    resting = window.setTimeout(() => callbacks.hold(false), 160)
   }
 
   const ends = new AbortController()

@@ -4,8 +4,8 @@ import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
 import { messages } from './messages'
 import { BOMB_DAMAGE, HEAL, type BoardIndex } from './reach'
-import { endOf } from './unfold'
-import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
+import { endOf } from './apply-event'
+import { isSame, squareName, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
 
 // --- names
 
@@ -34,7 +34,7 @@ export const readyOf = (view: View, side: number): [number, Unit][] =>
   armyOf(view.units, side).filter(([, unit]) => unit.health > 0 && !unit.lock)
 
 /** Describe a unit: "Artist at C14". */
-export const placed = ({ kind, at }: Unit): string => `${kindName(kind)} ${squareOf(at)}`
+export const unitAndSquare = ({ kind, at }: Unit): string => `${kindName(kind)} ${squareName(at)}`
 
 // --- turns
 
@@ -62,13 +62,14 @@ export function describePlan(index: BoardIndex, aim: Aim, threat: ReadonlyMap<nu
   const unit = index.unit(aim.unit)
   const end = aim.path.at(-1) ?? unit.at
   const stops = aim.path.length ? index.stops(index.place(end), unit.side) : ''
-  if (aim.kind === 'move' && stops) return t[stops](squareOf(end))
+  if (aim.kind === 'move' && stops) return t[stops](squareName(end))
   const damage = threat.get(index.place(end)) ?? 0
   const there = damage ? t.threat(damage) : t.safe
-  return `${aim.kind === 'move' ? t.go(squareOf(end)) : deed(index, aim)} ${there}`
+  return `${aim.kind === 'move' ? t.go(squareName(end)) : describeAct(index, aim)} ${there}`
 }
 
-function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Aim): string {
+/** Describe the attack or special of a plan. */
+function describeAct(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Aim): string {
   const t = messages().plan
   const unit = index.unit(number)
   const other = isSame(at, path.at(-1) ?? unit.at) ? unit : index.view.units[index.standing.get(index.place(at)) ?? -1]
@@ -90,11 +91,11 @@ function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Ai
     return t.heal(messages().toWhom[other.kind], gain, other.health + gain)
   }
   const oldest = oldestTrap(index.view, number)
-  return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
+  return oldest ? t.trapGone(squareName(at), squareName(oldest)) : t.trap(squareName(at))
 }
 
 /** Return by how much a plan changes the health of its target, or undefined. */
-export function change(
+export function healthChange(
   index: BoardIndex,
   { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>,
 ): number | undefined {
@@ -110,21 +111,21 @@ export function change(
 
 // --- events
 
-/** Describe an event, or return '' if it needs no sentence. Of a move only the end is told. */
+/** Describe an event, or return '' if it needs no sentence. A move is described by its end. */
 export function describe(table: Table, event: Event): string {
-  const t = messages().told
+  const t = messages().events
   const { units } = table.view
   const name = (number: number) => kindName(units[number]!.kind)
   const whom = (number: number) => messages().whom[units[number]!.kind]
   switch (event.type) {
     case 'moved':
-      return t.moves(name(event.unit), squareOf(endOf(event)))
+      return t.moves(name(event.unit), squareName(endOf(event)))
     case 'returned':
-      return t.back(name(event.unit), squareOf(event.to))
+      return t.back(name(event.unit), squareName(event.to))
     case 'halted':
-      return t.halts(name(event.unit), squareOf(units[event.unit]!.at))
+      return t.halts(name(event.unit), squareName(units[event.unit]!.at))
     case 'stuck':
-      return t[event.by](name(event.unit), squareOf(event.at))
+      return t[event.by](name(event.unit), squareName(event.at))
     case 'hit':
       return (event.bomb ? t.bomb : t.hit)(name(event.unit), whom(event.target), event.damage, event.health)
     case 'blocked':
@@ -134,13 +135,13 @@ export function describe(table: Table, event: Event): string {
     case 'healed':
       return t.heal(name(event.unit), whom(event.target), event.gain, event.health)
     case 'laid':
-      return t.trap(name(event.unit), squareOf(event.at))
+      return t.trap(name(event.unit), squareName(event.at))
     case 'rested':
       return t.rests(name(event.unit))
     case 'burned':
       return t.burned(name(event.unit), event.damage, event.health)
     case 'died':
-      return t.falls(name(event.unit), sideName(units[event.unit]!.side), squareOf(event.at))
+      return t.falls(name(event.unit), sideName(units[event.unit]!.side), squareName(event.at))
     case 'turn-began':
       return t.turn(turnText(table), event.round)
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import golden from './golden.json' // written by tests of the engine
 import { BoardIndex } from './reach'
 import { sketch } from './sketch'
-import { nameOf, type View } from './yard'
+import { squareName, type View } from './yard'
 
 const indexOf = (rows: string[], changes: Partial<View> = {}) => new BoardIndex(sketch(rows, changes))
 const names = (index: BoardIndex, places: Iterable<number>) =>
-  [...places].map((place) => nameOf(index.cell(place))).sort()
+  [...places].map((place) => squareName(index.cell(place))).sort()
 
 test.each(golden.lies.map((position, n) => [n, position] as const))(
   'agrees with the engine in position %i',
@@ -27,7 +27,7 @@ test.each(golden.lies.map((position, n) => [n, position] as const))(
 test('a path goes around walls and units', () => {
   const index = indexOf(['L#..', '.#..', '....', '....'])
   const way = index.reach(0).get(index.place([2, 2]))
-  expect(way?.path.map(nameOf)).toEqual(['A2', 'A3', 'B3', 'C3'])
+  expect(way?.path.map(squareName)).toEqual(['A2', 'A3', 'B3', 'C3'])
   expect(index.reach(0).has(index.place([1, 2]))).toBe(false) // five steps away
 })
 
@@ -79,7 +79,7 @@ test('approaches are sorted by threat, then by distance', () => {
   const index = indexOf(['.....', '.L...', '.....', '...a.', '.....'])
   const at = index.place([3, 3])
   const threat = new Map([[index.place([2, 2]), 11]])
-  const ends = (ways: { path: readonly (readonly number[])[] }[]) => ways.map(({ path }) => nameOf(path.at(-1) as [number, number])) // prettier-ignore
+  const ends = (ways: { path: readonly (readonly number[])[] }[]) => ways.map(({ path }) => squareName(path.at(-1) as [number, number])) // prettier-ignore
   expect(ends(index.approaches(0, at, 'attack'))[0]).toBe('C3')
   expect(ends(index.approaches(0, at, 'attack', threat))[0]).not.toBe('C3')
   expect(ends(index.approaches(0, at, 'attack', threat)).at(-1)).toBe('C3')

@@ -21,7 +21,7 @@ export interface Way {
   readonly stops: '' | 'mud' | 'gum' // what ends the move there, and the unit's turn with it
 }
 
-export type Deed = 'attack' | 'special'
+export type ActType = 'attack' | 'special'
 
 export class BoardIndex {
   readonly size: number
@@ -154,13 +154,13 @@ export class BoardIndex {
   }
 
   /** Return the paths from which a unit could act on a place: least threatened first, then shortest. */
-  approaches(number: number, at: number, deed: Deed, threat: ReadonlyMap<number, number> = new Map()): Way[] {
+  approaches(number: number, at: number, actType: ActType, threat: ReadonlyMap<number, number> = new Map()): Way[] {
     const unit = this.unit(number)
     const ways: Way[] = [{ path: [], stops: '' }, ...[...this.reach(number).values()].filter(({ stops }) => !stops)]
     const from = ({ path }: Way) => path.at(-1) ?? unit.at
     const danger = (way: Way) => threat.get(this.place(from(way))) ?? 0
     return ways
-      .filter((way) => (deed === 'attack' ? this.targets : this.specials).call(this, number, from(way)).includes(at))
+      .filter((way) => (actType === 'attack' ? this.targets : this.specials).call(this, number, from(way)).includes(at))
       .sort((one, other) => danger(one) - danger(other) || one.path.length - other.path.length)
   }
 

@@ -2,14 +2,19 @@ import { expect, test } from 'vitest'
 import { boardEn } from './messages/board.en'
 import { boardPl } from './messages/board.pl'
 import { sketch } from './sketch'
-import { labelOf, tilesOf, type Tile, type Told } from './tiles'
-import { nameOf, UNMARKED, type View } from './yard'
+import { labelOf, tilesOf, type Tile, type TileMarks } from './tiles'
+import { squareName, UNMARKED, type View } from './yard'
 
-const NOTHING: Told = { picked: null, marks: UNMARKED, wanted: new Set(), aim: null }
+const NOTHING: TileMarks = { picked: null, marks: UNMARKED, wanted: new Set(), aim: null }
 const at = (tiles: readonly Tile[], name: string) => tiles.find((tile) => tile.name === name) as Tile
 
 test('after Z the columns go on with AA', () => {
-  expect([nameOf([13, 2]), nameOf([0, 25]), nameOf([31, 26]), nameOf([0, 31])]).toEqual(['C14', 'Z1', 'AA32', 'AF1'])
+  expect([squareName([13, 2]), squareName([0, 25]), squareName([31, 26]), squareName([0, 31])]).toEqual([
+    'C14',
+    'Z1',
+    'AA32',
+    'AF1',
+  ])
 })
 
 test('the label of a square names its unit and the unit’s condition', () => {

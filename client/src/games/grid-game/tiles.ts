@@ -2,7 +2,7 @@
 
 import type { Catalogue } from '../../core/i18n.svelte'
 import type { boardEn } from './messages/board.en'
-import { cellOf, groundOf, inRing, lockOf, nameOf, placeOf, sizeOf, type Aim, type Surface, type Marks, type Unit, type View } from './yard' // prettier-ignore
+import { cellOf, groundOf, inRing, lockOf, squareName, placeOf, sizeOf, type Aim, type Surface, type Marks, type Unit, type View } from './yard' // prettier-ignore
 
 export interface Tile {
   readonly place: number
@@ -23,7 +23,7 @@ export interface Tile {
   readonly bare: boolean // nothing but its ground
 }
 
-export interface Told {
+export interface TileMarks {
   readonly picked: number | null
   readonly marks: Marks
   readonly wanted: ReadonlySet<number>
@@ -34,7 +34,7 @@ const isEqual = (one: Tile, other: Tile): boolean =>
   (Object.keys(one) as (keyof Tile)[]).every((key) => one[key] === other[key])
 
 /** Return the squares row by row. An unchanged square is the same object as before, so that it is not drawn again. */
-export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: readonly Tile[] = []): Tile[] {
+export function tilesOf(view: View, { picked, marks, wanted, aim }: TileMarks, last: readonly Tile[] = []): Tile[] {
   const size = sizeOf(view)
   const before = last.length === size * size ? last : []
   const standing = new Map<number, number>()
@@ -44,7 +44,7 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
   const side = picked === null ? view.side : (view.units[picked]?.side ?? view.side)
   const aimed = aim?.at ? placeOf(aim.at, size) : -1
   const { reach, targets, threat } = marks
-  const told = new Set([
+  const marked = new Set([
     ...standing.keys(),
     ...bodies.keys(),
     ...traps.keys(),
@@ -53,13 +53,13 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
     ...threat,
     ...wanted,
   ])
-  told.add(aimed)
+  marked.add(aimed)
   return Array.from({ length: size * size }, (_, place) => {
     const cell = cellOf(place, size)
     const old = before[place]
     const ground = groundOf(view.terrain, place)
     const danger = inRing(cell, size, view.ring)
-    const bare = !told.has(place)
+    const bare = !marked.has(place)
     if (bare && old?.bare && old.danger === danger && old.ground === ground) return old // most squares of a large board
     const unit = standing.get(place) ?? null
     const body = bodies.get(place) ?? null
@@ -68,7 +68,7 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
     const stops = (ground === 'mud' && body === null) || (trap !== null && trap !== side)
     const tile: Tile = {
       place,
-      name: old?.name ?? nameOf(cell),
+      name: old?.name ?? squareName(cell),
       ground,
       unit,
       body,

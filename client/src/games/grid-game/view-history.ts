@@ -23,8 +23,8 @@ export class ViewHistory {
       const undone = view.turn < last.view.turn || (event && !outcome) // over: a resignation
       to = this.#seen.findLast((mark) => textOf(mark.view) === now)?.version ?? (undone ? -1 : null)
     }
-    const kept = this.#seen.filter((mark) => mark.version <= (to ?? version) && mark.view !== view)
-    this.#seen = [...kept, { version, view }].slice(-MAX_VIEWS)
+    const earlier = this.#seen.filter((mark) => mark.version <= (to ?? version) && mark.view !== view)
+    this.#seen = [...earlier, { version, view }].slice(-MAX_VIEWS)
     return to
   }
 }

@@ -33,7 +33,7 @@ export const cellOf = (place: number, size: number): Cell => [Math.floor(place /
 export const isSame = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1]
 
 /** Return the name of a square: "C14" is column 3, row 14; after Z the columns go on with AA. */
-export function nameOf([row, col]: Cell): string {
+export function squareName([row, col]: Cell): string {
   const letter = (n: number) => String.fromCharCode(65 + n)
   return `${col < 26 ? letter(col) : letter(Math.floor(col / 26) - 1) + letter(col % 26)}${row + 1}`
 }

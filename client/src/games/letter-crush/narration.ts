@@ -58,7 +58,7 @@ export function why({ word, chain }: FoundWord): string {
 
 /** Describe a chain for screen readers: "PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 184 in all." */
 export function narrate(table: Table, steps: readonly Cleared[], mixed: boolean): string {
-  const t = messages().told
+  const t = messages().events
   const words = steps.flatMap(({ words }) =>
     words.map((found) =>
       found.chain

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../../wire/nethack-chat'
-import { arithmetic, reckoned, type Blow } from './blows'
+import { arithmetic, calculation, type Blow } from './blows'
 import golden from './golden.json' // a run of the engine
 
 const blows = golden.happenings
@@ -10,7 +10,7 @@ const blows = golden.happenings
 test.each(blows.map((blow, n) => [n, blow] as const))(
   'the terms of blow %i add up to the engine’s damage',
   (_, blow) => {
-    const { terms, factors, damage } = reckoned(blow)
+    const { terms, factors, damage } = calculation(blow)
     const sum = terms.reduce((all, [, figure]) => all + figure, 0)
     const all = factors.reduce((so, [, by]) => Math.floor(so * by), sum)
     expect(Math.max(0, all)).toBe(damage)
@@ -24,7 +24,7 @@ test('the calculation is written in one line', () => {
 
 test('easy mode subtracts a quarter at the end', () => {
   const blow = { type: 'hurt', monster: 'Orc', attack: 7, roll: 6, armor: 2, level: 0, potion: 0, critical: true, rage: false, defended: true, damage: 8, hp: 2 } as const // prettier-ignore
-  const { terms, factors } = reckoned(blow, true)
+  const { terms, factors } = calculation(blow, true)
   expect(factors.map(([factor]) => factor)).toEqual(['critical', 'defended', 'easy'])
   const sum = terms.reduce((all, [, figure]) => all + figure, 0)
   expect(factors.reduce((so, [, by]) => Math.floor(so * by), sum)).toBe(8)

@@ -10,13 +10,13 @@ export type Term = 'weapon' | 'attack' | 'die' | 'level' | 'potion' | 'defense' 
 /** Names of factors. */
 export type Factor = 'critical' | 'brittle' | 'rage' | 'defended' | 'easy'
 
-export interface Reckoning {
+export interface Calculation {
   readonly terms: readonly (readonly [Term, number])[] // subtracted terms are negative
   readonly factors: readonly (readonly [Factor, number])[]
   readonly damage: number
 }
 
-export function reckoned(blow: Blow, easy = false): Reckoning {
+export function calculation(blow: Blow, easy = false): Calculation {
   const own = blow.type === 'struck'
   const terms: [Term, number][] = own
     ? [
@@ -44,6 +44,6 @@ export function reckoned(blow: Blow, easy = false): Reckoning {
 
 /** Format the terms: "9 + 5 + 1 − 2". */
 export const arithmetic = (blow: Blow): string =>
-  reckoned(blow)
+  calculation(blow)
     .terms.map(([, n], at) => `${n < 0 ? '− ' : at ? '+ ' : ''}${Math.abs(n)}`)
     .join(' ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event, Struck } from '../../wire/nethack-chat'
 import type { TableEvent } from '../contract'
-import { chronicle, roundsOf, told, turnAt } from './chronicle'
+import { chronicle, roundsOf, eventsOf, turnAt } from './chronicle'
 import golden from './golden.json' // a run of the engine, with three actions taken back
 
 const happenings = golden.happenings as unknown as TableEvent<Event>[]
@@ -106,7 +106,7 @@ test('the rounds are those of the fight in the current room', () => {
 
 test('a chronicle can be made from a conversation alone', () => {
   const story = [{ said: '', told: 'Once.', turn: 0 }, { said: 'hit', told: 'So.', turn: 1, events: [struck(3), hurt(5, 25)] }] // prettier-ignore
-  const turns = chronicle(told(story as never), false).turns
+  const turns = chronicle(eventsOf(story as never), false).turns
   expect(turns.map(({ version, hp }) => [version, hp])).toEqual([
     [0, 30],
     [1, 25],

@@ -62,7 +62,7 @@ export function chronicle(happenings: readonly TableEvent<Event>[], easy: boolea
 }
 
 /** The same from a conversation, if there are no events: lines are counted as versions. */
-export const told = (story: readonly Exchange[], earlier = 0): TableEvent<Event>[] =>
+export const eventsOf = (story: readonly Exchange[], earlier = 0): TableEvent<Event>[] =>
   story
     .map(({ events }, n) => ({ version: earlier + n, seat: 0, events: events ?? [], cause: '' }))
     .filter(({ version }) => version > 0)

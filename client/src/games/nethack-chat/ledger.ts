@@ -2,7 +2,7 @@
 
 import { i18n } from '../../core/i18n.svelte'
 import type { Event } from '../../wire/nethack-chat'
-import { arithmetic, reckoned, type Blow } from './blows'
+import { arithmetic, calculation, type Blow } from './blows'
 import { messages } from './messages'
 
 export interface Entry {
@@ -17,7 +17,7 @@ export function ledger(events: readonly Event[], easy = false): Entry[] {
 
 /** Format a calculation: "(9 + 6 + 1 − 1) × 2". */
 export function sumOf(blow: Blow, easy: boolean): string {
-  const factors = reckoned(blow, easy).factors.map(([, n]) => (n === 0.5 ? '÷ 2' : `× ${i18n.number(n)}`))
+  const factors = calculation(blow, easy).factors.map(([, n]) => (n === 0.5 ? '÷ 2' : `× ${i18n.number(n)}`))
   const sum = arithmetic(blow)
   return factors.length ? [`(${sum})`, ...factors].join(' ') : sum
 }

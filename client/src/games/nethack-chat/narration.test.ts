@@ -6,7 +6,7 @@ import type { Event, Exchange, Foe, Hero, View } from '../../wire/nethack-chat'
 import { ledger, piles } from './ledger'
 import { words } from './messages'
 import { quick } from './quick'
-import { achievements, facts, figures, highlights, ledBy, lostIn, verdict, wordless, type Table } from './narration'
+import { achievements, facts, figures, highlights, roomsOf, lostIn, verdict, wordless, type Table } from './narration'
 
 const sight = (room: string) => ({ room, description: '', exits: [], foes: [], floor: [], chest: '' as const })
 const entered = (room: string, first = true): Event => ({
@@ -106,7 +106,7 @@ test('the highlights of a run are its figures and achievements', () => {
 })
 
 test('a line that enters a room at once begins a chapter, and one that ends elsewhere names the room', () => {
-  const led = (...events: Event[]) => ledBy({ said: 'north twice', told: '', turn: 2, events })
+  const led = (...events: Event[]) => roomsOf({ said: 'north twice', told: '', turn: 2, events })
   const corridor = { room: 'Dark Corridor', first: true }
   expect(led(entered('Dark Corridor'))).toEqual({ begins: corridor, ends: '' })
   expect(led(entered('Dark Corridor'), entered('Guard Room', false))).toEqual({ begins: corridor, ends: 'Guard Room' })

@@ -25,13 +25,13 @@ export function wordless(view: View): readonly Event[] {
   return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
 }
 
-export interface Led {
+export interface LineRooms {
   readonly begins: { readonly room: string; readonly first: boolean } | null // the room that it enters first of all
   readonly ends: string // the room in which it ends if that is another one, else ''
 }
 
 /** Return which rooms a line leads to. */
-export function ledBy({ events = [] }: Exchange): Led {
+export function roomsOf({ events = [] }: Exchange): LineRooms {
   const entered = events.filter((event) => event.type === 'entered')
   const before = events.findIndex((event) => event.type === 'entered')
   const [first] = entered

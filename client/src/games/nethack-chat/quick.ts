@@ -23,9 +23,9 @@ const item = (name: string): Item => inTable(name) ?? NOTHING
 
 /** Return the answers to the narrator's question or, without one, suggested actions, best first. */
 export function quick(view: View): Quick[] {
-  const asked = storyOf(view).at(-1)
-  if (asked?.choices?.length && asked.turn === turnOf(view))
-    return [...new Set(asked.choices)].slice(0, MOST).map(answer)
+  const lastExchange = storyOf(view).at(-1)
+  if (lastExchange?.choices?.length && lastExchange.turn === turnOf(view))
+    return [...new Set(lastExchange.choices)].slice(0, MOST).map(answer)
   return (isFighting(view) ? inAFight(view) : inPeace(view)).slice(0, MOST)
 }
 

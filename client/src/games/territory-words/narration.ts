@@ -20,7 +20,7 @@ export const percent = (share: number): string => String(Math.round(share * 100)
 
 /** Describe an event: "Roger: STONE claims 22,400. Mary loses 1,200." */
 export function describe(table: Table, event: Event): string {
-  const t = messages().told
+  const t = messages().events
   const name = nameOf(table, event.seat)
   if (!isClaim(event)) return t.passes(name)
   const lost = event.taken ? ' ' + t.loses(nameOf(table, 1 - event.seat), i18n.number(event.taken)) : ''

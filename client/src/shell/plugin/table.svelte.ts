@@ -71,8 +71,8 @@ export class PageTable implements PluginTable {
   changed(update: () => void): void {
     const { version, latest, missed = [] } = this.#table
     const known = [...missed, ...(latest ? [latest] : [])]
-    const news = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
-    const fresh = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
+    const newEvents = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
+    const fresh = version > this.#seen ? [...newEvents.values()].filter((one) => one.version <= version) : []
     this.events = fresh.map(({ cause, ...event }) => ({ ...event, house: cause }))
     this.#seen = version
     try {

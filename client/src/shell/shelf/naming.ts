@@ -5,19 +5,21 @@ import { games } from '../../core/games.svelte'
 import { i18n } from '../../core/i18n.svelte'
 import { card } from '../../games/registry'
 import type { MatchLine } from '../../wire/house'
-import { prettified } from '../fields'
+import { readableName } from '../fields'
 
 /** Return a game's title from its card, else from the server. */
 export function titleOf(game: string): string {
   const own = card(game)
-  return own ? i18n.of(own.words).title : (games.find(game)?.title ?? prettified(game))
+  return own ? i18n.of(own.words).title : (games.find(game)?.title ?? readableName(game))
 }
 
-/** Return one line about a game and the minutes it takes; 0 if unknown. */
+/** Return one line about a game. */
 export function blurbOf(game: GameCard): string {
   const own = card(game.id)
   return own ? i18n.of(own.words).blurb : game.card.blurb || i18n.t.shelf.genericBlurb
 }
+
+/** Return how many minutes a game takes; 0 if unknown. */
 export function minutesOf(game: GameCard): number {
   return card(game.id)?.minutes ?? game.card.minutes ?? 0
 }
@@ -28,20 +30,20 @@ export function accentOf(game: string): string | undefined {
 }
 
 export function levelName(level: string): string {
-  return i18n.t.shelf.new.levels[level] ?? prettified(level)
+  return i18n.t.shelf.new.levels[level] ?? readableName(level)
 }
 
-/** Return the other players. */
-export function others(line: MatchLine): string[] {
+/** Return the names of the other players. */
+export function otherPlayers(line: MatchLine): string[] {
   return line.seats
     .filter((seat) => !seat.yours && seat.kind !== 'open')
     .map((seat) => (seat.kind === 'bot' ? i18n.t.shelf.bot(levelName(seat.level)) : seat.name))
 }
 
-/** Return "With Mary". */
-export function company(line: MatchLine): string {
+/** Describe the other players: "With Mary", "At one screen", "Alone". */
+export function companionText(line: MatchLine): string {
   const t = i18n.t.shelf
-  const names = others(line)
+  const names = otherPlayers(line)
   if (names.length) return t.withWhom(i18n.list(names))
   return line.seats.length > 1 ? t.atOneScreen : t.alone
 }
@@ -50,5 +52,5 @@ export function company(line: MatchLine): string {
 export function stateOf(line: MatchLine): string {
   const t = i18n.t.shelf
   if (line.status === 'open') return t.waiting
-  return `${company(line)}, ${line.status === 'paused' ? t.paused : line.plies ? t.moves(line.plies) : t.begun}`
+  return `${companionText(line)}, ${line.status === 'paused' ? t.paused : line.plies ? t.moves(line.plies) : t.begun}`
 }

@@ -2,7 +2,7 @@
 // If the game has its own notation, its words take the place of the fields.
 
 import { i18n } from '../../core/i18n.svelte'
-import { prettified } from '../fields'
+import { readableName } from '../fields'
 
 const FEW = 12 // maximum number of buttons in one step
 
@@ -42,14 +42,14 @@ export function groupsOf(legal: readonly unknown[], written: readonly string[]):
     const parts = plain ? fields : Object.fromEntries(Object.entries(rest(typed, tag).match(WORD) ?? []))
     groups.set(tag, [...(groups.get(tag) ?? []), { action, fields: parts, written: typed, plain }])
   })
-  return [...groups].map(([tag, actions]) => ({ tag, title: prettified(tag), actions }))
+  return [...groups].map(([tag, actions]) => ({ tag, title: readableName(tag), actions }))
 }
 
 /** Return a value as text, for games without a notation. */
 const asTyped = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Return the name of a field, or '' for a word of notation. */
-export const fieldTitle = (field: string): string => (/^\d+$/.test(field) ? '' : prettified(field))
+export const fieldTitle = (field: string): string => (/^\d+$/.test(field) ? '' : readableName(field))
 
 /** `named` replaces "Player 1" with a name. */
 export function menuOf(group: Group, picks: readonly Pick[], named = (text: string) => text): Menu {
@@ -81,8 +81,10 @@ function openFields(all: readonly Fields[]): string[] {
 function fieldsText(fields: Fields, open: readonly string[]): string {
   const names = open.length ? open : Object.keys(fields)
   if (names.length === 1) return valueText(fields[names[0] as string])
-  const said = names.filter((name) => fields[name] !== null)
-  return prettified(said.map((name) => `${prettified(name).toLowerCase()} ${valueText(fields[name])}`).join(', '))
+  const present = names.filter((name) => fields[name] !== null)
+  return readableName(
+    present.map((name) => `${readableName(name).toLowerCase()} ${valueText(fields[name])}`).join(', '),
+  )
 }
 
 /** Return the notation without the type, which is in the group's title. */

@@ -156,7 +156,7 @@ export const en = {
     bubble: 'the bubble bursts',
     from: (one: string, other: string) => `${one} to ${other}`,
   },
-  told: {
+  events: {
     moves: (kind: string, square: string) => `${kind} moves to ${square}.`,
     back: (kind: string, square: string) => `${kind} is back at ${square}.`,
     halts: (kind: string, square: string) => `${kind} stops at ${square}.`,

@@ -145,7 +145,7 @@ export const pl: Catalogue<typeof en> = {
     bubble: 'bańka pęka',
     from: (one, other) => `${one} do ${other}`,
   },
-  told: {
+  events: {
     moves: (kind, square) => `${kind} idzie na ${square}.`,
     back: (kind, square) => `${kind} wraca na ${square}.`,
     halts: (kind, square) => `${kind} staje na ${square}.`,

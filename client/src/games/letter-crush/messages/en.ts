@@ -75,7 +75,7 @@ export const en = {
     letters: (n: number) => `${n} letters`,
     of: (name: string) => `Words of ${name}`,
   },
-  told: {
+  events: {
     word: (word: string, points: number) => `${word}, ${many(points, 'point', 'points')}.`,
     cascade: (word: string, multiplier: string, points: number) =>
       `Cascade: ${word}, times ${multiplier}, ${many(points, 'point', 'points')}.`,

@@ -76,7 +76,7 @@ export const pl: Catalogue<typeof en> = {
     letters: (n) => `${n} ${polish(n, 'litera', 'litery', 'liter')}`,
     of: (name) => `Słowa: ${name}`,
   },
-  told: {
+  events: {
     word: (word, worth) => `${word}, ${points(worth)}.`,
     cascade: (word, multiplier, worth) => `Kaskada: ${word}, razy ${multiplier}, ${points(worth)}.`,
     score: (worth) => `Razem ${worth}.`,

@@ -152,7 +152,7 @@ export const panels = {
     highlights: 'Highlights',
     noHighlights: 'A quiet run: nothing stands out.',
     turn: 'Turn',
-    told: {
+    events: {
       boss: (name: string) => `The ${name} falls`,
       death: (name: string) => `Killed by the ${name}`,
       critical: (name: string) => `Critical hit on the ${name}`,

@@ -149,7 +149,7 @@ export const panels: Catalogue<typeof en> = {
     highlights: 'Najważniejsze chwile',
     noHighlights: 'Spokojna wyprawa: nic się nie wyróżnia.',
     turn: 'Tura',
-    told: {
+    events: {
       boss: (name) => `${name} pada`,
       death: (name) => `Zabójca: ${name}`,
       critical: (name) => `Cios krytyczny, ${name}`,

@@ -70,7 +70,7 @@ export const en = {
     loses: (name: string, pixels: string) => `${name} −${pixels}`,
     honour: 'on honour',
   },
-  told: {
+  events: {
     claims: (name: string, word: string, pixels: string) => `${name}: ${word} claims ${pixels}.`,
     loses: (name: string, pixels: string) => `${name} loses ${pixels}.`,
     nothing: (name: string, word: string) => `${name}: ${word} adds no land.`,

@@ -78,7 +78,7 @@ export function territory(
 ): Layer {
   const made = layer(frame.size)
   const { on } = made
-  const box = patch ? widened(patch.box) : WHOLE
+  const box = patch ? widen(patch.box) : WHOLE
   if (patch) {
     on.drawImage(patch.before.canvas, 0, 0)
     within(on, frame, box)
@@ -115,7 +115,7 @@ export function territory(
   return made
 }
 
-function widened({ left, top, right, bottom }: Box): Box {
+function widen({ left, top, right, bottom }: Box): Box {
   return {
     left: Math.max(0, left - ROOM),
     top: Math.max(0, top - ROOM),

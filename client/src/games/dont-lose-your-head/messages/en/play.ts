@@ -71,7 +71,7 @@ export const play = {
   },
 }
 
-export const told = {
+export const events = {
   chose: (name: string, size: number, words: number, limit: number | null) =>
     `${name} hunts on ${size} × ${size} with ${words} words${limit === null ? '' : ` and may miss ${limit} times`}.`,
   hid: (name: string) => `${name} has hidden the words.`,

@@ -40,7 +40,7 @@ export const stepsOf = (event: Moved): Moved[] =>
     left: event.left + event.path.length - 1 - n,
   }))
 
-export function unfold(view: View, event: Event): View {
+export function applyEvent(view: View, event: Event): View {
   switch (event.type) {
     case 'moved': {
       const { start, steps } = movingOf(view, event.unit)
