@@ -64,6 +64,10 @@ def test_a_seat_to_act_after_the_end_is_named():
     [
         (broken_forms.BotReturnsNone, r"^bot 'odd' returned None, not an action$"),
         (broken_forms.BotReturnsNumber, r"^bot 'odd' returned 2, not an action$"),
+        (
+            broken_forms.BotPlaysUnlistedAction,
+            r"^bot 'odd' plays Take\(stones=1000003\), which check accepts but legal does not list: add it to legal$",
+        ),
         (broken_forms.BotUsesRandom, r"^bot 'odd' uses process-wide randomness: draw from turn.chance$"),
         (
             broken_forms.BotUsesOwnGenerator,
