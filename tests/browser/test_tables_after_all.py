@@ -23,7 +23,7 @@ def test_a_screen_that_may_hold_secrets_stays_covered_while_nothing_is_known_of_
     def too_fast(route):
         tries.append(route)
         if len(tries) < 3:
-            route.fulfill(status=429, json={"code": "too-fast", "sentence": "Wait."})
+            route.fulfill(status=429, json={"code": "too-fast", "message": "Wait."})
         else:
             route.continue_()
 
@@ -36,7 +36,7 @@ def test_a_screen_that_may_hold_secrets_stays_covered_while_nothing_is_known_of_
 
 def test_pausing_lifts_no_curtain_and_nobody_gives_up_for_another(person):
     ada = person()
-    settings = {"pace": {"game": 600, "pause": True}}
+    settings = {"time": {"game_seconds": 600, "allow_pause": True}}
     match = order(ada, "liars-dice", SCREEN, settings=settings)["match"]
     page = ada.opens(f"/t/{match}")
     expect(page.get_by_role("button", name="I am Ada")).to_be_visible()

@@ -51,7 +51,7 @@ export function polish(n: number, one: string, few: string, many: string): strin
 }
 
 /** Return what a refusal says, in the reader's language where its code is known, else in the server's words. */
-export function refusalText(refusal: { code: string; sentence: string }, own: Record<string, string> = {}): string {
-  if (settings.language === 'en') return refusal.sentence
-  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.sentence
+export function refusalText(refusal: { code: string; message: string }, own: Record<string, string> = {}): string {
+  if (settings.language === 'en') return refusal.message
+  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.message
 }

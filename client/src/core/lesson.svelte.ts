@@ -1,7 +1,7 @@
 // A table of its own for a lesson: the rules on the page, one person to play, one step after another.
 
 import type { GameTable, Player, Refusal, TableEvent } from '../games/contract'
-import type { Outcome } from '../wire/table'
+import type { Outcome } from '../wire/protocol'
 
 const LEARNER = 0
 

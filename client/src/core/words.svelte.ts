@@ -1,6 +1,6 @@
 // The words of a lexicon, to look up and to suggest while a player types. Loaded once.
 
-import type { WordLists } from '../wire/house'
+import type { WordLists } from '../wire/api'
 import { api } from './api'
 
 const MAX_WORD_LENGTH = 6 // letters: no page needs longer ones

@@ -53,7 +53,7 @@ test('anything else than what is asked for is refused, and says what is', async 
   hides(lesson)
   const refusal = await lesson.act({ type: 'letter', letter: 'Q' })
   expect(refusal).toMatchObject({ code: 'lesson' })
-  expect(refusal?.sentence).toContain('I')
+  expect(refusal?.message).toContain('I')
   expect(lesson.name).toBe('letter')
   expect(lesson.view.history).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Results and rankings as the server keeps them, loaded when a table opens and when it is over.
 
 import { api } from '../../core/api'
-import type { Ranking, ResultLine } from '../../wire/house'
+import type { Ranking, ResultLine } from '../../wire/api'
 import { comparable, scoreOf } from './tally'
 import { modeOf, type Table } from './narration'
 
