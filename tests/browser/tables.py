@@ -25,7 +25,7 @@ PLAY = """async ([match, acts]) => {
       const reply = JSON.parse(data)
       if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
       if (reply.type === 'refused' || reply.type === 'error') failed(new Error(reply.message))
-      if (reply.type !== 'table' && !(reply.type === 'step' && reply.ack)) return
+      if (reply.type !== 'match' && !(reply.type === 'step' && reply.ack)) return
       if (left.length) socket.send(JSON.stringify(left.shift()))
       else done()
     }

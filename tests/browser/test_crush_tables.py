@@ -44,11 +44,11 @@ FORGE = """async ([match, submit]) => {
     socket.onmessage = ({ data }) => {
       heard.push(JSON.parse(data))
       if (left.length) socket.send(JSON.stringify({ match, ...left.shift() }))
-      else if (heard.at(-1).t !== 'around') done()
+      else if (heard.at(-1).type !== 'metadata') done()
     }
   })
   socket.close()
-  return [statuses, heard.map(({ t, code }) => code ?? t)]
+  return [statuses, heard.map(({ type, code }) => code ?? type)]
 }"""
 
 

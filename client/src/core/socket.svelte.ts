@@ -82,7 +82,8 @@ class Socket {
     if (attempt !== this.#attempt) return
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
     this.#socket = socket
-    socket.onmessage = (frame) => socket === this.#socket && this.#receive(JSON.parse(frame.data as string) as ServerMessage)
+    socket.onmessage = (frame) =>
+      socket === this.#socket && this.#receive(JSON.parse(frame.data as string) as ServerMessage)
     socket.onclose = () => {
       if (socket !== this.#socket) return
       this.#rejectedEarly = !this.#ready
@@ -102,7 +103,10 @@ class Socket {
         this.rejection = null
         this.#rejectedEarly = false
         clearInterval(this.#heartbeat)
-        this.#heartbeat = setInterval(() => this.#checkHeartbeat(message.heartbeat_seconds * 1000), message.heartbeat_seconds * 500)
+        this.#heartbeat = setInterval(
+          () => this.#checkHeartbeat(message.heartbeat_seconds * 1000),
+          message.heartbeat_seconds * 500,
+        )
         for (const listener of this.#listeners.values()) listener.connected()
         break
       case 'pong':

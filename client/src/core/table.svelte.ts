@@ -302,11 +302,11 @@ export class LiveTable implements PlainTable {
     this.options = message.options as Record<string, unknown>
     this.settings = message.settings as typeof this.settings
     this.commitment = message.commitment ?? ''
-    this.#applyMetadata(message.around)
-    this.#missed = message.missed ?? []
+    this.#applyMetadata(message.metadata)
+    this.#missed = message.missed_steps ?? []
     const last = fresh ? [] : this.#missed.filter((one) => one.version === message.version)
     this.#events = new Map(last.map((one) => [one.viewer, tableEvent(one)]))
-    this.#views = new Map(message.shown.map((shown) => [shown.viewer, shown.view]))
+    this.#views = new Map(message.views.map(({ viewer, view }) => [viewer, view]))
     this.version = message.version
     this.toAct = message.to_act
     this.outcome = message.outcome ?? null
@@ -354,7 +354,12 @@ export class LiveTable implements PlainTable {
   }
 }
 
-const tableEvent = ({ version, seat, events }: MissedStep): TableEvent<unknown> => ({ version, seat, events, cause: '' })
+const tableEvent = ({ version, seat, events }: MissedStep): TableEvent<unknown> => ({
+  version,
+  seat,
+  events,
+  cause: '',
+})
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

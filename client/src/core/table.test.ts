@@ -22,7 +22,7 @@ const whole = (version: number, mine: boolean[], more: Partial<MatchMessage> = {
   settings: {},
   metadata: { type: 'metadata', match: 'm', status: 'playing', seats: mine.map((yours, n) => seat(`P${n}`, yours)) },
   version,
-  shown: mine.flatMap((yours, viewer) => (yours ? [{ viewer, view: { version, viewer } }] : [])),
+  views: mine.flatMap((yours, viewer) => (yours ? [{ viewer, view: { version, viewer } }] : [])),
   to_act: [version % 2],
   ...more,
 })
@@ -103,7 +103,7 @@ describe('a table', () => {
     const table = new LiveTable('m', 'key')
     table.connected()
     expect(sent[0]).toMatchObject({ type: 'watch', watch_key: 'key' })
-    table.receive(whole(3, [false, false], { shown: [{ viewer: -1, view: 'v' }] }))
+    table.receive(whole(3, [false, false], { views: [{ viewer: -1, view: 'v' }] }))
     expect(table.mode).toBe('watch')
     expect(table.view).toBe('v')
     expect(await table.act({})).toMatchObject({ code: 'not-your-turn' })
@@ -113,7 +113,7 @@ describe('a table', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const table = new LiveTable('m')
     const told = whole(0, [true, false])
-    table.receive({ ...told, around: { ...told.around, clock: { left: [60_000, 50_000], running: [0] } } })
+    table.receive({ ...told, metadata: { ...told.metadata, clock: { remaining_ms: [60_000, 50_000], running: [0] } } })
     vi.advanceTimersByTime(2_000)
     expect(table.clock?.left(0)).toBe(58_000)
     expect(table.clock?.left(1)).toBe(50_000)
@@ -197,7 +197,7 @@ describe('a table', () => {
     expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is unknown.'])
   })
 
-  const looked = (version: number, log_since: number, ...log: number[]): DescriptionMessage => ({
+  const looked = (version: number, log_since_version: number, ...log: number[]): DescriptionMessage => ({
     type: 'description',
     match: 'm',
     seat: 0,
@@ -206,7 +206,7 @@ describe('a table', () => {
     legal: [],
     legal_text: [],
     has_more: false,
-    log_since,
+    log_since_version,
     log: log.map((version) => ({ version, seat: 0, lines: [`${version}`] })),
   })
   const asked = () => (sent.at(-1) as Extract<Request, { type: 'describe' }>).log_since_version
@@ -247,7 +247,7 @@ describe('a table', () => {
     table.connected()
     expect(sent.at(-1)).toMatchObject({ type: 'watch', since_version: 3 })
     const missed = [4, 5].map((version) => ({ viewer: 0, version, seat: 1, events: [`event ${version}`] }))
-    table.receive(whole(5, [true, false], { missed }))
+    table.receive(whole(5, [true, false], { missed_steps: missed }))
     expect(table.missed.map(({ version, events }) => [version, ...events])).toEqual([[4, 'event 4'], [5, 'event 5']]) // prettier-ignore
     expect(table.latest).toBeNull() // a first look is a jump
     localStorage.clear()
@@ -271,7 +271,8 @@ describe('a table', () => {
 
   it('shows what is being told of the newest action, and nothing that comes late', () => {
     const table = new LiveTable('m')
-    const told = (version: number, text: string | null) => table.receive({ type: 'narration-draft', match: 'm', version, text })
+    const told = (version: number, text: string | null) =>
+      table.receive({ type: 'narration-draft', match: 'm', version, text })
     table.receive(whole(1, [true, false]))
     expect(table.draft).toBeNull()
     told(1, 'The door')
@@ -292,7 +293,7 @@ describe('a table', () => {
   it('asks for another game again when the wish was lost', () => {
     const table = new LiveTable('m')
     const over = whole(3, [true, false], { to_act: [], outcome: { results: ['win', 'loss'], reason: 'x' } })
-    over.around.status = 'over'
+    over.metadata.status = 'over'
     table.receive(over)
     table.rematch()
     sent.length = 0

@@ -1,6 +1,12 @@
 // A table as the page of a game's own package sees it (client/plugin/parlor-page.d.ts).
 
-import type { PluginEvents, PluginDescription, PluginPlayer, PluginRefusal, PluginTable } from '../../../plugin/parlor-page'
+import type {
+  PluginEvents,
+  PluginDescription,
+  PluginPlayer,
+  PluginRefusal,
+  PluginTable,
+} from '../../../plugin/parlor-page'
 import { settings } from '../../core/settings.svelte'
 import type { PlainTable } from '../../games/contract'
 
