@@ -47,12 +47,14 @@ def test_every_message_has_its_part_and_nothing_else_has():
 @pytest.mark.parametrize("kind", [*REQUESTS, *REPLIES], ids=tag)
 def test_every_field_of_a_message_is_told_and_shown(kind):
     part = PARTS[tag(kind)]
-    told = re.sub(r"^```json.*?^```$", "", part, flags=re.MULTILINE | re.DOTALL)
-    shown = {key for param in examples() if param.values[0] == tag(kind) for key in json.loads(param.values[1])}
+    prose = re.sub(r"^```json.*?^```$", "", part, flags=re.MULTILINE | re.DOTALL)
+    example_fields = {
+        key for param in examples() if param.values[0] == tag(kind) for key in json.loads(param.values[1])
+    }
     named_elsewhere = {"match"} if kind in REQUESTS else set()  # "Every request but `ping` names a `match`"
     for field in fields(kind):
-        assert f"`{field}`" in told or field in named_elsewhere or (kind, field) == (protocol.Pong, "n"), field
-        assert field in shown or field in ("key", "house"), field
+        assert f"`{field}`" in prose or field in named_elsewhere or (kind, field) == (protocol.Pong, "n"), field
+        assert field in example_fields or field in ("key", "house"), field
 
 
 @pytest.mark.parametrize("kind", NESTED, ids=lambda kind: kind.__name__)
@@ -116,9 +118,9 @@ def is_sentence(node):
 
 
 def test_every_code_is_in_the_page():
-    house = ROOT / "src" / "parlor"
-    files = [*(house / "table").rglob("*.py"), *(house / "server").rglob("*.py"), house / "cli" / "serve.py"]
-    files += [house / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
+    package = ROOT / "src" / "parlor"
+    files = [*(package / "table").rglob("*.py"), *(package / "server").rglob("*.py"), package / "cli" / "serve.py"]
+    files += [package / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
     codes = {code for path in files for code in said_in(path)}
     # what the collection must find if it works at all: a raised error, a refusal, a pair, a table of pairs
     assert {"not-over", "busy", "closing", "database-full", "too-fast", "no-guest"} <= codes

@@ -15,5 +15,5 @@ __version__ = "0.1.0"
 
 
 def new(game_id: str, *, seed: int | None = None, options: Any = None, seats: Sequence[str] | None = None) -> Match:
-    """A new match of an installed game; the seed, options and names of the seats may be left to the house."""
+    """Return a new match of an installed game. By default the seed is random, and options and names are the game's."""
     return Match(game(game_id), seed=seed, options=options, seats=seats)

@@ -93,15 +93,15 @@ async def test_updates_start_with_the_whole_match_and_stop_at_its_end(url):
     async with two_players(url, options={"dice": 1}) as (ada, bob):
         await ada.act(0, BID)
         await bob.turn(1)
-        heard = []
+        updates = []
         async for update in bob:
-            heard.append(update)
+            updates.append(update)
             if isinstance(update, protocol.Table):
                 assert (update.version, update.shown[0].view) == (1, bob.view(1))
                 await bob.act(1, HIGHER)
                 await ada.act(0, CALL)
-        steps = [update for update in heard if isinstance(update, protocol.Step)]
-        assert isinstance(heard[0], protocol.Table)
+        steps = [update for update in updates if isinstance(update, protocol.Step)]
+        assert isinstance(updates[0], protocol.Table)
         assert [(step.version, step.seat, step.outcome is None) for step in steps] == [(2, 1, True), (3, 0, False)]
         assert [type(update) async for update in bob] == [protocol.Table]
 
@@ -247,9 +247,9 @@ async def test_leaving_a_match_and_watching_it_again(url):
         waiting = asyncio.create_task(match.over())
         await asyncio.sleep(0)
         await client.leave(match)
-        for asked in (waiting, match.turn(1), match.act(0, BID)):
+        for call in (waiting, match.turn(1), match.act(0, BID)):
             with pytest.raises(Refused) as left:
-                await asked
+                await call
             assert left.value.code == "left"
         again = await client.watch(new.match)
         assert again is not match
@@ -273,7 +273,7 @@ async def test_http_errors_are_raised_as_refused(url):
         assert "liars-dice" in [game["id"] for game in await client.games()]
         codes = []
         new = await client.create("liars-dice", seats=["me", "open"])
-        for asked in (
+        for call in (
             client.create("no-such-game"),
             client.create("liars-dice", seats=["me"]),
             client.create("liars-dice", seats=["me", "bot:clever"]),
@@ -282,7 +282,7 @@ async def test_http_errors_are_raised_as_refused(url):
             client.join("no-such-match", new.invites[1]),
         ):
             with pytest.raises(Refused) as refused:
-                await asked
+                await call
             codes.append(refused.value.code)
     assert codes == ["unknown-game", "wrong-seats", "unknown-bot", "bad-options", "bad-invite", "bad-invite"]
 
@@ -301,9 +301,9 @@ async def test_a_closed_client_raises_server_gone(url):
         match = await client.watch(new.match)
         waiting = asyncio.create_task(match.over())
         await asyncio.sleep(0)
-    for asked in (waiting, match.act(0, BID), client.watch(new.match)):
+    for call in (waiting, match.act(0, BID), client.watch(new.match)):
         with pytest.raises(ServerGone):
-            await asked
+            await call
 
 
 async def test_requests_refused_as_too_fast_are_sent_again():

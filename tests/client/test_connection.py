@@ -95,9 +95,9 @@ async def test_reconnecting_stops_after_the_patience(server):
         for task in waiting:
             with pytest.raises(ServerGone):
                 await task
-        for asked in (match.act(0, BID), match.over(), client.watch(new.match), client.games()):
+        for call in (match.act(0, BID), match.over(), client.watch(new.match), client.games()):
             with pytest.raises(ServerGone):
-                await asked
+                await call
 
 
 async def test_a_silent_server_is_detected():
@@ -160,13 +160,13 @@ async def test_messages_in_fragments_are_joined():
         await connection.send("three")
         await connection.recv()
 
-    heard = []
+    updates = []
     async with serve(speak, "127.0.0.1", 0) as server:
-        socket = await WebSocket.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", heard.append)
-        await until(lambda: len(heard) == 2)
+        socket = await WebSocket.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", updates.append)
+        await until(lambda: len(updates) == 2)
         socket.send(b"enough")
         assert await socket.closed == 1000
-    assert heard == [b"onetwo", b"three"]
+    assert updates == [b"onetwo", b"three"]
 
 
 async def test_a_server_with_another_protocol_version_is_refused(shared, monkeypatch):

@@ -1,4 +1,4 @@
-"""What a match does with the rarer things that a client may say, message by message."""
+"""Rare requests of clients and the replies of a match, message by message."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 SEATS = (protocol.Seated("human", "Ada", yours=True), protocol.Seated("human", "Bob"))
 
 
-def shown(version=0):
+def whole_match(version=0):
     around = protocol.Around("m", "playing", SEATS)
     return protocol.Table("m", "liars-dice", b"{}", {}, around, version, (protocol.Shown(0, version),), (0,))
 
@@ -38,7 +38,7 @@ async def match(sent, monkeypatch):
     match = RemoteMatch("m", None, lambda frame: sent.append(json.loads(frame)))
     entering = asyncio.create_task(match.enter())
     await asyncio.sleep(0)
-    match.receive(shown())
+    match.receive(whole_match())
     await entering
     assert sent.pop() == {"t": "watch", "match": "m", "since": None, "key": None}
     return match
@@ -60,7 +60,7 @@ async def test_a_dropped_match_is_watched_again_until_it_is_shown(match, sent):
     assert await next_sent(sent) == again
     match.receive(protocol.Refused("m", "database-gone", "The database cannot be reached."))
     assert await next_sent(sent) == again
-    match.receive(shown(1))
+    match.receive(whole_match(1))
     assert await next_sent(sent) == action
     match.receive(step(2, ack=action["id"]))
     assert await acting == 2
@@ -84,7 +84,7 @@ async def test_requests_refused_during_a_shutdown_are_sent_again(match, sent):
     match.receive(protocol.Refused("m", "closing", "The server is closing.", action["id"]))
     match.enter_again()
     assert (await next_sent(sent))["t"] == "watch"
-    match.receive(shown(1))
+    match.receive(whole_match(1))
     assert await next_sent(sent) == action
     match.receive(protocol.Ack("m", action["id"], 1))
     assert await acting == 1
@@ -99,9 +99,9 @@ async def test_each_refusal_fails_its_own_request(match, sent):
     match.receive(protocol.Refused("m", "four", "Nothing of the kind was asked.", "unknown"))
     match.receive(step(1, ack=ids[0]))
     assert await first == 1
-    for asked, code in ((second, "two"), (looking, "three")):
+    for request, code in ((second, "two"), (looking, "three")):
         with pytest.raises(Refused) as refused:
-            await asked
+            await request
         assert refused.value.code == code
 
 
@@ -112,7 +112,7 @@ async def test_a_cancelled_request_ignores_its_response(match, sent):
     await asyncio.wait([acting])
     match.enter_again()
     assert (await next_sent(sent))["t"] == "watch"
-    match.receive(shown(1))
+    match.receive(whole_match(1))
     match.receive(step(1, ack=action["id"]))
     assert (sent, match.version) == ([], 1)
 

@@ -41,9 +41,9 @@ class RedealByHelper(LeakyView):
     """Copies what view does into a function of another name."""
 
     def redeal(self, state, viewer, chance):
-        shown = looked_at(state, viewer)
+        visible = looked_at(state, viewer)
         own = () if viewer == SPECTATOR else state.hands[viewer]
-        return deal_unseen(state, viewer, own, shown.known, shown.counts, shown.deck, chance)
+        return deal_unseen(state, viewer, own, visible.known, visible.counts, visible.deck, chance)
 
 
 def looked_at(state, viewer):
@@ -226,8 +226,8 @@ class OrderTellsHands(MaskedBall):
         step = super().apply(state, seat, action, chance)
         extra = Emit(Discarded(seat, action.mask))
         high = sum(state.hands[next_seat(seat, range(len(state.hands)))]) > 2
-        shown = (extra, *step.events) if high else (*step.events, extra)
-        return Step(step.state, shown)
+        visible = (extra, *step.events) if high else (*step.events, extra)
+        return Step(step.state, visible)
 
 
 class EventTellsDeck(MaskedBall):

@@ -57,13 +57,13 @@ class Stuck(Nim):
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_bot_that_never_returns_is_ended_and_named(way):
-    begun = time.monotonic()
+    start = time.monotonic()
     found = isolated_violations(Stuck(way), seconds=1, games=1, max_positions=2)["bots"]
     assert "bot stuck did not end within 1 s of CPU time (10 s of wall time) in " in found.sentence
     assert "(test_time_limit.py, line " in found.sentence
     assert (found.seed, found.ply) == (1, 1)
     assert "choose" in found.traceback
-    assert time.monotonic() - begun < 120
+    assert time.monotonic() - start < 120
 
 
 class QuittingBot(Nim):

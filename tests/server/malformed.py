@@ -1,4 +1,4 @@
-"""What no client should send: messages bent out of shape, and bytes that are no frames at all."""
+"""Invalid input: malformed messages, and bytes that are not frames."""
 
 import json
 import random

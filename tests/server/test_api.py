@@ -135,13 +135,13 @@ def test_a_fair_series_is_created_played_and_its_outcome_returned(ada):
 
 def test_a_cached_word_list_is_not_sent_again(visitor):
     answer = visitor.get("/api/words/en", params={"longest": 4})
-    told = answer.json()
-    common, rare, unproposed = (set(told[key].split()) for key in ("common", "rare", "unproposed"))
+    body = answer.json()
+    common, rare, unproposed = (set(body[key].split()) for key in ("common", "rare", "unproposed"))
     assert common | rare | unproposed == {word for word in lexicon("en").words if len(word) in (3, 4)}
     assert len(common) + len(rare) + len(unproposed) == len(common | rare | unproposed)
     assert "HOUS" not in common | rare
     assert "CAT" in common
-    assert (told["language"], told["alphabet"]) == ("en", lexicon("en").alphabet)
+    assert (body["language"], body["alphabet"]) == ("en", lexicon("en").alphabet)
     assert answer.headers["content-encoding"] == "gzip"
     again = visitor.get("/api/words/en?longest=4", headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
@@ -268,8 +268,8 @@ def test_a_guest_lists_its_matches_by_status(ada, bob):
     over = finish_match(ada)
     create_match(bob, "me", "me")
 
-    def listed(**asked):
-        return [match["match"] for match in ada.get("/api/matches", params=asked).json()]
+    def listed(**query):
+        return [match["match"] for match in ada.get("/api/matches", params=query).json()]
 
     assert sorted(listed()) == sorted([over, waiting, playing])
     assert (listed(status="open"), listed(status="playing"), listed(status="over")) == ([waiting], [playing], [over])
@@ -299,8 +299,8 @@ def test_an_open_match_is_deleted_by_its_creator(ada, bob):
     assert_error(bob.delete(f"/api/matches/{match}"), 403, "not-yours")
     assert ada.delete(f"/api/matches/{match}").status_code == 204
     assert_error(ada.delete(f"/api/matches/{match}"), 404, "no-such-match")
-    begun = create_match(ada, "me", "me")["match"]
-    assert_error(ada.delete(f"/api/matches/{begun}"), 409, "already-joined")
+    started = create_match(ada, "me", "me")["match"]
+    assert_error(ada.delete(f"/api/matches/{started}"), 409, "already-joined")
 
 
 def test_the_lobby_lists_what_anyone_may_join(ada, bob, visitor):
@@ -375,9 +375,9 @@ def test_the_course_leaves_out_actions_that_were_taken_back():
     match.play(1, bid | {"count": 2})
     match.take_back(1, 1)
     match.play(1, bid | {"count": 3})
-    heard = responses.all_events(match, -1)
-    assert [one.version for one in heard] == [1, 4]
-    assert heard[1].events[0].bid.count == 3
+    course = responses.all_events(match, -1)
+    assert [one.version for one in course] == [1, 4]
+    assert course[1].events[0].bid.count == 3
 
 
 def test_a_fork_goes_on_from_an_earlier_ply(ada, bob):

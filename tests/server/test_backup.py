@@ -82,8 +82,8 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
             while len(plies) < 5:
                 threading.Event().wait(0.01)
             at_least = len(plies)
-            told = done("backup", file, "--database", source.url)
-        assert told.startswith("Backed up 2 matches with ")
+            output = done("backup", file, "--database", source.url)
+        assert output.startswith("Backed up 2 matches with ")
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         cookies = dict(ada.cookies)
         assert "No problems found." in done("verify", "--database", source.url)  # of a live database
@@ -180,7 +180,7 @@ def with_log(played, tmp_path):
 
 
 def logged(path):
-    """Whether a database is whole and holds the change that was in the log."""
+    """Return whether a database is whole and holds the change that was in the log."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
         return connection.execute("SELECT count(*) FROM guests WHERE player = 'logged'").fetchone()[0] == 1
@@ -188,10 +188,10 @@ def logged(path):
 
 def test_restore_keeps_the_database_that_it_replaces(with_log, tmp_path):
     file, target = with_log
-    told = done("restore", file, "--force", "--database", f"sqlite:///{target}")
-    [kept] = target.parent.glob("parlor.db.replaced-*[0-9]")
-    assert str(kept) in told
-    assert logged(kept)
+    output = done("restore", file, "--force", "--database", f"sqlite:///{target}")
+    [replaced] = target.parent.glob("parlor.db.replaced-*[0-9]")
+    assert str(replaced) in output
+    assert logged(replaced)
     assert not logged(target)
 
 

@@ -112,7 +112,7 @@ def test_a_failed_sync_of_a_new_match_ends_the_server(faults, command):
 
 
 def test_the_log_is_in_the_file_before_anyone_is_served(faults, command, path):
-    """What was only in the log when the sync failed is written anew."""
+    """Entries that were only in the log when the sync failed are written again."""
     log = path.with_name(f"{path.name}-wal")
     with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
         match = create_match(ada, "me", "me")["match"]
@@ -138,9 +138,9 @@ def test_a_failed_write_refuses_one_move_and_the_same_move_is_played_after(fault
         with watching(ada, match) as socket:
             faults.set(f"write *.db-wal {error}")
             send(socket, t="act", match=match, seat=0, action=BID, id="once")
-            while (told := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
+            while (message := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
                 pass
-            assert (told["code"], told["id"]) == (code, "once")
+            assert (message["code"], message["id"]) == (code, "once")
             assert stored(path, match) == []
             faults.clear()
             send(socket, t="act", match=match, seat=0, action=BID, id="once")

@@ -43,9 +43,9 @@ async def pelt(server, frames, codes):
 
 
 def faults(caplog):
-    """What the log calls worse than information, without uvicorn's words for a client's mistakes."""
-    told = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-    return [line for line in told if not line.startswith(("Invalid UTF-8 seq", "Invalid HTTP req", "Unsupported upg"))]
+    """Return the warnings and errors in the log, except uvicorn's messages about a client's mistakes."""
+    lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    return [line for line in lines if not line.startswith(("Invalid UTF-8 seq", "Invalid HTTP req", "Unsupported upg"))]
 
 
 @live

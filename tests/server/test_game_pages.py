@@ -145,8 +145,8 @@ def test_the_number_of_players_follows_from_the_seats(browser, count):
     order = {"game": "masked-ball", "seats": [ME, *[OPEN] * (count - 1)], "options": {"roses": 1}}
     made = browser.post("/api/matches", json=order).json()
     assert (len(made["seats"]), made["options"]) == (count, {"players": count, "roses": 1})
-    named = {**order, "options": {"players": count}}
-    assert browser.post("/api/matches", json=named).status_code == 201
+    with_players = {**order, "options": {"players": count}}
+    assert browser.post("/api/matches", json=with_players).status_code == 201
 
 
 def test_an_option_that_contradicts_the_seats_is_refused_plainly(browser):

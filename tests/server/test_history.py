@@ -19,9 +19,9 @@ def talked(served, client):
         for n in range(LINES):
             action = {"type": "say", "text": f"hello {n}"}
             ws.send(json.dumps({"t": "act", "match": match, "seat": 0, "id": f"id{n}", "action": action}))
-            while (told := json.loads(ws.recv()))["t"] != "step":
+            while (message := json.loads(ws.recv()))["t"] != "step":
                 pass
-        view = told["view"]
+        view = message["view"]
         ws.send(json.dumps({"t": "resign", "match": match, "seat": 0, "id": "resign"}))
         while json.loads(ws.recv())["t"] != "step":
             pass

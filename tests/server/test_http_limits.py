@@ -1,4 +1,4 @@
-"""What one HTTP connection, and all of them together, may cost the server."""
+"""Limits of one HTTP connection and of all connections together."""
 
 import asyncio
 import json

@@ -486,7 +486,7 @@ def test_revocations_are_followed_again_after_the_store_failed(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("user_agent", "named"),
+    ("user_agent", "label"),
     [
         (FIREFOX, ("Firefox", "Linux")),
         ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/138.0 Safari/537.36", ("Chrome", "Windows")),
@@ -497,5 +497,5 @@ def test_revocations_are_followed_again_after_the_store_failed(monkeypatch):
         ("", ("", "")),
     ],
 )  # fmt: skip
-def test_a_browser_is_named_by_its_user_agent(user_agent, named):
-    assert browser_and_system(user_agent) == named
+def test_a_browser_is_named_by_its_user_agent(user_agent, label):
+    assert browser_and_system(user_agent) == label

@@ -89,9 +89,9 @@ def test_nothing_secret_is_logged(tmp_path):
                 pass
         _, _, err = stop(process)
     lines = [json.loads(line) for line in err.splitlines()]
-    asked = [line for line in lines if line["event"] == "request"]
-    assert {"method", "path", "status", "ms", "time", "level"} <= asked[0].keys()
-    assert f"/api/matches/{match['match']}" in {line["path"] for line in asked}
+    requests = [line for line in lines if line["event"] == "request"]
+    assert {"method", "path", "status", "ms", "time", "level"} <= requests[0].keys()
+    assert f"/api/matches/{match['match']}" in {line["path"] for line in requests}
     for secret in secrets:
         assert secret not in err
     assert "key=" not in err

@@ -1,4 +1,4 @@
-"""What both WebSocket implementations promise, over a real server."""
+"""The contract of both WebSocket implementations, tested over a real server."""
 
 import asyncio
 import json

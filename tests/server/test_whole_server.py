@@ -50,8 +50,8 @@ async def test_ten_thousand_malformed_frames_change_no_match(implementation, cap
     await table.open()
     order = Order("liars-dice", (Wish("me"), Wish("me")))
     theirs = orders.create_match(order, "bob", "Bob", table.now())
-    for kept in (replace(orders.create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
-        await table.store.create(kept)
+    for stored in (replace(orders.create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
+        await table.store.create(stored)
     codes = {}
     async with (
         socket_servers.serving(implementation, table=table.connections, **FREE) as server,
@@ -107,23 +107,23 @@ def whole_game(viewer):
         ):
             frames = []
 
-            def told(*marks):
+            def both_receive(*marks):
                 """Read on until a frame has all of these in it."""
                 while not all(mark in frames[-1] for mark in marks) if frames else True:
                     frames.append(spy.recv(timeout=20))
 
             spy.send(json.dumps({"t": "watch", "match": match, "key": key}))
-            told('"t":"table"')
+            both_receive('"t":"table"')
             for ply, bid in enumerate(BIDS):
                 seat = ply % 2
                 send((anns, bobs)[seat], t="act", match=match, seat=seat, action=bid, id=f"{ply}")
-                told('"t":"step"', f'"version":{ply + 1},')
+                both_receive('"t":"step"', f'"version":{ply + 1},')
                 spy.send(json.dumps({"t": "look", "match": match, "seat": viewer}))
-                told('"t":"looked"')
+                both_receive('"t":"looked"')
                 spy.send(json.dumps({"t": "act", "match": match, "seat": 1, "action": {"type": "fly"}, "id": "no"}))
-                told('"t":"refused"')
+                both_receive('"t":"refused"')
             send(anns, t="resign", match=match, seat=0, id="enough")
-            told('"house":"resign"')
+            both_receive('"house":"resign"')
             for player in (anns, bobs):  # a socket that is not read to its end takes long to close
                 while '"house":"resign"' not in player.recv(timeout=20):
                     pass

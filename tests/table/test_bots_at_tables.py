@@ -56,10 +56,10 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
             return 0.1
 
     replace_game(SlowBots())
-    asked = []
+    calls = []
 
     async def choose(task, *_):
-        asked.append(task)
+        calls.append(task)
         return b""
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
@@ -72,7 +72,7 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
     ann.send(protocol.TakeBack(stored.id, 0, None, "b"))
     await until(lambda: ann.last(protocol.Step).house == "take-back")
     await settled(table)
-    assert asked == []
+    assert calls == []
 
 
 @pytest.mark.anyio

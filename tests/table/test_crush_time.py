@@ -29,8 +29,8 @@ async def table(memory, time):
 async def sits_down(table, player="ann", **options):
     stored = await table.service.create(player, player.title(), Order("letter-crush", ME, options))
     person = Person(table, player)
-    [shown] = (await person.watch(stored.id))[-1].shown
-    return stored.id, person, shown.view["runs"][0]["board"]
+    [own_view] = (await person.watch(stored.id))[-1].shown
+    return stored.id, person, own_view.view["runs"][0]["board"]
 
 
 def submit(places):

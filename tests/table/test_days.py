@@ -53,8 +53,8 @@ async def played(table, player, options=DAILY):
     """A match that the player has finished: always the highest bid, or a call."""
     stored = await ordered(table, player, options)
     person = Person(table, player)
-    [shown] = (await person.watch(stored.id))[-1].shown
-    view, to_act = shown.view, (0,)
+    [own_view] = (await person.watch(stored.id))[-1].shown
+    view, to_act = own_view.view, (0,)
     while to_act:
         assert to_act == (0,)
         highest = {"type": "bid", "count": sum(view["counts"]), "face": 6}
@@ -119,7 +119,7 @@ async def test_days_servers_and_options_each_have_their_own_dice(table, time):
 
 
 def test_a_seed_is_128_bits_of_a_keyed_hash():
-    """By the words of the house's rules, written down a second time."""
+    """The server's rules for days, implemented a second time."""
     key, options = b"k" * 32, Raw(b'{"dice":2}')
     message = json.dumps(["daily seed", "liars-dice", {"dice": 2}, TODAY], separators=(",", ":")).encode()
     seed = daily_seed(TODAY, "liars-dice", options, key)

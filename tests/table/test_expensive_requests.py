@@ -1,4 +1,4 @@
-"""What one guest asks that takes long delays neither the set-up of others' matches nor their questions."""
+"""Slow requests of one guest delay neither other guests' new matches nor their questions."""
 
 import asyncio
 import threading
@@ -196,8 +196,8 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new,
         answered.append(finished.ply)
         return b"answer"
 
-    asked = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
-    assert await asyncio.gather(*asked) == [b"answer"] * 10
+    questions = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
+    assert await asyncio.gather(*questions) == [b"answer"] * 10
     assert await table.service.ask_finished(match, "record", answer, "ann", "") == b"answer"
     assert (len(replays), len(answered)) == (1, 2)
 

@@ -62,7 +62,7 @@ def written(dialect):
 @pytest.mark.anyio
 async def test_sqlite_works_no_more_for_it(tmp_path):
     def steps(connection, query):
-        """How many steps of SQLite's machine a query takes."""
+        """Count the steps of SQLite's virtual machine for a query."""
         taken = []
         connection.set_progress_handler(lambda: taken.append(1), 1)
         connection.execute(query).fetchall()

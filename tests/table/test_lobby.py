@@ -32,7 +32,7 @@ async def listed(table, player, clock):
     return (await table.service.create(player, player.title(), LISTED)).id
 
 
-async def shown(table, limit=50):
+async def listed_ids(table, limit=50):
     return [match.id for match in await table.service.lobby(limit)]
 
 
@@ -40,10 +40,10 @@ async def test_fifty_matches_of_one_guest_do_not_push_out_another(table, clock):
     honest = await listed(table, "ann", clock)
     many = [await listed(table, "spam", clock) for _ in range(50)]
     table.service.max_listed_open = 4  # the lobby shows as many as one guest may have
-    assert await shown(table) == [many[-1], honest, many[-2], many[-3], many[-4]]
+    assert await listed_ids(table) == [many[-1], honest, many[-2], many[-3], many[-4]]
     table.service.max_listed_open = 3
-    assert await shown(table) == [many[-1], honest, many[-2], many[-3]]
-    assert await shown(table, 2) == [many[-1], honest]
+    assert await listed_ids(table) == [many[-1], honest, many[-2], many[-3]]
+    assert await listed_ids(table, 2) == [many[-1], honest]
 
 
 async def test_a_fourth_listed_match_is_refused(table, clock):
@@ -82,9 +82,9 @@ async def test_many_guests_of_one_address_list_only_a_few_matches(database):
 async def test_a_match_is_listed_for_a_day(table, clock):
     match = await listed(table, "ann", clock)
     clock.passes(86_399)
-    assert await shown(table) == [match]
+    assert await listed_ids(table) == [match]
     clock.passes(2)
-    assert await shown(table) == []
+    assert await listed_ids(table) == []
 
 
 async def test_one_guest_takes_at_most_ten_listed_seats(table, clock):
@@ -125,7 +125,7 @@ async def test_a_match_that_has_not_begun_can_be_withdrawn(table, clock):
     with pytest.raises(ParlorError, match="not-yours"):
         await table.service.withdraw("bob", match)
     await table.service.withdraw("ann", match)
-    assert await shown(table) == []
+    assert await listed_ids(table) == []
     assert await table.store.load(match) is None
     with pytest.raises(ParlorError, match="no-such-match"):
         await table.service.join("bob", "Bob", match, 1)

@@ -183,13 +183,13 @@ async def test_a_narration_does_not_answer_an_offer(table, monkeypatch):
     match, ann = await alone(table)
     says(ann, match, LOOK, 1)
     await until(lambda: of_kind(ann, protocol.Step))
-    asked = protocol.Asked("take-back", (1,), 0)
-    table.peer_updates.offer_changed(match, asked, table.cache.actors[match].state.match.ply)  # from another server
+    offer = protocol.Asked("take-back", (1,), 0)
+    table.peer_updates.offer_changed(match, offer, table.cache.actors[match].state.match.ply)  # from another server
     going_on.set()
     await settled(table)
     assert ann.last(protocol.Step).version == 2
     last = ann.messages[-1]
-    assert (type(last), last.asked) == (protocol.Around, asked)  # after a step, which would have withdrawn it
+    assert (type(last), last.asked) == (protocol.Around, offer)  # after a step, which would have withdrawn it
     await ann.play(match, 0, LOOK)
     assert table.cache.actors[match].state.offer is None
 
@@ -232,11 +232,11 @@ async def test_the_last_action_is_not_narrated_by_the_model(table, model):
         fields = {name: getattr(act, name) for name in act.__struct_fields__}
         model.read = calling((str(act.__struct_config__.tag), fields))
         lines += 1
-        await ann.play(match, 0, {"type": "say", "text": "let it be done now, whatever it be"})
+        await ann.play(match, 0, {"type": "say", "text": "let it be done now, come what may"})
     tales = [body for _, body in model.asked if body.get("stream")]
     assert len(tales) == lines - 1
-    retold = [step for step in of_kind(ann, protocol.Step) if step.events and step.events[0]["type"] == "retold"]
-    assert len(retold) == lines - 1
+    rewritten = [step for step in of_kind(ann, protocol.Step) if step.events and step.events[0]["type"] == "retold"]
+    assert len(rewritten) == lines - 1
     assert ann.last(protocol.Step).outcome
     assert not narration_of(ann).startswith("The dark takes you in")
 
@@ -322,13 +322,13 @@ async def test_a_run_goes_on_after_a_restart_of_the_server(sqlite, model, monkey
     await second.open()
     ann = Person(second, "ann")
     await ann.watch(match)
-    shown = ann.last(protocol.Table)
-    assert shown.shown[0].view == before
+    whole = ann.last(protocol.Table)
+    assert whole.shown[0].view == before
     assert [exchange["said"] for exchange in before["story"]] == ["", "I head north", "I head north"]
     assert before["story"][1]["told"].startswith(WORDS)
     await ann.play(match, 0, {"type": "say", "text": "hit the rat"})
     after = ann.last(protocol.Step)
-    assert (after.version, after.view["now"]["turn"]) == (shown.version + 1, before["now"]["turn"] + 1)
+    assert (after.version, after.view["now"]["turn"]) == (whole.version + 1, before["now"]["turn"] + 1)
     assert after.view["story"][:-1] == before["story"]
     await second.close()
 

@@ -40,13 +40,13 @@ async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_t
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
     await bob.request(protocol.Resign(first, 1, "enough"))
     second = await again(table, first, ann, bob)
-    shown = ann.last(protocol.Table)
-    assert [seat.name for seat in shown.around.seats] == ["Bob", "Ann"]
-    assert (shown.version, shown.to_act, shown.settings["series"]) == (1, (0,), 2)
+    whole = ann.last(protocol.Table)
+    assert [seat.name for seat in whole.around.seats] == ["Bob", "Ann"]
+    assert (whole.version, whole.to_act, whole.settings["series"]) == (1, (0,), 2)
     (start, seed), (same, other) = await start_and_seed(table, first), await start_and_seed(table, second)
     assert start == same
     assert seed != other
-    assert shown.commitment != (await table.store.load(first)).header.commitment  # of a seed that is still secret
+    assert whole.commitment != (await table.store.load(first)).header.commitment  # of a seed that is still secret
 
     assert (await bob.play(second, 0, PASS))[-1].version == 2
     await ann.request(protocol.Resign(second, 1, "enough"))

@@ -48,7 +48,7 @@ def held(path):
 
 
 def transactions(path):
-    """How many are in the write-ahead log: a frame that ends one says how large the database then is."""
+    """Count the transactions in the write-ahead log: the last frame of each contains the size of the database."""
     log = path.with_name(f"{path.name}-wal").read_bytes()
     page_size, salt = struct.unpack(">8xI4x8s", log[:24])
     frames = (log[at : at + 16] for at in range(32, len(log), 24 + page_size))
@@ -97,11 +97,11 @@ async def test_other_users_cannot_read_the_key_that_signs_cookies(store, path):
 
 
 async def test_every_commit_reaches_the_disk(store):
-    def asked(connection):
+    def query_plan(connection):
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("journal_mode", "synchronous")]
 
     async with opened(store):
-        assert await store.run(asked, writing=True) == ["wal", 2]  # 2 is FULL
+        assert await store.run(query_plan, writing=True) == ["wal", 2]  # 2 is FULL
         [[writing]] = Writer(store.database.path, 1.0).connection.execute("PRAGMA synchronous")
         assert writing == 2
 
@@ -151,7 +151,7 @@ async def test_locked(store, path):
 
 @pytest.fixture
 async def writer(store, path):
-    """What runs in the writer's process, here in ours."""
+    """Run the code of the writer's process in this process."""
     async with opened(store):
         await store.create(match(status="playing"))
         writer = Writer(path, 0.05)

@@ -1,4 +1,4 @@
-"""What each store deletes as stale, and what it keeps."""
+"""The stale data that each store deletes, and the data that it keeps."""
 
 from random import Random
 
@@ -24,7 +24,7 @@ async def stale(store, kind, before=NOW):
     return (await store.stale_matches(kind, before, FIRST, 100)).ids
 
 
-def begun(name="m", seats=(ANN, BOT), **more):
+def in_play(name="m", seats=(ANN, BOT), **more):
     return match(name, seats, status="playing", header=HEADER, anchor_wall=10, **more)
 
 
@@ -42,7 +42,7 @@ async def test_an_open_match_is_stale_by_its_age(store):
 async def test_a_match_is_empty_until_a_person_moves(store):
     async with opened(store) as reports:
         for name, seats in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):
-            await store.create(begun(name, seats, created=10))
+            await store.create(in_play(name, seats, created=10))
         await write(store, reports, commit(1, "bots", seat=1), commit(1, "person", seat=0))
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await stale(store, "empty", 10) == []
@@ -76,16 +76,16 @@ async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
 
 async def test_a_match_that_began_late_is_not_empty_yet(store):
     async with opened(store):
-        await store.create(replace(begun(created=10), anchor_wall=NOW))
+        await store.create(replace(in_play(created=10), anchor_wall=NOW))
         assert await stale(store, "empty") == []
         assert await stale(store, "abandoned") == []
 
 
 async def test_a_match_is_abandoned_when_its_last_entry_is_old_and_no_clock_runs(store):
     async with opened(store) as reports:
-        await store.create(begun("old", created=10))
-        await store.create(begun("clock", created=10, due=NOW + 1))
-        await store.create(begun("new", created=10))
+        await store.create(in_play("old", created=10))
+        await store.create(in_play("clock", created=10, due=NOW + 1))
+        await store.create(in_play("new", created=10))
         entries = [commit(1, "old"), commit(1, "clock"), commit(1, "new")]
         entries[2].row = entries[2].row._replace(wall=NOW)
         await write(store, reports, *entries)
@@ -114,7 +114,7 @@ async def test_pages_of_stale_matches_follow_each_other(store):
 
 async def test_what_is_deleted_leaves_no_entries(database):
     async with opened(store := database.store()) as reports:
-        await store.create(begun(created=10))
+        await store.create(in_play(created=10))
         await write(store, reports, commit(1, seat=1), commit(2, seat=1))
         assert await store.delete_matches("empty", NOW, ["m"]) == ["m"]
         assert await stored_rows(store, "m") == []
@@ -124,7 +124,7 @@ async def test_only_an_open_match_without_others_can_be_withdrawn(store):
     async with opened(store):
         await store.create(match("mine", (ANN, OPEN)))
         await store.create(match("ours", (ANN, BOB, OPEN)))
-        await store.create(begun("begun"))
+        await store.create(in_play("begun"))
         assert [await store.delete_open(name, "ann") for name in ("mine", "ours", "begun", "none")] == [
             True,
             False,
@@ -172,7 +172,7 @@ async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
     async with opened(store):
         for since in (10, 20, 30):
             await store.alive("server", since, since + 5)
-        await store.create(begun(created=22))
+        await store.create(in_play(created=22))
         assert await store.delete_uptime(100) == 1
         assert await store.uptime() == [(20, 25), (30, 35)]
 
@@ -188,7 +188,7 @@ async def test_all_stores_prune_alike(sqlite, postgres, monkeypatch):
 
 
 async def pruned(store, chance):
-    """What a store deletes of matches made at random, and what is left."""
+    """Return what a store deletes of random matches, and what is left."""
     results = []
     async with opened(store) as reports:
         for n in range(200):

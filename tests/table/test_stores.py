@@ -137,12 +137,16 @@ async def test_a_player_is_called_by_another_name_at_one_match(store):
 async def test_a_match_begins_once(store):
     async with opened(store):
         await store.create(match(seats=(ANN, BOB)))
-        begun = await asyncio.gather(
+        winners = await asyncio.gather(
             *(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8))
         )
-        assert begun.count(True) == 1
+        assert winners.count(True) == 1
         found = await store.load("m")
-        assert (found.header.seed, found.due, found.status) == (str(begun.index(True)), begun.index(True), "playing")
+        assert (found.header.seed, found.due, found.status) == (
+            str(winners.index(True)),
+            winners.index(True),
+            "playing",
+        )
         assert not await store.begin("another", HEADER, playing("another"))
 
 
@@ -335,7 +339,7 @@ def test_an_outcome_of_old_is_read():
     assert decode(encode(old), Outcome) == old
 
 
-# --- guests and the house ---------------------------------------------------------------------------------------------
+# --- guests and the server--------------------------------------------------------------------------------------------
 
 
 async def test_a_guest_has_the_name_he_gave_last(store):
@@ -460,7 +464,7 @@ async def test_closing_twice_is_no_fault(store):
 
 
 async def test_a_listener_that_fails_stops_nothing(store):
-    """What `done` raises goes to the loop, which logs it."""
+    """An exception of `done` goes to the event loop, which logs it."""
     reported, raised = [], []
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: raised.append(context["exception"]))
 

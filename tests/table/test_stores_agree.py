@@ -34,7 +34,7 @@ async def test_all_stores_answer_alike(sqlite, postgres, seed):
 
 
 async def answers(store, chance):
-    """What a store answers to calls drawn at random, and all that it knows at the end."""
+    """Return a store's results for random calls, and its whole contents at the end."""
     results = []
     names = ["a", "b", "c"]
     async with opened(store) as reports:

@@ -203,7 +203,7 @@ async def test_two_at_one_screen(table):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", wishes))
     screen = Person(table, "ann")
     whole = only(await screen.watch(stored.id), protocol.Table)
-    assert [shown.viewer for shown in whole.shown] == [0, 1]
+    assert [seat_view.viewer for seat_view in whole.shown] == [0, 1]
     assert [seat.name for seat in whole.around.seats] == ["Ann", "Ben"]
     steps = await screen.play(stored.id, 0, BID, "a")
     assert [(step.viewer, step.ack) for step in steps] == [(0, "a"), (1, "")]
@@ -224,7 +224,7 @@ async def test_a_rematch_swaps_the_seats_once_both_want_it(table):
     assert bob.last(protocol.Around).successor == again
     whole = only(await ann.watch(again), protocol.Table)
     assert [seat.name for seat in whole.around.seats] == ["Bob", "Ann"]
-    assert [shown.viewer for shown in whole.shown] == [1]
+    assert [seat_view.viewer for seat_view in whole.shown] == [1]
     assert only(await ann.request(protocol.Rematch(match, 0)), protocol.Around).successor == again
 
 

@@ -222,11 +222,11 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
     table = new_table(memory.store())
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
-    asked = []
+    calls = []
 
     async def choose(thought, *_):
-        asked.append(thought)
-        if len(asked) < 3:
+        calls.append(thought)
+        if len(calls) < 3:
             raise RuntimeError("no thought at all")
         return encode(HIGHER)
 

@@ -77,7 +77,7 @@ ENTRY = """
 
 
 def repeated_actions(connection):
-    """What a version before the unique index could store: an action that was sent and applied three times."""
+    """Store an action that was applied three times, as versions before the unique index could."""
     first_matches(connection)
     for ply, (seat, action_id) in enumerate([(0, "a"), (1, "a"), (0, ""), (0, "a"), (0, "b"), (0, "a"), (0, "")]):
         connection.execute(text(ENTRY), {"ply": ply, "seat": seat, "action_id": action_id})

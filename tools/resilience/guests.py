@@ -28,7 +28,7 @@ TEMPORARY_CODES = (
     "conflict",
     "too-",
     "http-error",
-)  # begin codes that may pass
+)  # prefixes of codes of temporary errors
 RETRY_CODES = ("busy", "closing")  # also codes after which the same request may be sent again
 
 
@@ -109,7 +109,7 @@ class Board:
             del self.pending[request.id]
 
     def watching(self) -> str:
-        """How the requests to be shown the match went, for reports."""
+        """Describe the recent watch requests, for reports."""
         now = asyncio.get_running_loop().time()
         ages = ", ".join(f"{now - at:.1f}" for at in self.watched_at[-3:])
         return (
@@ -177,7 +177,7 @@ class Guest:
             self._socket.abort()
 
     def connection(self, now: float) -> str:
-        """Whether there is a connection and since when, for reports."""
+        """Return whether there is a connection and since when, for reports."""
         if self._socket:
             return f"connected for {now - self._connected_at:.1f} s, last frame {now - self._heard_at:.1f} s ago"
         return f"not connected for {now - self._lost_at:.1f} s, attempts {self._attempts[-4:]}"

@@ -25,7 +25,7 @@ OUTDATED = ("stale", "not-your-turn", "game-over")
 
 
 class Plan(Struct, frozen=True):
-    """What is played at a table."""
+    """The game, bot and settings of a match."""
 
     game: str
     bot: str = ""  # the level of the second seat, a person if empty
@@ -154,7 +154,7 @@ class MatchDriver:
 
     @property
     def ready(self) -> bool:
-        """Whether the people have something to do."""
+        """True if the people have something to do."""
         if self._renewing and not self._renewing.done():
             return False
         if self._renewing:  # it has failed

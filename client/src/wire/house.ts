@@ -15,7 +15,7 @@ export interface ApiError {
   id?: string
 }
 
-/** How the game is shown in the list of games; each field may be empty. */
+/** The text of a game in the list of games; each field may be empty. */
 export interface CardInfo {
   blurb?: string
   minutes?: number

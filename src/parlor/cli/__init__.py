@@ -22,9 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(sys.argv[1:] if argv is None else argv)
     except BrokenPipeError:  # the reader closed the pipe (`parlor ... | head`)
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), 1
-        )  # else Python reports the broken pipe again when it flushes at exit
+        # Python flushes stdout at exit and would report the broken pipe again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except KeyboardInterrupt:
         print("parlor: Stopped. [interrupted]", file=sys.stderr)

@@ -41,9 +41,7 @@ def _show(record: Record, arguments: Namespace) -> int:
         raise ParlorError("no-such-ply", f"There is no ply {ply}. Choose one from 0 to {plies}.")
     if arguments.seat >= len(seats):
         raise ParlorError("no-such-seat", f"There is no seat {arguments.seat}. Choose one from 0 to {len(seats) - 1}.")
-    match = Match.replay(
-        Record(record.header, record.entries[:ply])
-    )  # a later error in the record does not matter here
+    match = Match.replay(Record(record.header, record.entries[:ply]))  # later entries may be invalid
     text, outcome = match.text(arguments.seat), match.outcome
     if arguments.json:
         document = {

@@ -23,7 +23,10 @@ FINAL_REFUSALS = ("no-such-match", "not-invited", "too-many-watched")  # codes t
 
 
 class RemoteMatch:
-    """Kept up to date, across broken connections too. Created by `Client.watch`. Views and events are plain JSON."""
+    """A match that follows the server's messages, also after a broken connection. `Client.watch` creates it.
+
+    Views and events are plain JSON values.
+    """
 
     game: str  # its id
     options: dict[str, Any]
@@ -40,11 +43,13 @@ class RemoteMatch:
         self._key = key
         self._send = send
         self._views: dict[int, Any] = {}  # by viewer
-        self._steps: list[protocol.Step] = []  # of one version, until there is one for each seat of the guest
+        self._steps: list[
+            protocol.Step
+        ] = []  # steps of one version, collected until there is one for each seat of the guest
         self._pending: list[PendingRequest] = []
         self._readers: set[asyncio.Queue[MatchMessage | None]] = set()
         self._last: protocol.Table | None = None  # the last complete message
-        self._reentering = False  # whether a new complete message is requested
+        self._reentering = False  # True from `enter_again` until the server has sent the whole match
         self._error: ParlorError | None = None
         self._change: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -226,13 +231,12 @@ class RemoteMatch:
         self._views.update((step.viewer, step.view) for step in steps)
         self.version, self.to_act, self.outcome, self.clock = last.version, last.to_act, last.outcome, last.clock
         status = "over" if last.outcome else "playing"
-        self.metadata = replace(
-            self.metadata, status=status, asked=None, clock=last.clock
-        )  # a step withdraws a pending offer
+        # a step withdraws a pending offer
+        self.metadata = replace(self.metadata, status=status, asked=None, clock=last.clock)
         self._publish(*steps)
 
     def _now(self) -> protocol.Table:
-        assert self._last, "a match is returned only once it was shown"
+        assert self._last, "`Client.watch` returns a match only after the first whole message"
         return replace(
             self._last,
             around=self.metadata,
@@ -261,7 +265,7 @@ class RemoteMatch:
             else:
                 self._enter_soon()
             return
-        for request in self._pending:  # without an id the first one: a server answers in order
+        for request in self._pending:  # a refusal without an id is for the first one: a server answers in order
             if (request.id, request.about) == (message.id, message.about) and not request.response.done():
                 request.fail(refused)
                 return

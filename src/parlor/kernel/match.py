@@ -329,8 +329,8 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
     try:
         options = read_options(game, decode(bytes(header.options), dict[str, Any]))
     except (msgspec.MsgspecError, UnicodeError, ParlorError, RecursionError) as error:
-        said = getattr(error, "sentence", error)
-        raise RecordError("malformed-record", f"The options cannot be used: {said}", 0) from error
+        detail = getattr(error, "sentence", error)
+        raise RecordError("malformed-record", f"The options cannot be used: {detail}", 0) from error
     if header.lexicon != lexicon_of(game, options):
         raise RecordError(
             "other-lexicon",

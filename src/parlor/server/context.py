@@ -12,7 +12,7 @@ from ..table.executors import WorkLimits
 from ..table.host import MatchHost
 from ..table.lookalikes import NAMELESS
 from ..table.peers import RedisPeers
-from ..table.pruning import Pruner
+from ..table.pruner import Pruner
 from ..table.store import SyncFailed
 from ..table.stores import store
 from .admission import Admission, AdmissionControl

@@ -26,7 +26,7 @@ COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class CardInfo(Struct, frozen=True):
-    """How the game is shown in the list of games; each field may be empty."""
+    """The text of a game in the list of games; each field may be empty."""
 
     blurb: str = ""
     minutes: int = 0

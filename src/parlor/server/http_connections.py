@@ -18,7 +18,7 @@ log = logging.getLogger("parlor.server")
 
 
 class ClientWait(IntEnum):
-    """What a connection waits for; those with lower values are closed first to make room."""
+    """The reason why a connection is waiting; connections with lower values are closed first to make room."""
 
     REJECTION = 0  # its request is rejected: the response is delayed, or was sent and ends the connection
     NEXT_REQUEST = 1  # idle between two requests

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Rejection(NamedTuple):
-    """Why a request or a WebSocket handshake is not accepted."""
+    """The response to a request or WebSocket handshake that is not accepted."""
 
     status: int  # of HTTP
     code: str

@@ -68,9 +68,8 @@ class Workers:
             signal.signal(number, self._stop)
         try:
             while len(self._workers) < self._config.workers and not self._stopping:
-                self._workers.append(
-                    Worker(self._config, self._listener)
-                )  # one by one: the first migrates the database
+                # one after the other, because the first migrates the database
+                self._workers.append(Worker(self._config, self._listener))
             if not self._stopping:
                 ready()
             while not self._stopping:

@@ -266,7 +266,7 @@ class MatchActor:
             raise ParlorError("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
         if seats[seat].player != conn.player:
             raise ParlorError("not-your-seat", "Another player holds this seat. Send requests for your own seat.")
-        return self.state.begun()
+        return self.state.require_match()
 
     def was_played(self, conn: Connection, request: protocol.Act | protocol.Resign | protocol.TakeBack) -> bool:
         """Return whether the action with this id is stored already; then it is acknowledged again."""
@@ -300,14 +300,16 @@ class MatchActor:
 
     def play(self, seat: Seat, action: Any) -> PendingEntry:
         """Play an action that no request of a client asks for. Raises Refused."""
-        return PendingEntry(actor=self, seat=seat, step=self.state.begun().play(seat, action, self.state.entry_at()))
+        return PendingEntry(
+            actor=self, seat=seat, step=self.state.require_match().play(seat, action, self.state.entry_at())
+        )
 
     def take_back(self, offer: protocol.Asked, conn: Connection | None, request: Any) -> PendingEntry:
         """Take back what all have agreed to. The entry gets the id of the request that asked for it, so that sending it
         again is recognized.
         """
         seat = offer.by[0]  # the one that asked
-        self.state.begun().take_back(seat, offer.to or 0, self.state.entry_at())
+        self.state.require_match().take_back(seat, offer.to or 0, self.state.entry_at())
         return PendingEntry(actor=self, seat=seat, kind="take-back", conn=conn, request=request, action_id=offer.id)
 
     # --- watchers -----------------------------------------------------------------------------------------------------
@@ -338,7 +340,7 @@ class MatchActor:
 
     def follow(self, row: EntryRow) -> None:
         """Take over an entry that another server has stored."""
-        match, entry = self.state.begun(), row.entry()
+        match, entry = self.state.require_match(), row.entry()
         try:
             step = match.replay_entry(entry)
         except ParlorError:  # memory and store differ: the store is right
@@ -468,7 +470,7 @@ class MatchActor:
     def _external_answer(self, conn: Connection, answer: ExternalAnswer) -> Effect:
         request, began = answer.request, thread_time()
         try:
-            step = self.state.begun().play(request.seat, answer.action, answer.at)
+            step = self.state.require_match().play(request.seat, answer.action, answer.at)
         finally:
             self.host.budgets.charge(conn, thread_time() - began)
         return PendingEntry(actor=self, seat=request.seat, step=step, conn=conn, request=request, action_id=request.id)

@@ -54,7 +54,7 @@ async def resolve(actor: MatchActor, conn: Connection, request: protocol.Act, at
 
     Raises Refused.
     """
-    match, game, host = actor.state.begun(), actor.state.game, actor.host
+    match, game, host = actor.state.require_match(), actor.state.game, actor.host
     assert isinstance(game, ExternalAnswers)
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):

@@ -51,7 +51,7 @@ class Part(Generic[T]):
 
 
 def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
-    match = actor.state.begun()
+    match = actor.state.require_match()
     if request.seat not in actor.watchers.get(conn, ()):
         raise ParlorError("not-your-seat", "You do not watch the match as this seat. Name a seat that you hold.")
     body = _body(actor, request)
@@ -66,7 +66,7 @@ def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
 
 def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
     """Return the part that encodes the answer without a log."""
-    match, game, seat = actor.state.begun(), actor.state.game, request.seat
+    match, game, seat = actor.state.require_match(), actor.state.game, request.seat
     state, to_act, ply = match.state, match.to_act, match.ply
 
     def compute() -> bytes:
@@ -82,7 +82,7 @@ def _logs(actor: MatchActor, since: int) -> Part[Logs]:
     """Return the part that computes the log of every viewer after version `since` or earlier: from the steps in memory
     if they suffice, else from the whole match.
     """
-    match, game = actor.state.begun(), actor.state.game
+    match, game = actor.state.require_match(), actor.state.game
     viewers = (SPECTATOR, *range(len(actor.state.stored.seats)))
     first = actor.state.loaded.recent[0][0] if actor.state.loaded.recent else match.ply + 1
     if first <= since + 1:

@@ -1,4 +1,4 @@
-"""What a `MatchActor` handles besides the requests of clients, and the effects that its handlers return."""
+"""The messages that a `MatchActor` handles besides clients' requests, and the effects that its handlers return."""
 
 from __future__ import annotations
 

@@ -162,12 +162,12 @@ def create_rematch(stored: StoredMatch, now: int) -> StoredMatch:
     return begin_if_full(again, now)
 
 
-def _next_match(origin: StoredMatch, seated: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
+def _next_match(origin: StoredMatch, assignments: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
     """Return a match with the same settings and no entries."""
     return replace(
         origin,
         id=new_id(),
-        seats=seated,
+        seats=assignments,
         created_wall=now,
         status="open",
         due=None,

@@ -1,4 +1,4 @@
-"""What other servers on the same store report about matches, applied to the matches in memory here."""
+"""Applies what other servers on the same store report about matches to the matches in memory here."""
 
 from __future__ import annotations
 

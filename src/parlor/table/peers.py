@@ -139,7 +139,7 @@ class RedisPeers:
 
     @property
     def connected(self) -> bool:
-        """Whether all followed matches are subscribed to and messages can be published."""
+        """True if all followed matches are subscribed to and messages can be published."""
         return self._up.is_set()
 
     async def open(self) -> None:

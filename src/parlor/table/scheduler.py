@@ -1,4 +1,4 @@
-"""What happens without a request: flags fall, matches become due, and the server notes that it runs."""
+"""Acts without a request: ends turns whose time is up, loads due matches, and stores the server's heartbeat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a live match is at one moment. `MatchActor` changes it; other modules read it."""
+"""The state of a live match. Only `MatchActor` changes it; other modules read it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class MatchState:
         if self.anchor_needs_storing:
             self.stored = replace(self.stored, anchor_wall=self.anchor_wall, anchor_at=self.anchor_at)
 
-    def begun(self) -> Match:
+    def require_match(self) -> Match:
         """Return the match. Raises ParlorError if it has not begun."""
         if self.match is None or self.stored.status == "open":
             raise ParlorError("not-begun", "The match begins when every seat is taken.")

@@ -193,7 +193,7 @@ class Store(Protocol):
     async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
         """Note that the server which started at `since_wall` is running now."""
 
-    # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
+    # --- pruning: see table/pruner.py -------------------------------------------------------------------------------
 
     async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` matches, in an order of the store's own; return those that may be deleted."""

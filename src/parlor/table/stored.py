@@ -156,7 +156,7 @@ class SignOut(NamedTuple):
     session: str
 
 
-StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruning.py
+StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruner.py
 PageKey = tuple[int, str]  # a time and an id, by which pages of a list follow each other
 
 

@@ -99,24 +99,24 @@ async def _check(read: Read, match: str) -> MatchCheck:
         return stored, list(connection.execute(query))
 
     try:
-        stored, seated = await read(work)
+        stored, seat_rows = await read(work)
     except (StoreError, MsgspecError, UnicodeError) as error:
         return MatchCheck(0, [Finding(match, "", "unreadable-match", f"The match cannot be read: {error}.")])
     if stored is None:  # deleted meanwhile
         return MatchCheck(0, [])
-    found = chain(_seats(stored, seated), _entries(stored), _record(stored))
+    found = chain(_seats(stored, seat_rows), _entries(stored), _record(stored))
     return MatchCheck(len(stored.rows), [Finding(match, stored.game, code, sentence) for code, sentence in found])
 
 
 Found = Iterator[tuple[str, str]]  # code and sentence
 
 
-def _seats(stored: StoredMatch, seated: list[Any]) -> Found:
-    if [row.seat for row in seated] != list(range(len(seated))) or not seated:
-        yield "wrong-seats", f"The seats are {[row.seat for row in seated]}."
-    if stored.header and len(stored.header.seats) != len(seated):
-        yield "wrong-seats", f"The record has {len(stored.header.seats)} seats, the match {len(seated)}."
-    for row in seated:
+def _seats(stored: StoredMatch, seat_rows: list[Any]) -> Found:
+    if [row.seat for row in seat_rows] != list(range(len(seat_rows))) or not seat_rows:
+        yield "wrong-seats", f"The seats are {[row.seat for row in seat_rows]}."
+    if stored.header and len(stored.header.seats) != len(seat_rows):
+        yield "wrong-seats", f"The record has {len(stored.header.seats)} seats, the match {len(seat_rows)}."
+    for row in seat_rows:
         for name in SEAT_REPEATS:
             if getattr(row, name) != getattr(stored, name):
                 yield "wrong-seats", f"Seat {row.seat} has a different {name} from its match."

@@ -80,7 +80,7 @@ class TerminalSession:
             out(f"{self.not_saved_warning()} /save FILE keeps it elsewhere.")
 
     def name(self, seat: Seat) -> str:
-        """Return how a seat is shown: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; without colors: "you"."""
+        """Return the text for a seat: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; without colors: "you"."""
         colors, who = self.match.game.seat_names, "you" if self.people == [seat] else self.seat_name(seat)
         if not colors:
             return who
@@ -98,8 +98,8 @@ class TerminalSession:
         names = [self.seat_name(seat) for seat in range(len(self.match.seats))]
         text = with_names(game.text(view), names)
         painted = with_names(game.text_ansi(view), names) if has_color() else ""
-        shown = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
-        out("\n" + shown.strip("\n") + "\n")
+        output = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
+        out("\n" + output.strip("\n") + "\n")
         self.needs_redraw = False
 
     def print_events(self, step: Step[Any]) -> list[str]:

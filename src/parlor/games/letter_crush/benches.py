@@ -43,7 +43,7 @@ def word_run(options: Options, bot: Any, seed: int) -> Iterator[tuple[State, Sta
 
 
 class WordEffect(NamedTuple):
-    """What a word led to."""
+    """The effect of a word."""
 
     cascades: int
     reshuffled: bool

@@ -82,9 +82,8 @@ def status_and_body(error: Exception) -> tuple[int, ApiError]:
         case Conflict():
             return 409, ApiError(error.code, error.sentence)
         case StoreError():
-            log.error(
-                "store_error", extra={"code": error.code, "sentence": error.sentence}
-            )  # the sentence may hold a path
+            # only logged, because the sentence may contain a path
+            log.error("store_error", extra={"code": error.code, "sentence": error.sentence})
             return 503, ApiError(error.code, NO_STORE)
         case ParlorError():
             return STATUS.get(error.code, DEFAULT_STATUS), ApiError(error.code, error.sentence)

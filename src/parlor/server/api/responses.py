@@ -33,7 +33,7 @@ from .schema import (
     WordLists,
 )
 
-MAX_RANKED = 100  # places of a ranking that everyone is shown
+MAX_RANKED = 100  # places of a ranking that everyone sees
 
 
 def game_card(game: AnyGame, pages: GamePages) -> GameCard:
@@ -154,12 +154,10 @@ def all_events(finished: Match, viewer: int, described: bool = False) -> list[Ac
 
 
 def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> Ranking:
-    """Return the ranking of a day; `player` ("" for none) is shown even beyond the first MAX_RANKED places."""
+    """Return the ranking of a day; `player` ("" for none) is included even beyond the first MAX_RANKED places."""
     scores = [_score(result.outcome, result.seat) for result in ranked]
     place_of = {score: place for place, score in reversed(list(enumerate(sorted(scores, reverse=True), start=1)))}
-    best = sorted(
-        zip(scores, ranked, strict=True), key=lambda pair: -pair[0]
-    )  # of equal scores the earlier match first
+    best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # equal scores: the earlier match first
     places = [
         RankingPlace(
             place_of[score], result.name, score, player != "" and result.player == player, result.outcome.facts
@@ -167,8 +165,8 @@ def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> R
         for score, result in best
     ]
     yours = [place for place in places if place.you]
-    shown = places[:MAX_RANKED] + [place for place in places[MAX_RANKED:] if place.you]
-    return Ranking(day, tuple(shown), len(places), yours[0].place if yours else None, streak)
+    listed_places = places[:MAX_RANKED] + [place for place in places[MAX_RANKED:] if place.you]
+    return Ranking(day, tuple(listed_places), len(places), yours[0].place if yours else None, streak)
 
 
 def _score(outcome: Outcome, seat: int) -> int:

@@ -189,8 +189,8 @@ class MemoryStore:
                 guest = next((assignment.player for assignment in stored.seats if assignment.kind == "human"), None)
                 ranked.setdefault(guest, []).append(stored)
         rounds = zip_longest(*(theirs[:per_guest] for theirs in ranked.values()))
-        shown = [stored for a_round in rounds for stored in sorted(filter(None, a_round), key=_age, reverse=True)]
-        return [self._summary(stored) for stored in shown[:limit]]
+        in_turn = [stored for a_round in rounds for stored in sorted(filter(None, a_round), key=_age, reverse=True)]
+        return [self._summary(stored) for stored in in_turn[:limit]]
 
     async def count_listed(self, player: str, open_since: int | None = None) -> int:
         return sum(
@@ -330,7 +330,7 @@ class MemoryStore:
 
     def _is_stale(self, stored: StoredMatch, kind: StaleKind, before: int) -> bool:
         rows = self._entries(stored.id)
-        begun = stored.status in ("playing", "paused")
+        in_play = stored.status in ("playing", "paused")
         old = stored.created_wall < before
         idle = old and stored.anchor_wall < before and not any(row.wall >= before for row in rows[-1:])
         humans = {seat: assignment.player for seat, assignment in enumerate(stored.seats) if assignment.kind == "human"}
@@ -339,11 +339,11 @@ class MemoryStore:
         if kind == "empty":
             moved = any(row.seat in humans and not row.entry().system_action() for row in rows)
             needed = stored.settings.series == 1 and stored.successor in self._matches  # both games decide a series
-            done_with = begun and old and stored.anchor_wall < before
+            done_with = in_play and old and stored.anchor_wall < before
             done_with |= stored.status == "over" and idle and not needed
             return done_with and not moved and len(set(humans.values())) <= 1
         if kind == "abandoned":
-            return begun and idle and (stored.due is None or stored.due < before)
+            return in_play and idle and (stored.due is None or stored.due < before)
         return stored.status == "over" and idle and stored.successor not in self._matches
 
     async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
@@ -371,7 +371,7 @@ class MemoryStore:
             self._matches[origin.id] = replace(origin, successor="")
 
     async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
-        keys = sorted((named, player) for player, named in self._named_wall.items())
+        keys = sorted((named_at, player) for player, named_at in self._named_wall.items())
         page = [key for key in keys if key > after and key[0] < before_wall][:limit]
         seen = {session.player for session in self._sessions.values() if session.seen_wall >= before_wall}
         stale = [player for _, player in page if player not in seen and not any(self._held(player))]

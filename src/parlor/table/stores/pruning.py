@@ -32,15 +32,15 @@ def stale(kind: StaleKind, before: int) -> ColumnElement[bool]:
     has_later = select(later.c.id).where(later.c.id == matches.c.successor).exists()
     if kind == "finished":
         return and_(over, idle, ~has_later)
-    begun = matches.c.status.in_(("playing", "paused"))
+    in_play = matches.c.status.in_(("playing", "paused"))
     if kind == "abandoned":
-        return and_(begun, idle, or_(matches.c.due.is_(None), matches.c.due < before))  # a running clock will end it
+        return and_(in_play, idle, or_(matches.c.due.is_(None), matches.c.due < before))  # a running clock will end it
     human = and_(seats.c.match == matches.c.id, seats.c.kind == "human")
     theirs = and_(entries.c.match == seats.c.match, entries.c.seat == seats.c.seat)
     moved = select(entries.c.ply).where(human, theirs, ~entries.c.act.startswith(HOUSE_ACT)).exists()
     people = select(func.count(seats.c.player.distinct())).where(human).scalar_subquery()
     needed = and_(matches.c.settings.contains(FIRST_OF_SERIES), has_later)  # both games decide a series
-    done_with = or_(and_(begun, old, matches.c.anchor_wall < before), and_(over, idle, ~needed))
+    done_with = or_(and_(in_play, old, matches.c.anchor_wall < before), and_(over, idle, ~needed))
     return and_(old, ~moved, people <= 1, done_with)  # in this order: nearly all are matches in which people played
 
 
@@ -67,10 +67,10 @@ def page_query(kind: StaleKind, before: int, after: PageKey, limit: int) -> Sele
 
 def guests_query(before: int, after: PageKey, limit: int) -> Select[Any]:
     """The next guests by the age of their names, each with whether they are of no more use."""
-    seated = select(seats.c.match).where(seats.c.player == guests.c.player).exists()
+    holds_seat = select(seats.c.match).where(seats.c.player == guests.c.player).exists()
     seen = select(sessions.c.id).where(sessions.c.player == guests.c.player, sessions.c.seen_wall >= before).exists()
     return (
-        select(guests.c.named_wall, guests.c.player, and_(~seated, ~seen).label("stale"))
+        select(guests.c.named_wall, guests.c.player, and_(~holds_seat, ~seen).label("stale"))
         .where(guests.c.named_wall < before, tuple_(guests.c.named_wall, guests.c.player) > tuple_(*after))
         .order_by(guests.c.named_wall, guests.c.player)
         .limit(limit)
@@ -80,9 +80,9 @@ def guests_query(before: int, after: PageKey, limit: int) -> Select[Any]:
 def sessions_query(before: int, after: PageKey, limit: int) -> Select[Any]:
     """The next sessions that are not revoked, by when they were seen, each with whether its guest holds no seat."""
     key = tuple_(sessions.c.seen_wall, sessions.c.id)
-    seated = select(seats.c.match).where(seats.c.player == sessions.c.player).exists()
+    holds_seat = select(seats.c.match).where(seats.c.player == sessions.c.player).exists()
     return (
-        select(sessions.c.seen_wall, sessions.c.id, (~seated).label("stale"))
+        select(sessions.c.seen_wall, sessions.c.id, (~holds_seat).label("stale"))
         .where(sessions.c.revoked_wall.is_(None), sessions.c.seen_wall < before, key > tuple_(*after))
         .order_by(sessions.c.seen_wall, sessions.c.id)
         .limit(limit)
@@ -143,7 +143,7 @@ def delete_sessions(connection: Connection, before: int, after: PageKey, limit: 
 
 
 def delete_uptime(connection: Connection, before: int) -> int:
-    """Of servers that ended before `before` and before every unfinished match was made: no clock counts that time."""
+    """Delete the uptime of servers that stopped before `before` and before each unfinished match was made."""
     oldest = select(matches.c.created_wall).where(LIVE).order_by(matches.c.created_wall).limit(1).scalar_subquery()
     needed = func.coalesce(oldest, before)
     return connection.execute(delete(uptime).where(uptime.c.until_wall < before, uptime.c.until_wall < needed)).rowcount

@@ -226,7 +226,7 @@ export const en = {
     'empty-path': 'Choose a square to move to.',
     'out-of-range': 'That square is out of range.',
     friend: 'That is one of yours.',
-    'nobody-there': 'Nobody stands there.',
+    'no-target': 'Nobody stands there.',
     'has-bubble': 'Its bubble is still up.',
     recharging: 'Bubble Block can be used every third round.',
     'full-health': 'That unit lacks nothing.',

@@ -209,7 +209,7 @@ export const pl: Catalogue<typeof en> = {
     'empty-path': 'Wybierz pole, na które ma iść.',
     'out-of-range': 'To pole jest poza zasięgiem.',
     friend: 'To ktoś z twoich.',
-    'nobody-there': 'Nikogo tam nie ma.',
+    'no-target': 'Nikogo tam nie ma.',
     'has-bubble': 'Bańka jeszcze jest.',
     recharging: 'Bańki można użyć co trzecią rundę.',
     'full-health': 'Tej jednostce nic nie brakuje.',

@@ -71,7 +71,7 @@ def _index(name: str, table: str, columns: list[str], where: str) -> None:
 
 
 def _repeat_status() -> None:
-    """A seat has the status of its match, whoever changes the match."""
+    """Create a trigger that copies a match's status to its seats, so that `seats_live` can index it."""
     when = "CREATE TRIGGER matches_status AFTER UPDATE OF status ON matches FOR EACH ROW"
     changed = "WHEN (old.status <> new.status)"
     repeat = "UPDATE seats SET status = new.status WHERE match = new.id"
