@@ -1,4 +1,4 @@
-// What a player has reached in this game so far, among games that can be compared: of one mode, in one language.
+// A player's results in games that can be compared: of one mode and one language.
 
 import type { ResultLine } from '../../wire/house'
 import type { Options } from '../../wire/letter-crush'
@@ -14,7 +14,7 @@ export interface Line {
 export interface Tally {
   readonly games: number
   readonly average: number | null
-  readonly top: readonly Line[] // the ten best, the best first
+  readonly top: readonly Line[] // the ten best, best first
   readonly word: { readonly word: string; readonly points: number } | null
   readonly chain: number | null // the longest, in cascades
 }
@@ -24,7 +24,7 @@ const kind = ({ mode = 'timer', language = 'en', strict = false }: Options): str
 
 export const scoreOf = ({ outcome, seat }: ResultLine): number => outcome.scores?.[seat] ?? 0
 
-/** A run that is left before the first word does not count. */
+/** A run without a word is not counted. */
 const counts = (line: ResultLine): boolean => scoreOf(line) > 0 || line.outcome.reason !== 'finished'
 
 export const comparable = (results: readonly ResultLine[], options: Options): ResultLine[] =>
@@ -49,7 +49,7 @@ export function tallyOf(results: readonly ResultLine[], options: Options): Tally
 const factsOf = ({ outcome }: ResultLine, name: string): string[] =>
   (outcome.facts ?? []).flatMap(([fact, value]) => (fact === name ? [value] : []))
 
-/** "LANTERN 12" */
+/** Format a word with its points: "LANTERN 12". */
 function asWord(fact: string): { word: string; points: number } {
   const at = fact.lastIndexOf(' ')
   return { word: fact.slice(0, at), points: Number(fact.slice(at + 1)) }

@@ -61,18 +61,18 @@ export class PageTable implements PluginTable {
     return () => this.#callbacks.delete(callback)
   }
 
-  /** Read all that a page may show, so that an effect runs again when any of it changes. */
+  /** Read everything that a page may show, so that an effect runs again on any change. */
   track(): void {
     const { view, viewer, seat, players, toAct, version, outcome, busy, latest } = this.#table
     void [view, viewer, seat, players, toAct, version, outcome, busy, latest, settings.language]
   }
 
-  /** Tell the page of a change; throws what it throws. */
+  /** Notify the page of a change; errors of the page are thrown. */
   changed(update: () => void): void {
     const { version, latest, missed = [] } = this.#table
     const known = [...missed, ...(latest ? [latest] : [])]
-    const news = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
-    const fresh = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
+    const newEvents = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
+    const fresh = version > this.#seen ? [...newEvents.values()].filter((one) => one.version <= version) : []
     this.events = fresh.map(({ cause, ...event }) => ({ ...event, house: cause }))
     this.#seen = version
     try {

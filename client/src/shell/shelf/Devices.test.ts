@@ -73,7 +73,7 @@ test('signing out everywhere else keeps this device and its guest', async () => 
   expect([server.replaced, server.logouts, guest.id]).toEqual([1, 0, 'guest-1'])
 })
 
-test('signing out here is asked twice and makes a new guest', async () => {
+test('signing out here asks for confirmation and makes a new guest', async () => {
   render(Devices)
   ;(await screen.findByRole('button', { name: 'Sign out here' })).click()
   expect(await screen.findByText(/can't get your games back/)).toBeTruthy()
