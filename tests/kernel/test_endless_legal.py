@@ -60,3 +60,15 @@ def test_it_is_played_in_a_terminal(installed, monkeypatch, capsys, tmp_path):
     save = str(tmp_path / "match.json")
     assert main(["play", game.id, "--seed", "1", "--seat", "0", "--save", save]) == 0
     assert "12 stones." in capsys.readouterr().out
+
+
+def test_check_prints_which_laws_were_not_tested(installed, capsys):
+    assert main(["check", game.id, "--games", "1"]) == 0
+    printed = capsys.readouterr().out
+    assert "ok      agreement\n" in printed
+    assert "not tested  secrecy: the game declares no hidden information" in printed
+    assert "ok      secrecy" not in printed
+    assert "It keeps every law that could be tested. Not tested: 4." in printed
+    assert main(["check", game.id, "--games", "1", "--json"]) == 0
+    report = json.decode(capsys.readouterr().out)
+    assert [untested["law"] for untested in report["not_tested"]] == ["invariant", "redeal", "secrecy", "timing"]

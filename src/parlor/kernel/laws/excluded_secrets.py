@@ -61,7 +61,7 @@ class _Case(NamedTuple):
 
 
 class ExcludedSecrets:
-    """One action, one viewer, and the events that the viewer receives of it."""
+    """Tests one action and the events that one viewer receives."""
 
     def __init__(self, context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> None:
         self._context, self._game, self._at, self._viewer, self._step = context, context.game, at, viewer, step
