@@ -21,8 +21,16 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 PARTS = dict(re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
-REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.Reply)
-NESTED = (protocol.Seated, protocol.Clock, protocol.Asked, protocol.Shown, protocol.Missed, protocol.LogEntry, Outcome)
+REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.ServerMessage)
+NESTED = (
+    protocol.SeatStatus,
+    protocol.ClockStatus,
+    protocol.Offer,
+    protocol.ViewerView,
+    protocol.MissedStep,
+    protocol.LogEntry,
+    Outcome,
+)
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -53,8 +61,8 @@ def test_every_field_of_a_message_is_told_and_shown(kind):
     }
     named_elsewhere = {"match"} if kind in REQUESTS else set()  # "Every request but `ping` names a `match`"
     for field in fields(kind):
-        assert f"`{field}`" in prose or field in named_elsewhere or (kind, field) == (protocol.Pong, "n"), field
-        assert field in example_fields or field in ("key", "house"), field
+        assert f"`{field}`" in prose or field in named_elsewhere or (kind, field) == (protocol.PongMessage, "n"), field
+        assert field in example_fields or field in ("watch_key", "system_action"), field
 
 
 @pytest.mark.parametrize("kind", NESTED, ids=lambda kind: kind.__name__)
@@ -66,7 +74,7 @@ def test_every_field_within_a_message_is_told(kind):
 @pytest.mark.parametrize(("name", "example"), list(examples()))
 def test_an_example_is_of_the_type_it_claims(name, example):
     kind = next(kind for kind in (*REQUESTS, *REPLIES) if tag(kind) == name)
-    union = protocol.Request if kind in REQUESTS else protocol.Reply
+    union = protocol.Request if kind in REQUESTS else protocol.ServerMessage
     message = msgspec.json.decode(example, type=union)
     assert type(message) is kind
     written = msgspec.json.decode(msgspec.json.encode(message))

@@ -11,7 +11,7 @@ from typing import Any
 from .kernel import Match, ParlorError, Record, RecordError, Refusal, Refused, game
 
 __all__ = ["Match", "ParlorError", "Record", "RecordError", "Refusal", "Refused", "game", "new"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new(game_id: str, *, seed: int | None = None, options: Any = None, seats: Sequence[str] | None = None) -> Match:

@@ -130,7 +130,10 @@ def begins(person, seed, stopped=None, **options):
     kept = create_match(order, me["id"], me["name"] or "Guest", wall(), b"of no use: the dice are chosen here")
     header = Match(game, seed=seed, options=options, seats=kept.header.seats).header
     kept = replace(kept, header=header)
-    return keep(person, kept if stopped is None else replace(kept, status="paused", due=None, anchor_at=stopped))
+    return keep(
+        person,
+        kept if stopped is None else replace(kept, status="paused", due_at_ms=None, clock_anchor_time_ms=stopped),
+    )
 
 
 def keep(person, kept):

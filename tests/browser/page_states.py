@@ -53,7 +53,7 @@ def table_at_the_start(person):
 
 def table_in_the_middle(person):
     """Two words played, the letters of a third chosen, and a clock."""
-    page = opens_table(person, order(person, seats=SCREEN, settings={"pace": {"game": 600}})["match"])
+    page = opens_table(person, order(person, seats=SCREEN, settings={"time": {"game_seconds": 600}})["match"])
     found = words(letters(page))
     for n in range(2):
         spells(page, found[n][1])

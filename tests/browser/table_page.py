@@ -19,13 +19,13 @@ LAND = 4_000  # pixels: enough to be visible
 PLAY = """async ([match, acts]) => {
   await fetch('/api/me')
   const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
-  const left = acts.map((act, n) => ({ t: 'act', match, id: `${match}-${n}`, ...act }))
+  const left = acts.map((act, n) => ({ type: 'act', match, id: `${match}-${n}`, ...act }))
   await new Promise((done, failed) => {
     socket.onmessage = ({ data }) => {
       const reply = JSON.parse(data)
-      if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
-      if (reply.t === 'refused' || reply.t === 'error') failed(new Error(reply.sentence))
-      if (reply.t !== 'table' && !(reply.t === 'step' && reply.ack)) return
+      if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
+      if (reply.type === 'refused' || reply.type === 'error') failed(new Error(reply.message))
+      if (reply.type !== 'match' && !(reply.type === 'step' && reply.ack)) return
       if (left.length) socket.send(JSON.stringify(left.shift()))
       else done()
     }

@@ -49,20 +49,20 @@ FORGE = """async ([match, submit]) => {
   const heard = []
   await new Promise((done) => {
     const left = [
-      { t: 'watch' },
-      { t: 'step', version: 9, view: { runs: [{ score: 9999 }] }, outcome: { scores: [9999] } },
-      { t: 'act', seat: 0, id: 'f1', action: { type: 'score', score: 9999 } },
-      { t: 'act', seat: 0, id: 'f2', action: submit, score: 9999 },
-      { t: 'act', seat: 0, id: 'f3', action: { ...submit, points: 9999, word: 'PIZZAZ' } },
+      { type: 'watch' },
+      { type: 'step', version: 9, view: { runs: [{ score: 9999 }] }, outcome: { scores: [9999] } },
+      { type: 'act', seat: 0, id: 'f1', action: { type: 'score', score: 9999 } },
+      { type: 'act', seat: 0, id: 'f2', action: submit, score: 9999 },
+      { type: 'act', seat: 0, id: 'f3', action: { ...submit, points: 9999, word: 'PIZZAZ' } },
     ]
     socket.onmessage = ({ data }) => {
       heard.push(JSON.parse(data))
       if (left.length) socket.send(JSON.stringify({ match, ...left.shift() }))
-      else if (heard.at(-1).t !== 'around') done()
+      else if (heard.at(-1).type !== 'metadata') done()
     }
   })
   socket.close()
-  return [statuses, heard.map(({ t, code }) => code ?? t)]
+  return [statuses, heard.map(({ type, code }) => code ?? type)]
 }"""
 
 
@@ -129,7 +129,7 @@ def finished_daily(player, day):
         options=raw(Options(mode="daily")),
         settings=Settings(),
         seats=(SeatAssignment("human", "Ada", player),),
-        created_wall=wall() - 86_400_000,
+        created_at_ms=wall() - 86_400_000,
         status="over",
         outcome=Outcome(("win",), "time", (7,)),
         day=day,
@@ -167,7 +167,7 @@ def test_two_browsers_duel_on_the_same_letters(person):
     board = hers.letters
     assert his.letters == board
     match = page.url.rpartition("/")[2]
-    watch = eve.opens(f"/t/{match}#key={card(ada, match)['watch']}")
+    watch = eve.opens(f"/t/{match}#key={card(ada, match)['watch_key']}")
     expect(watch.get_by_text("The boards are shown when both have finished.")).to_be_visible()
 
     found = words(board)

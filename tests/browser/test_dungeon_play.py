@@ -364,7 +364,7 @@ def test_a_spectator_reads_along_and_cannot_write(person):
     run = Run(1).says("north")
     match = keeps(run, ada)
     page = opens(ada, match)
-    key = card(ada, match)["watch"]
+    key = card(ada, match)["watch_key"]
     other = bob.opens(f"/t/{match}#key={key}")
     answered(other, 2)
     says(page, "go east")

@@ -116,7 +116,7 @@ def ended(page):
 
 
 def key(person, match):
-    return person.context.request.get(f"/api/matches/{match}").json()["watch"]
+    return person.context.request.get(f"/api/matches/{match}").json()["watch_key"]
 
 
 def stands(page, version):
@@ -449,10 +449,11 @@ def test_the_replay_of_a_death_opens_with_its_link(person):
           const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
           socket.onmessage = ({ data }) => {
             const reply = JSON.parse(data)
-            if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match, key }))
-            if (reply.t === 'table') socket.send(JSON.stringify({ t: 'act', match, id: 'x', seat: 0, action: act }))
-            if (reply.t === 'refused' || reply.t === 'error') done(reply.code)
-            if (reply.t === 'step') done('played')
+            if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match, watch_key: key }))
+            const say = { type: 'act', match, id: 'x', seat: 0, action: act }
+            if (reply.type === 'match') socket.send(JSON.stringify(say))
+            if (reply.type === 'refused' || reply.type === 'error') done(reply.code)
+            if (reply.type === 'step') done('played')
           }
         })""",
         [match, link.partition("key=")[2], {"type": "say", "text": "I go north"}],
@@ -518,9 +519,9 @@ def test_a_run_without_lines_has_a_graph_too(person):
           const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
           socket.onmessage = ({ data }) => {
             const reply = JSON.parse(data)
-            if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
-            if (reply.t === 'table') socket.send(JSON.stringify({ t: 'resign', match, seat: 0, id: 'r' }))
-            if (reply.t === 'step') done()
+            if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
+            if (reply.type === 'match') socket.send(JSON.stringify({ type: 'resign', match, seat: 0, id: 'r' }))
+            if (reply.type === 'step') done()
           }
         })""",
         match,

@@ -117,7 +117,7 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
     places_by_keyboard(other, TOOTS)
 
     match = page.url.rpartition("/")[2]
-    watcher = HuntTable(eve.opens(f"/t/{match}#key={card(roger, match)['watch']}"))
+    watcher = HuntTable(eve.opens(f"/t/{match}#key={card(roger, match)['watch_key']}"))
     his, hers = HuntTable(page), HuntTable(other, "Mary", "Roger")
     expect(watcher.turn).to_have_text(re.compile("^(Roger|Mary)'s turn$"))
     assert watcher.middle.get_by_role("button").count() == 0

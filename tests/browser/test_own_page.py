@@ -248,9 +248,9 @@ RESIGN = """async (match) => {
   await new Promise((done) => {
     socket.onmessage = ({ data }) => {
       const reply = JSON.parse(data)
-      if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
-      if (reply.t === 'table') socket.send(JSON.stringify({ t: 'resign', match, seat: 0, id: 'enough' }))
-      if (reply.t === 'step') done()
+      if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
+      if (reply.type === 'match') socket.send(JSON.stringify({ type: 'resign', match, seat: 0, id: 'enough' }))
+      if (reply.type === 'step') done()
     }
   })
   socket.close()

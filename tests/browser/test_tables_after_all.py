@@ -23,7 +23,7 @@ def test_the_screen_stays_covered_until_it_is_known_whether_the_game_has_secrets
     def too_fast(route):
         tries.append(route)
         if len(tries) < 3:
-            route.fulfill(status=429, json={"code": "too-fast", "sentence": "Wait."})
+            route.fulfill(status=429, json={"code": "too-fast", "message": "Wait."})
         else:
             route.continue_()
 
@@ -36,7 +36,7 @@ def test_the_screen_stays_covered_until_it_is_known_whether_the_game_has_secrets
 
 def test_pausing_does_not_uncover_the_screen_and_resigning_is_only_for_the_player_who_has_it(person):
     ada = person()
-    settings = {"pace": {"game": 600, "pause": True}}
+    settings = {"time": {"game_seconds": 600, "allow_pause": True}}
     match = order(ada, "liars-dice", SCREEN, settings=settings)["match"]
     page = ada.opens(f"/t/{match}")
     expect(page.get_by_role("button", name="I am Ada")).to_be_visible()

@@ -229,7 +229,7 @@ def test_a_spectator_without_a_clipboard_can_share_the_replay(person):
     ada, eve = person(), person()
     match = passed(ada)
     eve.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    page = eve.opens(f"/t/{match}#key={card(ada, match)['watch']}")
+    page = eve.opens(f"/t/{match}#key={card(ada, match)['watch_key']}")
     result(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("slider", name="Replay")).to_be_visible()
     page.get_by_role("button", name="Share this moment").click()

@@ -170,7 +170,7 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
 
 def test_take_backs_are_not_offered_if_they_were_not_agreed_on(person):
     ada = person()
-    page = opens_table(ada, order(ada, settings={"take_backs": False})["match"])
+    page = opens_table(ada, order(ada, settings={"allow_take_backs": False})["match"])
     page.get_by_role("button", name="Table menu").click()
     expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
     expect(page.get_by_role("menuitem", name="Take back my move")).to_have_count(0)
@@ -236,7 +236,7 @@ def test_a_clock_is_chosen_and_shown_and_runs(person):
 
 def test_both_players_are_told_whose_time_ran_out(person):
     ada, bob = person(), person()
-    mine, theirs = sit_together(ada, bob, settings={"pace": {"game": 4}})
+    mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 4}})
     for page in (mine, theirs):
         expect(result(page)).to_contain_text("Ada ran out of time")
         expect(result(page)).to_contain_text("Bob holds the map")
@@ -244,7 +244,7 @@ def test_both_players_are_told_whose_time_ran_out(person):
 
 def test_a_paused_clock_stands_still_until_it_is_resumed(person):
     ada, bob = person(), person()
-    mine, theirs = sit_together(ada, bob, settings={"pace": {"game": 300, "pause": True}})
+    mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 300, "allow_pause": True}})
     in_menu(mine, "Stop the clock")
     for page in (mine, theirs):
         expect(page.get_by_text("Paused").first).to_be_visible()

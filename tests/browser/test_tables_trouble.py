@@ -104,7 +104,7 @@ def test_two_tabs_at_one_seat_show_the_same_and_both_can_act(person):
 def test_a_page_older_than_the_server_says_so(person):
     ada = person()
     match = order(ada)["match"]
-    hello = {"t": "hello", "protocol": 2, "you": "guest", "heartbeat": 20.0}
+    hello = {"type": "hello", "protocol": 3, "guest": "guest", "heartbeat_seconds": 20.0}
     ada.context.route_web_socket("**/socket", lambda socket: socket.send(json.dumps(hello)))
     page = ada.opens(f"/t/{match}")
     expect(page.get_by_role("heading", name="Parlor has been updated")).to_be_visible()
@@ -171,11 +171,11 @@ def test_an_expired_invite_says_so(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
     invite = next(iter(ordered["invites"].values()))
-    problem = {"code": "invite-expired", "sentence": "This invite has expired. Ask for a new one."}
+    problem = {"code": "invite-expired", "message": "This invite has expired. Ask for a new one."}
     bob.context.route("**/join", lambda route: route.fulfill(status=403, json=problem))
     page = bob.opens(f"/t/{ordered['match']}#invite={invite}")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text(problem["sentence"])).to_be_visible()
+    expect(page.get_by_text(problem["message"])).to_be_visible()
 
 
 def test_a_seat_that_is_taken_is_refused(person):
@@ -192,7 +192,7 @@ def test_a_seat_that_is_taken_is_refused(person):
 def test_a_link_opened_at_the_same_table_is_followed(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
-    page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch']}")
+    page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch_key']}")
     expect(page.get_by_text("Waiting for someone to join.")).to_be_visible()
     page.goto(f"/t/{ordered['match']}#invite={next(iter(ordered['invites'].values()))}")
     page.get_by_role("button", name="Sit down").click()
@@ -270,7 +270,7 @@ def test_without_cookies_the_shelf_explains_what_is_missing(person):
 @pytest.mark.parametrize("invited", [True, False])
 def test_without_cookies_a_table_explains_what_is_missing(person, invited):
     ordered = order(person(), seats=FRIEND)
-    hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch']}"
+    hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch_key']}"
     page = without_cookies(person).opens(f"/t/{ordered['match']}{hash_}")
     expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
     expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()

@@ -64,14 +64,14 @@ def look_alike(hers, his, watch):
 def test_players_and_a_spectator_see_the_same_units(person):
     ada, bob, eve = named(person(), "Ada"), named(person(), "Bob"), person()
     hers, his, match = sit_down(ada, bob)
-    look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch']}"))
+    look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}"))
 
 
 @pytest.mark.proves("GG-101", "GG-103", "GG-172", "GG-176")
 def test_a_whole_game_by_link_with_a_spectator(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     hers, his, match = sit_down(ada, bob)
-    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch']}")
+    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
 
     # the beginning by hand
     passes(hers, his, watch, 0)
@@ -103,7 +103,7 @@ def test_a_whole_game_by_link_with_a_spectator(person):
             expect(seen.square(str(blow.at))).not_to_have_attribute("data-health", str(struck.health))
         eve.opens("about:blank")  # offline for a while
         view, blow = until(is_last)
-    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch']}")
+    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hurries(his)
     for seen in (his, watch):
         seen.counts(8, 1)
@@ -158,7 +158,7 @@ def test_a_size_and_hidden_traps_are_chosen_and_the_enemy_is_not_told_of_them(pe
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     told = [overhears(bob), overhears(eve)]
     hers, his, match = sit_down(ada, bob, "Hidden traps", size=20)
-    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch']}")
+    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hers.counts(12, 12)
     hers.picks(PRANKSTER)
     hers.does("special")

@@ -251,7 +251,7 @@ def test_replay_names_the_first_invalid_ply(run, record):
         "plies": 21,
         "right": 7,
         "code": "altered-record",
-        "sentence": "Ply 8 is not what was recorded.",
+        "message": "Ply 8 is not what was recorded.",
     }
     assert run("replay", str(record), "--at", "7").status == 0  # what comes before is still sound
 

@@ -154,4 +154,4 @@ def test_the_model_narrates_in_the_terminal(monkeypatch, capsys, tmp_path):
     assert CANARY not in printed + record.read_text()
     entries = record.read_text().splitlines()[2:]
     assert ['"retell"' in entry for entry in entries] == [False, True, False]
-    assert '"to":0' in entries[-1]
+    assert '"to_ply":0' in entries[-1]

@@ -51,10 +51,10 @@ async def test_missed_events_are_delivered_after_reconnecting(shared):
         proxy.dropping = False
         proxy.cut()
         async for update in mine:
-            if isinstance(update, protocol.Table) and update.missed:
+            if isinstance(update, protocol.MatchMessage) and update.missed_steps:
                 break
-        assert [(missed.version, missed.seat, missed.viewer) for missed in update.missed] == [(1, 0, 1)]
-        assert update.missed[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
+        assert [(missed.version, missed.seat, missed.viewer) for missed in update.missed_steps] == [(1, 0, 1)]
+        assert update.missed_steps[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
 
 
 async def test_a_client_survives_a_killed_and_restarted_server(server):
@@ -131,7 +131,7 @@ async def test_a_frame_that_is_too_large_ends_the_connection_for_good(shared):
         match = await client.watch(new.match)
         with pytest.raises(ServerGone) as gone:
             await match.act(0, {"type": "bid", "count": 1, "face": 1, "why": "x" * 20_000})
-        assert "1009" in gone.value.sentence
+        assert "1009" in gone.value.message
 
 
 async def test_a_full_server_raises_server_gone():
@@ -141,7 +141,7 @@ async def test_a_full_server_raises_server_gone():
             with pytest.raises(ServerGone) as full:
                 async with connect(server.url):
                     pass
-            assert "too many connections" in full.value.sentence
+            assert "too many connections" in full.value.message
             new = await first.create("liars-dice", seats=["me", "me"])
             assert await (await first.watch(new.match)).act(0, BID) == 1
     finally:
@@ -170,7 +170,7 @@ async def test_messages_in_fragments_are_joined():
 
 
 async def test_a_server_with_another_protocol_version_is_refused(shared, monkeypatch):
-    monkeypatch.setattr(client_module.protocol, "VERSION", 2)
+    monkeypatch.setattr(client_module.protocol, "VERSION", 3)
     with pytest.raises(Refused) as refused:
         async with connect(shared.url):
             pass

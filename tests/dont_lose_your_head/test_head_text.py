@@ -28,7 +28,7 @@ def test_typed_settings_are_read():
     for wrong in ("settings", "settings 9 3 normal teal", "settings 8 3 normal", "settings 8 3 normal teal now"):
         result = read(wrong, match)
         assert isinstance(result, Refusal)
-        assert "as in: settings 8 3 normal teal" in result.sentence
+        assert "as in: settings 8 3 normal teal" in result.message
 
 
 def test_typed_placements_are_read():
@@ -39,7 +39,7 @@ def test_typed_placements_are_read():
     for wrong in ("place", "place CAT", "place CAT A4", "place CAT 4A SE", "place CAT A4 UP"):
         result = read(wrong, match)
         assert isinstance(result, Refusal)
-        assert "as in: place CAT" in result.sentence
+        assert "as in: place CAT" in result.message
 
 
 def test_typed_guesses_are_read():

@@ -173,7 +173,7 @@ def _agree(state, action: Action, possible):
         assert (refusal is None) == (action in possible)
     if refusal:
         assert refusal.code
-        assert refusal.sentence.endswith(".")
+        assert refusal.message.endswith(".")
 
 
 @pytest.mark.proves("GG-09")

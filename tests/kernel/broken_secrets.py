@@ -146,7 +146,7 @@ class RefusalTellsHands(MaskedBall):
         refusal = super().check(state, seat, action)
         if refusal:
             strongest = max(range(len(state.hands)), key=lambda other: state.hands[other])
-            return Refusal(refusal.code, f"{refusal.sentence} Beware of guest {strongest}.")
+            return Refusal(refusal.code, f"{refusal.message} Beware of guest {strongest}.")
         return None
 
 
@@ -256,7 +256,7 @@ class RefusalLengthTellsHands(MaskedBall):
     def check(self, state, seat, action):
         refusal = super().check(state, seat, action)
         others = [sum(hand) for other, hand in enumerate(state.hands) if other != seat]
-        return refusal and Refusal(refusal.code, refusal.sentence + "." * sum(others))
+        return refusal and Refusal(refusal.code, refusal.message + "." * sum(others))
 
 
 class DigestTellsState(MaskedBall):

@@ -13,8 +13,8 @@ from parlor.cli import main
 from parlor.kernel import Match, registry
 from parlor.kernel.laws import check_game
 from parlor.lab.simulate import simulate
-from parlor.protocol import Look
-from parlor.table.look import MAX_LEGAL_ACTIONS, _body
+from parlor.protocol import DescribeRequest
+from parlor.table.description import MAX_LEGAL_ACTIONS, _body
 
 
 @pytest.fixture
@@ -42,9 +42,9 @@ def test_a_match_lists_as_many_actions_as_asked_for():
 def test_look_lists_the_first_actions_and_says_that_there_are_more():
     match = Match(game, seed=1)
     actor = SimpleNamespace(
-        state=SimpleNamespace(begun=lambda: match, game=game), id="m", host=SimpleNamespace(looks=None)
+        state=SimpleNamespace(begun=lambda: match, game=game), id="m", host=SimpleNamespace(descriptions=None)
     )
-    looked = json.decode(_body(actor, Look("m", 0))._compute())
+    looked = json.decode(_body(actor, DescribeRequest("m", 0))._compute())
     assert len(looked["legal"]) == MAX_LEGAL_ACTIONS
     assert looked["written"][1] == "take 2"
     assert looked["more"] is True

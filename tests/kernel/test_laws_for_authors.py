@@ -63,8 +63,8 @@ class Looping:
 
 def test_a_bot_that_never_answers_is_named():
     found = violations(EndlessBot(), seconds=1.0, games=2)
-    assert "bot looping did not end within 1 s of CPU time" in found["bots"].sentence
-    assert "test_laws_for_authors.py" in found["bots"].sentence
+    assert "bot looping did not end within 1 s of CPU time" in found["bots"].message
+    assert "test_laws_for_authors.py" in found["bots"].message
     assert (found["bots"].seed, found["bots"].ply) == (1, 1)
     assert "choose" in found["bots"].traceback
 
@@ -79,7 +79,7 @@ class EndlessRule(Nim):
 def test_a_rule_that_never_ends_is_named():
     found = violations(EndlessRule(), seconds=1.0, games=3)
     assert any(
-        "did not end within 1 s of CPU time (10 s of wall time) in outcome (test_laws_for_authors.py" in v.sentence
+        "did not end within 1 s of CPU time (10 s of wall time) in outcome (test_laws_for_authors.py" in v.message
         for v in found.values()
     )
 
@@ -91,8 +91,8 @@ class NothingLegal(Nim):
 
 def test_an_empty_list_of_legal_actions_is_named():
     found = violations(NothingLegal(), games=2)
-    assert "legal is empty, but seat" in found["ends"].sentence
-    assert not any("chance can draw" in violation.sentence for violation in found.values())
+    assert "legal is empty, but seat" in found["ends"].message
+    assert not any("chance can draw" in violation.message for violation in found.values())
 
 
 class ListOfStones(Nim):
@@ -104,12 +104,12 @@ class ListOfStones(Nim):
 
 def test_a_field_that_does_not_survive_json_is_named():
     found = violations(ListOfStones(), games=2)
-    assert "`stones` is a list and comes back as a tuple" in found["json"].sentence
+    assert "`stones` is a list and comes back as a tuple" in found["json"].message
 
 
 def test_an_exception_is_named_with_method_file_and_line():
     found = violations(broken.ApplyRaises(), games=4)
-    assert "raised ValueError('two is unlucky') in apply (broken.py, line " in found["agreement"].sentence
+    assert "raised ValueError('two is unlucky') in apply (broken.py, line " in found["agreement"].message
     assert "Traceback" in found["agreement"].traceback
 
 
@@ -122,7 +122,7 @@ class RaisingTurns(Nim):
 
 def test_an_exception_in_to_act_is_named_with_seed_and_ply():
     found = violations(RaisingTurns(), games=2)["agreement"]
-    assert "raised ValueError('whose turn?') in to_act (test_laws_for_authors.py, line " in found.sentence
+    assert "raised ValueError('whose turn?') in to_act (test_laws_for_authors.py, line " in found.message
     assert found.seed == 1
     assert found.ply > 1
 

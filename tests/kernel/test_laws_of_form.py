@@ -40,7 +40,7 @@ from parlor.kernel.laws.rules import agreement
 def test_a_wrong_type_is_the_only_violation_and_names_method_and_fix(game, says):
     report = examine(game(), isolated=False, games=4)
     assert [violation.law for violation in report.broken] == ["form"]
-    assert re.search(says, report.broken[0].sentence), report.broken
+    assert re.search(says, report.broken[0].message), report.broken
     assert report.broken[0].seed is not None
     assert {untested.law for untested in report.not_tested} == set(laws.LAWS) - {"form"}
     assert "the law `form` is broken" in report.not_tested[0].reason
@@ -49,11 +49,11 @@ def test_a_wrong_type_is_the_only_violation_and_names_method_and_fix(game, says)
 def test_a_wrong_type_is_named_also_if_laws_run_in_child_processes():
     report = examine(broken_forms.ToActReturnsSeat(), games=2)
     assert [violation.law for violation in report.broken] == ["form"]
-    assert "to_act returned 0" in report.broken[0].sentence
+    assert "to_act returned 0" in report.broken[0].message
 
 
 def test_a_seat_to_act_after_the_end_is_named():
-    sentence = violations(broken_forms.ActsAfterTheEnd())["ends"].sentence
+    sentence = violations(broken_forms.ActsAfterTheEnd())["ends"].message
     assert "outcome returned Outcome(" in sentence
     assert "to_act returned seats [" in sentence
     assert "Return frozenset() from to_act after the end" in sentence
@@ -79,7 +79,7 @@ def test_a_seat_to_act_after_the_end_is_named():
 def test_a_bad_bot_is_named_with_level_seed_and_ply(game, says):
     found = violations(game(), games=4)
     assert list(found) == ["bots"]
-    assert re.search(says, found["bots"].sentence), found
+    assert re.search(says, found["bots"].message), found
     assert found["bots"].seed in range(1, 5)
     assert found["bots"].ply >= 1
 
@@ -87,7 +87,7 @@ def test_a_bad_bot_is_named_with_level_seed_and_ply(game, says):
 def test_a_random_bot_that_returns_none_is_named():
     found = violations(broken_forms.RandomBotReturnsNone(), games=2)
     assert list(found) == ["bots"]
-    assert (found["bots"].sentence, found["bots"].seed, found["bots"].ply) == (
+    assert (found["bots"].message, found["bots"].seed, found["bots"].ply) == (
         "bot 'random' returned None, not an action",
         1,
         1,
@@ -97,7 +97,7 @@ def test_a_random_bot_that_returns_none_is_named():
 def test_a_missing_random_bot_is_named_and_the_other_laws_are_tested():
     report = examine(broken_forms.NoRandomBot(), isolated=False, games=2)
     assert [violation.law for violation in report.broken] == ["bots"]
-    assert "`levels` has 'random', but bot('random') raised KeyError('random')" in report.broken[0].sentence
+    assert "`levels` has 'random', but bot('random') raised KeyError('random')" in report.broken[0].message
     assert "agreement" not in {untested.law for untested in report.not_tested}
 
 
@@ -110,7 +110,7 @@ def test_a_missing_random_bot_is_named_and_the_other_laws_are_tested():
     ],
 )
 def test_a_level_without_a_bot_is_named(game, answer):
-    sentence = violations(game(), games=2)["bots"].sentence
+    sentence = violations(game(), games=2)["bots"].message
     assert f"`levels` has 'grandmaster', but bot('grandmaster') {answer}" in sentence
     assert "add a class for it to LEVELS in the module `bots`" in sentence
     assert "or remove 'grandmaster' from `levels`" in sentence
@@ -136,13 +136,13 @@ def test_a_peeked_card_that_everyone_is_told_is_named_in_a_game_with_an_invarian
         r"played 'owl Player \d' tell a secret: in Played, `guess` is \d or \d if `hands\[\d\]\[0\]` is \d or \d, and"
     )
     assert list(found) == ["secrecy"]
-    assert re.search(says, found["secrecy"].sentence), found
+    assert re.search(says, found["secrecy"].message), found
 
 
 def test_a_redeal_that_always_contradicts_the_invariant_is_named_by_the_law_of_secrecy():
     found = violations(broken_secrets.RedealInventsMask(), games=4)
-    assert "redeal for seat 0 contradicts the invariant in all" in found["secrecy"].sentence
-    assert "are not the masks of the game" in found["secrecy"].sentence
+    assert "redeal for seat 0 contradicts the invariant in all" in found["secrecy"].message
+    assert "are not the masks of the game" in found["secrecy"].message
 
 
 # --- laws that are not tested ----------------------------------------------------------------------------------------

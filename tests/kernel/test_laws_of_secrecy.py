@@ -45,7 +45,7 @@ def test_a_leak_is_named(game, law, says, players):
     positions = 8 if law == "timing" else 24  # those games are slow
     found = violations(game(), games=12, max_positions=positions, options={"players": players})
     assert law in found, found
-    assert says in found[law].sentence, found
+    assert says in found[law].message, found
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -56,12 +56,12 @@ def test_a_leak_is_named(game, law, says, players):
 def test_a_leak_among_three_and_more_is_named(game, says, players):
     found = violations(game(), games=30, max_positions=40, options={"players": players})
     assert "secrecy" in found, found
-    assert says in found["secrecy"].sentence
+    assert says in found["secrecy"].message
 
 
 def test_a_letter_crush_that_shows_the_other_board_is_named():
     duel = {"mode": "duel"}
     leaky = violations(broken.LeakyLetterCrush(), games=4, options=duel)
-    assert "tells a secret: `runs[" in leaky["secrecy"].sentence
+    assert "tells a secret: `runs[" in leaky["secrecy"].message
     circular = violations(broken.CircularLetterCrush(), games=4, options=duel)
-    assert "redeal calls view" in circular["redeal"].sentence
+    assert "redeal calls view" in circular["redeal"].message

@@ -61,7 +61,7 @@ def test_an_illegal_bot_move_names_bot_seed_and_ply(bot, code, words):
     with pytest.raises(ParlorError) as error:
         play_out(nim, nim.Options(5), ["perfect", bot], 33)
     assert error.value.code == code
-    assert error.value.sentence == f"nim, bot {bot}, seed 33, ply 2: {words}"
+    assert error.value.message == f"nim, bot {bot}, seed 33, ply 2: {words}"
 
 
 def test_simulations_make_no_external_calls():

@@ -121,7 +121,7 @@ def test_the_third_strike_ends_the_run():
 def test_the_clock_of_a_timed_run():
     for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
         pace = game.time_control(Options(mode))
-        assert (pace.game, pace.pause) == (seconds, pause)
+        assert (pace.game_seconds, pace.allow_pause) == (seconds, pause)
     match = match_on(STAR)
     match.play(0, submit("A1-D1"))
     score = match.state.runs[0].score

@@ -125,7 +125,7 @@ def test_an_impossible_act_is_refused_in_character(state, text, part):
     after = say_line(state, text)
     assert after.now == state.now
     assert part in last_reply(after)
-    assert refusal.sentence not in last_reply(after)
+    assert refusal.message not in last_reply(after)
 
 
 def test_the_name_of_a_room_next_door_is_a_direction():

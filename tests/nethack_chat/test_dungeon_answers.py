@@ -97,7 +97,7 @@ def test_a_move_without_an_exit_is_refused():
     state = state_in("Storage Room", monsters=[])
     for nowhere in ("north", "up", "Armory", ""):
         assert refusal_code(state, Move(nowhere)) == "no-exit"
-    assert "west (Dark Corridor)" in game.check(state, 0, Move("north")).sentence
+    assert "west (Dark Corridor)" in game.check(state, 0, Move("north")).message
     match = Match(game, seed=1)
     before = match.state
     with pytest.raises(Exception, match="no way west"):

@@ -127,7 +127,7 @@ def test_a_full_pack_refuses_loot_and_names_items_to_drop():
     pack = (*FULL[:8], "Health Potion", "Iron Sword")
     state = cleared("Armory", hero={"pack": pack})
     assert refusal_code(state, Loot("Battle Axe")) == refusal_code(state, Loot("all")) == "pack-full"
-    sentence = game.check(state, 0, Loot("Battle Axe")).sentence
+    sentence = game.check(state, 0, Loot("Battle Axe")).message
     assert "10" in sentence
     assert "drop Rusty Dagger, Health Potion or Iron Sword" in sentence
 

@@ -20,7 +20,7 @@ from parlor.server.identity import COOKIE, GuestSession, Identity
 from parlor.server.sockets import asgi_endpoint, uvicorn_settings
 from parlor.table.token_buckets import TokenBuckets
 
-HELLO = b'{"t":"hello"}'
+HELLO = b'{"type":"hello"}'
 PATIENCE = 20.0  # seconds after which a test stops waiting
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10

@@ -57,7 +57,7 @@ def playing(client, match):
         with watching(client, match) as socket:
             while not stop.is_set() and len(plies) < 40:
                 ply = len(plies)
-                send(socket, t="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
+                send(socket, type="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
                 for _ in range(2):  # a step for each seat
                     assert receive(socket, "step")["version"] == ply + 1
                 plies.append(ply)
@@ -100,7 +100,7 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
             version = ada.get(f"/api/matches/{match}").json()["plies"]
             assert version >= at_least
             with watching(ada, match) as socket:
-                send(socket, t="act", match=match, seat=version % 2, action=bid(version), id="after")
+                send(socket, type="act", match=match, seat=version % 2, action=bid(version), id="after")
                 assert receive(socket, "step")["version"] == version + 1
             assert stop(process)[0] == 0
 
@@ -280,13 +280,13 @@ def test_a_running_server_is_detected_by_the_clock_of_the_database(played, postg
 @pytest.mark.parametrize(
     ("damage", "code"),
     [
-        ("UPDATE entries SET digest = 'x' WHERE match = :match AND ply = 3", "altered-record"),
-        ("UPDATE entries SET act = '{}' WHERE match = :match AND ply = 2", "illegal-entry"),
-        ("DELETE FROM entries WHERE match = :match AND ply = 2", "missing-ply"),
-        ("UPDATE entries SET action_id = 'same' WHERE match = :match AND seat = 0", "repeated-action"),
+        ("UPDATE entries SET digest = 'x' WHERE match_id = :match AND ply = 3", "altered-record"),
+        ("UPDATE entries SET action = '{}' WHERE match_id = :match AND ply = 2", "illegal-entry"),
+        ("DELETE FROM entries WHERE match_id = :match AND ply = 2", "missing-ply"),
+        ("UPDATE entries SET action_id = 'same' WHERE match_id = :match AND seat = 0", "repeated-action"),
         ("UPDATE matches SET status = 'over' WHERE id = :match", "wrong-status"),
         ("UPDATE matches SET header = 'nonsense' WHERE id = :match", "unreadable-match"),
-        ("DELETE FROM seats WHERE match = :match AND seat = 0", "wrong-seats"),
+        ("DELETE FROM seats WHERE match_id = :match AND seat = 0", "wrong-seats"),
         ("DELETE FROM matches WHERE id = :match", "no-such-match"),
     ],
 )

@@ -33,7 +33,7 @@ async def pelt(server, frames, codes):
                 batch, frames = frames[:20], frames[20:]
                 number = next(numbers)
                 raw.send(b"".join(framed(TEXT, frame) for frame in batch))
-                raw.send(framed(TEXT, json.dumps({"t": "ping", "n": number}).encode()))
+                raw.send(framed(TEXT, json.dumps({"type": "ping", "n": number}).encode()))
                 while (got := await raw.frame()) and got[0] != CLOSE and b"%d" % number not in got[1]:
                     pass
                 if got is None or got[0] == CLOSE:

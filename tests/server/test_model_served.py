@@ -31,7 +31,12 @@ def test_the_model_reads_and_narrates_for_a_player_over_the_socket(monkeypatch):
 
                 def line(text, number):
                     send(
-                        socket, t="act", match=match, seat=0, action={"type": "say", "text": text}, id=f"line {number}"
+                        socket,
+                        type="act",
+                        match=match,
+                        seat=0,
+                        action={"type": "say", "text": text},
+                        id=f"line {number}",
                     )
                     return receive(socket, "step")
 
@@ -41,7 +46,7 @@ def test_the_model_reads_and_narrates_for_a_player_over_the_socket(monkeypatch):
                 rewritten = receive(socket, "step")
                 assert rewritten["view"]["story"][-1]["told"].startswith(WORDS)
                 assert rewritten["view"]["now"] == first["view"]["now"]
-                drafts = [message for message in map(json.loads, seen) if message["t"] == "draft"]
+                drafts = [message for message in map(json.loads, seen) if message["type"] == "narration-draft"]
                 assert drafts[0]["text"] == ""
                 assert all(WORDS.startswith(draft["text"]) for draft in drafts)
 
@@ -49,7 +54,7 @@ def test_the_model_reads_and_narrates_for_a_player_over_the_socket(monkeypatch):
                 fallen_back = line("I go south", 2)
                 assert fallen_back["view"]["now"]["room"] == 1
                 assert BY_PARSER in fallen_back["view"]["story"][-1]["why"]
-                send(socket, t="resign", match=match, seat=0, id="enough")
+                send(socket, type="resign", match=match, seat=0, id="enough")
                 assert receive(socket, "step")["outcome"]
             pages = [guest.get(path).text for path in ("/", "/metrics", "/schema/openapi.json", "/api/games")]
             pages.append(guest.get(f"/api/matches/{match}/record").text)
@@ -75,7 +80,7 @@ def test_a_model_that_hangs_does_not_delay_the_shutdown(monkeypatch, read, quest
         ):
             match = create_match(guest, "me", game="nethack-chat")["match"]
             with watching(guest, match) as socket:
-                send(socket, t="act", match=match, seat=0, action={"type": "say", "text": "go north"}, id="x")
+                send(socket, type="act", match=match, seat=0, action={"type": "say", "text": "go north"}, id="x")
                 while len(model.asked) < questions:
                     time.sleep(0.01)
             assert stop(served[0])[0] == 0
@@ -113,7 +118,7 @@ def whys_after(client, lines, text="let us see what is to be seen"):
     with watching(client, match) as socket:
         for number in range(lines):
             action = {"type": "say", "text": text}
-            send(socket, t="act", match=match, seat=0, action=action, id=f"line {number}")
+            send(socket, type="act", match=match, seat=0, action=action, id=f"line {number}")
             while True:
                 step = receive(socket, "step")
                 if step.get("ack") == f"line {number}":

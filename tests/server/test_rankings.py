@@ -36,7 +36,7 @@ def keep(server, player, outcome, day="", name="Ada", **options):
         options=msgspec.Raw(msgspec.json.encode({"dice": 3} | options)),
         settings=Settings(),
         seats=(SeatAssignment("human", name, player), SeatAssignment("bot", "Bot", level="random")),
-        created_wall=1000 + number,
+        created_at_ms=1000 + number,
         status="over",
         outcome=outcome,
         day=day,
@@ -161,9 +161,9 @@ def test_a_guest_lists_its_results(server, guest, bob):
     body = ada.get(RESULTS).json()
     assert (body["count"], body["wins"], body["mean_score"], body["best_score"]) == (3, 2, 7.5, 10)
     assert [line["match"] for line in body["results"]][::2] == [last, first]
-    assert body["results"][2] | {"created": 0} == {
+    assert body["results"][2] | {"created_at_ms": 0} == {
         "match": first,
-        "created": 0,
+        "created_at_ms": 0,
         "day": "",
         "options": {"dice": 3},
         "seat": 0,
@@ -207,9 +207,9 @@ def test_a_game_of_the_day_is_ranked_and_its_record_opens_when_the_day_is_over(
     dice = []
     for client in (guest("Ada"), guest("Bob")):
         card = create_match(client, "me", "bot", options={"dice": 1})
-        assert (card["day"], card["settings"]["take_backs"]) == (str(today), False)
+        assert (card["day"], card["settings"]["allow_take_backs"]) == (str(today), False)
         with watching(client, card["match"]) as socket:
-            send(socket, t="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
+            send(socket, type="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
             receive(socket, "step")
             last = receive(socket, "step")
         assert last["outcome"]  # nothing is higher, so the bot could only call
@@ -255,6 +255,18 @@ def test_no_route_takes_a_score():
     sent = {field for kind in (*STRICT, *get_args(protocol.Request)) for field in kind.__struct_encode_fields__}
     assert sent == {
         *("name", "invite", "ply", "seats", "game", "options", "settings", "kind", "level"),
-        *("pace", "take_backs", "listed", "series", "increment", "move", "pause"),
-        *("match", "since", "log_since", "key", "seat", "action", "id", "version", "to", "yes", "n"),
+        *("time", "allow_take_backs", "public", "series", "increment_seconds", "move_seconds", "allow_pause"),
+        *(
+            "match",
+            "since_version",
+            "log_since_version",
+            "watch_key",
+            "seat",
+            "action",
+            "id",
+            "version",
+            "to_version",
+            "accept",
+            "n",
+        ),
     }

@@ -185,7 +185,7 @@ def test_an_internal_error_is_logged_under_the_id_in_the_response(ada, server, c
     monkeypatch.setattr(server.context.store, "lobby", fail)
     problem = assert_error(ada.get("/api/lobby"), 500, "fault")
     assert "secret" not in str(problem)
-    assert problem["id"] in problem["sentence"]
+    assert problem["id"] in problem["message"]
     (record,) = [record for record in caplog.records if getattr(record, "id", None) == problem["id"]]
     assert "the secret reason" in caplog.text
     assert record.levelname == "ERROR"
@@ -219,7 +219,7 @@ def test_metrics_are_in_the_format_of_prometheus(ada, server, monkeypatch):
     before = figures()
     match = finish_match(ada)
     with watching(ada, match) as socket:
-        send(socket, t="act", match=match, seat=0, action={"type": "call"}, id="late")
+        send(socket, type="act", match=match, seat=0, action={"type": "call"}, id="late")
         assert json.loads(socket.recv(timeout=20))["code"] == "game-over"
     ada.request("PROPFIND", "/api/lobby")
     ada.get("/api/games/made-up-a")

@@ -30,11 +30,11 @@ def dropped(caplog):
 @live
 async def test_messages_go_both_ways(implementation):
     async with serving(implementation) as server, server.client("ada") as ada, server.client("bob") as bob:
-        await ada.send('{"t":"ping"}')
-        assert await ada.recv() == '{"t":"ping"}'
+        await ada.send('{"type":"ping"}')
+        assert await ada.recv() == '{"type":"ping"}'
         await bob.send('"zażółć"')
         assert await bob.recv() == '"zażółć"'
-        assert server.table.received == [("ada", b'{"t":"ping"}'), ("bob", '"zażółć"'.encode())]
+        assert server.table.received == [("ada", b'{"type":"ping"}'), ("bob", '"zażółć"'.encode())]
 
 
 @live
@@ -174,7 +174,7 @@ async def test_too_many_messages_are_refused_then_end_the_connection(implementat
             for _ in range(99):
                 kind, frame = await raw.frame()
                 assert kind == TEXT
-                assert (json.loads(frame)["t"], json.loads(frame)["code"]) == ("error", "too-fast")
+                assert (json.loads(frame)["type"], json.loads(frame)["code"]) == ("error", "too-fast")
             raw.send(framed(TEXT, b"once more"))
             assert await raw.closed() == 1008
         await other.send("1")

@@ -328,8 +328,8 @@ async def test_a_match_that_is_over_or_read_again_leaves_no_computation_in_the_q
     again = await table.service.create("cy", "Cy", Order("slow-nim", seats("slow", "me"), {"sticks": 48}))
     await until(lambda: table.bot_pool.pending >= 5)
     bob = Person(table, "bob")
-    bob.send({"t": "watch", "match": over.id})
-    bob.send({"t": "resign", "match": over.id, "seat": 1, "id": "x"})
+    bob.send({"type": "watch", "match": over.id})
+    bob.send({"type": "resign", "match": over.id, "seat": 1, "id": "x"})
     table.cache.invalidate(again.id)
     await asyncio.gather(*asks)
     await until(lambda: table.health.moves == 3)  # two of bots and the resignation
@@ -411,7 +411,7 @@ async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(m
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
     await table.service.create("bob", "Bob", Order("liars-dice", seats("me", "random")))  # it waits for a person
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.WatchRequest(stored.id))
     await until(lambda: stored.id in table.cache.actors)
     watchdog = OverdueBots(computation_seconds=60.0)
     seen = []

@@ -60,11 +60,11 @@ async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.WatchRequest(stored.id))
     await quiet(table)
     for number, line in enumerate(LINES):
         before = table.cache.actors[stored.id].state.match.state
-        ann.send(protocol.Act(stored.id, 0, {"type": "say", "text": line}, f"line {number}"))
+        ann.send(protocol.ActRequest(stored.id, 0, {"type": "say", "text": line}, f"line {number}"))
         await quiet(table)
         after = table.cache.actors[stored.id].state.match.state
         exchange, engine = after.story[-1], perform_all(before, after.story[-1].acts).state

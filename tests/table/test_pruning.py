@@ -40,7 +40,7 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
         person.disconnect()
     finished, ann, _ = await two_at(table, ann="cyd", bob="dan")
     await ann.play(finished, 0, BID)
-    await ann.request(protocol.Resign(finished, 0, "enough"))
+    await ann.request(protocol.ResignRequest(finished, 0, "enough"))
     for person in list(table.connections):
         table.connections.disconnected(person)
     table.cache.forget_expected()
@@ -80,7 +80,7 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
         await ann.watch(match)
     await ann.play(matches[1], 0, BID)
     for match in matches:
-        await ann.request(protocol.Resign(match, 0, "enough"))
+        await ann.request(protocol.ResignRequest(match, 0, "enough"))
     ann.disconnect()
     await settled(table)
     table.cache.forget_expected()

@@ -25,7 +25,7 @@ async def stale(store, kind, before=NOW):
 
 
 def in_play(name="m", seats=(ANN, BOT), **more):
-    return match(name, seats, status="playing", header=HEADER, anchor_wall=10, **more)
+    return match(name, seats, status="playing", header=HEADER, clock_anchor_at_ms=10, **more)
 
 
 async def test_an_open_match_is_stale_by_its_age(store):
@@ -54,7 +54,7 @@ async def test_a_finished_match_of_one_guest_is_empty_if_no_person_made_a_move(s
         for name, seats in (("alone", (ANN, ANN)), ("bots", (ANN, BOT)), ("played", (ANN, BOT)), ("two", (ANN, BOB))):
             await store.create(match(name, seats, **over))
         await store.create(match("late", (ANN, ANN), **over))
-        resigned = [commit(9, name, seat=0, act=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
+        resigned = [commit(9, name, seat=0, action=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
         resigned[-1].row = resigned[-1].row._replace(wall=NOW)
         await write(store, reports, commit(1, "bots", seat=1), commit(1, "played", seat=0), *resigned)
         assert await stale(store, "empty") == ["alone", "bots"]
@@ -66,7 +66,7 @@ async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
         for name, series in (("first", 1), ("other", 0)):
             new = match(name, (ANN, ANN), created=10, status="over", outcome=OUTCOME)
             await store.create(replace(new, settings=Settings(series=series)))
-            again = match(f"after-{name}", (ANN, ANN), created=20, status="playing", origin=name)
+            again = match(f"after-{name}", (ANN, ANN), created=20, status="playing", origin_id=name)
             assert await store.rematch(replace(again, settings=Settings(series=2 if series else 0)))
             await write(store, reports, commit(1, f"after-{name}"))
         assert await stale(store, "empty") == ["other"]
@@ -76,7 +76,7 @@ async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
 
 async def test_a_match_that_began_late_is_not_empty_yet(store):
     async with opened(store):
-        await store.create(replace(in_play(created=10), anchor_wall=NOW))
+        await store.create(replace(in_play(created=10), clock_anchor_at_ms=NOW))
         assert await stale(store, "empty") == []
         assert await stale(store, "abandoned") == []
 
@@ -84,7 +84,7 @@ async def test_a_match_that_began_late_is_not_empty_yet(store):
 async def test_a_match_is_abandoned_when_its_last_entry_is_old_and_no_clock_runs(store):
     async with opened(store) as reports:
         await store.create(in_play("old", created=10))
-        await store.create(in_play("clock", created=10, due=NOW + 1))
+        await store.create(in_play("clock", created=10, due_at_ms=NOW + 1))
         await store.create(in_play("new", created=10))
         entries = [commit(1, "old"), commit(1, "clock"), commit(1, "new")]
         entries[2].row = entries[2].row._replace(wall=NOW)
@@ -96,10 +96,10 @@ async def test_a_finished_match_is_kept_as_long_as_its_rematch(store):
     async with opened(store):
         await store.create(match("first", created=10, status="over", outcome=OUTCOME))
         await store.create(match("other", created=10, status="over", outcome=OUTCOME))
-        assert await store.rematch(match("second", created=20, origin="first"))
+        assert await store.rematch(match("second", created=20, origin_id="first"))
         assert await stale(store, "finished") == ["other"]
         assert await store.delete_matches("open", NOW, ["second"]) == ["second"]
-        assert (await store.load("first")).successor == ""  # there may be another
+        assert (await store.load("first")).rematch_id == ""  # there may be another
         assert await stale(store, "finished") == ["first", "other"]
 
 
@@ -193,15 +193,15 @@ async def pruned(store, chance):
     async with opened(store) as reports:
         for n in range(200):
             status = chance.choice(["open", "playing", "paused", "over"])
-            new = {"due": chance.choice([None, 30, 200]), "anchor_wall": chance.randrange(100)}
+            new = {"due_at_ms": chance.choice([None, 30, 200]), "clock_anchor_at_ms": chance.randrange(100)}
             new |= {"status": status, "outcome": OUTCOME if status == "over" else None}
             seats = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, BOT), (ANN, ANN), (BOT, ANN)])
             await store.create(match(f"m{n}", seats, chance.randrange(100), **new))
             if n and chance.random() < 0.5:
-                await store.rematch(match(f"r{n}", seats, chance.randrange(100), origin=f"m{n - 1}", **new))
+                await store.rematch(match(f"r{n}", seats, chance.randrange(100), origin_id=f"m{n - 1}", **new))
             for ply in range(chance.randrange(3)):
                 act = chance.choice([RESIGN, '{"type":"place"}'])
-                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), act=act)
+                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), action=act)
                 entry.row = entry.row._replace(wall=chance.randrange(100))
                 await write(store, reports, entry)
         for _ in range(60):

@@ -62,7 +62,7 @@ def test_quitting_saves_the_game_and_resuming_continues_it(play, home):
     output = play("nim", "/resign", flags="--resume")
     assert "Nim: you (seat 0) against random bot" in output
     assert "You lose. (resignation)" in output
-    times = [entry.at for entry in saved(home).entries]
+    times = [entry.time_ms for entry in saved(home).entries]
     assert times == sorted(times)
 
 
@@ -82,7 +82,7 @@ def test_undo_returns_to_before_the_players_last_move(play, home):
     assert output.count("7 sticks.") == 2
     assert output.count("Taken back.\n") == 2
     acts = [entry.system_action() for entry in saved(home).entries]
-    assert [act.to for act in acts if isinstance(act, TakeBack)] == [2, 0]
+    assert [act.to_ply for act in acts if isinstance(act, TakeBack)] == [2, 0]
     assert Match.replay(saved(home)).state.left == 7
 
 

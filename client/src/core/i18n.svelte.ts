@@ -51,7 +51,7 @@ export function polish(n: number, one: string, few: string, many: string): strin
 }
 
 /** Return the sentence of a refusal: in the player's language if its code is known, else the server's. */
-export function refusalText(refusal: { code: string; sentence: string }, own: Record<string, string> = {}): string {
-  if (settings.language === 'en') return refusal.sentence
-  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.sentence
+export function refusalText(refusal: { code: string; message: string }, own: Record<string, string> = {}): string {
+  if (settings.language === 'en') return refusal.message
+  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.message
 }

@@ -1,7 +1,7 @@
 // The table of a tutorial: rules on the page, one player, one step after another.
 
 import type { GameTable, Player, Refusal, TableEvent } from '../games/contract'
-import type { Outcome } from '../wire/table'
+import type { Outcome } from '../wire/protocol'
 
 const LEARNER = 0
 

@@ -1,6 +1,6 @@
 // The words of a lexicon, for look-ups and suggestions. Loaded once.
 
-import type { WordLists } from '../wire/house'
+import type { WordLists } from '../wire/api'
 import { api } from './api'
 
 const MAX_WORD_LENGTH = 6 // letters: no game needs longer words

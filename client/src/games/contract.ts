@@ -9,8 +9,8 @@
 import type { Component } from 'svelte'
 import type { Words } from '../core/i18n.svelte'
 import type { IconName } from '../design/icons'
-import type { History } from '../wire/house'
-import type { Outcome } from '../wire/table'
+import type { History } from '../wire/api'
+import type { Outcome } from '../wire/protocol'
 
 export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never color alone
 
@@ -26,7 +26,7 @@ export interface Player {
 
 export interface Refusal {
   readonly code: string
-  readonly sentence: string
+  readonly message: string
 }
 
 /** The result of one action, or of a decision of the server: to be shown and announced once. */
@@ -81,8 +81,8 @@ export interface Description {
   readonly version: number
   readonly text: string // the view in words
   readonly legal: readonly unknown[] // the first legal actions
-  readonly written: readonly string[] // each as a player would type it
-  readonly more: boolean // whether there are more
+  readonly legalText: readonly string[] // each as a player would type it
+  readonly hasMore: boolean // whether there are more
   readonly log: readonly LogEntry[] // events as text, oldest first
 }
 

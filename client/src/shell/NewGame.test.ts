@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { GameCard } from '../core/api'
-import type { Order } from '../wire/house'
+import type { Order } from '../wire/api'
 
 const orders = vi.hoisted((): unknown[] => [])
 vi.mock('../core/api', async (original) => ({
@@ -34,7 +34,7 @@ const game = (
 ): GameCard => ({
   id: 'dance',
   title: 'Dance',
-  seats: { least, most },
+  seats: { min: least, max: most },
   levels: ['random'],
   seat_names: [],
   hidden: false,

@@ -24,7 +24,7 @@ def _verify(record: Record, as_json: bool) -> int:
     except RecordError as error:
         if error.ply is None or not as_json:
             raise
-        print_json({"plies": plies, "right": max(error.ply - 1, 0), "code": error.code, "sentence": error.sentence})
+        print_json({"plies": plies, "right": max(error.ply - 1, 0), "code": error.code, "message": error.message})
         return 2
     if as_json:
         print_json({"plies": plies, "right": plies})

@@ -75,7 +75,7 @@ class GamePages:
             problem = f"Its package has no file {game.page_folder}/{module}."
             faults.append(problem)
         for fault in faults:
-            log.warning("game_page_incomplete", extra={"game": game.id, "sentence": fault})
+            log.warning("game_page_incomplete", extra={"game": game.id, "error": fault})
         self.files |= {prefix + name: page for name, page in files.items()}
         self.cards[game.id] = CardInfo(
             blurb=card.blurb,

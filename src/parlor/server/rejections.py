@@ -12,11 +12,11 @@ class Rejection(NamedTuple):
 
     status: int  # of HTTP
     code: str
-    sentence: str
+    message: str
 
     def body(self) -> bytes:
         """Return the JSON document of the response: the same fields as every other error of the API."""
-        return msgspec.json.encode({"code": self.code, "sentence": self.sentence})
+        return msgspec.json.encode({"code": self.code, "message": self.message})
 
 
 TOO_FAST = Rejection(429, "too-fast", "Too many requests. Wait a second and try again.")

@@ -91,7 +91,7 @@ class Workers:
             try:
                 self._workers.append(Worker(self._config, self._listener))
             except ParlorError as error:
-                log.error("worker_not_replaced", extra={"code": error.code, "sentence": error.sentence})
+                log.error("worker_not_replaced", extra={"code": error.code, "error": error.message})
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._stopping = True
@@ -105,4 +105,4 @@ def _run_worker(config: Config, listener: socket.socket, pipe: connection.Connec
         run(config, listener, lambda: pipe.send(None), pipe)
     except ParlorError as error:
         with suppress(OSError):
-            pipe.send((error.code, error.sentence))
+            pipe.send((error.code, error.message))

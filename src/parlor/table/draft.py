@@ -61,7 +61,7 @@ class NarrationDraft:
         self._push(self._text)
 
     def _push(self, text: str | None) -> None:
-        frame = encode(protocol.Draft(self.actor.id, self.ply, text))
+        frame = encode(protocol.NarrationDraftMessage(self.actor.id, self.ply, text))
         for conn, viewers in list(self.actor.watchers.items()):
             if self.seat in viewers:
                 conn.push(frame)

@@ -35,10 +35,10 @@ class WorkLimits(Struct, frozen=True):
     consults_per_address: int = 4
     new_matches_per_second: float = 1.0
     new_match_burst: int = 120
-    new_listed_per_second: float = 0.02
-    new_listed_burst: int = 10
-    listed_joins_per_second: float = 0.1
-    listed_join_burst: int = 60
+    new_public_per_second: float = 0.02
+    new_public_burst: int = 10
+    public_joins_per_second: float = 0.1
+    public_join_burst: int = 60
     computing_per_guest: float = 0.2
     computing_burst_per_guest: float = 2.0
     computing_per_address: float = 0.4
@@ -81,7 +81,7 @@ class Executors:
             ),
             switching,
         )
-        # look, course, replay, record, history, word lists
+        # describe, events, replay, record, history, word lists
         self.questions = GatedThreads(
             "question",
             limits.questions_at_once + 1,  # word lists are packed outside the gate, one at a time

@@ -49,7 +49,7 @@ class ExternalCalls:
             self._background_free += 1
 
 
-async def resolve(actor: MatchActor, conn: Connection, request: protocol.Act, at: int) -> ExternalAnswer:
+async def resolve(actor: MatchActor, conn: Connection, request: protocol.ActRequest, at: int) -> ExternalAnswer:
     """Have the game write the answer from outside into the action of a request, which arrived at match time `at`.
 
     Raises Refused.

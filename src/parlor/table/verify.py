@@ -23,7 +23,7 @@ from .stores.schema import entries, matches, seats
 
 PAGE_SIZE = 100  # ids read at a time
 MAX_PROBLEMS_OF_A_FILE = 20
-SEAT_REPEATS = ("created_wall", "status", "game", "day")  # columns of a seat that repeat its match's
+SEAT_REPEATS = ("created_at_ms", "status", "game", "day")  # columns of a seat that repeat its match's
 
 
 class Finding(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Finding(Struct, frozen=True):
     match: str  # "" where it is not about one match
     game: str
     code: str
-    sentence: str
+    message: str
 
 
 class MatchCheck(Struct, frozen=True):
@@ -80,11 +80,11 @@ async def check_orphans(read: Read) -> list[Finding]:
     """Return a finding for each match that has entries or seats but does not exist."""
     findings = []
     for table in (entries, seats):
-        missing = ~select(matches.c.id).where(matches.c.id == table.c.match).exists()
-        query = select(table.c.match).distinct().where(missing).order_by(table.c.match).limit(PAGE_SIZE)
+        missing = ~select(matches.c.id).where(matches.c.id == table.c.match_id).exists()
+        query = select(table.c.match_id).distinct().where(missing).order_by(table.c.match_id).limit(PAGE_SIZE)
         for match in await read(_scalars(query)):
-            sentence = f"The database has {table.name} of this match, but not the match itself."
-            findings.append(Finding(match, "", "no-such-match", sentence))
+            message = f"The database has {table.name} of this match, but not the match itself."
+            findings.append(Finding(match, "", "no-such-match", message))
     return findings
 
 
@@ -95,7 +95,7 @@ def _scalars(query: Any) -> Callable[[Connection], list[str]]:
 async def _check(read: Read, match: str) -> MatchCheck:
     def work(connection: Connection) -> tuple[StoredMatch | None, list[Any]]:
         stored = load(connection, match)
-        query = select(seats).where(seats.c.match == match).order_by(seats.c.seat)
+        query = select(seats).where(seats.c.match_id == match).order_by(seats.c.seat)
         return stored, list(connection.execute(query))
 
     try:
@@ -105,10 +105,10 @@ async def _check(read: Read, match: str) -> MatchCheck:
     if stored is None:  # deleted meanwhile
         return MatchCheck(0, [])
     found = chain(_seats(stored, seat_rows), _entries(stored), _record(stored))
-    return MatchCheck(len(stored.rows), [Finding(match, stored.game, code, sentence) for code, sentence in found])
+    return MatchCheck(len(stored.rows), [Finding(match, stored.game, code, message) for code, message in found])
 
 
-Found = Iterator[tuple[str, str]]  # code and sentence
+Found = Iterator[tuple[str, str]]  # code and message
 
 
 def _seats(stored: StoredMatch, seat_rows: list[Any]) -> Found:
@@ -151,7 +151,7 @@ def _record(stored: StoredMatch) -> Found:
     try:
         outcome = Match.replay(stored.record()).outcome
     except ParlorError as error:
-        yield error.code, error.sentence
+        yield error.code, error.message
         return
     except Exception as error:  # a fault in a game's rules
         yield "replay-failed", f"The record cannot be replayed: {type(error).__name__}: {error}."

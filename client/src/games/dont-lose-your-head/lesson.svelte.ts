@@ -3,7 +3,7 @@
 
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action, HiddenBoard, Event, GuessMade, Hunt, PlacedWord, View } from '../../wire/dont-lose-your-head'
-import type { Outcome } from '../../wire/table'
+import type { Outcome } from '../../wire/protocol'
 import type { Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
@@ -113,7 +113,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
 
   async act(action: Action): Promise<Refusal | null> {
     const refusal = this.#refusal(action)
-    if (refusal) return { code: 'lesson', sentence: refusal }
+    if (refusal) return { code: 'lesson', message: refusal }
     this.#play(YOU, action as Guess)
     if (WANTED[this.name]) this.step++
     if (this.outcome) this.step = STEPS.length - 1

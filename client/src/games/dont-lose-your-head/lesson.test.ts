@@ -53,7 +53,7 @@ test('a guess other than the requested one is refused with a hint', async () => 
   hides(lesson)
   const refusal = await lesson.act({ type: 'letter', letter: 'Q' })
   expect(refusal).toMatchObject({ code: 'lesson' })
-  expect(refusal?.sentence).toContain('I')
+  expect(refusal?.message).toContain('I')
   expect(lesson.name).toBe('letter')
   expect(lesson.view.history).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 import { recordOf } from './stats'
 
 const seat = (yours: boolean) => ({ kind: 'human', name: '', level: '', yours }) as const
@@ -10,7 +10,7 @@ function line(created: number, more: Partial<MatchLine> = {}): MatchLine {
     game: 'dont-lose-your-head',
     status: 'over',
     seats: [seat(true), seat(false)],
-    created,
+    created_at_ms: created,
     plies: 40,
     outcome: { results: ['win', 'loss'], reason: 'discovery', facts: [['misses', '12 9']] },
     invites: {},

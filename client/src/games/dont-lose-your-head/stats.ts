@@ -1,6 +1,6 @@
 // A player's results in this game.
 
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 
 const GAME = 'dont-lose-your-head'
 
@@ -21,7 +21,7 @@ export interface Standing {
 export function recordOf(lines: readonly MatchLine[]): Standing {
   const results = lines
     .filter(({ game, outcome, seats }) => game === GAME && outcome && seats.filter(({ yours }) => yours).length === 1)
-    .toSorted((one, other) => one.created - other.created)
+    .toSorted((one, other) => one.created_at_ms - other.created_at_ms)
     .map(({ match, outcome, seats }): Result => {
       const seat = seats.findIndex(({ yours }) => yours)
       const misses = outcome?.facts?.find(([name]) => name === 'misses')?.[1].split(' ')[seat]

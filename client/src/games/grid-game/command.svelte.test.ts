@@ -34,7 +34,7 @@ class Yard {
       return null
     }
     const played = play(this.view, action)
-    if (!played) return { code: 'occupied', sentence: 'A unit is in the way there.' }
+    if (!played) return { code: 'occupied', message: 'A unit is in the way there.' }
     this.view = played.view
     const { hidden } = this
     if (hidden && action.type === 'move' && action.path.some((cell) => String(cell) === String(hidden)))

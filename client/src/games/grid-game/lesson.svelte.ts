@@ -92,7 +92,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   async act(action: Action): Promise<Refusal | null> {
     const task = this.#task
     const played = task && this.#allows(task, action) ? play(this.view, action) : null
-    if (!task || !played) return { code: 'lesson', sentence: messages().lesson.wrong }
+    if (!task || !played) return { code: 'lesson', message: messages().lesson.wrong }
     this.#show(BLUE, played.view, played.events)
     if (action.type === 'take-back' && this.name === 'bubble') this.step--
     else if (task.actType ? action.type === task.actType : isSame(this.view.units[task.unit]!.at, FRONT)) this.step++

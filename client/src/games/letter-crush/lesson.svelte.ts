@@ -85,7 +85,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const path = action.type === 'submit' ? action.path.map(placeOf) : []
     const word = spelled(this.#run.board, this.wanted)
     if (!path.length || String(path) !== String(this.wanted))
-      return { code: 'lesson', sentence: messages().lesson.wrong(word) }
+      return { code: 'lesson', message: messages().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
     this.emit(YOU, events)
     this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1

@@ -1,7 +1,7 @@
 // Results and rankings from the server, loaded when a table opens and when its game ends.
 
 import { api } from '../../core/api'
-import type { Ranking, ResultLine } from '../../wire/house'
+import type { Ranking, ResultLine } from '../../wire/api'
 import { comparable, scoreOf } from './tally'
 import { modeOf, type Table } from './narration'
 

@@ -159,7 +159,7 @@ test('a non-word costs a strike, shows a notice and clears the selection', () =>
 
 test('in Zen a non-word is refused and costs nothing', async () => {
   const { session, acted, end } = atTable('zen')
-  acted.mockResolvedValue({ code: 'not-a-word', sentence: 'Not a word: XQZ.' })
+  acted.mockResolvedValue({ code: 'not-a-word', message: 'Not a word: XQZ.' })
   ;[9, 10, 11].forEach((place) => session.choose(place))
   await session.submit()
   expect(session.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ.' })

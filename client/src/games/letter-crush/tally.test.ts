@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ResultLine } from '../../wire/house'
+import type { ResultLine } from '../../wire/api'
 import { tallyOf } from './tally'
 
 let n = 0
 const line = (score: number, more: Partial<ResultLine> = {}, facts: [string, string][] = [], reason = 'time'): ResultLine => ({
   match: `m${++n}`,
-  created: n,
+  created_at_ms: n,
   day: '',
   options: { mode: 'timer', language: 'en', strict: false, words: 0 },
   seat: 0,

@@ -1,6 +1,6 @@
 // A player's results in games that can be compared: of one mode and one language.
 
-import type { ResultLine } from '../../wire/house'
+import type { ResultLine } from '../../wire/api'
 import type { Options } from '../../wire/letter-crush'
 
 const TOP = 10
@@ -33,7 +33,7 @@ export const comparable = (results: readonly ResultLine[], options: Options): Re
 export function tallyOf(results: readonly ResultLine[], options: Options): Tally {
   const lines = comparable(results, options)
   const top = lines
-    .map((line) => ({ match: line.match, score: scoreOf(line), created: line.created }))
+    .map((line) => ({ match: line.match, score: scoreOf(line), created: line.created_at_ms }))
     .toSorted((one, other) => other.score - one.score || one.created - other.created)
   const words = lines.flatMap((line) => factsOf(line, 'best-word').map(asWord))
   const chains = lines.flatMap((line) => factsOf(line, 'best-chain').map(Number))

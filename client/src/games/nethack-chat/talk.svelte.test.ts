@@ -56,7 +56,7 @@ test('a line is sent and leaves the field', async () => {
 
 test('a refused line is in the field again', async () => {
   const desk = new Desk()
-  desk.answer = { code: 'not-your-turn', sentence: 'No.' }
+  desk.answer = { code: 'not-your-turn', message: 'No.' }
   const talk = new Talk(desk.table)
   talk.line = 'go north'
   await talk.send()

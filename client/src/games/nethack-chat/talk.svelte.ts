@@ -81,8 +81,8 @@ export class Talk {
   /** Send any line. */
   async sendLine(line: string): Promise<Refusal | null> {
     const typed = this.#line.trim() === line
-    if (lengthOf(line) > MAX_LINE_LENGTH) return { code: 'too-long', sentence: '' }
-    if (!this.open || this.busy) return { code: 'busy', sentence: '' }
+    if (lengthOf(line) > MAX_LINE_LENGTH) return { code: 'too-long', message: '' }
+    if (!this.open || this.busy) return { code: 'busy', message: '' }
     this.sent = line
     if (typed) this.line = ''
     const refusal = await this.table.act({ type: 'say', text: line })

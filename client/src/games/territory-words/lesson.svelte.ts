@@ -112,7 +112,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   async act(action: Action): Promise<Refusal | null> {
     const word = this.word
     if (!word || action.type !== 'claim' || String(action.path) !== String(PATHS[word]))
-      return { code: 'lesson', sentence: messages().lesson.wrong(word ?? '') }
+      return { code: 'lesson', message: messages().lesson.wrong(word ?? '') }
     const event = this.#play(BLUE, action.path)
     this.emit(BLUE, [event])
     while (this.word === word) this.step++

@@ -5,7 +5,7 @@ import { companySizes, levelsOf, middle, opponents, orderOf, tableSize, type Cho
 const game = (least: number, most: number, levels = ['random', 'easy', 'medium', 'hard']) => {
   const counts = Array.from({ length: most - least + 1 }, (_, n) => least + n)
   const seat_counts = counts.map((seats) => ({ seats, options: { players: seats } }))
-  return { id: 'game', title: 'Game', seats: { least, most }, seat_counts, levels, seat_names: [], options: {} } as unknown as GameCard // prettier-ignore
+  return { id: 'game', title: 'Game', seats: { min: least, max: most }, seat_counts, levels, seat_names: [], options: {} } as unknown as GameCard // prettier-ignore
 }
 
 const choices: Choices = {
@@ -14,7 +14,7 @@ const choices: Choices = {
   seat: 1,
   count: 2,
   names: ['', ''],
-  listed: true,
+  public: true,
   clock: 0,
   series: false,
   options: { turns: 6 },
@@ -46,7 +46,7 @@ test('at a shared screen every player has a name', () => {
 test('an order by link, in the lobby, with a clock, as a fair series', () => {
   const order = orderOf(game(2, 2), { ...choices, against: 'link', seat: 0, clock: 300, series: true }, name)
   expect(order.seats).toEqual([{ kind: 'me' }, { kind: 'open' }])
-  expect(order.settings).toEqual({ pace: { game: 300 }, listed: true, series: 1 })
+  expect(order.settings).toEqual({ time: { game_seconds: 300 }, public: true, series: 1 })
 })
 
 test('a game for one player has no opponents', () => {
@@ -68,7 +68,7 @@ test('the number of seats is one that the game can be played with', () => {
 
 test('a race has no clock setting, and its opponents come from the game’s card', () => {
   const order = orderOf(game(1, 2), { ...choices, clock: 300 }, name, { race: true })
-  expect(order.settings).toEqual({ take_backs: false })
+  expect(order.settings).toEqual({ allow_take_backs: false })
   expect(opponents(game(1, 2), ['alone', 'bot', 'link'])).toEqual(['alone', 'bot', 'link'])
 })
 

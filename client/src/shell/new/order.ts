@@ -2,7 +2,7 @@
 
 import type { GameCard } from '../../core/api'
 import type { Against, Card } from '../../games/contract'
-import type { Order, Settings, Wish } from '../../wire/house'
+import type { Order, Settings, Wish } from '../../wire/api'
 import { seatCounts } from './seats'
 
 export interface Choices {
@@ -11,7 +11,7 @@ export interface Choices {
   seat: number | 'lot'
   count: number // number of players
   names: string[] // of the players at this screen, by seat
-  listed: boolean
+  public: boolean
   clock: number // seconds per player, 0 for none
   series: boolean
   options: Record<string, unknown>
@@ -65,8 +65,8 @@ export function orderOf(
     return choices.against === 'bot' ? { kind: 'bot', level: choices.level } : { kind: 'open' }
   })
   const settings: Settings = {
-    ...(race ? { take_backs: false } : choices.clock ? { pace: { game: choices.clock } } : {}),
-    ...(choices.listed && choices.against === 'link' ? { listed: true } : {}),
+    ...(race ? { allow_take_backs: false } : choices.clock ? { time: { game_seconds: choices.clock } } : {}),
+    ...(choices.public && choices.against === 'link' ? { public: true } : {}),
     ...(choices.series && size === 2 ? { series: 1 } : {}),
   }
   return { game: game.id, seats, options: choices.options, settings }

@@ -3,7 +3,7 @@ import type { Field } from '../fields'
 import { besideSeats, seatCounts, seatOptions } from './seats'
 
 const card = (rows: [number, Record<string, unknown>][]) => ({
-  seats: { least: 1, most: 6 },
+  seats: { min: 1, max: 6 },
   seat_counts: rows.map(([seats, options]) => ({ seats, options })),
 })
 const number = (name: string): Field => ({ name, kind: 'number', least: 1, most: 6, initial: 2 })

@@ -6,7 +6,7 @@ import type { Field } from '../fields'
 /** Return the possible numbers of players, smallest first. */
 export function seatCounts(game: Pick<GameCard, 'seat_counts' | 'seats'>): number[] {
   const counts = new Set(game.seat_counts.map((way) => way.seats))
-  return counts.size ? [...counts].sort((a, b) => a - b) : [game.seats.least]
+  return counts.size ? [...counts].sort((a, b) => a - b) : [game.seats.min]
 }
 
 /** The deciding options for a number of players: possible values and current value. */

@@ -30,8 +30,8 @@ export class FakeTable implements PlainTable {
       version: this.version,
       text: `The hall at ${this.version}.`,
       legal: [],
-      written: [],
-      more: false,
+      legalText: [],
+      hasMore: false,
       log: [],
     })
 

@@ -2,7 +2,7 @@
 
 import type { Mount, Mounted, PluginTable } from '../../../plugin/parlor-page'
 import { i18n } from '../../core/i18n.svelte'
-import type { PageInfo } from '../../wire/house'
+import type { PageInfo } from '../../wire/api'
 
 export const API = 1
 export const PATIENCE = 5_000 // ms until a page must be mounted

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SessionCard } from '../../wire/house'
+import type { SessionCard } from '../../wire/api'
 
 const server = vi.hoisted(() => ({
   sessions: [] as SessionCard[],
@@ -42,8 +42,8 @@ const { settings } = await import('../../core/settings.svelte')
 const { toasts } = await import('../../design/toasts.svelte')
 const { default: Devices } = await import('./Devices.svelte')
 
-const HERE = { id: 'a', browser: 'Firefox', system: 'Linux', created: 0, seen: 1e12, current: true }
-const PHONE = { id: 'b', browser: 'Safari', system: 'iOS', created: 0, seen: 1e12, current: false }
+const HERE = { id: 'a', browser: 'Firefox', system: 'Linux', created_at_ms: 0, last_used_at_ms: 1e12, current: true }
+const PHONE = { id: 'b', browser: 'Safari', system: 'iOS', created_at_ms: 0, last_used_at_ms: 1e12, current: false }
 const UNKNOWN = { ...PHONE, id: 'c', browser: '', system: '' }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@
 import { api, ApiError } from '../../core/api'
 import { games } from '../../core/games.svelte'
 import { guest } from '../../core/guest.svelte'
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 
 export class MatchLists {
   mine = $state.raw<MatchLine[] | null>(null)
@@ -32,7 +32,7 @@ export class MatchLists {
       const states = ['open', 'playing', 'paused', 'over'] as const
       const all = Promise.all(states.map((status) => api.mine(status)))
       const [mine, lobby] = await Promise.all([all, api.lobby(), games.load()])
-      const newest = (a: MatchLine, b: MatchLine) => b.created - a.created
+      const newest = (a: MatchLine, b: MatchLine) => b.created_at_ms - a.created_at_ms
       this.mine = mine.flat().toSorted(newest)
       this.lobby = lobby.toSorted(newest)
       this.trouble = null

@@ -4,7 +4,7 @@ import type { GameCard } from '../../core/api'
 import { games } from '../../core/games.svelte'
 import { i18n } from '../../core/i18n.svelte'
 import { card } from '../../games/registry'
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 import { readableName } from '../fields'
 
 /** Return a game's title from its card, else from the server. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import { players } from '../../core/players'
-import type { Outcome } from '../../wire/table'
+import type { Outcome } from '../../wire/protocol'
 import { seriesLine } from './verdict'
 
 const TWO = players(['Ann', 'Bert'].map((name) => ({ kind: 'human', name })))

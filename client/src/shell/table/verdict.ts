@@ -2,7 +2,7 @@
 
 import { i18n } from '../../core/i18n.svelte'
 import type { GameTable, Player } from '../../games/contract'
-import type { Outcome } from '../../wire/table'
+import type { Outcome } from '../../wire/protocol'
 
 export interface Verdict {
   headline: string

@@ -124,7 +124,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
         try:
             words = lexicon(options.lexicon)
         except WordsError as error:
-            return Refusal(error.code, error.sentence)
+            return Refusal(error.code, error.message)
         refusals = (check_settings(settings, options) for settings in options.settings)
         return hiding.check_bank(words) or next(filter(None, refusals), None)
 

@@ -57,7 +57,7 @@ class Violation(Struct, frozen=True):
     """One broken law and the first place where it was broken."""
 
     law: str
-    sentence: str
+    message: str
     seed: int | None = None  # of the match in which the law was broken
     ply: int | None = None
     options: dict[str, Any] = {}  # of that match
@@ -66,7 +66,7 @@ class Violation(Struct, frozen=True):
     def __str__(self) -> str:
         where = [f"seed {self.seed}, ply {self.ply}"] if self.seed is not None else []
         where += [f"options {msgspec.json.encode(self.options).decode()}"] if self.options else []
-        return f"{self.law}: {self.sentence}" + (f" ({'; '.join(where)})" if where else "")
+        return f"{self.law}: {self.message}" + (f" ({'; '.join(where)})" if where else "")
 
 
 class Untested(Struct, frozen=True):
@@ -214,8 +214,8 @@ class _Run:
             return result
         seed, ply = current_place()
         if not result.traceback and result.exit_code is not None:
-            sentence = f"{part} ended its process with exit code {result.exit_code}"
-            return _Result(Violation(law, sentence, seed, ply), False)
+            message = f"{part} ended its process with exit code {result.exit_code}"
+            return _Result(Violation(law, message, seed, ply), False)
         return _Result(
             Violation(law, self._too_long(part, result.frames()), seed, ply, traceback=result.traceback), False
         )
@@ -229,7 +229,7 @@ class _Run:
         except NotTested as error:
             return _Result(None, reason=str(error))
         except LawBroken as error:
-            return _Result(Violation(error.law or law, error.sentence, error.seed, error.ply))
+            return _Result(Violation(error.law or law, error.message, error.seed, error.ply))
         except TimeLimitPassed as error:
             return _Result(self._raised(law, self._too_long(part, _frames(error)), error), False)
         except (Exception, SystemExit) as error:
@@ -241,9 +241,9 @@ class _Run:
     def _too_long(self, part: str, frames: list[Frame]) -> str:
         return f"{part} did not end within {limits_text(self.seconds)}{_place(frames)}"
 
-    def _raised(self, law: str, sentence: str, error: BaseException) -> Violation:
+    def _raised(self, law: str, message: str, error: BaseException) -> Violation:
         seed, ply = error.__dict__.get("position", (None, None))
-        return Violation(law, sentence, seed, ply, traceback="".join(traceback.format_exception(error)))
+        return Violation(law, message, seed, ply, traceback="".join(traceback.format_exception(error)))
 
 
 def _frames(error: BaseException) -> list[Frame]:

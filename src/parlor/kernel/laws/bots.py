@@ -60,7 +60,7 @@ def _choice(context: LawContext, at: Position, level: str, player: Bot) -> Any:
     is_action = not isinstance(read_action(game, choice), Refusal) and isinstance(choice, Struct)
     need(is_action, f"bot {level!r} returned {choice!r}, not an action")
     refusal = game.check(at.state, at.seat, choice)
-    need(refusal is None, f"bot {level!r} plays {choice!r}, which is refused: {refusal and refusal.sentence}")
+    need(refusal is None, f"bot {level!r} plays {choice!r}, which is refused: {refusal and refusal.message}")
     listed = context.legal(at.state, at.seat)
     need(
         len(listed) >= MAX_LISTED or choice in listed,
