@@ -178,13 +178,13 @@ async def watched_match(host: MatchHost, game: str, seats: Iterable[str]) -> tup
     wishes = tuple(Wish("bot", "easy") if seat == "bot" else Wish("me") for seat in seats)
     stored = await host.service.create("ann", "Ann", Order(game, wishes))
     viewer = Viewer(host, "ann")
-    viewer.send(protocol.Watch(stored.id))
+    viewer.send(protocol.WatchRequest(stored.id))
     await wait_until(lambda: len(viewer.frames) > 1)
     return stored.id, viewer
 
 
-def act_request(match: str, action: Any) -> protocol.Act:
-    return protocol.Act(match, 0, msgspec.Raw(msgspec.json.encode(action)), "id")
+def act_request(match: str, action: Any) -> protocol.ActRequest:
+    return protocol.ActRequest(match, 0, msgspec.Raw(msgspec.json.encode(action)), "id")
 
 
 async def trace_move() -> tuple[Call, ...]:

@@ -1,7 +1,7 @@
 import os
 
 import pytest
-from people import TIMEOUT, Person, ServerProcess
+from browser_people import TIMEOUT, Person, ServerProcess
 from playwright.sync_api import expect, sync_playwright
 
 import browser

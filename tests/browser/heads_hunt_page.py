@@ -5,7 +5,7 @@ import re
 from functools import cache
 from threading import Thread
 
-from people import TIMEOUT
+from browser_people import TIMEOUT
 from playwright.sync_api import expect
 from table_page import order
 

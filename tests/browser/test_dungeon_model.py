@@ -3,8 +3,8 @@
 import threading
 
 import pytest
+from browser_people import Person, ServerProcess
 from nethack_chat_page import GAME, ME, answered, exchanges, field, opens, standing, told
-from people import Person, ServerProcess
 from playwright.sync_api import expect
 from table_page import order
 

@@ -3,8 +3,8 @@
 import re
 
 import pytest
+from browser_people import ServerProcess
 from fake_dictionary import FakeDictionary
-from people import ServerProcess
 from playwright.sync_api import expect
 from territory_words_page import find_nonsense, sits_down
 

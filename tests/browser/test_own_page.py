@@ -12,7 +12,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from people import ServerProcess
+from browser_people import ServerProcess
 from playwright.sync_api import expect
 from table_page import in_menu, on_shelf, order, result
 from test_access_axe import AXE, GRAVE

@@ -242,7 +242,9 @@ async def test_the_last_action_is_not_narrated_by_the_model(table, model):
         await ann.play(match, 0, {"type": "say", "text": "let it be done now, come what may"})
     tales = [body for _, body in model.asked if body.get("stream")]
     assert len(tales) == lines - 1
-    rewritten = [step for step in of_kind(ann, protocol.StepMessage) if step.events and step.events[0]["type"] == "retold"]
+    rewritten = [
+        step for step in of_kind(ann, protocol.StepMessage) if step.events and step.events[0]["type"] == "retold"
+    ]
     assert len(rewritten) == lines - 1
     assert ann.last(protocol.StepMessage).outcome
     assert not narration_of(ann).startswith("The dark takes you in")
