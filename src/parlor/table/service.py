@@ -221,8 +221,7 @@ class MatchService:
 
     async def check_new_match(self, player: str) -> None:
         """Count a new match that the guest orders. Raises ParlorError if the address or the guest has too many."""
-        if not self._new_matches.take(self._address_key(player)):
-            raise ParlorError("too-fast", "Too many new matches from your address. Try again in a minute.")
+        self._take(self._new_matches, player, "Too many new matches from your address. Try again in a minute.")
         await self._check_room(player)
 
     async def _check_public(self, player: str, settings: Settings, seats: Sequence[Wish]) -> None:
@@ -235,10 +234,7 @@ class MatchService:
                 "too-many-public",
                 f"You already have {self.max_public_open} open games in the lobby. Withdraw one or wait for a player.",
             )
-        if not self._new_public.take(self._address_key(player)):
-            raise ParlorError(
-                "too-fast", "Too many new matches in the lobby come from your address. Try again in a minute."
-            )
+        self._take(self._new_public, player, "Too many new lobby games from your address. Try again in a minute.")
 
     async def _check_public_join(self, player: str) -> None:
         """Count a seat taken from the lobby. Raises ParlorError if the address or the guest has too many."""
@@ -247,14 +243,13 @@ class MatchService:
                 "too-many-public",
                 f"You have {self.max_public_unfinished} unfinished lobby matches. Finish some first.",
             )
-        if not self._public_joins.take(self._address_key(player)):
-            raise ParlorError(
-                "too-fast", "Too many players from your address joined lobby games. Try again in a minute."
-            )
+        message = "Too many players from your address joined lobby games. Try again in a minute."
+        self._take(self._public_joins, player, message)
 
-    def _address_key(self, player: str) -> str:
-        """Return the address of a guest, or the guest's id if the address is not known."""
-        return self._host.addresses.get(player) or player
+    def _take(self, buckets: TokenBuckets, player: str, message: str) -> None:
+        """Take one token of the guest's address, or of the guest if it is not known. Raises ParlorError "too-fast"."""
+        if not buckets.take(self._host.addresses.get(player) or player):
+            raise ParlorError("too-fast", message)
 
     async def _check_room(self, player: str) -> None:
         """Raise ParlorError "too-many-matches" if the guest has no room for another match.

@@ -12,12 +12,8 @@ from .line import LineState, VerbPhrase, names_of, register
 from .nouns import MONSTER_WORDS, PRONOUNS, choose_described, content_words, match_things
 from .vocabulary import words
 
-_ADVICE, _CARRIED, _STATE, _HERE = (
-    words("advice"),
-    words("asked of pack"),
-    words("asked of self"),
-    words("asked of room"),
-)
+_ADVICE, _CARRIED = words("advice"), words("asked of pack")
+_STATE, _HERE = words("asked of self"), words("asked of room")
 _OF_MONSTER, _POINTED, _TALK = words("asked of monster"), words("pointed"), words("general questions")
 _MINE: Final = {"i", "my", "me", "we", "our", "myself"}
 _UNSURE: Final = {"do", "have", "will", "would", "any", "anything", "anyone", "when"}  # a question by its mark only
