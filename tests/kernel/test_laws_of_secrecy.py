@@ -25,7 +25,7 @@ def test_masked_ball_keeps_every_law(players):
         (broken.ForgetsLastSeat, "redeal", "redeal forgets `hands["),
         (broken.ShowsNextDraw, "secrecy", "`played.guess` is"),
         (broken.LegalTellsHands, "secrecy", "the legal actions of seat"),
-        (broken.RefusalTellsHands, "secrecy", "tells seat 0 a secret: `sentence` is"),
+        (broken.RefusalTellsHands, "secrecy", "tells seat 0 a secret: `message` is"),
         (broken.TurnTellsHands, "secrecy", "whose turn it is tells"),
         (broken.SampleForgetsKnownMask, "invariant", "sampled from the view of seat"),
         (broken.SampleInventsMask, "invariant", "sampled from the view of seat 0: the masks in hands"),
@@ -37,7 +37,7 @@ def test_masked_ball_keeps_every_law(players):
         (broken.OrderTellsHands, "secrecy", "event 1 is"),
         (broken.EventTellsDeck, "secrecy", "in Played, `guess` is"),
         (broken.TextLengthTellsHands, "secrecy", "the text for seat 0 tells a secret"),
-        (broken.RefusalLengthTellsHands, "secrecy", "tells seat 0 a secret: `sentence` is"),
+        (broken.RefusalLengthTellsHands, "secrecy", "tells seat 0 a secret: `message` is"),
         (broken.DigestTellsState, "secrecy", "the view of seat 0 tells a secret: `deck` is"),
     ],
 )

@@ -29,14 +29,14 @@ def test_a_record_replays_in_another_process_with_another_hash_seed(tmp_path):
         assert done.stdout == match.record().to_json() + encode(match.state)
 
 
-@pytest.mark.parametrize("field", ["seat", "act", "at", "digest"])
+@pytest.mark.parametrize("field", ["seat", "action", "time_ms", "digest"])
 def test_one_altered_entry_is_named_by_its_ply(field):
     record = played().record()
     for index in range(len(record.entries)):
         entry = record.entries[index]
         other = {
             "seat": 1 - entry.seat,
-            "act": msgspec.Raw(b'{"type":"bid","count":1,"face":1}'),
+            "action": msgspec.Raw(b'{"type":"bid","count":1,"face":1}'),
             "time_ms": entry.time_ms + 1,
             "digest": entry.digest[::-1],
         }[field]
@@ -66,7 +66,7 @@ def test_one_altered_entry_is_named_by_its_ply(field):
         ({"seed": "eight"}, "malformed-record"),
         ({"seed": None}, "sealed-record"),
         ({"digest": "0" * 32}, "altered-record"),
-        ({"format": 2}, "unknown-format"),
+        ({"format": 99}, "unknown-format"),
     ],
 )
 def test_a_header_that_does_not_fit_is_an_error(change, code):

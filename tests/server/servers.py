@@ -16,6 +16,7 @@ import httpx
 from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
 
+from parlor import protocol
 from parlor.server.config import Config, Limits
 from parlor.server.context import ServerContext
 from parlor.server.serve import ParlorServer, bind, server_url, uvicorn_config
@@ -90,7 +91,7 @@ def watching(client, match, **given):
     url = f"{str(client.base_url).replace('http', 'ws', 1).rstrip('/')}/socket"
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     with connect(url, additional_headers={"Cookie": cookie}) as socket:
-        assert receive(socket, "hello")["protocol"] == 1
+        assert receive(socket, "hello")["protocol"] == protocol.VERSION
         socket.send(json.dumps({"type": "watch", "match": match, **given}))
         receive(socket, "match")
         yield socket

@@ -170,7 +170,12 @@ def test_a_match_against_a_bot_begins_at_once(ada):
     assert answer.status_code == 201
     match = answer.json()
     assert (match["status"], match["options"], match["invites"]) == ("playing", {"dice": 2}, {})
-    assert match["settings"]["time"] == {"game": 60, "increment": 1, "move": None, "pause": False}
+    assert match["settings"]["time"] == {
+        "game_seconds": 60,
+        "increment_seconds": 1,
+        "move_seconds": None,
+        "allow_pause": False,
+    }
     assert [(seat["kind"], seat["yours"]) for seat in match["seats"]] == [("human", True), ("bot", False)]
     assert match["seats"][0]["name"] == "Ada"
     assert ada.get(f"/api/matches/{match['match']}").json()["match"] == match["match"]

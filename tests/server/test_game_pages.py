@@ -249,7 +249,7 @@ def test_a_log_is_computed_once_for_each_version_of_a_match(browser, monkeypatch
     bids = [{"type": "bid", "count": 1, "face": face} for face in range(1, 6)]
     with watching(browser, match) as table:
 
-        def looked(**given):
+        def described(**given):
             send(table, type="describe", match=match, **given)
             answer = receive(table, "description")
             return answer["log_since_version"], [entry["version"] for entry in answer["log"]]
@@ -260,15 +260,15 @@ def test_a_log_is_computed_once_for_each_version_of_a_match(browser, monkeypatch
         texts.clear()
         for since in range(8):  # two of them are not reached yet
             for seat in (0, 1):
-                assert looked(seat=seat, log_since=since) == (since, list(range(since + 1, 6)))
-        assert looked(seat=0) == (None, [])
+                assert described(seat=seat, log_since_version=since) == (since, list(range(since + 1, 6)))
+        assert described(seat=0) == (None, [])
         assert replays == [5]
         assert len(texts) == 2  # one for each seat
         send(
             table, type="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5
         )
         receive(table, "step")
-        assert looked(seat=0, log_since=5) == (5, [6])
+        assert described(seat=0, log_since=5) == (5, [6])
         assert replays == [5]  # the last steps are at hand
-        assert looked(seat=0, log_since=1) == (1, [2, 3, 4, 5, 6])
+        assert described(seat=0, log_since=1) == (1, [2, 3, 4, 5, 6])
         assert replays == [5, 6]

@@ -255,18 +255,8 @@ def test_no_route_takes_a_score():
     sent = {field for kind in (*STRICT, *get_args(protocol.Request)) for field in kind.__struct_encode_fields__}
     assert sent == {
         *("name", "invite", "ply", "seats", "game", "options", "settings", "kind", "level"),
-        *("time", "allow_take_backs", "public", "series", "increment_seconds", "move_seconds", "allow_pause"),
-        *(
-            "match",
-            "since_version",
-            "log_since_version",
-            "watch_key",
-            "seat",
-            "action",
-            "id",
-            "version",
-            "to_version",
-            "accept",
-            "n",
-        ),
+        *("time", "allow_take_backs", "public", "series"),
+        *("game_seconds", "increment_seconds", "move_seconds", "allow_pause"),
+        *("match", "since_version", "log_since_version", "watch_key", "seat", "action", "id", "version"),
+        *("to_version", "accept", "n"),
     }

@@ -174,7 +174,7 @@ async def test_looks_of_one_guest_run_one_at_a_time_and_too_many_are_refused(new
         reply.code if isinstance(reply, protocol.RefusedMessage) else reply.type
         for reply in map(coded, ann.messages[-5:])
     ]
-    assert sorted(kinds) == ["looked", "looked", "looked", "too-busy", "too-busy"]
+    assert sorted(kinds) == ["description", "description", "description", "too-busy", "too-busy"]
     assert texts.most == 1
 
 

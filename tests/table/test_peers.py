@@ -129,7 +129,7 @@ async def test_the_grace_of_a_flag_is_the_same_at_both(servers):
     await until(lambda: ann.last(protocol.StepMessage).version == 2)
     time.passes(0.001)
     assert (await ann.play(stored.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
-    assert [row.at for row in (await here.store.load(stored.id)).rows] == [60_000] * 3
+    assert [row.time_ms for row in (await here.store.load(stored.id)).rows] == [60_000] * 3
 
 
 async def test_two_moves_at_one_instant(servers):

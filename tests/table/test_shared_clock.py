@@ -102,7 +102,7 @@ async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed,
     monkeypatch.setattr(here.bot_pool, "choose", never)
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: here.health.moves)
-    due = (await there.store.load(stored.id)).due
+    due = (await there.store.load(stored.id)).due_at_ms
     assert abs(due - (wall() + 3000)) < 1500
     here.scheduler._task.cancel()
     await until(lambda: there.health.moves)  # the bot's
@@ -153,7 +153,7 @@ async def test_a_clock_set_back_and_a_restart_do_not_stop_a_match_clock(database
     table.scheduler.check_clocks()
     await settled(table)
     assert ann.last(protocol.StepMessage).system_action == "time-out"
-    ats = [row.at for row in (await table.store.load(match)).rows]
+    ats = [row.time_ms for row in (await table.store.load(match)).rows]
     assert ats == [10_000, 40_000, 90_000]
     await table.close()
 
@@ -274,7 +274,7 @@ async def test_a_lease_from_before_the_database_clock_was_set_back_does_not_hold
     assert stored.due_at_ms > wall() + HOUR - 5000
     again = new_table(postgres.store())
     await again.open()
-    assert (await again.store.load(stored.id)).due == 0
+    assert (await again.store.load(stored.id)).due_at_ms == 0
     await again.close()
 
 

@@ -55,7 +55,7 @@ async def test_a_finished_match_of_one_guest_is_empty_if_no_person_made_a_move(s
             await store.create(match(name, seats, **over))
         await store.create(match("late", (ANN, ANN), **over))
         resigned = [commit(9, name, seat=0, action=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
-        resigned[-1].row = resigned[-1].row._replace(wall=NOW)
+        resigned[-1].row = resigned[-1].row._replace(stored_at_ms=NOW)
         await write(store, reports, commit(1, "bots", seat=1), commit(1, "played", seat=0), *resigned)
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await store.delete_matches("empty", NOW, ["alone", "bots", "played", "two", "late"]) == ["alone", "bots"]
@@ -87,7 +87,7 @@ async def test_a_match_is_abandoned_when_its_last_entry_is_old_and_no_clock_runs
         await store.create(in_play("clock", created=10, due_at_ms=NOW + 1))
         await store.create(in_play("new", created=10))
         entries = [commit(1, "old"), commit(1, "clock"), commit(1, "new")]
-        entries[2].row = entries[2].row._replace(wall=NOW)
+        entries[2].row = entries[2].row._replace(stored_at_ms=NOW)
         await write(store, reports, *entries)
         assert await stale(store, "abandoned") == ["old"]
 
@@ -202,7 +202,7 @@ async def pruned(store, chance):
             for ply in range(chance.randrange(3)):
                 act = chance.choice([RESIGN, '{"type":"place"}'])
                 entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), action=act)
-                entry.row = entry.row._replace(wall=chance.randrange(100))
+                entry.row = entry.row._replace(stored_at_ms=chance.randrange(100))
                 await write(store, reports, entry)
         for _ in range(60):
             kind, before = chance.choice(KINDS), chance.randrange(100)

@@ -84,7 +84,7 @@ async def test_an_action_that_comes_too_late_is_refused_even_if_its_client_clock
     match, ann, _ = await two_at(table, settings=paced(move=10))
     time.passes(10.401)
     replies = await ann.play(match, 0, BID)
-    assert [type(reply).__name__ for reply in replies] == ["Step", "Refused"]
+    assert [type(reply).__name__ for reply in replies] == ["StepMessage", "RefusedMessage"]
     assert (replies[0].system_action, replies[1].code) == ("time-out", "game-over")
 
 
@@ -94,7 +94,7 @@ TAKE = {"type": "take", "count": 1}
 
 
 async def times(table, match):
-    return [row.at for row in (await table.store.load(match)).rows]
+    return [row.time_ms for row in (await table.store.load(match)).rows]
 
 
 @pytest.mark.anyio
@@ -128,7 +128,7 @@ async def test_grace_is_given_once_however_often_one_acts_in_it(table, time):
         await flags(table)
         assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.ClockStatus((0,), (0,))
     time.passes(0.001)
-    assert [type(reply).__name__ for reply in await ann.play(stored.id, 0, TAKE)] == ["Step", "Refused"]
+    assert [type(reply).__name__ for reply in await ann.play(stored.id, 0, TAKE)] == ["StepMessage", "RefusedMessage"]
     assert await times(table, stored.id) == [60_000] * 4
     assert (await table.service.finished(stored.id)).outcome.reason == "time"
 

@@ -131,7 +131,7 @@ async def test_what_another_server_changed_is_read_again(table):
     before = len(ann.messages)
     table.cache.invalidate(match)
     await settled(table)
-    assert [type(reply).__name__ for reply in ann.messages[before:]] == ["Table"]
+    assert [type(reply).__name__ for reply in ann.messages[before:]] == ["MatchMessage"]
     table.cache.invalidate("a match that we do not have")
     await settled(table)
     assert (await ann.play(match, 0, BID))[-1].version == 1
@@ -341,7 +341,7 @@ async def test_a_change_at_another_server_while_a_match_is_busy_is_read_afterwar
     ann.send(protocol.ActRequest(match, 0, BID, "a"))
     table.cache.invalidate(match)
     await settled(table)
-    assert [type(reply).__name__ for reply in ann.messages[-2:]] == ["Step", "Table"]
+    assert [type(reply).__name__ for reply in ann.messages[-2:]] == ["StepMessage", "MatchMessage"]
     assert ann.last(protocol.MatchMessage).version == 1
 
 
