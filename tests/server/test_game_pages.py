@@ -268,7 +268,7 @@ def test_a_log_is_computed_once_for_each_version_of_a_match(browser, monkeypatch
             table, type="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5
         )
         receive(table, "step")
-        assert described(seat=0, log_since=5) == (5, [6])
+        assert described(seat=0, log_since_version=5) == (5, [6])
         assert replays == [5]  # the last steps are at hand
-        assert described(seat=0, log_since=1) == (1, [2, 3, 4, 5, 6])
+        assert described(seat=0, log_since_version=1) == (1, [2, 3, 4, 5, 6])
         assert replays == [5, 6]
