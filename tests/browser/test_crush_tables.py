@@ -143,7 +143,7 @@ def test_a_page_cannot_give_itself_points(person):
     tray = sees(eve, match)
     statuses, heard = eve.page.evaluate(FORGE, [match, submit(path)])
     assert statuses == [400] + [405] * 5
-    assert heard == ["hello", "table", *["unreadable"] * 3, "step"]  # the last one is a word, with its normal points
+    assert heard == ["hello", "match", *["unreadable"] * 3, "step"]  # the last one is a word, with its normal points
     points = sum(word.points for step in chain(events) for word in step.words)
     tray.has_score(points)
     in_menu(eve.page, "Finish")
