@@ -5,7 +5,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 GAME ?= territory-words
 ARGS ?=
 # More workers than cores: many tests wait for a process or a page.
-WORKERS ?= 3
+WORKERS ?= 4
+# Without it every worker and every server of a test would compile the project again.
+unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # Without processes, servers and databases of their own; laws against broken games take two minutes.
 UNIT_TESTS := $(addprefix tests/,kernel words lab territory_words dont_lose_your_head grid_game letter_crush nethack_chat) \

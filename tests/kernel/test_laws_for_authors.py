@@ -5,12 +5,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import broken
+import pytest
 from lawful import Heap, Nim, NimOptions, Take
 from masked_ball import game as masked_ball
 from violations import violations
 
+from liars_dice import game as liars_dice
 from parlor.games.letter_crush import game as letter_crush
 from parlor.kernel import RandomBot, Refusal, Step, laws
+from parlor.kernel.errors import ParlorError
 from parlor.kernel.laws import examine
 from parlor.kernel.laws.variants import option_variants
 
@@ -137,6 +140,13 @@ def test_the_place_of_an_error_is_in_the_code_of_the_game_also_if_parlor_is_inst
     assert laws._place(frames) == " in apply (game.py, line 7)"
     assert laws._place([(f"{stdlib}/site-packages/my_game.py", "legal", 3)]) == " in legal (my_game.py, line 3)"
     assert laws._place(frames[1:]) == ""
+
+
+def test_only_the_named_laws_are_tested():
+    report = examine(liars_dice, games=1, max_positions=2, laws=("json", "secrecy"))
+    assert (report.laws, report.broken, report.not_tested) == (("json", "secrecy"), (), ())
+    with pytest.raises(ParlorError, match="There is no law 'gravity'"):
+        examine(liars_dice, laws=("gravity",))
 
 
 def test_progress_says_what_is_tested_and_at_which_seed():
