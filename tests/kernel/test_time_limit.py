@@ -58,7 +58,7 @@ class Stuck(Nim):
 @pytest.mark.parametrize("way", WAYS)
 def test_a_bot_that_never_returns_is_ended_and_named(way):
     start = time.monotonic()
-    found = isolated_violations(Stuck(way), seconds=1, games=1, max_positions=2)["bots"]
+    found = isolated_violations(Stuck(way), seconds=1, games=1, max_positions=2, laws=("bots",))["bots"]
     assert "bot stuck did not end within 1 s of CPU time (10 s of wall time) in " in found.message
     assert "(test_time_limit.py, line " in found.message
     assert (found.seed, found.ply) == (1, 1)
@@ -79,7 +79,7 @@ class Quitter:
 
 
 def test_a_bot_that_ends_the_process_is_named():
-    found = isolated_violations(QuittingBot(), games=1, max_positions=2)["bots"]
+    found = isolated_violations(QuittingBot(), games=1, max_positions=2, laws=("bots",))["bots"]
     assert (found.message, found.seed, found.ply) == ("bot quits ended its process with exit code 3", 1, 1)
 
 
@@ -125,7 +125,9 @@ class HangsElsewhere(Nim):
 
 
 def test_a_match_that_does_not_end_in_another_process_is_named():
-    found = isolated_violations(HangsElsewhere(), seconds=2, games=1, max_positions=2)["same everywhere"]
+    found = isolated_violations(HangsElsewhere(), seconds=2, games=1, max_positions=2, laws=("same everywhere",))[
+        "same everywhere"
+    ]
     assert "did not end within 2 s of CPU time (20 s of wall time) under PYTHONHASHSEED=1" in found.message
 
 
@@ -139,7 +141,9 @@ class ComputesElsewhere(Nim):
 
 
 def test_a_match_that_computes_without_end_in_another_process_is_named():
-    found = isolated_violations(ComputesElsewhere(), seconds=2, games=1, max_positions=2)["same everywhere"]
+    found = isolated_violations(ComputesElsewhere(), seconds=2, games=1, max_positions=2, laws=("same everywhere",))[
+        "same everywhere"
+    ]
     assert "did not end within 2 s of CPU time (20 s of wall time) under PYTHONHASHSEED=1" in found.message
 
 
@@ -158,7 +162,7 @@ class SlowlyWaitingBot(Nim):
 
 
 def test_waiting_for_a_busy_machine_does_not_count_as_cpu_time():
-    assert "bots" not in isolated_violations(SlowlyWaitingBot(), seconds=1, games=1, max_positions=2)
+    assert "bots" not in isolated_violations(SlowlyWaitingBot(), seconds=1, games=1, max_positions=2, laws=("bots",))
 
 
 class ModeOptions(NimOptions, frozen=True):
