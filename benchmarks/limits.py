@@ -68,10 +68,10 @@ def reference_loop() -> int:
 
 def timed(work: Callable[[], Any], count: int = 1) -> float:
     """Return the CPU seconds of one call, as the mean of `count` calls."""
-    begun = time.process_time()
+    start = time.process_time()
     for _ in range(count):
         work()
-    return (time.process_time() - begun) / count
+    return (time.process_time() - start) / count
 
 
 # --- preparations, each for one kind of work --------------------------------------------------------------------------

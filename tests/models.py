@@ -7,7 +7,7 @@ import time
 from contextlib import contextmanager
 
 CANARY = "sk-canary-7f3a9c2e51d84b06"
-BY_EAR = "the language model was of no use: the master's own ear understood it so"
+BY_PARSER = "the language model was of no use: the game master's parser understood it so"
 BY_MODEL = "a language model understood it so"
 
 

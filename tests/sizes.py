@@ -1,4 +1,4 @@
-"""How much the long tests play: little in `make test`, much in `make long`, which sets PARLOR_LONG."""
+"""The sizes of long tests: small in `make test`, large in `make long`, which sets PARLOR_LONG."""
 
 import os
 

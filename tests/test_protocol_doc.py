@@ -21,8 +21,16 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 PARTS = dict(re.findall(r"^### (\S+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
-REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.Reply)
-NESTED = (protocol.Seated, protocol.Clock, protocol.Asked, protocol.Shown, protocol.Missed, protocol.LogEntry, Outcome)
+REQUESTS, REPLIES = get_args(protocol.Request), get_args(protocol.ServerMessage)
+NESTED = (
+    protocol.SeatStatus,
+    protocol.ClockStatus,
+    protocol.Offer,
+    protocol.ViewerView,
+    protocol.MissedStep,
+    protocol.LogEntry,
+    Outcome,
+)
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -47,12 +55,14 @@ def test_every_message_has_its_part_and_nothing_else_has():
 @pytest.mark.parametrize("kind", [*REQUESTS, *REPLIES], ids=tag)
 def test_every_field_of_a_message_is_told_and_shown(kind):
     part = PARTS[tag(kind)]
-    told = re.sub(r"^```json.*?^```$", "", part, flags=re.MULTILINE | re.DOTALL)
-    shown = {key for param in examples() if param.values[0] == tag(kind) for key in json.loads(param.values[1])}
+    prose = re.sub(r"^```json.*?^```$", "", part, flags=re.MULTILINE | re.DOTALL)
+    example_fields = {
+        key for param in examples() if param.values[0] == tag(kind) for key in json.loads(param.values[1])
+    }
     named_elsewhere = {"match"} if kind in REQUESTS else set()  # "Every request but `ping` names a `match`"
     for field in fields(kind):
-        assert f"`{field}`" in told or field in named_elsewhere or (kind, field) == (protocol.Pong, "n"), field
-        assert field in shown or field in ("key", "house"), field
+        assert f"`{field}`" in prose or field in named_elsewhere or (kind, field) == (protocol.PongMessage, "n"), field
+        assert field in example_fields or field in ("watch_key", "system_action"), field
 
 
 @pytest.mark.parametrize("kind", NESTED, ids=lambda kind: kind.__name__)
@@ -64,7 +74,7 @@ def test_every_field_within_a_message_is_told(kind):
 @pytest.mark.parametrize(("name", "example"), list(examples()))
 def test_an_example_is_of_the_type_it_claims(name, example):
     kind = next(kind for kind in (*REQUESTS, *REPLIES) if tag(kind) == name)
-    union = protocol.Request if kind in REQUESTS else protocol.Reply
+    union = protocol.Request if kind in REQUESTS else protocol.ServerMessage
     message = msgspec.json.decode(example, type=union)
     assert type(message) is kind
     written = msgspec.json.decode(msgspec.json.encode(message))
@@ -116,9 +126,9 @@ def is_sentence(node):
 
 
 def test_every_code_is_in_the_page():
-    house = ROOT / "src" / "parlor"
-    files = [*(house / "table").rglob("*.py"), *(house / "server").rglob("*.py"), house / "cli" / "serve.py"]
-    files += [house / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
+    package = ROOT / "src" / "parlor"
+    files = [*(package / "table").rglob("*.py"), *(package / "server").rglob("*.py"), package / "cli" / "serve.py"]
+    files += [package / "kernel" / name for name in ("match.py", "record.py", "game.py", "registry.py")]
     codes = {code for path in files for code in said_in(path)}
     # what the collection must find if it works at all: a raised error, a refusal, a pair, a table of pairs
     assert {"not-over", "busy", "closing", "database-full", "too-fast", "no-guest"} <= codes

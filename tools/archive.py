@@ -149,7 +149,7 @@ def playthrough(match: Match) -> str:
     heading = f"{match.game.title}, seed {record.header.seed}, seats {', '.join(match.seats)}"
     pages = [heading, match.at(0).text(SPECTATOR)]
     for ply, entry in enumerate(record.entries, start=1):
-        pages += [f"=== {ply}. seat {entry.seat}: {bytes(entry.act).decode()}", match.at(ply).text(SPECTATOR)]
+        pages += [f"=== {ply}. seat {entry.seat}: {bytes(entry.action).decode()}", match.at(ply).text(SPECTATOR)]
     return "\n\n".join([*pages, f"=== {match.outcome}".replace(", facts=()", "")]) + "\n"  # most games tell none
 
 

@@ -49,7 +49,7 @@ class BrowserMissing(Exception):
 
 
 class Browser(NamedTuple):
-    """What Playwright needs to start a browser."""
+    """A browser that Playwright can start."""
 
     path: str
     args: list[str]

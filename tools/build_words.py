@@ -91,12 +91,12 @@ def describe(data: bytes) -> dict[str, Any]:
 
 
 def by_length(words: Iterable[str]) -> dict[str, int]:
-    """How many words there are of each number of letters."""
+    """Return the number of words of each length."""
     return {str(length): count for length, count in sorted(Counter(map(len, words)).items())}
 
 
 def check() -> list[str]:
-    """What is wrong with the shipped lists; nothing is fetched."""
+    """Return the errors in the shipped lists. Needs no network."""
     provenance = json.loads(PROVENANCE.read_text("utf-8"))
     faults = []
     for language, expected in provenance["lists"].items():
@@ -117,7 +117,7 @@ def frequencies(language: str) -> tuple[Iterable[str], Callable[[str], float]]:
 
 
 def polish_dictionary() -> str:
-    """Which edition of the grammatical dictionary the installed analyser carries."""
+    """Return the edition of the grammatical dictionary in the installed analyzer."""
     return str(installed("morfeusz2").Morfeusz().dict_id())
 
 

@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
     @property
     def on_a_page(self) -> bool:
-        """Whether only a browser test can prove it."""
+        """True if only a browser test can prove it."""
         return self.proof.startswith("browser") or "frame time" in self.proof
 
 

@@ -36,11 +36,11 @@ RUNS: dict[str, tuple[str, ...]] = {
 def run(name: str) -> tuple[str, bool]:
     """Run one of RUNS. Returns its row of the table, and whether it succeeded."""
     command = [sys.executable, *RUNS[name]]
-    begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
     status = subprocess.run(command, cwd=ROOT, env=os.environ | {"PARLOR_LONG": "1"}, check=False).returncode
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    minutes = (time.monotonic() - begun) / 60
+    minutes = (time.monotonic() - start) / 60
     outcome = "passed" if status == 0 else f"failed with status {status}"
     return f"| {name} | `{' '.join(RUNS[name])}` | {minutes:.1f} | {cpu / 60:.1f} | {outcome} |", status == 0
 

@@ -38,18 +38,18 @@ class Client:
             return False
         self._stamp.unlink(missing_ok=True)
         self.run("build", "--logLevel", "warn")
-        self._enclose_licences()
+        self._copy_licenses()
         for types in sorted((self.folder / "plugin").glob("*.d.ts")):  # for authors of pages, with the server
             (self.page / types.name).write_bytes(types.read_bytes())
         self._stamp.write_text(sources, "utf-8")
         return True
 
-    def _enclose_licences(self) -> None:
+    def _copy_licenses(self) -> None:
         """Copy the licenses of the npm packages that the page contains into the page."""
         wanted = json.loads((self.folder / "package.json").read_text("utf-8")).get("dependencies", {})
         for package in wanted:
             for terms in (self._modules / package).glob("LICENSE*"):
-                copy = self.page / "licences" / f"{package.replace('@', '').replace('/', '-')}.txt"
+                copy = self.page / "licenses" / f"{package.replace('@', '').replace('/', '-')}.txt"
                 copy.parent.mkdir(exist_ok=True)
                 copy.write_bytes(terms.read_bytes())
 

@@ -83,12 +83,12 @@ STRUCK = """() => new MutationObserver(() => {
 
 
 @contextmanager
-def house() -> Iterator[str]:
+def running_server() -> Iterator[str]:
     """Start a server with an empty database at a free port; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
         command += ["--database", f"sqlite:///{folder}/screens.db"]
-        # everybody comes from one address, one after the other
+        # all players come from one address, one after the other
         env = os.environ | {"PARLOR_LIMITS": json.dumps(UNLIMITED_HTTP_RATES)}
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert server.stdout
@@ -215,8 +215,8 @@ async def crushed(
 
 
 def next_word(board: str, language: str, cascade: bool) -> tuple[int, ...]:
-    """The longest of those that most people know; or one that has another stand there when its letters are gone,
-    whatever may come instead.
+    """Return the path of the longest common word; with `cascade`, of one that forms another word when its letters are
+    cleared, for every way to refill the gaps.
     """
     zipf = lexicon(language).zipf
     words = sorted(words_on(board, language), key=lambda found: len(found[0]), reverse=True)
@@ -336,7 +336,7 @@ def crushes(shots: Album) -> None:
         run: tuple[str, tuple[int, ...]] = at_once(crushed(shots.url, shots.cookie, words, language, **wanted))
         return run
 
-    begun = time.monotonic()
+    start = time.monotonic()
     begin(24, ends=True)  # the best so far
     over, _ = begin(16)
     playing = [begin(9) for _ in range(4)]
@@ -344,7 +344,7 @@ def crushes(shots: Album) -> None:
     polish = [begin(7, "pl", cascade=True) for _ in range(4)]
 
     def open_at(seconds: float, page: Page, address: str) -> None:
-        time.sleep(max(0.0, begun + seconds - time.monotonic()))
+        time.sleep(max(0.0, start + seconds - time.monotonic()))
         _goto(page, address)
 
     def chosen(page: Page, runs: list[tuple[str, tuple[int, ...]]]) -> None:
@@ -440,7 +440,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a part of the names of the pictures wanted")
     arguments = parser.parse_args()
     arguments.to.mkdir(parents=True, exist_ok=True)
-    with house() as url, sync_playwright() as playwright:
+    with running_server() as url, sync_playwright() as playwright:
         path, args, environment = test_browser.find()
         running = playwright.chromium.launch(executable_path=path, args=args, env={**os.environ, **environment})
         album(running, url, arguments.to, arguments.only)

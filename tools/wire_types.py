@@ -3,7 +3,7 @@
     python tools/wire_types.py            write client/src/wire/
     python tools/wire_types.py --check    say what is out of date instead
 
-`table.ts` has the messages of a socket, `house.ts` the documents of the HTTP API. Every game with a folder in
+`protocol.ts` has the messages of a socket, `api.ts` the documents of the HTTP API. Every game with a folder in
 client/src/games has a file with its Options, Action, Event and View.
 """
 
@@ -50,12 +50,12 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 def files() -> dict[Path, str]:
     found = {
-        WIRE / "table.ts": module(
-            [*get_args(protocol.Request), *get_args(protocol.Reply)],
-            {"Request": get_args(protocol.Request), "Reply": get_args(protocol.Reply)},
+        WIRE / "protocol.ts": module(
+            [*get_args(protocol.Request), *get_args(protocol.ServerMessage)],
+            {"Request": get_args(protocol.Request), "ServerMessage": get_args(protocol.ServerMessage)},
             {"VERSION": protocol.VERSION},
         ),
-        WIRE / "house.ts": module(DOCUMENTS, {}, {}),
+        WIRE / "api.ts": module(DOCUMENTS, {}, {}),
     }
     for game_id in registry.installed():
         if (GAMES / game_id).is_dir():

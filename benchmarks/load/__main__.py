@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 import platformdirs
 from processes import family
-from servers import BEFORE, BOARDGAME_IO, HERE, Running, Servers, install
+from servers import BEFORE, BOARDGAME_IO, Running, Servers, install
 
 AGAINST = "boardgame.io"
 PEERS = (AGAINST, "parlor sqlite", "parlor sqlite asgi", "parlor postgres")
@@ -91,8 +91,13 @@ def measured(servers: Servers, peers: Sequence[str], shape: Shape) -> list[Row]:
         loads = []
         for peer, server in zip(peers, running, strict=True):
             plan = {"kind": peer.split()[0], **server._asdict(), **shape._asdict()}
-            command = [sys.executable, str(HERE / "generate.py"), json.dumps(plan)]
-            loads.append(stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE)))
+            command = [
+                sys.executable,
+                str(servers.tree(peer) / "benchmarks" / "load" / "generate.py"),
+                json.dumps(plan),
+            ]
+            environment = os.environ | {"PYTHONPATH": servers.python_path(peer)}
+            loads.append(stack.enter_context(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)))
         try:
             if in_turns:
                 take_turns(running, loads)

@@ -62,14 +62,14 @@ class _Shown(Struct):
 class _Told(Struct):
     """As much of any message as these players read."""
 
-    t: str
+    type: str
     match: str = ""
     version: int = 0
     to_act: tuple[int, ...] = ()
     view: _View | None = None
-    shown: tuple[_Shown, ...] = ()
+    views: tuple[_Shown, ...] = ()
     outcome: Any = None
-    successor: str = ""
+    rematch: str = ""
     code: str = ""
 
 
@@ -106,7 +106,7 @@ class ParlorPair:
     def watch(self) -> None:
         self.tables = 0
         for wire in self.wires:
-            wire.send(b'{"t":"watch","match":"%s"}' % self.match.encode())
+            wire.send(b'{"type":"watch","match":"%s"}' % self.match.encode())
 
     def first_hears(self, frame: bytes) -> None:
         self.hear(0, _told(frame))
@@ -115,27 +115,27 @@ class ParlorPair:
         self.hear(1, _told(frame))
 
     def hear(self, player: int, told: _Told) -> None:
-        match told.t:
+        match told.type:
             case "step" if told.match == self.match:
                 self.view, self.to_act = told.view, told.to_act
                 if told.outcome is not None:
                     seat = self.seats[player]
-                    self.wires[player].send(b'{"t":"rematch","match":"%s","seat":%d}' % (self.match.encode(), seat))
+                    self.wires[player].send(b'{"type":"rematch","match":"%s","seat":%d}' % (self.match.encode(), seat))
                 self.shown(player, self.earlier + told.version)
-            case "around" if told.successor and told.match == self.match:
-                self.go_on(told.successor)
-            case "table":
-                self.view, self.to_act = told.shown[0].view, told.to_act
+            case "metadata" if told.rematch and told.match == self.match:
+                self.go_on(told.rematch)
+            case "match":
+                self.view, self.to_act = told.views[0].view, told.to_act
                 self.tables += 1
                 if self.tables == 2:
                     self.begin()
-            case "refused" | "gone" | "error":
-                self.fail(f"{told.t} {told.code}")
+            case "refused" | "unavailable" | "error":
+                self.fail(f"{told.type} {told.code}")
 
-    def go_on(self, successor: str) -> None:
+    def go_on(self, rematch: str) -> None:
         for wire in self.wires:
-            wire.send(b'{"t":"leave","match":"%s"}' % self.match.encode())
-        self.match, self.earlier = successor, self.moves
+            wire.send(b'{"type":"leave","match":"%s"}' % self.match.encode())
+        self.match, self.earlier = rematch, self.moves
         self.seats.reverse()
         self.watch()
 
@@ -155,7 +155,7 @@ class ParlorPair:
         self.moves += 1
         action = b'{"type":"bid","count":%d,"face":%d}' % following if following else b'{"type":"call"}'
         self.wires[self.seats.index(seat)].send(
-            b'{"t":"act","match":"%s","seat":%d,"action":%s,"id":"%d"}'
+            b'{"type":"act","match":"%s","seat":%d,"action":%s,"id":"%d"}'
             % (self.match.encode(), seat, action, self.moves)
         )
 

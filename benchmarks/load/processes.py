@@ -1,4 +1,4 @@
-"""What servers cost, as the kernel counts it."""
+"""CPU time and memory of servers, from /proc."""
 
 from __future__ import annotations
 

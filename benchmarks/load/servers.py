@@ -74,7 +74,7 @@ class Servers:
                 with _process(["node", str(HERE / "boardgameio.mjs")], PEERS=self.peers, NODE_ENV="production") as at:
                     yield Running(*at)
                 return
-            tree = self._earlier() if peer.endswith(BEFORE) else ROOT
+            tree = self.tree(peer)
             store, *front = peer.removeprefix("parlor ").removesuffix(BEFORE).split()
             database, database_pid = self._database(store, folder)
             command = [sys.executable, "-m", "parlor.cli", "serve", "--port", "0", "--log-level", "error"]
@@ -87,10 +87,16 @@ class Servers:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _earlier(self) -> Path:
+    def tree(self, peer: str) -> Path:
+        """Return the folder of the project from which a peer and its players run: they speak the same protocol."""
+        if not peer.endswith(BEFORE):
+            return ROOT
         if self._tree is None:
             self._tree = self._stack.enter_context(checked_out(self._before))
         return self._tree
+
+    def python_path(self, peer: str) -> str:
+        return python_path(self.tree(peer))
 
     def _database(self, store: str, folder: Path) -> tuple[str, int]:
         match store:

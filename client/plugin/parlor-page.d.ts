@@ -87,7 +87,7 @@ export interface PluginTable<View = any, Action = any, Event = any> {
       connection. `update` comes before it resolves. */
   act(action: Action): Promise<PluginRefusal | null>
   /** Ask the server for the legal actions, the view in words, and the log. */
-  look(): Promise<PluginLook<Action>>
+  describe(): Promise<PluginDescription<Action>>
   /** Have a function called after each change, as `update` is. Returns a function that ends it. */
   subscribe(callback: () => void): () => void
 }
@@ -112,7 +112,7 @@ export interface PluginEvents<Event = any> {
   /** As your game emitted them, as JSON: `{type: 'peeked', seat: 1, mask: 3}`. */
   readonly events: readonly Event[]
   /** "resign", "time-out" or "take-back" where it was no action of the game, else "". */
-  readonly house: string
+  readonly systemAction: string
 }
 
 export interface PluginOutcome {
@@ -126,18 +126,18 @@ export interface PluginOutcome {
 
 export interface PluginRefusal {
   readonly code: string
-  readonly sentence: string
+  readonly message: string
 }
 
-export interface PluginLook<Action = any> {
+export interface PluginDescription<Action = any> {
   /** `text` of your game, with the players' names. */
   readonly text: string
   /** The first 500 legal actions of `seat`; none when it is not to act. */
   readonly legal: readonly Action[]
   /** Each of them as a player would type it; "Player 1" is seat 0. */
-  readonly written: readonly string[]
+  readonly legalText: readonly string[]
   /** Whether there are more. */
-  readonly more: boolean
+  readonly hasMore: boolean
   /** Each move that this person was told of, as sentences (`describe` of your game) with the players' names: the oldest
       first, 200 at most, without what was taken back. */
   readonly log: readonly { readonly version: number; readonly seat: number; readonly lines: readonly string[] }[]

@@ -88,15 +88,16 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         lowest = state.bid or Bid(1, 0)
         for face in range(lowest.face + 1, FACES + 1):
             yield Bid(lowest.count, face)
-        for count in range(lowest.count + 1, total(state) + 1):
+        for count in range(lowest.count + 1, sum(map(len, state.cups)) + 1):
             for face in range(1, FACES + 1):
                 yield Bid(count, face)
 
     def check(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         if isinstance(action, Call):
             return None if state.bid else Refusal("nothing-to-call", "There is no bid to call yet. Make a bid.")
-        if not (1 <= action.face <= FACES and 1 <= action.count <= total(state)):
-            return Refusal("no-such-bid", f"Bid 1 to {total(state)} dice of a face from 1 to {FACES}.")
+        total = sum(map(len, state.cups))
+        if not (1 <= action.face <= FACES and 1 <= action.count <= total):
+            return Refusal("no-such-bid", f"Bid 1 to {total} dice of a face from 1 to {FACES}.")
         if state.bid and (action.count, action.face) <= (state.bid.count, state.bid.face):
             return Refusal("too-low", f"Bid more than {state.bid.count} x {state.bid.face}, or call.")
         return None
@@ -128,8 +129,7 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
         return State(tuple(cups), view.turn, view.bid, view.last)
 
     def invariant(self, state: State) -> str | None:
-        dice = [die for cup in state.cups for die in cup]
-        return None if all(1 <= die <= FACES for die in dice) else "a die shows no face"
+        return None if all(1 <= die <= FACES for cup in state.cups for die in cup) else "a die shows no face"
 
     def describe(self, event: Event) -> str:
         match event:
@@ -154,10 +154,6 @@ class LiarsDice(Game[Options, State, Action, Event, View]):
 
 def roll(count: int, chance: Chance) -> Cup:
     return tuple(sorted(1 + chance.below(FACES) for _ in range(count)))
-
-
-def total(state: State) -> int:
-    return sum(map(len, state.cups))
 
 
 game = LiarsDice()

@@ -11,9 +11,9 @@ from typing import Any
 from .kernel import Match, ParlorError, Record, RecordError, Refusal, Refused, game
 
 __all__ = ["Match", "ParlorError", "Record", "RecordError", "Refusal", "Refused", "game", "new"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new(game_id: str, *, seed: int | None = None, options: Any = None, seats: Sequence[str] | None = None) -> Match:
-    """A new match of an installed game; the seed, options and names of the seats may be left to the house."""
+    """Return a new match of an installed game. By default the seed is random, and options and names are the game's."""
     return Match(game(game_id), seed=seed, options=options, seats=seats)

@@ -1,6 +1,6 @@
-"""The messages between a client and a table, one JSON document a WebSocket frame. docs/protocol.md tells their story.
+"""The messages between a client and the server, one JSON document a WebSocket frame. docs/protocol.md explains them.
 
-Version 1. `t` names the type. A client sends what `Request` lists, a server what `Reply` lists.
+Version 2. `type` names the type of a frame. A client sends a `Request`, the server a `ServerMessage`.
 """
 
 from __future__ import annotations
@@ -12,115 +12,127 @@ from msgspec import Meta, Raw, Struct
 
 from .kernel.outcome import Outcome
 
-VERSION = 1
+VERSION = 2
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=64)]
 ActionId = Annotated[str, Meta(min_length=1, max_length=64)]
 Whole = Annotated[int, Meta(ge=0, le=2**53)]
 
 
-class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+class _Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     pass
 
 
-class Watch(_Request, frozen=True, tag="watch"):
-    """Show me this match from now on: as every seat I hold, or as a spectator, who needs the watch link's key."""
+class WatchRequest(_Request, frozen=True, tag="watch"):
+    """Show me this match from now on: as every seat I hold, or as a spectator, who needs the watch key."""
 
     match: MatchId
-    since: Whole | None = None  # the version I have seen: what I missed is sent along if it is still at hand
-    key: Annotated[str, Meta(max_length=300)] | None = None
+    since_version: Whole | None = None  # the last version I have seen: later steps are sent if they are in memory
+    watch_key: Annotated[str, Meta(max_length=300)] | None = None
 
 
-class Leave(_Request, frozen=True, tag="leave"):
+class LeaveRequest(_Request, frozen=True, tag="leave"):
     match: MatchId
 
 
-class Act(_Request, frozen=True, tag="act"):
-    """Play an action of the game. The id is mine; sending it twice plays it once."""
+class ActRequest(_Request, frozen=True, tag="act"):
+    """Play an action of the game. The client chooses the id; an action that is sent twice is played once."""
 
     match: MatchId
     seat: int
     action: Raw
     id: ActionId
-    version: Whole | None = None  # what I saw when I chose; refused as stale if the match has moved on
+    version: Whole | None = None  # that the player saw; refused as stale if the match has moved on
 
 
-class Resign(_Request, frozen=True, tag="resign"):
+class ResignRequest(_Request, frozen=True, tag="resign"):
     match: MatchId
     seat: int
     id: ActionId
 
 
-class TakeBack(_Request, frozen=True, tag="take-back"):
-    """Ask to go back to before my last action, or to an earlier ply. The others must agree. With an id of mine, sending
-    it twice takes back once.
+class TakeBackRequest(_Request, frozen=True, tag="take-back"):
+    """Offer to go back to before my last action, or to an earlier version. The others must agree. With an id, a request
+    that is sent twice takes back once.
     """
 
     match: MatchId
     seat: int
-    to: Whole | None = None
+    to_version: Whole | None = None
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Answer(_Request, frozen=True, tag="answer"):
-    """Agree or not to what is asked."""
+class AnswerOfferRequest(_Request, frozen=True, tag="answer-offer"):
+    """Accept or decline the pending offer."""
 
     match: MatchId
     seat: int
-    yes: bool
+    accept: bool
 
 
-class Pause(_Request, frozen=True, tag="pause"):
-    match: MatchId
-    seat: int
-
-
-class Resume(_Request, frozen=True, tag="resume"):
+class PauseRequest(_Request, frozen=True, tag="pause"):
     match: MatchId
     seat: int
 
 
-class Rematch(_Request, frozen=True, tag="rematch"):
-    """Another game with the seats swapped, once every player asked for it."""
+class ResumeRequest(_Request, frozen=True, tag="resume"):
+    match: MatchId
+    seat: int
+
+
+class RematchRequest(_Request, frozen=True, tag="rematch"):
+    """Another game with the seats swapped, once every player has requested it."""
 
     match: MatchId
     seat: int
 
 
-class Look(_Request, frozen=True, tag="look"):
-    """The view in words and the legal actions, for bots and for a page that does not know the game."""
+class DescribeRequest(_Request, frozen=True, tag="describe"):
+    """Return the view in words and the legal actions, for bots and for a page that does not know the game."""
 
     match: MatchId
     seat: int
-    log_since: Whole | None = None  # also send the log of events after this version
+    log_since_version: Whole | None = None  # also send the log of events after this version
 
 
-class Ping(_Request, frozen=True, tag="ping"):
+class PingRequest(_Request, frozen=True, tag="ping"):
     n: Whole = 0
 
 
 def name(request: Any) -> str:
-    """The type of a request as a client names it, or nothing for what no client sent."""
+    """Return the type of a request as it is in the frame, or "" if no client sent it."""
     return str(type(request).__struct_config__.tag or "") if isinstance(request, _Request) else ""
 
 
-Request = Watch | Leave | Act | Resign | TakeBack | Answer | Pause | Resume | Rematch | Look | Ping
+Request = (
+    WatchRequest
+    | LeaveRequest
+    | ActRequest
+    | ResignRequest
+    | TakeBackRequest
+    | AnswerOfferRequest
+    | PauseRequest
+    | ResumeRequest
+    | RematchRequest
+    | DescribeRequest
+    | PingRequest
+)
 read_request = msgspec.json.Decoder(Request).decode
 
 
-class _Reply(Struct, frozen=True, tag_field="t"):
+class _ServerMessage(Struct, frozen=True, tag_field="type"):
     pass
 
 
-class Hello(_Reply, frozen=True, tag="hello"):
+class HelloMessage(_ServerMessage, frozen=True, tag="hello"):
     """The first message on every connection."""
 
     protocol: int
-    you: str  # the guest's id; the cookie proves it
-    heartbeat: float  # seconds: a connection silent for longer than three of these is dead
+    guest: str  # the guest's id; the cookie proves it
+    heartbeat_seconds: float  # a connection that is silent for longer than three of these is dead
 
 
-class Seated(Struct, frozen=True):
+class SeatStatus(Struct, frozen=True):
     kind: str  # human, bot, open
     name: str
     level: str = ""
@@ -128,29 +140,31 @@ class Seated(Struct, frozen=True):
     online: bool = False
 
 
-class Clock(Struct, frozen=True):
+class ClockStatus(Struct, frozen=True):
     """By the server's clock, when the message was sent."""
 
-    left: tuple[int | None, ...]  # milliseconds until each seat's flag falls if it were its turn; None for no limit
+    remaining_ms: tuple[int | None, ...]  # of each seat if it were its turn; None for no limit
     running: tuple[int, ...]  # the seats whose clock runs
 
 
-class Asked(Struct, frozen=True):
-    what: str  # take-back or rematch
-    by: tuple[int, ...]  # seats
-    to: int | None = None  # the ply, for a take-back
-    id: str = ""  # of the request that asks for a take-back, where it had one
+class Offer(Struct, frozen=True):
+    """A take-back or a rematch that waits for the consent of all players."""
+
+    kind: str  # take-back or rematch
+    accepted_by: tuple[int, ...]  # seats
+    to_version: int | None = None  # of a take-back
+    id: str = ""  # of the request for a take-back, if it had one
 
 
-class Shown(Struct, frozen=True):
-    """What one seat, or -1 for a spectator, sees."""
+class ViewerView(Struct, frozen=True):
+    """The view of one seat, or of a spectator (-1)."""
 
     viewer: int
     view: Any
 
 
-class Missed(Struct, frozen=True):
-    """An action that was played while I was away, as one viewer heard of it."""
+class MissedStep(Struct, frozen=True):
+    """An action that was played while the client was away, as one viewer saw it."""
 
     viewer: int
     version: int
@@ -158,60 +172,60 @@ class Missed(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-class Around(_Reply, frozen=True, tag="around"):
-    """Everything about a match but its board: sent when any of it changes."""
+class MetadataMessage(_ServerMessage, frozen=True, tag="metadata"):
+    """Everything about a match but its position: sent when any of it changes."""
 
     match: str
     status: str  # open, playing, paused, over
-    seats: tuple[Seated, ...]
-    clock: Clock | None = None
-    asked: Asked | None = None
-    successor: str = ""  # the rematch, once there is one
+    seats: tuple[SeatStatus, ...]
+    clock: ClockStatus | None = None
+    offer: Offer | None = None
+    rematch: str = ""  # id of the rematch, once there is one
 
 
-class Table(_Reply, frozen=True, tag="table"):
+class MatchMessage(_ServerMessage, frozen=True, tag="match"):
     """The answer to watch: everything."""
 
     match: str
     game: str
     options: Raw
     settings: Any
-    around: Around
+    metadata: MetadataMessage
     version: int
-    shown: tuple[Shown, ...]  # empty while seats are open
+    views: tuple[ViewerView, ...]  # empty while seats are open
     to_act: tuple[int, ...]
     commitment: str = ""  # hash of the seed; the seed itself is in the record once the match is over
-    missed: tuple[Missed, ...] = ()
+    missed_steps: tuple[MissedStep, ...] = ()
     outcome: Outcome | None = None
 
 
-class Step(_Reply, frozen=True, tag="step", omit_defaults=True):
+class StepMessage(_ServerMessage, frozen=True, tag="step", omit_defaults=True):
     """The match moved on. One for each seat that the client watches as."""
 
     match: str
     version: int
     viewer: int
-    seat: int  # who acted
+    seat: int  # that acted
     to_act: tuple[int, ...]
     view: Any
     events: tuple[Any, ...] = ()
-    house: str = ""  # resign, time-out or take-back, where it was no action of the game
-    ack: str = ""  # the id of the action, to whom it belongs
-    clock: Clock | None = None
+    system_action: str = ""  # resign, time-out or take-back, if it was no action of the game
+    ack: str = ""  # the id of the action, only for the connection that sent it
+    clock: ClockStatus | None = None
     outcome: Outcome | None = None
 
 
-class Draft(_Reply, frozen=True, tag="draft"):
-    """What the house tells of the newest action in other words, as far as it has come: shown in place of what the view
-    says, until it is over. Then the match moves on by it, or what the view says stands.
+class NarrationDraftMessage(_ServerMessage, frozen=True, tag="narration-draft"):
+    """The new narration of the newest action, as far as it is written: shown in place of the view's until the next
+    step, or until `text` is None.
     """
 
     match: str
     version: int  # of the action
-    text: str | None  # so far; None when it is over
+    text: str | None  # so far; None when no new narration will come
 
 
-class Ack(_Reply, frozen=True, tag="ack"):
+class AckMessage(_ServerMessage, frozen=True, tag="ack"):
     """An action that was sent again had been played already, as this version."""
 
     match: str
@@ -219,14 +233,14 @@ class Ack(_Reply, frozen=True, tag="ack"):
     version: int
 
 
-class Refused(_Reply, frozen=True, tag="refused"):
-    """A request about a match that changes nothing, and why."""
+class RefusedMessage(_ServerMessage, frozen=True, tag="refused"):
+    """A request about a match was refused and changed nothing."""
 
     match: str
     code: str
-    sentence: str
-    id: str = ""  # of the action, where there was one
-    about: str = ""  # the type of the request
+    message: str
+    id: str = ""  # of the action, if there was one
+    request: str = ""  # the type of the request
 
 
 class LogEntry(Struct, frozen=True):
@@ -237,35 +251,47 @@ class LogEntry(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class Looked(_Reply, frozen=True, tag="looked"):
+class DescriptionMessage(_ServerMessage, frozen=True, tag="description"):
     match: str
     seat: int
     version: int
     text: str
-    legal: tuple[Any, ...]  # the first of them
-    written: tuple[str, ...]  # each as a player would type it
-    more: bool  # whether there are more
-    log_since: int | None = None  # as requested
-    log: tuple[LogEntry, ...] = ()  # what the seat was told after `log_since`, the oldest first
+    legal: tuple[Any, ...]  # the first legal actions
+    legal_text: tuple[str, ...]  # each of them as a player would type it
+    has_more: bool  # whether there are more legal actions
+    log_since_version: int | None = None  # as requested
+    log: tuple[LogEntry, ...] = ()  # the events that the seat saw after `log_since_version`, the oldest first
 
 
-class Gone(_Reply, frozen=True, tag="gone"):
-    """The match is no longer shown: watch it again when the reason has passed."""
+class UnavailableMessage(_ServerMessage, frozen=True, tag="unavailable"):
+    """The match can no longer be shown: watch it again when the reason has passed."""
 
     match: str
     code: str
-    sentence: str
+    message: str
 
 
-class Error(_Reply, frozen=True, tag="error"):
+class ErrorMessage(_ServerMessage, frozen=True, tag="error"):
     """A frame that could not be read or is not allowed."""
 
     code: str
-    sentence: str
+    message: str
 
 
-class Pong(_Reply, frozen=True, tag="pong"):
+class PongMessage(_ServerMessage, frozen=True, tag="pong"):
     n: int
 
 
-Reply = Hello | Table | Around | Step | Draft | Ack | Refused | Looked | Gone | Error | Pong
+ServerMessage = (
+    HelloMessage
+    | MatchMessage
+    | MetadataMessage
+    | StepMessage
+    | NarrationDraftMessage
+    | AckMessage
+    | RefusedMessage
+    | DescriptionMessage
+    | UnavailableMessage
+    | ErrorMessage
+    | PongMessage
+)

@@ -1,17 +1,17 @@
 import os
 
 import pytest
-from people_in_browsers import PATIENCE, House, Person
+from browser_people import TIMEOUT, Person, ServerProcess
 from playwright.sync_api import expect, sync_playwright
 
 import browser
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 def pytest_collection_modifyitems(items):
-    """Two cores, two browsers of a dozen processes each: now and then one is not given its turn in time. What is wrong
-    fails twice.
+    """Run each browser test again if it fails: with two cores and two browsers, a process is sometimes starved. Real
+    faults fail twice.
     """
     for item in items:
         if "/browser/" in item.nodeid:
@@ -19,18 +19,18 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def open_house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("house"))
-    yield house
-    house.kill()
+def running_server(tmp_path_factory):
+    server = ServerProcess(tmp_path_factory.mktemp("server"))
+    yield server
+    server.kill()
 
 
 @pytest.fixture
-def house(open_house):
-    """One for all tests of this process; a test may kill it, and the next finds it open again."""
-    if not open_house.is_open:
-        open_house.start()
-    return open_house
+def server(running_server):
+    """The server of all tests of this process; if a test has killed it, it is started again."""
+    if not running_server.is_open:
+        running_server.start()
+    return running_server
 
 
 def browser_scope(fixture_name, config):
@@ -40,7 +40,7 @@ def browser_scope(fixture_name, config):
 
 @pytest.fixture(scope=browser_scope)
 def launch():
-    """A function that returns a running browser: the one of the test before, unless that has crashed."""
+    """Return a function that returns a running browser: the last one, unless it has crashed."""
     try:
         path, args, environment = browser.find()
     except browser.BrowserMissing as error:
@@ -66,17 +66,17 @@ def chromium(launch):
 
 
 @pytest.fixture
-def person(chromium, house):
-    """Makes people. Each has a screen of some size, a colour scheme, a language; a test fails if anything went wrong in
-    somebody's browser, unless it was made with `allow_errors`. Nothing moves, unless `reduced_motion` says otherwise.
+def person(chromium, server):
+    """Return a function that makes people, each with a screen, a color scheme and a language. A test fails if an error
+    occurs in one of their browsers, unless made with `allow_errors`. Motion is reduced by default.
     """
     people = []
 
     def enters(width=1280, height=800, scheme="light", locale="en-GB", allow_errors=False, **more):
         viewport = {"width": width, "height": height}
-        more.setdefault("reduced_motion", "reduce")  # what moves costs time, and most tests do not look at it
+        more.setdefault("reduced_motion", "reduce")  # motion takes time, and most tests do not look at it
         people.append(
-            Person(chromium, house, allow_errors, viewport=viewport, color_scheme=scheme, locale=locale, **more)
+            Person(chromium, server, allow_errors, viewport=viewport, color_scheme=scheme, locale=locale, **more)
         )
         return people[-1]
 

@@ -1,9 +1,9 @@
-"""No page has what axe-core calls a serious or critical fault, in light and dark, on desks and phones."""
+"""axe-core finds no serious or critical fault on any page, light and dark, on large screens and phones."""
 
 from pathlib import Path
 
 import pytest
-from places import PLACES
+from page_states import PAGE_STATES
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 390, "height": 844}
@@ -21,8 +21,8 @@ def axe():
     return AXE.read_text("utf-8")
 
 
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
-def test_everybody_can_use_it(person, axe, place):
+@pytest.mark.parametrize("place", PAGE_STATES, ids=lambda place: place.__name__)
+def test_axe_finds_no_serious_fault(person, axe, place):
     page = place(person(reduced_motion="reduce"))
     page.evaluate(axe)
     faults = []

@@ -1,13 +1,13 @@
-"""Without a mouse: Tab, arrows, Enter, Escape; and what a screen reader is told."""
+"""Playing without a mouse: Tab, arrow keys, Enter, Escape, and the announcements for screen readers."""
 
 import re
 
-from places import default_table
+from page_states import default_table
 from playwright.sync_api import expect
-from tables import SCREEN, bids, expect_moves, letters, on_shelf, opens_table, order, passes, spells, submits, words
+from table_page import SCREEN, bids, expect_moves, letters, on_shelf, opens_table, order, passes, spells, submits, words
 
-# Where the focus is, and whether one sees it: the element itself, the box of a field or the label of a hidden input has
-# an outline.
+# The focused element, and whether the focus is visible: an outline on the element itself, on the box of a field or
+# on the label of a hidden input.
 FOCUS = """() => {
   const at = document.activeElement
   if (!at || at === document.body) return { on: '', seen: false }
@@ -26,19 +26,19 @@ def focus(page):
 
 
 def tabs_to(page, name, key="Tab", most=60):
-    """Press Tab until something of this name has the focus; it is seen all the way."""
+    """Press Tab until an element of this name has the focus, which must be visible all the time."""
     for _ in range(most):
         page.keyboard.press(key)
         at = focus(page)
         if at["on"]:
-            assert at["seen"], f"nobody sees that {at['on']!r} has the focus"
+            assert at["seen"], f"the focus on {at['on']!r} is not visible"
         if re.search(name, at["on"]):
             return
     raise AssertionError(f"Tab never comes to {name!r}")
 
 
 def walks_to(page, cell):
-    """To a cell by arrows, from wherever on the map the focus is."""
+    """Move the focus to a cell with arrow keys."""
     at = page.evaluate("document.activeElement.dataset.cell")
     down, right = int(str(cell)[1:]) - int(at[1:]), ord(str(cell)[0]) - ord(at[0])
     for steps, keys in ((down, ("ArrowUp", "ArrowDown")), (right, ("ArrowLeft", "ArrowRight"))):
@@ -48,7 +48,7 @@ def walks_to(page, cell):
 
 
 def live(page):
-    """The words of the live regions."""
+    """Return the texts of the live regions."""
     return page.locator("[aria-live=polite]").filter(has_text=re.compile(r"\w")).first
 
 
@@ -134,7 +134,8 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(person):
         expect(page.get_by_role("dialog")).to_be_visible()
         for _ in range(8):
             page.keyboard.press("Tab")
-            assert page.evaluate("document.activeElement.matches('body, dialog *')")  # the browser's own bar, or within
+            # on the browser's own bar, or inside the dialog
+            assert page.evaluate("document.activeElement.matches('body, dialog *')")
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_role("button", name=opener)).to_be_focused()
@@ -150,7 +151,7 @@ def test_the_new_game_dialog_closes_by_escape_and_gives_the_focus_back(person):
     expect(on_shelf(page, "Territory Words")).to_be_focused()
 
 
-def test_the_menu_of_the_table_is_walked_by_arrows(person):
+def test_the_table_menu_is_used_with_arrow_keys(person):
     ada = person()
     page = opens_table(ada, order(ada)["match"])
     opener = page.get_by_role("button", name="Table menu")
@@ -173,7 +174,7 @@ def test_the_menu_of_the_table_is_walked_by_arrows(person):
     expect(opener).to_be_focused()
 
 
-def test_the_board_is_told_in_words_that_follow_the_game(person):
+def test_announcements_and_labels_follow_the_game(person):
     ada = person()
     page = opens_table(ada, order(ada, seats=SCREEN)["match"])
     grid = page.get_by_role("grid", name="Map of 12 by 12 letters")
@@ -194,7 +195,7 @@ def test_the_board_is_told_in_words_that_follow_the_game(person):
     expect(live(page)).to_contain_text("Bob passes.")
 
 
-def test_the_default_table_tells_every_move(person):
+def test_the_default_table_announces_every_move(person):
     ada = person()
     page = default_table(ada)
     expect(live(page)).to_contain_text("No bid yet.")
@@ -202,7 +203,7 @@ def test_the_default_table_tells_every_move(person):
     expect(live(page)).to_contain_text(re.compile(r"bids \d|The cups are lifted"))
 
 
-def test_nobody_who_wants_less_motion_sees_any(person):
+def test_reduced_motion_stops_all_animations(person):
     page = person(reduced_motion="reduce").opens("/new/territory-words")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate("document.getAnimations().filter((one) => one.effect.getTiming().duration > 1).length") == 0

@@ -1,16 +1,16 @@
-"""The two minutes of LetterCrush: the house keeps them, the page shows them; pausing, leaving, and coming back."""
+"""The two minutes of LetterCrush: kept by the server, shown by the page; pausing, leaving and coming back."""
 
 import re
 
 import pytest
-from crushes import GAME, begins, chain, first, nonsense, sees, start, submit, words
-from hunts_online import as_guest, css
+from heads_hunt_page import as_guest, css
+from letter_crush_page import GAME, begins, chain, first, nonsense, sees, start, submit, words
 from playwright.sync_api import expect
-from tables import in_menu, named
+from table_page import in_menu, named
 from test_map_sounds import EARS
 
 TICK = 1200  # Hz
-# How the time is shown, whenever that changes: the figures, the tone of it and its colour.
+# Records how the time is shown: figures, state and color.
 RING = """
   window.rings = []
   new MutationObserver(() => {
@@ -56,8 +56,8 @@ def test_two_minutes_run_down_and_warn_at_thirty_seconds(person):
 
 
 @pytest.mark.proves("LC-152", "LC-153", "LC-154", "LC-156", "LC-161", "LC-162", "LC-139")
-def test_ten_seconds_tick_and_the_bell_is_the_houses(person):
-    """In two windows of the same player, one of whose clocks goes ten times too slow."""
+def test_ten_seconds_tick_and_the_server_ends_the_run(person):
+    """Two windows of the same player; the clock of one is ten times too slow."""
     ada = person()
     ada.context.add_init_script(RING + EARS)
     seed, path, events = first(no_more)
@@ -80,12 +80,12 @@ def test_ten_seconds_tick_and_the_bell_is_the_houses(person):
     late = [ring for ring in rings if ring[1] == "bad"]
     assert min(seconds(text) for text, *_ in warn) > 10 >= seconds(late[0][0])
     assert late[0][2:] != warn[-1][2:]
-    assert late[0][3] != warn[-1][3]  # not by its colour alone
+    assert late[0][3] != warn[-1][3]  # not by its color alone
     assert 3 <= heard.count(TICK) <= 11
 
     # the slow clock had seconds left
     expect(other.get_by_role("dialog")).to_contain_text("Time is up")
-    assert min(seconds(text) for text, *_ in other.evaluate("rings") if text != "0:00") >= 2  # it never came to one
+    assert min(seconds(text) for text, *_ in other.evaluate("rings") if text != "0:00") >= 2  # it never showed 1
     _, cells = words(chain(events)[0].board)[0]
     with as_guest(ada) as wire, pytest.raises(AssertionError, match="the game is over"):
         wire.plays(match, submit(cells))
@@ -109,11 +109,11 @@ def test_a_pause_covers_the_board_and_stops_the_clock_and_a_reload_loses_nothing
     expect(dialog).to_contain_text("The clock stands still.")
     assert page.evaluate("document.querySelector('dialog').matches(':modal')")
     expect(tray.tile("A1")).to_be_hidden()
-    grid = page.locator("[role=grid]")  # hidden from those who only hear it, too
+    grid = page.locator("[role=grid]")  # hidden from screen readers too
     expect(grid).to_have_attribute("data-phase", "paused")
     assert grid.get_attribute("data-letters") is None
     left = page.get_by_role("timer", include_hidden=True).inner_text()
-    page.reload()  # which is no way round it
+    page.reload()  # a reload does not uncover the board
     expect(dialog).to_be_visible()
     expect(page.locator("[role=grid]")).to_have_attribute("data-phase", "paused")
     page.wait_for_timeout(1_500)
@@ -139,7 +139,7 @@ def test_a_pause_covers_the_board_and_stops_the_clock_and_a_reload_loses_nothing
 
 
 @pytest.mark.proves("LC-164", "LC-165", "LC-166")
-def test_leaving_asks_first_and_the_run_counts_as_far_as_it_came(person):
+def test_leaving_asks_first_and_the_run_counts_with_its_score(person):
     ada = named(person(), "Ada")
     seed, path, events = first(no_more)
     match = begins(ada, seed)
@@ -170,7 +170,7 @@ def test_leaving_asks_first_and_the_run_counts_as_far_as_it_came(person):
     assert (line["match"], line["outcome"]["reason"], line["outcome"]["scores"]) == (match, "finished", [points])
 
 
-def test_a_word_on_its_way_when_the_page_is_left_is_counted_once(person):
+def test_a_word_sent_when_the_page_is_left_is_counted_once(person):
     ada = person()
     seed, path, _ = first(no_more)
     tray = sees(ada, begins(ada, seed))

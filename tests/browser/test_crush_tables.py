@@ -1,4 +1,4 @@
-"""LetterCrush with others: the board of the day, duels, what is kept of it all; in Polish, and the lesson."""
+"""LetterCrush with others: the daily board, duels, records, Polish, and the tutorial."""
 
 import re
 from datetime import date, timedelta
@@ -6,10 +6,24 @@ from secrets import token_hex
 
 import pytest
 import test_shell_languages
-from crushes import GAME, ME, Tray, begins, chain, chooses, first, keep, nonsense, sees, start, submit, words
-from hunts_online import as_guest
+from heads_hunt_page import as_guest
+from letter_crush_page import (
+    GAME,
+    ME,
+    CrushTable,
+    begins,
+    chain,
+    chooses,
+    first,
+    keep,
+    nonsense,
+    sees,
+    start,
+    submit,
+    words,
+)
 from playwright.sync_api import expect
-from tables import card, in_menu, named, order, resigns
+from table_page import card, in_menu, named, order, resigns
 from test_access_axe import AXE, DESK, GRAVE, PHONE
 from test_heads_games import overhears
 
@@ -22,7 +36,7 @@ from parlor.table.stored import SeatAssignment, Settings, StoredMatch
 from parlor.table.uptime import wall
 
 DAILY = {"mode": "daily"}
-# Whatever a page could send in the hope of points, and how the house answers.
+# Messages of a page that tries to cheat, and the server's answers.
 FORGE = """async ([match, submit]) => {
   const order = { game: 'letter-crush', seats: [{ kind: 'me' }], options: { mode: 'daily' } }
   const body = JSON.stringify({ ...order, outcome: { scores: [9999] }, score: 9999 })
@@ -35,20 +49,20 @@ FORGE = """async ([match, submit]) => {
   const heard = []
   await new Promise((done) => {
     const left = [
-      { t: 'watch' },
-      { t: 'step', version: 9, view: { runs: [{ score: 9999 }] }, outcome: { scores: [9999] } },
-      { t: 'act', seat: 0, id: 'f1', action: { type: 'score', score: 9999 } },
-      { t: 'act', seat: 0, id: 'f2', action: submit, score: 9999 },
-      { t: 'act', seat: 0, id: 'f3', action: { ...submit, points: 9999, word: 'PIZZAZ' } },
+      { type: 'watch' },
+      { type: 'step', version: 9, view: { runs: [{ score: 9999 }] }, outcome: { scores: [9999] } },
+      { type: 'act', seat: 0, id: 'f1', action: { type: 'score', score: 9999 } },
+      { type: 'act', seat: 0, id: 'f2', action: submit, score: 9999 },
+      { type: 'act', seat: 0, id: 'f3', action: { ...submit, points: 9999, word: 'PIZZAZ' } },
     ]
     socket.onmessage = ({ data }) => {
       heard.push(JSON.parse(data))
       if (left.length) socket.send(JSON.stringify({ match, ...left.shift() }))
-      else if (heard.at(-1).t !== 'around') done()
+      else if (heard.at(-1).type !== 'metadata') done()
     }
   })
   socket.close()
-  return [statuses, heard.map(({ t, code }) => code ?? t)]
+  return [statuses, heard.map(({ type, code }) => code ?? type)]
 }"""
 
 
@@ -57,7 +71,7 @@ def cascades(board, places, events):
 
 
 @pytest.mark.proves("LC-172", "LC-173", "LC-174")
-def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(person, house):
+def test_all_players_have_the_same_daily_board_and_places_survive_a_restart(person, server):
     names = [f"{name} {token_hex(3)}" for name in ("Ada", "Bob")]  # others may have played today
     ada, bob = (named(person(), name) for name in names)
     yesterday = str(date.fromisoformat(day_of(wall())) - timedelta(days=1))
@@ -67,7 +81,7 @@ def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(
     page.get_by_text("Daily", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     his = sees(bob, order(bob, GAME, ME, options=DAILY)["match"])
-    hers = Tray(page)
+    hers = CrushTable(page)
     expect(hers.grid).to_be_visible()
     board = hers.letters
     assert his.letters == board
@@ -77,7 +91,7 @@ def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(
     page.get_by_role("button", name="Go on").click()
 
     found = words(board)
-    for tray in (hers, his):  # the same letters come, too
+    for tray in (hers, his):  # the same letters follow too
         tray.plays(found[0][1])
         expect(tray.found).not_to_have_count(0)
         tray.is_at("idle")
@@ -85,7 +99,7 @@ def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(
     more = words(hers.letters)[0]
     hers.plays(more[1])
     expect(hers.found.filter(has_text=more[0]).first).to_be_visible()
-    hers.is_at("idle")  # a cascade may follow: nobody chose this board
+    hers.is_at("idle")  # a cascade may follow: the board is random
     scores = [int(tray.score.get_attribute("data-score")) for tray in (hers, his)]
     assert scores[0] > scores[1] > 0
     for tray in (his, hers):
@@ -101,9 +115,9 @@ def test_everybody_has_the_board_of_the_day_and_a_place_that_outlives_the_house(
 
     places = ranking()
     assert [re.sub(r"^\d+\. ", "", row) for row in places] == [f"{names[0]} you {scores[0]}", f"{names[1]} {scores[1]}"]
-    ada.allow_errors = bob.allow_errors = True  # the connection is gone for a while
-    house.kill()
-    house.start()
+    ada.allow_errors = bob.allow_errors = True  # offline for a while
+    server.kill()
+    server.start()
     page.reload()
     assert ranking() == places
 
@@ -115,21 +129,21 @@ def finished_daily(player, day):
         options=raw(Options(mode="daily")),
         settings=Settings(),
         seats=(SeatAssignment("human", "Ada", player),),
-        created_wall=wall() - 86_400_000,
+        created_at_ms=wall() - 86_400_000,
         status="over",
         outcome=Outcome(("win",), "time", (7,)),
         day=day,
     )
 
 
-def test_no_page_gives_itself_points(person):
+def test_a_page_cannot_give_itself_points(person):
     eve = named(person(allow_errors=True), "Eve")
     seed, path, events = first(cascades, mode="daily")
     match = begins(eve, seed, mode="daily")
     tray = sees(eve, match)
     statuses, heard = eve.page.evaluate(FORGE, [match, submit(path)])
     assert statuses == [400] + [405] * 5
-    assert heard == ["hello", "table", *["unreadable"] * 3, "step"]  # the last is a word, and worth what it is worth
+    assert heard == ["hello", "match", *["unreadable"] * 3, "step"]  # the last one is a word, with its normal points
     points = sum(word.points for step in chain(events) for word in step.words)
     tray.has_score(points)
     in_menu(eve.page, "Finish")
@@ -147,13 +161,13 @@ def test_two_browsers_duel_on_the_same_letters(person):
     page.get_by_role("button", name="Get the link").click()
     bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
     bob.page.get_by_role("button", name="Sit down").click()
-    hers, his = Tray(page), Tray(bob.page)
+    hers, his = CrushTable(page), CrushTable(bob.page)
     expect(hers.grid).to_be_visible()
     expect(his.grid).to_be_visible()
     board = hers.letters
     assert his.letters == board
     match = page.url.rpartition("/")[2]
-    watch = eve.opens(f"/t/{match}#key={card(ada, match)['watch']}")
+    watch = eve.opens(f"/t/{match}#key={card(ada, match)['watch_key']}")
     expect(watch.get_by_text("The boards are shown when both have finished.")).to_be_visible()
 
     found = words(board)
@@ -193,7 +207,7 @@ def test_a_duel_against_a_bot(person):
     page.get_by_text("A bot", exact=True).click()
     page.get_by_text("Medium", exact=True).click()
     page.get_by_role("button", name="Start game").click()
-    tray = Tray(page)
+    tray = CrushTable(page)
     expect(tray.rival).to_contain_text("Bot (medium)")
     expect(tray.rival).to_contain_text("0 words")
     board = tray.letters
@@ -209,7 +223,7 @@ def test_a_duel_against_a_bot(person):
 
 
 @pytest.mark.proves("LC-178", "LC-179", "LC-180", "LC-181", "LC-182", "LC-183")
-def test_what_was_reached_is_kept_and_shown(person):
+def test_results_are_stored_and_shown(person):
     ada = person()
     seed, path, _ = first(cascades)
     runs = [(seed, path)] + [(n, words(start(n))[n % 2][1]) for n in range(1, 12)]
@@ -244,20 +258,20 @@ def test_what_was_reached_is_kept_and_shown(person):
 
 
 def truly(board, places, events):
-    """A word that has Polish letters in truth, and so has a cascade after it."""
+    """Return whether a word and a cascade after it have Polish diacritics."""
     steps = chain(events)
     return len(steps) == 2 and steps[0].words[0].spelled and steps[1].words[0].spelled
 
 
 @pytest.mark.proves("LC-07", "LC-65")
-def test_polish_words_stand_there_as_they_are_spelled(person, monkeypatch):
+def test_polish_words_are_shown_in_their_real_spelling(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts",)
     monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
     ada = person(locale="pl-PL")
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("Polskie", exact=True).click()
     page.get_by_role("button", name="Zacznij grę").click()
-    tray = Tray(page, "Zatwierdź", "Wyczyść")
+    tray = CrushTable(page, "Zatwierdź", "Wyczyść")
     expect(page.get_by_text("Polski", exact=True)).to_be_visible()
     assert set(tray.letters) <= set(WEIGHTS["pl"])
     for cell, letter in (("A1", tray.letters[0]), ("F6", tray.letters[-1])):
@@ -292,9 +306,9 @@ def in_menu_polish(page, name):
     page.get_by_role("menuitem", name=name).click()
 
 
-def test_the_lesson_is_played_to_its_end(person):
+def test_the_tutorial_is_played_to_its_end(person):
     page = person(width=390, height=844).opens(f"/learn/{GAME}")
-    tray = Tray(page)
+    tray = CrushTable(page)
 
     def at(step):
         expect(page.locator("[data-step]")).to_have_attribute("data-step", step)
@@ -313,7 +327,7 @@ def test_the_lesson_is_played_to_its_end(person):
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
-def test_everybody_can_use_it(person):
+def test_axe_finds_no_serious_fault(person):
     ada = person()
     tray = sees(ada, begins(ada, 1))
     page = ada.page

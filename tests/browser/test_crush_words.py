@@ -1,8 +1,8 @@
-"""Words of LetterCrush on the page: tapped, refused, accepted, and what falls after them."""
+"""Words of LetterCrush on the page: tapped, refused, accepted, with cascades."""
 
 import pytest
-from crushes import ALL, FORGET, WITNESS, begins, chain, first, nonsense, sees, start, words
-from heads import tint_of
+from heads_setup_page import tint_of
+from letter_crush_page import ALL, FORGET, RECORDER, begins, chain, first, nonsense, sees, start, words
 from playwright.sync_api import expect
 
 from parlor.games.letter_crush.board import word_at
@@ -15,7 +15,7 @@ FEELING = """
   window.felt = []
   Object.defineProperty(navigator, 'vibrate', { value: (pattern) => felt.push(pattern) })
 """
-# What a letter shows: its own text, its number in the word, and its frame.
+# What a letter shows: its text, its number in the word, and its frame.
 FACE = """(one) => {
   const drawn = one.parentElement
   const frame = drawn.querySelector('.frame')
@@ -34,9 +34,9 @@ def fingers(page, box):
 
 
 def on_a_phone(person):
-    """Begin a run on a phone; return the tray, its page, the letters and where they are."""
+    """Begin a run on a phone; return the table, its page, the letters and the places of words."""
     ada = person(width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="no-preference")
-    ada.context.add_init_script(FEELING + WITNESS)
+    ada.context.add_init_script(FEELING + RECORDER)
     tray = sees(ada, begins(ada, 1))
     return tray, ada.page, start(1), [tray.tile(cell).bounding_box() for cell in ALL]
 
@@ -60,7 +60,7 @@ def test_every_letter_is_tapped_in_and_out_of_the_word(person):
 
 
 @pytest.mark.proves("LC-29", "LC-30", "LC-41", "LC-44", "LC-46", "LC-47", "LC-48")
-def test_letters_stand_in_the_word_as_tapped_and_are_numbered(person):
+def test_selected_letters_are_numbered_in_the_order_of_taps(person):
     tray, page, board, boxes = on_a_phone(person)
     path = ["A1", "C3", "B5", "F6", "D2", "E4"]
     word = word_at(board, [ALL.index(cell) for cell in path])
@@ -85,7 +85,7 @@ def test_letters_stand_in_the_word_as_tapped_and_are_numbered(person):
 
 
 @pytest.mark.proves("LC-42", "LC-49", "LC-50")
-def test_the_whole_word_is_let_go_and_a_long_press_tells_of_a_letter(person):
+def test_clear_deselects_the_word_and_a_long_press_explains_a_letter(person):
     tray, page, board, boxes = on_a_phone(person)
     path = ["A1", "C3", "F6", "D2", "E4"]
     for cell in path:
@@ -111,12 +111,12 @@ def test_the_whole_word_is_let_go_and_a_long_press_tells_of_a_letter(person):
 
 def begins_watched(person, seed=1):
     ada = person(reduced_motion="no-preference")
-    ada.context.add_init_script(WITNESS)
+    ada.context.add_init_script(RECORDER)
     return sees(ada, begins(ada, seed))
 
 
 def refused(tray, cells, code, text):
-    """Submit these letters: they flash red, shake and stay where they are. Return the phases of the page."""
+    """Submit these letters: they flash red, shake and stay. Return the phases of the page."""
     page = tray.page
     page.evaluate(FORGET)
     tray.plays(cells)
@@ -131,12 +131,12 @@ def refused(tray, cells, code, text):
 
 
 def nonsense_in(row):
-    """Letters of a row that are no word."""
+    """Letters of a row that are not a word."""
     return next(one for one in nonsense(start(1)) if {cell[1] for cell in one[1]} == {row})
 
 
 @pytest.mark.proves("LC-31", "LC-67", "LC-70", "LC-73", "LC-76", "LC-80", "LC-81", "LC-82")
-def test_what_is_no_word_is_told_flashes_and_shakes(person):
+def test_a_non_word_is_announced_and_flashes_and_shakes(person):
     tray = begins_watched(person)
     assert refused(tray, ["A1", "B1"], "too-short", "Too short. Three letters at least.")[-1] == "idle"
     for cells in (["D1", "E2", "F3"], ["C2", "B2", "A2"], ["A3", "B3", "D3"]):
@@ -151,7 +151,7 @@ def test_what_is_no_word_is_told_flashes_and_shakes(person):
 def test_the_third_strike_ends_the_run(person):
     tray = begins_watched(person)
     page = tray.page
-    # apart from one another: what is refused flashes for a while
+    # apart from each other, because a refused word flashes for a while
     apart = [nonsense_in(row) for row in "456"]
     for n, ((word, cells), left) in enumerate(
         zip(apart, ("Two lollipops", "One lollipop", "No lollipops"), strict=True), 1
@@ -170,12 +170,12 @@ def test_the_third_strike_ends_the_run(person):
 
 
 def longest(board, places, events):
-    """A chain of three cascades, after a word that can be tapped in the middle of the board."""
+    """A chain of three cascades after a word in the middle of the board."""
     return len(chain(events)) >= 4 and not isinstance(events[-1], Reshuffled)
 
 
 def plays_cascades(person):
-    """Submit a word that three cascades follow from, and click everywhere meanwhile. Return the tray, the path of the
+    """Submit a word with three cascades and click everywhere meanwhile. Return the table, the path of the
     word, the steps of the chain by the rules, and the phases of the page.
     """
     seed, path, events = first(longest)
@@ -208,7 +208,7 @@ def test_clicks_while_letters_fall_change_nothing(person):
     tray, path, _, phases = plays_cascades(person)
     assert all(one["closed"] for one in phases[:-1])
     assert not phases[-1]["closed"]
-    assert phases[-1]["moving"] == []  # and then the board stands still
+    assert phases[-1]["moving"] == []  # then the board stands still
     assert [one["chosen"] for one in phases] == [sorted(path, key=ALL.index)] + [[]] * (len(phases) - 1)
     assert phases[0]["button"] == "Checking the word"
     assert sorted(one["cell"] for one in phases[0]["moving"] if one["name"] == "hop") == sorted(path)
@@ -218,7 +218,7 @@ def test_clicks_while_letters_fall_change_nothing(person):
 
 
 @pytest.mark.proves("LC-37", "LC-79", "LC-109", "LC-114", "LC-115", "LC-116", "LC-128")
-def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
+def test_an_accepted_word_glows_and_bursts_and_cascades_are_named(person):
     tray, _, steps, phases = plays_cascades(person)
     page = tray.page
     green = {
@@ -247,7 +247,7 @@ def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
     assert [text.split()[0] for text in tray.found.all_inner_texts()] == [word.word for word in listed]
     assert tray.found.first.inner_text().split("\n")[1].startswith(f"cascade {multipliers[min(len(steps) - 1, 3)]}")
 
-    # half a second for a step at most, by what the animations say of themselves
+    # at most half a second per step, by the durations of the animations
     for n in range(len(steps)):
         match, _, refill = phases[1 + 3 * n : 4 + 3 * n]
         own = sum(max(one["lasts"] for one in phase["moving"]) for phase in (match, refill))
@@ -255,7 +255,7 @@ def test_a_word_glows_and_goes_letters_fall_and_cascades_are_named(person):
 
 
 def lengthens(board, places, events):
-    """A word of the first five in a row that one more letter makes another, and that nothing follows from."""
+    """A word of the first five letters of a row that one more letter makes longer, without a cascade."""
     longer = (*places, 2 * places[-1] - places[-2])
     return (
         len(chain(events)) == 1
@@ -267,7 +267,7 @@ def lengthens(board, places, events):
 
 
 @pytest.mark.proves("LC-32")
-def test_a_word_that_cannot_grow_is_submitted_by_itself_if_one_wants_that(person):
+def test_auto_submit_sends_a_word_that_cannot_grow(person):
     ada = person()
     seed, path, _ = first(lengthens)
     tray = sees(ada, begins(ada, seed))
@@ -290,7 +290,7 @@ def test_a_word_that_cannot_grow_is_submitted_by_itself_if_one_wants_that(person
 
 
 def known(board):
-    """Words that everybody knows: where, and what they are worth."""
+    """Common words with their cells and points."""
     common = lexicon("en").common(COMMON_ZIPF, 3, 6)
     return {tuple(cells): worth(word) for word, cells in words(board) if word in common}
 
@@ -301,14 +301,14 @@ def worth(word):
 
 
 def mixes(board, places, events):
-    """A word after which none is left, on a board with better and worse ones."""
+    """A word after which no word is left, on a board with several words."""
     return isinstance(events[-1], Reshuffled) and len(set(known(board).values())) > 1
 
 
 @pytest.mark.proves("LC-130", "LC-169", "LC-170", "LC-189")
-def test_in_peace_a_hint_is_given_and_a_board_without_words_is_mixed(person):
+def test_zen_gives_hints_and_shuffles_a_board_without_words(person):
     ada = person(reduced_motion="no-preference")
-    ada.context.add_init_script(WITNESS)
+    ada.context.add_init_script(RECORDER)
     seed, path, events = first(mixes, mode="zen")
     tray = sees(ada, begins(ada, seed, mode="zen"))
     page, board = ada.page, tray.letters

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 WHO = "fetch('/api/me').then((answer) => answer.json())"
 
 
-def test_a_person_names_themselves_sees_the_device_and_signs_out(person):
+def test_a_person_enters_a_name_sees_the_device_and_signs_out(person):
     ada = person()
     page = ada.opens("/settings")
     expect(page.get_by_text("Enter a name or start a game")).to_be_visible()

@@ -1,12 +1,12 @@
-"""NetHack Chat Game where the house has a language model: its words grow on the page in place of the master's."""
+"""NetHack Chat Game with a language model: its text appears on the page in place of the narrator's."""
 
 import threading
 
 import pytest
-from dungeons import GAME, ME, answered, exchanges, field, opens, standing, told
-from people_in_browsers import House, Person
+from browser_people import Person, ServerProcess
+from nethack_chat_page import GAME, ME, answered, exchanges, field, opens, standing, told
 from playwright.sync_api import expect
-from tables import order
+from table_page import order
 
 from models import calling, endpoint, event
 
@@ -22,16 +22,16 @@ def model(monkeypatch):
 
 @pytest.fixture
 def ada(model, chromium, tmp_path):
-    """At a house of her own, which asks that model."""
-    house = House(tmp_path)
-    person = Person(chromium, house, False, viewport={"width": 390, "height": 844}, locale="en-GB")
+    """A person at a server that uses this model."""
+    server = ServerProcess(tmp_path)
+    person = Person(chromium, server, False, viewport={"width": 390, "height": 844}, locale="en-GB")
     yield person
     person.leaves()
-    house.kill()
+    server.kill()
 
 
 @pytest.mark.proves("NC-04", "NC-05")
-def test_a_models_words_grow_in_place_of_the_masters(ada, model):
+def test_the_text_of_a_model_replaces_the_narration_while_it_grows(ada, model):
     gates = threading.Event(), threading.Event()
 
     def tell(wire):
@@ -49,7 +49,7 @@ def test_a_models_words_grow_in_place_of_the_masters(ada, model):
     newest = exchanges(page).last.locator("[data-told]")
     expect(page.locator("[data-typing]")).to_be_attached()
     expect(newest).to_have_text("")
-    assert standing(page)[0] == "Dark Corridor"  # what happened has happened
+    assert standing(page)[0] == "Dark Corridor"  # the events do not change
     gates[0].set()
     expect(newest).to_have_text(FIRST.strip())
     expect(page.locator("[data-typing]")).to_have_count(0)
@@ -63,7 +63,7 @@ def test_a_models_words_grow_in_place_of_the_masters(ada, model):
     assert standing(page) == ("Dark Corridor", 30, 1)
 
 
-def test_a_model_that_fails_leaves_the_masters_words(ada, model):
+def test_a_model_that_fails_leaves_the_narration(ada, model):
     model.read = calling(("move", {"direction": "north"}))
     model.tell = lambda wire: wire.answer({}, "500 Internal Server Error")
     page = opens(ada, order(ada, GAME, ME)["match"])

@@ -1,10 +1,10 @@
-"""The page of NetHack Chat Game on every screen: by touch on a phone, in Polish, and for everybody."""
+"""The page of NetHack Chat Game on every screen: touch, Polish and accessibility."""
 
 import re
 
 import pytest
 import test_shell_languages
-from dungeons import (
+from nethack_chat_page import (
     GAME,
     Run,
     answered,
@@ -19,7 +19,7 @@ from dungeons import (
     standing,
 )
 from playwright.sync_api import expect
-from tables import named
+from table_page import named
 from test_access_axe import AXE, DESK, GRAVE, PHONE
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
 
@@ -29,7 +29,7 @@ from parlor.games.nethack_chat.engine.rooms import ROOMS
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080))
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# How far the window and the words go beyond what is seen of them.
+# By how much the window and the texts overflow.
 BEYOND = """() => {
   const log = document.querySelector('[role=log]')
   const { scrollHeight, scrollWidth } = document.documentElement
@@ -38,7 +38,7 @@ BEYOND = """() => {
 
 
 def in_a_hard_fight():
-    """Two at once, and one of them winds up a heavy blow."""
+    """Two monsters, one of which announces a heavy blow."""
     run = Run(first("victory")[0])
 
     def hard(one):
@@ -50,12 +50,12 @@ def in_a_hard_fight():
     return run
 
 
-# Whoever reads Polish reads the story in English, and names that stand in it.
+# Polish players read the story and its names in English.
 NAMES = {*ITEMS, *KINDS, *(room.name for room in ROOMS.values())}
 
 
 def english_left_over(page):
-    """The page is spoilt by looking at it."""
+    """The check changes the page."""
     page.locator("[lang]:not(html):not(textarea)").evaluate_all(
         "all => all.forEach((one) => one.style.display = 'none')"
     )
@@ -70,7 +70,7 @@ def is_seen(part):
     expect(part).to_be_in_viewport(ratio=1)
 
 
-def test_it_is_played_by_touch_on_a_phone(person):
+def test_the_game_is_played_by_touch_on_a_phone(person):
     ada = named(person(width=390, height=844, has_touch=True, is_mobile=True), "Ada")
     run = in_a_hard_fight()
     page = opens(ada, keeps(run, ada))
@@ -88,7 +88,7 @@ def test_it_is_played_by_touch_on_a_phone(person):
         page.get_by_role("dialog").get_by_role("button", name="Close").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)
     field(page).tap()
-    page.set_viewport_size({"width": 390, "height": 480})  # a keyboard comes up
+    page.set_viewport_size({"width": 390, "height": 480})  # an on-screen keyboard opens
     is_seen(field(page))
     is_seen(page.get_by_role("button", name="Send"))
     expect(exchanges(page).last.locator("[data-told] p").first).to_be_in_viewport()
@@ -103,8 +103,8 @@ def test_it_is_played_by_touch_on_a_phone(person):
 
 
 @pytest.mark.parametrize("width", [360, 390])
-def test_cover_and_flight_are_at_hand_in_every_fight(person, width):
-    """Whatever else would be wise: to draw a better sword, to drink."""
+def test_defend_and_flee_are_visible_in_every_fight(person, width):
+    """Even if drinking or another weapon would be better."""
     ada = person(width=width, height=740, has_touch=True, is_mobile=True)
     armed = Run(3).says("north", "east", "hit the rat", "hit the rat", "take everything", "west", "north")
     weak = Run(first("death", "naive")[0])
@@ -120,7 +120,7 @@ def test_cover_and_flight_are_at_hand_in_every_fight(person, width):
         is_seen(marked)
 
 
-def test_the_newest_words_are_seen_unless_one_reads_on_above(person):
+def test_the_log_follows_the_newest_text_unless_the_reader_scrolls_up(person):
     ada = person(width=390, height=844)
     page = opens(ada, keeps(Run(3).says("look", "north", "east"), ada))
     is_seen(exchanges(page).last.locator("[data-told]"))
@@ -135,7 +135,7 @@ def test_the_newest_words_are_seen_unless_one_reads_on_above(person):
 
 
 @pytest.mark.parametrize("what", ["fight", "over"])
-def test_everybody_can_use_it_on_every_screen(person, what):
+def test_axe_finds_no_serious_fault_on_any_screen(person, what):
     ada = named(person(has_touch=True), "Ada")
     if what == "fight":
         page = opens(ada, keeps(in_a_hard_fight(), ada))
@@ -165,7 +165,7 @@ def test_everybody_can_use_it_on_every_screen(person, what):
     assert not faults, "\n".join(faults)
 
 
-def test_the_story_is_a_log_that_is_read_aloud(person):
+def test_the_story_is_a_log_for_screen_readers(person):
     ada = person()
     run = in_a_hard_fight()
     page = opens(ada, keeps(run, ada))
@@ -178,7 +178,7 @@ def test_the_story_is_a_log_that_is_read_aloud(person):
     expect(log.locator("[data-told]").last).to_have_attribute("lang", "en")
 
 
-def test_it_is_played_in_polish(person, monkeypatch):
+def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/panels.{{}}.ts")
     monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
     ada = named(person(locale="pl-PL"), "Ada")

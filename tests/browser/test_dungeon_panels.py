@@ -1,11 +1,11 @@
-"""What stands beside the conversation: the map, the hero, the pack, who is in the room. All of it by the rules, and all
-of it does no more than say a line.
+"""The panels beside the conversation: map, hero, pack and room. Their figures are those of the rules, and
+their buttons only send lines.
 """
 
 import re
 
 import pytest
-from dungeons import Run, answered, conversation, exchanges, first, keeps, opens
+from nethack_chat_page import Run, answered, conversation, exchanges, first, keeps, opens
 from playwright.sync_api import expect
 
 from parlor.games.nethack_chat.actions import Attack
@@ -21,7 +21,7 @@ def panel(page, name):
 
 
 def stopped(until):
-    """The expert's run, as far as that."""
+    """The expert's run up to some point."""
     seed, _ = first("victory")
     run = Run(seed)
     run.goes_on(until=until)
@@ -30,7 +30,7 @@ def stopped(until):
 
 
 def at(person, run):
-    """The table of a run, in a browser."""
+    """The page of a run."""
     return opens(person, keeps(run, person))
 
 
@@ -39,7 +39,7 @@ def said(page):
 
 
 def fits(run):
-    """Something better lies in the pack."""
+    """A better armor is in the pack."""
     hero = run.scene.hero
     return next((name for name in hero.pack if ITEMS[name].sort == "armor" and better(hero, name)), None)
 
@@ -51,7 +51,7 @@ def better(hero, name):
 # --- the map
 
 
-def test_the_map_draws_itself_and_a_neighbour_is_gone_to_by_a_tap(person):
+def test_the_map_grows_and_a_tap_goes_to_a_neighboring_room(person):
     page = at(person(), Run(1))
     rooms = panel(page, "map").locator("[data-map-room]")
     expect(rooms).to_have_count(2)
@@ -71,7 +71,7 @@ def test_the_map_draws_itself_and_a_neighbour_is_gone_to_by_a_tap(person):
     assert east["y"] == here["y"]
 
 
-def test_the_map_says_in_words_what_it_shows(person):
+def test_the_map_has_a_text_for_screen_readers(person):
     run = Run(1).says("go north", "go east")
     page = at(person(), run)
     here = panel(page, "map").locator("[data-here]")
@@ -79,14 +79,14 @@ def test_the_map_says_in_words_what_it_shows(person):
     expect(here).to_contain_text("Here lives: Rat")
     expect(here).to_contain_text("Something lies here")
     expect(here).to_contain_text("Ways: west to Dark Corridor")
-    expect(panel(page, "map").get_by_role("button")).to_have_count(0)  # nobody walks out of a fight
+    expect(panel(page, "map").get_by_role("button")).to_have_count(0)  # a hero cannot walk out of a fight
 
 
 # --- the hero
 
 
 @pytest.mark.parametrize("drinks", [(), ("I drink the strength potion",), ("I drink the defense potion",)])
-def test_the_figures_are_those_that_the_rules_reckon_with(person, drinks):
+def test_the_hero_panel_shows_the_figures_of_the_rules(person, drinks):
     run = stopped(lambda run: "Strength Potion" in run.scene.hero.pack)
     run.says(*drinks)
     hero = run.scene.hero
@@ -107,7 +107,7 @@ def test_the_figures_are_those_that_the_rules_reckon_with(person, drinks):
 # --- the pack
 
 
-def test_a_better_armor_is_put_on_from_the_pack(person):
+def test_a_better_armor_is_equipped_from_the_pack(person):
     run = stopped(lambda run: fits(run) and not run.scene.fighting)
     name, before = fits(run), run.scene.hero.armor
     page = at(person(), run)
@@ -124,7 +124,7 @@ def test_a_better_armor_is_put_on_from_the_pack(person):
     expect(panel(page, "hero")).to_contain_text(f"{name} {ITEMS[name].figure}")
 
 
-def test_a_thing_is_dropped_and_its_slot_is_free(person):
+def test_dropping_an_item_frees_its_slot(person):
     run = stopped(lambda run: len(run.scene.hero.pack) > 3 and not run.scene.fighting)
     page = at(person(), run)
     pack, many = panel(page, "pack"), len(run.scene.hero.pack)
@@ -139,7 +139,7 @@ def test_a_thing_is_dropped_and_its_slot_is_free(person):
     expect(panel(page, "fight").locator("[data-floor]")).to_contain_text(name)
 
 
-def test_a_potion_heals_whoever_is_hurt_and_nobody_else(person):
+def test_a_potion_heals_only_a_hurt_hero(person):
     whole = at(person(), Run(1))
     panel(whole, "pack").locator("[data-item='Health Potion']").click()
     expect(whole.get_by_role("button", name="Nothing hurts now")).to_be_disabled()
@@ -156,7 +156,7 @@ def test_a_potion_heals_whoever_is_hurt_and_nobody_else(person):
     expect(panel(page, "hero")).to_have_attribute("data-hp", str(run.hp))
 
 
-def test_a_full_pack_is_seen_to_be_full(person):
+def test_a_full_pack_says_so(person):
     run = Run(1, easy=True)
     run.goes_on(until=lambda run: len(run.scene.hero.pack) == PACK_SLOTS)
     assert len(run.scene.hero.pack) == PACK_SLOTS
@@ -168,7 +168,7 @@ def test_a_full_pack_is_seen_to_be_full(person):
 # --- who is in the room
 
 
-def test_everybody_in_the_room_is_there_with_what_is_left_of_them(person):
+def test_every_monster_in_the_room_is_shown_with_its_health(person):
     run = stopped(
         lambda run: len(run.scene.chamber.monsters) == 2 and isinstance(run.scene.act, Attack) and run.scene.fighting
     )
@@ -186,7 +186,7 @@ def test_everybody_in_the_room_is_there_with_what_is_left_of_them(person):
     expect(fight.locator("[data-round]").first).to_be_visible()
 
 
-def test_who_winds_up_a_heavy_blow_is_named(person):
+def test_an_announced_heavy_blow_is_shown(person):
     run = stopped(lambda run: run.scene.fighting and 6 in run.scene.dice)
     heavy = next(foe.name for foe in foes(run.scene.chamber, run.scene.dice) if foe.heavy)
     page = at(person(), run)
@@ -197,7 +197,7 @@ def test_who_winds_up_a_heavy_blow_is_named(person):
 # --- on a phone
 
 
-def test_on_a_phone_they_open_over_the_words(person):
+def test_on_a_phone_the_panels_open_as_dialogs(person):
     run = stopped(lambda run: fits(run) and not run.scene.fighting)
     ada = person(width=390, height=844, has_touch=True)
     page = at(ada, run)

@@ -1,9 +1,9 @@
-"""NetHack Chat Game in a browser: a conversation from the first line to the last, saved without being asked for."""
+"""NetHack Chat Game in a browser: conversations from the first line to the last, saved automatically."""
 
 import re
 
 import pytest
-from dungeons import (
+from nethack_chat_page import (
     GAME,
     ME,
     Run,
@@ -23,7 +23,7 @@ from dungeons import (
     told,
 )
 from playwright.sync_api import expect
-from tables import card, in_menu, named, on_shelf, order
+from table_page import card, in_menu, named, on_shelf, order
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Say
@@ -31,7 +31,7 @@ from parlor.games.nethack_chat.engine.refusals import refusal
 
 
 def in_a_fight_with(many):
-    """A run of an expert's, as far as a fight with so many, in which somebody has been hurt."""
+    """An expert's run up to a fight with so many monsters in which the hero or a monster is hurt."""
 
     def there(run):
         scene = run.scene
@@ -54,7 +54,7 @@ def test_a_conversation_begins_at_the_entrance(person):
     expect(page.locator("main[data-room=Entrance]")).to_be_visible()
     assert standing(page) == ("Entrance", 30, 0)
     answered(page, 1)
-    assert "north" in told(page)  # the way on
+    assert "north" in told(page)  # the exits
     expect(field(page)).to_be_focused()
     for n, line in enumerate(("what can I see here?", "I go north", "east, please"), 2):
         page.keyboard.type(line)
@@ -100,7 +100,7 @@ def test_a_dungeon_is_chosen_by_its_number(person):
 
 
 @pytest.mark.proves("NC-01", "NC-294", "NC-295", "NC-296", "NC-297")
-def test_a_game_is_won_by_sentences_although_the_house_falls_in_the_middle_of_a_fight(person, house):
+def test_a_game_is_won_by_sentences_although_the_server_is_killed_in_a_fight(person, server):
     ada = named(person(allow_errors=True, permissions=["clipboard-read", "clipboard-write"]), "Ada")
     seed, lines = first("victory")
     run = Run(seed)
@@ -115,10 +115,10 @@ def test_a_game_is_won_by_sentences_although_the_house_falls_in_the_middle_of_a_
         living = [monster for monster in run.scene.chamber.monsters if monster.hp]
         if not interrupted and run.scene.fighting and len(living) == 2 and run.hp < run.scene.hero.max_hp:
             field(page).fill("half a senten")
-            house.kill()
+            server.kill()
             expect(page.get_by_text("Reconnecting")).to_be_visible()
             page.close()
-            house.start()
+            server.start()
             ada.page = ada.context.new_page()
             page = ada.opens("/")
             page.get_by_role("list", name="Continue playing").get_by_role("link").first.click()
@@ -144,7 +144,7 @@ def test_a_game_is_won_by_sentences_although_the_house_falls_in_the_middle_of_a_
 
 
 def offered_lines_are_understood(page, run):
-    """Whatever a chip says is an act that is allowed now, or a question."""
+    """Every suggestion is a legal action now, or a question."""
     for line in chips(page).evaluate_all("all => all.map((one) => one.dataset.line)"):
         acts = game.resolve_external(run.view, Say(line)).acts
         assert acts, line
@@ -167,7 +167,7 @@ def figures(part, run):
 
 
 @pytest.mark.proves("NC-291", "NC-294")
-def test_after_death_one_begins_again_from_the_beginning(person):
+def test_after_a_death_a_new_run_can_be_started(person):
     ada = person()
     seed, lines = first("death", "naive")
     run = Run(seed).says(*lines[:-1])
@@ -191,7 +191,7 @@ def test_after_death_one_begins_again_from_the_beginning(person):
     assert standing(page)[0] == "Dark Corridor"
 
 
-def test_a_run_can_be_given_up(person):
+def test_a_run_can_be_ended(person):
     ada = person()
     page = opens(ada, order(ada, GAME, ME)["match"])
     says(page, "go north")
@@ -203,7 +203,7 @@ def test_a_run_can_be_given_up(person):
 # --- what is said
 
 
-def test_whatever_is_typed_nothing_breaks_and_nothing_is_given_away(person):
+def test_no_typed_text_breaks_the_page_or_reveals_secrets(person):
     ada = person()
     run = in_a_fight_with(1)
     page = opens(ada, keeps(run, ada))
@@ -231,14 +231,14 @@ def test_whatever_is_typed_nothing_breaks_and_nothing_is_given_away(person):
         "I win the game",
     ):
         says(page, line)
-        shown = line.replace("\u202e", "")  # what would turn the text around is left out
+        shown = line.replace("\u202e", "")  # characters that reverse the text are removed
         expect(exchanges(page).last.locator("[data-said]")).to_contain_text(shown)
         assert standing(page) == before, line
     assert page.locator("[role=log] :is(img, b)").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_question_back_is_answered_by_a_tap(person):
+def test_a_question_of_the_narrator_is_answered_by_a_tap(person):
     ada = person()
     run = Run(first("victory")[0])
     run.goes_on(
@@ -260,7 +260,7 @@ def test_a_question_back_is_answered_by_a_tap(person):
     assert told(page).split() == run.told.split()
 
 
-def test_what_an_act_did_stands_below_the_words(person):
+def test_the_results_of_an_action_are_shown_below_the_narration(person):
     ada = person()
     run = in_a_fight_with(1)
     page = opens(ada, keeps(run, ada))
@@ -282,7 +282,7 @@ def test_what_an_act_did_stands_below_the_words(person):
     assert entries.all_inner_texts() == kept
 
 
-def test_a_line_is_not_lost_with_the_connection(person):
+def test_a_line_survives_a_lost_connection(person):
     ada = person(allow_errors=True)
     page = opens(ada, order(ada, GAME, ME)["match"])
     ada.offline()
@@ -290,7 +290,7 @@ def test_a_line_is_not_lost_with_the_connection(person):
     field(page).press("Enter")
     expect(page.get_by_text("Your move is kept")).to_be_visible()
     expect(page.get_by_role("log").get_by_text("I go north")).to_be_visible()
-    field(page).fill("and then ea")  # one may go on typing
+    field(page).fill("and then ea")  # typing goes on
     field(page).press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("not answered yet")
     ada.offline(False)
@@ -305,7 +305,7 @@ def test_a_line_is_not_lost_with_the_connection(person):
 # --- by keyboard, and as fast as one reads
 
 
-def test_it_is_played_by_keyboard_alone(person):
+def test_the_game_is_played_by_keyboard_alone(person):
     ada = person()
     run = in_a_fight_with(1)
     page = opens(ada, keeps(run, ada))
@@ -331,12 +331,12 @@ def test_it_is_played_by_keyboard_alone(person):
     page.keyboard.press("Enter")
     answered(page, many + 2)
     expect(page.locator("[data-entry]", has_text="Blows are halved").last).to_be_visible()
-    page.keyboard.type("x")  # wherever one is, a letter goes into the field
+    page.keyboard.type("x")  # typing anywhere goes to the text field
     expect(field(page)).to_have_value("x")
     expect(field(page)).to_be_focused()
 
 
-def test_words_come_one_after_another_and_at_once_to_whoever_taps(person):
+def test_text_appears_sentence_by_sentence_or_at_once_after_a_tap(person):
     ada = person(reduced_motion="no-preference")
     page = opens(ada, order(ada, GAME, ME)["match"])
     chat = page.locator("section[data-telling]")
@@ -350,7 +350,7 @@ def test_words_come_one_after_another_and_at_once_to_whoever_taps(person):
     expect(chat).to_have_attribute("data-telling", "true")
     hidden = page.locator("[data-newest] [data-sentence].hidden")
     assert hidden.count() >= 1
-    expect(hint).to_have_count(0)  # it is said once
+    expect(hint).to_have_count(0)  # the hint is shown once
     page.get_by_role("log").click()
     expect(chat).to_have_attribute("data-telling", "false")
     expect(hidden).to_have_count(0)
@@ -359,12 +359,12 @@ def test_words_come_one_after_another_and_at_once_to_whoever_taps(person):
 # --- who looks on
 
 
-def test_whoever_watches_reads_along_and_says_nothing(person):
+def test_a_spectator_reads_along_and_cannot_write(person):
     ada, bob = person(), person()
     run = Run(1).says("north")
     match = keeps(run, ada)
     page = opens(ada, match)
-    key = card(ada, match)["watch"]
+    key = card(ada, match)["watch_key"]
     other = bob.opens(f"/t/{match}#key={key}")
     answered(other, 2)
     says(page, "go east")
@@ -375,13 +375,13 @@ def test_whoever_watches_reads_along_and_says_nothing(person):
     expect(other.get_by_text("Only the hero can speak.")).to_be_visible()
 
 
-def test_a_long_conversation_is_read_backwards_in_pages_without_losing_the_place(person):
+def test_a_long_conversation_loads_earlier_pages_and_keeps_its_scroll_position(person):
     run = Run().says(*(f"hello {n}" for n in range(120)))
     ada = person()
     page = opens(ada, keeps(run, ada))
     answered(page, 100)
     says(page, "hello again")
-    answered(page, 101)  # what leaves the view stays on the page
+    answered(page, 101)  # exchanges that leave the view stay on the page
     earlier = page.get_by_role("button", name="Show earlier")
     earlier.scroll_into_view_if_needed()
     top = page.locator("[data-exchange='21']")

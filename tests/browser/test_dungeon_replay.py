@@ -1,13 +1,13 @@
-"""A run of the NetHack Chat Game when it is over: read again line by line, measured, and sent to somebody else."""
+"""The replay of a finished run of NetHack Chat Game: lines, figures, highlights and sharing."""
 
 import re
 from functools import cache
 from itertools import pairwise
 
 import pytest
-from dungeons import GAME, Run, conversation, exchanges, field, first, keeps, opens, story
+from nethack_chat_page import GAME, Run, conversation, exchanges, field, first, keeps, opens, story
 from playwright.sync_api import expect
-from tables import PLAY
+from table_page import PLAY
 
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Say, TurnAct
@@ -21,12 +21,12 @@ NETWORK = {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
 class Told:
-    """A run and, turn by turn, what the rules say of it."""
+    """A run with the expected figures of the rules for each turn."""
 
     def __init__(self, seed, lines):
         self.lines = lines
         self.run = Run(seed)
-        self.turns = [(0, 0, self.run.hp)]  # each with the version at which it is told, and the HP after it
+        self.turns = [(0, 0, self.run.hp)]  # each with the version that tells it, and the HP after it
         self.moments = [self.moment()]  # by version: room, HP
         self.events = []  # each with its turn
         for version, line in enumerate(lines, start=1):
@@ -53,7 +53,7 @@ class Told:
 
 @cache
 def victory():
-    """With questions between, with acts that one line asks for together, and with lines that come to nothing."""
+    """Play a run with questions, lines of several actions, and lines without any."""
     seed, lines = first("victory")
     run, told = Run(seed), []
     left = list(lines)
@@ -76,7 +76,7 @@ def victory():
 
 
 def reading(run, line):
-    """What a line that needs nothing before it means."""
+    """Return what a line means if it needs no context."""
     return list(game.resolve_external(run.view, Say(line)).acts)
 
 
@@ -86,7 +86,7 @@ def death():
 
 
 def over(person, told):
-    """The run as this person's, over since its last line was said; gives the match."""
+    """Store the run as this person's finished match. Return its id."""
     run = Run(told.run.match.seed)
     run.says(*told.lines[:-1])
     match = keeps(run, person)
@@ -96,7 +96,7 @@ def over(person, told):
     return match
 
 
-# --- the replay as one sees it
+# --- the page
 
 
 def replay(person, match, at=0, key=""):
@@ -108,7 +108,7 @@ def replay(person, match, at=0, key=""):
 
 
 def ended(page):
-    """The last page of the conversation, when the news of the end has been closed."""
+    """Open the end of the conversation and close the result."""
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -116,7 +116,7 @@ def ended(page):
 
 
 def key(person, match):
-    return person.context.request.get(f"/api/matches/{match}").json()["watch"]
+    return person.context.request.get(f"/api/matches/{match}").json()["watch_key"]
 
 
 def stands(page, version):
@@ -148,7 +148,7 @@ def total(page, name):
 
 
 @pytest.mark.proves("NC-292", "NC-299")
-def test_after_death_the_conversation_is_read_again_and_nothing_can_be_said(person):
+def test_after_a_death_the_conversation_can_be_read_but_not_continued(person):
     ada, told = person(), death()
     run = Run(told.run.match.seed)
     run.says(*told.lines[:-1])
@@ -167,7 +167,7 @@ def test_after_death_the_conversation_is_read_again_and_nothing_can_be_said(pers
 
 
 @pytest.mark.proves("NC-299", "NC-300")
-def test_every_step_shows_its_words_its_room_and_its_hp(person):
+def test_every_step_shows_its_text_room_and_hp(person):
     ada, told = person(), victory()
     page = replay(ada, over(ada, told))
     pages = story(told.run)
@@ -183,8 +183,8 @@ def test_every_step_shows_its_words_its_room_and_its_hp(person):
 
 
 @pytest.mark.proves("NC-301")
-def test_a_fight_is_fought_again_blow_by_blow(person):
-    """Each step adds a round: every blow with its die and its damage, every foe with what is left of it."""
+def test_a_fight_is_replayed_blow_by_blow(person):
+    """Each step adds a round: every blow with its die and its damage, every monster with its health."""
     ada, told = person(), victory()
     page = replay(ada, over(ada, told))
     blows = [(version, event) for _, version, event in told.events if isinstance(event, Struck | Hurt)]
@@ -215,7 +215,7 @@ def test_a_fight_is_fought_again_blow_by_blow(person):
     assert seen > 5
 
 
-def test_a_blow_opens_and_shows_how_it_came_about(person):
+def test_a_blow_opens_to_show_its_calculation(person):
     ada, told = person(), victory()
     blows = {version: event for _, version, event in told.events if isinstance(event, Struck)}  # the last of each line
     version, blow = next((version, blow) for version, blow in blows.items() if not blow.critical)
@@ -230,7 +230,7 @@ def test_a_blow_opens_and_shows_how_it_came_about(person):
 
 
 @pytest.mark.proves("NC-302")
-def test_each_line_says_how_it_was_read_and_what_came_of_it(person):
+def test_each_line_shows_how_it_was_parsed_and_its_result(person):
     ada, told = person(), victory()
     page = replay(ada, over(ada, told), len(told.lines))
     for n, exchange in enumerate(told.run.match.state.story[1:8], start=1):
@@ -249,7 +249,7 @@ def test_each_line_says_how_it_was_read_and_what_came_of_it(person):
 
 @cache
 def twice():
-    """A death in which one line is read as two acts, for one reason."""
+    """A death in which one line is parsed as two actions for one reason."""
     seed, lines = first("death", "naive")
     run = Run(seed)
     left = list(lines)
@@ -262,7 +262,7 @@ def twice():
 
 
 @pytest.mark.proves("NC-302")
-def test_a_line_with_one_reason_for_two_acts_is_stepped_over(person):
+def test_a_line_with_one_reason_for_two_actions_is_one_step(person):
     ada, told = person(), twice()
     at = told.lines.index("kill them both") + 1
     page = replay(ada, over(ada, told), at - 1)
@@ -276,7 +276,7 @@ def test_a_line_with_one_reason_for_two_acts_is_stepped_over(person):
     assert moment(page) == told.moments[at + 1]
 
 
-def test_arrow_keys_step_where_nothing_has_the_focus(person):
+def test_arrow_keys_step_when_no_control_has_the_focus(person):
     ada, told = person(), victory()
     page = replay(ada, over(ada, told))
     page.keyboard.press("ArrowRight")
@@ -290,7 +290,7 @@ def test_arrow_keys_step_where_nothing_has_the_focus(person):
     stands(page, 2)  # once, not twice
 
 
-def test_on_a_phone_the_answer_is_seen_above_the_controls(person):
+def test_on_a_phone_the_answer_is_visible_above_the_controls(person):
     ada, told = person(width=390, height=844, has_touch=True, is_mobile=True), victory()
     page = replay(ada, over(ada, told))
 
@@ -328,7 +328,7 @@ def test_the_graph_has_the_hp_of_every_turn(person):
         )
     )
     assert [(turn, hp) for turn, hp, _, _ in points] == [(turn, hp) for turn, _, hp in told.turns]
-    # and they are drawn so: each turn as far from the one before, each HP as high
+    # drawn with equal steps per turn and a height in proportion to the HP
     right = [b[2] - a[2] for a, b in pairwise(points)]
     assert max(right) - min(right) < 0.5
     high, low = max(points, key=lambda one: one[1]), min(points, key=lambda one: one[1])
@@ -337,7 +337,7 @@ def test_the_graph_has_the_hp_of_every_turn(person):
     assert all(abs(low[3] - (hp - low[1]) * scale - y) < 0.5 for _, hp, _, y in points)
 
 
-def test_the_graph_is_stepped_along_by_keys_and_by_hand(person):
+def test_the_graph_is_moved_by_keys_and_by_dragging(person):
     ada, told = person(), victory()
     page = replay(ada, over(ada, told))
     slider = graph(page)
@@ -364,7 +364,7 @@ def test_the_graph_is_stepped_along_by_keys_and_by_hand(person):
 
 
 @pytest.mark.proves("NC-307", "NC-308")
-def test_the_sums_and_the_finds_are_those_of_the_events(person):
+def test_totals_and_items_found_match_the_events(person):
     ada, told = person(), victory()
     match = over(ada, told)
     page = replay(person(), match, key=key(ada, match))
@@ -390,7 +390,7 @@ def test_the_sums_and_the_finds_are_those_of_the_events(person):
 
 
 @pytest.mark.proves("NC-309")
-def test_the_boss_falls_again_at_a_click(person):
+def test_the_boss_fight_is_shown_by_a_click_on_the_highlight(person):
     ada, told = person(), victory()
     match = over(ada, told)
     page = replay(person(), match, key=key(ada, match))
@@ -405,7 +405,7 @@ def test_the_boss_falls_again_at_a_click(person):
 
 
 @pytest.mark.proves("NC-310")
-def test_every_critical_hit_is_marked_and_can_be_gone_to(person):
+def test_every_critical_hit_is_a_highlight_with_a_link(person):
     ada, told = person(), victory()
     match = over(ada, told)
     page = replay(person(), match, key=key(ada, match))
@@ -422,11 +422,11 @@ def test_every_critical_hit_is_marked_and_can_be_gone_to(person):
         expect(exchanges(page).last).to_contain_text(f"Critical, {event.damage} damage")
 
 
-# --- sent to somebody
+# --- sharing
 
 
 @pytest.mark.proves("NC-293", "NC-304", "NC-305")
-def test_the_story_of_a_death_is_read_by_whoever_has_the_link(person):
+def test_the_replay_of_a_death_opens_with_its_link(person):
     ada, eve, told = person(**NETWORK), person(), death()
     match = over(ada, told)
     page = opens(ada, match)
@@ -443,16 +443,17 @@ def test_the_story_of_a_death_is_read_by_whoever_has_the_link(person):
     assert conversation(theirs) == story(told.run)
     expect(theirs.get_by_role("textbox")).to_have_count(0)
     expect(theirs.locator("[data-go], [data-chip]")).to_have_count(0)
-    # and by no other way
+    # the key allows nothing else
     refusal = theirs.evaluate(
         """([match, key, act]) => new Promise((done) => {
           const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
           socket.onmessage = ({ data }) => {
             const reply = JSON.parse(data)
-            if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match, key }))
-            if (reply.t === 'table') socket.send(JSON.stringify({ t: 'act', match, id: 'x', seat: 0, action: act }))
-            if (reply.t === 'refused' || reply.t === 'error') done(reply.code)
-            if (reply.t === 'step') done('played')
+            if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match, watch_key: key }))
+            const say = { type: 'act', match, id: 'x', seat: 0, action: act }
+            if (reply.type === 'match') socket.send(JSON.stringify(say))
+            if (reply.type === 'refused' || reply.type === 'error') done(reply.code)
+            if (reply.type === 'step') done('played')
           }
         })""",
         [match, link.partition("key=")[2], {"type": "say", "text": "I go north"}],
@@ -473,7 +474,7 @@ def test_a_victory_is_shared_too(person):
     expect(theirs).to_have_title(f"Ada beat the Orc Chieftain in {told.run.scene.turn} turns · Parlor")
 
 
-def test_without_the_key_it_stays_closed(person):
+def test_a_replay_without_its_key_stays_closed(person):
     ada, told = person(), death()
     match = over(ada, told)
     eve = person(allow_errors=True)
@@ -503,8 +504,8 @@ def test_nothing_is_cut_off_on_any_screen(person, language):
         assert beyond == []
 
 
-def test_a_run_without_words_has_its_graph_too(person):
-    """Acts may be played by programs that say nothing."""
+def test_a_run_without_lines_has_a_graph_too(person):
+    """Programs may send actions without lines."""
     ada = person()
     acts = [{"type": "move", "direction": way} for way in ("north", "east")]
     request = ada.context.request
@@ -518,9 +519,9 @@ def test_a_run_without_words_has_its_graph_too(person):
           const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
           socket.onmessage = ({ data }) => {
             const reply = JSON.parse(data)
-            if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
-            if (reply.t === 'table') socket.send(JSON.stringify({ t: 'resign', match, seat: 0, id: 'r' }))
-            if (reply.t === 'step') done()
+            if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
+            if (reply.type === 'match') socket.send(JSON.stringify({ type: 'resign', match, seat: 0, id: 'r' }))
+            if (reply.type === 'step') done()
           }
         })""",
         match,

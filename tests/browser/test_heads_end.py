@@ -1,28 +1,28 @@
-"""The end of Don't Lose Your Head: how the blade gets there, what is shown then, what is kept of it; and the lesson."""
+"""The end of Don't Lose Your Head: the blade, the result, the statistics; and the tutorial."""
 
 import re
 
 import pytest
-from hunts_online import (
+from heads_hunt_page import (
     GAME,
     SMALL,
     SPINE,
     Guest,
-    Hunt,
+    HuntTable,
     as_guest,
     box,
     cells_of,
     choice,
     hide,
+    opens_hunt,
     place,
-    sees_hunt,
     sit_down,
 )
 from playwright.sync_api import expect
-from tables import named, resigns, result
+from table_page import named, resigns, result
 from test_map_sounds import EARS
 
-# What began to move and for how long it did, with the square, the letter or the part that it was.
+# Records which parts are animated, with the square or letter and the duration.
 MOTION = """
   window.moved = []
   for (const kind of ['animationstart', 'transitionend'])
@@ -34,7 +34,7 @@ MOTION = """
       moved.push([name, whose ? `${whose}'s ${where}` : where, elapsedTime])
     }, true)
 """
-# Nothing but pictures of what is over, and then nothing.
+# Resolves when only finished animations are left.
 CALM = """async () => {
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
   moved.length = heard.length = 0
@@ -43,8 +43,8 @@ SEEN = "(wanted) => wanted.every(([name, at]) => moved.some((one) => one[0] === 
 
 
 @pytest.fixture
-def mary(house):
-    with Guest(house.url, "Mary") as guest:
+def mary(server):
+    with Guest(server.url, "Mary") as guest:
         yield guest
 
 
@@ -54,15 +54,15 @@ def roger(person):
 
 
 @pytest.mark.proves("DLYH-204", "DLYH-330", "DLYH-331", "DLYH-332", "DLYH-333", "DLYH-334", "DLYH-339", "DLYH-340")
-def test_hits_misses_words_turns_and_the_blade_move_and_sound_each_its_own_way(person, mary):
+def test_hits_misses_words_turns_and_the_blade_have_their_own_motion_and_sound(person, mary):
     roger = named(person(reduced_motion="no-preference"), "Roger")
     roger.context.add_init_script(MOTION + EARS)
     match = hide(roger, mary)
-    hunt, page = sees_hunt(roger, match), roger.page
+    hunt, page = opens_hunt(roger, match), roger.page
     steel = hunt.middle.locator("[data-limit]").first.locator(".blade .steel")
 
     def happens(act, *wanted):
-        """What moves, all that is wanted among it, and what sounds from one guess on."""
+        """Return the animations and sounds of a guess, once all wanted ones have started."""
         hunt.is_turn()
         page.evaluate(CALM)
         act()
@@ -70,7 +70,7 @@ def test_hits_misses_words_turns_and_the_blade_move_and_sound_each_its_own_way(p
         return page.evaluate("moved.map(([name, at]) => [name, at].join())"), page.evaluate("heard")
 
     def lasts():
-        """Seconds in which the blade was winched up."""
+        """Seconds in which the blade was raised."""
         page.wait_for_function(SEEN, arg=[["transform", "Roger's blade"]])
         return page.evaluate("moved.find(([name, at]) => name === 'transform' && at === `Roger's blade`)[2]")
 
@@ -102,7 +102,7 @@ def test_hits_misses_words_turns_and_the_blade_move_and_sound_each_its_own_way(p
     assert happens(hunt.key("Y").click, ["nod", "Y"])[1] == []
     page.get_by_role("button", name="Sound off").click()
 
-    # near the end, and over it
+    # near the end, and at the end
     with as_guest(roger) as own:
         for letter, answer in zip("QXJVWKU", "EARZJVW", strict=True):
             mary.says(match, answer)
@@ -121,9 +121,9 @@ def test_hits_misses_words_turns_and_the_blade_move_and_sound_each_its_own_way(p
 
 
 @pytest.mark.proves("DLYH-227", "DLYH-237", "DLYH-250", "DLYH-256", "DLYH-257", "DLYH-258", "DLYH-267", "DLYH-338")
-def test_the_blade_rises_a_notch_a_miss_and_falls_from_the_last(roger, mary):
+def test_the_blade_rises_a_notch_for_each_miss_and_falls_at_the_limit(roger, mary):
     match = hide(roger, mary)
-    hunt = sees_hunt(roger, match)
+    hunt = opens_hunt(roger, match)
     hunt.is_turn()
     guillotine, hers = hunt.middle.locator("[data-limit]").all()
     steel, ruler = guillotine.locator(".blade .steel"), guillotine.locator(".notch")
@@ -169,7 +169,7 @@ def test_the_blade_rises_a_notch_a_miss_and_falls_from_the_last(roger, mary):
         expect(guillotine).to_have_attribute("data-misses", left)
 
 
-def test_a_game_given_up_before_the_hunt_shows_what_was_hidden(roger, mary):
+def test_a_game_resigned_before_the_hunt_shows_the_hidden_words(roger, mary):
     match = sit_down(roger, mary)
     with as_guest(roger) as own:
         own.plays(match, choice("teal", **SMALL))
@@ -179,12 +179,12 @@ def test_a_game_given_up_before_the_hunt_shows_what_was_hidden(roger, mary):
     expect(result(page).get_by_role("heading", name="You lost your head")).to_be_visible()
     expect(result(page)).to_contain_text("Roger gave up")
     result(page).get_by_role("button", name="Close").click()
-    hunt = Hunt(page, "Roger’s words", "Mary’s words")
+    hunt = HuntTable(page, "Roger’s words", "Mary’s words")
     assert [label for label in hunt.labels() if label.startswith(("A1", "E1"))] == ["A1, S", "E1, E"]
 
 
 @pytest.mark.proves("DLYH-289")
-def test_results_over_time_are_shown_after_a_game_and_before_the_next(roger, mary):
+def test_statistics_are_shown_after_a_game_and_before_the_next(roger, mary):
     for wrong in (("ZZZ", "YYY", "XXX", "WWW", "VVV", "UUU", "QQQ"), ("ZZZ",), ()):  # 14 misses, 2 and none
         match = hide(roger, mary)
         with as_guest(roger) as own:
@@ -206,11 +206,11 @@ def test_results_over_time_are_shown_after_a_game_and_before_the_next(roger, mar
 
 
 @pytest.mark.proves("DLYH-335")
-def test_the_lesson_is_played_to_its_end(person):
+def test_the_tutorial_is_played_to_its_end(person):
     page = person().page
     page.clock.install()
     page.goto(f"/learn/{GAME}")
-    hunt = Hunt(page)
+    hunt = HuntTable(page)
 
     def at_step(n, title):
         coach = page.get_by_role("region", name=f"Step {n} of 6")

@@ -1,34 +1,34 @@
-"""Whole games of Don't Lose Your Head: by link with mouse and keyboard, on a phone against a bot, at one screen, and in
-Polish.
+"""Whole games of Don't Lose Your Head: by link with mouse and keyboard, on a phone against a bot, at a shared screen,
+and in Polish.
 """
 
 import re
 
 import pytest
 import test_shell_languages
-from heads import SetUp
-from hunts_online import (
+from heads_hunt_page import (
     BEARD,
     GAME,
     SMALL,
     TOOTS,
     Guest,
-    Hunt,
+    HuntTable,
     as_guest,
     cells_of,
     choice,
     hide,
-    sees_hunt,
+    opens_hunt,
     sit_down,
 )
+from heads_setup_page import SetUp
 from playwright.sync_api import expect
-from tables import SCREEN, card, named, order, resigns, result
+from table_page import SCREEN, card, named, order, resigns, result
 from test_access_keyboard import tabs_to, walks_to
 
 
 @pytest.fixture
-def mary(house):
-    with Guest(house.url, "Mary") as guest:
+def mary(server):
+    with Guest(server.url, "Mary") as guest:
         yield guest
 
 
@@ -36,7 +36,7 @@ def mary(house):
 
 
 def overhears(person):
-    """Everything that this person's page is told, as it comes over the network."""
+    """Record every message that this person's page receives."""
     frames = []
     person.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
     return frames
@@ -117,15 +117,15 @@ def test_a_whole_game_by_link_one_with_the_mouse_and_the_other_by_keyboard(perso
     places_by_keyboard(other, TOOTS)
 
     match = page.url.rpartition("/")[2]
-    watcher = Hunt(eve.opens(f"/t/{match}#key={card(roger, match)['watch']}"))
-    his, hers = Hunt(page), Hunt(other, "Mary", "Roger")
+    watcher = HuntTable(eve.opens(f"/t/{match}#key={card(roger, match)['watch_key']}"))
+    his, hers = HuntTable(page), HuntTable(other, "Mary", "Roger")
     expect(watcher.turn).to_have_text(re.compile("^(Roger|Mary)'s turn$"))
     assert watcher.middle.get_by_role("button").count() == 0
     turns = [
         (his, "Roger", guesses_by_mouse, [*"STO", *cells_of(*TOOTS[2])]),
         (hers, "Mary", guesses_by_keyboard, ["E", "Z", "F1", "C3", "BEARD", "F2", "F4", "F3"]),
     ]
-    if watcher.turn.inner_text().startswith("Mary"):  # that is drawn by lot
+    if watcher.turn.inner_text().startswith("Mary"):  # the first guess is drawn at random
         turns.reverse()
     for n in range(16):
         hunt, name, guess, texts = turns[n % 2]
@@ -166,7 +166,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
         page.get_by_role("button", name="Place for me").last.tap()
     page.get_by_role("button", name="Start", exact=True).tap()
 
-    hunt = Hunt(page, "Player 1", "Bot (easy)")
+    hunt = HuntTable(page, "Player 1", "Bot (easy)")
     go = page.get_by_role("button", name="Guess a word")
     expect(hunt.square("A1")).to_be_visible()
     expect(hunt.square("A1", hunt.own)).to_be_hidden()
@@ -179,7 +179,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
         if len(text) == 5:
             go.tap()
             page.get_by_role("combobox", name="The word").tap()
-            page.keyboard.type(text)  # on the phone's own
+            page.keyboard.type(text)  # on the phone's own keyboard
             page.get_by_role("button", name=f"Guess {text}").tap()
         else:
             (hunt.key(text) if len(text) == 1 else hunt.square(text)).tap()
@@ -195,8 +195,8 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
 # --- one screen
 
 SQUARES = "[...document.querySelectorAll('[data-cell]')].map((one) => one.ariaLabel).join('; ')"
-# Whatever was ever to be read on the page, spaces aside, and on its squares.
-WITNESS = f"""
+# Records every text that was ever on the page, without spaces, and on its squares.
+RECORDER = f"""
   window.seen = new Set()
   new MutationObserver(() => {{
     seen.add(document.body?.textContent.replace(/\\s/g, '') ?? '')
@@ -207,7 +207,7 @@ WITNESS = f"""
 
 def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
     ada = person()
-    ada.context.add_init_script(WITNESS)
+    ada.context.add_init_script(RECORDER)
     ada.context.request.get("/api/me")
     with_ada_first = (order(ada, GAME, SCREEN)["match"] for _ in range(50))
     with as_guest(ada) as wire:
@@ -224,7 +224,7 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
             assert set_up.words() == ["___", "____", "_____"]
             assert set_up.letters() == {}
             places_by_keyboard(page, words)
-        hunt = Hunt(page, "Ada", "Bob")
+        hunt = HuntTable(page, "Ada", "Bob")
         hunt.is_turn("Ada's turn")
         seen = page.evaluate("[...seen]")
         assert any("TOOTS" in text for text in seen)  # while Bob had the screen
@@ -278,7 +278,7 @@ def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, ma
 
     says("Możesz chybić 21 razy")
     match = hide(roger, mary)
-    hunt = sees_hunt(roger, match)
+    hunt = opens_hunt(roger, match)
     for act, told, answer in (
         (hunt.key("Z").click, "Roger pyta o Z: nie ma, jeden ząbek.", "Q"),
         (hunt.square("A1").click, "Roger odkrywa A1: coś tam jest.", "F1"),

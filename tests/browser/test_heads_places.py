@@ -1,10 +1,10 @@
-"""Hiding words: they are typed, accepted, put on squares, lifted off them again."""
+"""Hiding words: typing, accepting, placing and taking them off."""
 
 import random
 import re
 
 import pytest
-from heads import lies, rgb_of, sits_down
+from heads_setup_page import letters_by_square, rgb_of, sits_down
 from playwright.sync_api import expect
 from test_access_keyboard import walks_to
 
@@ -31,23 +31,23 @@ def every(size):
 
 
 def around(cell, size):
-    """The squares beside one, and the way to each."""
+    """Return the squares beside one, each with its direction."""
     near = {way: Cell(cell.row + down, cell.col + right) for way, (down, right) in STEPS.items()}
     return {way: one for way, one in near.items() if one.on_board(size, size)}
 
 
 def ways(word, at, lying, size):
-    """How the word can run from there by the rules of the engine."""
+    """Return the directions in which the word fits from there, by the rules of the engine."""
     return [
         way
         for way in STEPS
         if (at, way) in line_at(size, len(word))
-        and all(lying.get(cell, letter) == letter for cell, letter in lies([(word, str(at), way)]).items())
+        and all(lying.get(cell, letter) == letter for cell, letter in letters_by_square([(word, str(at), way)]).items())
     ]
 
 
 def signs(word, at, lying, size):
-    """What the squares should show while the word is put there."""
+    """Return what the squares should show while the word is placed there."""
     fits = ways(word, at, lying, size)
     shown = {
         str(cell): (f"fits, runs {RUNS[way]}", "green") if way in fits else CLASH
@@ -92,7 +92,7 @@ def test_a_click_on_a_letter_adds_it_to_the_active_row(person):
 
 
 @pytest.mark.proves("DLYH-113", "DLYH-114", "DLYH-116", "DLYH-119", "DLYH-125", "DLYH-131")
-def test_words_of_the_list_are_accepted_in_capitals_and_nothing_else_is(person):
+def test_only_words_of_the_list_are_accepted(person):
     table = sits_down(person(width=1440, height=900))
     page = table.page
     table.row(3).click()
@@ -123,7 +123,7 @@ def test_words_of_the_list_are_accepted_in_capitals_and_nothing_else_is(person):
 
 
 def used_letters(table):
-    """The keys that are marked because a word on the grid has their letter."""
+    """Return the keys that are marked because a word on the grid has their letter."""
     return table.page.locator("main").get_by_role("button", name=re.compile("^., in your words$"))
 
 
@@ -138,7 +138,7 @@ def test_start_waits_for_the_last_word_on_the_grid(person):
     for n, (_, at, way) in enumerate((CAT, SEAT, CRANE), start=1):
         expect(table.start).to_be_disabled()
         table.puts(n, at, way)
-    assert table.letters() == lies((CAT, SEAT, CRANE))
+    assert table.letters() == letters_by_square((CAT, SEAT, CRANE))
     expect(table.start).to_be_enabled()
     expect(table.start).to_have_text("Start")
     assert "".join(used_letters(table).all_inner_texts()) == "ACENRST"
@@ -154,11 +154,11 @@ def test_a_word_is_taken_off_the_grid_and_the_eraser_clears_all(person):
     table.hides((CAT, SEAT, CRANE))
     expect(table.start).to_be_enabled()
 
-    # the word stays in its row; a letter is marked as long as one word has it
+    # the word stays in its row; a letter stays marked while any word has it
     table.tool("clear", 1).click()
     expect(table.start).to_be_disabled()
     assert table.words()[0] == "CAT"
-    assert table.letters() == lies((SEAT, CRANE))
+    assert table.letters() == letters_by_square((SEAT, CRANE))
     assert "".join(used.all_inner_texts()) == "ACENRST"
     table.tool("clear", 2).click()
     assert "".join(used.all_inner_texts()) == "ACENR"
@@ -166,11 +166,11 @@ def test_a_word_is_taken_off_the_grid_and_the_eraser_clears_all(person):
     assert used.count() == 0
     assert rgb_of(table.key("C"), "backgroundColor") == plain
     table.puts(1, *CAT[1:])  # once more, elsewhere
-    assert table.letters() == lies([CAT])
+    assert table.letters() == letters_by_square([CAT])
     table.tool("clear", 2).click()
     assert table.words() == ["CAT", "____", "CRANE"]
 
-    # the eraser clears everything, after a question
+    # the eraser clears everything, after a confirmation
     eraser = table.panel.get_by_role("button", name="Clear all words")
     asked = page.get_by_role("dialog", name="Clear all your words?")
     eraser.click()
@@ -209,7 +209,7 @@ def test_words_of_the_list_are_suggested(person):
 
 
 @pytest.mark.proves("DLYH-98", "DLYH-99", "DLYH-100", "DLYH-101", "DLYH-149", "DLYH-150")
-def test_words_and_places_can_be_left_to_chance(person):
+def test_words_and_places_can_be_chosen_at_random(person):
     table = sits_down(person(width=1440, height=900), settings=[{"size": 6, "words": 4}] * 2)
     page, known = table.page, lexicon("en").words
     picked = set()
@@ -220,23 +220,23 @@ def test_words_and_places_can_be_left_to_chance(person):
         assert len(set(words)) == 4
         assert known.issuperset(words)
         picked |= set(words)
-    assert len(picked) > 25  # others each time
+    assert len(picked) > 25  # different each time
 
-    # places: each word lies in a line, over nothing but its own letters
+    # each word is in a line and covers only equal letters
     for _ in range(2):
         lying = {}
         for word in table.words():
-            lines = [lies([(word, str(at), way)]) for at, way in line_at(6, len(word))]
+            lines = [letters_by_square([(word, str(at), way)]) for at, way in line_at(6, len(word))]
             possible = [line | lying for line in lines if line | lying == lying | line]
             table.corner.click()
             assert table.letters() in (possible or [lying]), f"{word} on {lying}"
             lying = table.letters()
         lift = table.panel.get_by_role("button", name=re.compile("^Take word"))
-        while lift.count():  # three at least: now and then there is no place left for the last
+        while lift.count():  # at least three: sometimes no place is left for the last
             lift.first.click()
         table.row(1).click()
 
-    # no place left: COLUMN has no letter of the others, and they cut every line of six
+    # no place left: COLUMN shares no letter with the others, and they cut every line of six
     for n in (1, 2, 3, 4):
         table.tool("clear", n).click()
     table.hides((("TEA", "A6", "NE"), ("SEAT", "F3", "SW"), ("TREES", "A1", "SE")))
@@ -253,7 +253,7 @@ def test_squares_show_where_a_word_can_go(person):
     table = sits_down(person(width=1440, height=900))
     page = table.page
     table.hides((CAT, ("SEAT", "H3", "S")))
-    lying = lies((CAT, ("SEAT", "H3", "S")))
+    lying = letters_by_square((CAT, ("SEAT", "H3", "S")))
     table.types(3, "crane")
     corner, squares = table.corner.bounding_box(), table.grid.bounding_box()
     assert corner["x"] + corner["width"] <= squares["x"] + 6
@@ -280,11 +280,11 @@ def test_squares_show_where_a_word_can_go(person):
 
 
 @pytest.mark.proves("DLYH-157", "DLYH-158", "DLYH-159", "DLYH-160", "DLYH-161", "DLYH-162")
-def test_a_word_is_put_on_its_first_square_and_a_neighbor_that_fits(person):
+def test_a_word_is_placed_by_its_first_square_and_a_neighbor(person):
     table = sits_down(person(width=1440, height=900))
     page = table.page
     table.hides((CAT, ("SEAT", "H3", "S")))
-    lying = lies((CAT, ("SEAT", "H3", "S")))
+    lying = letters_by_square((CAT, ("SEAT", "H3", "S")))
     table.types(3, "crane")
     table.tool("place", 3).click()
     table.square("C6").click()
@@ -301,15 +301,15 @@ def test_a_word_is_put_on_its_first_square_and_a_neighbor_that_fits(person):
     assert table.letters() == lying
     table.square("C6").click()
 
-    # the second fixes the way, and the rest follows
+    # the second square sets the direction
     table.square("D6").click()
-    lying |= lies([("CRANE", "C6", "E")])
+    lying |= letters_by_square([("CRANE", "C6", "E")])
     assert table.letters() == lying
     for name in ("C6", "D7", "A1"):
         page.mouse.move(*middle(table.square(name)))
         assert table.signs() == {}
     expect(table.start).to_be_enabled()
-    table.tool("place", 3).click()  # and one may leave without placing
+    table.tool("place", 3).click()  # placing can be cancelled
     page.mouse.move(*middle(table.square("E5")))
     assert table.signs() != {}
     table.tool("place", 3).click()
@@ -323,11 +323,11 @@ def middle(locator):
 
 
 @pytest.mark.proves("DLYH-156", "DLYH-157", "DLYH-308")
-def test_mouse_finger_and_keys_do_the_same(person):
+def test_mouse_touch_and_keyboard_do_the_same(person):
     table = sits_down(person(width=390, height=844, has_touch=True), settings=[{"size": 10}] * 2)
     page = table.page
 
-    # by touch alone: the colours come with the first tap
+    # touch only: the colors appear with the first tap
     table.expects_words()
     for letter in "CAT":
         table.key(letter).tap()
@@ -345,7 +345,7 @@ def test_mouse_finger_and_keys_do_the_same(person):
     assert table.letters() == {"C3": "C"}
     assert table.signs() == signs("CAT", Cell.parse("C3"), {}, 10)
     table.square("D3").tap()
-    assert table.letters() == lies([CAT])
+    assert table.letters() == letters_by_square([CAT])
     assert table.signs() == {}
 
     # by mouse
@@ -354,7 +354,7 @@ def test_mouse_finger_and_keys_do_the_same(person):
     table.offers.get_by_text("SEAT").click()
     table.tool("accept", 2).click()
     table.puts(2, "H3", "S")
-    assert table.letters() == lies((CAT, ("SEAT", "H3", "S")))
+    assert table.letters() == letters_by_square((CAT, ("SEAT", "H3", "S")))
 
     # by keys
     page.keyboard.type("cran")
@@ -367,6 +367,6 @@ def test_mouse_finger_and_keys_do_the_same(person):
     assert table.letters()["C6"] == "C"
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert table.letters() == lies((CAT, ("SEAT", "H3", "S"), ("CRANE", "C6", "E")))
+    assert table.letters() == letters_by_square((CAT, ("SEAT", "H3", "S"), ("CRANE", "C6", "E")))
     assert table.words() == ["CAT", "SEAT", "CRANE"]
     expect(table.start).to_be_enabled()

@@ -1,26 +1,26 @@
-"""The hunt of Don't Lose Your Head as one sees it: two boards, two guillotines, and what a guess does to them."""
+"""The hunt of Don't Lose Your Head on the page: two boards, two guillotines, and the effects of guesses."""
 
 import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hunts_online import GAME, Guest, Hunt, box, css, hide, sees_hunt, sit_down
+from heads_hunt_page import GAME, Guest, HuntTable, box, css, hide, opens_hunt, sit_down
 from playwright.sync_api import expect
-from tables import in_menu, named, on_shelf
+from table_page import in_menu, named, on_shelf
 from test_access_axe import AXE, GRAVE
 
-COLOURS = Path(__file__).parents[2] / "client" / "src" / "games" / GAME / "pennants.css"
+COLORS = Path(__file__).parents[2] / "client" / "src" / "games" / GAME / "pennants.css"
 LARGE = {"size": 12, "words": 4, "forgiveness": "normal"}  # 28 misses
 MIDDLE = {"size": 8, "words": 3, "forgiveness": "normal"}  # 21
-# On 12x12, since Mary wants to search that, and on 8x8.
+# On 12x12, because Mary chose to search that, and on 8x8.
 ROGERS = (("CAT", "A1", "SE"), ("RACK", "L12", "W"), ("STONE", "F6", "N"), ("PLANET", "A12", "N"))
 MARYS = (("DOG", "H2", "SW"), ("GOLD", "A8", "E"), ("STONE", "A1", "E"))
 
 
 @pytest.fixture
-def mary(house):
-    with Guest(house.url, "Mary") as guest:
+def mary(server):
+    with Guest(server.url, "Mary") as guest:
         yield guest
 
 
@@ -34,9 +34,9 @@ def above(*parts):
     return all(one[3] <= other[1] + 1 for one, other in pairwise(boxes))
 
 
-def ink(colour):
-    """A colour of the players' as the browser computes it, on a light page."""
-    found = re.search(rf"--pennant-{colour}: light-dark\(#(\w\w)(\w\w)(\w\w)", COLOURS.read_text("utf-8"))
+def ink(color):
+    """Return a player's color as the browser computes it on a light page."""
+    found = re.search(rf"--pennant-{color}: light-dark\(#(\w\w)(\w\w)(\w\w)", COLORS.read_text("utf-8"))
     return f"rgb({', '.join(str(int(part, 16)) for part in found.groups())})"
 
 
@@ -45,7 +45,7 @@ def ink(colour):
 
 def first_turn(roger, mary):
     """Return the hunt as Roger sees it at its first guess: his board has 12 by 12 squares, Mary's 8 by 8."""
-    hunt = sees_hunt(roger, hide(roger, mary, (ROGERS, MARYS), (MIDDLE, LARGE)))
+    hunt = opens_hunt(roger, hide(roger, mary, (ROGERS, MARYS), (MIDDLE, LARGE)))
     hunt.is_turn()
     return hunt
 
@@ -55,9 +55,9 @@ def test_two_boards_of_their_own_sizes_stand_side_by_side(roger, mary):
     hunt = first_turn(roger, mary)
     own, middle, hunted = box(hunt.own), box(hunt.middle), box(hunt.hunted)
     assert 0 <= own[0] < own[2] <= middle[0] < middle[2] <= hunted[0] < hunted[2] <= 1440
-    for board, size, colour in ((hunt.own, 12, "teal"), (hunt.hunted, 8, "pink")):
+    for board, size, color in ((hunt.own, 12, "teal"), (hunt.hunted, 8, "pink")):
         name = board.get_by_role("heading")
-        assert css(name, "color") == ink(colour)
+        assert css(name, "color") == ink(color)
         assert board.get_by_role("row").count() == size
         assert board.get_by_role("gridcell").count() == size**2
         assert box(hunt.square(f"{'ABCDEFGHIJKL'[size - 1]}{size}", board))[3] <= 900
@@ -112,14 +112,14 @@ def test_the_guillotines_stand_above_names_and_misses(roger, mary):
 
 
 @pytest.mark.proves("DLYH-195", "DLYH-269", "DLYH-271", "DLYH-344")
-def test_the_own_board_takes_no_guess_and_squares_are_named(roger, mary):
+def test_the_own_board_takes_no_guess_and_squares_have_names(roger, mary):
     hunt, page = first_turn(roger, mary), roger.page
     before = hunt.all()
     hunt.square("D9", hunt.own).click(force=True)
     hunt.key("E", hunt.own).click(force=True)
     hunt.square("B9", hunt.own).press("Enter")
 
-    # squares are named, by mouse and by keyboard
+    # by mouse and by keyboard
     def marked():
         labels = hunt.hunted.locator(".across span, .down span")
         fills = labels.evaluate_all("all => all.map((one) => [one.innerText, getComputedStyle(one).backgroundColor])")
@@ -136,7 +136,7 @@ def test_the_own_board_takes_no_guess_and_squares_are_named(roger, mary):
     hunt.is_turn()
     assert hunt.all() == before
 
-    # in one and the same grey each player's pennant is still another
+    # the pennants differ even without color
     pennants = [board.locator("header svg") for board in (hunt.own, hunt.hunted)]
     for pennant in pennants:
         pennant.evaluate("one => one.style.setProperty('--own', '#777')")
@@ -148,7 +148,7 @@ def test_boards_of_6_and_10_squares_fit_the_screen(roger, mary):
     page = roger.page
     settings = [{"size": size, "words": 4, "forgiveness": "normal"} for size in (10, 6)]
     four = (("DOG", "A1", "E"), ("GOLD", "A2", "E"), ("STONE", "A3", "E"), ("PLANET", "A4", "E"))
-    hunt = sees_hunt(roger, hide(roger, mary, (four, four), settings))
+    hunt = opens_hunt(roger, hide(roger, mary, (four, four), settings))
     hunt.is_turn()
     for width, height in ((1440, 900), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
@@ -166,16 +166,16 @@ def test_boards_of_6_and_10_squares_fit_the_screen(roger, mary):
 
 
 class Guesses:
-    """A match between Roger, whose screen is seen, and Mary. Calling it makes one guess of each."""
+    """A match between Roger, whose page is shown, and Mary. Each call makes one guess for both."""
 
     def __init__(self, roger, mary):
         self.mary, self.match = mary, hide(roger, mary, (ROGERS, MARYS), (MIDDLE, LARGE))
-        self.hunt, self.page = sees_hunt(roger, self.match), roger.page
+        self.hunt, self.page = opens_hunt(roger, self.match), roger.page
         self.blade = self.hunt.middle.locator("[data-limit]").first.locator(".blade .steel")
-        self.rises = []  # of the blade with each of Roger's guesses, in pixels
+        self.rises = []  # height of the blade after each of Roger's guesses, in pixels
 
     def __call__(self, act, said, misses, answer):
-        """Roger guesses by `act`: it is reported as `said` and he then has so many misses. Mary guesses `answer`."""
+        """Roger guesses by `act`; check the sentence and his misses. Mary guesses `answer`."""
         self.hunt.is_turn()
         before = box(self.blade)[1]
         act()
@@ -250,7 +250,7 @@ def test_words_are_guessed_by_typing_or_selecting_them(roger, mary):
     guesses(selects, "said STONE: right. Word 3 is STONE.", 3, "E")
     assert hunt.words() == ["_O_", "_O__", "STONE"]
     assert hunt.square("A1").inner_text() == "S"
-    assert hunt.looks("B1") == "plank"  # where the rest of it lies is still to be found
+    assert hunt.looks("B1") == "plank"  # the other squares of it are still unknown
     known = page.get_by_role("region", name="What you know")
     expect(known.get_by_role("listitem")).to_have_text(
         ["Word 1: 1 of 3 letters", "Word 2: 1 of 4 letters", "Word 3: STONE, not STORE"]
@@ -262,7 +262,7 @@ def test_words_are_guessed_by_typing_or_selecting_them(roger, mary):
 
 
 @pytest.mark.proves("DLYH-191", "DLYH-192", "DLYH-270", "DLYH-328")
-def test_everything_that_was_guessed_is_told_and_kept(roger, mary):
+def test_every_guess_is_described_and_stays_in_the_log(roger, mary):
     guesses = Guesses(roger, mary)
     hunt, page = guesses.hunt, roger.page
     toast = page.locator("[popover]")
@@ -283,7 +283,7 @@ def test_everything_that_was_guessed_is_told_and_kept(roger, mary):
     only = {label for label in hunt.labels() if not label.endswith(", hidden")}
     assert only == {"G3, O", "C4, nothing"}
 
-    # the same again is refused where it was tried, and costs nothing
+    # a repeated guess is refused at its place and costs nothing
     for place, why in (
         (hunt.key("X"), "X is in none of the words."),
         (hunt.square("C4"), "C4 is uncovered already."),
@@ -302,7 +302,7 @@ def test_everything_that_was_guessed_is_told_and_kept(roger, mary):
 
 
 def carnival(page):
-    """Flags from one end of the page to the other, of many colours, in the light of a lamp."""
+    """Flags across the whole page in many colors, in lamplight."""
     flags = page.locator("[data-game] svg").filter(has=page.locator(".line")).first
     left, top, right, bottom = box(flags)
     wide = page.viewport_size["width"]
@@ -316,7 +316,7 @@ def carnival(page):
     )
 
 
-# Elements that are no flat drawing and no text.
+# Elements that are neither flat drawings nor text.
 SOLID = """() => [...document.querySelectorAll('*')].filter((one) => {
   const { transform, perspective, transformStyle } = getComputedStyle(one)
   const deep = transform.startsWith('matrix3d') || perspective !== 'none' || transformStyle !== 'flat'
@@ -325,7 +325,7 @@ SOLID = """() => [...document.querySelectorAll('*')].filter((one) => {
 
 
 @pytest.mark.proves("DLYH-08", "DLYH-329", "DLYH-336", "DLYH-337", "DLYH-341", "DLYH-343")
-def test_everything_is_drawn_flat_and_of_one_kind(roger, mary):
+def test_everything_is_drawn_in_one_flat_style(roger, mary):
     match = hide(roger, mary)
     page = roger.page
     shapes = "one => one.querySelectorAll('path, circle, ellipse, rect').length"
@@ -337,7 +337,7 @@ def test_everything_is_drawn_flat_and_of_one_kind(roger, mary):
         assert carnival(page)
         planks = css(page.locator("[data-look=plank]").first, "backgroundImage")
         assert planks.startswith("linear-gradient")
-    hunt = Hunt(page)
+    hunt = HuntTable(page)
     hunt.is_turn()
     for guillotine in hunt.middle.locator("[data-limit]").all():
         assert guillotine.evaluate(shapes) > 30

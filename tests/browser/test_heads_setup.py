@@ -1,13 +1,13 @@
-"""Before the hunt: settings, names and colours, at one screen and by link, on screens of every size."""
+"""The set-up of Don't Lose Your Head: settings, names, colors, at a shared screen and by link, on every screen."""
 
 import re
 from pathlib import Path
 
 import pytest
-from heads import SetUp, lies, opens, rgb_of, sits_down
-from hunts_online import GAME, TWO, Guest, Hunt, cells_of, choice, place, sit_down
+from heads_hunt_page import GAME, TWO, Guest, HuntTable, cells_of, choice, place, sit_down
+from heads_setup_page import SetUp, letters_by_square, opens, rgb_of, sits_down
 from playwright.sync_api import expect
-from tables import on_shelf, order, resigns, result
+from table_page import on_shelf, order, resigns, result
 from test_access_keyboard import tabs_to, walks_to
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
 
@@ -20,7 +20,7 @@ FORGIVENESS = {
 }
 
 PICTURES = re.compile(r"\.(svg|png|webp|jpe?g|gif|avif|ico)(\?|$)")
-# Words that no sentence of the page contains; and some that lie within one another.
+# Words that are in no sentence of the page, and some that overlap.
 ODD = (("FOX", "A1", "E"), ("QUIZ", "A2", "E"), ("GLYPH", "A3", "E"))
 SPINE = (("PIN", "B1", "E"), ("SPIN", "A1", "E"), ("SPINE", "A1", "E"))
 
@@ -43,7 +43,7 @@ def begins_at_menu(person):
 
 
 @pytest.mark.proves("DLYH-21", "DLYH-22", "DLYH-24", "DLYH-25", "DLYH-30", "DLYH-89", "DLYH-98", "DLYH-102")
-def test_where_things_stand_in_the_set_up(person):
+def test_the_layout_of_the_set_up(person):
     table = begins_at_menu(person)
     menu = table.bar.get_by_role("link", name="Parlor")
     expect(table.bar.get_by_text("Set-up", exact=True)).to_be_visible()
@@ -114,9 +114,9 @@ def test_settings_can_be_changed_until_start_and_outlast_a_visit_to_the_menu(per
     table.size.select_option("8")
     table.hides((("CAT", "A1", "E"), ("SEAT", "A3", "E"), ("CRANE", "H8", "W")))
     table.types(4, "column")
-    table.size.select_option("6")  # CRANE has no place there any more, and is kept
+    table.size.select_option("6")  # CRANE no longer fits there, and its row stays
     assert table.words() == ["CAT", "SEAT", "CRANE", "COLUMN"]
-    assert table.letters() == lies((("CAT", "A1", "E"), ("SEAT", "A3", "E")))
+    assert table.letters() == letters_by_square((("CAT", "A1", "E"), ("SEAT", "A3", "E")))
     table.count.select_option("3")
     assert table.words() == ["CAT", "SEAT", "CRANE"]
     table.forgiveness.select_option("strict")
@@ -124,7 +124,7 @@ def test_settings_can_be_changed_until_start_and_outlast_a_visit_to_the_menu(per
     for dropdown in (table.size, table.count, table.forgiveness):
         expect(dropdown).to_be_enabled()
 
-    # to the menu and back
+    # to the start page and back
     menu.click()
     asked = page.get_by_role("dialog", name="Leave the table")
     asked.get_by_role("button", name="Stay").click()
@@ -172,7 +172,7 @@ def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
     theirs.picks("Green")
     theirs.ready.click()
 
-    # each on the board that the other chose, with one's own panel only
+    # each on the board that the other chose, with only their own panel
     for table, size, count, name in ((mine, 10, 4, "Rose"), (theirs, 8, 3, "Player 2")):
         expect(table.panel.get_by_role("heading", name=f"{name}’s words")).to_be_visible()
         expect(table.grid).to_have_count(1)
@@ -198,7 +198,7 @@ def test_names_and_colors_of_two_people_mark_what_is_theirs(person):
 
 
 def hide_at_random(mine, theirs, words=3):
-    """Both place random words, `words` of them on my board, the first ones at the same time; return my words."""
+    """Both place random words, with `words` on my board, the first ones at the same time. Return my words."""
     for table in (mine, theirs):
         table.random.click()
         table.corner.click()
@@ -226,13 +226,13 @@ def test_two_people_set_up_at_the_same_time_and_then_the_hunt_begins(person):
         expect(table.page.get_by_role("region", name=re.compile("words$"))).to_have_count(1)
     words = hide_at_random(mine, theirs)
 
-    # the hunt begins by itself, on another screen
+    # the hunt begins automatically
     for page in (mine.page, theirs.page):
         expect(page.get_by_role("group", name="The guillotines")).to_be_visible()
         expect(page.get_by_role("grid")).to_have_count(2)
         expect(page.get_by_text("Set-up", exact=True)).to_have_count(0)
 
-    # and nothing can be placed any more
+    # placing is over
     page = mine.page
     own = page.get_by_role("region", name="Player 1", exact=True)
     expect(page.get_by_role("button", name=re.compile("^(Place|Accept|Clear|Take) "))).to_have_count(0)
@@ -273,11 +273,11 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
         assert table.letters() == {}
         assert page.get_by_role("button", name=re.compile("in your words")).count() == 0
         table.hides(words)
-        assert table.letters() == lies(words)
+        assert table.letters() == letters_by_square(words)
         table.start.click()
 
-    # Ada knows Bob's words; Bob asks for what is not there
-    ada, bob = Hunt(page, "Bob", "Ada"), Hunt(page, "Ada", "Bob")
+    # Ada knows Bob's words; Bob makes wrong guesses
+    ada, bob = HuntTable(page, "Bob", "Ada"), HuntTable(page, "Ada", "Bob")
     expect(page.get_by_role("grid")).to_have_count(2)
     bob_begins = "Bob" in ada.turn.inner_text()
     for n, (cell, letter) in enumerate(zip(("", *cells_of(*SPINE[2])), "ABCDEK", strict=True)):
@@ -297,7 +297,7 @@ def test_a_whole_match_at_one_screen_without_a_single_picture(person):
 
 
 def assert_nothing_of(page, words):
-    """No word in the text or in the names of anything, even if its letters stand apart."""
+    """Whether a word is in the text or in an accessible name, even with spaces between its letters."""
     text = page.evaluate("document.body.textContent").upper()
     text += " ".join(page.locator("[aria-label]").evaluate_all("all => all.map((one) => one.ariaLabel)")).upper()
     for word, _, _ in words:
@@ -306,7 +306,7 @@ def assert_nothing_of(page, words):
 
 
 @pytest.mark.proves("DLYH-06", "DLYH-125", "DLYH-126", "DLYH-130", "DLYH-308")
-def test_set_up_without_a_mouse(person):
+def test_set_up_by_keyboard_alone(person):
     table = sits_down(person(width=1440, height=900), "challenge", settings=[{"size": 6}] * 2)
     page = table.page
     tabs_to(page, "Teal with")
@@ -337,19 +337,19 @@ def test_set_up_without_a_mouse(person):
         for cell in cells_of(word, at, way)[:2]:
             walks_to(page, cell)
             page.keyboard.press("Enter")
-        assert table.letters().items() >= lies([(word, at, way)]).items()
+        assert table.letters().items() >= letters_by_square([(word, at, way)]).items()
     tabs_to(page, "^Start$", "Shift+Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("group", name="The guillotines")).to_contain_text("0 / 21")
 
 
 PHONES = ((360, 640), (390, 844))
-DESKS = ((1080, 1920), (1920, 1080), (720, 450))  # the last: a desk, zoomed to 200 %
+DESKS = ((1080, 1920), (1920, 1080), (720, 450))  # the last one: a large screen zoomed to 200 %
 KEY = re.compile(r"[A-Z](?:, .*)? (\d+)x(\d+)")
 
 
 def misfits(page):
-    """What is cut off, covered or too small on any screen."""
+    """Return what is cut off, covered or too small on any screen."""
     faults = []
     for width, height in (*PHONES, *DESKS):
         page.set_viewport_size({"width": width, "height": height})
@@ -364,12 +364,12 @@ def misfits(page):
 
 
 def may_be_small(fault):
-    """A key of the letters somewhat; and of the compass in the corner there is a large one at the bottom."""
+    """Letter keys may be a little smaller; the compass in the corner has a large twin at the bottom."""
     found = KEY.fullmatch(fault)
     return fault == "Place for me 20x20" or (found and int(found[1]) >= 36 and int(found[2]) >= 40)
 
 
-# Squares that are not seen all at once.
+# Squares that are not all visible at once.
 LARGE = """() => [...document.querySelectorAll('[role=grid]')]
   .filter((one) => one.checkVisibility())
   .filter((one) => {
@@ -379,7 +379,7 @@ LARGE = """() => [...document.querySelectorAll('[role=grid]')]
   })
   .map((one) => `too large: ${one.ariaLabel}`)
 """
-# Text that is not text: pictures and paintings, or anything to press that has no name.
+# Images of text, and controls without a name.
 PAINTED = """() => [
   ...[...document.querySelectorAll('main img, main canvas, main image')].map((one) => one.outerHTML),
   ...[...document.querySelectorAll('main *')]
@@ -395,7 +395,7 @@ PAINTED = """() => [
 @pytest.mark.proves("DLYH-09", "DLYH-21", "DLYH-24", "DLYH-309")
 def test_set_up_and_play_fit_every_screen(person):
     ada = person(width=390, height=844, has_touch=True)
-    with Guest(ada.house.url, "Mary") as mary:  # somebody who does nothing unless told to: no toast lies over anything
+    with Guest(ada.server.url, "Mary") as mary:  # a guest without a browser, so that no toast covers anything
         match = sit_down(ada, mary)
         mary.plays(match, choice("pink", 12, 4))
         table = SetUp(opens(ada, match))
@@ -433,7 +433,7 @@ def test_set_up_and_play_fit_every_screen(person):
 
 
 @pytest.mark.proves("DLYH-66")
-def test_settings_are_chosen_anew_in_another_match(person):
+def test_settings_are_reset_in_another_match(person):
     table = sits_down(person(width=1440, height=900), "challenge")
     page = table.page
     table.size.select_option("6")
@@ -454,7 +454,7 @@ def test_settings_are_chosen_anew_in_another_match(person):
 
 
 @pytest.mark.proves("DLYH-196", "DLYH-305")
-def test_set_up_and_play_are_made_of_the_same_parts():
+def test_set_up_and_play_use_the_same_components():
     sources = {file.name: file.read_text("utf-8") for file in SOURCES.glob("*.svelte")}
 
     def users(part):

@@ -1,37 +1,37 @@
-"""Words that a service on the net vouches for: it knows them or not, is slow, fails, is gone."""
+"""Words checked by an online dictionary: known or not, slow, failing, unreachable."""
 
 import re
 
 import pytest
-from dictionaries import Dictionary
-from maps import find_nonsense, sits_down
-from people_in_browsers import House
+from browser_people import ServerProcess
+from fake_dictionary import FakeDictionary
 from playwright.sync_api import expect
+from territory_words_page import find_nonsense, sits_down
 
 from parlor.games.territory_words.paths import word_along
 
 
 @pytest.fixture(scope="module")
 def service():
-    service = Dictionary()
+    service = FakeDictionary()
     yield service
     service.thinks(False)
     service.down()
 
 
 @pytest.fixture(scope="module")
-def asking_house(service, tmp_path_factory):
+def asking_server(service, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARLOR_DICTIONARY", service.address)
-        house = House(tmp_path_factory.mktemp("asking"))
-    yield house
-    house.kill()
+        server = ServerProcess(tmp_path_factory.mktemp("asking"))
+    yield server
+    server.kill()
 
 
 @pytest.fixture
-def house(asking_house, service):
+def server(asking_server, service):
     service.as_usual()
-    return asking_house
+    return asking_server
 
 
 @pytest.fixture
@@ -40,14 +40,14 @@ def table(person):
 
 
 def submitted(table, path):
-    """Spell and submit a word; gives what the service is asked for it."""
+    """Spell and submit a word. Return the expected request to the service."""
     table.spells(path)
     table.submit.click()
     return f"/api/v2/entries/en/{word_along(table.letters, path).lower()}"
 
 
 def unclaimed(table, path):
-    """Nothing was played, and the letters are still chosen."""
+    """Expect that nothing was played and the letters are still selected."""
     expect(table.header).to_contain_text("Blue to move")
     assert table.scores() == (0, 0)
     assert table.turns_left() == (4, 4)
@@ -56,7 +56,7 @@ def unclaimed(table, path):
 
 
 @pytest.mark.proves("TW-73")
-def test_by_default_nobody_is_asked(person, service):
+def test_by_default_no_service_is_asked(person, service):
     table = sits_down(person())
     table.claims(table.finds(4))
     table.spells(find_nonsense(table.letters))
@@ -66,7 +66,7 @@ def test_by_default_nobody_is_asked(person, service):
 
 
 def test_a_word_that_the_service_knows_is_claimed(table, service):
-    path = find_nonsense(table.letters)  # for our own list
+    path = find_nonsense(table.letters)  # by our own list
     asked = submitted(table, path)
     table.replays(path)
     expect(table.header).to_contain_text("Red to move")
@@ -84,7 +84,7 @@ def test_a_word_that_the_service_does_not_know_is_refused(table, service):
 
 @pytest.mark.proves("TW-77", "TW-82")
 @pytest.mark.parametrize("trouble", [500, 429, "down"])
-def test_a_failing_service_is_told_as_such_and_costs_nothing(table, service, trouble):
+def test_a_failing_service_is_reported_and_costs_nothing(table, service, trouble):
     if trouble == "down":
         service.down()
     else:
@@ -97,7 +97,7 @@ def test_a_failing_service_is_told_as_such_and_costs_nothing(table, service, tro
 
 
 @pytest.mark.proves("TW-80")
-def test_when_the_service_is_back_the_same_word_is_tried_again(table, service):
+def test_the_same_word_is_tried_again_when_the_service_is_back(table, service):
     service.down()
     path = table.finds(4)
     submitted(table, path)
@@ -114,7 +114,7 @@ def test_when_the_service_is_back_the_same_word_is_tried_again(table, service):
 
 
 @pytest.mark.proves("TW-81")
-def test_when_the_service_is_down_a_word_can_be_played_on_honour(table, service):
+def test_with_the_service_down_a_word_can_be_played_on_honor(table, service):
     service.down()
     path = table.finds(4)
     submitted(table, path)
@@ -126,7 +126,7 @@ def test_when_the_service_is_down_a_word_can_be_played_on_honour(table, service)
 
 
 @pytest.mark.proves("TW-78", "TW-79")
-def test_while_the_service_thinks_one_sees_it_and_cannot_submit_twice(table, service):
+def test_a_slow_service_shows_progress_and_blocks_a_second_submit(table, service):
     service.thinks()
     path = table.finds(4)
     table.spells(path)

@@ -1,10 +1,10 @@
-"""The end of a game: the result over the board, by land, by passing, by resigning, by a series of two."""
+"""The end of Territory Words: the result by land, by passing, by resigning, and of a fair series."""
 
 import re
 
 import pytest
-from maps import sits_down
 from playwright.sync_api import expect
+from territory_words_page import sits_down
 
 
 def passes_to_the_end(table):
@@ -16,7 +16,7 @@ def passes_to_the_end(table):
 
 
 def result_is(table, banner):
-    """The overlay lies over the board and shows the figures of the header."""
+    """The dialog is over the board and shows the scores of the header."""
     expect(table.result.get_by_role("heading", name=banner, exact=True)).to_be_visible()
     for seat, (name, score) in enumerate(zip(("Blue", "Red"), table.land.scores(), strict=True)):
         expect(table.result.get_by_role("listitem").nth(seat)).to_have_text(re.compile(f"{name} *{score:,}$"))
@@ -76,7 +76,7 @@ def test_a_fair_series_is_two_games_on_one_board_and_shows_equal_scores_at_anoth
     table.page.set_viewport_size({"width": 390, "height": 844})
     table.result.get_by_role("button", name="Swap sides, same start").click()
     expect(table.result).to_be_hidden()
-    expect(table.header).to_contain_text(re.compile("Ben[^A]*Ann"))  # who was Red is Blue
+    expect(table.header).to_contain_text(re.compile("Ben[^A]*Ann"))  # Red is now Blue
     expect(table.header).to_contain_text("Ben to move")
     table.sits_at()
     assert table.letters == letters

@@ -1,11 +1,11 @@
-"""The land: its inks, and that what is painted is what the engine counts."""
+"""The land: its colors, and that the map shows what the engine computes."""
 
 import base64
 import random
 
 import numpy as np
 import pytest
-from maps import (
+from territory_words_page import (
     LAND_INKS,
     X,
     Y,
@@ -28,14 +28,14 @@ STRENGTHS = range(1, 6)
 
 
 def plain_land(person, **more):
-    """Somebody who sees land in plain colours, without motion."""
+    """A person who sees land in plain colors, without motion."""
     ada = person(width=1440, height=900, reduced_motion="reduce", **more)
     without_patterns(ada)
     return ada
 
 
 def all_inks(table):
-    """Claim until all twelve kinds of land are on the map, where they can be seen."""
+    """Claim until all twelve kinds of land are visible on the map."""
 
     def apart(path):
         area = inside(path)
@@ -71,19 +71,19 @@ def test_every_strength_is_drawn_in_its_ink_and_letters_are_readable_on_it(perso
         table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         picture = table.picture()
         shown, codes, seen = picture.land(), table.land.pixels(), quiet(table.paths)
-        letter = letter_colours(picture, dark=scheme == "light")
-        assert (differs(letter, inks(scheme)["letter"]) < 16).mean() > 0.95  # the same ink wherever they stand
+        letter = letter_colors(picture, dark=scheme == "light")
+        assert (differs(letter, inks(scheme)["letter"]) < 16).mean() > 0.95  # the same color everywhere
         for code, ink in enumerate(LAND_INKS, 1):
-            colours = shown[seen & (codes == code)]
-            assert len(colours) > 60
-            assert (differs(colours, land_ink(code, scheme)) == 0).all(), ink
-            assert (contrast(letter, colours[0]) >= 4.5).mean() > 0.95, ink
+            colors = shown[seen & (codes == code)]
+            assert len(colors) > 60
+            assert (differs(colors, land_ink(code, scheme)) == 0).all(), ink
+            assert (contrast(letter, colors[0]) >= 4.5).mean() > 0.95, ink
         red, green, blue = land_ink(NEUTRAL, scheme)
         assert red > green < blue  # purple
 
 
 @pytest.mark.proves("TW-115", "TW-139", "TW-140")
-def test_each_strength_is_deeper_than_the_one_below(person):
+def test_each_strength_is_darker_than_the_one_below(person):
     table = sits_down(plain_land(person), turns=6)
     all_inks(table)
     table.looks_away()
@@ -93,36 +93,36 @@ def test_each_strength_is_deeper_than_the_one_below(person):
         for seat in (0, 1):
             tones = [shown[seen & (codes == 5 * seat + strength)][0] for strength in STRENGTHS]
             away = [abs(brightness(tone) - brightness(inks(scheme)["map"])) for tone in tones]
-            assert away == sorted(away)  # deeper and deeper
+            assert away == sorted(away)  # darker and darker
             assert all(differs(one, other) > 12 for n, one in enumerate(tones) for other in tones[:n])
 
 
-def letter_colours(picture, dark):
-    """The strongest colour of each letter."""
+def letter_colors(picture, dark):
+    """Return the strongest color of each letter."""
     found = []
     for cell in map(cell_at, range(CELLS)):
         x, y = vertex(cell)
         across, down = np.meshgrid(np.arange(x - 8, x + 8, 0.5), np.arange(y - 8, y + 8, 0.5))
-        colours = picture.at(across, down).reshape(-1, 3)
-        shades = brightness(colours)
-        found.append(colours[np.argmin(shades) if dark else np.argmax(shades)])
+        colors = picture.at(across, down).reshape(-1, 3)
+        shades = brightness(colors)
+        found.append(colors[np.argmin(shades) if dark else np.argmax(shades)])
     return np.array(found)
 
 
 def mixed(table, path):
-    """Whether it lies on open land and on land of both, each to be seen."""
+    """Whether the path covers enough open land and land of both players."""
     codes = table.land.pixels()
 
     def enough(where):
         met = np.bincount(codes[where], minlength=NEUTRAL + 1)
         return min(met[UNCLAIMED], met[1:6].sum(), met[6:11].sum()) > 150
 
-    # the second question takes a hundred times as long as the first
+    # the second check takes a hundred times as long as the first
     return enough(inside(path)) and enough(inside(path) & quiet([*table.paths, path]))
 
 
 def winds_twice(path):
-    """Whether the rule for what is inside matters: even-odd would leave a hole."""
+    """Whether the fill rule matters: even-odd would leave a hole."""
     corners = [vertex(cell) for cell in path]
     around = sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True))
     if abs(around) / 2 - inside(path).sum() < 1000:
@@ -137,7 +137,7 @@ def winds_twice(path):
 
 
 @pytest.mark.proves("TW-89", "TW-107", "TW-170")
-def test_the_map_is_painted_as_the_engine_counts_it(person):
+def test_the_map_shows_the_land_of_the_engine(person):
     table = sits_down(plain_land(person), turns=5)
     table.looks_away()
     blank = table.picture().land()
@@ -155,7 +155,7 @@ def test_the_map_is_painted_as_the_engine_counts_it(person):
     large = 9000
     table.claims(table.finds(5, lambda path: inside(path).sum() > large))
     check()
-    first = inside(table.paths[0])  # the stronger: a word within it would gain nothing, and none could meet both then
+    first = inside(table.paths[0])  # the stronger player: a word inside would gain nothing
     table.claims(
         table.finds(4, lambda path: (inside(path) & ~first).sum() > large / 2 and (inside(path) & first).any())
     )
@@ -194,7 +194,7 @@ FILL = """(polygons) => polygons.map((corners) => {
 
 
 @pytest.mark.proves("TW-108")
-def test_the_mask_agrees_with_what_chromium_fills(person):
+def test_the_mask_agrees_with_the_fill_of_chromium(person):
     luck = random.Random(108)
     polygons = []
     for _ in range(60):

@@ -1,14 +1,14 @@
-"""What moves on the map: ink that soaks in, and that nothing stutters meanwhile."""
+"""Motion on the map: the animation of a claim, and the frame rate meanwhile."""
 
 import numpy as np
 import pytest
-from maps import cells, inside, quiet, sits_down, without_patterns
 from playwright.sync_api import expect
+from territory_words_page import cells, inside, quiet, sits_down, without_patterns
 
 from parlor.games.territory_words.polygon import PIXELS
 
-SAMPLES = 64  # to a side of the canvas: reading all of it at each frame would make it stutter
-# At each frame, the colours of the samples that are asked for.
+SAMPLES = 64  # samples per side of the canvas: reading every pixel in each frame would be too slow
+# Records the colors of the wanted samples in each frame.
 WATCH = """(canvas, { side, places }) => {
     const on = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true })
     on.imageSmoothingEnabled = false
@@ -21,14 +21,14 @@ WATCH = """(canvas, { side, places }) => {
     window.seen = []
     requestAnimationFrame(look)
 }"""
-# All of them, once they have been the same for long.
+# All samples, once they have not changed for a while.
 SEEN = """async () => {
     const still = () => seen.length > 40 && seen.slice(-40).every((one) => `${one}` === `${seen.at(-1)}`)
     while (!still()) await new Promise(requestAnimationFrame)
     return seen
 }"""
 
-# The times between frames from here on.
+# Records the times between frames.
 TIME = """() => {
     let before = 0
     const tick = (now) => {
@@ -47,7 +47,7 @@ TIMES = """async (enough) => {
 
 
 def soaked(table, path):
-    """Claim a word; for each frame the share of its ground that looks as in the end."""
+    """Claim a word. Return, for each frame, the share of its ground that has its final color."""
     table.spells(path)
     table.looks_away()
     picture = table.picture()
@@ -69,7 +69,7 @@ def large(path):
 
 @pytest.mark.proves("TW-142")
 def test_a_claim_fades_in_over_some_frames(person):
-    """On a busy machine there may be few frames to see; some tries."""
+    """A busy machine may show few frames: several tries."""
     ada = person(reduced_motion="no-preference")
     without_patterns(ada)
     for _ in range(4):
@@ -85,7 +85,7 @@ def test_a_claim_fades_in_over_some_frames(person):
 
 
 @pytest.mark.proves("TW-142")
-def test_a_claim_is_there_at_once_for_who_wants_no_motion(person):
+def test_a_claim_is_shown_at_once_with_reduced_motion(person):
     ada = person(reduced_motion="reduce")
     without_patterns(ada)
     table = sits_down(ada)
@@ -93,7 +93,7 @@ def test_a_claim_is_there_at_once_for_who_wants_no_motion(person):
 
 
 def frames(page, act, count):
-    """The times of the frames from an act on."""
+    """Return the times of the frames after an action."""
     page.evaluate("times.length = 0")
     act()
     return page.evaluate(TIMES, count)
@@ -101,14 +101,14 @@ def frames(page, act, count):
 
 @pytest.mark.benchmark
 def test_frames_while_hovering_choosing_and_claiming(person):
-    """Against the same page when nobody does anything: a busy machine is slow with both. The best of some tries."""
+    """Compared with the same page at rest, because a busy machine slows both. The best of several tries."""
     table = sits_down(person(reduced_motion="no-preference"), turns=12)
     page = table.page
     page.evaluate(TIME)
     path = cells("A1", "D4", "H4", "K8", "L12", "H11", "D9")
 
     def after_each(act):
-        """The longest of the next frames, in most cases."""
+        """Return the median of the longest frames."""
         return np.median([max(frames(page, lambda cell=cell: act(cell), 4)) for cell in path * 2])
 
     def choose(cell):
@@ -117,7 +117,7 @@ def test_frames_while_hovering_choosing_and_claiming(person):
         table.clicks(cell)
 
     def slowest(act):
-        """The longest of many frames, but for the very longest: ink soaks in for less than twenty."""
+        """Return the second longest of many frames: the animation of a claim has fewer than twenty."""
         return np.median(np.sort(frames(page, act, 30))[-6:])
 
     for _ in range(4):
@@ -130,4 +130,4 @@ def test_frames_while_hovering_choosing_and_claiming(person):
         table.clear.click()
         if max(slow.values()) < 1.7:
             return
-    raise AssertionError(f"frames take that many times as long as when nobody does anything: {slow}")
+    raise AssertionError(f"frames take that many times as long as at rest: {slow}")

@@ -1,17 +1,17 @@
-"""The board on screens of all sizes, and what one needs to begin."""
+"""The board on screens of all sizes, and the start of a game."""
 
 import re
 from itertools import combinations
 
 import numpy as np
 import pytest
-from maps import Map, brightness, cells, contrast, inks, sits_down
 from playwright.sync_api import expect
+from territory_words_page import MapTable, brightness, cells, contrast, inks, sits_down
 
 from parlor.games.territory_words.reach import CELLS, SIDE, cell_at
 
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (320, 568)]
-# What only Chromium has, or had until lately: no page that is for every browser may need it.
+# Features that only Chromium has or had until lately: the page must not need them.
 CHROMIUM_ONLY = """
     for (const name of ['scheduler', 'navigation', 'requestIdleCallback', 'cancelIdleCallback', 'trustedTypes',
         'showOpenFilePicker', 'showSaveFilePicker', 'EyeDropper', 'CloseWatcher', 'launchQueue', 'queryLocalFonts',
@@ -29,7 +29,7 @@ CHROMIUM_ONLY = """
 
 
 def glyphs(picture, scheme="light"):
-    """The box of ink of each letter within its cell: (top, bottom, left, right) in pixels of the screen."""
+    """Return the bounding box of each letter within its cell: (top, bottom, left, right) in pixels of the screen."""
     ink = contrast(picture.rgb, inks(scheme)["letter"]) < 2.5
     found = {}
     for cell in map(cell_at, range(CELLS)):
@@ -57,11 +57,11 @@ def test_the_board_is_twelve_by_twelve_letters_on_a_canvas_evenly_spaced(person)
     for n, cell in enumerate(painted):
         offset = painted[cell] - step * np.array([cell.row, cell.row, cell.col, cell.col])
         shapes.setdefault(table.letters[n], []).append(offset)
-    for letter, offsets in shapes.items():  # the same letter stands at the same place of its cell
+    for letter, offsets in shapes.items():  # the same letter is at the same position in its cell
         assert np.ptp(offsets, axis=0).max() <= 2, letter
     sizes = {letter: np.mean(offsets, axis=0) for letter, offsets in shapes.items()}
-    assert len({tuple(np.round(size)) for size in sizes.values()}) > len(sizes) / 2  # and letters are not all one shape
-    # what is clicked lies where the letters are
+    assert len({tuple(np.round(size)) for size in sizes.values()}) > len(sizes) / 2  # letters differ in shape
+    # the buttons are where the letters are
     boxes = [button.bounding_box() for button in table.grid.get_by_role("button").all()[:: SIDE + 1]]
     steps = np.diff([[box["x"], box["y"]] for box in boxes], axis=0)
     assert np.ptp(steps) < 1
@@ -70,7 +70,7 @@ def test_the_board_is_twelve_by_twelve_letters_on_a_canvas_evenly_spaced(person)
 
 @pytest.mark.proves("TW-18")
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (768, 1024), (390, 844)])
-def test_the_board_is_centred(person, width, height):
+def test_the_board_is_centered(person, width, height):
     table = sits_down(person(width=width, height=height))
     box = table.canvas.bounding_box()
     assert abs(box["x"] - (width - box["x"] - box["width"])) <= 2
@@ -117,7 +117,7 @@ def test_nothing_overlaps_at_any_size(person, width, height):
 
 
 @pytest.mark.proves("TW-20")
-def test_the_page_fits_every_window_it_is_pulled_to(person):
+def test_the_page_fits_every_window_after_a_resize(person):
     table = sits_down(person())
     path = cells("C3", "F6", "C6")
     table.spells(path)
@@ -125,14 +125,14 @@ def test_the_page_fits_every_window_it_is_pulled_to(person):
         table.page.set_viewport_size({"width": width, "height": height})
         picture = table.picture()
         box = table.canvas.bounding_box()
-        assert abs(picture.rgb.shape[0] - box["width"]) <= 1  # painted anew, not stretched
+        assert abs(picture.rgb.shape[0] - box["width"]) <= 1  # drawn again, not stretched
         assert abs(box["width"] - box["height"]) < 1
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
         assert box["width"] >= min(width - 24, 280)
         assert box["height"] <= max(height, 320)
         assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-        expect(table.shown(path)).to_be_visible()  # and nothing is lost
+        expect(table.shown(path)).to_be_visible()  # nothing is lost
         assert table.chosen() == list(path)
     table.page.set_viewport_size({"width": 390, "height": 844})
     table.clear.click()
@@ -150,29 +150,29 @@ def test_players_are_told_the_aim(person):
 
 
 def starts_at_this_screen(page):
-    """From the shelf to a board for two, by clicks."""
+    """Start a game for two from the shelf, by clicks."""
     page.get_by_role("link", name=re.compile("Territory Words")).first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("This screen", exact=True).click()
     dialog.get_by_role("switch", name="Fair series").uncheck()
     dialog.get_by_role("button", name="Start game").click()
-    return Map(page)
+    return MapTable(page)
 
 
 @pytest.mark.proves("TW-03", "TW-04")
-def test_from_the_first_page_to_a_claim_without_a_build_or_a_foreign_word(person):
+def test_from_the_shelf_to_a_claim_without_requests_to_other_servers(person):
     ada = person()
     asked = []
     ada.context.on("request", lambda request: asked.append(request.url))
     table = starts_at_this_screen(ada.opens("/"))
     table.claims(table.finds(5))
     assert any(url.endswith(".js") for url in asked)
-    assert all(url.startswith(ada.house.url) for url in asked)
+    assert all(url.startswith(ada.server.url) for url in asked)
     assert ada.foreign == []
 
 
 @pytest.mark.proves("TW-02")
-def test_a_browser_without_what_only_chromium_has_plays_as_well(person):
+def test_a_browser_without_features_of_chromium_can_play_too(person):
     ada = person()
     ada.context.add_init_script(CHROMIUM_ONLY)
     table = sits_down(ada)

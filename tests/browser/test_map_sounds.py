@@ -1,8 +1,8 @@
-"""Sounds, heard where they leave the page: every tone and noise that is started is noted."""
+"""Sounds: every tone and noise that the page starts is recorded."""
 
 import pytest
-from maps import find_nonsense, sits_down
 from playwright.sync_api import expect
+from territory_words_page import find_nonsense, sits_down
 
 EARS = """
     window.heard = []
@@ -29,7 +29,7 @@ def table(person):
 
 
 def heard(table, act, done):
-    """What sounds from an act until it is seen to be done."""
+    """Return the sounds between an action and its visible result."""
     table.page.evaluate("heard.length = 0")
     act()
     done()
@@ -37,7 +37,7 @@ def heard(table, act, done):
 
 
 @pytest.mark.proves("TW-165", "TW-166", "TW-167", "TW-168")
-def test_letters_claims_refusals_and_the_end_sound_each_its_own_way(table):
+def test_letters_claims_refusals_and_the_end_have_their_own_sounds(table):
     nonsense = find_nonsense(table.letters)
     letter = heard(table, lambda: table.clicks(nonsense[0]), lambda: expect(table.shown(nonsense[:1])).to_be_visible())
     assert letter
@@ -75,5 +75,5 @@ def test_sound_can_be_switched_off_and_on(table):
     table.page.get_by_role("button", name="Sound on").click()
     silent = heard(table, table.submit.click, lambda: expect(table.header).to_contain_text("Red to move"))
     assert silent == []
-    table.page.reload()  # and it stays off
+    table.page.reload()  # it stays off
     expect(table.page.get_by_role("button", name="Sound off")).to_be_visible()

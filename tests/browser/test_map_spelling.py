@@ -1,12 +1,12 @@
-"""Choosing letters: what is highlighted, joined, greyed, taken back."""
+"""Choosing letters: highlights, lines, fog and undo."""
 
 import re
 from itertools import pairwise
 
 import numpy as np
 import pytest
-from maps import brightness, cells, differs, inks, sits_down
 from playwright.sync_api import expect
+from territory_words_page import brightness, cells, differs, inks, sits_down
 
 from parlor.games.territory_words.reach import CELL_PIXELS, CELLS, cell_at, vertex
 
@@ -23,33 +23,33 @@ def greyed(table):
     return [cell_at(n) for n, label in enumerate(table.labels()) if "out of reach" in label]
 
 
-def along(picture, a, b, colour, close=60):
-    """Whether a line from one letter to another has its colour, at many points of it that no letter covers."""
+def along(picture, a, b, color, close=60):
+    """Return whether a line between two letters has its color at many points that no letter covers."""
     (x0, y0), (x1, y1) = vertex(a), vertex(b)
     length = np.hypot(x1 - x0, y1 - y0)
     at = np.arange(22, length - 22, 0.5) / length
     x, y = x0 + at * (x1 - x0), y0 + at * (y1 - y0)
     from_letter = np.maximum(*(abs(one % CELL_PIXELS - CELL_PIXELS / 2) for one in (x, y)))
-    return differs(picture.at(x, y), colour)[from_letter > 11] < close
+    return differs(picture.at(x, y), color)[from_letter > 11] < close
 
 
 def ground_of(picture, cell):
-    """The colour of a cell beside its letter; contour lines may cross it."""
+    """Return the color of a cell beside its letter; contour lines may cross it."""
     x, y = vertex(cell)
     around = [(x + dx, y + dy) for dx in (-16, -15, 15, 16) for dy in (-16, -15, 15, 16)]
     return np.median(picture.at(*np.transpose(around)), axis=0)
 
 
 def letter_of(picture, cell, ground):
-    """The colour of the strokes of its letter: what differs most from the ground."""
+    """Return the color of the strokes of a letter: the one that differs most from the ground."""
     x, y = vertex(cell)
     across, down = np.meshgrid(np.arange(x - 9, x + 9, 0.5), np.arange(y - 9, y + 9, 0.5))
-    colours = picture.at(across, down).reshape(-1, 3)
-    return colours[np.argmax(differs(colours, ground))]
+    colors = picture.at(across, down).reshape(-1, 3)
+    return colors[np.argmax(differs(colors, ground))]
 
 
 @pytest.mark.proves("TW-37", "TW-38", "TW-39", "TW-43")
-def test_clicked_letters_are_chosen_in_the_colour_of_the_player_to_move(person):
+def test_clicked_letters_are_chosen_in_the_color_of_the_player_to_move(person):
     table = sits_down(person())
     for seat, ink in ((0, "one"), (1, "two")):
         table.looks_away()
@@ -92,7 +92,7 @@ def test_lines_join_the_letters_as_they_are_chosen_and_dashes_close_the_shape(pe
     assert first == second == 1
     assert 0.1 < closing < 0.9
     dashed = along(table.picture(), c, a, blue)
-    assert np.count_nonzero(np.diff(dashed.astype(int))) > 10  # on and off again and again
+    assert np.count_nonzero(np.diff(dashed.astype(int))) > 10  # dashes
     table.undo.click()
     first, second, closing = lines()
     assert first == 1
@@ -139,11 +139,11 @@ def test_clear_takes_back_the_word_and_keeps_the_turn(person):
     assert table.chosen() == []
     assert table.header.inner_text() == turn
     assert "Blue to move" in turn
-    table.spells(TRIANGLE[:2])  # and one goes on
+    table.spells(TRIANGLE[:2])  # spelling goes on
 
 
 @pytest.mark.proves("TW-50", "TW-61")
-def test_a_chosen_and_a_greyed_cell_cannot_be_chosen(person):
+def test_a_chosen_cell_and_a_cell_out_of_reach_cannot_be_chosen(person):
     table = sits_down(person())
     table.spells((CORNER, NEAR))
     for cell, why in ((CORNER, "A1 is in this word already"), (cells("I5")[0], "I5 is too far")):
@@ -154,13 +154,13 @@ def test_a_chosen_and_a_greyed_cell_cannot_be_chosen(person):
 
 
 @pytest.mark.proves("TW-58", "TW-62", "TW-63")
-def test_what_is_out_of_reach_is_greyed_and_follows_the_last_letter(person):
+def test_cells_out_of_reach_are_dimmed_and_follow_the_last_letter(person):
     table = sits_down(person())
     blank = table.picture()
     assert greyed(table) == []
 
     def dimmed():
-        """The cells whose ground looks other than at first."""
+        """Return the cells whose ground has changed."""
         table.looks_away()
         now = table.picture()
         every = map(cell_at, range(CELLS))
@@ -184,7 +184,7 @@ def test_what_is_out_of_reach_is_greyed_and_follows_the_last_letter(person):
 
 @pytest.mark.proves("TW-59", "TW-60")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_greyed_cells_have_dim_letters_on_a_darker_ground(person, scheme):
+def test_dimmed_cells_have_dim_letters_on_a_darker_ground(person, scheme):
     table = sits_down(person(scheme=scheme))
     blank = table.picture()
     table.clicks(CORNER)
@@ -195,7 +195,7 @@ def test_greyed_cells_have_dim_letters_on_a_darker_ground(person, scheme):
         assert brightness(ground[cell]) < brightness(ground_of(blank, cell))
         clear, dim = letter_of(blank, cell, ground_of(blank, cell)), letter_of(picture, cell, ground[cell])
         assert differs(dim, ground[cell]) < 0.75 * differs(clear, ground_of(blank, cell))
-        assert differs(dim, ground[cell]) > 25  # dim, but to be read
+        assert differs(dim, ground[cell]) > 25  # dim, but readable
     for cell in (cell for cell in ground if cell not in far_from(CORNER) and cell != CORNER):
         here = picture.cell(cell)[4:-4, 4:-4], blank.cell(cell)[4:-4, 4:-4]
         assert (differs(*here) < 40).all()
@@ -220,7 +220,7 @@ def test_letters_react_to_the_pointer(person):
     table.clicks(CORNER)
     table.looks_away()
     before = table.picture()
-    table.points_at(FAR)  # out of reach: nothing to expect there
+    table.points_at(FAR)  # out of reach: no reaction
     assert (differs(table.picture().cell(FAR), before.cell(FAR)) == 0).all()
     table.points_at(NEAR)
     assert (differs(table.picture().cell(NEAR), before.cell(NEAR)) > 12).any()

@@ -1,11 +1,11 @@
-"""Turns: claims, refusals, passes, and what the header and the history say about them."""
+"""Turns: claims, refusals, passes, and what the header and the history show of them."""
 
 import re
 from operator import ge
 
 import pytest
-from maps import Map, cells, find_nonsense, sits_down
 from playwright.sync_api import expect
+from territory_words_page import MapTable, cells, find_nonsense, sits_down
 
 from parlor.games.territory_words.paths import word_along
 
@@ -14,13 +14,13 @@ FEW = 4  # turns each
 
 
 def number(figure):
-    """A figure of the page: +1,200 or 0."""
+    """Parse a figure of the page: +1,200 or 0."""
     return int(figure.replace(",", "").replace("−", "-"))
 
 
 def claims_in_turn(table, turn):
-    """Claim a word in this turn of a game; return it with what its player gains and the other loses."""
-    least = (2000, 500 if turn == 1 else 0)  # Red's first word takes land from Blue: both figures change
+    """Claim a word in this turn of a game. Return it with what its player gains and the other loses."""
+    least = (2000, 500 if turn == 1 else 0)  # Red's first word takes land from Blue, so that both figures change
     path = table.finds(3 + (turn + turn % 2) % 4, lambda path: all(map(ge, table.brings(path), least)))
     gained, taken = table.claims(path)
     return word_along(table.letters, path), gained, taken
@@ -48,7 +48,7 @@ def test_two_people_play_a_whole_game_at_one_page_and_the_header_follows(person)
 
 
 @pytest.mark.proves("TW-72", "TW-163", "TW-164", "TW-170")
-def test_each_claim_is_told_and_listed_with_its_land(person):
+def test_each_claim_is_announced_and_listed_with_its_land(person):
     table = sits_down(person(), turns=FEW)
     words = []
     for turn in range(4):
@@ -91,8 +91,8 @@ def test_an_overlay_declares_the_result_and_starts_a_new_game(person):
 
 
 @pytest.mark.proves("TW-163")
-def test_the_history_marks_who_played_what(person):
-    """With the mark that the player has above the board."""
+def test_the_history_marks_who_played_each_word(person):
+    """With the player's mark above the board."""
     table = sits_down(person())
     table.claims(table.finds(4))
     table.claims(table.finds(4))
@@ -107,7 +107,7 @@ def test_the_history_marks_who_played_what(person):
 
 
 def refused(table, path, message):
-    """Submitted and not taken: a message, the same player, the same letters."""
+    """Expect a message, the same player and the same letters."""
     scores, turns = table.scores(), table.turns_left()
     table.spells(path)
     table.submit.click()
@@ -141,7 +141,7 @@ def test_a_turn_can_be_passed(person):
     expect(table.desk).to_contain_text("Blue passes.")
     assert table.turns_left() == (3, 4)
     assert [row[1] for row in table.rows()] == ["pass"]
-    # letters that were chosen are not lost by a slip
+    # a confirmation protects selected letters
     table.spells(cells("C3", "F6"))
     table.passing.click()
     expect(table.desk).to_contain_text("Pass and let these letters go?")
@@ -154,7 +154,7 @@ def test_a_turn_can_be_passed(person):
 
 
 @pytest.mark.proves("TW-174")
-def test_whatever_a_player_does_is_seen(person):
+def test_every_action_of_a_player_is_visible(person):
     table = sits_down(person(), turns=6)
     main = table.page.get_by_role("main")
     nonsense, word = find_nonsense(table.letters), table.finds(4)
@@ -180,7 +180,7 @@ def test_whatever_a_player_does_is_seen(person):
     for cell in word:
         seen(lambda cell=cell: table.clicks(cell))
     seen(lambda: table.submit.click())  # repeated
-    seen(lambda: table.passing.click())  # a question first
+    seen(lambda: table.passing.click())  # after a confirmation
     seen(lambda: table.button("Keep spelling").click())
     seen(lambda: table.clear.click())
     seen(lambda: table.passing.click())
@@ -200,7 +200,7 @@ def test_bots_of_every_level_answer(person, level):
     dialog.get_by_text("A bot", exact=True).click()
     dialog.get_by_text(level, exact=True).click()
     dialog.get_by_role("button", name="Start game").click()
-    table = Map(page)
+    table = MapTable(page)
     expect(table.header).to_contain_text("Your turn")
     table.spells(table.finds(3))
     table.submit.click()

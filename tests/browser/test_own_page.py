@@ -1,4 +1,4 @@
-"""A game in a package of its own with a page of its own: both installed from wheels, played in browsers, and broken in
+"""A game in a package of its own with its own page: installed from wheels, played in browsers, and broken in
 every way that a page can be.
 """
 
@@ -12,20 +12,20 @@ import threading
 from pathlib import Path
 
 import pytest
-from people_in_browsers import House
+from browser_people import ServerProcess
 from playwright.sync_api import expect
-from tables import in_menu, on_shelf, order, result
+from table_page import in_menu, on_shelf, order, result
 from test_access_axe import AXE, GRAVE
 
 ROOT = Path(__file__).parent.parent.parent
 BOTS = ({"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"})
-MOVES = 120  # that a match takes at most
+MOVES = 120  # turns at most in a match
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """A fresh environment with Parlor and Masked Ball from their wheels, and a package that cannot be imported. What
-    they depend on comes from the environment of this test.
+    """A fresh environment with Parlor and Masked Ball from their wheels, and a package that cannot be imported.
+    Dependencies come from the environment of this test.
     """
     folder = tmp_path_factory.mktemp("installed")
     wheels, env = folder / "wheels", folder / "env"
@@ -49,15 +49,17 @@ def installed(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def installed_house(installed, tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("house"), [str(installed / "bin" / "parlor")], without=("PYTHONPATH",))
-    yield house
-    house.kill()
+def installed_server(installed, tmp_path_factory):
+    server = ServerProcess(
+        tmp_path_factory.mktemp("server"), [str(installed / "bin" / "parlor")], without=("PYTHONPATH",)
+    )
+    yield server
+    server.kill()
 
 
 @pytest.fixture
-def house(installed_house):
-    return installed_house
+def server(installed_server):
+    return installed_server
 
 
 def test_parlor_and_the_game_come_from_their_wheels(installed):
@@ -72,7 +74,7 @@ def test_parlor_and_the_game_come_from_their_wheels(installed):
 
 
 def invites(page):
-    """Order a match of Masked Ball on the page; gives the link."""
+    """Order a match of Masked Ball on the page. Return the link."""
     tile = on_shelf(page, "Masked Ball")
     expect(tile).to_contain_text("Unmask the others before they unmask you.")
     expect(tile).to_contain_text("5 min")
@@ -146,7 +148,7 @@ def test_a_whole_match_through_the_games_own_page_in_two_browsers(person):
     assert any("Ada" in line for line in told)
     assert not any("Player 1" in line for line in told)
 
-    ended[0].get_by_role("link", name="Replay").click()  # and the page shows it again
+    ended[0].get_by_role("link", name="Replay").click()  # the page shows it again
     expect(ada.page.get_by_role("slider", name="Replay")).to_be_visible()
     expect(moves(ada.page)).to_have_count(0)
     ada.page.get_by_role("button", name="One forward").click()
@@ -154,14 +156,14 @@ def test_a_whole_match_through_the_games_own_page_in_two_browsers(person):
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(390, 844, "light"), (1440, 900, "dark")])
-def test_everybody_can_use_the_games_own_page(person, width, height, scheme):
+def test_axe_finds_no_serious_fault_on_the_games_own_page(person, width, height, scheme):
     ada = person(width=width, height=height, scheme=scheme)
     page = ada.opens(f"/t/{order(ada, 'masked-ball', BOTS)['match']}")
     masks(page).first.click()
     page.evaluate(AXE.read_text("utf-8"))
     assert page.evaluate(GRAVE) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.keyboard.press("Escape")  # and with a keyboard alone
+    page.keyboard.press("Escape")  # by keyboard alone
     expect(masks(page).first).to_have_attribute("aria-pressed", "false")
     expect(masks(page).first).to_be_focused()
 
@@ -206,7 +208,7 @@ BROKEN = {
 
 
 def replaced(person, body):
-    """Somebody whose browser gets another module in place of the game's own."""
+    """A person whose browser gets another module in place of the game's own."""
     one = person(allow_errors=True)
     answer = {"status": 404} if body is None else {"body": body, "content_type": "text/javascript"}
     one.context.route("**/games/masked-ball/page.js", lambda route: None if body is HELD else route.fulfill(**answer))
@@ -237,7 +239,7 @@ def test_a_page_that_does_not_work_leaves_a_message_and_the_default_table(person
         region.get_by_role("button").last.click()
         page.wait_for_timeout(100)
     expect(page.get_by_role("list", name="What happened").get_by_role("listitem").first).to_contain_text("Guest ")
-    in_menu(page, "How to play")  # everything else goes on
+    in_menu(page, "How to play")  # everything else works
     expect(page.get_by_role("heading", name="How to play Masked Ball")).to_be_visible()
 
 
@@ -246,9 +248,9 @@ RESIGN = """async (match) => {
   await new Promise((done) => {
     socket.onmessage = ({ data }) => {
       const reply = JSON.parse(data)
-      if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
-      if (reply.t === 'table') socket.send(JSON.stringify({ t: 'resign', match, seat: 0, id: 'enough' }))
-      if (reply.t === 'step') done()
+      if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
+      if (reply.type === 'match') socket.send(JSON.stringify({ type: 'resign', match, seat: 0, id: 'enough' }))
+      if (reply.type === 'step') done()
     }
   })
   socket.close()

@@ -1,4 +1,4 @@
-"""The first page, and what the tests of all pages rest on."""
+"""The start page, and the helpers of all browser tests."""
 
 import httpx
 import pytest
@@ -11,17 +11,17 @@ def test_the_shelf_shows_the_games(person):
     expect(page.get_by_role("listitem").filter(has_text="Territory Words").first).to_be_visible()
 
 
-def test_a_house_that_was_killed_comes_back_at_the_same_address(house):
-    with httpx.Client(base_url=house.url, verify=False) as client:
+def test_a_killed_server_comes_back_at_the_same_address(server):
+    with httpx.Client(base_url=server.url, verify=False) as client:
         ada = client.get("/api/me").json()
-        house.kill()
+        server.kill()
         with pytest.raises(httpx.HTTPError):
             client.get("/api/me")
-        house.start()
+        server.start()
         assert client.get("/api/me").json() == ada
 
 
-def test_what_goes_wrong_in_a_browser_is_noticed(person):
+def test_errors_in_a_browser_are_recorded(person):
     ada = person(allow_errors=True)
     page = ada.opens("/page/index.html")
     page.evaluate("console.error('a complaint')")
@@ -29,7 +29,7 @@ def test_what_goes_wrong_in_a_browser_is_noticed(person):
     page.evaluate("fetch('http://elsewhere.invalid/').catch(() => 0)")
     assert {"a complaint"} <= set(ada.errors)
     assert any("nothing is not defined" in error for error in ada.errors)
-    assert ada.foreign == []  # the policy of the page lets none out
+    assert ada.foreign == []  # the content security policy blocks it
     with pytest.raises(Error, match="ERR_"):
         page.goto("http://elsewhere.invalid/")
     assert ada.foreign == ["http://elsewhere.invalid/"]

@@ -1,17 +1,17 @@
-"""The page in Polish: at once, everywhere, and with no English left over."""
+"""The page in Polish: switched at once, everywhere, without English texts."""
 
 import re
 from pathlib import Path
 
 import pytest
-from places import DICE_BOT
+from page_states import DICE_BOT
 from playwright.sync_api import expect
-from tables import BOT, order, passed
+from table_page import BOT, order, passed
 
 MESSAGES = Path(__file__).parents[2] / "client" / "src"
 CATALOGUES = ("messages/{}/shelf.ts", "messages/{}/table.ts", "games/territory-words/messages/{}.ts")
 TEXT = re.compile(r"""'((?:[^'\\\n]|\\.)+)'|`([^`]*)`""")
-# What a person can read or hear: the text, and the labels, hints and titles that are not in it.
+# Every text that a person can read or hear: text content, labels, hints and titles.
 READABLE = """() => [
   document.body.innerText,
   document.title,
@@ -21,7 +21,7 @@ READABLE = """() => [
 
 
 def sentences(language):
-    """The strings of a catalogue; of those with gaps, the longest piece between them."""
+    """Return the strings of a catalogue; of functions, the longest constant part."""
     found = set()
     for name in CATALOGUES:
         for plain, gapped in TEXT.findall((MESSAGES / name.format(language)).read_text("utf-8")):
@@ -31,7 +31,7 @@ def sentences(language):
 
 
 def english():
-    """What is said in English only: short words may be of both languages, or names."""
+    """Return English-only texts: short words may exist in both languages, or be names."""
     return {text for text in sentences("en") - sentences("pl") if len(text) > 4 or " " in text}
 
 
@@ -110,10 +110,10 @@ def test_the_language_changes_at_once_and_is_kept(person):
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_a_refusal_is_said_in_the_readers_language(person):
+def test_a_refusal_is_shown_in_the_players_language(person):
     ada = person(locale="pl-PL")
     page = ada.opens(f"/t/{order(ada)['match']}")
-    for cell in ("A1", "A2", "A3", "A4", "A5", "A6", "A7"):  # seven in a line are hardly ever a word
+    for cell in ("A1", "A2", "A3", "A4", "A5", "A6", "A7"):  # seven letters in a line are hardly ever a word
         page.locator(f"[data-cell={cell}]").click()
     page.get_by_role("button", name="Zatwierdź").click()
     expect(page.get_by_role("region", name="Twoje słowo")).to_contain_text(re.compile("słow|Słow"))

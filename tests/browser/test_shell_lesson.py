@@ -1,16 +1,16 @@
-"""The playable lesson of Territory Words, from its first letter to a game of one's own."""
+"""The tutorial of Territory Words, from its first letter to a game."""
 
 import re
 from pathlib import Path
 
 from playwright.sync_api import expect
-from tables import spells, submits
+from table_page import spells, submits
 
 LESSON = Path(__file__).parents[2] / "client" / "src" / "games" / "territory-words" / "lesson.svelte.ts"
 
 
 def cells_of(word):
-    """Where the lesson marks the letters of its word: the rings are drawn, so they are read from its source."""
+    """Return the letters that the tutorial marks: the rings are drawn, so they are read from the source."""
     path = re.search(rf"^  {word}: (\[\[.*\]\]),", LESSON.read_text("utf-8"), re.MULTILINE)[1]
     return [f"{chr(65 + int(col))}{int(row) + 1}" for row, col in re.findall(r"(\d+), (\d+)", path)]
 
@@ -21,7 +21,7 @@ def at_step(page, n, title):
     return coach
 
 
-def test_the_lesson_is_played_to_its_end(person):
+def test_the_tutorial_is_played_to_its_end(person):
     page = person().opens("/learn/territory-words")
     at_step(page, 1, "Spell a word")
     spells(page, cells_of("MAP")[:2])
@@ -42,18 +42,18 @@ def test_the_lesson_is_played_to_its_end(person):
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
-def test_the_lesson_says_what_it_waits_for_and_can_be_left(person):
+def test_the_tutorial_says_what_it_waits_for_and_can_be_left(person):
     page = person().opens("/learn/territory-words")
     spells(page, cells_of("MAP")[:2])
     page.get_by_role("button", name="Undo").click()
-    spells(page, ["A2", "A3"])  # not what was asked for
+    spells(page, ["A2", "A3"])  # not the requested letter
     submits(page)
     expect(page.get_by_text("For now spell MAP.").first).to_be_visible()
     page.get_by_role("link", name="Leave the tutorial").click()
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
-def test_the_lesson_is_found_from_the_guide_and_from_the_table(person):
+def test_the_tutorial_is_linked_from_the_guide_and_from_the_table(person):
     page = person().opens("/how/territory-words")
     page.get_by_role("link", name="Play the tutorial").click()
     at_step(page, 1, "Spell a word")

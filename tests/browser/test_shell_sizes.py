@@ -1,13 +1,13 @@
-"""On every page, from the smallest phone to the desk: nothing is cut off, and everything can be hit by a finger."""
+"""Every page on every screen size: nothing is cut off, and every control is large enough to touch."""
 
 import pytest
-from places import PLACES, lesson, replay, table_at_the_start, table_in_the_middle
+from page_states import PAGE_STATES, lesson, replay, table_at_the_start, table_in_the_middle
 from playwright.sync_api import expect
 
 SIZES = ((320, 568), (360, 640), (390, 844))
 TARGET = 44
-# Everything to press that is seen, but for cells of the board and links within a text: how much of it a finger finds.
-# A small one may have a margin that counts, and of an input that is drawn by its label the label counts.
+# The touch size of every visible control, except cells of boards and links in a text. A margin counts, and the
+# label of a hidden input counts too.
 SMALL = """(least) => {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const found = []
@@ -38,7 +38,7 @@ WIDE = """() => {
     .map((one) => `${one.tagName}.${one.className} to ${Math.round(one.getBoundingClientRect().right)} of ${room}`)
     .concat('scrolls sideways')
 }"""
-# Words that spill out of their box or out of the window, unless dots say that there is more.
+# Texts that overflow their box or the window, except with an ellipsis.
 CUT = """() => {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   return [...top.querySelectorAll('button, a[href], h1, h2, h3, p, label, legend, summary, dt, dd, b, output')]
@@ -55,7 +55,7 @@ CUT = """() => {
     .map((one) => `${one.tagName} ${one.innerText.trim().slice(0, 40)}`)
 }"""
 
-# Controls that something else lies over, even when they are scrolled to.
+# Controls that something else covers, even after scrolling to them.
 COVERED = """() => {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   return [...top.querySelectorAll('button, a[href], input, select, summary')]
@@ -72,8 +72,8 @@ COVERED = """() => {
 
 
 @pytest.mark.proves("TW-20")
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
-def test_it_fits_every_phone(person, place):
+@pytest.mark.parametrize("place", PAGE_STATES, ids=lambda place: place.__name__)
+def test_every_page_fits_every_phone(person, place):
     page = place(person(width=390, height=844, has_touch=True, reduced_motion="reduce"))
     faults = []
     for width, height in SIZES:
@@ -86,9 +86,9 @@ def test_it_fits_every_phone(person, place):
 
 
 @pytest.mark.parametrize("place", [table_at_the_start, table_in_the_middle, lesson])
-def test_the_whole_turn_is_seen_on_a_phone(person, place):
+def test_the_whole_turn_is_visible_on_a_phone(person, place):
     page = place(person(width=390, height=844))
-    if place is lesson:  # the coach takes its room from the rest: the map is there, and what it asks for
+    if place is lesson:  # the tutorial's card takes its room from the rest: the map must be visible
         expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
         return
     for part in (
@@ -100,12 +100,12 @@ def test_the_whole_turn_is_seen_on_a_phone(person, place):
         expect(part).to_be_in_viewport(ratio=1)
 
 
-def test_the_map_stays_whole_on_a_small_phone(person):
+def test_the_map_is_whole_on_a_small_phone(person):
     page = table_at_the_start(person(width=360, height=640))
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
 
 
-def test_a_replay_has_its_map_and_its_buttons_on_one_screen(person):
+def test_a_replay_shows_its_map_and_its_buttons_on_one_screen(person):
     page = replay(person(width=390, height=844))
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="One forward")).to_be_in_viewport(ratio=1)
@@ -113,7 +113,7 @@ def test_a_replay_has_its_map_and_its_buttons_on_one_screen(person):
 
 @pytest.mark.proves("TW-20")
 @pytest.mark.parametrize("width", [768, 1024, 1280, 1920])
-def test_the_map_is_whole_on_every_desk(person, width):
+def test_the_map_is_whole_on_every_large_screen(person, width):
     page = table_at_the_start(person(width=width, height=max(720, width * 9 // 16)))
     assert page.evaluate(WIDE) == []
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=1)

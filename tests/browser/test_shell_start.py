@@ -4,9 +4,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import BOT, expect_moves, on_shelf, opens_table, order, passed, passes, plates, turn
+from table_page import BOT, expect_moves, on_shelf, opens_table, order, passed, passes, plates, turn
 
-BOT_PATIENCE = 30_000  # ms: the expert thinks, and may have half a core
+BOT_PATIENCE = 30_000  # ms: the expert may have only half a core
 
 
 def test_two_clicks_from_the_shelf_to_a_game_against_a_bot(person):
@@ -31,7 +31,7 @@ def test_every_level_of_the_bot_can_be_played(person, level):
     expect(turn(page)).to_have_text("Your turn")
 
 
-def test_the_dialog_offers_the_choices_of_last_time(person):
+def test_the_dialog_offers_the_last_choices(person):
     page = person().opens("/new/territory-words")
     page.get_by_role("dialog").get_by_text("Hard", exact=True).click()
     page.get_by_role("dialog").get_by_text("Red", exact=True).click()
@@ -70,7 +70,7 @@ def test_a_finished_game_is_among_the_replays_and_no_longer_among_the_tables(per
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-def test_somebody_who_has_played_nothing_is_shown_the_games(person):
+def test_a_new_guest_is_shown_the_games(person):
     page = person().opens("/replays")
     expect(page.get_by_text("Finished games appear here, move by move.")).to_be_visible()
     page.get_by_role("link", name="Choose a game").click()
@@ -91,7 +91,7 @@ def test_a_table_in_the_lobby_is_joined_from_the_shelf(person):
     expect(turn(page)).to_have_text("Your turn")
 
 
-def test_a_name_is_given_once_and_seen_everywhere(person):
+def test_a_name_is_entered_once_and_shown_everywhere(person):
     page = person().opens("/")
     page.get_by_role("button", name="Enter your name").click()
     page.get_by_label("What should we call you?").fill("  ")

@@ -1,13 +1,13 @@
-"""What goes on when somebody leaves, waits or comes back at the wrong moment."""
+"""Leaving, waiting and coming back at difficult moments."""
 
 import re
 
 from playwright.sync_api import expect
-from tables import FRIEND, SCREEN, card, expect_moves, named, opens_table, order, passed
+from table_page import FRIEND, SCREEN, card, expect_moves, named, opens_table, order, passed
 
 
 def seated(host, friend, **more):
-    """A match by invitation with both at their table."""
+    """Return a match by invite with both players at their table."""
     made = order(host, seats=FRIEND, **more)
     friend.context.request.get("/api/me")
     joined = friend.context.request.post(f"/api/matches/{made['match']}/join", data={"invite": made["invites"]["1"]})
@@ -15,7 +15,7 @@ def seated(host, friend, **more):
     return made["match"]
 
 
-def test_a_screen_that_may_hold_secrets_stays_covered_while_nothing_is_known_of_the_game(person):
+def test_the_screen_stays_covered_until_it_is_known_whether_the_game_has_secrets(person):
     ada = person(allow_errors=True)
     match = order(ada, "liars-dice", SCREEN)["match"]
     tries = []
@@ -23,20 +23,20 @@ def test_a_screen_that_may_hold_secrets_stays_covered_while_nothing_is_known_of_
     def too_fast(route):
         tries.append(route)
         if len(tries) < 3:
-            route.fulfill(status=429, json={"code": "too-fast", "sentence": "Wait."})
+            route.fulfill(status=429, json={"code": "too-fast", "message": "Wait."})
         else:
             route.continue_()
 
     ada.page.route("**/api/games", too_fast)
     page = ada.opens(f"/t/{match}")
-    expect(page.get_by_role("button", name="I am Ada")).to_be_visible()  # once it is known, after some tries
+    expect(page.get_by_role("button", name="I am Ada")).to_be_visible()  # as soon as it is known, after some tries
     assert len(tries) >= 3
     expect(page.get_by_text("Your dice")).to_have_count(0)
 
 
-def test_pausing_lifts_no_curtain_and_nobody_gives_up_for_another(person):
+def test_pausing_does_not_uncover_the_screen_and_resigning_is_only_for_the_player_who_has_it(person):
     ada = person()
-    settings = {"pace": {"game": 600, "pause": True}}
+    settings = {"time": {"game_seconds": 600, "allow_pause": True}}
     match = order(ada, "liars-dice", SCREEN, settings=settings)["match"]
     page = ada.opens(f"/t/{match}")
     expect(page.get_by_role("button", name="I am Ada")).to_be_visible()
@@ -46,7 +46,7 @@ def test_pausing_lifts_no_curtain_and_nobody_gives_up_for_another(person):
     expect(page.get_by_role("menuitem", name="Resign")).to_have_count(0)
 
 
-def test_a_move_is_kept_when_its_player_walks_away_before_it_was_sent(person):
+def test_a_move_survives_if_its_player_leaves_before_it_was_sent(person):
     ada = person(allow_errors=True)
     match = order(ada, seats=SCREEN)["match"]
     page = opens_table(ada, match)
@@ -64,7 +64,7 @@ def test_a_move_is_kept_when_its_player_walks_away_before_it_was_sent(person):
     expect_moves(opens_table(ada, match), 1)
 
 
-def test_who_asked_for_another_game_is_taken_along_with_the_result_put_away(person):
+def test_a_player_who_asked_for_a_rematch_joins_it_with_the_result_closed(person):
     ada, bob = named(person(), "Ada"), named(person(), "Bob")
     match = seated(ada, bob, options={"turns": 4})
     pages = [opens_table(one, match) for one in (ada, bob)]
@@ -82,14 +82,14 @@ def test_who_asked_for_another_game_is_taken_along_with_the_result_put_away(pers
     assert pages[0].url == pages[1].url
 
 
-def test_the_result_that_was_put_away_does_not_come_back_with_the_connection(person, house):
+def test_a_closed_result_does_not_come_back_after_a_reconnect(person, server):
     ada = person(allow_errors=True)
     page = opens_table(ada, passed(ada))
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    house.kill()
+    server.kill()
     expect(page.get_by_text("Reconnecting")).to_be_visible()
-    house.start()
+    server.start()
     expect(page.get_by_text("Reconnecting")).to_have_count(0)
     expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -105,7 +105,7 @@ def test_one_connection_serves_all_tables_of_the_shelf(person):
     assert len(sockets) == 1
 
 
-def test_the_host_who_opens_the_own_invitation_slowly_does_not_take_the_friends_seat(person):
+def test_a_host_who_opens_the_own_invite_does_not_take_the_friends_seat(person):
     ada = person()
     made = order(ada, seats=FRIEND)
     ada.page.route("**/api/matches?*", lambda route: (ada.page.wait_for_timeout(400), route.continue_()))

@@ -1,10 +1,10 @@
-"""People with browsers of their own at one table: from the link to the rematch and the replay."""
+"""People with browsers of their own at one table: from the invite to the rematch and the replay."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import (
+from table_page import (
     SCREEN,
     card,
     expect_moves,
@@ -36,7 +36,7 @@ def clipboard(page):
 
 
 def invites(page, name="Ada", turns=8):
-    """Order a match by link on the page, as few turns as wanted; gives the link."""
+    """Order a match by link on the page, with few turns. Return the link."""
     on_shelf(page, "Territory Words").click()
     page.get_by_text("A link", exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(name)
@@ -77,11 +77,11 @@ def test_a_whole_match_by_link_with_a_spectator(person):
     for n in range(8):
         page = (ada, bob)[n % 2].page
         expect(turn(page)).to_have_text("Your turn")
-        if n == 2:  # somebody reloads with letters chosen
+        if n == 2:  # a player reloads with letters selected
             spells(page, spelled[n][1][:2])
             page.reload()
             expect_moves(page, 2)
-        if n == 3:  # somebody plays in a tunnel
+        if n == 3:  # a player acts while offline
             bob.offline()
             expect(page.get_by_text("Reconnecting. Nothing is lost.")).to_be_visible()
             spells(page, spelled[n][1])
@@ -95,7 +95,7 @@ def test_a_whole_match_by_link_with_a_spectator(person):
         else:
             spells(page, spelled[n][1])
             submits(page)
-        if n == 4:  # somebody is away while the other plays
+        if n == 4:  # a player is away while the other plays
             bob.offline()
             expect_moves(ada.page, 5)
             bob.offline(False)
@@ -125,13 +125,13 @@ def test_a_whole_match_by_link_with_a_spectator(person):
     assert letters(ada.page) != board
 
 
-def test_the_link_is_copied_and_can_be_opened_again_by_who_sits_there(person):
+def test_an_invite_is_copied_and_can_be_opened_again_by_its_player(person):
     ada, bob = person(permissions=CLIPBOARD), person(allow_errors=True)
     link = invites(ada.opens("/"))
     ada.page.get_by_role("button", name="Copy").click()
     expect(ada.page.get_by_text("Link copied.").first).to_be_visible()
     assert clipboard(ada.page) == link
-    ada.page.goto(link)  # one's own
+    ada.page.goto(link)  # the host's own
     expect(ada.page.get_by_role("heading", name="Send this link to a friend")).to_be_visible()
     joins(bob.page, link)
     bob.page.goto(link)
@@ -172,9 +172,9 @@ def test_a_fair_series_is_two_games_on_one_board_with_sides_swapped(person):
     expect(result(page)).to_contain_text(f"Ada wins the series, {gained} to 0")
 
 
-def test_a_replay_is_stepped_through_and_shared_at_a_moment(person):
+def test_a_replay_is_stepped_through_and_shared_at_a_ply(person):
     ada, eve = person(permissions=CLIPBOARD), person()
-    # a board of its own, and words that are on it
+    # another board, with words on it
     page = opens_table(ada, order(ada, seats=SCREEN)["match"])
     for n in range(2):
         spells(page, words(letters(page))[n][1])
@@ -209,7 +209,7 @@ def test_a_replay_is_stepped_through_and_shared_at_a_moment(person):
     assert scores(stranger) == middle
     assert look_alike(stranger, page)
 
-    stranger.goto(clipboard(page).replace("at=1", "at=2"))  # another moment of the same
+    stranger.goto(clipboard(page).replace("at=1", "at=2"))  # another ply of the same replay
     expect_moves(stranger, 2)
     assert not look_alike(stranger, page)
 
@@ -225,11 +225,11 @@ def test_a_replay_is_stepped_through_and_shared_at_a_moment(person):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_spectator_without_a_clipboard_comes_to_the_replay_by_sharing(person):
+def test_a_spectator_without_a_clipboard_can_share_the_replay(person):
     ada, eve = person(), person()
     match = passed(ada)
     eve.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    page = eve.opens(f"/t/{match}#key={card(ada, match)['watch']}")
+    page = eve.opens(f"/t/{match}#key={card(ada, match)['watch_key']}")
     result(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("slider", name="Replay")).to_be_visible()
     page.get_by_role("button", name="Share this moment").click()
@@ -261,7 +261,7 @@ def test_a_replay_of_a_game_without_a_page_of_its_own(person):
     expect(happened).to_have_count(2)
 
 
-def test_the_record_of_a_game_can_be_saved(person):
+def test_the_record_of_a_game_can_be_downloaded(person):
     ada = person()
     page = ada.opens(f"/replay/{passed(ada)}")
     with page.expect_download() as download:

@@ -1,10 +1,10 @@
-"""Tables of every kind: two at one screen, the default table, take-backs, giving up, clocks."""
+"""Tables of every kind: a shared screen, the default table, take-backs, resigning, clocks."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import (
+from table_page import (
     FRIEND,
     SCREEN,
     bids,
@@ -25,8 +25,8 @@ from tables import (
 )
 
 DICE = re.compile(r"Your dice: [\d ]+")
-# Everything that was ever readable on the page, not only what stands there now.
-WITNESS = """
+# Records every text that was ever on the page.
+RECORDER = """
   window.seen = new Set()
   new MutationObserver(() => {
     const text = document.body?.textContent ?? ''
@@ -36,7 +36,7 @@ WITNESS = """
 
 
 def sit_together(ada, bob, **more):
-    """Two people at a table of Territory Words; gives their pages."""
+    """Return the pages of two people at a table of Territory Words."""
     named(ada, "Ada"), named(bob, "Bob")
     ordered = order(ada, seats=FRIEND, **more)
     invite = next(iter(ordered["invites"].values()))
@@ -47,7 +47,7 @@ def sit_together(ada, bob, **more):
 # --- one screen
 
 
-@pytest.mark.proves("TW-01", "TW-04")  # nobody may ask anything of anywhere else: see Person.leaves
+@pytest.mark.proves("TW-01", "TW-04")  # Person.leaves fails on requests to other servers
 def test_two_people_play_a_whole_game_at_one_screen(person):
     page = person().opens("/new/territory-words")
     page.get_by_text("This screen", exact=True).click()
@@ -67,9 +67,9 @@ def test_two_people_play_a_whole_game_at_one_screen(person):
     expect(result(page)).to_contain_text(re.compile("(Ada|Bob) holds the map|A draw"))
 
 
-def test_a_game_with_secrets_is_covered_until_the_screen_has_changed_hands(person):
+def test_a_game_with_secrets_is_covered_until_the_next_player_takes_the_screen(person):
     ada = person()
-    ada.context.add_init_script(WITNESS)
+    ada.context.add_init_script(RECORDER)
     page = ada.opens("/new/liars-dice")
     page.get_by_text("This screen", exact=True).click()
     page.get_by_role("textbox", name="Name of Player 1").fill("Ada")
@@ -116,7 +116,7 @@ def test_a_whole_game_through_the_default_table_by_buttons_alone(person):
     expect(page.get_by_role("heading", name="What you can do")).to_have_count(0)
 
 
-def test_many_actions_are_chosen_field_by_field_and_told_by_name(person):
+def test_many_actions_are_chosen_field_by_field_and_described_with_names(person):
     ada = person()
     page = ada.opens(f"/t/{order(ada, 'liars-dice', options={'dice': 5}, seats=SCREEN)['match']}")
     page.get_by_role("button", name="I am Ada").click()
@@ -133,10 +133,10 @@ def test_many_actions_are_chosen_field_by_field_and_told_by_name(person):
     expect(happened.get_by_role("listitem")).to_have_text(["Ada bids 7 x 3."])
 
 
-# --- what can be done beside playing
+# --- other requests
 
 
-def test_a_move_is_taken_back_when_the_other_agrees(person):
+def test_a_move_is_taken_back_when_the_other_player_agrees(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob)
     spells(mine, words(letters(mine))[0][1])
@@ -168,16 +168,16 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
     expect(turn(page)).to_have_text("Your turn")
 
 
-def test_where_taking_back_was_not_agreed_on_it_is_not_offered(person):
+def test_take_backs_are_not_offered_if_they_were_not_agreed_on(person):
     ada = person()
-    page = opens_table(ada, order(ada, settings={"take_backs": False})["match"])
+    page = opens_table(ada, order(ada, settings={"allow_take_backs": False})["match"])
     page.get_by_role("button", name="Table menu").click()
     expect(page.get_by_role("menuitem", name="Resign")).to_be_visible()
     expect(page.get_by_role("menuitem", name="Take back my move")).to_have_count(0)
 
 
 @pytest.mark.proves("TW-151")
-def test_giving_up_is_asked_about_first(person):
+def test_resigning_asks_for_confirmation(person):
     ada, bob = person(), person()
     mine, theirs = sit_together(ada, bob)
     in_menu(mine, "Resign")
@@ -201,7 +201,7 @@ def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
     assert letters(page) != before
 
 
-def test_who_is_away_is_marked(person):
+def test_an_absent_player_is_marked(person):
     ada, bob = person(), person()
     mine, _ = sit_together(ada, bob)
     expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
@@ -214,7 +214,7 @@ def test_who_is_away_is_marked(person):
 # --- clocks
 
 
-def test_a_clock_is_chosen_shown_and_runs(person):
+def test_a_clock_is_chosen_and_shown_and_runs(person):
     page = person().opens("/new/territory-words")
     page.get_by_text("More options").click()
     page.get_by_role("group", name="Clock for each player").get_by_text("5 min").click()
@@ -234,17 +234,17 @@ def test_a_clock_is_chosen_shown_and_runs(person):
     expect(page.get_by_role("menuitem", name="Stop the clock")).to_have_count(0)
 
 
-def test_a_flag_falls_and_both_are_told_whose(person):
+def test_both_players_are_told_whose_time_ran_out(person):
     ada, bob = person(), person()
-    mine, theirs = sit_together(ada, bob, settings={"pace": {"game": 4}})
+    mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 4}})
     for page in (mine, theirs):
         expect(result(page)).to_contain_text("Ada ran out of time")
         expect(result(page)).to_contain_text("Bob holds the map")
 
 
-def test_a_clock_that_may_be_stopped_stands_still_until_it_is_resumed(person):
+def test_a_paused_clock_stands_still_until_it_is_resumed(person):
     ada, bob = person(), person()
-    mine, theirs = sit_together(ada, bob, settings={"pace": {"game": 300, "pause": True}})
+    mine, theirs = sit_together(ada, bob, settings={"time": {"game_seconds": 300, "allow_pause": True}})
     in_menu(mine, "Stop the clock")
     for page in (mine, theirs):
         expect(page.get_by_text("Paused").first).to_be_visible()

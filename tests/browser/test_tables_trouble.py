@@ -1,4 +1,4 @@
-"""What a player sees when the house, the connection, the link or the browser is not as it should be."""
+"""What a player sees when the server, the connection, the link or the browser fails."""
 
 import json
 import re
@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 from playwright.sync_api import expect
-from tables import (
+from table_page import (
     FRIEND,
     SCREEN,
     card,
@@ -32,23 +32,23 @@ def times(page, word):
 
 
 def way_home(page):
-    """The one thing to do leads to the games."""
+    """The only action leads to the shelf."""
     page.get_by_role("link", name="To the games").click()
     expect(page.get_by_role("list", name="Games").get_by_role("listitem").first).to_be_visible()
 
 
-# --- the house and the connection
+# --- the server and the connection
 
 
-def test_a_move_made_while_the_house_is_away_is_played_once_when_it_is_back(person, house):
+def test_a_move_made_while_the_server_is_down_is_played_once_when_it_is_back(person, server):
     ada = person(allow_errors=True)
     page = opens_table(ada, order(ada)["match"])
     word, path = words(letters(page))[0]
     spells(page, path)
-    house.kill()
+    server.kill()
     submits(page)
     expect(page.get_by_text(KEPT)).to_be_visible()
-    house.start()
+    server.start()
     expect_moves(page, 2)  # mine, and the bot's answer
     expect(page.get_by_text("Reconnecting")).to_have_count(0)
     assert times(page, word) == 1
@@ -59,7 +59,7 @@ def test_a_move_made_while_the_house_is_away_is_played_once_when_it_is_back(pers
 
 def test_a_move_whose_answer_was_lost_is_not_played_twice(person):
     ada = person(allow_errors=True)
-    lost = []  # the connection that ended before it told the answer
+    lost = []  # the connection that ended before its answer
 
     def tunnel(socket):
         def hear(text):
@@ -101,24 +101,24 @@ def test_two_tabs_at_one_seat_show_the_same_and_both_can_act(person):
     assert [times(one, word) for word, _ in found[:3]] == [1, 1, 1]
 
 
-def test_a_page_that_is_older_than_the_house_says_so(person):
+def test_a_page_older_than_the_server_says_so(person):
     ada = person()
     match = order(ada)["match"]
-    hello = {"t": "hello", "protocol": 2, "you": "somebody", "heartbeat": 20.0}
+    hello = {"type": "hello", "protocol": 3, "guest": "guest", "heartbeat_seconds": 20.0}
     ada.context.route_web_socket("**/socket", lambda socket: socket.send(json.dumps(hello)))
     page = ada.opens(f"/t/{match}")
     expect(page.get_by_role("heading", name="Parlor has been updated")).to_be_visible()
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
-def test_the_shelf_waits_for_a_house_that_is_away(person, house):
+def test_the_shelf_waits_for_a_server_that_is_down(person, server):
     ada = person(allow_errors=True)
     page = ada.opens("/")
     expect(on_shelf(page, "Territory Words")).to_be_visible()
-    house.kill()
+    server.kill()
     page.get_by_role("link", name="Replays").click()
     expect(page.get_by_role("heading", name="The server does not answer")).to_be_visible()
-    house.start()
+    server.start()
     expect(page.get_by_role("heading", name="Replays")).to_be_visible()
 
 
@@ -131,7 +131,7 @@ def test_the_shelf_waits_for_a_house_that_is_away(person, house):
         "/nowhere",
         "/t/no-such-match",
         "/t/no-such-match#key=forged",
-        "/t/%E0%A4%A",  # cut in the middle of a letter
+        "/t/%E0%A4%A",  # cut in the middle of a character
         "/t",
         "/replay",
         "/replay/no-such-match",
@@ -142,13 +142,13 @@ def test_the_shelf_waits_for_a_house_that_is_away(person, house):
         "/learn/no-such-game",
     ],
 )
-def test_an_address_where_nothing_is_leads_home(person, address):
+def test_an_unknown_address_leads_to_the_shelf(person, address):
     page = person(allow_errors=True).opens(address)
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     way_home(page)
 
 
-def test_a_forged_invitation_is_refused_with_a_reason_and_a_way_home(person):
+def test_a_forged_invite_is_refused_with_a_reason_and_a_link_home(person):
     ada, bob = person(), person(allow_errors=True)
     match = order(ada, seats=FRIEND)["match"]
     page = bob.opens(f"/t/{match}#invite=forged&game=territory-words")
@@ -158,27 +158,27 @@ def test_a_forged_invitation_is_refused_with_a_reason_and_a_way_home(person):
     expect(page.get_by_role("list", name="Games")).to_be_visible()
 
 
-def test_an_invitation_to_another_table_is_refused(person):
+def test_an_invite_to_another_match_is_refused(person):
     ada, bob = person(), person(allow_errors=True)
     match, other = order(ada, seats=FRIEND)["match"], order(ada, seats=FRIEND)
     invite = next(iter(other["invites"].values()))
     page = bob.opens(f"/t/{match}#invite={invite}")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("This invite is for another match.")).to_be_visible()
+    expect(page.get_by_text("This invite is for another match. Ask for one to this match.")).to_be_visible()
 
 
-def test_an_invitation_that_has_run_out_says_so(person):
+def test_an_expired_invite_says_so(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
     invite = next(iter(ordered["invites"].values()))
-    problem = {"code": "invite-expired", "sentence": "This invitation has run out: ask for a new one."}
+    problem = {"code": "invite-expired", "message": "This invite has expired. Ask for a new one."}
     bob.context.route("**/join", lambda route: route.fulfill(status=403, json=problem))
     page = bob.opens(f"/t/{ordered['match']}#invite={invite}")
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text(problem["sentence"])).to_be_visible()
+    expect(page.get_by_text(problem["message"])).to_be_visible()
 
 
-def test_a_seat_that_somebody_else_has_taken_is_refused(person):
+def test_a_seat_that_is_taken_is_refused(person):
     ada, bob, eve = person(), person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
     invite = next(iter(ordered["invites"].values()))
@@ -192,7 +192,7 @@ def test_a_seat_that_somebody_else_has_taken_is_refused(person):
 def test_a_link_opened_at_the_same_table_is_followed(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
-    page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch']}")
+    page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch_key']}")
     expect(page.get_by_text("Waiting for someone to join.")).to_be_visible()
     page.goto(f"/t/{ordered['match']}#invite={next(iter(ordered['invites'].values()))}")
     page.get_by_role("button", name="Sit down").click()
@@ -200,7 +200,7 @@ def test_a_link_opened_at_the_same_table_is_followed(person):
 
 
 @pytest.mark.parametrize("place", ["t", "replay"])
-def test_somebody_elses_table_stays_closed(person, place):
+def test_a_table_of_another_guest_stays_closed(person, place):
     ada, eve = person(), person(allow_errors=True)
     match = order(ada)["match"]
     page = eve.opens(f"/{place}/{match}")
@@ -208,7 +208,7 @@ def test_somebody_elses_table_stays_closed(person, place):
     way_home(page)
 
 
-def test_a_replay_of_a_game_that_is_not_over_leads_back(person):
+def test_a_replay_of_a_running_game_leads_back_to_it(person):
     ada = person(allow_errors=True)
     page = ada.opens(f"/replay/{order(ada)['match']}")
     expect(page.get_by_text("This game is not over yet.")).to_be_visible()
@@ -223,7 +223,7 @@ def test_a_replay_of_a_game_that_is_not_over_leads_back(person):
         ("/settings", "This link does not lead to a game."),
     ],
 )
-def test_a_broken_or_foreign_link_is_told_apart(person, typed, said):
+def test_broken_and_foreign_links_have_different_messages(person, typed, said):
     page = person().opens("/")
     page.get_by_role("button", name="Join with a link").click()
     page.get_by_role("textbox", name="Link").fill(typed)
@@ -248,7 +248,7 @@ def test_the_page_plays_without_storage(person):
 
 
 def without_cookies(person):
-    """Nothing that the house sets is kept."""
+    """Cookies of the server are dropped."""
     anonymous = person(allow_errors=True)
 
     def forgetful(route):
@@ -260,7 +260,7 @@ def without_cookies(person):
     return anonymous
 
 
-def test_without_cookies_the_shelf_says_what_is_missing(person):
+def test_without_cookies_the_shelf_explains_what_is_missing(person):
     page = without_cookies(person).opens("/")
     expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
     expect(page.get_by_text("This browser blocks cookies.")).to_be_visible()
@@ -268,9 +268,9 @@ def test_without_cookies_the_shelf_says_what_is_missing(person):
 
 
 @pytest.mark.parametrize("invited", [True, False])
-def test_without_cookies_a_table_says_what_is_missing(person, invited):
+def test_without_cookies_a_table_explains_what_is_missing(person, invited):
     ordered = order(person(), seats=FRIEND)
-    hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch']}"
+    hash_ = f"#invite={next(iter(ordered['invites'].values()))}" if invited else f"#key={ordered['watch_key']}"
     page = without_cookies(person).opens(f"/t/{ordered['match']}{hash_}")
     expect(page.get_by_role("heading", name="Parlor can't recognize you")).to_be_visible()
     expect(page.get_by_text(re.compile("[Cc]ookie"))).to_be_visible()

@@ -1,16 +1,27 @@
-"""Grid Game, unit by unit: what can be chosen, what is foretold, and what is seen when it happens."""
+"""Grid Game, unit by unit: choices, previews, and how actions are shown."""
 
 import pytest
+from grid_game_page import (
+    ARTIST,
+    LINEBACKER,
+    LINES,
+    PAINTBALLER,
+    PRANKSTER,
+    RECORDER,
+    GridMatch,
+    GridTable,
+    keeps,
+    opens_grid_table,
+)
 from playwright.sync_api import expect
 from test_access_keyboard import live, tabs_to, walks_to
-from yards import ARTIST, LINEBACKER, LINES, PAINTBALLER, PRANKSTER, WITNESS, War, Yard, keeps, sees_yard
 
 STILL = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.mark.proves("GG-42", "GG-101", "GG-103", "GG-106", "GG-110", "GG-126")
-def test_a_unit_is_chosen_and_where_it_can_go_is_shown(person):
-    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+def test_a_chosen_unit_shows_where_it_can_go(person):
+    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
     page = ada.page
     yard.is_turn(0, 5)
     expect(page.get_by_text("Nothing played yet.")).to_have_count(0)
@@ -18,7 +29,7 @@ def test_a_unit_is_chosen_and_where_it_can_go_is_shown(person):
     expect(page.locator("[data-roster='0'] header")).to_contain_text("To move")
     expect(yard.square("F9")).to_have_accessible_name("F9, Linebacker, Blue, health 36 of 36")
     expect(page.locator("[data-row='0']")).to_contain_text("36")
-    yard.picks(PRANKSTER + 4)  # an enemy is looked at, and does nothing
+    yard.picks(PRANKSTER + 4)  # an enemy is inspected, without an action
     assert yard.all("data-threat") >= {"J7", "I8", "J9"}
     assert not yard.all("data-reach")
     expect(yard.action("move")).to_have_count(0)
@@ -40,11 +51,11 @@ def test_a_unit_is_chosen_and_where_it_can_go_is_shown(person):
 
 
 @pytest.mark.proves("GG-128", "GG-130", "GG-131")
-def test_a_unit_walks_is_taken_back_and_walks_again(person):
-    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+def test_a_unit_moves_and_is_taken_back_and_moves_again(person):
+    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
     yard.picks(PRANKSTER)
     reach = yard.all("data-reach=free")
-    yard.clicks("J12")  # shown, not done
+    yard.clicks("J12")  # planned, not done
     yard.says("Goes to J12. Risk there: up to 16.")
     yard.stands(PRANKSTER, "J9")
     yard.does("move")
@@ -52,7 +63,7 @@ def test_a_unit_walks_is_taken_back_and_walks_again(person):
     expect(yard.card).to_contain_text("Moving, 3 squares left")
     assert "J16" not in yard.all("data-reach=free")
     yard.is_still()
-    yard.clicks("H9")  # another has to wait
+    yard.clicks("H9")  # another unit has to wait
     expect(yard.hint).to_contain_text("The Prankster at J12 is on the move")
     yard.does("take-back")
     yard.stands(PRANKSTER, "J9")
@@ -60,7 +71,7 @@ def test_a_unit_walks_is_taken_back_and_walks_again(person):
     expect(yard.card).to_contain_text("Moving, 6 squares left")
     assert yard.all("data-reach=free") == reach
 
-    yard.clicks("J12", "J12")  # chosen again it is done
+    yard.clicks("J12", "J12")  # choosing it again carries it out
     yard.stands(PRANKSTER, "J12")
     yard.is_still()
     yard.clicks("J12")  # its own square ends the move
@@ -76,10 +87,10 @@ def test_a_unit_walks_is_taken_back_and_walks_again(person):
 
 
 @pytest.mark.proves("GG-138", "GG-147", "GG-148")
-def test_a_unit_hits_another_and_walks_into_mud(person):
-    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+def test_a_unit_hits_another_and_moves_into_mud(person):
+    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
     yard.picks(ARTIST)
-    yard.clicks("H9")  # stands and acts from there
+    yard.clicks("H9")  # it stands there and acts
     assert (yard.all("data-reach"), yard.all("data-target")) == (set(), {"H8"})
     yard.clicks("G8")
     expect(yard.note).to_have_text("No enemy stands there. Choose another square beside it.")
@@ -102,7 +113,7 @@ def test_a_unit_hits_another_and_walks_into_mud(person):
 
 @pytest.mark.proves("GG-21")
 def test_mud_and_walls_have_their_own_images(person):
-    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
     mud, wall = (yard.all(f"data-ground={ground}") for ground in ("mud", "wall"))
     assert ({"E10", "L7"} <= mud, {"I13", "H4"} <= wall, len(mud), len(wall)) == (True, True, 12, 12)
     looks = {name: str(yard.drawn(name)) for name in ("E10", "L7", "I13", "H4", "K11")}
@@ -110,11 +121,11 @@ def test_mud_and_walls_have_their_own_images(person):
 
 
 @pytest.mark.proves("GG-66", "GG-115", "GG-139", "GG-163", "GG-164", "GG-165", "GG-166", "GG-167")
-def test_every_special_and_every_blow_is_foretold_and_shown(person):
+def test_every_special_and_every_hit_is_previewed_and_shown(person):
     ada = person(reduced_motion="no-preference")
-    yard = sees_yard(ada, keeps(War(lines=LINES), ada))
+    yard = opens_grid_table(ada, keeps(GridMatch(lines=LINES), ada))
     page = ada.page
-    page.evaluate(WITNESS)
+    page.evaluate(RECORDER)
 
     def shown():
         yard.is_still()
@@ -150,9 +161,9 @@ def test_every_special_and_every_blow_is_foretold_and_shown(person):
     told = shown()
     assert ["loss", "H8", "−8"] in told
     assert {"lunging", "struck"} <= {kind for kind, *_ in told}
-    expect(page.locator("[data-splat='0']")).to_have_count(2)  # paint stays where it fell
+    expect(page.locator("[data-splat='0']")).to_have_count(2)  # the paint stays
 
-    yard.is_turn(1, 5)  # all of Blue have acted
+    yard.is_turn(1, 5)  # all of Blue's units have acted
     orders(4, "F9", "Hits the Linebacker. Its bubble takes the blow and bursts.", special=False)
     assert ["blocked", "F9", "Blocked"] in shown()
     yard.has("F9", health=36)
@@ -194,8 +205,8 @@ def test_every_special_and_every_blow_is_foretold_and_shown(person):
 
 
 @pytest.mark.proves("GG-172")
-def test_a_move_a_blow_and_the_end_of_a_turn_by_keyboard_alone(person):
-    yard = sees_yard(ada := person(), keeps(War(lines=LINES), ada))
+def test_a_move_a_hit_and_the_end_of_a_turn_by_keyboard_alone(person):
+    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
     page, keys = ada.page, ada.page.keyboard
     tabs_to(page, "^[A-P]1?[0-9],?")
     keys.press("Control+Home")
@@ -221,7 +232,7 @@ def test_a_move_a_blow_and_the_end_of_a_turn_by_keyboard_alone(person):
     keys.press("Enter")
     yard.has("H8", health=16)
     yard.is_still()
-    keys.press("n")  # the next that can act
+    keys.press("n")  # the next unit that can act
     expect(yard.card).to_have_attribute("data-card", "0")
     keys.press("Escape")
     expect(yard.card).to_have_attribute("data-card", "")
@@ -241,17 +252,17 @@ def test_a_move_a_blow_and_the_end_of_a_turn_by_keyboard_alone(person):
 
 @pytest.mark.proves("GG-189")
 def test_the_closing_ring_is_marked_and_hurts(person):
-    war = War(closing_ring=True)
-    war.ends(14)
+    grid_match = GridMatch(closing_ring=True)
+    grid_match.ends(14)
     ada = person()
-    yard = sees_yard(ada, keeps(war, ada))
+    yard = opens_grid_table(ada, keeps(grid_match, ada))
     page = ada.page
     yard.is_turn(0, 8)
     expect(page.get_by_role("banner")).to_contain_text("The outer row hurts")
     edge = {f"{col}{row}" for col in "ABCDEFGHIJKLMNOP" for row in range(1, 17) if col in "AP" or row in (1, 16)}
     assert yard.all("data-danger") == edge
     expect(yard.square("A1")).to_have_accessible_name("A1, in the closing ring")
-    page.evaluate(WITNESS)
+    page.evaluate(RECORDER)
     yard.ends_turn()
     yard.is_turn(1)
     yard.is_still()
@@ -262,4 +273,4 @@ def test_the_closing_ring_is_marked_and_hurts(person):
     yard.has("G16", health=19)
     yard.ends_turn()
     yard.is_turn(0, 9)
-    assert Yard(page).all("data-danger") == edge  # the next comes two rounds later
+    assert GridTable(page).all("data-danger") == edge  # the next step comes two rounds later

@@ -1,18 +1,18 @@
-"""The page of Grid Game on every screen: the largest yard on a phone, the lesson, Polish, and for everybody."""
+"""The page of Grid Game on every screen: the largest board on a phone, the tutorial, Polish, accessibility."""
 
 import re
 
 import numpy as np
 import pytest
 import test_shell_languages
+from grid_game_page import ARTIST, GAME, LINES, PRANKSTER, GridMatch, GridTable, keeps, opens_grid_table
 from playwright.sync_api import expect
-from tables import SCREEN, order
+from table_page import SCREEN, order
 from test_access_axe import AXE, DESK, GRAVE, PHONE
 from test_shell_sizes import COVERED, CUT, SMALL, TARGET, WIDE
-from yards import ARTIST, GAME, LINES, PRANKSTER, War, Yard, keeps, sees_yard
 
 CORNERS = ("A1", "AF1", "A32", "AF32")
-# Every frame: how long it took, and where the yard was.
+# Records the duration of every frame and the position of the board.
 TICK = """() => {
   const yard = document.querySelector('[role=grid]')
   let before = performance.now()
@@ -27,7 +27,7 @@ TICK = """() => {
 
 
 class Hand:
-    """One finger or two on a phone."""
+    """One or two fingers on a phone."""
 
     def __init__(self, person):
         self.page, self.wire = person.page, person.context.new_cdp_session(person.page)
@@ -37,7 +37,7 @@ class Hand:
         self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
 
     def draws(self, at, by, steps=5):
-        """From a point by some pixels; it rests before it is lifted, as nothing is to fly on."""
+        """Drag from a point by some pixels; pause before lifting, so that nothing glides on."""
         self.touches("touchStart", at)
         for n in range(1, steps + 1):
             self.touches("touchMove", (at[0] + by[0] * n / steps, at[1] + by[1] * n / steps))
@@ -52,7 +52,7 @@ class Hand:
         self.touches("touchEnd")
 
     def sweeps(self, at, by):
-        """To and fro for a while, as fast as the screen follows."""
+        """Drag to and fro for a while."""
         for way in (1, -1) * 2:
             moves = {"x": at[0], "y": at[1], "xDistance": way * by[0], "yDistance": way * by[1]}
             more = {"speed": 900, "gestureSourceType": "touch", "preventFling": True}
@@ -75,7 +75,7 @@ def is_within(square, board):
 
 
 def looks_at(yard, hand, name):
-    """Draw the yard along a row or a column until a square is in the window."""
+    """Pan along a row or a column until a square is in the window."""
     for _ in range(30):
         if is_within(yard.square(name), yard.board):
             return
@@ -88,16 +88,16 @@ def looks_at(yard, hand, name):
 
 
 @pytest.mark.proves("GG-10")
-def test_the_largest_yard_is_looked_over_on_a_phone(person):
+def test_the_largest_board_can_be_panned_on_a_phone(person):
     ada = person(width=390, height=844, has_touch=True)
     match = order(ada, GAME, SCREEN, options={"size": 32})["match"]
-    yard, hand = sees_yard(ada, match), Hand(ada)
+    yard, hand = opens_grid_table(ada, match), Hand(ada)
     page = ada.page
     expect(yard.grid.locator("[data-unit]")).to_have_count(32)
     before = middle(yard.unit(0))
     hand.draws(middle(yard.board), (60, -40))
     assert middle(yard.unit(0))[0] - before[0] > 30
-    expect(yard.card).to_have_attribute("data-card", "")  # that was no tap
+    expect(yard.card).to_have_attribute("data-card", "")  # the drag was not a tap
     for size, corners in ((PHONE, CORNERS[::3]), ({"width": 360, "height": 640}, CORNERS[1:2])):
         page.set_viewport_size(size)
         for corner in corners:
@@ -112,43 +112,43 @@ def test_the_largest_yard_is_looked_over_on_a_phone(person):
 
 
 @pytest.mark.benchmark
-def test_frames_while_the_largest_yard_is_drawn_on_a_phone(person):
-    """Against the frames of the same page at rest: a busy machine is slow with both."""
+def test_frames_while_the_largest_board_is_panned_on_a_phone(person):
+    """Compared with the same page at rest, because a busy machine slows both."""
     ada = person(width=390, height=844, has_touch=True, reduced_motion="no-preference")
-    yard, hand = sees_yard(ada, order(ada, GAME, SCREEN, options={"size": 32})["match"]), Hand(ada)
+    yard, hand = opens_grid_table(ada, order(ada, GAME, SCREEN, options={"size": 32})["match"]), Hand(ada)
     page = ada.page
     expect(yard.grid.locator("[data-unit]")).to_have_count(32)
     page.evaluate(TICK)
     for _ in range(4):
-        page.wait_for_timeout(400)  # whatever still glides
+        page.wait_for_timeout(400)  # until nothing glides
         page.evaluate("ticks.length = 0")
         page.wait_for_timeout(1000)
         idle = np.array(page.evaluate("ticks.splice(0)"))[:, 0]
         hand.sweeps(middle(yard.board), (-120, 160))
         drawn, places = np.array(page.evaluate("ticks.splice(0)")).T
-        assert len(set(places)) > 10  # it moved, frame by frame
+        assert len(set(places)) > 10  # it moved in many frames
         if drawn.mean() < 1.5 * idle.mean():
             return
     raise AssertionError(f"frames take {drawn.mean()} ms while the yard is drawn, and {idle.mean()} ms else")
 
 
 @pytest.mark.proves("GG-10")
-def test_a_turn_on_the_largest_yard_by_touch_against_a_bot(person):
+def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     ada = person(width=390, height=844, has_touch=True)
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("Easy", exact=True).click()
     for _ in range(16):
         page.get_by_role("button", name="More: Board").click()
     page.get_by_role("button", name="Start game").click()
-    yard, hand = Yard(page), Hand(ada)
+    yard, hand = GridTable(page), Hand(ada)
     expect(yard.grid).to_have_accessible_name("Yard of 32 by 32 squares")
     looks_at(yard, hand, start := yard.unit(1).get_attribute("data-cell"))
-    page.wait_for_timeout(400)  # a tap that follows a gesture at once belongs to it
+    page.wait_for_timeout(400)  # a tap right after a gesture belongs to it
     yard.unit(1).tap()
     expect(yard.card).to_have_attribute("data-card", "1")
     goal = next(name for name in sorted(yard.all("data-reach=free")) if is_within(yard.square(name), yard.board))
     edge = box(yard.square(goal))
-    yard.square(goal).focus()  # as a tap does, a moment before its click
+    yard.square(goal).focus()  # as a tap does, before its click
     assert box(yard.square(goal)) == edge, "the yard moves away under the finger"
     yard.square(goal).tap()
     yard.says(f"Goes to {goal}.")
@@ -172,9 +172,9 @@ def test_a_turn_on_the_largest_yard_by_touch_against_a_bot(person):
     assert rows.count() > 9
 
 
-def test_the_lesson_is_played_to_its_end(person):
+def test_the_tutorial_is_played_to_its_end(person):
     page = person(width=390, height=844, has_touch=True).opens(f"/learn/{GAME}")
-    yard = Yard(page)
+    yard = GridTable(page)
 
     def at(step):
         expect(page.locator("[data-step]")).to_have_attribute("data-step", step)
@@ -185,7 +185,7 @@ def test_the_lesson_is_played_to_its_end(person):
         page.locator("[data-wanted]").tap()
 
     at("move")
-    yard.clicks("F8")  # not what is asked for
+    yard.clicks("F8")  # not the requested action
     wanted()
     wanted()
     yard.action("move").tap()
@@ -211,14 +211,14 @@ def test_the_lesson_is_played_to_its_end(person):
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
-def test_it_is_played_in_polish(person, monkeypatch):
+def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/board.{{}}.ts")
     monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
     ada = person(locale="pl-PL")
     page = ada.opens(f"/new/{GAME}")
     expect(page.get_by_role("button", name="Zacznij grę")).to_be_visible()
     assert test_shell_languages.left_over(page) == []
-    yard = sees_yard(ada, keeps(War(lines=LINES), ada))
+    yard = opens_grid_table(ada, keeps(GridMatch(lines=LINES), ada))
 
     def says(text):
         expect(page.get_by_text(text).first).to_be_visible()
@@ -245,12 +245,12 @@ def test_it_is_played_in_polish(person, monkeypatch):
     assert test_shell_languages.left_over(page) == []
 
 
-def test_everybody_can_use_it_on_every_screen(person):
-    war = War(lines=LINES)
-    war.uses(0, "F9")
-    war.uses(PRANKSTER, "J8")
+def test_axe_finds_no_serious_fault_on_any_screen(person):
+    grid_match = GridMatch(lines=LINES)
+    grid_match.uses(0, "F9")
+    grid_match.uses(PRANKSTER, "J8")
     ada = person(has_touch=True)
-    yard = sees_yard(ada, keeps(war, ada))
+    yard = opens_grid_table(ada, keeps(grid_match, ada))
     page = ada.page
     page.evaluate(AXE.read_text("utf-8"))
     yard.picks(ARTIST)

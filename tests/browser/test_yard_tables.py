@@ -1,19 +1,19 @@
-"""Grid Game with others: a whole game by link, gum that nobody sees, whoever was away, and the replay."""
+"""Grid Game with others: a whole game by link, hidden gum, coming back, and the replay."""
 
 import re
 
 import pytest
-from hunts_online import as_guest
+from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, GridTable, keeps, opens_grid_table
+from heads_hunt_page import as_guest
 from playwright.sync_api import expect
-from tables import card, named, on_shelf, resigns, result
+from table_page import card, named, on_shelf, resigns, result
 from test_heads_games import overhears
-from yards import LINES, PRANKSTER, WITNESS, General, War, Yard, keeps, sees_yard
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
 from parlor.games.grid_game.state import AttackSquare, EndTurn, FinishUnit, UseSpecial
 from parlor.kernel import Cell
 
-# How a unit looks in its roster: what it stands on, and its figure. Without colours.
+# How a unit looks in its roster, without colors: its base and its figure.
 TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')].map((row) => [row.dataset.row, [
   row.querySelector('.token .ground').tagName,
   row.querySelector('.token .figure').innerHTML.replace(/ class="[^"]*"|<!--.*?-->/g, ''),
@@ -21,7 +21,7 @@ TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')
 
 
 def sit_down(ada, bob, *switches, size=16):
-    """By link, from the first page on; gives both tables and the match."""
+    """Start a match by link from the shelf. Return both tables and the match."""
     page = ada.opens("/")
     on_shelf(page, "Grid Game").click()
     page.get_by_text("A link", exact=True).click()
@@ -33,7 +33,7 @@ def sit_down(ada, bob, *switches, size=16):
     page.get_by_role("button", name="Get the link").click()
     bob.page.goto(page.get_by_role("textbox", name="Link to the free seat").input_value())
     bob.page.get_by_role("button", name="Sit down").click()
-    yards = Yard(page), Yard(bob.page)
+    yards = GridTable(page), GridTable(bob.page)
     for yard in yards:
         expect(yard.grid).to_have_accessible_name(f"Yard of {size} by {size} squares")
         expect(yard.grid.get_by_role("gridcell")).to_have_count(size * size)
@@ -45,7 +45,7 @@ def heights(yard, *units):
 
 
 def look_alike(hers, his, watch):
-    """Everybody has the own army at the lower end, and all see the same units, told apart without colours."""
+    """Each player's army is at the lower end, and all see the same units, which differ without colors too."""
     for yard, own, other in ((hers, 0, 8), (his, 8, 0), (watch, 0, 8)):
         yard.counts(8, 8)
         front, back = heights(yard, own, own + 7)
@@ -53,7 +53,7 @@ def look_alike(hers, his, watch):
     tokens = hers.page.evaluate(TOKENS)
     assert len(tokens) == 16
     assert tokens == his.page.evaluate(TOKENS) == watch.page.evaluate(TOKENS)
-    for unit in range(8):  # a side is told by what its units stand on, a class by its figure
+    for unit in range(8):  # the base shows the side, the figure the class
         (ground, figure), (other_ground, other_figure) = tokens[str(unit)], tokens[str(unit + 8)]
         assert (ground, other_ground, figure) == ("circle", "rect", other_figure)
     kinds = {unit: hers.unit(unit).get_attribute("data-kind") for unit in range(8)}
@@ -64,21 +64,21 @@ def look_alike(hers, his, watch):
 def test_players_and_a_spectator_see_the_same_units(person):
     ada, bob, eve = named(person(), "Ada"), named(person(), "Bob"), person()
     hers, his, match = sit_down(ada, bob)
-    look_alike(hers, his, sees_yard(eve, f"{match}#key={card(ada, match)['watch']}"))
+    look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}"))
 
 
 @pytest.mark.proves("GG-101", "GG-103", "GG-172", "GG-176")
 def test_a_whole_game_by_link_with_a_spectator(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     hers, his, match = sit_down(ada, bob)
-    watch = sees_yard(eve, f"{match}#key={card(ada, match)['watch']}")
+    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
 
     # the beginning by hand
     passes(hers, his, watch, 0)
     passes(his, hers, watch, 1)
     assert watch.action("end-turn").count() == 0
 
-    # the middle by their generals, but for the first blow and the last
+    # the middle by bots, except for the first hit and the last
     def strikes(view, blow):
         hurries(hers)
         if not (view.moving and view.moving.steps):
@@ -89,7 +89,7 @@ def test_a_whole_game_by_link_with_a_spectator(person):
         hers.clicks(str(blow.at))
         hers.does("do-special" if bomb else "hit")
 
-    with as_guest(ada, General) as general, as_guest(bob) as waits:
+    with as_guest(ada, BotGuest) as general, as_guest(bob) as waits:
 
         def until(wanted):
             while (found := general.fights(match, wanted)) is None:
@@ -101,9 +101,9 @@ def test_a_whole_game_by_link_with_a_spectator(person):
         struck = next(unit for unit in view.units if unit.at == blow.at)
         for seen in (hers, his, watch):
             expect(seen.square(str(blow.at))).not_to_have_attribute("data-health", str(struck.health))
-        eve.opens("about:blank")  # for a while
+        eve.opens("about:blank")  # offline for a while
         view, blow = until(is_last)
-    watch = sees_yard(eve, f"{match}#key={card(ada, match)['watch']}")
+    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hurries(his)
     for seen in (his, watch):
         seen.counts(8, 1)
@@ -119,14 +119,14 @@ def test_a_whole_game_by_link_with_a_spectator(person):
 
 
 def hurries(yard):
-    """Nobody need wait until all has been shown: whoever touches the yard has seen enough."""
+    """The animation can be skipped by touching the board."""
     yard.clicks("A8")
     yard.is_still()
     yard.page.keyboard.press("Escape")
 
 
 def passes(yard, other, watch, side):
-    """One unit moves and the rest are left where they are, in the first round."""
+    """Move one unit and end the turn, in the first round."""
     expect(yard.page.locator(f"[data-roster='{side}'] header")).to_contain_text("Your turn")
     expect(other.page.locator(f"[data-roster='{side}'] header")).to_contain_text("To move")
     expect(other.action("end-turn")).to_be_disabled()
@@ -146,7 +146,7 @@ def passes(yard, other, watch, side):
 
 
 def is_last(view, action):
-    """Whether it is a blow, or a bomb, that ends the game."""
+    """Whether a hit or a bomb ends the game."""
     enemies = [unit for unit in view.units if unit.side == 1 and unit.health]
     if len(enemies) > 1 or not isinstance(action, AttackSquare | UseSpecial) or action.at != enemies[0].at:
         return False
@@ -154,11 +154,11 @@ def is_last(view, action):
 
 
 @pytest.mark.proves("GG-05")
-def test_a_size_and_hidden_traps_are_chosen_and_no_enemy_is_told_of_them(person):
+def test_a_size_and_hidden_traps_are_chosen_and_the_enemy_is_not_told_of_them(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     told = [overhears(bob), overhears(eve)]
     hers, his, match = sit_down(ada, bob, "Hidden traps", size=20)
-    watch = sees_yard(eve, f"{match}#key={card(ada, match)['watch']}")
+    watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hers.counts(12, 12)
     hers.picks(PRANKSTER)
     hers.does("special")
@@ -182,16 +182,16 @@ def test_a_size_and_hidden_traps_are_chosen_and_no_enemy_is_told_of_them(person)
     hers.is_turn(0, 2)
     assert hers.all("data-trap") == {trap}
     resigns(ada.page)
-    his.has(trap, trap=0)  # it is over: nothing is hidden any more
+    his.has(trap, trap=0)  # after the end nothing is hidden
 
 
 @pytest.mark.proves("GG-99")
-def test_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
-    war = War(lines=LINES)
-    war.uses(PRANKSTER, "J8")
+def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
+    grid_match = GridMatch(lines=LINES)
+    grid_match.uses(PRANKSTER, "J8")
     ada, bob = person(reduced_motion="no-preference"), person()
-    match = keeps(war, ada, bob)
-    hers, his = sees_yard(ada, match), sees_yard(bob, match)
+    match = keeps(grid_match, ada, bob)
+    hers, his = opens_grid_table(ada, match), opens_grid_table(bob, match)
     for yard in (hers, his):
         yard.has("J8", trap=0)
     page = ada.page
@@ -217,7 +217,7 @@ def test_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
     with as_guest(bob) as orders:
         attack, bomb = AttackSquare(7, Cell.parse("H9")), UseSpecial(6, Cell.parse("F9"))
         orders.plays(match, attack, bomb, FinishUnit(4), EndTurn())
-    ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{WITNESS}}})")
+    ada.context.add_init_script(f"addEventListener('DOMContentLoaded', () => {{{RECORDER}}})")
     page.goto(f"/t/{match}")
     away = page.get_by_role("region", name="While you were away")
     expect(away.get_by_role("listitem").filter(has_text="Blue Linebacker lost 6.")).to_be_visible()
@@ -241,7 +241,7 @@ def test_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(person):
     # the record from its beginning to its end
     resigns(page)
     expect(result(page)).to_contain_text("Ada gave up")
-    replay = sees_yard(bob, match, at="replay")
+    replay = opens_grid_table(bob, match, at="replay")
     slider = bob.page.get_by_role("slider", name="Replay")
     slider.press("Home")
     replay.stands(0, "G15")

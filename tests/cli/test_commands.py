@@ -1,4 +1,4 @@
-"""What each command prints and returns, in process."""
+"""The output and exit status of each command, run in this process."""
 
 import json
 import re
@@ -138,25 +138,25 @@ def test_a_word_is_explained(run):
 
 
 def test_a_word_as_json(run):
-    said = run("words", "pl", "łódź", "--json")
-    assert said.json()["valid"]
-    assert said.json()["word"] == "LODZ"
-    assert "ŁÓDŹ" in said.json()["spellings"]
+    as_json = run("words", "pl", "łódź", "--json")
+    assert as_json.json()["valid"]
+    assert as_json.json()["word"] == "LODZ"
+    assert "ŁÓDŹ" in as_json.json()["spellings"]
     assert run("words", "en", "a1", "--json").json()["reason"] == "not-letters"
 
 
 def test_a_word_list_is_imported_and_used(run, tmp_path):
     (tmp_path / "bank.txt").write_text("blorp frob frob x9 q blorpier")
-    told = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine").out.splitlines()
-    assert told[:5] == [
+    output = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine").out.splitlines()
+    assert output[:5] == [
         "mine: 3 words.",
         "1 entry was skipped: already in the list.",
         "2 entries were skipped: words must have 2 to 15 letters A to Z.",
         "",
         "letters  words",
     ]
-    assert [line.split() for line in told[5:8]] == [["4", "1"], ["5", "1"], ["8", "1"]]
-    assert told[8:] == ["", "Use it with: --option lexicon=mine"]
+    assert [line.split() for line in output[5:8]] == [["4", "1"], ["5", "1"], ["8", "1"]]
+    assert output[8:] == ["", "Use it with: --option lexicon=mine"]
     assert run("words", "mine", "blorp").status == 0
     counts = run("words", "import", str(tmp_path / "bank.txt"), "--as", "mine", "--json").json()
     assert counts["lengths"] == {"4": 1, "5": 1, "8": 1}
@@ -198,10 +198,10 @@ def test_simulate_with_swapped_seats_counts_every_game_for_each_bot(run, toys):
 
 
 def test_simulate_prints_tables(run, toys):
-    told = run("simulate", "nim", "--seats", "perfect,random", "--games", "20", "--swap").out
-    assert "nim: 40 games from seed 1" in told
-    assert "By seed, both games together:" in told
-    assert "Ended by: last-stick 40." in told
+    output = run("simulate", "nim", "--seats", "perfect,random", "--games", "20", "--swap").out
+    assert "nim: 40 games from seed 1" in output
+    assert "By seed, both games together:" in output
+    assert "Ended by: last-stick 40." in output
     alone = run("simulate", "patience", "--seats", "random", "--games", "3").out
     assert "1 random     3      0       0  100.0%           7" in alone
     steady = run("simulate", "nim", "--seats", "perfect,perfect", "--games", "3").out
@@ -235,23 +235,23 @@ def test_replay_as_json(run, record):
 def test_replay_verifies_a_valid_record(run, record):
     assert run("replay", str(record), "--verify").out == "All 21 plies are valid; the match is over.\n"
     assert run("replay", str(record), "--verify", "--json").json() == {"plies": 21, "right": 21}
-    begun = parlor.new("liars-dice", seed=1).record().to_json()
-    record.write_bytes(begun)
+    record_json = parlor.new("liars-dice", seed=1).record().to_json()
+    record.write_bytes(record_json)
     assert run("replay", str(record), "--verify").out == "All 0 plies are valid; the match is not over.\n"
 
 
 def test_replay_names_the_first_invalid_ply(run, record):
     record.write_bytes(record.read_bytes().replace(b'"face":6', b'"face":5', 1))
-    told = run("replay", str(record), "--verify")
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "parlor: Ply 8 is not what was recorded. [altered-record]\n"
+    output = run("replay", str(record), "--verify")
+    assert (output.status, output.out) == (2, "")
+    assert output.err == "parlor: Ply 8 is not what was recorded. [altered-record]\n"
     document = run("replay", str(record), "--verify", "--json")
     assert document.status == 2
     assert document.json() == {
         "plies": 21,
         "right": 7,
         "code": "altered-record",
-        "sentence": "Ply 8 is not what was recorded.",
+        "message": "Ply 8 is not what was recorded.",
     }
     assert run("replay", str(record), "--at", "7").status == 0  # what comes before is still sound
 
@@ -260,21 +260,21 @@ def test_replay_names_the_first_invalid_ply(run, record):
 
 
 def test_check_lists_each_law(run):
-    told = run("check", "liars-dice", "--games", "2", "--seed", "4")
-    assert told.status == 0
-    assert "ok      secrecy\n" in told.out
-    assert told.out.endswith("All laws hold.\n")
+    output = run("check", "liars-dice", "--games", "2", "--seed", "4")
+    assert output.status == 0
+    assert "ok      secrecy\n" in output.out
+    assert output.out.endswith("All laws hold.\n")
     assert run("check", "liars-dice", "--games", "2", "--json").json()["broken"] == []
 
 
 def test_check_lists_broken_laws_and_exits_with_1(run, toys):
     assert run("check", "patience", "--games", "2").status == 0
-    told = run("check", "draw-lots", "--games", "2")  # secrets, but redeal does not say which
+    output = run("check", "draw-lots", "--games", "2")  # secrets, but redeal does not say which
     document = run("check", "draw-lots", "--games", "2", "--json")
-    assert told.status == document.status == 1
+    assert output.status == document.status == 1
     broken = document.json()["broken"]
-    assert f"broken  {broken[0]['law']}: " in told.out
-    assert told.out.endswith(f"{len(broken)} of {len(document.json()['laws'])} laws are broken.\n")
+    assert f"broken  {broken[0]['law']}: " in output.out
+    assert output.out.endswith(f"{len(broken)} of {len(document.json()['laws'])} laws are broken.\n")
 
 
 # --- bench -----------------------------------------------------------------------------------------------------------
@@ -313,10 +313,10 @@ def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch
         bar.advance()
     with progress.ProgressReport("check") as spinner:
         spinner.advance(detail="the law of turns")
-    shown = capsys.readouterr().err
-    assert "work" in shown
-    assert "1/2" in shown
-    assert "the law of turns" in shown
+    printed = capsys.readouterr().err
+    assert "work" in printed
+    assert "1/2" in printed
+    assert "the law of turns" in printed
 
 
 def test_options_with_default_factories_and_bounds_are_described(capsys, monkeypatch):
@@ -330,7 +330,7 @@ def test_options_with_default_factories_and_bounds_are_described(capsys, monkeyp
     Lone.Options = Options
     monkeypatch.setattr("parlor.cli.games.find_game", lambda name: Lone())
     assert main(["games", "patience"]) == 0
-    shown = capsys.readouterr().out
-    assert "1 player, bots" in shown
-    assert "number" in shown
-    assert "[]" in shown
+    printed = capsys.readouterr().out
+    assert "1 player, bots" in printed
+    assert "number" in printed
+    assert "[]" in printed

@@ -31,7 +31,7 @@ def environment():
 
 
 def output(*arguments, stdin=""):
-    """What a command prints; it must succeed and report no error."""
+    """Return the output of a command, which must succeed without an error message."""
     done = subprocess.run(
         command(*arguments),
         input=stdin,
@@ -78,10 +78,10 @@ def test_a_played_game_is_saved_and_replayed(home):
 
 
 def test_a_server_starts_and_stops_and_its_database_is_verified_copied_and_restored(home, tmp_path):
-    status, said = served()
-    if status == 2 and "[port-in-use]" in said:  # by something else on this machine
-        status, said = served("--port", "0")
-    assert (status, "Parlor is at http://127.0.0.1:" in said) == (0, True), said
+    status, output_text = served()
+    if status == 2 and "[port-in-use]" in output_text:  # by something else on this machine
+        status, output_text = served("--port", "0")
+    assert (status, "Parlor is at http://127.0.0.1:" in output_text) == (0, True), output_text
     assert list(home.glob("*.db"))
     copy = tmp_path / "copy.backup"
     for given in (["verify"], ["backup", str(copy)], ["verify", str(copy)], ["restore", str(copy)]):
@@ -94,12 +94,12 @@ def served(*given):
         command("serve", *given), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment()
     ) as process:
         try:
-            said = ""
+            output_text = ""
             for line in process.stdout:  # ends where the process does
-                said += line
+                output_text += line
                 if line.startswith("Parlor is at "):
                     process.send_signal(signal.SIGTERM)
-            return process.wait(WAIT), said
+            return process.wait(WAIT), output_text
         finally:
             process.kill()
 

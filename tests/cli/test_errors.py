@@ -102,7 +102,7 @@ def test_a_bad_record_is_one_line(code_of, tmp_path, command, data, code):
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ("gmaes", "There is no command 'gmaes'. Did you mean games? Available: games, play, "),
         ("qqq", "There is no command 'qqq'. Available: games, "),
@@ -118,11 +118,11 @@ def test_a_bad_record_is_one_line(code_of, tmp_path, command, data, code):
         ("words import no/nothing.txt --as mine", "HERE/no/nothing.txt cannot be read: No such file or directory."),
     ],
 )
-def test_errors_say_what_would_be_right(capsys, toys, monkeypatch, tmp_path, given, said):
+def test_errors_say_what_would_be_right(capsys, toys, monkeypatch, tmp_path, given, message):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "notes.txt").write_text("dear diary")
     assert main(given.split()) == 2
-    assert said.replace("HERE", str(tmp_path)) in capsys.readouterr().err
+    assert message.replace("HERE", str(tmp_path)) in capsys.readouterr().err
 
 
 def test_replay_beyond_the_record(code_of, tmp_path):

@@ -17,7 +17,7 @@ URL = "http://127.0.0.1:11434/v1"
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch):
-    """What a command line asks for is forgotten after the test."""
+    """Undo after the test what a command line has set."""
     for name in ("_URL", "", "_KEY", "_KEY_FILE", "_TIMEOUT", "_BUDGET"):
         monkeypatch.setenv(f"PARLOR_MODEL{name}", "")
 
@@ -79,9 +79,9 @@ def test_invalid_model_settings_are_errors_before_a_game_starts(wrong, monkeypat
     assert error.value.code == "bad-model"
     for command in (["serve", "--port", "0"], ["play", "nethack-chat"]):
         assert main(command) == 2
-        said = capsys.readouterr().err
-        assert said.endswith(" [bad-model]\n")
-        assert CANARY not in said
+        errors = capsys.readouterr().err
+        assert errors.endswith(" [bad-model]\n")
+        assert CANARY not in errors
     assert connected_model() is None
 
 
@@ -110,9 +110,9 @@ def test_the_key_is_never_printed(monkeypatch):
             lambda wire: wire.send(CANARY.encode()),
         ):
             found.read = misdeed
-            asked = Model(found.url, "", CANARY, 0.3, TokenBudget(10_000, 1_000, 1_000))
+            caller = Model(found.url, "", CANARY, 0.3, TokenBudget(10_000, 1_000, 1_000))
             with pytest.raises(ModelError) as failed:
-                asked.call_tools([{"role": "user", "content": "hm"}], [])
+                caller.call_tools([{"role": "user", "content": "hm"}], [])
             assert (failed.value.__cause__, failed.value.__context__) == (None, None)
             assert CANARY not in "".join(traceback.format_exception(failed.value))
 
@@ -148,10 +148,10 @@ def test_the_model_narrates_in_the_terminal(monkeypatch, capsys, tmp_path):
         command = ["play", "nethack-chat", "--seed", "5", "--save", str(record)]
         assert main([*command, "--model-url", model.url, "--model", "qwen"]) == 0
         assert [body["model"] for _, body in model.asked] == ["qwen", "qwen"]
-    shown = capsys.readouterr().out
-    assert "The dark takes you in. Water drips somewhere, and you listen to it." in " ".join(shown.split())
-    assert shown.count("Entrance") > 1  # where one is again after taking back
-    assert CANARY not in shown + record.read_text()
+    printed = capsys.readouterr().out
+    assert "The dark takes you in. Water drips somewhere, and you listen to it." in " ".join(printed.split())
+    assert printed.count("Entrance") > 1  # where one is again after taking back
+    assert CANARY not in printed + record.read_text()
     entries = record.read_text().splitlines()[2:]
     assert ['"retell"' in entry for entry in entries] == [False, True, False]
-    assert '"to":0' in entries[-1]
+    assert '"to_ply":0' in entries[-1]

@@ -68,9 +68,9 @@ def test_errors_are_one_line_without_a_traceback():
 
 
 def test_letters_that_the_terminal_cannot_encode_are_escaped():
-    told = parlor("words", "pl", "łódź", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "\\u0141" in told.stdout
+    printed = parlor("words", "pl", "łódź", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert "\\u0141" in printed.stdout
 
 
 def test_a_closed_pipe_is_not_an_error():

@@ -1,4 +1,4 @@
-"""What `parlor serve` makes of its arguments. tests/server/test_serve.py runs it."""
+"""The arguments of `parlor serve`. tests/server/test_serve.py runs it."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ from parlor.table.retention import Retention
 
 
 @pytest.fixture
-def asked(monkeypatch):
+def config_of(monkeypatch):
     """The settings that a command line asks for, without a server being started for them."""
     monkeypatch.delenv("PARLOR_LIMITS", raising=False)
     monkeypatch.setattr("parlor.cli.serve.start_logging", lambda level: None)
@@ -28,14 +28,14 @@ def asked(monkeypatch):
     return config
 
 
-def test_every_setting(asked):
+def test_every_setting(config_of):
     given = (
         "serve --host 0.0.0.0 --port 0 --database postgresql://h/d --redis redis://h --workers 3 --open "
         "--origin https://a.example --origin HTTP://B.example:8000/ --allow-host Games.example "
         "--portable-sockets --log-level debug "
         "--keep-open-days 1 --keep-empty-days 2 --keep-unfinished-days 3 --keep-finished-days 4 --keep-guest-days 5"
     )
-    assert asked(*given.split()) == Config(
+    assert config_of(*given.split()) == Config(
         host="0.0.0.0",
         port=0,
         database="postgresql://h/d",
@@ -47,18 +47,18 @@ def test_every_setting(asked):
         fast_sockets=False,
         retention=Retention(open_days=1, empty_days=2, unfinished_days=3, finished_days=4, guest_days=5),
     )
-    assert asked("serve") == Config()
+    assert config_of("serve") == Config()
 
 
-def test_open_matches_are_kept_for_as_long_as_their_invites_are_valid(asked):
+def test_open_matches_are_kept_for_as_long_as_their_invites_are_valid(config_of):
     assert Config().retention.open_days >= Config().invite_days
-    assert asked("serve", "--invite-days", "60").retention.open_days == 60
-    assert asked("serve", "--invite-days", "5").retention.open_days == 30
-    assert asked("serve", "--invite-days", "60", "--keep-open-days", "2").retention.open_days == 2
+    assert config_of("serve", "--invite-days", "60").retention.open_days == 60
+    assert config_of("serve", "--invite-days", "5").retention.open_days == 30
+    assert config_of("serve", "--invite-days", "60", "--keep-open-days", "2").retention.open_days == 2
 
 
-def test_without_a_command_the_server_starts_and_opens_the_page(asked):
-    assert asked() == asked("serve", "--open") == Config(open_page=True)
+def test_without_a_command_the_server_starts_and_opens_the_page(config_of):
+    assert config_of() == config_of("serve", "--open") == Config(open_page=True)
 
 
 @pytest.mark.parametrize("given", ["", "--redis redis://h", "--database postgresql://h/d", "--database sqlite:///x"])
@@ -67,9 +67,9 @@ def test_several_workers_need_postgres_and_redis(given, capsys):
     assert capsys.readouterr().err.endswith(" [workers-need-postgres]\n")
 
 
-def test_serve_reads_limits_from_the_environment(asked, monkeypatch):
+def test_serve_reads_limits_from_the_environment(config_of, monkeypatch):
     monkeypatch.setenv("PARLOR_LIMITS", '{"burst": 7}')
-    assert asked("serve").limits == Limits(burst=7)
+    assert config_of("serve").limits == Limits(burst=7)
 
 
 def test_the_page_is_opened_in_a_browser(tmp_path):
@@ -85,12 +85,12 @@ def test_the_page_is_opened_in_a_browser(tmp_path):
         env=os.environ | {"BROWSER": f"{sys.executable} {browser} %s"},
     )
     try:
-        said = process.stdout.readline()
+        first_line = process.stdout.readline()
         until = time.monotonic() + 20
         while time.monotonic() < until and not (visited.exists() and visited.read_text()):
             time.sleep(0.05)
     finally:
         process.terminate()
         process.communicate(timeout=20)
-    assert said == f"Parlor is at {visited.read_text()}\n"
+    assert first_line == f"Parlor is at {visited.read_text()}\n"
     assert process.returncode == 0

@@ -42,6 +42,6 @@ def unused_port():
 
 @pytest.fixture(autouse=True)
 async def deadline():
-    """What a test waits for comes, or the test has failed."""
+    """Fail a test that waits too long."""
     async with asyncio.timeout(2 * PATIENCE):
         yield

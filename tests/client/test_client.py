@@ -38,7 +38,7 @@ async def test_the_record_of_a_match_that_is_over_replays(url):
         await match.act(1, CALL)
         replayed = Match.replay(await client.record(new.match))
         async with connect(url) as stranger:
-            assert (await stranger.record(new.match, new.watch)).header == replayed.record().header
+            assert (await stranger.record(new.match, new.watch_key)).header == replayed.record().header
     assert early.value.code == "not-over"
     assert (replayed.outcome, replayed.ply) == (match.outcome, 2)
 
@@ -93,28 +93,28 @@ async def test_updates_start_with_the_whole_match_and_stop_at_its_end(url):
     async with two_players(url, options={"dice": 1}) as (ada, bob):
         await ada.act(0, BID)
         await bob.turn(1)
-        heard = []
+        updates = []
         async for update in bob:
-            heard.append(update)
-            if isinstance(update, protocol.Table):
-                assert (update.version, update.shown[0].view) == (1, bob.view(1))
+            updates.append(update)
+            if isinstance(update, protocol.MatchMessage):
+                assert (update.version, update.views[0].view) == (1, bob.view(1))
                 await bob.act(1, HIGHER)
                 await ada.act(0, CALL)
-        steps = [update for update in heard if isinstance(update, protocol.Step)]
-        assert isinstance(heard[0], protocol.Table)
+        steps = [update for update in updates if isinstance(update, protocol.StepMessage)]
+        assert isinstance(updates[0], protocol.MatchMessage)
         assert [(step.version, step.seat, step.outcome is None) for step in steps] == [(2, 1, True), (3, 0, False)]
-        assert [type(update) async for update in bob] == [protocol.Table]
+        assert [type(update) async for update in bob] == [protocol.MatchMessage]
 
 
 async def test_look_returns_text_and_legal_actions(url):
     async with two_players(url, options={"dice": 1}) as (ada, _):
-        looked = await ada.look(0)
-        assert (looked.version, looked.more, len(looked.legal)) == (0, False, 12)
-        assert (looked.written[0], "Your dice" in looked.text) == ("bid 1 1", True)
+        looked = await ada.describe(0)
+        assert (looked.version, looked.has_more, len(looked.legal)) == (0, False, 12)
+        assert (looked.legal_text[0], "Your dice" in looked.text) == ("bid 1 1", True)
         await ada.act(0, looked.legal[0])
-        assert (await ada.look(0)).legal == ()
+        assert (await ada.describe(0)).legal == ()
         with pytest.raises(Refused) as refused:
-            await ada.look(1)
+            await ada.describe(1)
         assert refused.value.code == "not-your-seat"
 
 
@@ -123,24 +123,28 @@ async def test_a_take_back_is_accepted_declined_or_overtaken(url):
         await ada.act(0, BID)
         asking = asyncio.create_task(ada.take_back(0))
         async for _ in bob:
-            if bob.metadata.asked:
+            if bob.metadata.offer:
                 break
-        assert (bob.metadata.asked.what, bob.metadata.asked.by, bob.metadata.asked.to) == ("take-back", (0,), 0)
-        await bob.answer(1, True)
+        assert (bob.metadata.offer.kind, bob.metadata.offer.accepted_by, bob.metadata.offer.to_version) == (
+            "take-back",
+            (0,),
+            0,
+        )
+        await bob.answer_offer(1, True)
         assert await asking
         assert (ada.version, ada.to_act, ada.view()["bid"]) == (2, (0,), None)
 
         await ada.act(0, BID)
-        for reply in (bob.answer(1, False), bob.act(1, HIGHER)):
+        for reply in (bob.answer_offer(1, False), bob.act(1, HIGHER)):
             asking = asyncio.create_task(ada.take_back(0))
             async for _ in bob:
-                if bob.metadata.asked:
+                if bob.metadata.offer:
                     break
             await reply
             assert not await asking
         with pytest.raises(Refused) as refused:
-            await bob.answer(1, True)
-        assert refused.value.code == "nothing-asked"
+            await bob.answer_offer(1, True)
+        assert refused.value.code == "no-offer"
 
 
 async def test_a_bot_agrees_to_take_backs_at_once(url):
@@ -149,7 +153,7 @@ async def test_a_bot_agrees_to_take_backs_at_once(url):
         match = await client.watch(new.match)
         await match.act(0, {"type": "wait", "unit": 0})
         assert match.view()["units"][0]["lock"] == "used"
-        assert await match.take_back(0, to=0)
+        assert await match.take_back(0, to_version=0)
         assert match.view()["units"][0]["lock"] == ""
 
 
@@ -159,7 +163,7 @@ async def test_a_take_back_against_a_bot_is_refused_in_games_with_secrets(url):
         match = await client.watch(new.match)
         await match.act(0, BID)
         with pytest.raises(Refused) as refused:
-            await match.take_back(0, to=0)
+            await match.take_back(0, to_version=0)
         assert refused.value.code == "no-take-backs"
 
 
@@ -171,13 +175,13 @@ async def test_resignation_and_rematch_with_swapped_seats(url):
         await ada.resign(0)
         assert (await bob.over()).results == ("loss", "win")
         matches = await asyncio.gather(ada.rematch(0), bob.rematch(1))
-        assert matches[0] == matches[1] == ada.metadata.successor
+        assert matches[0] == matches[1] == ada.metadata.rematch
         assert await ada.rematch(0) == matches[0]
 
 
 async def test_the_clock_can_be_paused(url):
-    pace = {"game": 600, "increment": 1, "pause": True}
-    async with two_players(url, settings={"pace": pace}) as (ada, bob):
+    time = {"game_seconds": 600, "increment_seconds": 1, "allow_pause": True}
+    async with two_players(url, settings={"time": time}) as (ada, bob):
         assert ada.clock.running == (0,)
         await ada.act(0, BID)
         assert ada.clock.running == (1,)
@@ -205,7 +209,7 @@ async def test_a_spectator_needs_the_key_and_sees_no_secret(url):
         assert unknown.value.code == "no-such-match"
         async with connect(url) as client:
             new = await client.create("liars-dice", seats=["me", "me"])
-            theirs, seen = await client.watch(new.match), await eve.watch(new.match, new.watch)
+            theirs, seen = await client.watch(new.match), await eve.watch(new.match, new.watch_key)
             assert (seen.seats, seen.view()["yours"], seen.view(-1)["counts"]) == ((), [], [3, 3])
             await theirs.act(0, BID)
             await seen.moved(0)
@@ -247,9 +251,9 @@ async def test_leaving_a_match_and_watching_it_again(url):
         waiting = asyncio.create_task(match.over())
         await asyncio.sleep(0)
         await client.leave(match)
-        for asked in (waiting, match.turn(1), match.act(0, BID)):
+        for call in (waiting, match.turn(1), match.act(0, BID)):
             with pytest.raises(Refused) as left:
-                await asked
+                await call
             assert left.value.code == "left"
         again = await client.watch(new.match)
         assert again is not match
@@ -262,10 +266,10 @@ async def test_a_cookie_identifies_the_same_guest(url):
         new = await first.create("liars-dice", seats=["me", "me"])
         cookie = first.cookie
     async with connect(url, cookie=cookie) as second:
-        assert (second.you, second.name) == (first.you, "Ada")
+        assert (second.guest, second.name) == (first.guest, "Ada")
         assert (await second.watch(new.match)).seats == (0, 1)
     async with connect(url) as stranger:
-        assert stranger.you != first.you
+        assert stranger.guest != first.guest
 
 
 async def test_http_errors_are_raised_as_refused(url):
@@ -273,7 +277,7 @@ async def test_http_errors_are_raised_as_refused(url):
         assert "liars-dice" in [game["id"] for game in await client.games()]
         codes = []
         new = await client.create("liars-dice", seats=["me", "open"])
-        for asked in (
+        for call in (
             client.create("no-such-game"),
             client.create("liars-dice", seats=["me"]),
             client.create("liars-dice", seats=["me", "bot:clever"]),
@@ -282,7 +286,7 @@ async def test_http_errors_are_raised_as_refused(url):
             client.join("no-such-match", new.invites[1]),
         ):
             with pytest.raises(Refused) as refused:
-                await asked
+                await call
             codes.append(refused.value.code)
     assert codes == ["unknown-game", "wrong-seats", "unknown-bot", "bad-options", "bad-invite", "bad-invite"]
 
@@ -301,9 +305,9 @@ async def test_a_closed_client_raises_server_gone(url):
         match = await client.watch(new.match)
         waiting = asyncio.create_task(match.over())
         await asyncio.sleep(0)
-    for asked in (waiting, match.act(0, BID), client.watch(new.match)):
+    for call in (waiting, match.act(0, BID), client.watch(new.match)):
         with pytest.raises(ServerGone):
-            await asked
+            await call
 
 
 async def test_requests_refused_as_too_fast_are_sent_again():
@@ -312,7 +316,7 @@ async def test_requests_refused_as_too_fast_are_sent_again():
         async with connect(server.url) as client:
             new = await client.create("liars-dice", seats=["me", "me"], options={"dice": 5})
             match = await client.watch(new.match)
-            looks = [match.look(0) for _ in range(15)]
+            looks = [match.describe(0) for _ in range(15)]
             done: list = await asyncio.gather(*looks, match.act(0, BID))
             assert done[-1] == 1
             assert {look.seat for look in done[:-1]} == {0}

@@ -51,10 +51,10 @@ async def test_missed_events_are_delivered_after_reconnecting(shared):
         proxy.dropping = False
         proxy.cut()
         async for update in mine:
-            if isinstance(update, protocol.Table) and update.missed:
+            if isinstance(update, protocol.MatchMessage) and update.missed_steps:
                 break
-        assert [(missed.version, missed.seat, missed.viewer) for missed in update.missed] == [(1, 0, 1)]
-        assert update.missed[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
+        assert [(missed.version, missed.seat, missed.viewer) for missed in update.missed_steps] == [(1, 0, 1)]
+        assert update.missed_steps[0].events == ({"type": "bid-made", "seat": 0, "bid": BID},)
 
 
 async def test_a_client_survives_a_killed_and_restarted_server(server):
@@ -95,9 +95,9 @@ async def test_reconnecting_stops_after_the_patience(server):
         for task in waiting:
             with pytest.raises(ServerGone):
                 await task
-        for asked in (match.act(0, BID), match.over(), client.watch(new.match), client.games()):
+        for call in (match.act(0, BID), match.over(), client.watch(new.match), client.games()):
             with pytest.raises(ServerGone):
-                await asked
+                await call
 
 
 async def test_a_silent_server_is_detected():
@@ -131,7 +131,7 @@ async def test_a_frame_that_is_too_large_ends_the_connection_for_good(shared):
         match = await client.watch(new.match)
         with pytest.raises(ServerGone) as gone:
             await match.act(0, {"type": "bid", "count": 1, "face": 1, "why": "x" * 20_000})
-        assert "1009" in gone.value.sentence
+        assert "1009" in gone.value.message
 
 
 async def test_a_full_server_raises_server_gone():
@@ -141,7 +141,7 @@ async def test_a_full_server_raises_server_gone():
             with pytest.raises(ServerGone) as full:
                 async with connect(server.url):
                     pass
-            assert "too many connections" in full.value.sentence
+            assert "too many connections" in full.value.message
             new = await first.create("liars-dice", seats=["me", "me"])
             assert await (await first.watch(new.match)).act(0, BID) == 1
     finally:
@@ -160,17 +160,17 @@ async def test_messages_in_fragments_are_joined():
         await connection.send("three")
         await connection.recv()
 
-    heard = []
+    updates = []
     async with serve(speak, "127.0.0.1", 0) as server:
-        socket = await WebSocket.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", heard.append)
-        await until(lambda: len(heard) == 2)
+        socket = await WebSocket.open(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", updates.append)
+        await until(lambda: len(updates) == 2)
         socket.send(b"enough")
         assert await socket.closed == 1000
-    assert heard == [b"onetwo", b"three"]
+    assert updates == [b"onetwo", b"three"]
 
 
 async def test_a_server_with_another_protocol_version_is_refused(shared, monkeypatch):
-    monkeypatch.setattr(client_module.protocol, "VERSION", 2)
+    monkeypatch.setattr(client_module.protocol, "VERSION", 3)
     with pytest.raises(Refused) as refused:
         async with connect(shared.url):
             pass

@@ -1,4 +1,4 @@
-"""What a match does with the rarer things that a client may say, message by message."""
+"""Rare requests of clients and the replies of a match, message by message."""
 
 import asyncio
 import json
@@ -15,16 +15,18 @@ from parlor.client.remote_match import RemoteMatch
 
 pytestmark = pytest.mark.anyio
 
-SEATS = (protocol.Seated("human", "Ada", yours=True), protocol.Seated("human", "Bob"))
+SEATS = (protocol.SeatStatus("human", "Ada", yours=True), protocol.SeatStatus("human", "Bob"))
 
 
-def shown(version=0):
-    around = protocol.Around("m", "playing", SEATS)
-    return protocol.Table("m", "liars-dice", b"{}", {}, around, version, (protocol.Shown(0, version),), (0,))
+def whole_match(version=0):
+    around = protocol.MetadataMessage("m", "playing", SEATS)
+    return protocol.MatchMessage(
+        "m", "liars-dice", b"{}", {}, around, version, (protocol.ViewerView(0, version),), (0,)
+    )
 
 
 def step(version, ack=""):
-    return protocol.Step("m", version, 0, 0, (1,), version, ack=ack)
+    return protocol.StepMessage("m", version, 0, 0, (1,), version, ack=ack)
 
 
 @pytest.fixture
@@ -38,9 +40,9 @@ async def match(sent, monkeypatch):
     match = RemoteMatch("m", None, lambda frame: sent.append(json.loads(frame)))
     entering = asyncio.create_task(match.enter())
     await asyncio.sleep(0)
-    match.receive(shown())
+    match.receive(whole_match())
     await entering
-    assert sent.pop() == {"t": "watch", "match": "m", "since": None, "key": None}
+    assert sent.pop() == {"type": "watch", "match": "m", "since_version": None, "watch_key": None}
     return match
 
 
@@ -55,22 +57,22 @@ async def test_a_dropped_match_is_watched_again_until_it_is_shown(match, sent):
     match.receive(step(1))
     acting = asyncio.create_task(match.act(0, BID))
     action = await next_sent(sent)
-    match.receive(protocol.Gone("m", "database-gone", "The database cannot be reached."))
-    again = {"t": "watch", "match": "m", "since": 1, "key": None}
+    match.receive(protocol.UnavailableMessage("m", "database-gone", "The database cannot be reached."))
+    again = {"type": "watch", "match": "m", "since_version": 1, "watch_key": None}
     assert await next_sent(sent) == again
-    match.receive(protocol.Refused("m", "database-gone", "The database cannot be reached."))
+    match.receive(protocol.RefusedMessage("m", "database-gone", "The database cannot be reached."))
     assert await next_sent(sent) == again
-    match.receive(shown(1))
+    match.receive(whole_match(1))
     assert await next_sent(sent) == action
     match.receive(step(2, ack=action["id"]))
     assert await acting == 2
 
 
 async def test_a_match_that_may_no_longer_be_watched_fails(match, sent):
-    match.receive(protocol.Gone("m", "failed", "It cannot be shown."))
+    match.receive(protocol.UnavailableMessage("m", "failed", "It cannot be shown."))
     await next_sent(sent)
     over = asyncio.create_task(match.over())
-    match.receive(protocol.Refused("m", "not-invited", "You may not see this match."))
+    match.receive(protocol.RefusedMessage("m", "not-invited", "You may not see this match."))
     with pytest.raises(Refused) as refused:
         await over
     assert refused.value.code == "not-invited"
@@ -81,27 +83,27 @@ async def test_a_match_that_may_no_longer_be_watched_fails(match, sent):
 async def test_requests_refused_during_a_shutdown_are_sent_again(match, sent):
     acting = asyncio.create_task(match.act(0, BID))
     action = await next_sent(sent)
-    match.receive(protocol.Refused("m", "closing", "The server is closing.", action["id"]))
+    match.receive(protocol.RefusedMessage("m", "closing", "The server is closing.", action["id"]))
     match.enter_again()
-    assert (await next_sent(sent))["t"] == "watch"
-    match.receive(shown(1))
+    assert (await next_sent(sent))["type"] == "watch"
+    match.receive(whole_match(1))
     assert await next_sent(sent) == action
-    match.receive(protocol.Ack("m", action["id"], 1))
+    match.receive(protocol.AckMessage("m", action["id"], 1))
     assert await acting == 1
 
 
 async def test_each_refusal_fails_its_own_request(match, sent):
     first, second = (asyncio.create_task(match.act(0, action)) for action in (BID, HIGHER))
-    looking = asyncio.create_task(match.look(0))
+    looking = asyncio.create_task(match.describe(0))
     ids = [(await next_sent(sent)).get("id") for _ in range(3)]
-    match.receive(protocol.Refused("m", "two", "The second.", ids[1], "act"))
-    match.receive(protocol.Refused("m", "three", "The third.", about="look"))
-    match.receive(protocol.Refused("m", "four", "Nothing of the kind was asked.", "unknown"))
+    match.receive(protocol.RefusedMessage("m", "two", "The second.", ids[1], "act"))
+    match.receive(protocol.RefusedMessage("m", "three", "The third.", request="describe"))
+    match.receive(protocol.RefusedMessage("m", "four", "Nothing of the kind was asked.", "unknown"))
     match.receive(step(1, ack=ids[0]))
     assert await first == 1
-    for asked, code in ((second, "two"), (looking, "three")):
+    for request, code in ((second, "two"), (looking, "three")):
         with pytest.raises(Refused) as refused:
-            await asked
+            await request
         assert refused.value.code == code
 
 
@@ -111,8 +113,8 @@ async def test_a_cancelled_request_ignores_its_response(match, sent):
     acting.cancel()
     await asyncio.wait([acting])
     match.enter_again()
-    assert (await next_sent(sent))["t"] == "watch"
-    match.receive(shown(1))
+    assert (await next_sent(sent))["type"] == "watch"
+    match.receive(whole_match(1))
     match.receive(step(1, ack=action["id"]))
     assert (sent, match.version) == ([], 1)
 
@@ -123,11 +125,17 @@ async def test_errors_fail_pending_requests_and_unknown_messages_are_ignored(mat
     acting = asyncio.create_task(match.act(0, BID))
     await next_sent(sent)
     with caplog.at_level(logging.ERROR, "parlor.client"):
-        for frame in (b'{"t":"news"}', b'{"t":"step","match":7}', b'{"t":"pong","n":1}', b'{"t":"ack"', b"\xff"):
+        for frame in (
+            b'{"type":"news"}',
+            b'{"type":"step","match":7}',
+            b'{"type":"pong","n":1}',
+            b'{"type":"ack"',
+            b"\xff",
+        ):
             client._on_message(frame)
-        client._on_message(b'{"t":"around","match":"another","status":"over","seats":[]}')
+        client._on_message(b'{"type":"metadata","match":"another","status":"over","seats":[]}')
         assert not acting.done()
-        client._on_message(b'{"t":"error","code":"unreadable","sentence":"This is not a message."}')
+        client._on_message(b'{"type":"error","code":"unreadable","message":"This is not a message."}')
     with pytest.raises(Refused) as refused:
         await acting
     assert refused.value.code == "unreadable"

@@ -40,8 +40,8 @@ async def test_the_bots_in_the_documentation_play(url, code):
         command = (sys.executable, "-c", code, url, new.match, new.invites[1])
         bot = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
         outcome = await play_bot(await client.watch(new.match), 0, "random")
-        said, _ = await bot.communicate()
-    assert (bot.returncode, said.decode().strip()) == (0, outcome.results[1])
+        output, _ = await bot.communicate()
+    assert (bot.returncode, output.decode().strip()) == (0, outcome.results[1])
 
 
 async def test_the_documentation_has_two_bots():

@@ -1,4 +1,4 @@
-"""What play is like: how hard the boards are, how good the levels, how even unequal players can be made.
+"""Balance: the difficulty of boards, the strength of bot levels, handicaps for unequal players.
 
 Figures without a source are those of the rules page, measured on a prototype; seeds are fixed, and tolerances are those
 of so many boards. Longer runs: docs/bots-dont-lose-your-head.md.
@@ -71,7 +71,7 @@ def test_four_words_are_found_with_fewer_misses():
 @pytest.mark.proves("DLYH-289", "DLYH-315")
 @pytest.mark.parametrize("size", SIZES)
 def test_every_level_finds_the_words_with_fewer_misses_than_the_one_below(size):
-    """What a level knows that the one below does not is what a player can learn."""
+    """A player can learn what each level knows better than the one below."""
     found = [misses(level, size, boards=30) for level in LEVELS]
     assert found == sorted(found, reverse=True)
 
@@ -133,9 +133,9 @@ def test_letters_lead_the_early_game_and_words_are_rare():
     kinds = [hunt.kinds for hunt in trails("expert", 8)]
     assert fmean(kind == "letter" for each in kinds for kind in each[:10]) > 0.9
     assert fmean(kind == "cell" for each in kinds for kind in each[-10:]) > 0.9
-    named = fmean(kind == "word" for each in kinds for kind in each)
-    assert 0 < named < 0.04
-    assert fmean(kind == "letter" for each in kinds for kind in each) > 10 * named
+    word_guesses = fmean(kind == "word" for each in kinds for kind in each)
+    assert 0 < word_guesses < 0.04
+    assert fmean(kind == "letter" for each in kinds for kind in each) > 10 * word_guesses
 
 
 # --- matches -------------------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def chosen_by(level, match, seat, seed=1):
 
 
 def at_hunt(*guesses, **options):
-    """What seat 0 knows after these guesses of its own."""
+    """Return the knowledge of seat 0 after these guesses of its own."""
     match = hunt(mover=0, **options)
     say(match, *guesses, seat=0)
     return match.state.hunts[0]
@@ -145,11 +145,11 @@ def test_expert_hides_the_words_on_which_a_good_guesser_misses_most():
 def test_misses_by_word_equals_guessing_each_word(word):
     """Asked by hand: always for the letter that is in most of the words that are left."""
     known = bot_hiding.common_words(lexicon("en"))[4]
-    left, asked, misses = known, set(), 0
+    left, guessed, misses = known, set(), 0
     while len(left) > 1:
-        count = Counter(letter for each in left for letter in set(each) - asked)
+        count = Counter(letter for each in left for letter in set(each) - guessed)
         letter = min(count, key=lambda letter: (-count[letter], letter))
-        asked.add(letter)
+        guessed.add(letter)
         misses += letter not in word
         left = [each for each in left if [x == letter for x in each] == [x == letter for x in word]]
     assert bot_hiding.misses_by_word(lexicon("en"), known)[word] == misses
@@ -196,14 +196,14 @@ def test_random_needs_no_view():
 def test_easy_guesses_the_most_frequent_possible_letter():
     common = lexicon("en").common(3, 3, 6)
     held = {letter: sum(letter in word for word in common) for letter in lexicon("en").alphabet}
-    match, asked = hunt(mover=0), []
+    match, guessed = hunt(mover=0), []
     while hunting.unsolved(match.state.hunts[0]):
         action = bots.Easy().guess(match.state.hunts[0], "en", Chance(1))
-        asked.append(action.letter)
+        guessed.append(action.letter)
         say(match, action.letter, seat=0)
-    assert asked == sorted(asked, key=held.get, reverse=True)
-    assert asked[:10] == sorted(held, key=held.get, reverse=True)[:10]
-    assert len(asked) < 26, "Q or Z would fit no word that is left"
+    assert guessed == sorted(guessed, key=held.get, reverse=True)
+    assert guessed[:10] == sorted(held, key=held.get, reverse=True)[:10]
+    assert len(guessed) < 26, "Q or Z would fit no word that is left"
 
 
 @pytest.mark.proves("DLYH-318")
@@ -263,16 +263,16 @@ def test_of_equally_likely_letters_expert_prefers_the_more_informative(tmp_path)
     assert best_letter(found, believed, curiosity=0.05) == ("B", 1.0)
 
 
-@pytest.mark.parametrize(("rivals", "named"), [("", "STONE"), ("clamp", "CLAMP"), ("clamp fjdry", None)])
-def test_expert_guesses_a_word_if_the_turns_saved_are_worth_the_risk(rivals, named, tmp_path):
+@pytest.mark.parametrize(("rivals", "is_word"), [("", "STONE"), ("clamp", "CLAMP"), ("clamp fjdry", None)])
+def test_expert_guesses_a_word_if_the_turns_saved_are_worth_the_risk(rivals, is_word, tmp_path):
     """Four letters more at once: on an even chance, not on one in three. The other words are too many to name."""
     three = "cat dog rat hen owl pig ram bat"
     four = "rack lamp dove swan bird frog newt toad"
     name = imported(tmp_path, f"naming-{len(rivals)}", f"{three} {four} stone {rivals} planet")
     found = fresh_hunt("CAT", "RACK", "STONE")
-    assert word_worth_guessing(found, beliefs(found, name)) == named
+    assert word_worth_guessing(found, beliefs(found, name)) == is_word
     guess = bots.Expert().guess(found, name, Chance(1))
-    assert guess == GuessWord(named) if named else isinstance(guess, GuessLetter)
+    assert guess == GuessWord(is_word) if is_word else isinstance(guess, GuessLetter)
 
 
 def test_expert_never_guesses_a_word_for_a_single_letter():
@@ -282,7 +282,7 @@ def test_expert_never_guesses_a_word_for_a_single_letter():
 
 
 def test_expert_takes_a_cell_that_is_certain_before_a_letter_that_is_not():
-    """Of BRICK four cells are known, and what lies between two of them must be a hit."""
+    """Four cells of BRICK are known, so the cell between two of them must be a hit."""
     found = at_hunt(*"BRIK", "A1", "B1", "C1", "E1")
     assert found.patterns[2] == "BRI_K"
     assert bots.Expert().guess(found, "en", Chance(1)) == GuessCell(Cell(0, 3))

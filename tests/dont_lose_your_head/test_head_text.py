@@ -26,9 +26,9 @@ def test_typed_settings_are_read():
     assert read("settings 10 4 strict green", match) == choice(10, 4, "strict", "green")
     assert read("SETTINGS 8x8 3 Normal Teal", match) == choice()
     for wrong in ("settings", "settings 9 3 normal teal", "settings 8 3 normal", "settings 8 3 normal teal now"):
-        told = read(wrong, match)
-        assert isinstance(told, Refusal)
-        assert "as in: settings 8 3 normal teal" in told.sentence
+        result = read(wrong, match)
+        assert isinstance(result, Refusal)
+        assert "as in: settings 8 3 normal teal" in result.message
 
 
 def test_typed_placements_are_read():
@@ -37,9 +37,9 @@ def test_typed_placements_are_read():
     assert read(line, match) == place(*FIRST)
     assert game.write(place(*FIRST)) == line.upper().replace("PLACE", "place")
     for wrong in ("place", "place CAT", "place CAT A4", "place CAT 4A SE", "place CAT A4 UP"):
-        told = read(wrong, match)
-        assert isinstance(told, Refusal)
-        assert "as in: place CAT" in told.sentence
+        result = read(wrong, match)
+        assert isinstance(result, Refusal)
+        assert "as in: place CAT" in result.message
 
 
 def test_typed_guesses_are_read():
@@ -83,15 +83,15 @@ def test_completion():
 def test_the_text_shows_both_hunts_and_the_own_words():
     match = hunt(mover=0)
     say(match, "R", "D4", "A1", seat=0)
-    told = match.text(0)
-    assert "Player 1: 1 / 21 misses.  Player 2:" in told
-    assert "Player 2's words, searched by Player 1: 1 ___  2 ____  3 _R___" in told
-    assert "Letters there: R; not there: none." in told
-    assert " 1  * · · · · · · ·" in told
-    assert " 4  · · · x · · · ·" in told
+    result = match.text(0)
+    assert "Player 1: 1 / 21 misses.  Player 2:" in result
+    assert "Player 2's words, searched by Player 1: 1 ___  2 ____  3 _R___" in result
+    assert "Letters there: R; not there: none." in result
+    assert " 1  * · · · · · · ·" in result
+    assert " 4  · · · x · · · ·" in result
     for word, *_ in SECOND:
-        assert word not in told
-    assert " 5  · a · · o · · ·" in told  # one's own words, in small letters until the other finds them
+        assert word not in result
+    assert " 5  · a · · o · · ·" in result  # one's own words, in small letters until the other finds them
 
 
 def test_the_text_of_set_up():

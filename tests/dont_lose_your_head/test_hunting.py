@@ -13,11 +13,11 @@ from parlor.kernel.bot import RandomBot
 
 
 def mine(match):
-    """What seat 0 knows of what seat 1 has hidden: DOG, LAMP, BRICK."""
+    """Return seat 0's knowledge of seat 1's words: DOG, LAMP, BRICK."""
     return match.state.hunts[0]
 
 
-def shown(match, name, seat=0):
+def mark_at(match, name, seat=0):
     cell, size = Cell.parse(name), int(len(match.state.hunts[seat].shown) ** 0.5)
     return match.state.hunts[seat].shown[cell.row * size + cell.col]
 
@@ -55,11 +55,11 @@ def test_a_wrong_letter_is_a_miss():
 def test_a_star_becomes_its_letter():
     match = hunt(mover=0)
     say(match, "A1", seat=0)  # the B of BRICK
-    assert shown(match, "A1") == "*"
+    assert mark_at(match, "A1") == "*"
     say(match, "R", seat=0)
-    assert shown(match, "A1") == "*"
+    assert mark_at(match, "A1") == "*"
     say(match, "B", seat=0)
-    assert shown(match, "A1") == "B"
+    assert mark_at(match, "A1") == "B"
 
 
 @pytest.mark.proves("DLYH-218")
@@ -84,7 +84,7 @@ def _offered(match, seat):
 def test_a_hit_shows_a_star_and_makes_no_letter_known():
     match = hunt(mover=0)
     step = match.play(0, GuessCell(Cell.parse("B8")))  # the A of LAMP
-    assert shown(match, "B8") == "*"
+    assert mark_at(match, "B8") == "*"
     assert (mine(match).patterns, mine(match).letters, mine(match).misses) == (("___", "____", "_____"), "", 0)
     assert step.events_for(0) == (GuessMade(0, "cell", "B8", shows="*"),)
 
@@ -93,14 +93,14 @@ def test_a_hit_shows_a_star_and_makes_no_letter_known():
 def test_a_hit_on_a_known_letter_shows_it_at_once():
     match = hunt(mover=0)
     say(match, "A", "B8", seat=0)
-    assert shown(match, "B8") == "A"
+    assert mark_at(match, "B8") == "A"
 
 
 @pytest.mark.proves("DLYH-236", "DLYH-238")
 def test_an_empty_cell_is_a_miss():
     match = hunt(mover=0)
     say(match, "D4", seat=0)
-    assert (shown(match, "D4"), mine(match).misses) == (".", 1)
+    assert (mark_at(match, "D4"), mine(match).misses) == (".", 1)
     say(match, "A1", "B", "A8", seat=0)
     assert set(mine(match).shown) == {"?", ".", "*", "B"}
 
@@ -138,7 +138,7 @@ def test_a_right_word_turns_its_stars_into_letters():
     match = hunt(second=(("DOG", "H2", "SW"), ("LAMP", "A8", "E"), ("CHALK", "A1", "E")), mover=0)
     say(match, "A8", "C1", "H2", seat=0)  # L of LAMP, A of CHALK, D of DOG
     say(match, "LAMP", seat=0)
-    assert [shown(match, name) for name in ("A8", "C1", "H2")] == ["L", "A", "*"]
+    assert [mark_at(match, name) for name in ("A8", "C1", "H2")] == ["L", "A", "*"]
     assert mine(match).patterns == ("___", "LAMP", "__AL_")
     assert refused_when_mine(match, GuessLetter("A")) == "repeated"
 

@@ -1,4 +1,4 @@
-"""What a hunter may believe, against every set-up there is on a small board with a few words."""
+"""The posterior of a hunter, compared with all set-ups of a few words on a small board."""
 
 from collections import Counter
 from itertools import product
@@ -45,7 +45,7 @@ def hunted(words, guesses):
 
 
 def explains(words, found):
-    """Whether a hunter who asked for the same would know the same of these words."""
+    """Return whether a hunter who asked for the same would know the same of these words."""
     letters = hiding.board_of(6, words).letters
     right = {letter for letter in found.letters if letter in letters}
     patterns = tuple("".join(x if x in right else BLANK for x in placed.word) for placed in words)
@@ -156,11 +156,11 @@ def test_words_within_one_another_are_drawn_after_many_rejections():
     words = [(word, "B1" if word[0] == "O" else "A1", "E") for word in ("ONE", "ONER", "ONERS", "ZONERS")]
     board = hiding.board_of(6, place(*words).words)
     open_cells = {row * 6 + col for row in (2, 4, 5) for col in (0, 1, 3, 4)}
-    shown = "".join(
+    marks = "".join(
         HIDDEN if cell in open_cells else EMPTY if letter == EMPTY else STAR
         for cell, letter in enumerate(board.letters)
     )
-    hunt = hunting.Hunt(shown, ("___", "____", "_____", "______"), misses=18)
+    hunt = hunting.Hunt(marks, ("___", "____", "_____", "______"), misses=18)
     for seed in range(3):
         drawn = posterior.draw_board(hunt, "en", Chance(seed))
         assert [mark != EMPTY for mark in drawn.letters[:6]] == [True] * 6

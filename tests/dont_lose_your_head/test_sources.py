@@ -48,7 +48,7 @@ def shipped():
 
 
 def found(file, path):
-    """What an import means."""
+    """Return the file that an import refers to."""
     meant = (file.parent / path).resolve()
     return next(one for end in ("", ".ts") if (one := meant.with_name(meant.name + end)).is_file())
 
@@ -94,16 +94,16 @@ def test_the_game_imports_only_the_kernel_and_words():
             if file.suffix == ".py":
                 assert not any(NAME.search(module or "") for module, _ in imports(file)), file
             elif file.suffix in (".ts", ".svelte"):
-                named = IMPORT.findall(file.read_text("utf-8"))
-                assert not any(f"games/{PAGE.name}" in path or f"/{PAGE.name}/" in path for path in named), file
+                paths = IMPORT.findall(file.read_text("utf-8"))
+                assert not any(f"games/{PAGE.name}" in path or f"/{PAGE.name}/" in path for path in paths), file
 
 
 @pytest.mark.proves("DLYH-310")
 def test_every_file_of_the_game_is_used():
     unused = modules().keys() - reached(modules(), "__init__", *found_by_name())
     assert unused == set()
-    shown = reached(files(), PAGE / "index.ts", PAGE / "card.ts")
-    assert set(shipped()) - shown == set()
+    loaded = reached(files(), PAGE / "index.ts", PAGE / "card.ts")
+    assert set(shipped()) - loaded == set()
     code = "".join(file.read_text("utf-8") for file in PYTHON.glob("*.py"))
     howtos = {game.howto(language) for language in ("en", "pl")}
     for file in PYTHON.iterdir():

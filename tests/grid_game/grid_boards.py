@@ -105,7 +105,7 @@ def change_unit(match, name, **fields):
 def read_action(match, line):
     """Return a typed line as an action of the side to move."""
     action = game.read(match.view(match.state.side), line)
-    assert not isinstance(action, Refusal), action.sentence
+    assert not isinstance(action, Refusal), action.message
     return action
 
 
@@ -124,7 +124,7 @@ def refusal_of(match, line, seat=None):
     with pytest.raises(Refused) as caught:
         match.play(match.state.side if seat is None else seat, action)
     assert (match.state, match.ply) == before
-    return caught.value.code, caught.value.sentence
+    return caught.value.code, caught.value.message
 
 
 def legal_lines(match):

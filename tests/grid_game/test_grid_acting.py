@@ -27,8 +27,8 @@ def test_an_attack_reaches_the_eight_squares_around(letter):
 @pytest.mark.proves("GG-150", "GG-153", "GG-192", "GG-158", "GG-129")
 def test_an_attack_takes_its_damage_from_the_enemys_health():
     match = match_at("A . .\n. l L")
-    told = play(match, "attack A1 B2")
-    assert told == [Hit(0, number_at(match, "B2"), Cell.parse("B2"), damage=8, health=28)]
+    events = play(match, "attack A1 B2")
+    assert events == [Hit(0, number_at(match, "B2"), Cell.parse("B2"), damage=8, health=28)]
     assert unit_at(match, "B2").health == 36 - 8
     assert unit_at(match, "A1").lock == "used"
     assert refusal_of(match, "attack A1 B2")[0] == "locked"
@@ -38,18 +38,18 @@ def test_an_attack_takes_its_damage_from_the_enemys_health():
 
 @pytest.mark.proves("GG-149", "GG-148", "GG-151", "GG-19")
 @pytest.mark.parametrize(
-    ("at", "code", "said"),
+    ("at", "code", "sentence"),
     [
         ("D2", "out-of-range", "An attack reaches the 8 squares around the unit."),  # an enemy, but too far
         ("P16", "out-of-range", "An attack reaches the 8 squares around the unit."),
         ("A2", "friend", "That is your own unit."),
         ("B2", "friend", "That is your own unit."),  # itself
-        ("A1", "nobody-there", "There is no enemy on {at}."),  # nothing at all
-        ("C2", "nobody-there", "There is no enemy on {at}."),  # a body
-        ("B1", "nobody-there", "There is no enemy on {at}."),  # a wall
+        ("A1", "no-target", "There is no enemy on {at}."),  # nothing at all
+        ("C2", "no-target", "There is no enemy on {at}."),  # a body
+        ("B1", "no-target", "There is no enemy on {at}."),  # a wall
     ],
 )
-def test_attacks_without_an_enemy_in_range_are_refused(at, code, said):
+def test_attacks_without_an_enemy_in_range_are_refused(at, code, sentence):
     match = match_at(
         """
         . # . .
@@ -57,10 +57,10 @@ def test_attacks_without_an_enemy_in_range_are_refused(at, code, said):
         k . p .
         """
     )
-    assert refusal_of(match, f"attack B2 {at}") == (code, f"{said.format(at=at)} In range: A3, C3.")
+    assert refusal_of(match, f"attack B2 {at}") == (code, f"{sentence.format(at=at)} In range: A3, C3.")
     play(match, "attack B2 C3")  # and then chooses again
     lonely = match_at("L .")
-    assert refusal_of(lonely, "attack A1 B1") == ("nobody-there", "There is no enemy on B1. No enemy is in range.")
+    assert refusal_of(lonely, "attack A1 B1") == ("no-target", "There is no enemy on B1. No enemy is in range.")
 
 
 @pytest.mark.proves("GG-154", "GG-155", "GG-156", "GG-104", "GG-108")
@@ -68,14 +68,14 @@ def test_attacks_without_an_enemy_in_range_are_refused(at, code, said):
 def test_a_unit_without_health_dies_and_its_body_stays(health):
     match = match_at("A k l\nL . .")
     change_unit(match, "B1", health=health)
-    told = play(match, "attack A1 B1")
+    events = play(match, "attack A1 B1")
     fallen = number_at(match, "B1")
-    assert told == [Hit(0, fallen, Cell.parse("B1"), 8, 0), UnitDied(fallen, Cell.parse("B1"))]
+    assert events == [Hit(0, fallen, Cell.parse("B1"), 8, 0), UnitDied(fallen, Cell.parse("B1"))]
     assert shows(match, "A o l\nL . .")
     assert "Orange: 1 standing." in match.text(0)
     play(match, "move A2 B2")
     assert refusal_of(match, "move B2 B1")[0] == "body"
-    assert refusal_of(match, "attack B2 B1")[0] == "nobody-there"
+    assert refusal_of(match, "attack B2 B1")[0] == "no-target"
     play(match, "wait B2")
     code, sentence = refusal_of(match, f"move {fallen} A1")
     assert (code, sentence) == ("dead", "That unit is knocked out. Ready to act: C1.")
@@ -182,8 +182,8 @@ def test_no_second_bubble_while_one_is_up():
 @pytest.mark.proves("GG-70", "GG-73")
 def test_a_bomb_deals_its_damage_from_a_distance():
     match = match_at("P . . l\nA . . .")
-    told = play(match, "special A1 D1")
-    assert told == [Hit(0, number_at(match, "D1"), Cell.parse("D1"), damage=6, health=30, bomb=True)]
+    events = play(match, "special A1 D1")
+    assert events == [Hit(0, number_at(match, "D1"), Cell.parse("D1"), damage=6, health=30, bomb=True)]
     assert unit_at(match, "D1").health == 36 - 6
 
 
@@ -214,20 +214,20 @@ def test_a_bomb_reaches_exactly_two_or_three_steps():
 
 @pytest.mark.proves("GG-75", "GG-152")
 @pytest.mark.parametrize(
-    ("at", "code", "said"),
+    ("at", "code", "sentence"),
     [
-        ("C1", "nobody-there", "There is no enemy on {at}."),
-        ("C2", "nobody-there", "There is no enemy on {at}."),  # a body
+        ("C1", "no-target", "There is no enemy on {at}."),
+        ("C2", "no-target", "There is no enemy on {at}."),  # a body
         ("A3", "friend", "That is your own unit."),
-        ("D1", "nobody-there", "There is no enemy on {at}."),  # a wall
+        ("D1", "no-target", "There is no enemy on {at}."),  # a wall
         ("A1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
         ("B1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
         ("E1", "out-of-range", "Paint Bomb reaches 2 or 3 steps."),
     ],
 )
-def test_bombs_without_an_enemy_in_range_are_refused(at, code, said):
+def test_bombs_without_an_enemy_in_range_are_refused(at, code, sentence):
     match = match_at("P k . # k\n. . o . .\nA l . . .")
-    assert refusal_of(match, f"special A1 {at}") == (code, f"{said.format(at=at)} In range: B3.")
+    assert refusal_of(match, f"special A1 {at}") == (code, f"{sentence.format(at=at)} In range: B3.")
 
 
 @pytest.mark.proves("GG-76")
@@ -286,9 +286,9 @@ def test_paint_never_lifts_health_above_the_maximum(letter, most):
     for lost in range(1, 8):
         match = match_at(f"A {letter}\nL .")
         change_unit(match, "B1", health=most - lost)
-        told = play(match, "special A1 B1")
+        events = play(match, "special A1 B1")
         assert unit_at(match, "B1").health == min(most, most - lost + 5)
-        assert told[0].gain == min(5, lost)
+        assert events[0].gain == min(5, lost)
     match = match_at(f"A {letter}\nL .")
     code, sentence = refusal_of(match, "special A1 B1")
     assert (code, sentence) == ("full-health", "That unit is at full health. No unit in range has lost health.")
@@ -299,7 +299,7 @@ def test_paint_heals_only_living_friends():
     change_unit(match, "A1", health=20)
     for at in ("B1", "A2", "B2"):
         assert refusal_of(match, f"special A1 {at}") == (
-            "nobody-there",
+            "no-target",
             f"None of your units is on {at}. In range: A1.",
         )
 

@@ -1,4 +1,4 @@
-"""How a match ends: the last enemy falls, or the rounds are over. One whole match is written out as it is played."""
+"""The end of a match: the last enemy falls, or the rounds are over. One whole match is written out."""
 
 import pytest
 from grid_boards import change_unit, match_at, play, refusal_of, shows
@@ -54,16 +54,16 @@ def test_a_whole_match():
     change_unit(match, "A5", health=10)
     for line in filter(None, map(str.strip, SKIRMISH.splitlines())):
         who, rest = line.split(maxsplit=1)
-        typed, said = rest.split("  ", maxsplit=1)
+        typed, sentence = rest.split("  ", maxsplit=1)
         side = match.state.side
         assert game.seat_names[side] == who, line
         assert match.outcome is None
         action = game.read(match.view(side), typed)
-        if said.strip().startswith("refused: "):
-            assert f"refused: {refusal_of(match, action)[1]}" == said.strip()
+        if sentence.strip().startswith("refused: "):
+            assert f"refused: {refusal_of(match, action)[1]}" == sentence.strip()
         else:
             step = match.play(side, action)
-            assert " ".join(map(game.describe, step.events_for(side))) == said.strip()
+            assert " ".join(map(game.describe, step.events_for(side))) == sentence.strip()
     assert shows(
         match,
         """
@@ -89,8 +89,8 @@ def test_killing_the_last_enemy_wins_at_once(turn, lines):
         change_unit(match, name, health=1)
     play(match, lines[0])
     assert match.outcome is None
-    told = play(match, lines[1])
-    assert [type(event) for event in told] == [Hit, UnitDied], "no turn begins any more"
+    events = play(match, lines[1])
+    assert [type(event) for event in events] == [Hit, UnitDied], "no turn begins any more"
     assert match.outcome.results == (("loss", "win") if turn else ("win", "loss"))  # type: ignore[attr-defined]
     assert match.to_act == set()
 

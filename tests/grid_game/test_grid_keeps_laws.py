@@ -109,8 +109,8 @@ def test_samples_differ_only_with_hidden_traps():
         assert len({game.sample(view, 0, Chance(seed)).traps for seed in range(60)}) >= number
         match.resign(0)
         assert game.sample(match.view(0), 0, Chance(1)) == match.state
-    shown = match_at("K . .\n. . k", turn=8)
-    assert {game.redeal(shown.state, 0, Chance(seed)) for seed in range(20)} == {shown.state}
+    in_ring = match_at("K . .\n. . k", turn=8)
+    assert {game.redeal(in_ring.state, 0, Chance(seed)) for seed in range(20)} == {in_ring.state}
 
 
 def test_a_sample_keeps_the_own_traps():

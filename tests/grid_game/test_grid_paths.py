@@ -14,7 +14,7 @@ from parlor.kernel import Cell, Chance
 
 
 class Walk(NamedTuple):
-    """How far a unit has come by single steps."""
+    """The position of a unit that moves by single steps."""
 
     at: Cell
     steps: int

@@ -80,8 +80,8 @@ def test_every_move_and_attack_follows_the_grid(seed, options):
     gone: defaultdict[int, int] = defaultdict(int)  # steps of each unit in this turn
     for state, action, step in random_play(start_of(seed, options), seed, 300):
         grid = grid_of(state)
-        for told in step.events:
-            event = told.event
+        for emitted in step.events:
+            event = emitted.event
             match event:
                 case Moved(unit, start, path):
                     gone[unit] += len(path)
@@ -118,9 +118,9 @@ def test_dead_units_stay_where_they_died_and_do_nothing(seed, options):
     for ply, (state, action, step) in enumerate(random_play(crowded_state(seed, **options), seed, 300)):
         fallen |= {number: unit.at for number, unit in enumerate(state.units) if not unit.health}
         assert getattr(action, "unit", None) not in fallen
-        told = [told.event for told in step.events]
-        assert not any(getattr(event, "target", None) in fallen for event in told)
-        died = {event.unit: event.at for event in told if isinstance(event, UnitDied)}
+        emitted = [emitted.event for emitted in step.events]
+        assert not any(getattr(event, "target", None) in fallen for event in emitted)
+        died = {event.unit: event.at for event in emitted if isinstance(event, UnitDied)}
         after = step.state.units
         assert not died.keys() & fallen.keys()
         for number, at in (fallen | died).items():
@@ -173,7 +173,7 @@ def _agree(state, action: Action, possible):
         assert (refusal is None) == (action in possible)
     if refusal:
         assert refusal.code
-        assert refusal.sentence.endswith(".")
+        assert refusal.message.endswith(".")
 
 
 @pytest.mark.proves("GG-09")

@@ -102,10 +102,10 @@ def carried_out(state: State, position: SearchPosition, plan: Plan, events: Coun
             break
         assert game.check(state, state.side, action) is None, (plan, action)
         step = game.apply(state, state.side, action, Chance(1))
-        told = [told.event for told in step.events]
-        events.update(type(event) for event in told)
-        events["oldest trap gone"] += any(isinstance(event, Laid) and event.gone is not None for event in told)
-        stuck = any(isinstance(event, Stuck) for event in told)
+        emitted = [emitted.event for emitted in step.events]
+        events.update(type(event) for event in emitted)
+        events["oldest trap gone"] += any(isinstance(event, Laid) and event.gone is not None for event in emitted)
+        stuck = any(isinstance(event, Stuck) for event in emitted)
         state = step.state
     return state
 

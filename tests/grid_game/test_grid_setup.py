@@ -42,7 +42,7 @@ def test_a_size_out_of_range_is_refused_with_the_limit(size, limit):
     with pytest.raises(ParlorError) as caught:
         parlor.new("grid-game", options={"size": size})
     assert caught.value.code == "bad-options"
-    assert caught.value.sentence == f"These are not options of Grid Game: size: Expected `int` {limit}."
+    assert caught.value.message == f"These are not options of Grid Game: size: Expected `int` {limit}."
 
 
 @pytest.mark.parametrize("size", [16.5, "16", None, [16, 20]])

@@ -58,16 +58,16 @@ def test_every_legal_action_is_written_and_read_back(seed):
     for state, _, _ in list(random_play(crowded_state(seed, size=16 + 5 * seed), seed, 150))[::10]:
         view = game.view(state, state.side)
         legal = list(game.legal(state, state.side))
-        named = list(game.complete(view, legal, ""))
-        assert len(set(named)) == len(legal) == len(set(map(game.write, legal)))
-        for action, line in zip(legal, named, strict=True):
+        suggestions = list(game.complete(view, legal, ""))
+        assert len(set(suggestions)) == len(legal) == len(set(map(game.write, legal)))
+        for action, line in zip(legal, suggestions, strict=True):
             assert game.read(view, game.write(action)) == game.read(view, line) == action
             written.add(type(action))
     assert written == {MoveUnit, HaltUnit, AttackSquare, UseSpecial, FinishUnit, TakeBackMove, EndTurn}
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "said"),
+    ("line", "code", "sentence"),
     [
         ("", "unreadable", f"Can't read ''. {USAGE}"),
         ("dance", "unreadable", f"Can't read 'dance'. {USAGE}"),
@@ -79,14 +79,14 @@ def test_every_legal_action_is_written_and_read_back(seed):
         ("move A1 1B", "unreadable", f"'1b' is not a square. {USAGE}"),
         ("wait H8", "no-such-unit", "No unit is on H8."),
         ("move C2 B1", "no-such-unit", "No unit is on C2."),  # only a body
-        ("attack nobody B2", "no-such-unit", "No unit is on NOBODY."),
+        ("attack sheriff B2", "no-such-unit", "No unit is on SHERIFF."),
         ("wait 12345", "no-such-unit", "No unit is on 12345."),
         ("wait " + "x" * 500, "no-such-unit", "No unit is on " + "X" * 20 + "."),
         ("w" * 500, "unreadable", f"Can't read '{'w' * 80}'. {USAGE}"),
     ],
 )
-def test_unreadable_lines_are_refused_with_the_usage(line, code, said):
-    assert game.read(match_at(YARD).view(0), line) == Refusal(code, said)
+def test_unreadable_lines_are_refused_with_the_usage(line, code, sentence):
+    assert game.read(match_at(YARD).view(0), line) == Refusal(code, sentence)
 
 
 def test_usage_and_completion():
@@ -143,15 +143,15 @@ def test_the_text_shows_steps_left():
 
 @pytest.mark.proves("GG-187")
 @pytest.mark.parametrize(
-    ("turn", "said"),
+    ("turn", "sentence"),
     [
         (13, "Orange to move."),
         (14, "Blue to move. The outer ring deals damage."),
         (19, "Orange to move. The outer 2 rings deal damage."),
     ],
 )
-def test_the_text_shows_the_ring(turn, said):
-    assert match_at(YARD, turn=turn, closing_ring=True).text(0).splitlines()[0].endswith(said)
+def test_the_text_shows_the_ring(turn, sentence):
+    assert match_at(YARD, turn=turn, closing_ring=True).text(0).splitlines()[0].endswith(sentence)
 
 
 def test_the_text_of_a_match_that_is_over():

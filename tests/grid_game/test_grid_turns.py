@@ -43,8 +43,8 @@ def test_sides_alternate():
         assert match.to_act == {turn % 2}
         assert (match.view(0).side, match.view(0).round) == (turn % 2, turn // 2 + 1)
         assert match.text(1).startswith(f"Round {turn // 2 + 1} of 40. {('Blue', 'Orange')[turn % 2]} to move.")
-        told = play(match, "end-turn")
-        assert told == [TurnBegan((turn + 1) % 2, (turn + 1) // 2 + 1)]
+        events = play(match, "end-turn")
+        assert events == [TurnBegan((turn + 1) % 2, (turn + 1) // 2 + 1)]
 
 
 @pytest.mark.proves("GG-111")
@@ -109,8 +109,8 @@ def test_units_are_used_in_any_order_and_once(names):
         assert unit_at(match, name).lock == "used"
         assert refusal_of(match, f"wait {name}")[0] == "locked"
         assert match.state.side == 0
-    told = play(match, f"wait {names[-1]}")
-    assert told[-1] == TurnBegan(1, 1)
+    events = play(match, f"wait {names[-1]}")
+    assert events[-1] == TurnBegan(1, 1)
     assert match.state.side == 1
 
 
@@ -138,20 +138,20 @@ def test_a_unit_in_gum_from_the_start_counts_as_used():
 @pytest.mark.proves("GG-173")
 def test_the_turn_of_an_army_that_is_stuck_is_skipped():
     match = match_at("L ^ .\n. . k")
-    told = play(match, "move A1 B1")
-    assert told[-1] == TurnBegan(1, 1)
-    told = play(match, "wait C2")
-    assert told[-2:] == [TurnBegan(0, 2), TurnBegan(1, 2)]
-    told = play(match, "wait C2")
-    assert told[-1] == TurnBegan(0, 3)
+    events = play(match, "move A1 B1")
+    assert events[-1] == TurnBegan(1, 1)
+    events = play(match, "wait C2")
+    assert events[-2:] == [TurnBegan(0, 2), TurnBegan(1, 2)]
+    events = play(match, "wait C2")
+    assert events[-1] == TurnBegan(0, 3)
     assert unit_at(match, "B1").lock == ""
 
 
 @pytest.mark.proves("GG-171")
 def test_the_turn_ends_when_the_last_unit_is_stuck():
     match = match_at("L ~ .\n. . k")
-    told = play(match, "move A1 B1")
-    assert [type(event).__name__ for event in told] == ["Moved", "Stuck", "TurnBegan"]
+    events = play(match, "move A1 B1")
+    assert [type(event).__name__ for event in events] == ["Moved", "Stuck", "TurnBegan"]
     assert match.state.side == 1
 
 
@@ -197,8 +197,8 @@ def test_units_in_the_ring_take_damage_at_the_end_of_their_turn():
     play(match, "end-turn", "end-turn")
     assert match.state.round == 8
     assert match.view(0).ring == 1
-    told = play(match, "end-turn")
-    assert told == [Burned(0, Cell(0, 0), damage=5, health=19), TurnBegan(1, 8)]
+    events = play(match, "end-turn")
+    assert events == [Burned(0, Cell(0, 0), damage=5, health=19), TurnBegan(1, 8)]
     assert (unit_at(match, "A1").health, unit_at(match, "B2").health) == (19, 36)
     assert TurnBegan(0, 9) in play(match, "end-turn")
     assert unit_at(match, "A1").health == 19, "only in the turn of its own side"
@@ -211,8 +211,8 @@ def test_the_ring_ignores_bubbles_and_can_kill():
     match = match_at("L K .\n. . .\n. . L", turn=14, closing_ring=True)
     change_unit(match, "A1", bubble=True)
     change_unit(match, "B1", health=5)
-    told = play(match, "end-turn")
-    assert told[:3] == [
+    events = play(match, "end-turn")
+    assert events[:3] == [
         Burned(0, Cell(0, 0), 5, 31),
         Burned(1, Cell(0, 1), 5, 0),
         UnitDied(1, Cell(0, 1)),

@@ -1,4 +1,4 @@
-"""What a unit is, and the numbers of the four classes."""
+"""The fields of a unit, and the numbers of the four classes."""
 
 from types import FunctionType
 from typing import get_args

@@ -39,7 +39,7 @@ class LeaksInLegal(LiarsDice):
 class LeaksInRefusal(LiarsDice):
     def check(self, state, seat, action):
         refusal = super().check(state, seat, action)
-        return refusal and Refusal(refusal.code, f"{refusal.sentence} (They have {sum(state.cups[1 - seat])} pips.)")
+        return refusal and Refusal(refusal.code, f"{refusal.message} (They have {sum(state.cups[1 - seat])} pips.)")
 
 
 class LeaksInEvent(LiarsDice):

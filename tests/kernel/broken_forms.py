@@ -100,6 +100,19 @@ class BotUsesClock(OneBot):
         return actions[time.perf_counter_ns() // 1000 % len(actions)]
 
 
+class BotPlaysUnlistedAction(OneBot):
+    """A number so large that no law tries it may be taken, and only the bot does."""
+
+    def check(self, state, seat, action):
+        return None if action.stones == 1_000_003 else super().check(state, seat, action)
+
+    def apply(self, state, seat, action, chance):
+        return super().apply(state, seat, Take(1) if action.stones == 1_000_003 else action, chance)
+
+    def choose(self, turn):
+        return Take(1_000_003)
+
+
 class RandomBotReturnsNone(Nim):
     """The random bot, which also plays the random matches, returns None."""
 

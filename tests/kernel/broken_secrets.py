@@ -41,9 +41,9 @@ class RedealByHelper(LeakyView):
     """Copies what view does into a function of another name."""
 
     def redeal(self, state, viewer, chance):
-        shown = looked_at(state, viewer)
+        visible = looked_at(state, viewer)
         own = () if viewer == SPECTATOR else state.hands[viewer]
-        return deal_unseen(state, viewer, own, shown.known, shown.counts, shown.deck, chance)
+        return deal_unseen(state, viewer, own, visible.known, visible.counts, visible.deck, chance)
 
 
 def looked_at(state, viewer):
@@ -146,7 +146,7 @@ class RefusalTellsHands(MaskedBall):
         refusal = super().check(state, seat, action)
         if refusal:
             strongest = max(range(len(state.hands)), key=lambda other: state.hands[other])
-            return Refusal(refusal.code, f"{refusal.sentence} Beware of guest {strongest}.")
+            return Refusal(refusal.code, f"{refusal.message} Beware of guest {strongest}.")
         return None
 
 
@@ -226,8 +226,8 @@ class OrderTellsHands(MaskedBall):
         step = super().apply(state, seat, action, chance)
         extra = Emit(Discarded(seat, action.mask))
         high = sum(state.hands[next_seat(seat, range(len(state.hands)))]) > 2
-        shown = (extra, *step.events) if high else (*step.events, extra)
-        return Step(step.state, shown)
+        visible = (extra, *step.events) if high else (*step.events, extra)
+        return Step(step.state, visible)
 
 
 class EventTellsDeck(MaskedBall):
@@ -256,7 +256,7 @@ class RefusalLengthTellsHands(MaskedBall):
     def check(self, state, seat, action):
         refusal = super().check(state, seat, action)
         others = [sum(hand) for other, hand in enumerate(state.hands) if other != seat]
-        return refusal and Refusal(refusal.code, refusal.sentence + "." * sum(others))
+        return refusal and Refusal(refusal.code, refusal.message + "." * sum(others))
 
 
 class DigestTellsState(MaskedBall):

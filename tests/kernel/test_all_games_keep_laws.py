@@ -13,15 +13,15 @@ from sizes import size
 pytestmark = pytest.mark.long
 
 # (games, positions) for the default options; each other value gets fewer. `make long` takes TIMES as many.
-TIMES = size(short=1, long=30)
+TIMES = size(short=1, long=60)
 GAMES = {
-    "dont-lose-your-head": (2, 24),
-    "grid-game": (1, 50),
-    "letter-crush": (10, 100),
+    "dont-lose-your-head": (2, 12),
+    "grid-game": (1, 24),
+    "letter-crush": (6, 48),
     "liars-dice": (20, 60),
-    "masked-ball": (24, 48),
-    "nethack-chat": (8, 120),
-    "territory-words": (2, 24),
+    "masked-ball": (12, 24),
+    "nethack-chat": (4, 60),
+    "territory-words": (2, 8),
 }
 VALUES: dict[
     str, dict[str, set]

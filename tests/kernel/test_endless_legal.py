@@ -13,8 +13,8 @@ from parlor.cli import main
 from parlor.kernel import Match, registry
 from parlor.kernel.laws import check_game
 from parlor.lab.simulate import simulate
-from parlor.protocol import Look
-from parlor.table.look import MAX_LEGAL_ACTIONS, _body
+from parlor.protocol import DescribeRequest
+from parlor.table.description import MAX_LEGAL_ACTIONS, _body
 
 
 @pytest.fixture
@@ -39,15 +39,15 @@ def test_a_match_lists_as_many_actions_as_asked_for():
     assert match.legal(1, at_most=5) == []
 
 
-def test_look_lists_the_first_actions_and_says_that_there_are_more():
+def test_a_description_lists_the_first_actions_and_says_that_there_are_more():
     match = Match(game, seed=1)
     actor = SimpleNamespace(
-        state=SimpleNamespace(begun=lambda: match, game=game), id="m", host=SimpleNamespace(looks=None)
+        state=SimpleNamespace(require_match=lambda: match, game=game), id="m", host=SimpleNamespace(descriptions=None)
     )
-    looked = json.decode(_body(actor, Look("m", 0))._compute())
-    assert len(looked["legal"]) == MAX_LEGAL_ACTIONS
-    assert looked["written"][1] == "take 2"
-    assert looked["more"] is True
+    description = json.decode(_body(actor, DescribeRequest("m", 0))._compute())
+    assert len(description["legal"]) == MAX_LEGAL_ACTIONS
+    assert description["legal_text"][1] == "take 2"
+    assert description["has_more"] is True
 
 
 def test_bots_play_it_to_the_end():
@@ -60,3 +60,15 @@ def test_it_is_played_in_a_terminal(installed, monkeypatch, capsys, tmp_path):
     save = str(tmp_path / "match.json")
     assert main(["play", game.id, "--seed", "1", "--seat", "0", "--save", save]) == 0
     assert "12 stones." in capsys.readouterr().out
+
+
+def test_check_prints_which_laws_were_not_tested(installed, capsys):
+    assert main(["check", game.id, "--games", "1"]) == 0
+    printed = capsys.readouterr().out
+    assert "ok      agreement\n" in printed
+    assert "not tested  secrecy: the game declares no hidden information" in printed
+    assert "ok      secrecy" not in printed
+    assert "All laws hold that could be tested; not tested: 4." in printed
+    assert main(["check", game.id, "--games", "1", "--json"]) == 0
+    report = json.decode(capsys.readouterr().out)
+    assert [untested["law"] for untested in report["not_tested"]] == ["invariant", "redeal", "secrecy", "timing"]

@@ -75,7 +75,7 @@ def test_a_line_that_cannot_be_read_is_refused_with_a_hint(line, hint):
     refusal = read(line, Bid | Call)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "unreadable"
-    assert hint in refusal.sentence
+    assert hint in refusal.message
 
 
 def test_completion_comes_from_the_legal_actions():

@@ -5,12 +5,15 @@ from contextlib import suppress
 from pathlib import Path
 
 import broken
+import pytest
 from lawful import Heap, Nim, NimOptions, Take
 from masked_ball import game as masked_ball
 from violations import violations
 
+from liars_dice import game as liars_dice
 from parlor.games.letter_crush import game as letter_crush
 from parlor.kernel import RandomBot, Refusal, Step, laws
+from parlor.kernel.errors import ParlorError
 from parlor.kernel.laws import examine
 from parlor.kernel.laws.variants import option_variants
 
@@ -63,8 +66,8 @@ class Looping:
 
 def test_a_bot_that_never_answers_is_named():
     found = violations(EndlessBot(), seconds=1.0, games=2)
-    assert "bot looping did not end within 1 s of CPU time" in found["bots"].sentence
-    assert "test_laws_for_authors.py" in found["bots"].sentence
+    assert "bot looping did not end within 1 s of CPU time" in found["bots"].message
+    assert "test_laws_for_authors.py" in found["bots"].message
     assert (found["bots"].seed, found["bots"].ply) == (1, 1)
     assert "choose" in found["bots"].traceback
 
@@ -79,7 +82,7 @@ class EndlessRule(Nim):
 def test_a_rule_that_never_ends_is_named():
     found = violations(EndlessRule(), seconds=1.0, games=3)
     assert any(
-        "did not end within 1 s of CPU time (10 s of wall time) in outcome (test_laws_for_authors.py" in v.sentence
+        "did not end within 1 s of CPU time (10 s of wall time) in outcome (test_laws_for_authors.py" in v.message
         for v in found.values()
     )
 
@@ -91,8 +94,8 @@ class NothingLegal(Nim):
 
 def test_an_empty_list_of_legal_actions_is_named():
     found = violations(NothingLegal(), games=2)
-    assert "legal is empty, but seat" in found["ends"].sentence
-    assert not any("chance can draw" in violation.sentence for violation in found.values())
+    assert "legal is empty, but seat" in found["ends"].message
+    assert not any("chance can draw" in violation.message for violation in found.values())
 
 
 class ListOfStones(Nim):
@@ -104,12 +107,12 @@ class ListOfStones(Nim):
 
 def test_a_field_that_does_not_survive_json_is_named():
     found = violations(ListOfStones(), games=2)
-    assert "`stones` is a list and comes back as a tuple" in found["json"].sentence
+    assert "`stones` is a list and comes back as a tuple" in found["json"].message
 
 
 def test_an_exception_is_named_with_method_file_and_line():
     found = violations(broken.ApplyRaises(), games=4)
-    assert "raised ValueError('two is unlucky') in apply (broken.py, line " in found["agreement"].sentence
+    assert "raised ValueError('two is unlucky') in apply (broken.py, line " in found["agreement"].message
     assert "Traceback" in found["agreement"].traceback
 
 
@@ -122,7 +125,7 @@ class RaisingTurns(Nim):
 
 def test_an_exception_in_to_act_is_named_with_seed_and_ply():
     found = violations(RaisingTurns(), games=2)["agreement"]
-    assert "raised ValueError('whose turn?') in to_act (test_laws_for_authors.py, line " in found.sentence
+    assert "raised ValueError('whose turn?') in to_act (test_laws_for_authors.py, line " in found.message
     assert found.seed == 1
     assert found.ply > 1
 
@@ -137,6 +140,13 @@ def test_the_place_of_an_error_is_in_the_code_of_the_game_also_if_parlor_is_inst
     assert laws._place(frames) == " in apply (game.py, line 7)"
     assert laws._place([(f"{stdlib}/site-packages/my_game.py", "legal", 3)]) == " in legal (my_game.py, line 3)"
     assert laws._place(frames[1:]) == ""
+
+
+def test_only_the_named_laws_are_tested():
+    report = examine(liars_dice, games=1, max_positions=2, laws=("json", "secrecy"))
+    assert (report.laws, report.broken, report.not_tested) == (("json", "secrecy"), (), ())
+    with pytest.raises(ParlorError, match="There is no law 'gravity'"):
+        examine(liars_dice, laws=("gravity",))
 
 
 def test_progress_says_what_is_tested_and_at_which_seed():

@@ -71,7 +71,7 @@ def test_an_action_may_come_as_json_or_as_a_dictionary():
     for action in (Bid(1, 2), {"type": "bid", "count": 1, "face": 2}, '{"type":"bid","count":1,"face":2}'):
         match = parlor.new("liars-dice", seed=1)
         match.play(0, action)
-        assert bytes(match.record().entries[0].act) == b'{"type":"bid","count":1,"face":2}'
+        assert bytes(match.record().entries[0].action) == b'{"type":"bid","count":1,"face":2}'
 
 
 def test_after_the_end_no_action_is_accepted():

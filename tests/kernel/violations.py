@@ -24,4 +24,4 @@ def broken_by(law, game, **how):
     """Return the sentence with which the law reports the game; fail if it reports nothing."""
     with pytest.raises(LawBroken) as caught:
         law(played(game, **how))
-    return caught.value.sentence
+    return caught.value.message

@@ -61,7 +61,7 @@ def test_an_illegal_bot_move_names_bot_seed_and_ply(bot, code, words):
     with pytest.raises(ParlorError) as error:
         play_out(nim, nim.Options(5), ["perfect", bot], 33)
     assert error.value.code == code
-    assert error.value.sentence == f"nim, bot {bot}, seed 33, ply 2: {words}"
+    assert error.value.message == f"nim, bot {bot}, seed 33, ply 2: {words}"
 
 
 def test_simulations_make_no_external_calls():
@@ -159,10 +159,10 @@ def test_a_process_sends_its_share(toys):
 
 
 def test_progress_is_reported():
-    told = []
-    simulate(liars_dice, ["random", "random"], games=100, seed=1, advance=told.append)
-    assert sum(told) == 100
-    assert len(told) > 1
+    reports = []
+    simulate(liars_dice, ["random", "random"], games=100, seed=1, advance=reports.append)
+    assert sum(reports) == 100
+    assert len(reports) > 1
 
 
 def test_tallies_of_outcomes():
@@ -210,12 +210,12 @@ def test_the_given_game_object_is_played():
 
 
 def test_no_more_processes_start_than_there_is_work(monkeypatch):
-    asked = []
+    calls = []
     monkeypatch.setattr(
-        simulating, "_play_in_processes", lambda plan, jobs: asked.append(jobs) or simulating.play_batches(plan)
+        simulating, "_play_in_processes", lambda plan, jobs: calls.append(jobs) or simulating.play_batches(plan)
     )
     simulate(liars_dice, ["random", "random"], games=3, seed=1, jobs=300)
-    assert asked == [3]
+    assert calls == [3]
 
 
 def test_an_endless_game_is_stopped_and_named(monkeypatch):

@@ -55,7 +55,7 @@ def test_the_clock_ends_a_duel_with_a_bot_that_answers_at_once():
 
 def test_a_bot_that_is_not_a_level_takes_the_default_delay():
     outcome, plies = play_out(crush, crush.Options(), [crush.bot("easy")], 1)
-    seconds = crush.time_control(crush.Options()).game
+    seconds = crush.time_control(crush.Options()).game_seconds
     assert (outcome.reason, plies) == ("time", seconds / DEFAULT_DELAY + 1)
 
 
@@ -66,7 +66,7 @@ def test_a_game_without_a_clock_has_no_simulated_clock():
 
 def test_the_faster_bot_moves_first():
     clock = playout.SimulatedClock(crush, crush.Options(mode="duel"), ["easy", "random"])
-    assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game=120)
+    assert crush.time_control(crush.Options(mode="duel")) == TimeSettings(game_seconds=120)
     moves = []
     for _ in range(9):
         moves.append(clock.pick_seat(-1, frozenset((0, 1))))

@@ -1,4 +1,4 @@
-"""What a word sets off: clearing, falling, refilling, cascades and points."""
+"""The effects of a word: clearing, falling, refilling, cascades and points."""
 
 from fractions import Fraction
 
@@ -65,10 +65,10 @@ def test_longer_words_score_more():
 @pytest.mark.proves("LC-110", "LC-111", "LC-112", "LC-113", "LC-02")
 @given(LETTERS, st.sets(st.integers(0, CELLS - 1), min_size=1, max_size=18))
 def test_letters_fall_and_keep_their_order(letters, cleared):
-    asked = {}
+    drawn_by_column = {}
 
     def refill(col, count):
-        asked[col] = count
+        drawn_by_column[col] = count
         return "Q" * count
 
     settled = fall(letters, cleared, refill)
@@ -76,7 +76,7 @@ def test_letters_fall_and_keep_their_order(letters, cleared):
     for col in range(SIDE):
         before = [letters[place] for place in range(col, CELLS, SIDE) if place not in cleared]
         gone = SIDE - len(before)
-        assert asked.get(col, 0) == gone
+        assert drawn_by_column.get(col, 0) == gone
         assert settled.board[col::SIDE] == "Q" * gone + "".join(before)
     moved = {fall_.to for fall_ in settled.falls}
     for place, origin in enumerate(settled.origin):

@@ -121,7 +121,7 @@ def test_the_third_strike_ends_the_run():
 def test_the_clock_of_a_timed_run():
     for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
         pace = game.time_control(Options(mode))
-        assert (pace.game, pace.pause) == (seconds, pause)
+        assert (pace.game_seconds, pace.allow_pause) == (seconds, pause)
     match = match_on(STAR)
     match.play(0, submit("A1-D1"))
     score = match.state.runs[0].score
@@ -164,9 +164,8 @@ def test_a_board_without_words_is_shuffled():
     assert has_word(mixed.board, "en")
     assert mixed.score == 0
     vowels = State(Options(), 5, (PlayerRun("EAIOUT" * 6),))
-    assert sorted(reshuffle(vowels.runs[0], vowels).board) == sorted(
-        "EAIOUT" * 6
-    )  # the same letters where they will do
+    same_letters = sorted("EAIOUT" * 6)  # new letters are drawn only if these form no word
+    assert sorted(reshuffle(vowels.runs[0], vowels).board) == same_letters
     assert MAX_SHUFFLES == 20
 
 
@@ -175,10 +174,10 @@ def test_a_shuffled_board_has_an_event():
         match = parlor.new("letter-crush", seed=seed, options={"mode": "zen"})
         for _ in range(6):
             _, places = words_on(letters_of(match), "en")[0]
-            told = match.play(0, Submit(path_of(places))).events_for(0)
+            seen_events = match.play(0, Submit(path_of(places))).events_for(0)
             assert has_word(letters_of(match), "en")
-            if isinstance(told[-1], Reshuffled):
-                assert told[-1].board == letters_of(match)
+            if isinstance(seen_events[-1], Reshuffled):
+                assert seen_events[-1].board == letters_of(match)
                 return
     raise AssertionError("no board was ever mixed")
 

@@ -15,9 +15,9 @@ def test_a_typed_line_is_a_word_or_its_cells():
     assert game.read(view, "finish") == Finish()
     assert game.write(submit("A1-D1")) == "submit A1 B1 C1 D1"
     for wrong, code in (("house", "not-on-board"), ("submit 1A", "unreadable"), ("two words", "unreadable")):
-        told = game.read(view, wrong)
-        assert isinstance(told, Refusal)
-        assert told.code == code
+        result = game.read(view, wrong)
+        assert isinstance(result, Refusal)
+        assert result.code == code
 
 
 def test_polish_words_may_be_typed_with_diacritics():
@@ -34,9 +34,9 @@ def test_nothing_is_suggested_before_something_is_typed():
 
 def test_the_text_shows_the_board():
     match = match_on(board("STARQZ"))
-    told = match.text(0)
-    assert "0 points, 0 of 3 strikes." in told
-    assert " 1  S1  T1  A1  R1  Q10 Z10" in told
+    result = match.text(0)
+    assert "0 points, 0 of 3 strikes." in result
+    assert " 1  S1  T1  A1  R1  Q10 Z10" in result
     match.play(0, submit("A1-D1"))
     assert "STAR: 4." in match.text(0)
     match.play(0, Finish())

@@ -19,7 +19,7 @@ def started(*arguments, pid_file="/dev/null"):
     return Client(StdioServerParameters(command="sh", args=script, env=dict(os.environ)))
 
 
-def seated(seat, mode="auto"):
+def client_of(seat, mode="auto"):
     """The tools at this seat, without a process between."""
     return Client(create_server(game, BOX, seat), mode=mode)
 
@@ -29,7 +29,7 @@ def new_seat(seed=1, **options):
 
 
 async def done(client, tool, **arguments):
-    """What a tool answers when it does not refuse; the SDK has held it against the schema that the tool announced."""
+    """Return the result of a tool call that must succeed; the SDK has validated it against the tool's schema."""
     result = await client.call_tool(tool, arguments)
     assert not result.is_error, result.content[0].text
     return result.structured_content

@@ -32,8 +32,8 @@ def records(home):
 
 @pytest.mark.proves("NC-09", "NC-66")
 async def test_two_games_beside_each_other_and_one_that_is_killed(home, tmp_path):
-    begun = started("--seed", "5"), started("--seed", "5", "--option", "easy=true", pid_file=tmp_path / "pid")
-    async with begun[0] as client, begun[1] as other:
+    servers = started("--seed", "5"), started("--seed", "5", "--option", "easy=true", pid_file=tmp_path / "pid")
+    async with servers[0] as client, servers[1] as other:
         assert [tool.name for tool in (await client.list_tools()).tools] == TOOLS
         at_first = await done(other, "get_player_stats")
         await tour(client)
@@ -125,11 +125,11 @@ def test_nothing_but_the_protocol_is_on_stdout(home):
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
         server.stdin.write(sent)
         server.stdin.flush()
-        said = [json.loads(server.stdout.readline())]
-        while said[-1].get("id") != 4:
-            said.append(json.loads(server.stdout.readline()))
+        messages = [json.loads(server.stdout.readline())]
+        while messages[-1].get("id") != 4:
+            messages.append(json.loads(server.stdout.readline()))
         rest, _ = server.communicate()
-    answers = {line["id"]: line["result"] for line in said if "result" in line}
+    answers = {line["id"]: line["result"] for line in messages if "result" in line}
     assert (server.returncode, rest) == (0, b"")
     assert [answers[n].get("isError", False) for n in (2, 3, 4)] == [True, True, False]
     assert answers[4]["structuredContent"]["room"] == "Entrance"

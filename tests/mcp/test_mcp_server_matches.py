@@ -6,7 +6,7 @@ from functools import partial
 
 import anyio
 import pytest
-from dungeon_clients import done, refused, seated
+from dungeon_clients import client_of, done, refused
 
 from parlor import client
 from parlor.cli import main
@@ -25,13 +25,13 @@ def url():
 
 @pytest.mark.anyio
 async def test_a_match_on_a_server_is_resumed(url, capsys):
-    async with remote_seat(url, game, options={}) as seat, seated(seat) as tools:
+    async with remote_seat(url, game, options={}) as seat, client_of(seat) as tools:
         assert (await refused(tools, "move_to_room", room="west"))[1] == "no-exit"
         await done(tools, "move_to_room", room="Dark Corridor")
         before = await done(tools, "move_to_room", room="Guard Room")
         assert before["here"]["foes"]
         match = seat.match.id
-    async with remote_seat(url, game, options={}, match=match) as seat, seated(seat) as tools:
+    async with remote_seat(url, game, options={}, match=match) as seat, client_of(seat) as tools:
         assert await done(tools, "get_current_room") == before["here"]
         assert await done(tools, "get_player_stats") == before["player"]
         after = await done(tools, "combat_action", action="defend")
@@ -41,7 +41,7 @@ async def test_a_match_on_a_server_is_resumed(url, capsys):
 
 @pytest.mark.anyio
 async def test_a_match_on_a_server_belongs_to_its_guest(url):
-    async with remote_seat(url, game, options={"easy": True}) as seat, seated(seat) as tools:
+    async with remote_seat(url, game, options={"easy": True}) as seat, client_of(seat) as tools:
         assert (await done(tools, "get_player_stats"))["max_hp"] == 45
         async with client.connect(url) as stranger:
             with pytest.raises(ParlorError) as refusal:
@@ -52,7 +52,7 @@ async def test_a_match_on_a_server_belongs_to_its_guest(url):
 
 @pytest.mark.anyio
 async def test_concurrent_tool_calls_run_one_after_the_other(url):
-    async with remote_seat(url, game, options={}) as seat, seated(seat) as tools:
+    async with remote_seat(url, game, options={}) as seat, client_of(seat) as tools:
         async with anyio.create_task_group() as calls:
             for room in ("Dark Corridor", "Entrance") * 3:
                 calls.start_soon(partial(done, tools, "move_to_room", room=room))

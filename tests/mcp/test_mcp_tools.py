@@ -1,10 +1,10 @@
-"""What the tools take, show and refuse."""
+"""The arguments, results and errors of the tools."""
 
 import json
 from copy import copy
 
 import pytest
-from dungeon_clients import BOX, done, kinds, new_seat, of_kind, refused, seated, won
+from dungeon_clients import BOX, client_of, done, kinds, new_seat, of_kind, refused, won
 
 from mcp import MCPError
 from parlor.games.nethack_chat import game
@@ -23,7 +23,7 @@ async def in_guard_room(client):
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])  # clients of today and of yesterday
 async def test_tools_have_descriptions_and_schemas(mode):
-    async with seated(new_seat(), mode) as client:
+    async with client_of(new_seat(), mode) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert client.instructions == BOX.instructions
     assert all(tool.title and len(tool.description) > 40 for tool in tools.values())
@@ -36,7 +36,7 @@ async def test_tools_have_descriptions_and_schemas(mode):
 
 
 async def test_the_prompt_starts_a_game():
-    async with seated(new_seat()) as client:
+    async with client_of(new_seat()) as client:
         assert [prompt.name for prompt in (await client.list_prompts()).prompts] == ["play"]
         (message,) = (await client.get_prompt("play")).messages
         assert game.howto() in message.content.text
@@ -77,7 +77,7 @@ ILLEGAL = [
 async def test_invalid_or_illegal_tool_calls_change_nothing(home):
     seat = new_seat()
     before = seat.match.state
-    async with seated(seat) as client:
+    async with client_of(seat) as client:
         for tool, arguments in BAD:
             sentence, code = await refused(client, tool, **arguments)
             assert (code, sentence.startswith(f"{tool} cannot take these arguments: ")) == (
@@ -94,7 +94,7 @@ async def test_invalid_or_illegal_tool_calls_change_nothing(home):
 
 
 async def test_names_are_understood_in_any_case_and_one_enemy_needs_none():
-    async with seated(new_seat()) as client:
+    async with client_of(new_seat()) as client:
         assert (await done(client, "move_to_room", room=" NORTH "))["here"]["room"] == "Dark Corridor"
         await done(client, "move_to_room", room="guard room")
         assert "struck" in kinds(await done(client, "combat_action", action="attack"))
@@ -104,7 +104,7 @@ async def test_names_are_understood_in_any_case_and_one_enemy_needs_none():
 async def test_an_attack_on_several_enemies_needs_a_target():
     careful = (match for seed in range(1, 20) for match in moments(seed))
     seat = LocalSeat(next(match for match in careful if len(match.state.now.dice) > 1))
-    async with seated(seat) as client:
+    async with client_of(seat) as client:
         sentence, code = await refused(client, "combat_action", action="attack")
         assert code == "no-target"
         assert "First Skeleton" in sentence
@@ -135,16 +135,16 @@ async def test_no_tool_reveals_hidden_information():
             assert tool.tell(seen) == tool.tell(as_well)
     assert fights > 5
 
-    async with seated(new_seat()) as client:
-        shown = json.dumps(await in_guard_room(client))
-    assert "dice" not in shown
-    assert "fate" not in shown
+    async with client_of(new_seat()) as client:
+        result_json = json.dumps(await in_guard_room(client))
+    assert "dice" not in result_json
+    assert "fate" not in result_json
 
 
 async def test_a_finished_game_can_only_be_viewed():
     *_, match = moments(4)
     seat = LocalSeat(match)
-    async with seated(seat) as client:
+    async with client_of(seat) as client:
         over = (await done(client, "get_player_stats"))["over"]
         assert over == match.outcome.reason
         assert (await done(client, "get_current_room"))["room"]
@@ -153,10 +153,10 @@ async def test_a_finished_game_can_only_be_viewed():
 
 async def test_moves_made_elsewhere_on_the_same_record_are_not_overwritten():
     first = new_seat()
-    async with seated(first) as client:
+    async with client_of(first) as client:
         await in_guard_room(client)
         second = LocalSeat(Match.replay(saves.read(first.path), game), first.path)
-        async with seated(second) as other:
+        async with client_of(second) as other:
             await won(other)
             assert (await refused(client, "combat_action", action="flee"))[1] == "played-elsewhere"
             assert await done(client, "get_player_stats") == await done(other, "get_player_stats")
@@ -167,7 +167,7 @@ async def test_moves_made_elsewhere_on_the_same_record_are_not_overwritten():
 async def test_a_full_disk_does_not_end_the_game(home, caplog):
     seat, away = new_seat(), home.with_name("away")
     home.write_text("no folder")
-    async with seated(seat) as client:
+    async with client_of(seat) as client:
         await done(client, "move_to_room", room="Dark Corridor")
         assert caplog.text.count("game_not_saved") == 1
         home.unlink()
@@ -185,7 +185,7 @@ async def test_a_full_disk_does_not_end_the_game(home, caplog):
 async def test_a_reformatted_record_is_continued(tmp_path):
     seat, path = new_seat(), tmp_path / "mine.json"
     path.write_bytes(seat.match.record().to_json().replace(b"\n", b"\n\n"))
-    async with seated(LocalSeat(seat.match, path)) as client:
+    async with client_of(LocalSeat(seat.match, path)) as client:
         await in_guard_room(client)
     assert len(saves.read(path).entries) == 2
 
@@ -194,7 +194,7 @@ async def test_games_started_at_the_same_moment_have_files_of_their_own(monkeypa
     monkeypatch.setattr("parlor.terminal.saves.time.strftime", lambda _: "2026-01-01-120000")
     names = []
     for seat in [new_seat(), new_seat()]:
-        async with seated(seat) as client:
+        async with client_of(seat) as client:
             await in_guard_room(client)
         names.append(seat.path.name)
     assert names == ["2026-01-01-120000.json", "2026-01-01-120000-2.json"]

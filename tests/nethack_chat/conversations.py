@@ -41,11 +41,11 @@ def narrate_acts(state, *acts):
     return NarratedTurn(state, tuple(event for _, events in done for event in events), after, last_reply(after))
 
 
-def narrated_run(level, seed, voice=None, options=None):
-    """Return the turns of a bot's run, each with the narrator's reply. `voice` is the seed of the prose."""
+def narrated_run(level, seed, prose_seed=None, options=None):
+    """Return the turns of a bot's run, each with the narrator's reply. `prose_seed` seeds the choice of lines."""
     state, lines = game.start(options or game.Options(), Chance(seed)), []
-    if voice is not None:
-        state = State(state.options, state.fate, state.now, voice=LineHistory(voice))
+    if prose_seed is not None:
+        state = State(state.options, state.fate, state.now, voice=LineHistory(prose_seed))
     for turn in bot_run(level, seed, options):
         lines.append(narrate_acts(state, turn.act))
         state = lines[-1].after

@@ -72,7 +72,7 @@ def refusal_code(state, act):
     """Return the code of the refusal, and check that its sentence is one."""
     found = game.check(state, 0, act)
     assert found is not None
-    assert found.sentence.endswith((".", "?"))
+    assert found.message.endswith((".", "?"))
     return found.code
 
 

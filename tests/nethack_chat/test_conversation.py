@@ -19,7 +19,7 @@ CORRIDOR = state_in("Dark Corridor", came_from=1)
 OPENING = game.start(Options(), Chance(1)).story[0]
 
 
-def heard(state, text, **sent):
+def interpret(state, text, **sent):
     return game.resolve_external(game.view(state, 0), Say(text, **sent))
 
 
@@ -72,7 +72,7 @@ def test_the_view_shows_the_events_of_all_acts_of_a_line():
 
 
 def test_the_parser_overrides_the_meaning_that_a_client_sends():
-    forged = heard(
+    forged = interpret(
         CORRIDOR, "I look around", acts=(Move("north"),), why=("so",), asked="attack", choices=("x",), topic="who"
     )
     assert forged == Say("I look around", (Look(),))
@@ -90,18 +90,18 @@ def test_cheating_is_answered_in_character_and_changes_nothing(text):
 
 @pytest.mark.proves("NC-112", "NC-113")
 def test_the_answer_to_a_question_back_completes_the_request():
-    asked = say_line(FIGHT, "hit the goblin")
-    assert asked.now == FIGHT.now
-    assert (asked.story[-1].asked, set(asked.story[-1].choices)) == ("attack", {"Goblin Scout", "Goblin Warrior"})
-    assert all(name in last_reply(asked) for name in ("Goblin Scout", "Goblin Warrior"))
-    assert view_to_json(game.view(asked, 0))["last_action"] == {"verb": "clarify", "asked": "attack"}
-    answered = say_line(asked, "the warrior")
+    unclear = say_line(FIGHT, "hit the goblin")
+    assert unclear.now == FIGHT.now
+    assert (unclear.story[-1].asked, set(unclear.story[-1].choices)) == ("attack", {"Goblin Scout", "Goblin Warrior"})
+    assert all(name in last_reply(unclear) for name in ("Goblin Scout", "Goblin Warrior"))
+    assert view_to_json(game.view(unclear, 0))["last_action"] == {"verb": "clarify", "asked": "attack"}
+    answered = say_line(unclear, "the warrior")
     assert answered.now.act == Attack("Goblin Warrior")
 
 
 def test_it_means_the_thing_mentioned_last():
-    asked = say_line(FIGHT, "examine the warrior")
-    assert say_line(asked, "hit it").now.act == Attack("Goblin Warrior")
+    unclear = say_line(FIGHT, "examine the warrior")
+    assert say_line(unclear, "hit it").now.act == Attack("Goblin Warrior")
 
 
 @pytest.mark.proves("NC-108")
@@ -119,17 +119,17 @@ def test_it_means_the_thing_mentioned_last():
     ],
 )
 def test_an_impossible_act_is_refused_in_character(state, text, part):
-    say_ = heard(state, text)
+    say_ = interpret(state, text)
     assert say_.acts
     refusal = game.check(state, 0, say_.acts[0])
     after = say_line(state, text)
     assert after.now == state.now
     assert part in last_reply(after)
-    assert refusal.sentence not in last_reply(after)
+    assert refusal.message not in last_reply(after)
 
 
 def test_the_name_of_a_room_next_door_is_a_direction():
-    assert heard(CORRIDOR, "move to the Storage Room").acts == (Move("east"),)
+    assert interpret(CORRIDOR, "move to the Storage Room").acts == (Move("east"),)
     assert say_line(state_in("Entrance"), "go north, then go to the storage room").now.room == 4
 
 
@@ -141,8 +141,8 @@ def test_an_unknown_line_gets_a_reply_and_changes_nothing(text):
 
 
 def test_lines_that_are_too_long_or_too_late_are_refused():
-    assert game.check(CORRIDOR, 0, heard(CORRIDOR, "north " * 90)).code == "too-long"
-    assert game.check(CORRIDOR, 0, heard(CORRIDOR, "n" * 500)) is None
+    assert game.check(CORRIDOR, 0, interpret(CORRIDOR, "north " * 90)).code == "too-long"
+    assert game.check(CORRIDOR, 0, interpret(CORRIDOR, "n" * 500)) is None
     match = Match(game, seed=8)
     while not match.outcome:
         match.play(0, game.bot("naive").choose(match.turn(0, Chance(1))))
@@ -212,10 +212,17 @@ def test_lines_are_legal_actions_and_survive_notation():
     offered = [action for action, _ in zip(game.legal(state, 0), range(300), strict=False) if isinstance(action, Say)]
     assert Say("I move north") in offered
     assert game.write(offered[0]) == offered[0].text
-    for spoken in (*offered, Say("look"), Say(" odd\n"), Say("I go", (Move("north"),), ("so",)), Say("123"), Say("")):
-        assert game.check(state, 0, spoken) is None
-        assert game.read(view, game.write(spoken)) == spoken
-        assert last_reply(game.apply(state, 0, spoken, Chance(1)).state)
+    for say_action in (
+        *offered,
+        Say("look"),
+        Say(" odd\n"),
+        Say("I go", (Move("north"),), ("so",)),
+        Say("123"),
+        Say(""),
+    ):
+        assert game.check(state, 0, say_action) is None
+        assert game.read(view, game.write(say_action)) == say_action
+        assert last_reply(game.apply(state, 0, say_action, Chance(1)).state)
     assert "own words" in game.usage()
 
 

@@ -10,7 +10,7 @@ def test_the_game_master_answers_plain_sentences_in_the_terminal(monkeypatch, ca
     typed = "".join(f"{line}\n" for line in lines)
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
     assert main(["play", "nethack-chat", "--seed", "5"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
+    printed = " ".join(capsys.readouterr().out.split())
     for part in (
         "Orc Chieftain",  # the opening
         "east to the Storage Room",
@@ -18,4 +18,4 @@ def test_the_game_master_answers_plain_sentences_in_the_terminal(monkeypatch, ca
         "I can follow 500 letters at a time",
         "Shelves sag under rotten sacks.",  # a short command is answered plainly
     ):
-        assert part in shown
+        assert part in printed

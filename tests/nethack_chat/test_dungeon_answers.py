@@ -87,9 +87,9 @@ def test_look_shows_exits_monsters_and_treasure():
 def test_every_exit_is_named_by_its_direction(number):
     state = state_in(room_name(number))
     _, events = perform_with(state, Look())
-    for told in (describe_event(events[0]), game.text(game.view(state, 0))):
+    for answer in (describe_event(events[0]), game.text(game.view(state, 0))):
         for direction, to in ROOMS[number].exits.items():
-            assert f"{direction} ({room_name(to)})" in told
+            assert f"{direction} ({room_name(to)})" in answer
 
 
 @pytest.mark.proves("NC-70", "NC-72")
@@ -97,7 +97,7 @@ def test_a_move_without_an_exit_is_refused():
     state = state_in("Storage Room", monsters=[])
     for nowhere in ("north", "up", "Armory", ""):
         assert refusal_code(state, Move(nowhere)) == "no-exit"
-    assert "west (Dark Corridor)" in game.check(state, 0, Move("north")).sentence
+    assert "west (Dark Corridor)" in game.check(state, 0, Move("north")).message
     match = Match(game, seed=1)
     before = match.state
     with pytest.raises(Exception, match="no way west"):
@@ -126,7 +126,7 @@ def test_entering_shows_the_whole_room():
 @pytest.mark.long
 @pytest.mark.proves("NC-69", "NC-103", "NC-127")
 def test_questions_change_nothing():
-    asked = 0
+    questions = 0
     for turn in [*bot_run("naive", 1), *many_turns()[::60]]:
         state = turn.before
         before, legal = encode(state), list(legal_acts(state))
@@ -135,10 +135,10 @@ def test_questions_change_nothing():
                 step = game.apply(state, 0, act, Chance(1))
                 assert step.state is state
                 assert len(step.events) == 1
-                asked += 1
+                questions += 1
         assert encode(state) == before
         assert list(legal_acts(state)) == legal
-    assert asked > 500
+    assert questions > 500
 
 
 def full_hero():
@@ -153,11 +153,11 @@ def full_hero():
 @pytest.mark.proves("NC-278", "NC-279", "NC-280", "NC-281", "NC-282")
 def test_status_shows_the_hero():
     _, events = perform_with(full_hero(), Status())
-    told = only_event(events, StatusTold)
-    assert (told.hp, told.max_hp, told.level, told.gold) == (22, 35, 2, 75)
-    assert (told.weapon, told.armor) == ("Iron Sword", "Tattered Cloth")
-    assert told.pack == (Pile("Health Potion", 2), Pile("Rusty Dagger", 1))
-    words = describe_event(told)
+    answer = only_event(events, StatusTold)
+    assert (answer.hp, answer.max_hp, answer.level, answer.gold) == (22, 35, 2, 75)
+    assert (answer.weapon, answer.armor) == ("Iron Sword", "Tattered Cloth")
+    assert answer.pack == (Pile("Health Potion", 2), Pile("Rusty Dagger", 1))
+    words = describe_event(answer)
     for part in ("HP 22/35", "level 2", "75 gold", "Iron Sword", "Tattered Cloth", "2x Health Potion", "250"):
         assert part in words
     assert "+3 damage for 2 more attacks" in words
@@ -166,10 +166,10 @@ def test_status_shows_the_hero():
 @pytest.mark.proves("NC-104")
 def test_inventory_shows_pack_and_gear():
     _, events = perform_with(full_hero(), Inventory())
-    told = only_event(events, InventoryTold)
-    assert (told.weapon, told.damage, told.armor, told.defense) == ("Iron Sword", 5, "Tattered Cloth", 1)
-    assert (told.slots, told.slots_max) == (3, 10)
-    words = describe_event(told)
+    answer = only_event(events, InventoryTold)
+    assert (answer.weapon, answer.damage, answer.armor, answer.defense) == ("Iron Sword", 5, "Tattered Cloth", 1)
+    assert (answer.slots, answer.slots_max) == (3, 10)
+    words = describe_event(answer)
     for part in ("Iron Sword (damage 5)", "Tattered Cloth (defense 1)", "2x Health Potion, Rusty Dagger", "3 of 10"):
         assert part in words
 
@@ -180,10 +180,10 @@ def test_everything_in_view_can_be_examined():
         for act in legal_acts(turn.before):
             if isinstance(act, Examine):
                 step = game.apply(turn.before, 0, act, Chance(1))
-                told = only_event(step.events_for(0), Examined)
-                assert told.sentence.endswith(".")
-                if told.thing in ITEMS and told.sort in ("weapon", "armor"):
-                    assert str(ITEMS[told.thing].figure) in told.sentence
+                answer = only_event(step.events_for(0), Examined)
+                assert answer.sentence.endswith(".")
+                if answer.thing in ITEMS and answer.sort in ("weapon", "armor"):
+                    assert str(ITEMS[answer.thing].figure) in answer.sentence
 
 
 @pytest.mark.proves("NC-105")

@@ -1,4 +1,4 @@
-"""What play is like: who wins how often, how long it takes, where people die. Figures without a source are those of the
+"""Balance: who wins how often, how long a run takes, where heroes die. Figures without a source are those of the
 rules page; seeds are fixed, and tolerances are those of so many runs. Longer: parlor simulate nethack-chat.
 """
 
@@ -70,7 +70,7 @@ def winning(level, count):
 
 
 def deaths(level, count):
-    """Which part of all runs ends in which room."""
+    """Return the share of all runs that ends in each room."""
     rooms = Counter(
         room_name(run[-1].after.now.room) for run in runs(level, count) if run[-1].after.now.over == "death"
     )

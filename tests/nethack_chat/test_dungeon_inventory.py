@@ -105,7 +105,7 @@ def test_gold_takes_no_slot_and_its_amount_is_reported():
 @pytest.mark.proves("NC-60", "NC-45")
 def test_the_chest_is_opened_and_emptied():
     state = state_in("Treasure Vault")
-    assert refusal_code(state, Loot("Legendary Sword")) == "not-here", "nobody has looked into the chest"
+    assert refusal_code(state, Loot("Legendary Sword")) == "not-here", "the chest is still closed"
     for what in ("Chest", "all"):
         after, events = perform_with(state, Loot(what))
         looted = only_event(events, Looted)
@@ -127,7 +127,7 @@ def test_a_full_pack_refuses_loot_and_names_items_to_drop():
     pack = (*FULL[:8], "Health Potion", "Iron Sword")
     state = cleared("Armory", hero={"pack": pack})
     assert refusal_code(state, Loot("Battle Axe")) == refusal_code(state, Loot("all")) == "pack-full"
-    sentence = game.check(state, 0, Loot("Battle Axe")).sentence
+    sentence = game.check(state, 0, Loot("Battle Axe")).message
     assert "10" in sentence
     assert "drop Rusty Dagger, Health Potion or Iron Sword" in sentence
 

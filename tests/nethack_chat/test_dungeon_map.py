@@ -84,8 +84,8 @@ def test_every_exit_has_a_way_back(here, direction, there):
 @pytest.mark.proves("NC-29", "NC-35")
 def test_there_are_no_other_exits():
     both = {(a, way, b) for a, way, b in WAYS} | {(b, OPPOSITE[way], a) for a, way, b in WAYS}
-    told = {(room.name, way, room_name(to)) for room in ROOMS.values() for way, to in room.exits.items()}
-    assert told == both | {("Boss Room", "north", "Exit")}
+    passages = {(room.name, way, room_name(to)) for room in ROOMS.values() for way, to in room.exits.items()}
+    assert passages == both | {("Boss Room", "north", "Exit")}
     assert list(ROOMS[NUMBERS["Storage Room"]].exits) == ["west"]
 
 
@@ -188,5 +188,5 @@ def test_rooms_are_shown_once_visited():
     turns = bot_run("naive", 1)
     for turn in turns:
         view = game.view(turn.after, 0).now
-        shown = {number for number, chamber in enumerate(view.chambers, 1) if chamber}
-        assert shown == {turns[0].before.now.room} | {each.after.now.room for each in turns[: turns.index(turn) + 1]}
+        visible = {number for number, chamber in enumerate(view.chambers, 1) if chamber}
+        assert visible == {turns[0].before.now.room} | {each.after.now.room for each in turns[: turns.index(turn) + 1]}

@@ -137,7 +137,7 @@ def kills():
 
 
 def spoils(count=4000):
-    """What so many rats pay."""
+    """Return the loot of this many rats."""
     state = state_in("Storage Room", monsters=["Rat"])
     found = []
     for seed in range(count):

@@ -38,8 +38,8 @@ def words(state):
 def test_the_text_of_a_view_shows_last_act_room_and_hero():
     state = state_in("Torture Chamber", monsters=[("Goblin Scout", 1), "Goblin Warrior"], dice=(2, 3))
     after, _ = perform_with(state, Attack("Goblin Scout"), *draws_for(6), 0, 0, 29, 0, 1, 0, *draws_for(6))
-    told, *lines = words(after).splitlines()
-    assert told == (
+    described, *lines = words(after).splitlines()
+    assert described == (
         "A critical hit: you strike the Goblin Scout for 16 (3 + roll 6 + level 0 - defense 1, doubled). It has 0 HP "
         "left. The Goblin Scout is dead. You gain 25 XP and 6 gold. It leaves something behind: Ruby Gem. The Goblin "
         "Warrior 2 strikes you for 7 (5 + roll 3 - armor 1 - level 0). You have 23 HP left. The Goblin Warrior 2 winds "
@@ -60,9 +60,9 @@ def test_the_text_of_a_view_shows_last_act_room_and_hero():
 
 def test_every_event_has_a_sentence():
     turns = [*many_turns()[::3], *bot_run("expert", 1), *bot_run("random", 5, Options(undo=True))]
-    told = {type(event): describe_event(event) for turn in turns for event in turn.events}
-    assert len(told) >= 19
-    assert all(text.endswith(".") and "  " not in text for text in told.values())
+    described = {type(event): describe_event(event) for turn in turns for event in turn.events}
+    assert len(described) >= 19
+    assert all(text.endswith(".") and "  " not in text for text in described.values())
 
 
 @pytest.mark.parametrize(
@@ -183,9 +183,9 @@ def test_every_act_survives_notation():
 def test_the_json_view_has_every_field_of_interpret():
     state = state_in("Dark Corridor", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion")})
     after, _ = perform_with(state, Move("north"), *draws_for(6))
-    told = view_to_json(game.view(after, 0))
-    assert json.loads(json.dumps(told)) == told
-    assert told == {
+    described = view_to_json(game.view(after, 0))
+    assert json.loads(json.dumps(described)) == described
+    assert described == {
         "room": "Guard Room",
         "description": "A table, three stools, a smoking lamp. The guards who sat here last were not human.",
         "exits": {"north": "Armory", "south": "Dark Corridor"},

@@ -26,7 +26,7 @@ NUMBERS = range(1, 13)
 
 
 def squares(rooms):
-    """Where each room lies, walking from the entrance."""
+    """Return the square of each room, found by walking from the entrance."""
     found, queue = {1: (0, 0)}, [1]
     while queue:
         here = queue.pop()
@@ -121,7 +121,7 @@ def test_treasure_gets_better_with_depth():
         for room in rooms.values():
             for item in map(ITEMS.get, treasure_in(room)):
                 if item.sort in best:
-                    assert item.figure > best[item.sort], "nobody finds what is worse than what was found before"
+                    assert item.figure > best[item.sort], "an item must be better than those found before it"
                     best[item.sort] = item.figure
         assert best["weapon"] >= 12
         assert best["armor"] >= 6

@@ -60,22 +60,22 @@ def test_every_number_and_name_of_the_prose_has_an_event(tales):
 
 
 def test_rooms_and_exits_are_narrated(tales):
-    told = set()
+    rooms = set()
     for each in tales:
         for event in events_of(each.events, Entered):
-            told.add(event.sight.room)
+            rooms.add(event.sight.room)
             assert all(f"{way.direction} to the {way.room}" in each.text for way in event.sight.exits)
-    assert {sketch.name for sketch in SKETCHES} <= told
+    assert {sketch.name for sketch in SKETCHES} <= rooms
 
 
 def test_few_sentences_are_repeated_in_a_run():
-    said = repeated = 0
+    total = repeated = 0
     for number in range(1, 25):
         run = narrated_run("naive", number, options=Options(dungeon=number))
         counts = Counter(part for each in run for part in sentences(each.text))
-        said += counts.total()
+        total += counts.total()
         repeated += counts.total() - len(counts)
-    assert repeated < said / 100
+    assert repeated < total / 100
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_a_generated_dungeon_can_be_played_in_the_terminal(monkeypatch, capsys):
     first, second = (rooms_of(21)[n] for n in (1, 2))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"north\nlook\n/quit\n")))
     assert main(["play", "nethack-chat", "--seed", "5", "--option", "dungeon=21"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
-    assert f"north ({second.name})" in shown
-    assert second.description in shown
-    assert re.search(rf"south \({first.name}\)", shown)
+    printed = " ".join(capsys.readouterr().out.split())
+    assert f"north ({second.name})" in printed
+    assert second.description in printed
+    assert re.search(rf"south \({first.name}\)", printed)
     assert Move("north") in game.legal(game.start(Options(dungeon=21), Chance(5)), 0)

@@ -56,7 +56,7 @@ def test_careful_play_wins_most_of_the_time_but_not_always(number):
 
 @pytest.mark.proves("NC-363")
 def test_an_unfair_candidate_is_rejected(monkeypatch):
-    """Where the first candidates are lost with every fate, a later one is taken."""
+    """If the first candidates cannot be won with any fate, a later one is chosen."""
     honest = generator.explore
     monkeypatch.setattr(
         generator,
@@ -83,8 +83,7 @@ def test_generated_dungeons_do_not_change():
 
 @pytest.mark.proves("NC-362")
 def test_deaths_grow_with_depth():
-    """Of those who fight in the first, second and last third of the way, and of those who meet the boss, more and more
-    die there."""
+    """The share of deaths among those who get there grows from each third of the way to the next, and to the boss."""
     met, died = Counter(), Counter()
     for number in range(1, 18):
         for fate in range(8):
@@ -101,7 +100,7 @@ def test_deaths_grow_with_depth():
 
 
 def third(scene):
-    """Of the way to the boss; the boss comes after the last."""
+    """Return the third of the way to the boss (0 to 2), or 3 for the boss."""
     hall = len(scene.chambers)
     if scene.room == hall:
         return DEPTHS

@@ -64,11 +64,11 @@ def test_the_game_can_be_named_and_must_have_free_text(interpret):
 
 def test_an_answer_comes_before_the_next_line_is_sent():
     command = [sys.executable, "-m", "parlor.cli", "interpret"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as ear:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         for text in (b"go north", b"\xff\xfe", b"help"):
-            ear.stdin.write(b'{"text": "' + text + b'"}\n')
-            ear.stdin.flush()
-            answer = json.loads(ear.stdout.readline())
+            process.stdin.write(b'{"text": "' + text + b'"}\n')
+            process.stdin.flush()
+            answer = json.loads(process.stdout.readline())
             assert list(answer) == (["error"] if text == b"\xff\xfe" else ["actions"])
-        ear.stdin.close()
-        assert ear.wait() == 0
+        process.stdin.close()
+        assert process.wait() == 0

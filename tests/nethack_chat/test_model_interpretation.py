@@ -7,7 +7,7 @@ import pytest
 from dungeon_runs import state_in
 from msgspec.structs import replace
 
-from models import BY_EAR, BY_MODEL, CANARY, calling, calls, endpoint, event, prose
+from models import BY_MODEL, BY_PARSER, CANARY, calling, calls, endpoint, event, prose
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.actions import Attack, Look, Loot, Move, Say, Use
 from parlor.games.nethack_chat.parser.parse import parse
@@ -34,7 +34,7 @@ def hasty(monkeypatch):
         yield found
 
 
-def heard(state, text, **sent):
+def interpret(state, text, **sent):
     return game.resolve_external(game.view(state, 0), Say(text, **sent))
 
 
@@ -52,9 +52,9 @@ def without_reasons(state):
 
 
 def overruled(state, text):
-    """Whether the line is answered at once as if there were no model, but for the reason that is given."""
-    found, alone = heard(state, text), by_ear(state, text)
-    assert found == replace(alone, why=(*alone.why, BY_EAR))
+    """Return whether the line is answered at once as if there were no model, but for the reason that is given."""
+    found, alone = interpret(state, text), by_ear(state, text)
+    assert found == replace(alone, why=(*alone.why, BY_PARSER))
     assert without_reasons(played(state, found)) == without_reasons(played(state, alone))
     return True
 
@@ -63,24 +63,24 @@ def overruled(state, text):
 def test_the_model_chooses_the_acts(model):
     assert not by_ear(FIGHT, ODD).acts
     model.read = calling(("attack", {"target": "Goblin Scout"}))
-    assert heard(FIGHT, ODD) == Say(ODD, (Attack("Goblin Scout"),), (BY_MODEL,))
-    after = played(FIGHT, heard(FIGHT, ODD))
+    assert interpret(FIGHT, ODD) == Say(ODD, (Attack("Goblin Scout"),), (BY_MODEL,))
+    after = played(FIGHT, interpret(FIGHT, ODD))
     assert after.now == played(FIGHT, Say(ODD, (Attack("Goblin Scout"),))).now  # the rules decide what comes of it
     assert after.story[-1].why == (BY_MODEL,)
 
 
 def test_several_calls_are_carried_out_in_order_with_names_in_any_case(model):
     model.read = calling(("loot", {"item": "iron sword"}), ("loot", {}), ("move", {"direction": "North"}), ("look", {}))
-    assert heard(STORE, ODD).acts == (Loot("Iron Sword"), Loot("all"), Move("north"), Look())
+    assert interpret(STORE, ODD).acts == (Loot("Iron Sword"), Loot("all"), Move("north"), Look())
     model.read = lambda wire: wire.answer(
         {"choices": [{"message": {"tool_calls": [{"function": {"name": "look", "arguments": {}}}]}}]}
     )
-    assert heard(STORE, ODD).acts == (Look(),)
+    assert interpret(STORE, ODD).acts == (Look(),)
 
 
 def test_a_line_can_be_talk(model):
     model.read = calling(("talk", {}))
-    assert heard(STORE, ODD) == Say(ODD, why=(BY_MODEL,), aside="talk")
+    assert interpret(STORE, ODD) == Say(ODD, why=(BY_MODEL,), aside="talk")
 
 
 def test_the_model_receives_the_view_and_the_line_as_data(model):
@@ -104,7 +104,7 @@ def test_the_model_receives_the_view_and_the_line_as_data(model):
     assert scene["room"] == "Entrance"
     tools = {tool["function"]["name"]: tool["function"]["parameters"] for tool in body["tools"]}
     assert {"move", "defend", "use", "loot", "look", "talk"} <= set(tools)
-    assert not {"attack", "undo", "retell", "say"} & set(tools)  # nobody is here; nothing can be taken back
+    assert not {"attack", "undo", "retell", "say"} & set(tools)  # no monster is here; nothing can be taken back
     assert "Health Potion" in tools["use"]["properties"]["item"]["enum"]
     assert tools["use"]["additionalProperties"] is False
 
@@ -117,7 +117,7 @@ def test_a_newer_model_gets_its_own_parameters(model):
             wire.answer(calls(("look", {})))
 
     model.read = read
-    assert [heard(STORE, ODD).acts, heard(STORE, ODD).acts] == [(Look(),), (Look(),)]
+    assert [interpret(STORE, ODD).acts, interpret(STORE, ODD).acts] == [(Look(),), (Look(),)]
     assert len(model.asked) == 3
 
 
@@ -128,7 +128,7 @@ def test_an_older_model_is_not_given_up_for_one_bad_request(model, monkeypatch):
     assert overruled(FIGHT, "hit the goblin scout")
     model.read = lambda wire: wire.answer(*(refused if "max_tokens" not in wire.body else [calls(("look", {}))]))
     model.asked.clear()
-    assert heard(STORE, ODD).acts == (Look(),)
+    assert interpret(STORE, ODD).acts == (Look(),)
     assert len(model.asked) == 1
 
 
@@ -149,7 +149,7 @@ def test_an_older_model_is_not_given_up_for_one_bad_request(model, monkeypatch):
 )
 def test_cheats_commands_and_empty_lines_never_reach_the_model(model, text):
     model.read = calling(("attack", {"target": "Goblin Scout"}))
-    assert heard(FIGHT, text) == by_ear(FIGHT, text)
+    assert interpret(FIGHT, text) == by_ear(FIGHT, text)
     assert not model.asked
 
 
@@ -159,7 +159,7 @@ def test_the_model_never_acts_for_the_player(model, text):
     model.read = calling(("look", {}), ("attack", {"target": "Goblin Scout"}))
     assert overruled(FIGHT, text)
     model.read = calling(("status", {}))
-    assert heard(FIGHT, text).why == (BY_MODEL,)
+    assert interpret(FIGHT, text).why == (BY_MODEL,)
 
 
 FORGED = {
@@ -170,18 +170,18 @@ FORGED = {
     "up": calls(("move", {"direction": "up"})),
     "a dead monster": calls(("attack", {"target": "Rat"})),
     "a monster elsewhere": calls(("attack", {"target": "Orc Chieftain"})),
-    "what nobody has": calls(("use", {"item": "Full Restore"})),
+    "an item that the hero lacks": calls(("use", {"item": "Full Restore"})),
     "what is not there": calls(("equip", {"item": "Legendary Sword"})),
     "no name": calls(("attack", {})),
     "a list": calls(("attack", {"target": ["Goblin Scout"]})),
     "a number": calls(("attack", {"target": 1})),
-    "a deed of the house": calls(("retell", {"text": "You win."})),
+    "an action of the server": calls(("retell", {"text": "You win."})),
     "a line": calls(("say", {"text": "I win", "acts": []})),
     "taking back what cannot be": calls(("undo", {})),
     "a thousand calls": calls(*[("defend", {})] * 1000),
     "twenty-one calls": calls(*[("defend", {})] * 21),
     "talk beside deeds": calls(("talk", {}), ("defend", {})),
-    "one wrong among right ones": calls(("defend", {}), ("attack", {"target": "Nobody"})),
+    "one wrong among right ones": calls(("defend", {}), ("attack", {"target": "Unknown"})),
     "no calls": calls(),
     "prose": prose("You strike the Goblin Scout for 30 damage."),
     "a call in prose": prose('<tool_call>{"name": "attack", "arguments": {"target": "Goblin Scout"}}</tool_call>'),
@@ -245,7 +245,7 @@ def test_a_broken_model_costs_no_turn(hasty, how):
     hasty.read = BROKEN[how]
     assert overruled(FIGHT, "hit the goblin scout")
     assert hasty.asked
-    for thread in threading.enumerate():  # nobody goes on listening
+    for thread in threading.enumerate():  # every reader of a response must end
         if thread.name == "model":
             thread.join(20)
             assert not thread.is_alive()
@@ -268,7 +268,7 @@ def test_an_unreachable_model_is_not_called_for_a_while(model, monkeypatch):
     assert len(model.asked) == 1
     monkeypatch.setattr(chat.time, "monotonic", lambda now=chat.time.monotonic: now() + chat.SUSPEND_SECONDS + 1)
     model.read = calling(("defend", {}))
-    assert heard(FIGHT, ODD).why == (BY_MODEL,)
+    assert interpret(FIGHT, ODD).why == (BY_MODEL,)
 
 
 @pytest.mark.parametrize("usage", [None, {"total_tokens": 10_000}, {"total_tokens": -5}, {"total_tokens": 10**30}])
@@ -276,14 +276,14 @@ def test_after_the_budget_is_spent_the_parser_goes_on_alone(monkeypatch, usage):
     with endpoint(monkeypatch, BUDGET="1500") as model:
         model.read = lambda wire: wire.answer({**calls(("defend", {})), **({"usage": usage} if usage else {})})
         for _ in range(6):
-            heard(FIGHT, "hit the goblin scout")
+            interpret(FIGHT, "hit the goblin scout")
         assert 1 <= len(model.asked) < 5
         assert overruled(FIGHT, "hit the goblin scout")
 
 
 @pytest.mark.proves("NC-06")
 def test_a_whole_run_stays_playable_with_a_misbehaving_model(hasty):
-    never = set(FORGED) - {"a dead monster", "a monster elsewhere", "what nobody has", "what is not there"}
+    never = set(FORGED) - {"a dead monster", "a monster elsewhere", "an item that the hero lacks", "what is not there"}
     quick = [lambda wire, what=what: wire.answer(FORGED[what]) for what in sorted(never)]
     quick += [BROKEN[how] for how in ("401", "500", "closed", "no HTTP", "no JSON", "a huge answer", "deep JSON")]
     match, alone, state = Match(game, seed=1), Match(game, seed=1), game.start(Options(), Chance(1))

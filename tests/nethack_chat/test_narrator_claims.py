@@ -75,8 +75,8 @@ def test_a_heavy_blow_is_announced_when_one_is_coming_and_only_then(tales):
     warned = {bool(events_of(each.events, WindsUp)) for each in tales}
     assert warned == {True, False}
     for each in tales:  # when one falls that was announced before, it is "the heavy blow"
-        told = re.search(r"(?<!the )heavy blow", each.text.lower())
-        assert bool(told) == bool(events_of(each.events, WindsUp)), each.text
+        reply = re.search(r"(?<!the )heavy blow", each.text.lower())
+        assert bool(reply) == bool(events_of(each.events, WindsUp)), each.text
 
 
 @pytest.mark.proves("NC-68", "NC-71", "NC-74", "NC-75", "NC-116", "NC-119")
@@ -126,24 +126,24 @@ def test_dead_monsters_and_taken_items_are_not_narrated():
     vault = state_in("Treasure Vault")
     assert any(word in narrate_acts(vault, Look()).text for word in ("closed", "shut", "lid down"))
     emptied, _ = perform_with(vault, Loot("Chest"))
-    told = narrate_acts(emptied, Look()).text
-    assert "Chest" in told
-    assert any(word in told for word in ("empty", "nothing in it", "had what it held"))
-    assert "Legendary Sword" not in told
+    reply = narrate_acts(emptied, Look()).text
+    assert "Chest" in reply
+    assert any(word in reply for word in ("empty", "nothing in it", "had what it held"))
+    assert "Legendary Sword" not in reply
 
 
 @pytest.mark.proves("NC-104", "NC-105", "NC-106", "NC-278", "NC-279", "NC-280", "NC-281", "NC-282")
 def test_answers_contain_the_requested_facts():
     state = state_in("Guard Room", hero={"pack": ("Health Potion", "Iron Sword", "Health Potion"), "hp": 21, "gold": 7})
-    told = narrate_acts(state, Status()).text
+    reply = narrate_acts(state, Status()).text
     for part in ("21 of 30 HP", "evel 1", "7 gold", "Rusty Dagger", "Tattered Cloth", "2x Health Potion, Iron Sword"):
-        assert part in told
-    told = narrate_acts(state, Inventory()).text
+        assert part in reply
+    reply = narrate_acts(state, Inventory()).text
     for part in ("2x Health Potion, Iron Sword", "3 of 10 slots", "Rusty Dagger", "amage 3", "efense 1"):
-        assert part in told
-    told = narrate_acts(state, Examine("Goblin Scout")).text
+        assert part in reply
+    reply = narrate_acts(state, Examine("Goblin Scout")).text
     for part in ("15 of 15 HP", "attack 3", "defense 1"):
-        assert part in told
+        assert part in reply
     assert "flee" in narrate_acts(state, Help()).text
     assert narrate_acts(state, Hint()).text
     for act in (Status(), Inventory(), Examine("Goblin Scout"), Examine("Health Potion"), Help(), Hint(), Look()):

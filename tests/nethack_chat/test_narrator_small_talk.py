@@ -96,9 +96,9 @@ def test_throwing_away_is_dropping():
 def test_a_common_topic_gets_its_own_reply(text, topic):
     for state in (FIGHT, CORRIDOR):
         assert topic_of(text, state.now) == topic
-        heard = game.resolve_external(game.view(state, 0), Say(text))
-        assert (heard.acts, heard.topic) == ((), topic)
-        after = game.apply(state, 0, heard, None).state
+        reading = game.resolve_external(game.view(state, 0), Say(text))
+        assert (reading.acts, reading.topic) == ((), topic)
+        after = game.apply(state, 0, reading, None).state
         assert after.now == state.now
         fair = "|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(each)) for each in templates()[f"chat/{topic}"])
         assert re.fullmatch(fair, last_reply(after))
@@ -137,12 +137,12 @@ def test_every_reply_about_the_rules_is_correct():
     figures = (tuning.DEFEND_DAMAGE_REDUCTION, tuning.FLEE_SUCCESS_RATE, tuning.PLAYER_DIE, tuning.PACK_SLOTS, 5, 1)
     known = [BOSS, *map(str, figures), "English"]
     assert tuning.CRITICAL_MULTIPLIER == 2  # "double"
-    asked = [
+    cases = [
         *("how do I defend", "what happens if I flee", "how does combat work", "what is a heavy blow", "how do I heal"),
         *("how do levels work", "how do I equip", "how does the pack work", "what is gold for", "which weapon is best"),
         *("what is my best armor", "what is the goal", "where is the boss", "hola"),
     ]
-    for text in asked:
+    for text in cases:
         for state in (FIGHT, CORRIDOR):
             for seed in range(4):
                 after = say_line(replace(state, voice=LineHistory(seed)), text)
@@ -158,8 +158,8 @@ def test_a_question_about_the_boss_in_view_is_an_examination():
 
 
 def test_a_question_about_its_damage_examines_the_monster():
-    told = reply_to(FIGHT, "how much damage can it do to me")
-    assert "attack 3" in told
+    reply = reply_to(FIGHT, "how much damage can it do to me")
+    assert "attack 3" in reply
 
 
 def test_help_gives_commands_that_the_parser_understands():
@@ -168,9 +168,9 @@ def test_help_gives_commands_that_the_parser_understands():
         spoken_ones = text.split('"')[1::2]
         assert len(spoken_ones) > 4
         for sample in spoken_ones:
-            heard = acts(state, sample)
-            assert len(heard) == 1
-            assert game.check(state, 0, heard[0]) is None
+            reading = acts(state, sample)
+            assert len(reading) == 1
+            assert game.check(state, 0, reading[0]) is None
 
 
 def test_a_hint_names_the_act_as_a_command():

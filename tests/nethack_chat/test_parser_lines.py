@@ -1,4 +1,4 @@
-"""What single lines mean: the seed's own, references, several steps, slips of the finger, denials, questions back."""
+"""Meanings of single lines: those of the specification, references, several steps, typos, negations, questions back."""
 
 import pytest
 from conversations import last_reply, say_line
@@ -23,7 +23,7 @@ def parse_json(view, text):
     return parse_text(context_from_json(view), text)
 
 
-def said(situation, text, **changes):
+def meaning(situation, text, **changes):
     return "; ".join(" ".join(step).strip() for step in as_steps(interpret(VIEWS[situation] | changes, text)))
 
 
@@ -42,14 +42,14 @@ def said(situation, text, **changes):
     ],
 )
 def test_the_seeds_lines_outside_a_fight(text, meant):
-    assert said("corridor", text) == meant
+    assert meaning("corridor", text) == meant
 
 
 @pytest.mark.proves("NC-80", "NC-81", "NC-84", "NC-85", "NC-86")
 def test_the_seeds_lines_in_a_fight():
     for text in ("I attack it", "Attack the goblin", "Hit it", "Fight", "I attack again"):
-        assert said("struck", text) == "attack goblin scout"
-    assert said("melee", "I attack again") == "attack goblin warrior"
+        assert meaning("struck", text) == "attack goblin scout"
+    assert meaning("melee", "I attack again") == "attack goblin warrior"
 
 
 @pytest.mark.proves("NC-82")
@@ -59,25 +59,25 @@ def test_a_chest_is_opened_by_looting_it():
 
 @pytest.mark.proves("NC-89")
 def test_that_way_is_the_direction_mentioned_last():
-    assert said("draught", "Head that way") == "move east"
-    assert said("draught", "Head that way", last_message="Cold air comes from the north.") == "move north"
+    assert meaning("draught", "Head that way") == "move east"
+    assert meaning("draught", "Head that way", last_message="Cold air comes from the north.") == "move north"
 
 
 @pytest.mark.proves("NC-96")
 def test_several_steps_become_a_list_in_order():
-    assert said("storage", "grab everything then head west") == "loot all; move west"
-    assert said("scout", "drink a potion and attack") == "use health potion; attack goblin scout"
-    assert said("corridor", "n, e then s") == "move north; move east; move south"
-    assert said("scout", "before attacking, drink my potion") == "use health potion; attack goblin scout"
-    assert said("scout", "attack after drinking my potion") == "use health potion; attack goblin scout"
-    assert said("corridor", "go east and come back") == "move east; move west"
+    assert meaning("storage", "grab everything then head west") == "loot all; move west"
+    assert meaning("scout", "drink a potion and attack") == "use health potion; attack goblin scout"
+    assert meaning("corridor", "n, e then s") == "move north; move east; move south"
+    assert meaning("scout", "before attacking, drink my potion") == "use health potion; attack goblin scout"
+    assert meaning("scout", "attack after drinking my potion") == "use health potion; attack goblin scout"
+    assert meaning("corridor", "go east and come back") == "move east; move west"
 
 
 @pytest.mark.proves("NC-99")
 def test_it_is_the_last_target():
     for target in ("Goblin Scout", "Goblin Warrior"):
         fought = {"verb": "attack", "target": target}
-        assert said("melee", "hit it again", last_action=fought) == f"attack {target.lower()}"
+        assert meaning("melee", "hit it again", last_action=fought) == f"attack {target.lower()}"
 
 
 @pytest.mark.proves("NC-100")
@@ -85,7 +85,7 @@ def test_the_other_one_is_not_the_last_target():
     others = {"Goblin Scout": "goblin warrior", "Goblin Warrior": "goblin scout"}
     for target, other in others.items():
         fought = {"verb": "attack", "target": target}
-        assert said("melee", "the other one", last_action=fought) == f"attack {other}"
+        assert meaning("melee", "the other one", last_action=fought) == f"attack {other}"
 
 
 @pytest.mark.proves("NC-101")
@@ -95,23 +95,23 @@ def test_the_weaker_one_has_fewer_hp():
             {"name": "Goblin Scout", "hp": scout_hp, "max_hp": 15},
             {"name": "Goblin Warrior", "hp": 11, "max_hp": 25},
         ]
-        assert said("melee", "attack the weaker one", monsters=monsters) == f"attack {weaker}"
+        assert meaning("melee", "attack the weaker one", monsters=monsters) == f"attack {weaker}"
 
 
 @pytest.mark.proves("NC-102")
 def test_back_is_where_the_player_came_from():
     for way in ("south", "north", "east"):
-        assert said("corridor", "back the way I came", came_from=way) == f"move {way}"
+        assert meaning("corridor", "back the way I came", came_from=way) == f"move {way}"
 
 
 @pytest.mark.proves("NC-108")
 def test_an_impossible_request_becomes_the_act_that_was_tried():
-    assert said("corridor", "go west") == "move west"
+    assert meaning("corridor", "go west") == "move west"
     assert interpret(VIEWS["corridor"], "go to the crypt") == [{"verb": "move", "room": "crypt"}]
-    assert said("scout", "attack the dragon") == "attack dragon"
-    assert said("entrance", "drink a strength potion") == "use strength potion"
-    assert said("storage", "take the legendary sword") == "loot legendary sword"
-    assert said("entrance", "equip the plate armor") == "equip plate armor"
+    assert meaning("scout", "attack the dragon") == "attack dragon"
+    assert meaning("entrance", "drink a strength potion") == "use strength potion"
+    assert meaning("storage", "take the legendary sword") == "loot legendary sword"
+    assert meaning("entrance", "equip the plate armor") == "equip plate armor"
 
 
 @pytest.mark.proves("NC-112")
@@ -130,7 +130,7 @@ def test_the_answer_to_a_question_back_takes_its_verb():
         ("drop", "full", "one of the daggers", "drop rusty dagger"),
         ("use", "hurt", "the greater one", "use greater health potion"),
     ):
-        assert said(situation, answer, last_action={"verb": "clarify", "asked": verb}) == meant
+        assert meaning(situation, answer, last_action={"verb": "clarify", "asked": verb}) == meant
 
 
 def test_again_repeats_the_last_action():
@@ -141,25 +141,27 @@ def test_again_repeats_the_last_action():
         ({"verb": "talk"}, "clarify"),
         (None, "clarify"),
     ):
-        assert said("scout", "again", last_action=last) == meant
-    assert said("scout", "another potion", last_action={"verb": "use", "item": "Health Potion"}) == "use health potion"
+        assert meaning("scout", "again", last_action=last) == meant
+    assert (
+        meaning("scout", "another potion", last_action={"verb": "use", "item": "Health Potion"}) == "use health potion"
+    )
 
 
 def test_equal_monsters_are_not_asked_back_about():
     skeletons = [{"name": f"{number} Skeleton", "hp": 20, "max_hp": 20} for number in ("First", "Second")]
-    assert said("skeletons", "attack", monsters=skeletons) == "attack first skeleton"
-    assert said("skeletons", "hit the skeleton", monsters=skeletons) == "attack first skeleton"
+    assert meaning("skeletons", "attack", monsters=skeletons) == "attack first skeleton"
+    assert meaning("skeletons", "hit the skeleton", monsters=skeletons) == "attack first skeleton"
     skeletons[1]["hp"] = 5
-    assert said("skeletons", "hit the skeleton", monsters=skeletons) == "attack second skeleton"
-    assert said("skeletons", "hit the first one", monsters=skeletons) == "attack first skeleton"
+    assert meaning("skeletons", "hit the skeleton", monsters=skeletons) == "attack second skeleton"
+    assert meaning("skeletons", "hit the first one", monsters=skeletons) == "attack first skeleton"
 
 
 def test_a_negated_act_is_not_done():
     for text in ("don't attack", "I won't attack the goblin", "never attack", "let's not fight", "stop attacking"):
-        assert said("scout", text) == "talk"
-    assert said("scout", "don't attack, defend") == "defend"
-    assert said("corridor", "go north not east") == "move north"
-    assert said("corridor", "go north, no wait, east") == "move east"
+        assert meaning("scout", text) == "talk"
+    assert meaning("scout", "don't attack, defend") == "defend"
+    assert meaning("corridor", "go north not east") == "move north"
+    assert meaning("corridor", "go north, no wait, east") == "move east"
 
 
 def test_a_condition_is_decided_by_the_view():
@@ -170,30 +172,30 @@ def test_a_condition_is_decided_by_the_view():
             "if I am badly hurt drink my potion, else hit it",
             "attack unless I have less than 10 hp, then drink a potion",
         ):
-            assert said("scout", text, player=player) == meant, text
-    assert said("scout", "if I'm under 10 hp run", player=strong) == "talk"
-    assert said("scout", "attack it if it is not dead") == "attack goblin scout"
-    assert said("scout", "if the goblin is dead go north, if not hit it") == "attack goblin scout"
-    assert said("corridor", "if the goblin is dead go north") == "move north"
-    assert said("corridor", "if there is a monster here attack it, otherwise go north") == "move north"
-    assert said("corridor", "if there is a door to the west take it, otherwise go east") == "move east"
-    assert said("corridor", "go west if there is a door there") == "move west"
-    assert said("vault", "if the chest is closed open it") == "loot chest"
+            assert meaning("scout", text, player=player) == meant, text
+    assert meaning("scout", "if I'm under 10 hp run", player=strong) == "talk"
+    assert meaning("scout", "attack it if it is not dead") == "attack goblin scout"
+    assert meaning("scout", "if the goblin is dead go north, if not hit it") == "attack goblin scout"
+    assert meaning("corridor", "if the goblin is dead go north") == "move north"
+    assert meaning("corridor", "if there is a monster here attack it, otherwise go north") == "move north"
+    assert meaning("corridor", "if there is a door to the west take it, otherwise go east") == "move east"
+    assert meaning("corridor", "go west if there is a door there") == "move west"
+    assert meaning("vault", "if the chest is closed open it") == "loot chest"
     for heavy, meant in ((True, "defend"), (False, "attack goblin scout")):
         monsters = [{"name": "Goblin Scout", "hp": 9, "max_hp": 15, "heavy_blow": heavy}]
-        assert said("scout", "if it winds up defend, otherwise attack", monsters=monsters) == meant
+        assert meaning("scout", "if it winds up defend, otherwise attack", monsters=monsters) == meant
 
 
 def test_an_undecidable_condition_is_asked_back_only_if_it_matters():
-    assert said("vault", "open the chest unless it is trapped") == "loot chest"
-    assert said("vault", "if the chest is trapped go north, otherwise open it") == "clarify"
-    assert said("scout", "hit it, and if it dies go north") == "attack goblin scout; move north"
-    assert said("scout", "if you don't mind, attack it") == "attack goblin scout"
+    assert meaning("vault", "open the chest unless it is trapped") == "loot chest"
+    assert meaning("vault", "if the chest is trapped go north, otherwise open it") == "clarify"
+    assert meaning("scout", "hit it, and if it dies go north") == "attack goblin scout; move north"
+    assert meaning("scout", "if you don't mind, attack it") == "attack goblin scout"
 
 
 def test_a_condition_may_compare_monsters():
-    assert said("melee", "attack the scout if he is the weakest, otherwise the warrior") == "attack goblin warrior"
-    assert said("melee", "if the warrior is nearly dead finish him, else hit the scout") == "attack goblin scout"
+    assert meaning("melee", "attack the scout if he is the weakest, otherwise the warrior") == "attack goblin warrior"
+    assert meaning("melee", "if the warrior is nearly dead finish him, else hit the scout") == "attack goblin scout"
 
 
 def test_acts_of_others_are_not_carried_out():
@@ -207,41 +209,41 @@ def test_acts_of_others_are_not_carried_out():
         "I pull out my rocket launcher and fire",
         "time freezes and I walk north",
     ):
-        assert said("scout", text) == "talk", text
-    assert said("scout", "The goblin snarls and lunges at me. I stab it") == "attack goblin scout"
-    assert said("scout", "the goblin hits hard, drink a potion") == "use health potion"
-    assert said("scout", "The hero stabs the goblin") == "attack goblin scout"
+        assert meaning("scout", text) == "talk", text
+    assert meaning("scout", "The goblin snarls and lunges at me. I stab it") == "attack goblin scout"
+    assert meaning("scout", "the goblin hits hard, drink a potion") == "use health potion"
+    assert meaning("scout", "The hero stabs the goblin") == "attack goblin scout"
 
 
 def test_direct_speech_is_not_carried_out():
-    assert said("scout", '"Run north!" I shout and stab the goblin') == "attack goblin scout"
-    assert said("storage", 'take the "iron sword"') == "loot iron sword"
+    assert meaning("scout", '"Run north!" I shout and stab the goblin') == "attack goblin scout"
+    assert meaning("storage", 'take the "iron sword"') == "loot iron sword"
 
 
 def test_all_but_one_is_understood():
-    assert said("melee", "attack anyone but the scout") == "attack goblin warrior"
-    assert said("storage", "grab everything but the gold") == said("storage", "take all except the gold coins")
+    assert meaning("melee", "attack anyone but the scout") == "attack goblin warrior"
+    assert meaning("storage", "grab everything but the gold") == meaning("storage", "take all except the gold coins")
 
 
 def test_short_spellings_are_words_without_their_vowels():
-    assert said("scout", "attk the gbln") == "attack goblin scout"
-    assert said("scout", "drnk ptn") == "use health potion"
-    assert said("corridor", "brb") == said("corridor", "pfft") == "talk"
+    assert meaning("scout", "attk the gbln") == "attack goblin scout"
+    assert meaning("scout", "drnk ptn") == "use health potion"
+    assert meaning("corridor", "brb") == meaning("corridor", "pfft") == "talk"
 
 
 def test_names_come_from_the_view():
     monsters = [{"name": "Moss Hag", "hp": 5, "max_hp": 9}]
-    assert said("scout", "stab the hag", monsters=monsters) == "attack moss hag"
-    assert said("corridor", "to the smithy", exits={"up": "Old Smithy", "north": "Well"}) == "move up"
-    assert said("storage", "take the lute", floor=[{"name": "Elven Lute", "qty": 1}]) == "loot elven lute"
+    assert meaning("scout", "stab the hag", monsters=monsters) == "attack moss hag"
+    assert meaning("corridor", "to the smithy", exits={"up": "Old Smithy", "north": "Well"}) == "move up"
+    assert meaning("storage", "take the lute", floor=[{"name": "Elven Lute", "qty": 1}]) == "loot elven lute"
 
 
 def test_a_healing_word_takes_the_fitting_potion():
     pack = [{"name": name, "qty": 1} for name in ("Health Potion", "Greater Health Potion", "Full Restore")]
     for hp, potion in ((29, "health potion"), (15, "health potion"), (9, "greater health potion")):
         player = {"hp": hp, "max_hp": 30}
-        assert said("hurt", "patch me up", inventory=pack, player=player) == f"use {potion}"
-    assert said("hurt", "heal me to full", inventory=pack, player={"hp": 8, "max_hp": 60}) == "use full restore"
+        assert meaning("hurt", "patch me up", inventory=pack, player=player) == f"use {potion}"
+    assert meaning("hurt", "heal me to full", inventory=pack, player={"hp": 8, "max_hp": 60}) == "use full restore"
 
 
 def test_a_reading_says_why():
@@ -276,7 +278,7 @@ def slipped(word):
 )
 def test_typing_errors_are_understood(situation, text, slip, meant):
     wrong = [word for word in slipped(slip) if word != slip]
-    readings = [said(situation, text.replace(slip, word)) for word in wrong if not is_english(word)]
+    readings = [meaning(situation, text.replace(slip, word)) for word in wrong if not is_english(word)]
     assert readings.count(meant) >= 0.9 * len(readings) > 5
 
 
@@ -299,7 +301,7 @@ def test_a_word_is_corrected_by_one_edit_and_a_long_word_by_two():
         assert correct_word(word, in_view, {}) == word
 
 
-# --- whatever is typed ----------------------------------------------------------------------------------------------
+# --- arbitrary text ------------------------------------------------------------------------------------------------
 
 TYPED = st.one_of(
     st.text(max_size=80),
@@ -334,17 +336,17 @@ def test_any_json_view_is_accepted(text, field, junk):
 
 
 def test_very_long_lines():
-    assert said("scout", "please " * 500 + "attack the goblin") == "attack goblin scout"
-    assert said("scout", "attack " * 50_000) == "unknown"
-    assert said("scout", "zxqv" * 1400) == "unknown"
+    assert meaning("scout", "please " * 500 + "attack the goblin") == "attack goblin scout"
+    assert meaning("scout", "attack " * 50_000) == "unknown"
+    assert meaning("scout", "zxqv" * 1400) == "unknown"
 
 
 def test_an_undecidable_condition_is_asked_back_in_plain_words():
     fight = state_in("Torture Chamber")
-    asked = say_line(fight, "if the scout is afraid attack him, otherwise run")
-    assert (asked.story[-1].asked, asked.now) == ("do", fight.now)
-    assert last_reply(asked)
-    assert "do what" not in last_reply(asked).lower()
+    unclear = say_line(fight, "if the scout is afraid attack him, otherwise run")
+    assert (unclear.story[-1].asked, unclear.now) == ("do", fight.now)
+    assert last_reply(unclear)
+    assert "do what" not in last_reply(unclear).lower()
 
 
 def test_a_word_is_corrected_while_another_thread_clears_the_corrections(monkeypatch):

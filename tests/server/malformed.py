@@ -1,4 +1,4 @@
-"""What no client should send: messages bent out of shape, and bytes that are no frames at all."""
+"""Invalid input: malformed messages, and bytes that are not frames."""
 
 import json
 import random
@@ -12,33 +12,35 @@ from parlor import protocol as p
 _MESSAGES = [
     json.loads(msgspec.json.encode(message))
     for message in (
-        p.Watch("m1", 3, "key"),
-        p.Leave("m1"),
-        p.Act("m1", 0, msgspec.Raw(b'{"take":{"count":2,"cells":[[0,1],[2,3]],"word":"bia\xc5\x82y"}}'), "a1", 7),
-        p.Resign("m1", 1, "a2"),
-        p.TakeBack("m1", 0, 4),
-        p.Answer("m1", 1, True),
-        p.Pause("m1", 0),
-        p.Resume("m1", 0),
-        p.Rematch("m1", 1),
-        p.Look("m1", 0),
-        p.Ping(5),
+        p.WatchRequest("m1", 3, "key"),
+        p.LeaveRequest("m1"),
+        p.ActRequest(
+            "m1", 0, msgspec.Raw(b'{"take":{"count":2,"cells":[[0,1],[2,3]],"word":"bia\xc5\x82y"}}'), "a1", 7
+        ),
+        p.ResignRequest("m1", 1, "a2"),
+        p.TakeBackRequest("m1", 0, 4),
+        p.AnswerOfferRequest("m1", 1, True),
+        p.PauseRequest("m1", 0),
+        p.ResumeRequest("m1", 0),
+        p.RematchRequest("m1", 1),
+        p.DescribeRequest("m1", 0),
+        p.PingRequest(5),
     )
 ]
 
 _ODD = [
     None, True, False, 0, -1, 1, 2**31, 2**53, 2**63, 2**64, -(2**63) - 1, 10**400, 0.5, -0.0, 1e308,
     float("inf"), float("nan"), "", "0", "m1", "null", "..", "\0", "\ud800", "\U0001f480", "m" * 65, "x" * 5000,
-    [], {}, [[]], [None] * 300, {"": {}}, {"t": "act"}, {"$ref": "#"},
+    [], {}, [[]], [None] * 300, {"": {}}, {"type": "act"}, {"$ref": "#"},
 ]  # fmt: skip
 
-_ACT = b'{"t":"act","match":"m1","seat":0,"id":"a","action":'
+_ACT = b'{"type":"act","match":"m1","seat":0,"id":"a","action":'
 _RAW = [
     b"", b" ", b"\n", b"null", b"0", b'""', b"[]", b"{}", b"{", b"}", b'"', b"\\", b"\0", b"-", b"nan", b"1e999",
     b"\xef\xbb\xbf{}", b"[" * 8000, b"[" * 4000 + b"]" * 4000, b'{"a":' * 2500, b'{"a":' * 2000 + b"1" + b"}" * 2000,
-    b"9" * 9000, b'"' + b"\\" * 9000, b'{"t":"\\u0000"}', b'{"t":["ping"]}', b'{"t":{"t":"ping"}}',
-    b'{"t":"ping","n":1}{"t":"ping"}', b'{"t":"ping","n":1' + b"0" * 5000 + b"}",
-    b'{"t":"ping","n":' + b"[" * 5000 + b"]" * 5000 + b"}",
+    b"9" * 9000, b'"' + b"\\" * 9000, b'{"type":"\\u0000"}', b'{"type":["ping"]}', b'{"type":{"type":"ping"}}',
+    b'{"type":"ping","n":1}{"type":"ping"}', b'{"type":"ping","n":1' + b"0" * 5000 + b"}",
+    b'{"type":"ping","n":' + b"[" * 5000 + b"]" * 5000 + b"}",
     _ACT + b"[" * 6000 + b"]" * 6000 + b"}", _ACT + b'{"a":' * 1900 + b"0" + b"}" * 1900 + b"}", _ACT + b'"\\ud800"}',
 ]  # fmt: skip
 
@@ -83,7 +85,7 @@ def _bent(rng, message) -> bytes:
         case 3:
             at[rng.choice(["", "t", "seat", "extra", "\0", "k" * 300])] = rng.choice(_ODD)
         case 4:
-            message["t"] = rng.choice([*(other["t"] for other in _MESSAGES), "", "hello", "step", None, 1])
+            message["type"] = rng.choice([*(other["type"] for other in _MESSAGES), "", "hello", "step", None, 1])
         case 5:
             return _written(message)[:-1] + b"," + json.dumps({key: rng.choice(_ODD)}).encode()[1:]
     return _written(message)

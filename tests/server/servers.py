@@ -16,12 +16,13 @@ import httpx
 from unlimited import UNLIMITED_HTTP_RATES
 from websockets.sync.client import connect
 
+from parlor import protocol
 from parlor.server.config import Config, Limits
 from parlor.server.context import ServerContext
 from parlor.server.serve import ParlorServer, bind, server_url, uvicorn_config
 
 UNLIMITED = {**UNLIMITED_HTTP_RATES, "open_matches": 1_000_000}
-UNLIMITED |= {"listed_open": 1_000_000, "listed_matches": 1_000_000}
+UNLIMITED |= {"public_open": 1_000_000, "public_matches": 1_000_000}
 WAIT = 20.0  # seconds until a test gives up
 
 
@@ -90,9 +91,9 @@ def watching(client, match, **given):
     url = f"{str(client.base_url).replace('http', 'ws', 1).rstrip('/')}/socket"
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     with connect(url, additional_headers={"Cookie": cookie}) as socket:
-        assert receive(socket, "hello")["protocol"] == 1
-        socket.send(json.dumps({"t": "watch", "match": match, **given}))
-        receive(socket, "table")
+        assert receive(socket, "hello")["protocol"] == protocol.VERSION
+        socket.send(json.dumps({"type": "watch", "match": match, **given}))
+        receive(socket, "match")
         yield socket
 
 
@@ -100,9 +101,9 @@ def receive(socket, kind):
     """Return the next message of that type."""
     while True:
         message = json.loads(socket.recv(timeout=WAIT))
-        if message["t"] == kind:
+        if message["type"] == kind:
             return message
-        assert message["t"] not in ("refused", "error", "gone"), message
+        assert message["type"] not in ("refused", "error", "unavailable"), message
 
 
 def send(socket, **message):
@@ -119,7 +120,7 @@ def create_match(client, *seats, game="liars-dice", **given):
 def assert_error(answer, status, code):
     """Assert that the response is this error; return its body."""
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
-    assert len(answer.json()["sentence"]) > 10
+    assert len(answer.json()["message"]) > 10
     assert answer.headers["content-type"] == "application/json"
     return answer.json()
 
@@ -129,10 +130,10 @@ def finish_match(client):
     match = create_match(client, "me", "me", options={"dice": 2})["match"]
     with watching(client, match) as socket:
         for seat, bid in ((0, {"type": "bid", "count": 1, "face": 2}), (1, {"type": "bid", "count": 1, "face": 3})):
-            send(socket, t="act", match=match, seat=seat, action=bid, id=f"move-{seat}")
+            send(socket, type="act", match=match, seat=seat, action=bid, id=f"move-{seat}")
             receive(socket, "step")
             receive(socket, "step")  # one for each seat
-        send(socket, t="resign", match=match, seat=0, id="enough")
+        send(socket, type="resign", match=match, seat=0, id="enough")
         assert receive(socket, "step")["outcome"]["results"] == ["loss", "win"]
     return match
 

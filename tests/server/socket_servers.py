@@ -20,7 +20,7 @@ from parlor.server.identity import COOKIE, GuestSession, Identity
 from parlor.server.sockets import asgi_endpoint, uvicorn_settings
 from parlor.table.token_buckets import TokenBuckets
 
-HELLO = b'{"t":"hello"}'
+HELLO = b'{"type":"hello"}'
 PATIENCE = 20.0  # seconds after which a test stops waiting
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
@@ -32,7 +32,7 @@ class Echo:
     def __init__(self):
         self.here = []
         self.gone = []
-        self.heard = []
+        self.received = []
 
     def connected(self, conn):
         self.here.append(conn)
@@ -45,7 +45,7 @@ class Echo:
         self.gone.append(conn)
 
     def handle(self, conn, frame):
-        self.heard.append((conn.player, frame))
+        self.received.append((conn.player, frame))
         if frame == b'"fail"':
             raise ZeroDivisionError
         conn.push(frame)
@@ -93,9 +93,8 @@ class EchoServer:
         lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items() if value), "", ""]
         sock = socket.socket()
         sock.setblocking(False)
-        sock.setsockopt(
-            socket.SOL_SOCKET, socket.SO_RCVBUF, 4096
-        )  # so that a client that does not read is noticed soon
+        # small, so that the server soon notices a client that does not read
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         await asyncio.get_running_loop().sock_connect(sock, ("127.0.0.1", self.port))
         reader, writer = await asyncio.open_connection(sock=sock, limit=4096)
         try:

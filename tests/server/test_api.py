@@ -85,7 +85,7 @@ def test_a_forged_cookie_counts_as_none(server, ada, visitor):
 def test_the_list_of_games_and_their_guides(ada):
     games = {game["id"]: game for game in ada.get("/api/games").json()}
     dice = games["liars-dice"]
-    assert (dice["title"], dice["seats"], dice["levels"]) == ("Liar's Dice", {"least": 2, "most": 2}, ["random"])
+    assert (dice["title"], dice["seats"], dice["levels"]) == ("Liar's Dice", {"min": 2, "max": 2}, ["random"])
     assert dice["options"]["$defs"]["Options"]["properties"]["dice"]["maximum"] == 5
     assert "howto" not in dice
     assert (dice["hidden"], games["territory-words"]["hidden"]) == (True, False)
@@ -110,12 +110,12 @@ def test_a_fair_series_is_created_played_and_its_outcome_returned(ada):
     first = create_match(ada, "me", "me", game="territory-words", settings={"series": 1})
     assert (first["settings"]["series"], first["series"]) == (1, None)
     with watching(ada, first["match"]) as socket:
-        send(socket, t="resign", match=first["match"], seat=0, id="1")
+        send(socket, type="resign", match=first["match"], seat=0, id="1")
         receive(socket, "step")
-        send(socket, t="rematch", match=first["match"], seat=0)
-        second = receive(socket, "around")["successor"]
+        send(socket, type="rematch", match=first["match"], seat=0)
+        second = receive(socket, "metadata")["rematch"]
     with watching(ada, second) as socket:
-        send(socket, t="resign", match=second, seat=0, id="2")
+        send(socket, type="resign", match=second, seat=0, id="2")
         receive(socket, "step")
     card = ada.get(f"/api/matches/{second}").json()
     assert (card["settings"]["series"], card["origin"]) == (2, first["match"])
@@ -135,13 +135,13 @@ def test_a_fair_series_is_created_played_and_its_outcome_returned(ada):
 
 def test_a_cached_word_list_is_not_sent_again(visitor):
     answer = visitor.get("/api/words/en", params={"longest": 4})
-    told = answer.json()
-    common, rare, unproposed = (set(told[key].split()) for key in ("common", "rare", "unproposed"))
+    body = answer.json()
+    common, rare, unproposed = (set(body[key].split()) for key in ("common", "rare", "unproposed"))
     assert common | rare | unproposed == {word for word in lexicon("en").words if len(word) in (3, 4)}
     assert len(common) + len(rare) + len(unproposed) == len(common | rare | unproposed)
     assert "HOUS" not in common | rare
     assert "CAT" in common
-    assert (told["language"], told["alphabet"]) == ("en", lexicon("en").alphabet)
+    assert (body["language"], body["alphabet"]) == ("en", lexicon("en").alphabet)
     assert answer.headers["content-encoding"] == "gzip"
     again = visitor.get("/api/words/en?longest=4", headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
@@ -163,14 +163,19 @@ def test_a_match_against_a_bot_begins_at_once(ada):
         json={
             "game": "liars-dice",
             "options": {"dice": 2},
-            "settings": {"take_backs": False, "pace": {"game": 60, "increment": 1}},
+            "settings": {"allow_take_backs": False, "time": {"game_seconds": 60, "increment_seconds": 1}},
             "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}],
         },
     )
     assert answer.status_code == 201
     match = answer.json()
     assert (match["status"], match["options"], match["invites"]) == ("playing", {"dice": 2}, {})
-    assert match["settings"]["pace"] == {"game": 60, "increment": 1, "move": None, "pause": False}
+    assert match["settings"]["time"] == {
+        "game_seconds": 60,
+        "increment_seconds": 1,
+        "move_seconds": None,
+        "allow_pause": False,
+    }
     assert [(seat["kind"], seat["yours"]) for seat in match["seats"]] == [("human", True), ("bot", False)]
     assert match["seats"][0]["name"] == "Ada"
     assert ada.get(f"/api/matches/{match['match']}").json()["match"] == match["match"]
@@ -180,7 +185,7 @@ def test_playing_against_a_bot_over_the_socket(ada):
     """Over HTTP it is ordered, over the socket it is played, and over HTTP the record is fetched."""
     match = create_match(ada, "me", "bot", options={"dice": 1})["match"]
     with watching(ada, match) as socket:
-        send(socket, t="act", match=match, seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
+        send(socket, type="act", match=match, seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
         mine, answer = receive(socket, "step"), receive(socket, "step")
     assert (mine["ack"], mine["seat"], answer["seat"]) == ("1", 0, 1)
     assert answer["outcome"]["reason"]  # nothing is higher than two sixes, so the bot could only call
@@ -194,13 +199,13 @@ def test_playing_against_a_bot_over_the_socket(ada):
         ({"game": "chess", "seats": [{"kind": "me"}]}, 404, "unknown-game"),
         ({"game": "liars-dice", "seats": [{"kind": "me"}]}, 422, "wrong-seats"),
         ({"game": "liars-dice", "seats": [{"kind": "open"}, {"kind": "bot"}]}, 422, "no-seat-of-yours"),
-        (OPEN_MATCH | {"settings": {"pace": {"increment": 5}}}, 422, "bad-pace"),
+        (OPEN_MATCH | {"settings": {"time": {"increment_seconds": 5}}}, 422, "bad-time"),
         ({"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "god"}]}, 422, "unknown-bot"),
         (OPEN_MATCH | {"options": {"dice": 6}}, 422, "bad-options"),
         (OPEN_MATCH | {"options": {"dice": "5"}}, 422, "bad-options"),
         (OPEN_MATCH | {"options": {"cups": 2}}, 422, "unknown-option"),
-        (OPEN_MATCH | {"settings": {"pace": {"game": 0}}}, 400, "unreadable"),
-        (OPEN_MATCH | {"settings": {"listed": "yes"}}, 400, "unreadable"),
+        (OPEN_MATCH | {"settings": {"time": {"game_seconds": 0}}}, 400, "unreadable"),
+        (OPEN_MATCH | {"settings": {"public": "yes"}}, 400, "unreadable"),
         (OPEN_MATCH | {"seed": 1}, 400, "unreadable"),
         ({"game": "liars-dice", "seats": [{"kind": "human"}, {"kind": "me"}]}, 400, "unreadable"),
         ({"seats": []}, 400, "unreadable"),
@@ -226,7 +231,7 @@ def test_an_open_seat_is_taken_by_its_invite(ada, bob, guest):
     assert joined.status_code == 200
     assert (joined.json()["status"], joined.json()["invites"]) == ("playing", {})
     assert [(seat["name"], seat["yours"]) for seat in joined.json()["seats"]] == [("Bob", True), ("Ada", False)]
-    assert guest().get(path, params={"key": bob.get(path).json()["watch"]}).status_code == 200
+    assert guest().get(path, params={"watch_key": bob.get(path).json()["watch_key"]}).status_code == 200
     assert bob.post(f"{path}/join", json={"invite": match["invites"]["0"]}).status_code == 200  # opened twice
     assert_error(guest("Eve").post(f"{path}/join", json={"invite": match["invites"]["0"]}), 409, "seat-taken")
 
@@ -234,7 +239,7 @@ def test_an_open_seat_is_taken_by_its_invite(ada, bob, guest):
 def test_an_invite_is_valid_for_its_match_only_and_expires(server, ada, bob, monkeypatch):
     one, other = create_match(ada, "me", "open"), create_match(ada, "me", "open")
     path, invite = f"/api/matches/{one['match']}/join", one["invites"]["1"]
-    for wrong in (other["invites"]["1"], "nonsense", invite[:-2] + "xx", one["watch"]):
+    for wrong in (other["invites"]["1"], "nonsense", invite[:-2] + "xx", one["watch_key"]):
         assert_error(bob.post(path, json={"invite": wrong}), 403, "bad-invite")
     unknown = server.context.identity.invite("no-such-match", 0)
     assert_error(bob.post("/api/matches/no-such-match/join", json={"invite": unknown}), 404, "no-such-match")
@@ -248,19 +253,19 @@ def test_an_invite_is_valid_for_its_match_only_and_expires(server, ada, bob, mon
 def test_a_holder_of_the_watch_key_sees_the_match_but_no_keys(ada, bob):
     match = create_match(ada, "me", "open")
     path = f"/api/matches/{match['match']}"
-    seen = bob.get(path, params={"key": match["watch"]}).json()
-    assert (seen["match"], seen["invites"], seen["watch"]) == (match["match"], {}, "")
+    seen = bob.get(path, params={"watch_key": match["watch_key"]}).json()
+    assert (seen["match"], seen["invites"], seen["watch_key"]) == (match["match"], {}, "")
     assert not any(seat["yours"] for seat in seen["seats"])
-    for key in ("", "nonsense", create_match(bob, "me", "open")["watch"]):
-        assert_error(bob.get(path, params={"key": key}), 403, "not-yours")
+    for key in ("", "nonsense", create_match(bob, "me", "open")["watch_key"]):
+        assert_error(bob.get(path, params={"watch_key": key}), 403, "not-yours")
     assert_error(ada.get("/api/matches/no-such-match"), 404, "no-such-match")
 
 
 def test_the_watch_key_opens_the_match_on_the_socket_too(ada, bob):
     match = create_match(ada, "me", "me")
-    with watching(bob, match["match"], key=match["watch"]) as socket:
-        send(socket, t="look", match=match["match"], seat=-1)
-        assert receive(socket, "looked")["legal"] == []
+    with watching(bob, match["match"], watch_key=match["watch_key"]) as socket:
+        send(socket, type="describe", match=match["match"], seat=-1)
+        assert receive(socket, "description")["legal"] == []
 
 
 def test_a_guest_lists_its_matches_by_status(ada, bob):
@@ -268,8 +273,8 @@ def test_a_guest_lists_its_matches_by_status(ada, bob):
     over = finish_match(ada)
     create_match(bob, "me", "me")
 
-    def listed(**asked):
-        return [match["match"] for match in ada.get("/api/matches", params=asked).json()]
+    def listed(**query):
+        return [match["match"] for match in ada.get("/api/matches", params=query).json()]
 
     assert sorted(listed()) == sorted([over, waiting, playing])
     assert (listed(status="open"), listed(status="playing"), listed(status="over")) == ([waiting], [playing], [over])
@@ -285,7 +290,7 @@ def test_a_player_changes_its_name_in_one_match(ada, bob):
     path = f"/api/matches/{match}/seats"
     with watching(ada, match) as watched:
         assert ada.put(f"{path}/1", json={"name": " Grace "}).json() == {"name": "Grace"}
-        seats = receive(watched, "table")["around"]["seats"]
+        seats = receive(watched, "match")["metadata"]["seats"]
     assert [seat["name"] for seat in seats][1] == "Grace"
     assert ada.get("/api/me").json()["name"] == "Ada"
     assert_error(bob.put(f"{path}/0", json={"name": "Bob"}), 403, "not-your-seat")
@@ -299,13 +304,13 @@ def test_an_open_match_is_deleted_by_its_creator(ada, bob):
     assert_error(bob.delete(f"/api/matches/{match}"), 403, "not-yours")
     assert ada.delete(f"/api/matches/{match}").status_code == 204
     assert_error(ada.delete(f"/api/matches/{match}"), 404, "no-such-match")
-    begun = create_match(ada, "me", "me")["match"]
-    assert_error(ada.delete(f"/api/matches/{begun}"), 409, "already-joined")
+    started = create_match(ada, "me", "me")["match"]
+    assert_error(ada.delete(f"/api/matches/{started}"), 409, "already-joined")
 
 
 def test_the_lobby_lists_what_anyone_may_join(ada, bob, visitor):
     hidden = create_match(ada, "me", "open")["match"]
-    listed = create_match(ada, "me", "open", settings={"listed": True})["match"]
+    listed = create_match(ada, "me", "open", settings={"public": True})["match"]
     lines = {line["match"]: line for line in visitor.get("/api/lobby").json()}
     assert hidden not in lines
     invite = {"invite": lines[listed]["invites"]["1"]}
@@ -323,8 +328,8 @@ def test_the_record_of_a_finished_match_is_a_file_that_replays(ada, bob):
     replayed = Match.replay(Record.from_json(answer.content))
     assert (replayed.ply, replayed.outcome.reason) == (3, "resignation")
     assert_error(bob.get(f"/api/matches/{match}/record"), 403, "not-yours")
-    key = ada.get(f"/api/matches/{match}").json()["watch"]
-    assert bob.get(f"/api/matches/{match}/record", params={"key": key}).content == answer.content
+    key = ada.get(f"/api/matches/{match}").json()["watch_key"]
+    assert bob.get(f"/api/matches/{match}/record", params={"watch_key": key}).content == answer.content
 
 
 def test_a_match_under_way_gives_no_record_no_replay_and_no_fork(ada):
@@ -338,33 +343,33 @@ def test_a_match_under_way_gives_no_record_no_replay_and_no_fork(ada):
 
 def test_a_replay_returns_the_position_after_any_ply(ada):
     path = f"/api/matches/{finish_match(ada)}/replay"
-    start = ada.get(path, params={"at": 0, "viewer": 0}).json()
+    start = ada.get(path, params={"ply": 0, "viewer": 0}).json()
     assert (start["seat"], start["events"], start["to_act"], start["plies"]) == (None, [], [0], 3)
     assert len(start["view"]["yours"]) == 2
-    first = ada.get(path, params={"at": 1}).json()
+    first = ada.get(path, params={"ply": 1}).json()
     assert (first["viewer"], first["view"]["yours"]) == (-1, [])
     assert first["events"] == [{"type": "bid-made", "seat": 0, "bid": {"type": "bid", "count": 1, "face": 2}}]
     assert first["text"]
     last = ada.get(path).json()
     assert (last["ply"], last["seat"], last["events"], last["to_act"]) == (3, 0, [], [])
     assert last["outcome"]["results"] == ["loss", "win"]
-    assert_error(ada.get(path, params={"at": 4}), 422, "no-such-ply")
+    assert_error(ada.get(path, params={"ply": 4}), 422, "no-such-ply")
     assert_error(ada.get(path, params={"viewer": 2}), 422, "no-such-seat")
-    assert ada.get(path, params={"at": -1}).json() == last
-    for wrong in ({"at": -2}, {"viewer": -2}, {"at": "x"}):
+    assert ada.get(path, params={"ply": -1}).json() == last
+    for wrong in ({"ply": -2}, {"viewer": -2}, {"ply": "x"}):
         assert_error(ada.get(path, params=wrong), 400, "unreadable")
 
 
 def test_the_course_of_a_finished_match_has_all_events_of_a_viewer(ada, bob):
     match = finish_match(ada)
-    path = f"/api/matches/{match}/course"
+    path = f"/api/matches/{match}/events"
     first, second = ada.get(path).json()
-    moments = [ada.get(f"/api/matches/{match}/replay", params={"at": at}).json() for at in (1, 2)]
+    moments = [ada.get(f"/api/matches/{match}/replay", params={"ply": at}).json() for at in (1, 2)]
     assert [first["events"], second["events"]] == [moment["events"] for moment in moments]
     assert [(one["version"], one["seat"]) for one in (first, second)] == [(1, 0), (2, 1)]  # a resignation is no event
     assert_error(ada.get(path, params={"viewer": 2}), 422, "no-such-seat")
     assert_error(bob.get(path), 403, "not-yours")
-    assert_error(ada.get(f"/api/matches/{create_match(ada, 'me', 'me')['match']}/course"), 409, "not-over")
+    assert_error(ada.get(f"/api/matches/{create_match(ada, 'me', 'me')['match']}/events"), 409, "not-over")
 
 
 def test_the_course_leaves_out_actions_that_were_taken_back():
@@ -375,9 +380,9 @@ def test_the_course_leaves_out_actions_that_were_taken_back():
     match.play(1, bid | {"count": 2})
     match.take_back(1, 1)
     match.play(1, bid | {"count": 3})
-    heard = responses.all_events(match, -1)
-    assert [one.version for one in heard] == [1, 4]
-    assert heard[1].events[0].bid.count == 3
+    course = responses.all_events(match, -1)
+    assert [one.version for one in course] == [1, 4]
+    assert course[1].events[0].bid.count == 3
 
 
 def test_a_fork_goes_on_from_an_earlier_ply(ada, bob):

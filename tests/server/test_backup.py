@@ -57,7 +57,7 @@ def playing(client, match):
         with watching(client, match) as socket:
             while not stop.is_set() and len(plies) < 40:
                 ply = len(plies)
-                send(socket, t="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
+                send(socket, type="act", match=match, seat=ply % 2, action=bid(ply), id=f"{match}-{ply}")
                 for _ in range(2):  # a step for each seat
                     assert receive(socket, "step")["version"] == ply + 1
                 plies.append(ply)
@@ -82,8 +82,8 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
             while len(plies) < 5:
                 threading.Event().wait(0.01)
             at_least = len(plies)
-            told = done("backup", file, "--database", source.url)
-        assert told.startswith("Backed up 2 matches with ")
+            output = done("backup", file, "--database", source.url)
+        assert output.startswith("Backed up 2 matches with ")
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         cookies = dict(ada.cookies)
         assert "No problems found." in done("verify", "--database", source.url)  # of a live database
@@ -100,7 +100,7 @@ def test_a_backup_made_while_people_play_is_restored_and_played_on(before, sqlit
             version = ada.get(f"/api/matches/{match}").json()["plies"]
             assert version >= at_least
             with watching(ada, match) as socket:
-                send(socket, t="act", match=match, seat=version % 2, action=bid(version), id="after")
+                send(socket, type="act", match=match, seat=version % 2, action=bid(version), id="after")
                 assert receive(socket, "step")["version"] == version + 1
             assert stop(process)[0] == 0
 
@@ -180,7 +180,7 @@ def with_log(played, tmp_path):
 
 
 def logged(path):
-    """Whether a database is whole and holds the change that was in the log."""
+    """Return whether a database is whole and holds the change that was in the log."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
         return connection.execute("SELECT count(*) FROM guests WHERE player = 'logged'").fetchone()[0] == 1
@@ -188,10 +188,10 @@ def logged(path):
 
 def test_restore_keeps_the_database_that_it_replaces(with_log, tmp_path):
     file, target = with_log
-    told = done("restore", file, "--force", "--database", f"sqlite:///{target}")
-    [kept] = target.parent.glob("parlor.db.replaced-*[0-9]")
-    assert str(kept) in told
-    assert logged(kept)
+    output = done("restore", file, "--force", "--database", f"sqlite:///{target}")
+    [replaced] = target.parent.glob("parlor.db.replaced-*[0-9]")
+    assert str(replaced) in output
+    assert logged(replaced)
     assert not logged(target)
 
 
@@ -280,13 +280,13 @@ def test_a_running_server_is_detected_by_the_clock_of_the_database(played, postg
 @pytest.mark.parametrize(
     ("damage", "code"),
     [
-        ("UPDATE entries SET digest = 'x' WHERE match = :match AND ply = 3", "altered-record"),
-        ("UPDATE entries SET act = '{}' WHERE match = :match AND ply = 2", "illegal-entry"),
-        ("DELETE FROM entries WHERE match = :match AND ply = 2", "missing-ply"),
-        ("UPDATE entries SET action_id = 'same' WHERE match = :match AND seat = 0", "repeated-action"),
+        ("UPDATE entries SET digest = 'x' WHERE match_id = :match AND ply = 3", "altered-record"),
+        ("UPDATE entries SET action = '{}' WHERE match_id = :match AND ply = 2", "illegal-entry"),
+        ("DELETE FROM entries WHERE match_id = :match AND ply = 2", "missing-ply"),
+        ("UPDATE entries SET action_id = 'same' WHERE match_id = :match AND seat = 0", "repeated-action"),
         ("UPDATE matches SET status = 'over' WHERE id = :match", "wrong-status"),
         ("UPDATE matches SET header = 'nonsense' WHERE id = :match", "unreadable-match"),
-        ("DELETE FROM seats WHERE match = :match AND seat = 0", "wrong-seats"),
+        ("DELETE FROM seats WHERE match_id = :match AND seat = 0", "wrong-seats"),
         ("DELETE FROM matches WHERE id = :match", "no-such-match"),
     ],
 )

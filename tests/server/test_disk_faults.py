@@ -50,7 +50,7 @@ def command(path):
 
 def stored(path, match):
     with closing(sqlite3.connect(path)) as database:
-        return database.execute("SELECT action_id FROM entries WHERE match = ?", (match,)).fetchall()
+        return database.execute("SELECT action_id FROM entries WHERE match_id = ?", (match,)).fetchall()
 
 
 def again(url, cookies):
@@ -69,11 +69,11 @@ def test_a_failed_sync_of_a_move_ends_the_server_and_the_move_is_played_once(fau
         cookies = dict(ada.cookies)
         with watching(ada, match) as socket:
             faults.set("fsync *.db-wal EIO 1")
-            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, type="act", match=match, seat=0, action=BID, id="once")
             kinds = set()
             with suppress(ConnectionClosed):
                 while True:
-                    kinds.add(json.loads(socket.recv(timeout=WAIT))["t"])
+                    kinds.add(json.loads(socket.recv(timeout=WAIT))["type"])
             assert not kinds & {"step", "ack", "refused"}
             assert socket.close_code == 1012  # connect again
         _, err = process.communicate(timeout=WAIT)
@@ -83,7 +83,7 @@ def test_a_failed_sync_of_a_move_ends_the_server_and_the_move_is_played_once(fau
     faults.clear()
     with server_process(*command) as (process, url), again(url, cookies) as ada:
         with watching(ada, match) as socket:
-            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, type="act", match=match, seat=0, action=BID, id="once")
             assert receive(socket, "ack")["version"] == 1  # it had been stored
         assert stop(process)[0] == 0
     assert stored(path, match) == [("once",)]
@@ -94,7 +94,7 @@ def test_a_failed_sync_of_a_checkpoint_ends_the_server_too(faults, command, path
         faults.set("fsync *.db EIO 1")
         match = create_match(ada, "me", "me")["match"]
         with watching(ada, match) as socket:
-            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, type="act", match=match, seat=0, action=BID, id="once")
             assert receive(socket, "step")["version"] == 1  # the log was synced
         process.communicate(timeout=WAIT)
         assert process.returncode == SYNC_FAILED
@@ -112,13 +112,13 @@ def test_a_failed_sync_of_a_new_match_ends_the_server(faults, command):
 
 
 def test_the_log_is_in_the_file_before_anyone_is_served(faults, command, path):
-    """What was only in the log when the sync failed is written anew."""
+    """Entries that were only in the log when the sync failed are written again."""
     log = path.with_name(f"{path.name}-wal")
     with server_process(*command, **faults.environment()) as (process, url), guest_of(url) as ada:
         match = create_match(ada, "me", "me")["match"]
         with watching(ada, match) as socket:
             faults.set("fsync *.db-wal EIO 1")
-            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, type="act", match=match, seat=0, action=BID, id="once")
             process.communicate(timeout=WAIT)
     assert log.stat().st_size > 0
     faults.set("write *.db ENOSPC")  # the file has no room for what is in the log
@@ -137,13 +137,13 @@ def test_a_failed_write_refuses_one_move_and_the_same_move_is_played_after(fault
         match = create_match(ada, "me", "me")["match"]
         with watching(ada, match) as socket:
             faults.set(f"write *.db-wal {error}")
-            send(socket, t="act", match=match, seat=0, action=BID, id="once")
-            while (told := json.loads(socket.recv(timeout=WAIT)))["t"] != "refused":
+            send(socket, type="act", match=match, seat=0, action=BID, id="once")
+            while (message := json.loads(socket.recv(timeout=WAIT)))["type"] != "refused":
                 pass
-            assert (told["code"], told["id"]) == (code, "once")
+            assert (message["code"], message["id"]) == (code, "once")
             assert stored(path, match) == []
             faults.clear()
-            send(socket, t="act", match=match, seat=0, action=BID, id="once")
+            send(socket, type="act", match=match, seat=0, action=BID, id="once")
             assert receive(socket, "step")["version"] == 1
         assert stop(process)[0] == 0
     assert stored(path, match) == [("once",)]

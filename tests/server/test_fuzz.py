@@ -33,7 +33,7 @@ async def pelt(server, frames, codes):
                 batch, frames = frames[:20], frames[20:]
                 number = next(numbers)
                 raw.send(b"".join(framed(TEXT, frame) for frame in batch))
-                raw.send(framed(TEXT, json.dumps({"t": "ping", "n": number}).encode()))
+                raw.send(framed(TEXT, json.dumps({"type": "ping", "n": number}).encode()))
                 while (got := await raw.frame()) and got[0] != CLOSE and b"%d" % number not in got[1]:
                     pass
                 if got is None or got[0] == CLOSE:
@@ -43,9 +43,9 @@ async def pelt(server, frames, codes):
 
 
 def faults(caplog):
-    """What the log calls worse than information, without uvicorn's words for a client's mistakes."""
-    told = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-    return [line for line in told if not line.startswith(("Invalid UTF-8 seq", "Invalid HTTP req", "Unsupported upg"))]
+    """Return the warnings and errors in the log, except uvicorn's messages about a client's mistakes."""
+    lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    return [line for line in lines if not line.startswith(("Invalid UTF-8 seq", "Invalid HTTP req", "Unsupported upg"))]
 
 
 @live
@@ -55,7 +55,7 @@ async def test_malformed_messages_are_answered_with_errors(implementation, caplo
         await pelt(server, islice(mutated(random.Random(1)), 10_000), codes)
         assert set(codes) <= {1007}, "a connection ends for what is not UTF-8 and for nothing else"
         await until(lambda: server.admission_control.total == 0)
-        assert len(server.table.heard) > 5000, "most of it reaches the table"
+        assert len(server.table.received) > 5000, "most of it reaches the table"
         async with server.client() as client:
             await client.send("1")
             assert await client.recv() == "1"

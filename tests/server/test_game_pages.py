@@ -13,7 +13,7 @@ from parlor.kernel import Card, registry
 from parlor.kernel.seat_counts import seat_counts
 from parlor.server import game_pages
 from parlor.server.game_pages import CardInfo, GamePages, PageInfo
-from parlor.table import event_log, look, orders
+from parlor.table import description, event_log, orders
 
 HTML = {"Accept": "text/html"}
 
@@ -145,20 +145,20 @@ def test_the_number_of_players_follows_from_the_seats(browser, count):
     order = {"game": "masked-ball", "seats": [ME, *[OPEN] * (count - 1)], "options": {"roses": 1}}
     made = browser.post("/api/matches", json=order).json()
     assert (len(made["seats"]), made["options"]) == (count, {"players": count, "roses": 1})
-    named = {**order, "options": {"players": count}}
-    assert browser.post("/api/matches", json=named).status_code == 201
+    with_players = {**order, "options": {"players": count}}
+    assert browser.post("/api/matches", json=with_players).status_code == 201
 
 
 def test_an_option_that_contradicts_the_seats_is_refused_plainly(browser):
     order = {"game": "masked-ball", "seats": [ME, OPEN], "options": {"players": 3}}
     problem = assert_error(browser.post("/api/matches", json=order), 422, "wrong-seats")
-    assert problem["sentence"] == "The option players is 3, but 2 seats are ordered. Leave the option out."
+    assert problem["message"] == "The option players is 3, but 2 seats are ordered. Leave the option out."
 
 
 def test_too_many_seats_are_refused_plainly(browser):
     order = {"game": "masked-ball", "seats": [ME, *[OPEN] * 4]}
     problem = assert_error(browser.post("/api/matches", json=order), 422, "wrong-seats")
-    assert problem["sentence"] == "Masked Ball is for 2 to 4 players, not 5."
+    assert problem["message"] == "Masked Ball is for 2 to 4 players, not 5."
 
 
 def test_the_api_returns_which_options_decide_the_number_of_players(browser):
@@ -227,7 +227,7 @@ def test_options_that_decide_the_seats_follow_from_them():
 def test_seats_that_no_option_gives_are_refused_plainly(count, options, sentence):
     with pytest.raises(orders.ParlorError, match="wrong-seats") as refusal:
         options_for(by_teams(), count, **options)
-    assert refusal.value.sentence == sentence
+    assert refusal.value.message == sentence
 
 
 # --- the log that pages ask for ---
@@ -242,31 +242,33 @@ def test_a_log_is_computed_once_for_each_version_of_a_match(browser, monkeypatch
 
     dice = registry.game("liars-dice")
     text = type(dice).text
-    monkeypatch.setattr(look, "replayed_steps", replayed)
+    monkeypatch.setattr(description, "replayed_steps", replayed)
     monkeypatch.setattr("parlor.table.recent_steps.MIN_STEPS", 1)
     monkeypatch.setattr(type(dice), "text", lambda game, view: texts.append(view) or text(game, view))
     match = create_match(browser, "me", "me", options={"dice": 5})["match"]
     bids = [{"type": "bid", "count": 1, "face": face} for face in range(1, 6)]
     with watching(browser, match) as table:
 
-        def looked(**given):
-            send(table, t="look", match=match, **given)
-            answer = receive(table, "looked")
-            return answer["log_since"], [entry["version"] for entry in answer["log"]]
+        def described(**given):
+            send(table, type="describe", match=match, **given)
+            answer = receive(table, "description")
+            return answer["log_since_version"], [entry["version"] for entry in answer["log"]]
 
         for number, bid in enumerate(bids):
-            send(table, t="act", match=match, seat=number % 2, action=bid, id=f"bid {number}", version=number)
+            send(table, type="act", match=match, seat=number % 2, action=bid, id=f"bid {number}", version=number)
             receive(table, "step")
         texts.clear()
         for since in range(8):  # two of them are not reached yet
             for seat in (0, 1):
-                assert looked(seat=seat, log_since=since) == (since, list(range(since + 1, 6)))
-        assert looked(seat=0) == (None, [])
+                assert described(seat=seat, log_since_version=since) == (since, list(range(since + 1, 6)))
+        assert described(seat=0) == (None, [])
         assert replays == [5]
         assert len(texts) == 2  # one for each seat
-        send(table, t="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5)
+        send(
+            table, type="act", match=match, seat=1, action={"type": "bid", "count": 2, "face": 2}, id="more", version=5
+        )
         receive(table, "step")
-        assert looked(seat=0, log_since=5) == (5, [6])
+        assert described(seat=0, log_since_version=5) == (5, [6])
         assert replays == [5]  # the last steps are at hand
-        assert looked(seat=0, log_since=1) == (1, [2, 3, 4, 5, 6])
+        assert described(seat=0, log_since_version=1) == (1, [2, 3, 4, 5, 6])
         assert replays == [5, 6]

@@ -20,7 +20,7 @@ UNLIMITED_MONITORS = {"PARLOR_LIMITS": '{"monitor_requests_per_second": 1000, "m
 
 
 def state(client):
-    """What /healthz answers; its status, and the two other addresses, agree with it."""
+    """Return the body of /healthz, after checking that its status and the two other addresses agree with it."""
     answer = client.get("/healthz")
     assert answer.status_code == (200 if answer.json()["ready"] else 503)
     assert client.get("/healthz/live").json() == {"live": True}

@@ -1,4 +1,4 @@
-"""What one HTTP connection, and all of them together, may cost the server."""
+"""Limits of one HTTP connection and of all connections together."""
 
 import asyncio
 import json
@@ -294,7 +294,7 @@ def test_a_websocket_is_counted_as_a_websocket_only():
         with ExitStack() as stack:
             watched = [stack.enter_context(watching(ada, match)) for _ in range(5)]
             time.sleep(1)
-            send(watched[0], t="ping", n=7)
+            send(watched[0], type="ping", n=7)
             assert receive(watched[0], "pong")["n"] == 7
             assert len(served.server.config.http.open_connections) <= 1
 
@@ -309,7 +309,7 @@ def test_a_websocket_can_be_opened_after_another_request(fast):
         received = b""
         while b'"hello"' not in received:
             received += raw.recv(100_000)
-        raw.sendall(framed(TEXT, b'{"t":"ping","n":7}'))
+        raw.sendall(framed(TEXT, b'{"type":"ping","n":7}'))
         assert b'"pong"' in raw.recv(1000)
 
 
@@ -385,7 +385,7 @@ def test_half_requests_beyond_the_open_files_of_the_system_disconnect_no_player(
                 with guest_of(url) as newcomer:
                     assert newcomer.get("/api/lobby").status_code == 200
                     create_match(newcomer, "me", "me")
-            send(watched, t="act", match=match, seat=0, action={"type": "bid", "count": 1, "face": 2}, id="a")
+            send(watched, type="act", match=match, seat=0, action={"type": "bid", "count": 1, "face": 2}, id="a")
             assert receive(watched, "step")["version"] == 1
         assert len(list(Path(f"/proc/{server.pid}/fd").iterdir())) < 1000
     finally:
@@ -458,7 +458,7 @@ async def test_30_new_visitors_of_one_address_load_the_page_and_a_match(process)
         address = f"{url.replace('http', 'ws')}/socket"
         sock = connected_socket(browser.port)
         async with connect(address, sock=sock, additional_headers=headers, proxy=None) as opened:
-            assert json.loads(await opened.recv())["t"] == "hello"
+            assert json.loads(await opened.recv())["type"] == "hello"
         browser.close()
         return browser.statuses
 

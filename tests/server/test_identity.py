@@ -63,7 +63,7 @@ def test_setting_the_clock_does_not_end_sessions(server, guest, monkeypatch, ste
         assert ada.get("/api/matches").status_code == 200
         assert ada.get("/api/me").json() == me
         with watching(ada, create_match(ada, "me", "me")["match"]) as socket:
-            send(socket, t="ping", n=1)
+            send(socket, type="ping", n=1)
             assert receive(socket, "pong")["n"] == 1
     assert (ada.get("/api/me").json(), ada.cookies[COOKIE]) == (me, cookie)
 
@@ -79,7 +79,7 @@ def test_servers_with_different_clocks_accept_the_same_cookies(pair, monkeypatch
             there.cookies.clear()
             assert there.get("/api/matches").json()[0]["match"] == match["match"]
             with moved(eve, second) as eve_there:
-                assert eve_there.get(path, params={"key": match["watch"]}).status_code == 200
+                assert eve_there.get(path, params={"watch_key": match["watch_key"]}).status_code == 200
             with moved(bob, second) as bob_there:
                 joined = bob_there.post(f"{path}/join", json={"invite": match["invites"]["1"]})
                 assert joined.json()["seats"][1]["yours"]
@@ -105,13 +105,13 @@ def test_invites_and_watch_keys_of_the_future_are_valid_and_old_ones_expire(iden
 def test_an_expired_watch_key_is_refused_over_http_and_on_the_socket(monkeypatch):
     with serving(watch_days=3) as server, server.guest("Ada") as ada, server.guest("Bob") as bob:
         match = create_match(ada, "me", "me")
-        with watching(bob, match["match"], key=match["watch"]) as socket, clock(monkeypatch, 4 * DAY):
-            path, key = f"/api/matches/{match['match']}", {"key": match["watch"]}
+        with watching(bob, match["match"], watch_key=match["watch_key"]) as socket, clock(monkeypatch, 4 * DAY):
+            path, key = f"/api/matches/{match['match']}", {"watch_key": match["watch_key"]}
             assert_error(bob.get(path, params=key), 403, "watch-expired")
-            send(socket, t="leave", match=match["match"])
-            send(socket, t="watch", match=match["match"], **key)
+            send(socket, type="leave", match=match["match"])
+            send(socket, type="watch", match=match["match"], **key)
             answer = json.loads(socket.recv(timeout=WAIT))
-            assert (answer["t"], answer["code"]) == ("refused", "watch-expired")
+            assert (answer["type"], answer["code"]) == ("refused", "watch-expired")
             assert ada.get(path, params=key).status_code == 200  # who sits there needs no key
 
 
@@ -214,7 +214,7 @@ def test_a_session_is_listed_once_its_guest_did_something(guest):
     create_match(eve, "me", "me")
     (listed,) = eve.get("/api/me/sessions").json()
     assert (listed["browser"], listed["system"], listed["current"]) == ("Firefox", "Linux", True)
-    assert abs(listed["seen"] - 1000 * time.time()) < 60_000
+    assert abs(listed["last_used_at_ms"] - 1000 * time.time()) < 60_000
 
 
 def test_sessions_need_a_cookie(visitor):
@@ -231,7 +231,7 @@ def test_last_use_of_a_session_is_stored_at_most_once_an_hour(server, guest, mon
     for hours, later in ((0.5, False), (1.5, True)):
         monkeypatch.setattr(server.context.sessions, "_now", lambda hours=hours: now() + int(hours * 3_600_000))
         ada.get("/api/me")
-        assert (ada.get("/api/me/sessions").json()[0]["seen"] > before["seen"]) is later
+        assert (ada.get("/api/me/sessions").json()[0]["last_used_at_ms"] > before["last_used_at_ms"]) is later
 
 
 def test_a_revoked_session_is_refused_and_its_socket_closed(server, ada, bob):
@@ -280,7 +280,7 @@ def test_signing_out_everywhere_else_keeps_the_guest_and_refuses_all_other_cooki
     assert ada.get("/api/me").json() == me
     assert [session["current"] for session in ada.get("/api/me/sessions").json()] == [True]
     with watching(ada, match) as socket:
-        send(socket, t="ping", n=1)
+        send(socket, type="ping", n=1)
         assert receive(socket, "pong")["n"] == 1
 
 
@@ -387,8 +387,8 @@ def test_a_revocation_reaches_other_servers_and_survives_a_restart(pair, postgre
         there.cookies.set(COOKIE, ada.cookies[COOKIE])
         url = f"{second.url.replace('http', 'ws', 1)}/socket"
         with connect(url, additional_headers={"Cookie": there.headers["Cookie"]}) as socket:
-            send(socket, t="watch", match=match)
-            receive(socket, "table")
+            send(socket, type="watch", match=match)
+            receive(socket, "match")
             assert ada.post("/api/me/logout").status_code == 204
             with pytest.raises(ConnectionClosed) as closed:
                 socket.recv(timeout=WAIT)
@@ -455,9 +455,9 @@ def test_only_revocations_since_the_last_read_are_read_again(monkeypatch):
     with serving() as server:
         real, ages, began = server.context.store.revoked_sessions, [], time.time()
 
-        async def observed(since_wall):
-            ages.append(time.time() - since_wall / 1000)
-            return await real(since_wall)
+        async def observed(since_ms):
+            ages.append(time.time() - since_ms / 1000)
+            return await real(since_ms)
 
         monkeypatch.setattr(server.context.store, "revoked_sessions", observed)
         time.sleep(0.2)
@@ -474,11 +474,11 @@ def test_revocations_are_followed_again_after_the_store_failed(monkeypatch):
         store, identity = server.context.store, server.context.identity
         real, failures = store.revoked_sessions, []
 
-        async def failing(since_wall):
+        async def failing(since_ms):
             if len(failures) < 2:
-                failures.append(since_wall)
+                failures.append(since_ms)
                 raise StoreError("database-gone", "The database cannot be reached.")
-            return [*await real(since_wall), "revoked-elsewhere"]
+            return [*await real(since_ms), "revoked-elsewhere"]
 
         monkeypatch.setattr(store, "revoked_sessions", failing)
         server.context.sessions._is_shared = True  # as on PostgreSQL
@@ -486,7 +486,7 @@ def test_revocations_are_followed_again_after_the_store_failed(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("user_agent", "named"),
+    ("user_agent", "label"),
     [
         (FIREFOX, ("Firefox", "Linux")),
         ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/138.0 Safari/537.36", ("Chrome", "Windows")),
@@ -497,5 +497,5 @@ def test_revocations_are_followed_again_after_the_store_failed(monkeypatch):
         ("", ("", "")),
     ],
 )  # fmt: skip
-def test_a_browser_is_named_by_its_user_agent(user_agent, named):
-    assert browser_and_system(user_agent) == named
+def test_a_browser_is_named_by_its_user_agent(user_agent, label):
+    assert browser_and_system(user_agent) == label

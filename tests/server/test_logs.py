@@ -12,7 +12,7 @@ from parlor.server.logs import start_logging
 
 @pytest.fixture
 def logged(monkeypatch):
-    """What is written from now on; everything is put back in the end."""
+    """Capture the log of the test; restore all loggers afterwards."""
     names = ("", "parlor", "uvicorn", "uvicorn.error")
     before = [(log, log.level, log.handlers[:], log.propagate) for log in map(logging.getLogger, names)]
 

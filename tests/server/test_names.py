@@ -62,14 +62,14 @@ def test_only_a_bot_may_have_a_name_like_a_bots():
 @given(st.text(max_size=60) | st.text("aȂ\u0301\u0338\u2800\u3164 \u202e\ufdfd(Bot)", max_size=60))
 def test_an_accepted_name_is_visible_and_unchanged_by_cleaning_again(name):
     try:
-        kept = clean_name(name)
+        cleaned = clean_name(name)
     except ParlorError:
         return
-    assert 1 <= len(kept) <= 40
-    assert kept.isprintable()
-    assert kept == kept.strip() == unicodedata.normalize("NFC", kept)
-    assert clean_name(kept) == kept
-    assert any(unicodedata.category(char)[0] in "LNPS" for char in kept)
+    assert 1 <= len(cleaned) <= 40
+    assert cleaned.isprintable()
+    assert cleaned == cleaned.strip() == unicodedata.normalize("NFC", cleaned)
+    assert clean_name(cleaned) == cleaned
+    assert any(unicodedata.category(char)[0] in "LNPS" for char in cleaned)
 
 
 @given(st.lists(st.sampled_from(["Ada", "ADA", "\u0410da", "Ada (2)", "a" * 40, "l" * 40, "1" * 40]), max_size=24))

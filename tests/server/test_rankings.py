@@ -1,4 +1,4 @@
-"""What came of matches: rankings of a day, and one's own results."""
+"""Results of matches: rankings of a day, and a guest's own results."""
 
 from datetime import date, timedelta
 from itertools import count
@@ -30,19 +30,19 @@ def player_of(client):
 def keep(server, player, outcome, day="", name="Ada", **options):
     """Store a finished match."""
     number = next(numbers)
-    kept = StoredMatch(
+    stored = StoredMatch(
         id=f"kept{number}",
         game="liars-dice",
         options=msgspec.Raw(msgspec.json.encode({"dice": 3} | options)),
         settings=Settings(),
         seats=(SeatAssignment("human", name, player), SeatAssignment("bot", "Bot", level="random")),
-        created_wall=1000 + number,
+        created_at_ms=1000 + number,
         status="over",
         outcome=outcome,
         day=day,
     )
-    server.do(server.context.store.create(kept))
-    return kept.id
+    server.do(server.context.store.create(stored))
+    return stored.id
 
 
 def scored(*scores, facts=()):
@@ -68,17 +68,17 @@ def test_the_best_come_first_and_equal_scores_share_a_place(server, ada, visitor
     for name, player, score in (("Cyd", "cyd", 5), ("Ada", player_of(ada), 9), ("Bob", "bob", 12), ("Eve", "eve", 9)):
         keep(server, player, scored(score, 99, facts=word), some_day, name)
     keep(server, player_of(ada), scored(100, 0), some_day)  # her second counts for nothing
-    asked = {"day": some_day, "options": '{"dice": 3}'}
-    told = ada.get(RANKING, params=asked).json()
-    assert [(one["place"], one["name"], one["score"], one["you"]) for one in told["places"]] == [
+    query = {"day": some_day, "options": '{"dice": 3}'}
+    body = ada.get(RANKING, params=query).json()
+    assert [(one["place"], one["name"], one["score"], one["you"]) for one in body["places"]] == [
         (1, "Bob", 12, False),
         (2, "Ada", 9, True),
         (2, "Eve", 9, False),
         (4, "Cyd", 5, False),
     ]
-    assert told["places"][0]["facts"] == [["best-word", "LANTERN 12"]]
-    assert (told["day"], told["players"], told["yours"], told["streak"]) == (some_day, 4, 2, 0)
-    theirs = visitor.get(RANKING, params=asked).json()
+    assert body["places"][0]["facts"] == [["best-word", "LANTERN 12"]]
+    assert (body["day"], body["players"], body["yours"], body["streak"]) == (some_day, 4, 2, 0)
+    theirs = visitor.get(RANKING, params=query).json()
     assert [one["score"] for one in theirs["places"]] == [12, 9, 9, 5]
     assert not any(one["you"] for one in theirs["places"])
     assert (theirs["yours"], theirs["streak"]) == (None, 0)
@@ -89,9 +89,9 @@ def test_a_ranking_shows_the_first_hundred_and_the_requesting_guest(server, ada,
         keep(server, f"player{n}", scored(1000 - n, 0), some_day, f"P{n}")
     for client in (ada, bob):
         keep(server, player_of(client), scored(7, 0), some_day, "X")
-    told = ada.get(RANKING, params={"day": some_day}).json()
-    assert [one["place"] for one in told["places"]] == [*range(1, 101), 151]
-    assert (told["places"][-1]["you"], told["yours"], told["players"]) == (True, 151, 152)
+    body = ada.get(RANKING, params={"day": some_day}).json()
+    assert [one["place"] for one in body["places"]] == [*range(1, 101), 151]
+    assert (body["places"][-1]["you"], body["yours"], body["players"]) == (True, 151, 152)
 
 
 def test_a_game_without_scores_is_ranked_by_results(server, visitor, some_day):
@@ -105,8 +105,8 @@ def test_missing_options_of_a_ranking_have_their_defaults(server, visitor, some_
     keep(server, "bob", scored(3, 0), some_day, "Bob")
     keep(server, "bob", scored(1, 0), some_day, "Bobby", dice=1)
 
-    def names(**asked):
-        return [one["name"] for one in visitor.get(RANKING, params={"day": some_day, **asked}).json()["places"]]
+    def names(**query):
+        return [one["name"] for one in visitor.get(RANKING, params={"day": some_day, **query}).json()["places"]]
 
     assert names() == names(options="{}") == names(options='{ "dice":3 }') == ["Bob"]
     assert names(options='{"dice":1}') == ["Bobby"]
@@ -114,21 +114,21 @@ def test_missing_options_of_a_ranking_have_their_defaults(server, visitor, some_
 
 
 def test_a_streak_counts_consecutive_days(server, guest, today):
-    def told(client):
+    def ranking_of(client):
         return client.get(RANKING).json()
 
     ada = guest("Ada")
     for ago in (1, 2, 3, 5):
         keep(server, player_of(ada), scored(1, 0), str(today - timedelta(days=ago)))
-    assert (told(ada)["day"], told(ada)["streak"], told(ada)["yours"]) == (str(today), 3, None)
+    assert (ranking_of(ada)["day"], ranking_of(ada)["streak"], ranking_of(ada)["yours"]) == (str(today), 3, None)
     keep(server, player_of(ada), scored(2, 0), str(today))
-    assert (told(ada)["streak"], told(ada)["yours"]) == (4, 1)
+    assert (ranking_of(ada)["streak"], ranking_of(ada)["yours"]) == (4, 1)
     assert ada.get(RANKING, params={"day": str(today - timedelta(days=5))}).json()["streak"] == 4
-    assert told(guest("Bob"))["streak"] == 0
+    assert ranking_of(guest("Bob"))["streak"] == 0
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("query", "code"),
     [
         ({"options": '{"dice":9}'}, "bad-options"),
         ({"options": '{"cats":1}'}, "unknown-option"),
@@ -141,9 +141,9 @@ def test_a_streak_counts_consecutive_days(server, guest, today):
         ({"day": "20261116"}, "bad-day"),
     ],
 )
-def test_invalid_rankings_are_refused(visitor, asked, code):
-    assert_error(visitor.get(RANKING, params=asked), 422, code)
-    assert_error(visitor.get("/api/games/chess/ranking", params=asked), 404, "unknown-game")
+def test_invalid_rankings_are_refused(visitor, query, code):
+    assert_error(visitor.get(RANKING, params=query), 422, code)
+    assert_error(visitor.get("/api/games/chess/ranking", params=query), 404, "unknown-game")
 
 
 # --- results ---------------------------------------------------------------------------------------------------------
@@ -158,12 +158,12 @@ def test_a_guest_lists_its_results(server, guest, bob):
     last = keep(server, me, scored(10, 1), "2001-02-03")
     keep(server, player_of(bob), scored(99, 1))
     create_match(ada, "me", "me")  # not over
-    told = ada.get(RESULTS).json()
-    assert (told["count"], told["wins"], told["mean_score"], told["best_score"]) == (3, 2, 7.5, 10)
-    assert [line["match"] for line in told["results"]][::2] == [last, first]
-    assert told["results"][2] | {"created": 0} == {
+    body = ada.get(RESULTS).json()
+    assert (body["count"], body["wins"], body["mean_score"], body["best_score"]) == (3, 2, 7.5, 10)
+    assert [line["match"] for line in body["results"]][::2] == [last, first]
+    assert body["results"][2] | {"created_at_ms": 0} == {
         "match": first,
-        "created": 0,
+        "created_at_ms": 0,
         "day": "",
         "options": {"dice": 3},
         "seat": 0,
@@ -174,10 +174,10 @@ def test_a_guest_lists_its_results(server, guest, bob):
             "facts": [["best-chain", "3"]],
         },
     }
-    assert (told["results"][0]["day"], told["results"][1]["options"]) == ("2001-02-03", {"dice": 1})
+    assert (body["results"][0]["day"], body["results"][1]["options"]) == ("2001-02-03", {"dice": 1})
     cut = ada.get(RESULTS, params={"limit": 1}).json()
     assert [line["match"] for line in cut["results"]] == [last]
-    assert {**cut, "results": 0} == {**told, "results": 0}
+    assert {**cut, "results": 0} == {**body, "results": 0}
 
 
 def test_a_finished_match_is_listed_as_a_result(ada):
@@ -207,17 +207,17 @@ def test_a_game_of_the_day_is_ranked_and_its_record_opens_when_the_day_is_over(
     dice = []
     for client in (guest("Ada"), guest("Bob")):
         card = create_match(client, "me", "bot", options={"dice": 1})
-        assert (card["day"], card["settings"]["take_backs"]) == (str(today), False)
+        assert (card["day"], card["settings"]["allow_take_backs"]) == (str(today), False)
         with watching(client, card["match"]) as socket:
-            send(socket, t="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
+            send(socket, type="act", match=card["match"], seat=0, action={"type": "bid", "count": 2, "face": 6}, id="1")
             receive(socket, "step")
             last = receive(socket, "step")
         assert last["outcome"]  # nothing is higher, so the bot could only call
         dice.append(last["view"]["last"]["cups"])
-        told = client.get(RANKING, params={"options": '{"dice":1}'}).json()
-        assert (told["yours"], told["streak"]) == (1, 1)
+        body = client.get(RANKING, params={"options": '{"dice":1}'}).json()
+        assert (body["yours"], body["streak"]) == (1, 1)
     assert dice[0] == dice[1]
-    assert [one["name"] for one in told["places"]] == ["Ada", "Bob"]
+    assert [one["name"] for one in body["places"]] == ["Ada", "Bob"]
 
     path, fork = f"/api/matches/{card['match']}", {"ply": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
     for what in ("record", "replay"):
@@ -255,6 +255,8 @@ def test_no_route_takes_a_score():
     sent = {field for kind in (*STRICT, *get_args(protocol.Request)) for field in kind.__struct_encode_fields__}
     assert sent == {
         *("name", "invite", "ply", "seats", "game", "options", "settings", "kind", "level"),
-        *("pace", "take_backs", "listed", "series", "increment", "move", "pause"),
-        *("match", "since", "log_since", "key", "seat", "action", "id", "version", "to", "yes", "n"),
+        *("time", "allow_take_backs", "public", "series"),
+        *("game_seconds", "increment_seconds", "move_seconds", "allow_pause"),
+        *("match", "since_version", "log_since_version", "watch_key", "seat", "action", "id", "version"),
+        *("to_version", "accept", "n"),
     }

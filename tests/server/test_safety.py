@@ -132,7 +132,7 @@ def test_files_of_the_page_and_monitors_have_limits_of_their_own():
 # --- host names ------------------------------------------------------------------------------------------------------
 
 
-def asked(server, *lines):
+def exchange(server, *lines):
     """The status and the body of the answer to a request, written by hand."""
     with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=20) as raw:
         raw.sendall("\r\n".join([*lines, "Connection: close", "", ""]).encode())
@@ -143,31 +143,31 @@ def asked(server, *lines):
 
 def test_an_unknown_host_name_is_refused(server):
     for host in ("evil.example", "evil.example:8080", "127.0.0.1.evil.example", "local", "x.localhost.evil", "a b", ""):
-        status, body = asked(server, "GET /api/me HTTP/1.1", f"Host: {host}")
+        status, body = exchange(server, "GET /api/me HTTP/1.1", f"Host: {host}")
         assert (host, status) == (host, 421 if host != "local" else 200)
         assert host == "local" or (b'"wrong-host"' in body and b"--allow-host" in body)
     for path in ("/", "/page/index.html", "/metrics", "/nothing"):
-        assert asked(server, f"GET {path} HTTP/1.1", "Host: evil.example")[0] == 421
+        assert exchange(server, f"GET {path} HTTP/1.1", "Host: evil.example")[0] == 421
 
 
 def test_host_names_without_public_dns_are_served(server):
     own = socket.gethostname()
     for host in ("localhost", "LOCALHOST:80", "127.0.0.1", "[::1]:8080", "192.168.7.7", "mybox", "MyBox.local", own):
-        assert (host, asked(server, "GET /api/lobby HTTP/1.1", f"Host: {host}")[0]) == (host, 200)
+        assert (host, exchange(server, "GET /api/lobby HTTP/1.1", f"Host: {host}")[0]) == (host, 200)
 
 
 def test_a_request_needs_exactly_one_host_header(server):
-    assert asked(server, "GET /api/me HTTP/1.1")[0] == 400
-    assert asked(server, "GET /api/me HTTP/1.0")[0] == 400
-    status, body = asked(server, "GET /api/me HTTP/1.1", "Host: localhost", "Host: localhost")
+    assert exchange(server, "GET /api/me HTTP/1.1")[0] == 400
+    assert exchange(server, "GET /api/me HTTP/1.0")[0] == 400
+    status, body = exchange(server, "GET /api/me HTTP/1.1", "Host: localhost", "Host: localhost")
     assert (status, json.loads(body)["code"]) == (400, "bad-host")
-    assert asked(server, "GET /healthz HTTP/1.0")[0] == 200, "health checks of load balancers name none"
+    assert exchange(server, "GET /healthz HTTP/1.0")[0] == 200, "health checks of load balancers name none"
 
 
 def test_allowed_host_names_are_served():
     with serving(allowed_hosts=("games.example",), origins=("https://other.example:8443",)) as served:
         for host, status in (("games.example", 200), ("other.example:8443", 200), ("example", 200), ("x.example", 421)):
-            assert (host, asked(served, "GET /api/lobby HTTP/1.1", f"Host: {host}")[0]) == (host, status)
+            assert (host, exchange(served, "GET /api/lobby HTTP/1.1", f"Host: {host}")[0]) == (host, status)
 
 
 def test_open_matches_of_a_guest_are_limited():
@@ -185,7 +185,7 @@ def test_an_internal_error_is_logged_under_the_id_in_the_response(ada, server, c
     monkeypatch.setattr(server.context.store, "lobby", fail)
     problem = assert_error(ada.get("/api/lobby"), 500, "fault")
     assert "secret" not in str(problem)
-    assert problem["id"] in problem["sentence"]
+    assert problem["id"] in problem["message"]
     (record,) = [record for record in caplog.records if getattr(record, "id", None) == problem["id"]]
     assert "the secret reason" in caplog.text
     assert record.levelname == "ERROR"
@@ -219,7 +219,7 @@ def test_metrics_are_in_the_format_of_prometheus(ada, server, monkeypatch):
     before = figures()
     match = finish_match(ada)
     with watching(ada, match) as socket:
-        send(socket, t="act", match=match, seat=0, action={"type": "call"}, id="late")
+        send(socket, type="act", match=match, seat=0, action={"type": "call"}, id="late")
         assert json.loads(socket.recv(timeout=20))["code"] == "game-over"
     ada.request("PROPFIND", "/api/lobby")
     ada.get("/api/games/made-up-a")

@@ -56,7 +56,7 @@ def test_matches_survive_a_restart(tmp_path):
         match = create_match(ada, "me", "me", options={"dice": 1})["match"]
         with watching(ada, match) as watched:
             bid = {"type": "bid", "count": 1, "face": 1}
-            send(watched, t="act", match=match, seat=0, action=bid, id="a")
+            send(watched, type="act", match=match, seat=0, action=bid, id="a")
             assert receive(watched, "step")["version"] == 1
             assert stop(process)[0] == 0
         cookies = dict(ada.cookies)
@@ -78,20 +78,22 @@ def test_nothing_secret_is_logged(tmp_path):
     with server_process("serve", "--port", "0", "--database", "memory:", "--log-level", "debug") as (process, url):
         with guest_of(url) as ada, guest_of(url) as bob:
             match = create_match(ada, "me", "open")
-            secrets = [ada.cookies["parlor"], match["invites"]["1"], match["watch"]]
-            assert bob.get(f"/api/matches/{match['match']}", params={"key": match["watch"]}).status_code == 200
+            secrets = [ada.cookies["parlor"], match["invites"]["1"], match["watch_key"]]
+            assert (
+                bob.get(f"/api/matches/{match['match']}", params={"watch_key": match["watch_key"]}).status_code == 200
+            )
             invite = {"invite": match["invites"]["1"]}
             assert bob.post(f"/api/matches/{match['match']}/join", json=invite).status_code == 200
-            assert bob.get(f"/api/matches/{match['match']}/record", params={"key": "wrong"}).status_code == 409
+            assert bob.get(f"/api/matches/{match['match']}/record", params={"watch_key": "wrong"}).status_code == 409
             with watching(ada, match["match"]):
                 pass
             with pytest.raises(Exception, match="401"), connect(f"{url.replace('http', 'ws')}/socket"):
                 pass
         _, _, err = stop(process)
     lines = [json.loads(line) for line in err.splitlines()]
-    asked = [line for line in lines if line["event"] == "request"]
-    assert {"method", "path", "status", "ms", "time", "level"} <= asked[0].keys()
-    assert f"/api/matches/{match['match']}" in {line["path"] for line in asked}
+    requests = [line for line in lines if line["event"] == "request"]
+    assert {"method", "path", "status", "ms", "time", "level"} <= requests[0].keys()
+    assert f"/api/matches/{match['match']}" in {line["path"] for line in requests}
     for secret in secrets:
         assert secret not in err
     assert "key=" not in err

@@ -1,4 +1,4 @@
-"""What both WebSocket implementations promise, over a real server."""
+"""The contract of both WebSocket implementations, tested over a real server."""
 
 import asyncio
 import json
@@ -30,11 +30,11 @@ def dropped(caplog):
 @live
 async def test_messages_go_both_ways(implementation):
     async with serving(implementation) as server, server.client("ada") as ada, server.client("bob") as bob:
-        await ada.send('{"t":"ping"}')
-        assert await ada.recv() == '{"t":"ping"}'
+        await ada.send('{"type":"ping"}')
+        assert await ada.recv() == '{"type":"ping"}'
         await bob.send('"zażółć"')
         assert await bob.recv() == '"zażółć"'
-        assert server.table.heard == [("ada", b'{"t":"ping"}'), ("bob", '"zażółć"'.encode())]
+        assert server.table.received == [("ada", b'{"type":"ping"}'), ("bob", '"zażółć"'.encode())]
 
 
 @live
@@ -92,7 +92,7 @@ async def test_the_size_of_a_message_is_limited(implementation):
         async with server.raw() as raw:
             raw.send(framed(TEXT, b"z" * 100_000)[:2000])  # it is told by its head
             assert await raw.closed() == 1009
-        assert len(server.table.heard) == 1
+        assert len(server.table.received) == 1
 
 
 @live
@@ -112,7 +112,7 @@ async def test_fragments_are_joined(implementation):
             (TEXT, b"3"),
         ]
         assert sorted([await raw.frame() for _ in expected]) == sorted(expected)
-        assert [frame for _, frame in server.table.heard] == ["zażó!".encode(), b"after", b"12", b"3"]
+        assert [frame for _, frame in server.table.received] == ["zażó!".encode(), b"after", b"12", b"3"]
 
 
 @live
@@ -120,7 +120,7 @@ async def test_the_size_limit_applies_to_all_fragments_together(implementation):
     async with serving(implementation, frame_bytes=1000) as server, server.raw() as raw:
         raw.send(framed(TEXT, b"x" * 600, fin=False) + framed(CONTINUATION, b"x" * 600))
         assert await raw.closed() == 1009
-        assert not server.table.heard
+        assert not server.table.received
 
 
 NO_FRAMES = {
@@ -150,7 +150,7 @@ async def test_an_invalid_frame_ends_the_connection(implementation, name):
         assert await raw.closed() in ({1002, 1009} if name == "negative-length" else {1002})
         await raw.ended()
         await until(lambda: server.admission_control.total == 0)
-        assert not server.table.heard
+        assert not server.table.received
 
 
 @pytest.mark.parametrize("kind", [TEXT, BINARY])
@@ -161,7 +161,7 @@ async def test_text_that_is_not_utf8_ends_the_connection(implementation, kind):
             async with server.raw() as raw:
                 raw.send(framed(kind, data))
                 assert await raw.closed() == 1007
-        assert not server.table.heard
+        assert not server.table.received
 
 
 @live
@@ -174,12 +174,12 @@ async def test_too_many_messages_are_refused_then_end_the_connection(implementat
             for _ in range(99):
                 kind, frame = await raw.frame()
                 assert kind == TEXT
-                assert (json.loads(frame)["t"], json.loads(frame)["code"]) == ("error", "too-fast")
+                assert (json.loads(frame)["type"], json.loads(frame)["code"]) == ("error", "too-fast")
             raw.send(framed(TEXT, b"once more"))
             assert await raw.closed() == 1008
         await other.send("1")
         assert await other.recv() == "1"
-        assert len(server.table.heard) == 6
+        assert len(server.table.received) == 6
 
 
 @pytest.mark.parametrize("kind", [PING, CONTINUATION])
@@ -313,7 +313,7 @@ async def test_messages_before_a_close_frame_are_handled_and_later_ones_ignored(
         raw.send(framed(TEXT, b"last") + framed(CLOSE) + framed(TEXT, b"too late"))
         await raw.ended()
         await until(lambda: server.table.gone)
-        assert server.table.heard == [("ada", b"last")]
+        assert server.table.received == [("ada", b"last")]
 
 
 @live
@@ -340,7 +340,7 @@ async def test_a_client_that_does_not_answer_a_close_frame_is_dropped(monkeypatc
         raw.send(framed(TEXT, b"still talking"))
         assert await raw.closed() == 1000
         await raw.ended()
-        assert not server.table.heard
+        assert not server.table.received
 
 
 @live

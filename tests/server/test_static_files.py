@@ -110,7 +110,7 @@ def test_the_built_page_keeps_the_content_security_policy():
     pages = read_files(FOLDER)
     document = pages[INDEX].data.decode()
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", document)
-    named = re.findall(r'(?:src|href)="([^"]+)"', document)
-    assert named
-    assert {name.removeprefix("/page/") for name in named} <= pages.keys()
+    linked = re.findall(r'(?:src|href)="([^"]+)"', document)
+    assert linked
+    assert {name.removeprefix("/page/") for name in linked} <= pages.keys()
     assert {name.rpartition(".")[2] for name in pages} <= {kind[1:] for kind in MEDIA_TYPES}

@@ -50,20 +50,20 @@ async def test_ten_thousand_malformed_frames_change_no_match(implementation, cap
     await table.open()
     order = Order("liars-dice", (Wish("me"), Wish("me")))
     theirs = orders.create_match(order, "bob", "Bob", table.now())
-    for kept in (replace(orders.create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
-        await table.store.create(kept)
+    for stored in (replace(orders.create_match(order, "ada", "Ada", table.now()), id="m1"), theirs):
+        await table.store.create(stored)
     codes = {}
     async with (
         socket_servers.serving(implementation, table=table.connections, **FREE) as server,
         server.raw(Cookie=server.cookie("bob")) as bob,
     ):
-        bob.send(framed(TEXT, json.dumps({"t": "watch", "match": theirs.id}).encode()))
+        bob.send(framed(TEXT, json.dumps({"type": "watch", "match": theirs.id}).encode()))
         await pelt(server, islice(mutated(random.Random(5)), 10_000), codes)
         assert set(codes) <= {1007}
-        bid = {"t": "act", "match": theirs.id, "seat": 0, "id": "calm", "action": BIDS[0]}
+        bid = {"type": "act", "match": theirs.id, "seat": 0, "id": "calm", "action": BIDS[0]}
         bob.send(framed(TEXT, json.dumps(bid).encode()))
         while b'"ack":"calm"' not in (frame := (await bob.frame())[1]):
-            assert json.loads(frame)["t"] in ("hello", "table", "step")
+            assert json.loads(frame)["type"] in ("hello", "match", "step")
     refused = table.connections.refusals
     assert refused["unreadable"] > 1000
     assert refused["failed"] == 0
@@ -99,7 +99,7 @@ def whole_game(viewer):
         new = create_match(ann, "me", "open")
         match = new["match"]
         bob.post(f"/api/matches/{match}/join", json={"invite": new["invites"]["1"]}).raise_for_status()
-        watcher, key = (bob, None) if viewer == 1 else (eve, new["watch"])
+        watcher, key = (bob, None) if viewer == 1 else (eve, new["watch_key"])
         with (
             watching(ann, match) as anns,
             watching(bob, match) as bobs,
@@ -107,27 +107,27 @@ def whole_game(viewer):
         ):
             frames = []
 
-            def told(*marks):
+            def both_receive(*marks):
                 """Read on until a frame has all of these in it."""
                 while not all(mark in frames[-1] for mark in marks) if frames else True:
                     frames.append(spy.recv(timeout=20))
 
-            spy.send(json.dumps({"t": "watch", "match": match, "key": key}))
-            told('"t":"table"')
+            spy.send(json.dumps({"type": "watch", "match": match, "watch_key": key}))
+            both_receive('"type":"match"')
             for ply, bid in enumerate(BIDS):
                 seat = ply % 2
-                send((anns, bobs)[seat], t="act", match=match, seat=seat, action=bid, id=f"{ply}")
-                told('"t":"step"', f'"version":{ply + 1},')
-                spy.send(json.dumps({"t": "look", "match": match, "seat": viewer}))
-                told('"t":"looked"')
-                spy.send(json.dumps({"t": "act", "match": match, "seat": 1, "action": {"type": "fly"}, "id": "no"}))
-                told('"t":"refused"')
-            send(anns, t="resign", match=match, seat=0, id="enough")
-            told('"house":"resign"')
+                send((anns, bobs)[seat], type="act", match=match, seat=seat, action=bid, id=f"{ply}")
+                both_receive('"type":"step"', f'"version":{ply + 1},')
+                spy.send(json.dumps({"type": "describe", "match": match, "seat": viewer}))
+                both_receive('"type":"description"')
+                spy.send(json.dumps({"type": "act", "match": match, "seat": 1, "action": {"type": "fly"}, "id": "no"}))
+                both_receive('"type":"refused"')
+            send(anns, type="resign", match=match, seat=0, id="enough")
+            both_receive('"system_action":"resign"')
             for player in (anns, bobs):  # a socket that is not read to its end takes long to close
-                while '"house":"resign"' not in player.recv(timeout=20):
+                while '"system_action":"resign"' not in player.recv(timeout=20):
                     pass
-    return [re.sub(r'"you":"[^"]+"', '"you":"GUEST"', frame.replace(match, "MATCH")) for frame in frames]
+    return [re.sub(r'"guest":"[^"]+"', '"guest":"GUEST"', frame.replace(match, "MATCH")) for frame in frames]
 
 
 @pytest.mark.long
@@ -171,7 +171,7 @@ async def bid_on(table):
     """One after the other, round after round."""
     while table.outcome is None:
         seat = table.to_act[0]
-        looked = await table.look(seat)
+        looked = await table.describe(seat)
         await table.act(seat, looked.legal[0])
         await asyncio.sleep(0.5)
 
@@ -184,16 +184,16 @@ def test_a_slow_reader_costs_the_others_nothing():
     ):
         new = create_match(ann, "me", "me", options={"dice": 5})
         match = new["match"]
-        with closing(silent(eve, match, new["watch"])) as lazy, watching(ann, match) as socket:
+        with closing(silent(eve, match, new["watch_key"])) as lazy, watching(ann, match) as socket:
             for _ in range(5000):
-                send(socket, t="look", match=match, seat=0)
+                send(socket, type="describe", match=match, seat=0)
                 with suppress(OSError):  # it may be gone by now
-                    lazy.sendall(20 * masked({"t": "watch", "match": match}))
-                assert receive(socket, "looked")["version"] == 0
+                    lazy.sendall(20 * masked({"type": "watch", "match": match}))
+                assert receive(socket, "description")["version"] == 0
                 if server.do(connected(server)) == 1:
                     break
             assert server.do(connected(server)) == 1  # the one who never reads is gone
-            send(socket, t="act", match=match, seat=0, action=BIDS[0], id="a")
+            send(socket, type="act", match=match, seat=0, action=BIDS[0], id="a")
             assert receive(socket, "step")["version"] == 1
 
 
@@ -217,7 +217,7 @@ def silent(client, match, key):
     ]
     raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     raw.recv(1024)
-    raw.sendall(masked({"t": "watch", "match": match, "key": key}))
+    raw.sendall(masked({"type": "watch", "match": match, "watch_key": key}))
     return raw
 
 
@@ -247,7 +247,7 @@ async def idle_matches(process, url):
                 before = await memory(process, url)
             for client in (ann, bob):
                 wire = await WebSocket.open(client.http.socket_url, lambda frame: None, cookie=client.cookie)
-                wire.send(b'{"t":"watch","match":"%s"}' % match.encode())
+                wire.send(b'{"type":"watch","match":"%s"}' % match.encode())
                 wires.append(wire)
         after = await memory(process, url)
         assert after["live"] - before["live"] == 400

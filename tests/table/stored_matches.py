@@ -40,32 +40,32 @@ async def stored_rows(store, name="m"):
     """Return the entries of a match in the store, even if the match itself is not there."""
     if isinstance(store, MemoryStore):
         return store._entries(name)
-    query = select(entries).where(entries.c.match == name).order_by(entries.c.ply)
+    query = select(entries).where(entries.c.match_id == name).order_by(entries.c.ply)
     return await store.run(lambda connection: [EntryRow(*row) for row in connection.execute(query)], writing=False)
 
 
-def match(name="m", seats=(ANN, BOB), created=1_800_000_000_000, listed=False, **more):
+def match(name="m", seats=(ANN, BOB), created=1_800_000_000_000, public=False, **more):
     return StoredMatch(
         id=name,
         game="some-game",
         options=Raw(OPTIONS.encode()),
-        settings=Settings(TimeSettings(game=300, increment=5), take_backs=False, listed=listed),
+        settings=Settings(TimeSettings(game_seconds=300, increment_seconds=5), allow_take_backs=False, public=public),
         seats=seats,
-        created_wall=created,
+        created_at_ms=created,
         **more,
     )
 
 
-def row(ply, name="m", act='{"type":"place"}', at=5, seat=0):
-    return EntryRow(name, ply, seat, act, at, f"digest{ply}", f"id{ply}", 1_800_000_000_000 + ply)
+def row(ply, name="m", action='{"type":"place"}', time_ms=5, seat=0):
+    return EntryRow(name, ply, seat, action, time_ms, f"digest{ply}", f"id{ply}", 1_800_000_000_000 + ply)
 
 
 def commit(ply, name="m", update=None, **more):
     return EntryWrite(row=row(ply, name, **more), update=update)
 
 
-def playing(name="m", due=None):
-    return StatusUpdate(name, "playing", due, None, 1_800_000_000_500, 20)
+def playing(name="m", due_at_ms=None):
+    return StatusUpdate(name, "playing", due_at_ms, None, 1_800_000_000_500, 20)
 
 
 def over(name="m"):

@@ -80,7 +80,7 @@ async def until(true, seconds=30.0):
     raise AssertionError("this did not happen in time")
 
 
-def begun(entries):
+def started_in(entries):
     return [sticks for event, sticks, _ in entries if event == "begin"]
 
 
@@ -110,13 +110,13 @@ async def test_a_stopped_worker_is_replaced_after_the_limit_and_every_waiting_bo
 async def test_a_killed_worker_costs_only_the_computation_it_has(pool, bot_log):
     bots = pool(2)
     asks = [ask(bots, sticks, guest=f"guest {sticks}") for sticks in range(1, 7)]
-    await until(lambda: len(begun(bot_log())) >= 2)
+    await until(lambda: len(started_in(bot_log())) >= 2)
     event, victim, worker = bot_log()[-1]
     assert event == "begin"
     os.kill(worker, signal.SIGKILL)
     await asyncio.gather(*asks)
     assert bots.replaced == 1
-    assert Counter(begun(bot_log())) == {sticks: 2 if sticks == victim else 1 for sticks in range(1, 7)}
+    assert Counter(started_in(bot_log())) == {sticks: 2 if sticks == victim else 1 for sticks in range(1, 7)}
 
 
 async def test_an_idle_worker_that_died_is_replaced(pool, bot_log):
@@ -125,7 +125,7 @@ async def test_an_idle_worker_that_died_is_replaced(pool, bot_log):
     [worker] = bots.pids()
     os.kill(worker, signal.SIGKILL)
     assert await ask(bots, 2) == b'{"type":"take","count":1}'
-    assert begun(bot_log()) == [1, 2]
+    assert started_in(bot_log()) == [1, 2]
     assert (bots.replaced, worker in bots.pids()) == (1, False)
 
 
@@ -133,7 +133,7 @@ async def test_a_bot_that_hangs_once_is_asked_again_and_no_other_computation_is_
     bots = pool(seconds=LIMIT, first_seconds=LIMIT)
     asks = [ask(bots, 1, "hangs-once"), *(ask(bots, sticks) for sticks in (2, 3, 4))]
     await asyncio.gather(*asks)
-    assert Counter(begun(bot_log())) == {1: 2, 2: 1, 3: 1, 4: 1}
+    assert Counter(started_in(bot_log())) == {1: 2, 2: 1, 3: 1, 4: 1}
     assert bots.replaced == 1
 
 
@@ -142,11 +142,11 @@ async def test_a_bot_that_always_hangs_is_replaced_by_a_random_move_and_others_m
 ):
     bots = pool(seconds=1.5, first_seconds=1.5, per_guest=1)
     hanging = ask(bots, 1, "hangs", guest="ann", address="one")
-    await until(lambda: begun(bot_log()) == [1])
+    await until(lambda: started_in(bot_log()) == [1])
     await asyncio.gather(*(ask(bots, sticks, guest="bob", address="two") for sticks in (2, 3)))
     assert not hanging.done()
     assert await hanging == b'{"type":"take","count":1}'  # the only legal one
-    assert bots.replaced == begun(bot_log()).count(1) == 3
+    assert bots.replaced == started_in(bot_log()).count(1) == 3
     assert [record.message for record in caplog.records].count("bot_replaced_by_random_move") == 1
 
 
@@ -156,15 +156,15 @@ async def test_only_the_first_computation_of_a_game_in_a_worker_may_take_long(po
     assert bots.replaced == 0
     await ask(bots, 2)  # in a second worker, after the first one was killed
     assert bots.replaced == 1
-    assert begun(bot_log())[0] == 1
+    assert started_in(bot_log())[0] == 1
 
 
 async def test_a_guest_whose_bots_hang_leaves_a_worker_to_others_by_default(pool, bot_log):
     bots = pool(Config().bot_workers, per_guest=Limits().bot_computations_per_guest)
     hanging = [ask(bots, sticks, "hangs") for sticks in (1, 2)]
-    await until(lambda: begun(bot_log()) == [1])
+    await until(lambda: started_in(bot_log()) == [1])
     await ask(bots, 3, guest="bob")
-    assert begun(bot_log()) == [1, 3]
+    assert started_in(bot_log()) == [1, 3]
     for one in hanging:
         one.cancel()
 
@@ -188,7 +188,7 @@ async def test_a_bot_that_raises_is_replaced_by_a_random_move_and_its_worker_sta
     workers = bots.pids()
     assert await ask(bots, 1, "raises") == b'{"type":"take","count":1}'
     await ask(bots, 3)
-    assert begun(bot_log()) == [2, 1, 3]
+    assert started_in(bot_log()) == [2, 1, 3]
     assert (bots.pids(), bots.replaced) == (workers, 0)
     [record] = [record for record in caplog.records if record.message == "bot_failed"]
     assert "this bot always raises" in record.traceback
@@ -211,10 +211,10 @@ async def test_a_random_move_of_a_bot_that_fails_is_played(memory, caplog):
 async def test_an_honest_guest_waits_for_one_of_a_greedy_guests_forty_computations(pool, bot_log):
     bots = pool()
     greedy = [ask(bots, sticks, guest="greedy", address="there") for sticks in range(1, 41)]
-    await until(lambda: len(begun(bot_log())) == 3)
-    running = begun(bot_log())[-1]
+    await until(lambda: len(started_in(bot_log())) == 3)
+    running = started_in(bot_log())[-1]
     await ask(bots, 50, guest="honest", address="here")
-    order = begun(bot_log())
+    order = started_in(bot_log())
     assert order.index(50) - order.index(running) <= 1
     await cancel(greedy)
 
@@ -222,11 +222,11 @@ async def test_an_honest_guest_waits_for_one_of_a_greedy_guests_forty_computatio
 async def test_many_guests_of_one_address_do_not_starve_another_address(pool, bot_log):
     bots = pool()
     crowd = [ask(bots, sticks, guest=f"guest {sticks}", address="there") for sticks in range(1, 41)]
-    await until(lambda: len(begun(bot_log())) == 2)
+    await until(lambda: len(started_in(bot_log())) == 2)
     for sticks in (48, 49, 50):
-        before = len(begun(bot_log()))
+        before = len(started_in(bot_log()))
         await ask(bots, sticks, guest="honest", address="here")
-        assert begun(bot_log()).index(sticks) <= before + 1
+        assert started_in(bot_log()).index(sticks) <= before + 1
     await cancel(crowd)
 
 
@@ -234,10 +234,10 @@ async def test_guests_of_one_address_leave_a_worker_to_another_address_that_was_
     bots = pool(Config().bot_workers, per_guest=1, per_address=Limits().bot_computations_per_address)
     await ask(bots, 40, guest="honest", address="here")
     hanging = [ask(bots, n, "hangs", guest=f"guest {n}", address="there") for n in (1, 2, 3)]
-    await until(lambda: 1 in begun(bot_log()))
+    await until(lambda: 1 in started_in(bot_log()))
     for sticks in (41, 42, 43):
         await ask(bots, sticks, guest="honest", address="here")
-    assert begun(bot_log()) == [40, 1, 41, 42, 43]
+    assert started_in(bot_log()) == [40, 1, 41, 42, 43]
     await cancel(hanging)
 
 
@@ -246,7 +246,7 @@ async def test_guests_of_the_only_active_address_use_every_worker(pool, bot_log,
     bots = pool(2, per_guest=1)
     await ask(bots, 40, guest="honest", address="here")
     hanging = [ask(bots, n, "hangs", guest=f"guest {n}", address="there") for n in (1, 2)]
-    await until(lambda: begun(bot_log()) == [40, 1, 2])
+    await until(lambda: started_in(bot_log()) == [40, 1, 2])
     await cancel(hanging)
 
 
@@ -255,7 +255,7 @@ async def test_guests_of_one_address_take_turns(pool, bot_log):
     asks = [ask(bots, sticks, guest="greedy") for sticks in range(1, 7)]
     asks.append(ask(bots, 50, guest="honest"))
     await asyncio.gather(*asks)
-    assert begun(bot_log()) == [1, 50, 2, 3, 4, 5, 6]
+    assert started_in(bot_log()) == [1, 50, 2, 3, 4, 5, 6]
 
 
 async def test_limits_of_computations_at_once_per_guest_and_per_address(pool, bot_log):
@@ -308,33 +308,33 @@ async def cancel(asks):
 async def test_a_cancelled_computation_leaves_the_queue(pool, bot_log):
     bots = pool()
     first = ask(bots, 1)
-    await until(lambda: begun(bot_log()) == [1])
+    await until(lambda: started_in(bot_log()) == [1])
     waiting = [ask(bots, sticks) for sticks in range(2, 10)]
     await until(lambda: bots.pending == 9)
     await cancel(waiting)
     assert bots.pending == 1
     await first
     await ask(bots, 10)
-    assert begun(bot_log()) == [1, 10]
+    assert started_in(bot_log()) == [1, 10]
 
 
 async def test_a_match_that_is_over_or_read_again_leaves_no_computation_in_the_queue(memory, bot_log):
     table = new_table(memory.store())
     await table.open()
     first = await table.service.create("ann", "Ann", Order("slow-nim", seats("slow", "me"), {"sticks": 50}))
-    await until(lambda: begun(bot_log()) == [50])
+    await until(lambda: started_in(bot_log()) == [50])
     asks = [ask(table.bot_pool, sticks) for sticks in (20, 21, 22)]  # they keep the worker busy
     over = await table.service.create("bob", "Bob", Order("slow-nim", seats("slow", "me"), {"sticks": 49}))
     again = await table.service.create("cy", "Cy", Order("slow-nim", seats("slow", "me"), {"sticks": 48}))
     await until(lambda: table.bot_pool.pending >= 5)
     bob = Person(table, "bob")
-    bob.send({"t": "watch", "match": over.id})
-    bob.send({"t": "resign", "match": over.id, "seat": 1, "id": "x"})
+    bob.send({"type": "watch", "match": over.id})
+    bob.send({"type": "resign", "match": over.id, "seat": 1, "id": "x"})
     table.cache.invalidate(again.id)
     await asyncio.gather(*asks)
     await until(lambda: table.health.moves == 3)  # two of bots and the resignation
     assert table.cache.actors.keys() == {over.id}
-    assert sorted(begun(bot_log())) == [20, 21, 22, 48, 50]
+    assert sorted(started_in(bot_log())) == [20, 21, 22, 48, 50]
     assert len((await table.store.load(first.id)).rows) == 1
     await table.close()
 
@@ -347,7 +347,7 @@ async def test_a_server_closes_promptly_while_computations_run_and_wait(memory, 
     await table.open()
     for n in range(10):
         await table.service.create(f"guest {n}", "Guest", Order("slow-nim", seats("hangs", "me")))
-    await until(lambda: begun(bot_log()))
+    await until(lambda: started_in(bot_log()))
     await until(lambda: table.bot_pool.pending == 10)
     [worker] = table.bot_pool.pids()
     await table.close()  # the bot would never end by itself
@@ -359,7 +359,7 @@ async def test_a_server_closes_promptly_while_computations_run_and_wait(memory, 
 async def test_closing_a_pool_fails_what_waits_and_what_runs(pool, bot_log):
     bots = pool()
     asks = [ask(bots, sticks, "hangs") for sticks in (1, 2, 3)]
-    await until(lambda: begun(bot_log()))
+    await until(lambda: started_in(bot_log()))
     await bots.close()
     assert [type(error) for error in await asyncio.gather(*asks, return_exceptions=True)] == [BotPoolClosed] * 3
     with pytest.raises(BotPoolClosed):
@@ -411,7 +411,7 @@ async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(m
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("random", "me")))
     await table.service.create("bob", "Bob", Order("liars-dice", seats("me", "random")))  # it waits for a person
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.WatchRequest(stored.id))
     await until(lambda: stored.id in table.cache.actors)
     watchdog = OverdueBots(computation_seconds=60.0)
     seen = []

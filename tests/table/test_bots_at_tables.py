@@ -42,8 +42,8 @@ async def test_a_bot_answers(table):
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     await ann.play(stored.id, 0, BID)
-    await until(lambda: ann.last(protocol.Step).version >= 2)
-    assert [step.seat for step in ann.messages if isinstance(step, protocol.Step)][:2] == [0, 1]
+    await until(lambda: ann.last(protocol.StepMessage).version >= 2)
+    assert [step.seat for step in ann.messages if isinstance(step, protocol.StepMessage)][:2] == [0, 1]
 
 
 @pytest.mark.anyio
@@ -56,23 +56,23 @@ async def test_a_bot_is_not_asked_when_its_turn_ended_during_its_delay(table, mo
             return 0.1
 
     replace_game(SlowBots())
-    asked = []
+    calls = []
 
     async def choose(task, *_):
-        asked.append(task)
+        calls.append(task)
         return b""
 
     monkeypatch.setattr(table.bot_pool, "choose", choose)
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.WatchRequest(stored.id))
     await until(lambda: stored.id in table.cache.actors)
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 1 and table.cache.actors[stored.id].bots.pending)
-    ann.send(protocol.TakeBack(stored.id, 0, None, "b"))
-    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    ann.send(protocol.TakeBackRequest(stored.id, 0, None, "b"))
+    await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
     await settled(table)
-    assert asked == []
+    assert calls == []
 
 
 @pytest.mark.anyio
@@ -105,13 +105,13 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     await table.bot_pool.choose(thought())  # the pool is warm
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
     os.kill(worker, signal.SIGKILL)
     await until(lambda: table.health.moves >= 2)  # a bot that calls and loses begins again at once
     assert table.bot_pool.replaced == 1
     assert table.bot_pool.pids() != [worker]
-    assert [step.seat for step in ann.messages if isinstance(step, protocol.Step)][:2] == [0, 1]
+    assert [step.seat for step in ann.messages if isinstance(step, protocol.StepMessage)][:2] == [0, 1]
     await table.close()
 
 
@@ -125,15 +125,15 @@ async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
     await table.bot_pool.choose(thought())
     [worker] = table.bot_pool.pids()
     os.kill(worker, signal.SIGSTOP)
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
-    ann.send(protocol.TakeBack(stored.id, 0))
-    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    ann.send(protocol.TakeBackRequest(stored.id, 0))
+    await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
     os.kill(worker, signal.SIGCONT)
     await until(lambda: table.bot_pool.pending == 0)
     await settled(table)
-    assert ann.last(protocol.Step).house == "take-back"  # what the bot chose fits no more
-    assert ann.last(protocol.Step).to_act == (0,)
+    assert ann.last(protocol.StepMessage).system_action == "take-back"  # what the bot chose fits no more
+    assert ann.last(protocol.StepMessage).to_act == (0,)
     await table.close()
 
 
@@ -145,7 +145,7 @@ async def test_a_bot_move_that_a_dead_server_left_is_made_by_the_next(database):
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     table.bot_pool.choose = lambda *_: asyncio.sleep(3600)  # it dies thinking
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 1)
     await table.close()
     table = new_table(database.store())
@@ -168,15 +168,15 @@ async def test_bots_answer_while_two_hundred_matches_go_on(memory):
 
     async def go_on(match, *people):
         for n, bid in enumerate(bids):
-            people[n % 2].send(protocol.Act(match, n % 2, bid, f"{n}"))
+            people[n % 2].send(protocol.ActRequest(match, n % 2, bid, f"{n}"))
             await asyncio.sleep(0.02)
 
     others = asyncio.gather(*(go_on(*pair) for pair in pairs))
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
-    await until(lambda: ann.last(protocol.Step) and ann.last(protocol.Step).version >= 2)
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
+    await until(lambda: ann.last(protocol.StepMessage) and ann.last(protocol.StepMessage).version >= 2)
     await others
     await settled(table)
-    assert all(bob.last(protocol.Step).version == len(bids) for _, _, bob in pairs)
+    assert all(bob.last(protocol.StepMessage).version == len(bids) for _, _, bob in pairs)
     await table.close()
 
 
@@ -220,14 +220,14 @@ async def test_a_bot_computes_again_after_another_seat_took_its_choice(memory):
     table.bot_pool.choose = choose
     stored = await table.service.create("ann", "Ann", Order("dont-lose-your-head", seats("me", "easy")))
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.WatchRequest(stored.id))
     await until(lambda: stored.id in table.cache.actors and table.cache.actors[stored.id].bots.pending)
     pink = {"type": "settings", "size": 10, "words": 3, "forgiveness": "normal", "colour": "pink"}
-    ann.send(protocol.Act(stored.id, 0, pink, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, pink, "a"))
     await until(lambda: table.health.moves == 1)
     first.set()
     await until(lambda: table.health.moves >= 2)
-    chose = next(step for step in ann.messages if isinstance(step, protocol.Step) and step.seat == 1).events[0][
+    chose = next(step for step in ann.messages if isinstance(step, protocol.StepMessage) and step.seat == 1).events[0][
         "choice"
     ]
     assert chose["colour"] != "pink"

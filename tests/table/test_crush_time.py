@@ -29,8 +29,8 @@ async def table(memory, time):
 async def sits_down(table, player="ann", **options):
     stored = await table.service.create(player, player.title(), Order("letter-crush", ME, options))
     person = Person(table, player)
-    [shown] = (await person.watch(stored.id))[-1].shown
-    return stored.id, person, shown.view["runs"][0]["board"]
+    [own_view] = (await person.watch(stored.id))[-1].views
+    return stored.id, person, own_view.view["runs"][0]["board"]
 
 
 def submit(places):
@@ -57,10 +57,10 @@ async def test_the_clock_runs_on_through_cascades(table, time, monkeypatch):
     time.passes(20)
     step = (await ann.play(match, 0, submit(seats)))[-1]
     assert len(step.events) > 2
-    assert step.clock == protocol.Clock((100_000,), (0,))
+    assert step.clock == protocol.ClockStatus((100_000,), (0,))
     time.passes(3)
-    [around] = [one.around for one in await ann.watch(match) if isinstance(one, protocol.Table)]
-    assert around.clock == protocol.Clock((97_000,), (0,))
+    [around] = [one.metadata for one in await ann.watch(match) if isinstance(one, protocol.MatchMessage)]
+    assert around.clock == protocol.ClockStatus((97_000,), (0,))
 
 
 @pytest.mark.anyio
@@ -72,10 +72,10 @@ async def test_a_word_that_comes_after_the_bell_is_refused(table, time):
     score = (await ann.play(match, 0, submit(seats)))[-1].view["standings"][0]["score"]
     assert score > 0
     time.passes(0.6)  # more than its grace
-    board = (ann.last(protocol.Step).view)["runs"][0]["board"]
+    board = (ann.last(protocol.StepMessage).view)["runs"][0]["board"]
     (_, seats), *_ = words_on(board, "en")
     replies = await ann.play(match, 0, submit(seats))
-    assert (replies[0].house, replies[0].outcome.reason, replies[1].code) == ("time-out", "time", "game-over")
+    assert (replies[0].system_action, replies[0].outcome.reason, replies[1].code) == ("time-out", "time", "game-over")
     assert replies[0].outcome.scores == (score,)
 
 

@@ -53,13 +53,13 @@ async def played(table, player, options=DAILY):
     """A match that the player has finished: always the highest bid, or a call."""
     stored = await ordered(table, player, options)
     person = Person(table, player)
-    [shown] = (await person.watch(stored.id))[-1].shown
-    view, to_act = shown.view, (0,)
+    [own_view] = (await person.watch(stored.id))[-1].views
+    view, to_act = own_view.view, (0,)
     while to_act:
         assert to_act == (0,)
         highest = {"type": "bid", "count": sum(view["counts"]), "face": 6}
         await person.play(stored.id, 0, {"type": "call"} if view["bid"] else highest)
-        step = person.last(protocol.Step)
+        step = person.last(protocol.StepMessage)
         view, to_act = step.view, step.to_act
     person.disconnect()
     await settled(table)
@@ -119,7 +119,7 @@ async def test_days_servers_and_options_each_have_their_own_dice(table, time):
 
 
 def test_a_seed_is_128_bits_of_a_keyed_hash():
-    """By the words of the house's rules, written down a second time."""
+    """The server's rules for days, implemented a second time."""
     key, options = b"k" * 32, Raw(b'{"dice":2}')
     message = json.dumps(["daily seed", "liars-dice", {"dice": 2}, TODAY], separators=(",", ":")).encode()
     seed = daily_seed(TODAY, "liars-dice", options, key)
@@ -147,7 +147,7 @@ async def test_nothing_is_taken_back(table):
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     await ann.play(stored.id, 0, {"type": "bid", "count": 1, "face": 1})
-    assert (await ann.request(protocol.TakeBack(stored.id, 0)))[-1].code == "no-take-backs"
+    assert (await ann.request(protocol.TakeBackRequest(stored.id, 0)))[-1].code == "no-take-backs"
 
 
 @pytest.mark.anyio
@@ -194,13 +194,13 @@ async def test_a_rematch_and_a_fork_are_matches_like_others(table, time):
     match = await played(table, "ann")
     ann = Person(table, "ann")
     await ann.watch(match)
-    again = (await ann.request(protocol.Rematch(match, 0)))[-1].successor
+    again = (await ann.request(protocol.RematchRequest(match, 0)))[-1].rematch
     time.passes(UNTIL_MIDNIGHT)
     fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "random"))
     await settled(table)
     for other in (again, fork.id):
         stored = await table.store.load(other)
-        assert (stored.day, stored.origin) == ("", match)
+        assert (stored.day, stored.origin_id) == ("", match)
     assert await seed(table, again) != await seed(table, match)
     stored = await table.store.load(match)
     assert [one.match for one in await table.store.ranking("liars-dice", TODAY, bytes(stored.options).decode())] == [

@@ -1,4 +1,4 @@
-"""The log in the answer to `look`: the events of a seat after a version, as sentences."""
+"""The log in the answer to `describe`: the events of a seat after a version, as sentences."""
 
 import pytest
 from people import Person, new_table, seats, settled, two_at
@@ -18,7 +18,7 @@ async def table(memory):
 
 
 async def log(person, match, seat, since=0):
-    [looked] = await person.request(protocol.Look(match, seat, since))
+    [looked] = await person.request(protocol.DescribeRequest(match, seat, since))
     return [(entry.version, entry.seat, *entry.lines) for entry in looked.log]
 
 
@@ -29,7 +29,7 @@ def bid(count, face):
 async def test_a_look_without_log_since_has_no_log(table):
     match, ann, _ = await two_at(table)
     await ann.play(match, 0, bid(1, 2))
-    [looked] = await ann.request(protocol.Look(match, 0))
+    [looked] = await ann.request(protocol.DescribeRequest(match, 0))
     assert looked.log == ()
 
 
@@ -48,7 +48,7 @@ async def test_each_seat_gets_the_sentences_of_its_own_events(table):
     await ann.play(match, 0, bid(1, 2))
     await bob.play(match, 1, {"type": "call"})
     spectator = Person(table, "eve")
-    await spectator.watch(match, key=f"watch {match}")
+    await spectator.watch(match, watch_key=f"watch {match}")
     own = [[line for _, _, *lines in await log(*of) for line in lines] for of in ((ann, match, 0), (bob, match, 1))]
     seen = [line for _, _, *lines in await log(spectator, match, -1) for line in lines]
     assert [line for line in own[0] if line in own[1]] == seen
@@ -76,8 +76,8 @@ async def test_the_log_is_whole_after_a_long_match_and_a_restart(table, monkeypa
 async def test_what_was_taken_back_is_not_in_the_log(table):
     match, ann, bob = await two_at(table)
     await ann.play(match, 0, bid(1, 2))
-    await ann.request(protocol.TakeBack(match, 0))
-    await bob.request(protocol.Answer(match, 1, True))
+    await ann.request(protocol.TakeBackRequest(match, 0))
+    await bob.request(protocol.AnswerOfferRequest(match, 1, True))
     await ann.play(match, 0, bid(2, 5))
     assert await log(bob, match, 1) == [(3, 0, "Player 1 bids 2 x 5.")]
 

@@ -29,8 +29,10 @@ async def play_alternately(match, people, bids, first=0):
 
 def acknowledged(replies):
     """(id, version) of every acknowledgement."""
-    acks = [(reply.id, reply.version) for reply in replies if isinstance(reply, protocol.Ack)]
-    return acks + [(reply.ack, reply.version) for reply in replies if isinstance(reply, protocol.Step) and reply.ack]
+    acks = [(reply.id, reply.version) for reply in replies if isinstance(reply, protocol.AckMessage)]
+    return acks + [
+        (reply.ack, reply.version) for reply in replies if isinstance(reply, protocol.StepMessage) and reply.ack
+    ]
 
 
 @pytest.mark.parametrize("version", [None, 0])
@@ -78,9 +80,9 @@ async def test_an_old_action_is_acknowledged_after_a_restart(database):
 async def test_an_action_that_was_taken_back_is_not_played_again(table):
     match_id, ann, bob = await two_at(table, options=DICE)
     await ann.play(match_id, 0, BIDS[0], "mine")
-    await ann.request(protocol.TakeBack(match_id, 0))
-    await bob.request(protocol.Answer(match_id, 1, True))
-    assert ann.last(protocol.Step).house == "take-back"
+    await ann.request(protocol.TakeBackRequest(match_id, 0))
+    await bob.request(protocol.AnswerOfferRequest(match_id, 1, True))
+    assert ann.last(protocol.StepMessage).system_action == "take-back"
     assert acknowledged(await ann.play(match_id, 0, BIDS[0], "mine")) == [("mine", 1)]
     assert len((await table.store.load(match_id)).rows) == 2
     assert acknowledged(await ann.play(match_id, 0, BIDS[0], "again")) == [("again", 3)]
@@ -89,9 +91,9 @@ async def test_an_action_that_was_taken_back_is_not_played_again(table):
 async def test_an_action_of_a_finished_match_is_acknowledged(table):
     match_id, ann, _ = await two_at(table, options=DICE)
     await ann.play(match_id, 0, BIDS[0], "mine")
-    await ann.request(protocol.Resign(match_id, 0, "enough"))
+    await ann.request(protocol.ResignRequest(match_id, 0, "enough"))
     assert acknowledged(await ann.play(match_id, 0, BIDS[0], "mine", 0)) == [("mine", 1)]
-    assert acknowledged(await ann.request(protocol.Resign(match_id, 0, "enough"))) == [("enough", 2)]
+    assert acknowledged(await ann.request(protocol.ResignRequest(match_id, 0, "enough"))) == [("enough", 2)]
 
 
 async def test_a_take_back_that_is_sent_again_takes_back_once(table, forgiving):
@@ -99,25 +101,26 @@ async def test_a_take_back_that_is_sent_again_takes_back_once(table, forgiving):
     ann = Person(table, "ann")
     await ann.watch(kept_match.id)
     await ann.play(kept_match.id, 0, BIDS[0], "mine")  # and the bot answers
-    if not ann.last(protocol.Step).outcome:
-        replies = await ann.request(protocol.TakeBack(kept_match.id, 0, id="back"))
-        assert ("back", next(reply.version for reply in replies if isinstance(reply, protocol.Step))) in acknowledged(
-            replies
-        )
+    if not ann.last(protocol.StepMessage).outcome:
+        replies = await ann.request(protocol.TakeBackRequest(kept_match.id, 0, id="back"))
+        assert (
+            "back",
+            next(reply.version for reply in replies if isinstance(reply, protocol.StepMessage)),
+        ) in acknowledged(replies)
         before = len((await table.store.load(kept_match.id)).rows)
-        assert [ack for ack, _ in acknowledged(await ann.request(protocol.TakeBack(kept_match.id, 0, id="back")))] == [
-            "back"
-        ]
+        assert [
+            ack for ack, _ in acknowledged(await ann.request(protocol.TakeBackRequest(kept_match.id, 0, id="back")))
+        ] == ["back"]
         assert len((await table.store.load(kept_match.id)).rows) == before
 
 
 async def test_an_agreed_take_back_that_is_sent_again_asks_for_nothing(table):
     match_id, ann, bob = await two_at(table, options=DICE)
     await ann.play(match_id, 0, BIDS[0], "mine")
-    replies = await ann.request(protocol.TakeBack(match_id, 0, id="back"))
-    assert replies[-1].asked.id == "back"
-    await bob.request(protocol.Answer(match_id, 1, True))
-    assert acknowledged(await ann.request(protocol.TakeBack(match_id, 0, id="back"))) == [("back", 2)]
+    replies = await ann.request(protocol.TakeBackRequest(match_id, 0, id="back"))
+    assert replies[-1].offer.id == "back"
+    await bob.request(protocol.AnswerOfferRequest(match_id, 1, True))
+    assert acknowledged(await ann.request(protocol.TakeBackRequest(match_id, 0, id="back"))) == [("back", 2)]
     assert table.cache.actors[match_id].state.offer is None
 
 
@@ -185,7 +188,7 @@ async def test_an_action_id_whose_entry_could_not_be_stored_is_free(store):
 
 def test_action_keys_beyond_the_limit_are_read_again():
     connection = sqlite3.connect(":memory:")
-    connection.execute("CREATE TABLE entries (match, ply, seat, action_id)")
+    connection.execute("CREATE TABLE entries (match_id, ply, seat, action_id)")
     keys = ActionKeys(connection, limit=2)
 
     def item(name, ply):

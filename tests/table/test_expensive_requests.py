@@ -1,4 +1,4 @@
-"""What one guest asks that takes long delays neither the set-up of others' matches nor their questions."""
+"""Slow requests of one guest delay neither other guests' new matches nor their questions."""
 
 import asyncio
 import threading
@@ -101,7 +101,7 @@ async def watched_match(table, player, address=""):
     return stored.id, person
 
 
-# --- look ------------------------------------------------------------------------------------------------------------
+# --- describe ---------------------------------------------------------------------------------------------------------
 
 
 async def test_a_flood_of_looks_leaves_threads_for_setting_up_a_match(new, held):
@@ -109,14 +109,14 @@ async def test_a_flood_of_looks_leaves_threads_for_setting_up_a_match(new, held)
     matches = [await watched_match(table, f"guest{n}", f"10.0.0.{n}") for n in range(MANY)]
     looks = held(DICE, "text")
     for match, person in matches:
-        person.send(protocol.Look(match, 0))
+        person.send(protocol.DescribeRequest(match, 0))
     await looks.reached(table_at_once := 3)
     async with asyncio.timeout(WAIT):
         stored = await table.service.create("ada", "Ada", OPEN)
         await table.service.join("bob", "Bob", stored.id, 1)
         ada = Person(table, "ada", "10.9.9.9")
-        ada.send(protocol.Watch(stored.id))
-        while ada.last(protocol.Table) is None:
+        ada.send(protocol.WatchRequest(stored.id))
+        while ada.last(protocol.MatchMessage) is None:
             await asyncio.sleep(0.001)
     assert len(looks.calls) == table_at_once  # none of the looks has been answered meanwhile
 
@@ -127,32 +127,33 @@ async def test_identical_looks_are_computed_once_and_each_is_answered(new, held)
     texts = held(DICE, "text")
     others = [Person(table, "ann") for _ in range(5)]
     for other in others:
-        other.send(protocol.Watch(match))
+        other.send(protocol.WatchRequest(match))
     await settled(table)
     for person in (ann, ann, *others):
-        person.send(protocol.Look(match, 0))
-    bob.send(protocol.Look(match, 1))
+        person.send(protocol.DescribeRequest(match, 0))
+    bob.send(protocol.DescribeRequest(match, 1))
     await texts.reached(2)
     for _ in range(MANY):  # those who only wait for what is being computed are not limited
-        ann.send(protocol.Look(match, 0))
+        ann.send(protocol.DescribeRequest(match, 0))
     texts.let_go()
     await settled(table)
     answers = [
-        len([reply for reply in one.messages if isinstance(reply, protocol.Looked)]) for one in (ann, bob, *others)
+        len([reply for reply in one.messages if isinstance(reply, protocol.DescriptionMessage)])
+        for one in (ann, bob, *others)
     ]
     assert answers == [2 + MANY, 1, 1, 1, 1, 1, 1]
     assert len(texts.calls) == 2  # one for each seat
-    [again] = await ann.request(protocol.Look(match, 0))
-    assert isinstance(again, protocol.Looked)
+    [again] = await ann.request(protocol.DescribeRequest(match, 0))
+    assert isinstance(again, protocol.DescriptionMessage)
     assert len(texts.calls) == 2
 
 
 async def test_a_look_after_a_move_is_computed_anew(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    [before] = await ann.request(protocol.Look(match, 0))
+    [before] = await ann.request(protocol.DescribeRequest(match, 0))
     await ann.play(match, 0, msgspec.to_builtins(before.legal[0]))
-    [after] = await ann.request(protocol.Look(match, 0))
+    [after] = await ann.request(protocol.DescribeRequest(match, 0))
     assert (before.version, after.version) == (0, 1)
     assert not after.legal
 
@@ -165,20 +166,23 @@ async def test_looks_of_one_guest_run_one_at_a_time_and_too_many_are_refused(new
         await ann.watch(stored.id)
     texts = held(DICE, "text")
     for stored in matches:
-        ann.send(protocol.Look(stored.id, 0))
+        ann.send(protocol.DescribeRequest(stored.id, 0))
     await texts.reached(1)
     texts.let_go()
     await settled(table)
-    kinds = [reply.code if isinstance(reply, protocol.Refused) else reply.t for reply in map(coded, ann.messages[-5:])]
-    assert sorted(kinds) == ["looked", "looked", "looked", "too-busy", "too-busy"]
+    kinds = [
+        reply.code if isinstance(reply, protocol.RefusedMessage) else reply.type
+        for reply in map(coded, ann.messages[-5:])
+    ]
+    assert sorted(kinds) == ["description", "description", "description", "too-busy", "too-busy"]
     assert texts.most == 1
 
 
 def coded(reply):
     """A reply that has its tag as an attribute."""
-    if isinstance(reply, protocol.Refused):
+    if isinstance(reply, protocol.RefusedMessage):
         return reply
-    return type("Reply", (), {"t": type(reply).__struct_config__.tag})
+    return type("Reply", (), {"type": type(reply).__struct_config__.tag})
 
 
 # --- finished matches ------------------------------------------------------------------------------------------------
@@ -187,7 +191,7 @@ def coded(reply):
 async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new, monkeypatch):
     table = await new()
     match, ann, _ = await two_at(table)
-    await ann.request(protocol.Resign(match, 0, "id"))
+    await ann.request(protocol.ResignRequest(match, 0, "id"))
     replays, answered = [], []
     replay = Match.replay
     monkeypatch.setattr(Match, "replay", lambda *args, **more: replays.append(args) or replay(*args, **more))
@@ -196,8 +200,8 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new,
         answered.append(finished.ply)
         return b"answer"
 
-    asked = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
-    assert await asyncio.gather(*asked) == [b"answer"] * 10
+    questions = [table.service.ask_finished(match, "course", answer, f"guest{n}", f"10.0.0.{n}") for n in range(10)]
+    assert await asyncio.gather(*questions) == [b"answer"] * 10
     assert await table.service.ask_finished(match, "record", answer, "ann", "") == b"answer"
     assert (len(replays), len(answered)) == (1, 2)
 
@@ -205,7 +209,7 @@ async def test_a_finished_match_is_replayed_once_and_its_answers_are_cached(new,
 async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_for_another_guest(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    await ann.request(protocol.Resign(match, 0, "id"))
+    await ann.request(protocol.ResignRequest(match, 0, "id"))
     slow = Hold(lambda finished: b"slow")
     flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, "eve", "10.0.0.6")) for n in range(10)]
     await slow.reached(1)
@@ -222,7 +226,7 @@ async def test_a_flood_of_courses_runs_one_at_a_time_per_guest_and_leaves_room_f
 async def test_two_guests_of_one_address_use_two_of_three_slots(new):
     table = await new()
     match, ann, _ = await two_at(table)
-    await ann.request(protocol.Resign(match, 0, "id"))
+    await ann.request(protocol.ResignRequest(match, 0, "id"))
     slow = Hold(lambda finished: b"slow")
     flood = [asyncio.create_task(table.service.ask_finished(match, n, slow, f"eve{n}", "10.0.0.6")) for n in range(10)]
     await slow.reached(2)
@@ -275,12 +279,12 @@ async def test_matches_loaded_for_the_bots_of_one_guest_do_not_delay_the_match_o
         await table.store.create(stored)
         table.cache.expect(stored)
     ada = Person(table, "ada", "10.0.0.7")
-    ada.send(protocol.Watch(stored.id))
+    ada.send(protocol.WatchRequest(stored.id))
     await loads.reached(2)  # one of each guest
     assert [unfolded.seats[0].player for (unfolded,) in loads.calls] == ["eve", "ada"]
     loads.let_go()
     await settled(table)
-    assert ada.last(protocol.Table)
+    assert ada.last(protocol.MatchMessage)
 
 
 # --- computing time --------------------------------------------------------------------------------------------------
@@ -293,8 +297,8 @@ async def test_a_guest_whose_actions_compute_for_too_long_is_refused_until_time_
     match, ann, bob = await two_at(table)
     table.budgets.charge(ann, 2.1)
     [refused] = await ann.play(match, 0, {"type": "call"})
-    assert (refused.code, refused.about) == ("too-fast", "act")
-    assert isinstance((await ann.watch(match))[0], protocol.Table)  # to come back is free
+    assert (refused.code, refused.request) == ("too-fast", "act")
+    assert isinstance((await ann.watch(match))[0], protocol.MatchMessage)  # to come back is free
     assert (await bob.play(match, 1, {"type": "call"}))[0].code == "not-your-turn"
     seconds[0] += 1
     assert (await ann.play(match, 0, {"type": "call"}))[0].code != "too-fast"
@@ -309,12 +313,12 @@ async def test_a_guest_who_computed_nothing_is_not_refused_for_others_at_the_add
     await ann.watch(match)
     for other in others:
         table.budgets.charge(other, 1.9)
-        await other.watch(match, key=f"watch {match}")
+        await other.watch(match, watch_key=f"watch {match}")
     bid = {"type": "bid", "count": 1, "face": 2}
     [refused] = await others[0].play(match, 0, bid)
     assert refused.code == "too-fast"  # below the budget of a guest, but above that of the address
     played = await ann.play(match, 0, bid)
-    assert not any(isinstance(reply, protocol.Refused) for reply in played)
+    assert not any(isinstance(reply, protocol.RefusedMessage) for reply in played)
 
 
 async def test_the_computing_time_of_an_action_is_charged_to_its_guest_and_address(new, monkeypatch):
@@ -340,7 +344,7 @@ async def test_lines_of_one_address_are_parsed_a_few_at_a_time_and_do_not_delay_
     eves = [await in_dungeon(table, f"eve{n % 10}", "10.0.0.6") for n in range(20)]
     ada, bob = [await in_dungeon(table, name, f"10.0.1.{len(name)}") for name in ("ada", "bobby")]
     for match, person in (*eves, ada, bob):
-        person.send(protocol.Act(match, 0, SAY, "id"))
+        person.send(protocol.ActRequest(match, 0, SAY, "id"))
     await parses.reached(6)
     assert parses.most == 6  # four of one address, one of each other
     parses.let_go()
@@ -456,7 +460,7 @@ async def test_frames_of_a_long_conversation_stay_small_and_its_history_comes_in
         story=story + tuple(msgspec.structs.replace(story[0], said=f"line {n}") for n in range(2400)),
     )
     await ann.play(stored.id, 0, {"type": "say", "text": "hello"})
-    assert isinstance(ann.messages[-1], protocol.Step)
+    assert isinstance(ann.messages[-1], protocol.StepMessage)
     assert len(ann.frames[-1]) < 65_536
     view = msgspec.convert(ann.messages[-1].view, game("nethack-chat").View)
     assert view.earlier + len(view.story) == 2402

@@ -47,10 +47,10 @@ FILL = """
             CASE WHEN i BETWEEN 31 AND 60 THEN 'd' || (i % 3) WHEN i > 60 AND i % 3 = 0 THEN 'old' || i ELSE '' END
             FROM n;
     INSERT INTO seats
-        SELECT id, 0, 'human', CASE WHEN day LIKE 'old%' THEN 'cyd' ELSE 'ann' END, 'X', '', created_wall, status,
+        SELECT id, 0, 'human', CASE WHEN day LIKE 'old%' THEN 'cyd' ELSE 'ann' END, 'X', '', created_at_ms, status,
             game, day FROM matches UNION ALL
-        SELECT id, 1, 'human', CASE WHEN created_wall % 2 = 0 AND day NOT LIKE 'old%' THEN 'ann' ELSE 'bob' END, 'X',
-            '', created_wall, status, game, day FROM matches;
+        SELECT id, 1, 'human', CASE WHEN created_at_ms % 2 = 0 AND day NOT LIKE 'old%' THEN 'ann' ELSE 'bob' END, 'X',
+            '', created_at_ms, status, game, day FROM matches;
 """
 
 
@@ -62,7 +62,7 @@ def written(dialect):
 @pytest.mark.anyio
 async def test_sqlite_works_no_more_for_it(tmp_path):
     def steps(connection, query):
-        """How many steps of SQLite's machine a query takes."""
+        """Count the steps of SQLite's virtual machine for a query."""
         taken = []
         connection.set_progress_handler(lambda: taken.append(1), 1)
         connection.execute(query).fetchall()

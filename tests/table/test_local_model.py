@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from people import Person, new_table, seats
 
-from models import BY_EAR, BY_MODEL
+from models import BY_MODEL, BY_PARSER
 from parlor import protocol
 from parlor.games.nethack_chat import game
 from parlor.games.nethack_chat.engine.perform import perform_all
@@ -36,16 +36,16 @@ def llama():
 
 @pytest.mark.proves("NC-05")
 def test_it_speaks_word_by_word(llama):
-    heard = []
+    prompts = []
 
     def hear(piece):
-        heard.append(piece)
-        return len(heard) < 4
+        prompts.append(piece)
+        return len(prompts) < 4
 
     model = Model(llama, "", "", PATIENCE, TokenBudget(10_000, 10_000, 10_000))
     model.stream_text([{"role": "user", "content": "Say: the door is open."}], hear)
-    assert len(heard) == 4  # and no more once they are not wanted
-    assert "".join(heard).strip()
+    assert len(prompts) == 4  # and no more once they are not wanted
+    assert "".join(prompts).strip()
     assert 0 < model.budget.spent < 200
 
 
@@ -60,17 +60,17 @@ async def test_a_run_with_it_is_the_engines_run(llama, memory, monkeypatch):
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me")))
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
+    ann.send(protocol.WatchRequest(stored.id))
     await quiet(table)
     for number, line in enumerate(LINES):
         before = table.cache.actors[stored.id].state.match.state
-        ann.send(protocol.Act(stored.id, 0, {"type": "say", "text": line}, f"line {number}"))
+        ann.send(protocol.ActRequest(stored.id, 0, {"type": "say", "text": line}, f"line {number}"))
         await quiet(table)
         after = table.cache.actors[stored.id].state.match.state
         exchange, engine = after.story[-1], perform_all(before, after.story[-1].acts).state
         assert (after.now.hero, after.now.room, after.now.dice) == (engine.now.hero, engine.now.room, engine.now.dice)
-        assert exchange.why[-1] in (BY_EAR, BY_MODEL)
-        if exchange.why[-1] == BY_EAR:
+        assert exchange.why[-1] in (BY_PARSER, BY_MODEL)
+        if exchange.why[-1] == BY_PARSER:
             assert exchange.acts == parse(game.view(before, 0), line).acts
     match = table.cache.actors[stored.id].state.match
     monkeypatch.delenv("PARLOR_MODEL_URL")

@@ -1,4 +1,4 @@
-"""How many tokens a guest, and all guests of an address, may have a language model use up."""
+"""Limits on the tokens of a language model, for a guest and for all guests of an address."""
 
 from threading import Thread
 

@@ -145,12 +145,16 @@ async def watched(servers, match):
     people = Person(servers[0], "ann"), Person(servers[1], "bob")
     for person in people:
         await person.watch(match)
-    assert [person.last(protocol.Table).around.status for person in people] == ["playing", "playing"]
+    assert [person.last(protocol.MatchMessage).metadata.status for person in people] == ["playing", "playing"]
     return people
 
 
 def seen(person):
-    versions = [message.version for message in person.messages if isinstance(message, protocol.Step | protocol.Table)]
+    versions = [
+        message.version
+        for message in person.messages
+        if isinstance(message, protocol.StepMessage | protocol.MatchMessage)
+    ]
     return max(versions, default=0)
 
 
@@ -203,7 +207,7 @@ async def test_a_match_that_is_read_again_during_the_outage_is_followed_after_it
     bus.kill()
     await wait_for_outage(servers)
     await servers[0].service.name_seat("ann", match, 0, "Anna")
-    await until(lambda: bob.last(protocol.Table).around.seats[0].name == "Anna")
+    await until(lambda: bob.last(protocol.MatchMessage).metadata.seats[0].name == "Anna")
     for person in (ann, bob):
         person.disconnect()
     await until(lambda: not any(table.cache.actors for table in servers))
@@ -322,8 +326,8 @@ async def test_what_is_up_to_date_is_not_read_again(servers):
     match = await new_match(servers)
     ann, bob = await watched(servers, match)
     await both_see_the_next_moves(match, ann, bob)
-    await ann.request(protocol.Resign(match, 0, "enough"))
-    await until(lambda: bob.last(protocol.Step).outcome)
+    await ann.request(protocol.ResignRequest(match, 0, "enough"))
+    await until(lambda: bob.last(protocol.StepMessage).outcome)
     before = [table.cache.actors[match] for table in servers]
     for table in servers:
         await table.peer_updates.refresh([match])
@@ -337,11 +341,11 @@ async def test_an_offer_made_during_an_outage_is_seen_at_the_other_server_after_
     await until(lambda: seen(bob) == 1)
     bus.kill()
     await until(outage(servers))
-    await ann.request(protocol.TakeBack(match, 0))
+    await ann.request(protocol.TakeBackRequest(match, 0))
     bus.start()
-    await until(lambda: bob.last(protocol.Around) and bob.last(protocol.Around).asked)
-    await bob.request(protocol.Answer(match, 1, yes=True))
-    await until(lambda: ann.last(protocol.Step).house == "take-back")
+    await until(lambda: bob.last(protocol.MetadataMessage) and bob.last(protocol.MetadataMessage).offer)
+    await bob.request(protocol.AnswerOfferRequest(match, 1, accept=True))
+    await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
 
 
 async def test_two_offers_made_during_an_outage_become_one(servers, bus):
@@ -350,8 +354,8 @@ async def test_two_offers_made_during_an_outage_become_one(servers, bus):
     await both_see_the_next_moves(match, ann, bob)
     bus.kill()
     await until(outage(servers))
-    await ann.request(protocol.TakeBack(match, 0))
-    await bob.request(protocol.TakeBack(match, 1))
+    await ann.request(protocol.TakeBackRequest(match, 0))
+    await bob.request(protocol.TakeBackRequest(match, 1))
     bus.start()
     await until(together(servers))
     await until(lambda: servers[0].cache.actors[match].state.offer == servers[1].cache.actors[match].state.offer)
@@ -366,10 +370,12 @@ async def test_an_offer_is_seen_where_the_match_is_opened_after_it(servers):
     await both_see_the_next_moves(match, ann, bob)
     bob.disconnect()
     await until(lambda: not servers[1].cache.actors)
-    await ann.request(protocol.TakeBack(match, 0))
+    await ann.request(protocol.TakeBackRequest(match, 0))
     bob = Person(servers[1], "bob")
     await bob.watch(match)
-    await until(lambda: (bob.last(protocol.Around) or bob.last(protocol.Table).around).asked, seconds=3)
+    await until(
+        lambda: (bob.last(protocol.MetadataMessage) or bob.last(protocol.MatchMessage).metadata).offer, seconds=3
+    )
 
 
 async def test_a_match_that_is_left_and_opened_at_once_stays_subscribed(servers):

@@ -59,7 +59,7 @@ async def apart(servers, **order):
     ann = Person(here, "ann")
     await ann.watch(stored.id)
     await there.service.join("bob", "Bob", stored.id, 1)
-    await until(lambda: ann.last(protocol.Table).around.status == "playing")  # she hears of it
+    await until(lambda: ann.last(protocol.MatchMessage).metadata.status == "playing")  # she hears of it
     bob = Person(there, "bob")
     await bob.watch(stored.id)
     return stored.id, ann, bob
@@ -68,45 +68,45 @@ async def apart(servers, **order):
 async def test_moves_are_seen_at_both(servers):
     match, ann, bob = await apart(servers)
     await ann.play(match, 0, BID, "a")
-    await until(lambda: bob.last(protocol.Step))
-    assert (bob.last(protocol.Step).version, bob.last(protocol.Step).ack) == (1, "")
-    assert bob.last(protocol.Step).events[0]["bid"] == BID
+    await until(lambda: bob.last(protocol.StepMessage))
+    assert (bob.last(protocol.StepMessage).version, bob.last(protocol.StepMessage).ack) == (1, "")
+    assert bob.last(protocol.StepMessage).events[0]["bid"] == BID
     await bob.play(match, 1, HIGHER, "b")
-    await until(lambda: ann.last(protocol.Step).version == 2)
-    assert (await ann.play(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)  # at whichever server
+    await until(lambda: ann.last(protocol.StepMessage).version == 2)
+    assert (await ann.play(match, 0, BID, "a"))[-1] == protocol.AckMessage(match, "a", 1)  # at whichever server
 
 
 async def test_an_action_is_known_at_the_other_server_too(servers):
     match, ann, bob = await apart(servers)
     await ann.play(match, 0, BID, "a")
-    await until(lambda: bob.last(protocol.Step))
+    await until(lambda: bob.last(protocol.StepMessage))
     ann.disconnect()
     again = Person(servers[1], "ann")
     await again.watch(match)
-    assert (await again.play(match, 0, BID, "a"))[-1] == protocol.Ack(match, "a", 1)
+    assert (await again.play(match, 0, BID, "a"))[-1] == protocol.AckMessage(match, "a", 1)
 
 
 async def test_taking_back_and_a_rematch_across_servers(servers):
     match, ann, bob = await apart(servers)
     await ann.play(match, 0, BID)
-    await until(lambda: bob.last(protocol.Step))
-    await ann.request(protocol.TakeBack(match, 0))
-    await until(lambda: bob.last(protocol.Around) and bob.last(protocol.Around).asked)
-    await bob.request(protocol.Answer(match, 1, yes=True))
-    await until(lambda: ann.last(protocol.Step).house == "take-back")
-    await bob.request(protocol.Resign(match, 1, "enough"))
-    await until(lambda: ann.last(protocol.Step).outcome)
-    await ann.request(protocol.Rematch(match, 0))
-    await until(lambda: bob.last(protocol.Around).asked == protocol.Asked("rematch", (0,)))
-    await bob.request(protocol.Rematch(match, 1))
-    assert bob.last(protocol.Around).successor
-    await until(lambda: ann.last(protocol.Table).around.successor == bob.last(protocol.Around).successor)
+    await until(lambda: bob.last(protocol.StepMessage))
+    await ann.request(protocol.TakeBackRequest(match, 0))
+    await until(lambda: bob.last(protocol.MetadataMessage) and bob.last(protocol.MetadataMessage).offer)
+    await bob.request(protocol.AnswerOfferRequest(match, 1, accept=True))
+    await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
+    await bob.request(protocol.ResignRequest(match, 1, "enough"))
+    await until(lambda: ann.last(protocol.StepMessage).outcome)
+    await ann.request(protocol.RematchRequest(match, 0))
+    await until(lambda: bob.last(protocol.MetadataMessage).offer == protocol.Offer("rematch", (0,)))
+    await bob.request(protocol.RematchRequest(match, 1))
+    assert bob.last(protocol.MetadataMessage).rematch
+    await until(lambda: ann.last(protocol.MatchMessage).metadata.rematch == bob.last(protocol.MetadataMessage).rematch)
 
 
 async def test_a_pause_is_seen_at_both(servers):
-    match, ann, bob = await apart(servers, settings=Settings(pace=TimeSettings(game=60, pause=True)))
-    await bob.request(protocol.Pause(match, 1))
-    await until(lambda: ann.last(protocol.Table).around.status == "paused")
+    match, ann, bob = await apart(servers, settings=Settings(time=TimeSettings(game_seconds=60, allow_pause=True)))
+    await bob.request(protocol.PauseRequest(match, 1))
+    await until(lambda: ann.last(protocol.MatchMessage).metadata.status == "paused")
     assert (await ann.play(match, 0, BID))[-1].code == "paused"
 
 
@@ -116,20 +116,20 @@ async def test_the_grace_of_a_flag_is_the_same_at_both(servers):
     here.now = there.now = time = FakeTime()
     time.ms = wall() + 1000  # after both have started
     stored = await here.service.create(
-        "ann", "Ann", Order("patience", seats("me"), settings=Settings(pace=TimeSettings(game=60)))
+        "ann", "Ann", Order("patience", seats("me"), settings=Settings(time=TimeSettings(game_seconds=60)))
     )
     ann, other = Person(here, "ann"), Person(there, "ann")
     for person in (ann, other):
         await person.watch(stored.id)
     time.passes(60.2)
     await ann.play(stored.id, 0, {"type": "take", "count": 1})
-    await until(lambda: other.last(protocol.Step))
+    await until(lambda: other.last(protocol.StepMessage))
     time.passes(0.2)
     assert (await other.play(stored.id, 0, {"type": "take", "count": 1}))[-1].version == 2
-    await until(lambda: ann.last(protocol.Step).version == 2)
+    await until(lambda: ann.last(protocol.StepMessage).version == 2)
     time.passes(0.001)
     assert (await ann.play(stored.id, 0, {"type": "take", "count": 1}))[-1].code == "game-over"
-    assert [row.at for row in (await here.store.load(stored.id)).rows] == [60_000] * 3
+    assert [row.time_ms for row in (await here.store.load(stored.id)).rows] == [60_000] * 3
 
 
 async def test_two_moves_at_one_instant(servers):
@@ -137,20 +137,24 @@ async def test_two_moves_at_one_instant(servers):
     match, ann, bob = await apart(servers)
     other = Person(servers[1], "ann")
     await other.watch(match)
-    ann.send(protocol.Act(match, 0, BID, "here"))
-    other.send(protocol.Act(match, 0, HIGHER, "there"))
+    ann.send(protocol.ActRequest(match, 0, BID, "here"))
+    other.send(protocol.ActRequest(match, 0, HIGHER, "there"))
     await until(lambda: all(seen(person) == 1 for person in (ann, bob, other)))
-    await until(lambda: len([1 for p in (ann, other) if p.last(protocol.Refused)]) == 1)
+    await until(lambda: len([1 for p in (ann, other) if p.last(protocol.RefusedMessage)]) == 1)
     rows = (await servers[0].store.load(match)).rows
     assert len(rows) == 1
-    refused = ann.last(protocol.Refused) or other.last(protocol.Refused)
+    refused = ann.last(protocol.RefusedMessage) or other.last(protocol.RefusedMessage)
     assert refused.code == "not-your-turn"
     assert refused.id != rows[0].action_id
 
 
 def seen(person):
     """The newest version: by a step, or by the whole match where a server had to read it again."""
-    return max(message.version for message in person.messages if isinstance(message, protocol.Step | protocol.Table))
+    return max(
+        message.version
+        for message in person.messages
+        if isinstance(message, protocol.StepMessage | protocol.MatchMessage)
+    )
 
 
 async def test_matches_without_watchers_are_not_subscribed_to(servers):
@@ -158,7 +162,7 @@ async def test_matches_without_watchers_are_not_subscribed_to(servers):
     assert match in servers[0].peers._followed
     ann.disconnect()
     await until(lambda: not servers[0].peers._followed)
-    await bob.request(protocol.Resign(match, 1, "x"))
+    await bob.request(protocol.ResignRequest(match, 1, "x"))
     assert servers[0].cache.actors == {}
 
 
@@ -188,9 +192,9 @@ async def test_a_match_is_shown_although_it_changes_faster_than_it_is_read(serve
 
     there.store.load = load_while_it_changes
     bob = Person(there, "bob")
-    bob.send(protocol.Watch(match))
+    bob.send(protocol.WatchRequest(match))
     await until(lambda: reads >= 10)
-    assert bob.last(protocol.Table), "shown before the changes come to an end"
+    assert bob.last(protocol.MatchMessage), "shown before the changes come to an end"
     await ann.play(match, 0, BID, "a")
-    await until(lambda: bob.last(protocol.Table).version == 1 or bob.last(protocol.Step))
+    await until(lambda: bob.last(protocol.MatchMessage).version == 1 or bob.last(protocol.StepMessage))
     await until(lambda: reads >= 50)

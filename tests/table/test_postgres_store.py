@@ -69,21 +69,21 @@ async def test_what_waits_goes_into_one_transaction(store, url):
         await store.create(match())
         async with held(url):
             for ply in range(1, 1001):
-                store.put(commit(ply, update=playing(due=ply) if ply % 100 == 0 else None))
+                store.put(commit(ply, update=playing(due_at_ms=ply) if ply % 100 == 0 else None))
                 if ply == 10:
                     await asyncio.sleep(0.01)  # the first batch is on its way
         await reports.until(1000)
         assert await run(url, "SELECT count(DISTINCT xmin::text) FROM entries") == len(reports.batches) == 2
         found = await store.load("m")
-        assert (len(found.rows), found.due) == (1000, 1000)
+        assert (len(found.rows), found.due_at_ms) == (1000, 1000)
 
 
 async def test_of_two_servers_one_wins_each_ply(postgres):
     one, two = postgres.store(), postgres.store()
     async with opened(one) as first, opened(two) as second:
         for ply in range(1, 101):
-            one.put(commit(ply, at=1))
-            two.put(commit(ply, at=2))
+            one.put(commit(ply, time_ms=1))
+            two.put(commit(ply, time_ms=2))
             if ply % 9 == 0:
                 await asyncio.sleep(0)
         won = [[c.row for c in await reports.until(100) if not c.error] for reports in (first, second)]
@@ -167,7 +167,7 @@ async def test_closing_while_the_connection_is_broken(store, url):
 
 async def test_a_row_that_cannot_be_stored_does_not_affect_others(store):
     async with opened(store) as reports:
-        rows = [commit(1), commit(2, at=2**70), commit(3, act="\ud800"), commit(4, act="\0"), commit(5)]
+        rows = [commit(1), commit(2, time_ms=2**70), commit(3, action="\ud800"), commit(4, action="\0"), commit(5)]
         assert await write(store, reports, *rows) == [None, *["database-failed"] * 3, None]
         assert await stored_rows(store, "m") == [row(1), row(5)]
         with pytest.raises(StoreError, match="database-failed"):

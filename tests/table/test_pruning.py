@@ -7,7 +7,7 @@ from people import FakeTime, Person, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.table.orders import Order
-from parlor.table.pruning import Pruner
+from parlor.table.pruner import Pruner
 from parlor.table.retention import Retention
 from parlor.table.stored import StoredSession
 from parlor.table.uptime import Uptime
@@ -40,7 +40,7 @@ async def test_each_kind_of_match_is_deleted_after_its_days(table, clock):
         person.disconnect()
     finished, ann, _ = await two_at(table, ann="cyd", bob="dan")
     await ann.play(finished, 0, BID)
-    await ann.request(protocol.Resign(finished, 0, "enough"))
+    await ann.request(protocol.ResignRequest(finished, 0, "enough"))
     for person in list(table.connections):
         table.connections.disconnected(person)
     table.cache.forget_expected()
@@ -80,7 +80,7 @@ async def test_a_match_that_its_only_guest_resigned_without_a_move_is_deleted(ta
         await ann.watch(match)
     await ann.play(matches[1], 0, BID)
     for match in matches:
-        await ann.request(protocol.Resign(match, 0, "enough"))
+        await ann.request(protocol.ResignRequest(match, 0, "enough"))
     ann.disconnect()
     await settled(table)
     table.cache.forget_expected()
@@ -130,9 +130,9 @@ async def test_revocations_are_kept_for_ever(table, clock):
 
 
 async def test_more_than_one_page_is_deleted_in_one_run(table, clock, monkeypatch):
-    monkeypatch.setattr("parlor.table.pruning.PAGE_SIZE", 2)
-    monkeypatch.setattr("parlor.table.pruning.MATCHES_PER_TRANSACTION", 1)
-    monkeypatch.setattr("parlor.table.pruning.PAUSE_SECONDS", 0)
+    monkeypatch.setattr("parlor.table.pruner.PAGE_SIZE", 2)
+    monkeypatch.setattr("parlor.table.pruner.MATCHES_PER_TRANSACTION", 1)
+    monkeypatch.setattr("parlor.table.pruner.PAUSE_SECONDS", 0)
     for _ in range(5):
         await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "open")))
     clock.passes(31 * DAY_MS)
@@ -148,7 +148,7 @@ async def test_an_error_does_not_end_the_pruning(table, monkeypatch):
         raise ZeroDivisionError
 
     monkeypatch.setattr(Pruner, "run", fail)
-    monkeypatch.setattr("parlor.table.pruning.RUN_SECONDS", 0)
+    monkeypatch.setattr("parlor.table.pruner.RUN_SECONDS", 0)
     pruner = Pruner(table, Retention())
     pruner.start()
     async with asyncio.timeout(20):

@@ -21,7 +21,7 @@ class Watcher:
         self.person, self.match = bob, match
         if self.viewer == SPECTATOR:
             self.person = Person(table, "eve")
-            await self.person.watch(match, key=f"watch {match}")
+            await self.person.watch(match, watch_key=f"watch {match}")
         return self
 
     async def sees(self, requests):
@@ -54,17 +54,19 @@ async def played(table, viewer, ply, seed, redeal):
     own = max(viewer, 0)
     frames += await watcher.sees(
         [
-            (None, protocol.Watch(match, since=0)),
-            (None, protocol.Look(match, viewer)),
-            (None, protocol.Act(match, own, {"type": "bid", "count": 99, "face": 1}, "illegal")),
-            (None, protocol.Act(match, own, {"type": "bid", "count": 0, "face": 0}, "too low")),
-            (None, protocol.TakeBack(match, own, 0)),
-            (people[seat], protocol.Act(match, seat, {"type": "fly"}, "unreadable")),
+            (None, protocol.WatchRequest(match, since_version=0)),
+            (None, protocol.DescribeRequest(match, viewer)),
+            (None, protocol.ActRequest(match, own, {"type": "bid", "count": 99, "face": 1}, "illegal")),
+            (None, protocol.ActRequest(match, own, {"type": "bid", "count": 0, "face": 0}, "too low")),
+            (None, protocol.TakeBackRequest(match, own, 0)),
+            (people[seat], protocol.ActRequest(match, seat, {"type": "fly"}, "unreadable")),
         ]
     )
     if bids:  # a call would lift the cups: what follows it is no secret any more
-        frames += await watcher.sees([(people[seat], protocol.Act(match, seat, rng.choice(bids), "next"))])
-    frames += await watcher.sees([(ann, protocol.Resign(match, 0, "enough")), (None, protocol.Look(match, viewer))])
+        frames += await watcher.sees([(people[seat], protocol.ActRequest(match, seat, rng.choice(bids), "next"))])
+    frames += await watcher.sees(
+        [(ann, protocol.ResignRequest(match, 0, "enough")), (None, protocol.DescribeRequest(match, viewer))]
+    )
     for person in {ann, bob, watcher.person}:
         person.disconnect()
     return [frame.replace(match.encode(), b"MATCH") for frame in frames]

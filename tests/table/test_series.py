@@ -22,11 +22,11 @@ async def again(table, match, *people):
             for n, assignment in enumerate((await table.store.load(match)).seats)
             if assignment.player == person.player
         )
-        await person.request(protocol.Rematch(match, seat))
-    successor = people[0].last(protocol.Around).successor
+        await person.request(protocol.RematchRequest(match, seat))
+    rematch = people[0].last(protocol.MetadataMessage).rematch
     for person in people:
-        await person.watch(successor)
-    return successor
+        await person.watch(rematch)
+    return rematch
 
 
 async def start_and_seed(table, match):
@@ -38,18 +38,18 @@ async def start_and_seed(table, match):
 @pytest.mark.proves("TW-161")
 async def test_the_second_game_has_the_start_of_the_first_and_new_dice_and_the_third_is_another_series(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
-    await bob.request(protocol.Resign(first, 1, "enough"))
+    await bob.request(protocol.ResignRequest(first, 1, "enough"))
     second = await again(table, first, ann, bob)
-    shown = ann.last(protocol.Table)
-    assert [seat.name for seat in shown.around.seats] == ["Bob", "Ann"]
-    assert (shown.version, shown.to_act, shown.settings["series"]) == (1, (0,), 2)
+    whole = ann.last(protocol.MatchMessage)
+    assert [seat.name for seat in whole.metadata.seats] == ["Bob", "Ann"]
+    assert (whole.version, whole.to_act, whole.settings["series"]) == (1, (0,), 2)
     (start, seed), (same, other) = await start_and_seed(table, first), await start_and_seed(table, second)
     assert start == same
     assert seed != other
-    assert shown.commitment != (await table.store.load(first)).header.commitment  # of a seed that is still secret
+    assert whole.commitment != (await table.store.load(first)).header.commitment  # of a seed that is still secret
 
     assert (await bob.play(second, 0, PASS))[-1].version == 2
-    await ann.request(protocol.Resign(second, 1, "enough"))
+    await ann.request(protocol.ResignRequest(second, 1, "enough"))
     third = await again(table, second, ann, bob)
     stored = await table.store.load(third)
     assert ([assignment.name for assignment in stored.seats], stored.settings.series, stored.rows) == (
@@ -90,14 +90,14 @@ async def test_resigning_game_two_loses_the_series(table):
         await person.play(first, seat, PASS)
     second = await again(table, first, ann, bob)
     await bob.play(second, 0, PASS)
-    await ann.request(protocol.Resign(second, 1, "enough"))
+    await ann.request(protocol.ResignRequest(second, 1, "enough"))
     series = await table.service.series(await table.store.load(second))
     assert series == Outcome(("win", "loss"), "fair-series", (230_400, land))
 
 
 async def test_a_first_game_that_was_given_up_counts_as_the_whole_map(table):
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
-    await ann.request(protocol.Resign(first, 0, "enough"))
+    await ann.request(protocol.ResignRequest(first, 0, "enough"))
     second = await again(table, first, ann, bob)
     for person, seat in ((bob, 0), (ann, 1)) * 2:
         await person.play(second, seat, PASS)
@@ -110,25 +110,25 @@ async def test_a_series_against_a_bot(table):
     stored = await table.service.create("ann", "Ann", Order("territory-words", seats("me", "random"), settings=FIRST))
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    await ann.request(protocol.Resign(stored.id, 0, "enough"))
+    await ann.request(protocol.ResignRequest(stored.id, 0, "enough"))
     second = await again(table, stored.id, ann)
     await settled(table)
-    assert [seat.kind for seat in ann.last(protocol.Table).around.seats] == ["bot", "human"]
-    assert ann.last(protocol.Step).seat == 0  # it has begun
-    await ann.request(protocol.Resign(second, 1, "enough"))
+    assert [seat.kind for seat in ann.last(protocol.MatchMessage).metadata.seats] == ["bot", "human"]
+    assert ann.last(protocol.StepMessage).seat == 0  # it has begun
+    await ann.request(protocol.ResignRequest(second, 1, "enough"))
     assert (await table.service.series(await table.store.load(second))).results == ("win", "loss")
 
 
 async def test_the_second_game_is_a_match_like_others(table):
     """It is taken back, loaded, forked; a fork is of no series."""
     first, ann, bob = await two_at(table, "territory-words", settings=FIRST)
-    await ann.request(protocol.Resign(first, 0, "enough"))
+    await ann.request(protocol.ResignRequest(first, 0, "enough"))
     second = await again(table, first, ann, bob)
     await bob.play(second, 0, PASS)
-    await bob.request(protocol.TakeBack(second, 0))
-    await ann.request(protocol.Answer(second, 1, True))
-    assert (ann.last(protocol.Step).version, ann.last(protocol.Step).to_act) == (3, (0,))
-    await bob.request(protocol.Resign(second, 0, "enough"))
+    await bob.request(protocol.TakeBackRequest(second, 0))
+    await ann.request(protocol.AnswerOfferRequest(second, 1, True))
+    assert (ann.last(protocol.StepMessage).version, ann.last(protocol.StepMessage).to_act) == (3, (0,))
+    await bob.request(protocol.ResignRequest(second, 0, "enough"))
     fork = await table.service.fork("ann", "Ann", second, 2, seats("me", "open"))
     assert fork.settings.series == 0
 

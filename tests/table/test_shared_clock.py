@@ -21,8 +21,8 @@ HIGHER = {"type": "bid", "count": 1, "face": 3}
 SKEWS = [(HOUR, -HOUR), (-HOUR, HOUR)]  # of two servers
 
 
-def paced(**pace):
-    return Settings(pace=TimeSettings(**pace))
+def paced(game=None, increment=0, move=None, pause=False):
+    return Settings(time=TimeSettings(game, increment, move, pause))
 
 
 async def until(true, seconds=15):
@@ -62,13 +62,13 @@ async def test_a_match_clock_runs_at_the_other_server_and_no_player_is_charged_f
     await ann.watch(stored.id)
     await ann.play(stored.id, 0, BID)
     bob = Person(there, "bob")
-    first = (await bob.watch(stored.id))[-1].around.clock
-    assert first.left[1] > 598_000
+    first = (await bob.watch(stored.id))[-1].metadata.clock
+    assert first.remaining_ms[1] > 598_000
     await asyncio.sleep(1)
     again = Person(there, "bob")
-    later = (await again.watch(stored.id))[-1].around.clock
-    assert 500 < first.left[1] - later.left[1] < 3000
-    assert (await bob.play(stored.id, 1, HIGHER))[-1].clock.left[1] > 595_000
+    later = (await again.watch(stored.id))[-1].metadata.clock
+    assert 500 < first.remaining_ms[1] - later.remaining_ms[1] < 3000
+    assert (await bob.play(stored.id, 1, HIGHER))[-1].clock.remaining_ms[1] > 595_000
 
 
 @pytest.mark.anyio
@@ -82,9 +82,9 @@ async def test_a_flag_falls_at_the_other_server_when_it_is_due(skewed):
     bob = Person(there, "bob")
     await until(lambda: not there.tasks)
     await asyncio.sleep(0.5)
-    assert (await bob.watch(match))[-1].around.status == "playing"
-    await until(lambda: bob.last(protocol.Step))
-    assert bob.last(protocol.Step).house == "time-out"
+    assert (await bob.watch(match))[-1].metadata.status == "playing"
+    await until(lambda: bob.last(protocol.StepMessage))
+    assert bob.last(protocol.StepMessage).system_action == "time-out"
 
 
 @pytest.mark.anyio
@@ -100,9 +100,9 @@ async def test_a_bot_whose_server_dies_is_taken_over_when_its_lease_ends(skewed,
         await asyncio.sleep(3600)
 
     monkeypatch.setattr(here.bot_pool, "choose", never)
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: here.health.moves)
-    due = (await there.store.load(stored.id)).due
+    due = (await there.store.load(stored.id)).due_at_ms
     assert abs(due - (wall() + 3000)) < 1500
     here.scheduler._task.cancel()
     await until(lambda: there.health.moves)  # the bot's
@@ -134,26 +134,26 @@ async def test_a_clock_set_back_and_a_restart_do_not_stop_a_match_clock(database
     time.passes(5)
     table = await set_back_and_restarted(table, database, time)
     bob = Person(table, "bob")
-    assert (await bob.watch(match))[-1].around.clock == protocol.Clock((50_000, 60_000), (1,))
+    assert (await bob.watch(match))[-1].metadata.clock == protocol.ClockStatus((50_000, 60_000), (1,))
     time.passes(20)
     again = Person(table, "bob")
-    assert (await again.watch(match))[-1].around.clock == protocol.Clock((50_000, 40_000), (1,))
+    assert (await again.watch(match))[-1].metadata.clock == protocol.ClockStatus((50_000, 40_000), (1,))
     for conn in (bob, again):
         conn.disconnect()
     await until(lambda: not table.cache.actors)
     time.passes(10)  # time that passes while the match is not in memory counts too
     bob = Person(table, "bob")
-    assert (await bob.watch(match))[-1].around.clock == protocol.Clock((50_000, 30_000), (1,))
+    assert (await bob.watch(match))[-1].metadata.clock == protocol.ClockStatus((50_000, 30_000), (1,))
     await bob.play(match, 1, HIGHER)
     bob.disconnect()
     time.passes(5)
     ann = Person(table, "ann")
-    assert (await ann.watch(match))[-1].around.clock == protocol.Clock((45_000, 30_000), (0,))
+    assert (await ann.watch(match))[-1].metadata.clock == protocol.ClockStatus((45_000, 30_000), (0,))
     time.passes(46)
     table.scheduler.check_clocks()
     await settled(table)
-    assert ann.last(protocol.Step).house == "time-out"
-    ats = [row.at for row in (await table.store.load(match)).rows]
+    assert ann.last(protocol.StepMessage).system_action == "time-out"
+    ats = [row.time_ms for row in (await table.store.load(match)).rows]
     assert ats == [10_000, 40_000, 90_000]
     await table.close()
 
@@ -169,7 +169,7 @@ async def test_a_clock_set_back_before_the_first_move_does_not_stop_the_match(da
     await ann.watch(match)
     time.passes(20)
     again = Person(table, "ann")
-    assert (await again.watch(match))[-1].around.clock == protocol.Clock((40_000, 60_000), (0,))
+    assert (await again.watch(match))[-1].metadata.clock == protocol.ClockStatus((40_000, 60_000), (0,))
     await table.close()
 
 
@@ -204,15 +204,15 @@ async def test_a_pause_after_a_clock_was_set_back_is_charged_to_no_player(databa
     bob = Person(table, "bob")
     await bob.watch(match)
     time.passes(10)
-    await bob.request(protocol.Pause(match, 1))
+    await bob.request(protocol.PauseRequest(match, 1))
     time.passes(300)
     bob.disconnect()
     await until(lambda: not table.cache.actors)
     bob = Person(table, "bob")
     await bob.watch(match)
-    await bob.request(protocol.Resume(match, 1))
+    await bob.request(protocol.ResumeRequest(match, 1))
     time.passes(10)
-    assert (await bob.play(match, 1, HIGHER))[-1].clock.left == (50_000, 40_000)
+    assert (await bob.play(match, 1, HIGHER))[-1].clock.remaining_ms == (50_000, 40_000)
     await table.close()
 
 
@@ -254,11 +254,11 @@ async def test_no_player_is_charged_when_the_database_clock_is_set(postgres, ste
     for server in (table, another):
         for match in (watched, stored):
             bob = Person(server, "bob")
-            clock = (await bob.watch(match))[-1].around.clock
-            assert clock.left[1] > 595_000
+            clock = (await bob.watch(match))[-1].metadata.clock
+            assert clock.remaining_ms[1] > 595_000
             await asyncio.sleep(0.2)
             again = Person(server, "bob")
-            assert 100 < clock.left[1] - (await again.watch(match))[-1].around.clock.left[1] < 3000
+            assert 100 < clock.remaining_ms[1] - (await again.watch(match))[-1].metadata.clock.remaining_ms[1] < 3000
     await another.close()
     await table.close()
 
@@ -271,10 +271,10 @@ async def test_a_lease_from_before_the_database_clock_was_set_back_does_not_hold
     await until(lambda: table.health.moves)
     await table.close()
     stored = await load_and_mark(postgres, stored.id, due=wall() + HOUR, until=wall() + HOUR)
-    assert stored.due > wall() + HOUR - 5000
+    assert stored.due_at_ms > wall() + HOUR - 5000
     again = new_table(postgres.store())
     await again.open()
-    assert (await again.store.load(stored.id)).due == 0
+    assert (await again.store.load(stored.id)).due_at_ms == 0
     await again.close()
 
 
@@ -284,7 +284,9 @@ async def load_and_mark(postgres, match, due, until):
     store = postgres.store()
     async with opened(store):
         stored = await store.load(match)
-        await store.update_status(StatusUpdate(match, "playing", due, None, stored.anchor_wall, stored.anchor_at))
+        await store.update_status(
+            StatusUpdate(match, "playing", due, None, stored.clock_anchor_at_ms, stored.clock_anchor_time_ms)
+        )
         await store.alive("another", until - 1000, until)
         return replace(await store.load(match), rows=())
 

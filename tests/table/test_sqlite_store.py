@@ -48,7 +48,7 @@ def held(path):
 
 
 def transactions(path):
-    """How many are in the write-ahead log: a frame that ends one says how large the database then is."""
+    """Count the transactions in the write-ahead log: the last frame of each contains the size of the database."""
     log = path.with_name(f"{path.name}-wal").read_bytes()
     page_size, salt = struct.unpack(">8xI4x8s", log[:24])
     frames = (log[at : at + 16] for at in range(32, len(log), 24 + page_size))
@@ -97,11 +97,11 @@ async def test_other_users_cannot_read_the_key_that_signs_cookies(store, path):
 
 
 async def test_every_commit_reaches_the_disk(store):
-    def asked(connection):
+    def query_plan(connection):
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("journal_mode", "synchronous")]
 
     async with opened(store):
-        assert await store.run(asked, writing=True) == ["wal", 2]  # 2 is FULL
+        assert await store.run(query_plan, writing=True) == ["wal", 2]  # 2 is FULL
         [[writing]] = Writer(store.database.path, 1.0).connection.execute("PRAGMA synchronous")
         assert writing == 2
 
@@ -151,7 +151,7 @@ async def test_locked(store, path):
 
 @pytest.fixture
 async def writer(store, path):
-    """What runs in the writer's process, here in ours."""
+    """Run the code of the writer's process in this process."""
     async with opened(store):
         await store.create(match(status="playing"))
         writer = Writer(path, 0.05)
@@ -170,7 +170,7 @@ def codes(store, verdict):
 async def test_full(store, writer):
     [[pages]] = writer.connection.execute("PRAGMA page_count")
     writer.connection.execute(f"PRAGMA max_page_count = {pages}")
-    large = [item(ply, act="9" * 50_000) for ply in (1, 2)]
+    large = [item(ply, action="9" * 50_000) for ply in (1, 2)]
     assert codes(store, writer.write(large)) == ["database-full"] * 2
     assert await store.load("m") == match(status="playing")
     writer.connection.execute("PRAGMA max_page_count = 1000000")
@@ -240,7 +240,7 @@ async def test_a_writer_does_not_outlive_its_server(store, path):
 
 async def test_a_row_that_cannot_be_stored_does_not_affect_others(store):
     async with opened(store) as reports:
-        for one in (commit(1), commit(2, at=2**70), commit(3, act="\ud800"), commit(4)):
+        for one in (commit(1), commit(2, time_ms=2**70), commit(3, action="\ud800"), commit(4)):
             store.put(one)
         errors = [one.error and one.error.code for one in await reports.until(4)]
         assert errors == [None, "database-failed", "database-failed", None]
@@ -298,7 +298,7 @@ async def test_a_file_cut_in_half_is_not_served(store, path):
     with pytest.raises(StoreError, match=r"pages too early.*parlor verify.*parlor restore") as caught:
         await store.open(lambda batch: None)
     assert caught.value.code == "database-damaged"
-    assert f"parlor restore FILE --force --database sqlite:///{path} " in caught.value.sentence
+    assert f"parlor restore FILE --force --database sqlite:///{path} " in caught.value.message
     assert path.stat().st_size == len(content) // 2048 * 1024  # nothing was written to it
 
 
@@ -385,7 +385,7 @@ async def test_a_note_of_the_last_move_that_cannot_be_read_is_ignored(store, pat
 async def test_the_last_move_is_not_missed_with_its_whole_match(store, path):
     await killed_with_a_log(store, path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        for table, column in (("matches", "id"), ("seats", "match"), ("entries", "match")):
+        for table, column in (("matches", "id"), ("seats", "match_id"), ("entries", "match_id")):
             other.execute(f"DELETE FROM {table} WHERE {column} = 'm'")
     async with opened(store):
         assert await store.load("m") is None
@@ -406,7 +406,7 @@ async def test_a_crash_within_a_checkpoint_is_no_damage(store, path):
     await fill(store)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA wal_autocheckpoint = 0")
-        other.executemany("INSERT INTO guests (player, name) VALUES (?, ?)", ((f"p{n}", "x" * 300) for n in range(200)))
+        other.executemany("INSERT INTO guests VALUES (?, ?, 0)", ((f"p{n}", "x" * 300) for n in range(200)))
         log = path.with_name(f"{path.name}-wal").read_bytes()
         before = path.stat().st_size
         other.execute("PRAGMA wal_checkpoint(FULL)")

@@ -1,4 +1,4 @@
-"""What each store deletes as stale, and what it keeps."""
+"""The stale data that each store deletes, and the data that it keeps."""
 
 from random import Random
 
@@ -24,8 +24,8 @@ async def stale(store, kind, before=NOW):
     return (await store.stale_matches(kind, before, FIRST, 100)).ids
 
 
-def begun(name="m", seats=(ANN, BOT), **more):
-    return match(name, seats, status="playing", header=HEADER, anchor_wall=10, **more)
+def in_play(name="m", seats=(ANN, BOT), **more):
+    return match(name, seats, status="playing", header=HEADER, clock_anchor_at_ms=10, **more)
 
 
 async def test_an_open_match_is_stale_by_its_age(store):
@@ -42,7 +42,7 @@ async def test_an_open_match_is_stale_by_its_age(store):
 async def test_a_match_is_empty_until_a_person_moves(store):
     async with opened(store) as reports:
         for name, seats in (("bots", (ANN, BOT)), ("person", (ANN, BOT)), ("two", (ANN, BOB)), ("alone", (ANN, ANN))):
-            await store.create(begun(name, seats, created=10))
+            await store.create(in_play(name, seats, created=10))
         await write(store, reports, commit(1, "bots", seat=1), commit(1, "person", seat=0))
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await stale(store, "empty", 10) == []
@@ -54,8 +54,8 @@ async def test_a_finished_match_of_one_guest_is_empty_if_no_person_made_a_move(s
         for name, seats in (("alone", (ANN, ANN)), ("bots", (ANN, BOT)), ("played", (ANN, BOT)), ("two", (ANN, BOB))):
             await store.create(match(name, seats, **over))
         await store.create(match("late", (ANN, ANN), **over))
-        resigned = [commit(9, name, seat=0, act=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
-        resigned[-1].row = resigned[-1].row._replace(wall=NOW)
+        resigned = [commit(9, name, seat=0, action=RESIGN) for name in ("alone", "bots", "played", "two", "late")]
+        resigned[-1].row = resigned[-1].row._replace(stored_at_ms=NOW)
         await write(store, reports, commit(1, "bots", seat=1), commit(1, "played", seat=0), *resigned)
         assert await stale(store, "empty") == ["alone", "bots"]
         assert await store.delete_matches("empty", NOW, ["alone", "bots", "played", "two", "late"]) == ["alone", "bots"]
@@ -66,7 +66,7 @@ async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
         for name, series in (("first", 1), ("other", 0)):
             new = match(name, (ANN, ANN), created=10, status="over", outcome=OUTCOME)
             await store.create(replace(new, settings=Settings(series=series)))
-            again = match(f"after-{name}", (ANN, ANN), created=20, status="playing", origin=name)
+            again = match(f"after-{name}", (ANN, ANN), created=20, status="playing", origin_id=name)
             assert await store.rematch(replace(again, settings=Settings(series=2 if series else 0)))
             await write(store, reports, commit(1, f"after-{name}"))
         assert await stale(store, "empty") == ["other"]
@@ -76,18 +76,18 @@ async def test_the_first_game_of_a_series_is_kept_as_long_as_its_second(store):
 
 async def test_a_match_that_began_late_is_not_empty_yet(store):
     async with opened(store):
-        await store.create(replace(begun(created=10), anchor_wall=NOW))
+        await store.create(replace(in_play(created=10), clock_anchor_at_ms=NOW))
         assert await stale(store, "empty") == []
         assert await stale(store, "abandoned") == []
 
 
 async def test_a_match_is_abandoned_when_its_last_entry_is_old_and_no_clock_runs(store):
     async with opened(store) as reports:
-        await store.create(begun("old", created=10))
-        await store.create(begun("clock", created=10, due=NOW + 1))
-        await store.create(begun("new", created=10))
+        await store.create(in_play("old", created=10))
+        await store.create(in_play("clock", created=10, due_at_ms=NOW + 1))
+        await store.create(in_play("new", created=10))
         entries = [commit(1, "old"), commit(1, "clock"), commit(1, "new")]
-        entries[2].row = entries[2].row._replace(wall=NOW)
+        entries[2].row = entries[2].row._replace(stored_at_ms=NOW)
         await write(store, reports, *entries)
         assert await stale(store, "abandoned") == ["old"]
 
@@ -96,10 +96,10 @@ async def test_a_finished_match_is_kept_as_long_as_its_rematch(store):
     async with opened(store):
         await store.create(match("first", created=10, status="over", outcome=OUTCOME))
         await store.create(match("other", created=10, status="over", outcome=OUTCOME))
-        assert await store.rematch(match("second", created=20, origin="first"))
+        assert await store.rematch(match("second", created=20, origin_id="first"))
         assert await stale(store, "finished") == ["other"]
         assert await store.delete_matches("open", NOW, ["second"]) == ["second"]
-        assert (await store.load("first")).successor == ""  # there may be another
+        assert (await store.load("first")).rematch_id == ""  # there may be another
         assert await stale(store, "finished") == ["first", "other"]
 
 
@@ -114,7 +114,7 @@ async def test_pages_of_stale_matches_follow_each_other(store):
 
 async def test_what_is_deleted_leaves_no_entries(database):
     async with opened(store := database.store()) as reports:
-        await store.create(begun(created=10))
+        await store.create(in_play(created=10))
         await write(store, reports, commit(1, seat=1), commit(2, seat=1))
         assert await store.delete_matches("empty", NOW, ["m"]) == ["m"]
         assert await stored_rows(store, "m") == []
@@ -124,7 +124,7 @@ async def test_only_an_open_match_without_others_can_be_withdrawn(store):
     async with opened(store):
         await store.create(match("mine", (ANN, OPEN)))
         await store.create(match("ours", (ANN, BOB, OPEN)))
-        await store.create(begun("begun"))
+        await store.create(in_play("begun"))
         assert [await store.delete_open(name, "ann") for name in ("mine", "ours", "begun", "none")] == [
             True,
             False,
@@ -172,7 +172,7 @@ async def test_uptime_is_kept_as_far_back_as_the_oldest_unfinished_match(store):
     async with opened(store):
         for since in (10, 20, 30):
             await store.alive("server", since, since + 5)
-        await store.create(begun(created=22))
+        await store.create(in_play(created=22))
         assert await store.delete_uptime(100) == 1
         assert await store.uptime() == [(20, 25), (30, 35)]
 
@@ -188,21 +188,21 @@ async def test_all_stores_prune_alike(sqlite, postgres, monkeypatch):
 
 
 async def pruned(store, chance):
-    """What a store deletes of matches made at random, and what is left."""
+    """Return what a store deletes of random matches, and what is left."""
     results = []
     async with opened(store) as reports:
         for n in range(200):
             status = chance.choice(["open", "playing", "paused", "over"])
-            new = {"due": chance.choice([None, 30, 200]), "anchor_wall": chance.randrange(100)}
+            new = {"due_at_ms": chance.choice([None, 30, 200]), "clock_anchor_at_ms": chance.randrange(100)}
             new |= {"status": status, "outcome": OUTCOME if status == "over" else None}
             seats = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, BOT), (ANN, ANN), (BOT, ANN)])
             await store.create(match(f"m{n}", seats, chance.randrange(100), **new))
             if n and chance.random() < 0.5:
-                await store.rematch(match(f"r{n}", seats, chance.randrange(100), origin=f"m{n - 1}", **new))
+                await store.rematch(match(f"r{n}", seats, chance.randrange(100), origin_id=f"m{n - 1}", **new))
             for ply in range(chance.randrange(3)):
                 act = chance.choice([RESIGN, '{"type":"place"}'])
-                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), act=act)
-                entry.row = entry.row._replace(wall=chance.randrange(100))
+                entry = commit(ply + 1, f"m{n}", seat=chance.randrange(2), action=act)
+                entry.row = entry.row._replace(stored_at_ms=chance.randrange(100))
                 await write(store, reports, entry)
         for _ in range(60):
             kind, before = chance.choice(KINDS), chance.randrange(100)

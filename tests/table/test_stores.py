@@ -45,9 +45,17 @@ async def ids(summaries):
     [
         match(seats=(ANN, OPEN)),
         match(
-            seats=(ANN, BOT), listed=True, status="playing", due=2**41, header=HEADER, anchor_wall=2**41, anchor_at=9
+            seats=(ANN, BOT),
+            public=True,
+            status="playing",
+            due_at_ms=2**41,
+            header=HEADER,
+            clock_anchor_at_ms=2**41,
+            clock_anchor_time_ms=9,
         ),
-        match(status="over", outcome=OUTCOME, header=HEADER, origin="o", successor="s", rows=(row(1), row(2, seat=1))),
+        match(
+            status="over", outcome=OUTCOME, header=HEADER, origin_id="o", rematch_id="s", rows=(row(1), row(2, seat=1))
+        ),
         daily("m", ANN, 9, status="over", outcome=replace(OUTCOME, facts=(("best-word", "ŻÓŁW 12"), ("chain", "3")))),
     ],
     ids=["open", "playing", "over", "daily"],
@@ -67,12 +75,12 @@ async def test_everything_is_there_after_a_restart(database):
         await store.create(match(seats=(ANN, OPEN)))
         await store.sit("m", 1, "bob", "Bob")
         await store.begin("m", HEADER, playing())
-        await write(store, reports, commit(1), commit(2, update=playing(due=77)))
+        await write(store, reports, commit(1), commit(2, update=playing(due_at_ms=77)))
         before, secret = await store.load("m"), await store.secret()
     again = database.store()
     async with opened(again):
         assert await again.load("m") == before
-        assert (before.rows, before.header, before.due) == ((row(1), row(2)), HEADER, 77)
+        assert (before.rows, before.header, before.due_at_ms) == ((row(1), row(2)), HEADER, 77)
         assert await again.secret() == secret
         assert len(secret) == 32
 
@@ -96,17 +104,17 @@ async def test_rows_come_in_the_order_of_plies_however_they_were_put(store):
 
 async def test_a_match_is_loaded_as_it_was_at_one_instant(store):
     async with opened(store) as reports:
-        await store.create(match(status="playing", due=0))
+        await store.create(match(status="playing", due_at_ms=0))
 
         async def write():
             for ply in range(1, 301):
-                store.put(commit(ply, update=playing(due=ply)))
+                store.put(commit(ply, update=playing(due_at_ms=ply)))
                 await reports.until(ply)
 
         writing = asyncio.create_task(write())
         while not writing.done():
             found = await store.load("m")
-            assert found.due == len(found.rows)
+            assert found.due_at_ms == len(found.rows)
             await asyncio.sleep(0)
         await writing
 
@@ -137,23 +145,35 @@ async def test_a_player_is_called_by_another_name_at_one_match(store):
 async def test_a_match_begins_once(store):
     async with opened(store):
         await store.create(match(seats=(ANN, BOB)))
-        begun = await asyncio.gather(
-            *(store.begin("m", replace(HEADER, seed=str(n)), playing(due=n)) for n in range(8))
+        winners = await asyncio.gather(
+            *(store.begin("m", replace(HEADER, seed=str(n)), playing(due_at_ms=n)) for n in range(8))
         )
-        assert begun.count(True) == 1
+        assert winners.count(True) == 1
         found = await store.load("m")
-        assert (found.header.seed, found.due, found.status) == (str(begun.index(True)), begun.index(True), "playing")
+        assert (found.header.seed, found.due_at_ms, found.status) == (
+            str(winners.index(True)),
+            winners.index(True),
+            "playing",
+        )
         assert not await store.begin("another", HEADER, playing("another"))
 
 
 async def test_a_mark_replaces_all_that_it_names(store):
     async with opened(store) as reports:
-        await store.create(match(status="playing", due=5, header=HEADER, anchor_wall=1, anchor_at=2))
+        await store.create(
+            match(status="playing", due_at_ms=5, header=HEADER, clock_anchor_at_ms=1, clock_anchor_time_ms=2)
+        )
         await store.update_status(over())
-        changes = {"status": "over", "due": None, "outcome": OUTCOME, "anchor_wall": 7, "anchor_at": 8}
+        changes = {
+            "status": "over",
+            "due_at_ms": None,
+            "outcome": OUTCOME,
+            "clock_anchor_at_ms": 7,
+            "clock_anchor_time_ms": 8,
+        }
         assert await store.load("m") == match(header=HEADER, **changes)
         await write(store, reports, commit(1, update=StatusUpdate("m", "paused", 9)))
-        assert await store.load("m") == match(header=HEADER, status="paused", due=9, rows=(row(1),))
+        assert await store.load("m") == match(header=HEADER, status="paused", due_at_ms=9, rows=(row(1),))
         await store.update_status(over("another"))
         assert await store.load("another") is None
 
@@ -161,17 +181,17 @@ async def test_a_mark_replaces_all_that_it_names(store):
 async def test_a_match_has_one_rematch(store):
     async with opened(store):
         await store.create(match())
-        both = [match("a", origin="m"), match("b", origin="m")]
+        both = [match("a", origin_id="m"), match("b", origin_id="m")]
         assert (await asyncio.gather(*map(store.rematch, both))).count(True) == 1
-        again = (await store.load("m")).successor
+        again = (await store.load("m")).rematch_id
         assert again in ("a", "b")
-        assert (await store.load(again)).origin == "m"
+        assert (await store.load(again)).origin_id == "m"
         assert await store.load({"a": "b", "b": "a"}[again]) is None  # the other was not stored
-        assert not await store.rematch(match("c", origin="another"))
+        assert not await store.rematch(match("c", origin_id="another"))
         await store.create(match("n"))
         with pytest.raises(StoreError, match="match-exists"):
-            await store.rematch(match("m", origin="n"))
-        assert (await store.load("n")).successor == ""
+            await store.rematch(match("m", origin_id="n"))
+        assert (await store.load("n")).rematch_id == ""
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -180,7 +200,7 @@ async def test_a_match_has_one_rematch(store):
 async def test_what_is_due_comes_the_longest_overdue_first(store):
     async with opened(store):
         for name, due in (("a", 30), ("b", 10), ("c", None), ("d", 20), ("e", 99)):
-            await store.create(match(name, status="playing", due=due))
+            await store.create(match(name, status="playing", due_at_ms=due))
         assert await store.due(30, 9) == [("b", 10), ("d", 20), ("a", 30)]
         assert await store.due(30, 2) == [("b", 10), ("d", 20)]
         assert await store.due(9, 9) == []
@@ -188,7 +208,7 @@ async def test_what_is_due_comes_the_longest_overdue_first(store):
 
 async def test_of_many_who_claim_a_match_one_gets_it(store):
     async with opened(store):
-        await store.create(match(status="playing", due=10))
+        await store.create(match(status="playing", due_at_ms=10))
         assert (await asyncio.gather(*(store.claim("m", 10, 50 + n) for n in range(8)))).count(True) == 1
         assert await store.due(49, 9) == []
         assert not await store.claim("m", 10, 60)
@@ -198,7 +218,7 @@ async def test_of_many_who_claim_a_match_one_gets_it(store):
 async def test_leases_of_an_earlier_run_end_where_no_other_server_can_hold_them(database):
     store = database.store()
     async with opened(store):
-        await store.create(match("a", status="playing", due=2**41))
+        await store.create(match("a", status="playing", due_at_ms=2**41))
         await store.create(match("b", status="over"))
         await store.release()
         assert await store.due(1, 9) == ([] if database.kind == "postgres" else [("a", 0)])
@@ -219,7 +239,7 @@ async def test_a_player_finds_his_matches_the_newest_first(store):
         assert await ids(store.mine("ann", 9, "paused")) == []
         assert await ids(store.mine("eve", 9)) == []
         [first] = await store.mine("ann", 1, "over")
-        assert (first.seats, first.plies, first.outcome, first.created_wall) == ((ANN, BOB), 2, OUTCOME, 1000)
+        assert (first.seats, first.plies, first.outcome, first.created_at_ms) == ((ANN, BOB), 2, OUTCOME, 1000)
 
 
 async def test_unfinished_matches_are_counted_however_they_end_or_go_on(store):
@@ -241,8 +261,8 @@ async def test_unfinished_matches_are_counted_however_they_end_or_go_on(store):
 async def test_the_lobby_shows_listed_matches_with_open_seats(store):
     async with opened(store):
         for n in range(4):
-            await store.create(match(f"m{n}", (ANN, OPEN), created=n, listed=n != 2))
-        await store.create(match("full", listed=True, status="playing", created=9))
+            await store.create(match(f"m{n}", (ANN, OPEN), created=n, public=n != 2))
+        await store.create(match("full", public=True, status="playing", created=9))
         assert await ids(store.lobby(9)) == ["m3", "m1", "m0"]
         assert await ids(store.lobby(2)) == ["m3", "m1"]
         await store.sit("m3", 1, "bob", "Bob")
@@ -335,7 +355,7 @@ def test_an_outcome_of_old_is_read():
     assert decode(encode(old), Outcome) == old
 
 
-# --- guests and the house ---------------------------------------------------------------------------------------------
+# --- guests and the server--------------------------------------------------------------------------------------------
 
 
 async def test_a_guest_has_the_name_he_gave_last(store):
@@ -354,12 +374,12 @@ async def test_a_revoked_session_stays_revoked_and_is_listed_no_more(database):
         await store.keep_sessions([first])
         await store.keep_sessions([StoredSession("s2", "ann", 2, 2)])
         await store.keep_sessions([StoredSession("s1", "ann", 9, 9, "Chrome", "Windows")])  # only the time changes
-        assert await store.sessions("ann", 10) == [replace(first, seen_wall=9), StoredSession("s2", "ann", 2, 2)]
+        assert await store.sessions("ann", 10) == [replace(first, last_used_at_ms=9), StoredSession("s2", "ann", 2, 2)]
         assert [session.id for session in await store.sessions("ann", 1)] == ["s1"]
         assert not await store.revoke_session("bob", "s1", 20)
         assert await store.revoke_session("ann", "s1", 20)
         assert not await store.revoke_session("ann", "s1", 30)
-        await store.keep_sessions([replace(first, seen_wall=40)])
+        await store.keep_sessions([replace(first, last_used_at_ms=40)])
         assert (await store.touch_session("s1", 50), await store.touch_session("s3", 50)) == (True, False)
     store = database.store()
     async with opened(store):
@@ -414,14 +434,18 @@ async def test_nothing_is_reported_before_put_returns(store):
 async def test_a_ply_is_won_once_and_the_loser_changes_nothing(store):
     async with opened(store) as reports:
         await store.create(match(status="playing"))
-        losing = commit(2, at=99, update=over())
-        errors = await write(store, reports, commit(1), commit(2), losing, commit(3, update=playing(due=4)))
+        losing = commit(2, time_ms=99, update=over())
+        errors = await write(store, reports, commit(1), commit(2), losing, commit(3, update=playing(due_at_ms=4)))
         assert errors == [None, None, "conflict", None]
         assert isinstance(losing.error, Conflict)
         assert await store.load("m") == match(
-            status="playing", due=4, anchor_wall=1_800_000_000_500, anchor_at=20, rows=(row(1), row(2), row(3))
+            status="playing",
+            due_at_ms=4,
+            clock_anchor_at_ms=1_800_000_000_500,
+            clock_anchor_time_ms=20,
+            rows=(row(1), row(2), row(3)),
         )
-        assert await write(store, reports, commit(3, at=99, update=over())) == ["conflict"]
+        assert await write(store, reports, commit(3, time_ms=99, update=over())) == ["conflict"]
         assert (await store.load("m")).status == "playing"
 
 
@@ -429,7 +453,7 @@ async def test_the_last_of_several_marks_counts(store):
     async with opened(store) as reports:
         await store.create(match(status="playing"))
         await write(
-            store, reports, *(commit(n, update=playing(due=n)) for n in range(1, 40)), commit(40, update=over())
+            store, reports, *(commit(n, update=playing(due_at_ms=n)) for n in range(1, 40)), commit(40, update=over())
         )
         assert (await store.load("m")).status == "over"
 
@@ -460,7 +484,7 @@ async def test_closing_twice_is_no_fault(store):
 
 
 async def test_a_listener_that_fails_stops_nothing(store):
-    """What `done` raises goes to the loop, which logs it."""
+    """An exception of `done` goes to the event loop, which logs it."""
     reported, raised = [], []
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: raised.append(context["exception"]))
 
@@ -503,7 +527,7 @@ async def test_the_versions_of_several_matches(store):
 
 
 def playing_since(wall):
-    return {"status": "playing", "anchor_wall": wall}
+    return {"status": "playing", "clock_anchor_at_ms": wall}
 
 
 async def test_the_way_of_the_moves_is_probed_beside_them(store):
@@ -534,7 +558,7 @@ async def test_only_postgres_has_a_clock_and_keeps_leases(database):
     store = database.store()
     async with opened(store):
         for name, due in (("m", 1000), ("n", 5000)):
-            await store.create(match(name, status="playing", due=due))
+            await store.create(match(name, status="playing", due_at_ms=due))
         reading = await store.clock()
         shared = database.kind == "postgres"
         assert (reading is not None) == shared

@@ -34,7 +34,7 @@ async def test_all_stores_answer_alike(sqlite, postgres, seed):
 
 
 async def answers(store, chance):
-    """What a store answers to calls drawn at random, and all that it knows at the end."""
+    """Return a store's results for random calls, and its whole contents at the end."""
     results = []
     names = ["a", "b", "c"]
     async with opened(store) as reports:
@@ -49,14 +49,19 @@ async def answers(store, chance):
             name, player, seat = chance.choice(names), chance.choice(["ann", "bob"]), chance.randrange(3)
             status = chance.choice(STATUSES)
             change = StatusUpdate(name, status, chance.choice([None, n, n + 50]), OUTCOME if status == "over" else None)
-            new = {"status": status, "due": change.due, "outcome": change.outcome, "day": chance.choice(["", *DAYS])}
+            new = {
+                "status": status,
+                "due_at_ms": change.due_at_ms,
+                "outcome": change.outcome,
+                "day": chance.choice(["", *DAYS]),
+            }
             seats = chance.choice([(ANN, BOB), (ANN, OPEN), (OPEN, OPEN, BOT), (ANN, ANN)])
             calls = {
                 "create": (match(name, seats, n, seat > 0, **new),),
                 "sit": (name, seat, player, player.title()),
                 "begin": (name, HEADER, change),
                 "update_status": (change,),
-                "rematch": (match(f"rematch{n}", seats, n, origin=name),),
+                "rematch": (match(f"rematch{n}", seats, n, origin_id=name),),
                 "claim": (name, n - seat, n + 60),
                 "rename": (player, f"{player}{n}"),
                 "keep_sessions": ([StoredSession(f"{player}{seat}", player, n, n, "Firefox", "Linux")],),
@@ -86,8 +91,8 @@ async def answers(store, chance):
             await ask("outcomes", player, "some-game")
             await ask("name", player)
             await ask("sessions", player, 2)
-            await ask("count_listed", player)
-            await ask("count_listed", player, 60)
+            await ask("count_public", player)
+            await ask("count_public", player, 60)
         for day in DAYS:
             await ask("ranking", "some-game", day, OPTIONS)
         await ask("lobby", 50)

@@ -19,8 +19,8 @@ BID = {"type": "bid", "count": 1, "face": 2}
 HIGHER = {"type": "bid", "count": 1, "face": 3}
 
 
-def paced(**pace):
-    return Settings(pace=TimeSettings(**pace))
+def paced(game=None, increment=0, move=None, pause=False):
+    return Settings(time=TimeSettings(game, increment, move, pause))
 
 
 @pytest.fixture
@@ -61,14 +61,14 @@ async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
     match, ann, bob = await two_at(table, settings=paced(game=60))
     time.passes(20)
     step = (await ann.play(match, 0, BID))[-1]
-    assert step.clock == protocol.Clock((40_000, 60_000), (1,))
+    assert step.clock == protocol.ClockStatus((40_000, 60_000), (1,))
     time.passes(60.4)
     await flags(table)
-    assert bob.last(protocol.Step).outcome is None
+    assert bob.last(protocol.StepMessage).outcome is None
     time.passes(0.001)
     await flags(table)
-    over = bob.last(protocol.Step)
-    assert (over.house, over.seat, over.outcome.results, over.outcome.reason) == (
+    over = bob.last(protocol.StepMessage)
+    assert (over.system_action, over.seat, over.outcome.results, over.outcome.reason) == (
         "time-out",
         1,
         ("win", "loss"),
@@ -76,7 +76,7 @@ async def test_a_flag_falls_when_the_time_for_the_game_is_used_up(table, time):
     )
     assert (
         await table.service.finished(match)
-    ).last.at == 80_000  # the instant at which it fell, not at which it was noticed
+    ).last.time_ms == 80_000  # the instant at which it fell, not at which it was noticed
 
 
 @pytest.mark.anyio
@@ -84,8 +84,8 @@ async def test_an_action_that_comes_too_late_is_refused_even_if_its_client_clock
     match, ann, _ = await two_at(table, settings=paced(move=10))
     time.passes(10.401)
     replies = await ann.play(match, 0, BID)
-    assert [type(reply).__name__ for reply in replies] == ["Step", "Refused"]
-    assert (replies[0].house, replies[1].code) == ("time-out", "game-over")
+    assert [type(reply).__name__ for reply in replies] == ["StepMessage", "RefusedMessage"]
+    assert (replies[0].system_action, replies[1].code) == ("time-out", "game-over")
 
 
 # --- grace -----------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ TAKE = {"type": "take", "count": 1}
 
 
 async def times(table, match):
-    return [row.at for row in (await table.store.load(match)).rows]
+    return [row.time_ms for row in (await table.store.load(match)).rows]
 
 
 @pytest.mark.anyio
@@ -103,15 +103,17 @@ async def test_an_action_that_was_on_its_way_when_the_flag_fell_came_when_it_fel
     time.passes(60.4)
     await flags(table)
     step = (await ann.play(match, 0, BID))[-1]
-    assert step.clock == protocol.Clock((0, 60_000), (1,))  # what it took longer is not Bob's
+    assert step.clock == protocol.ClockStatus((0, 60_000), (1,))  # what it took longer is not Bob's
     assert await times(table, match) == [60_000]
     time.passes(1)
-    assert (await bob.play(match, 1, HIGHER))[-1].clock == protocol.Clock((0, 59_000), (0,))
+    assert (await bob.play(match, 1, HIGHER))[-1].clock == protocol.ClockStatus((0, 59_000), (0,))
     await flags(table)
-    assert ann.last(protocol.Step).house == ""  # the flag that falls as her turn begins has its grace too
+    assert (
+        ann.last(protocol.StepMessage).system_action == ""
+    )  # the flag that falls as her turn begins has its grace too
     time.passes(0.401)
     await flags(table)
-    assert (ann.last(protocol.Step).house, ann.last(protocol.Step).seat) == ("time-out", 0)
+    assert (ann.last(protocol.StepMessage).system_action, ann.last(protocol.StepMessage).seat) == ("time-out", 0)
     assert await times(table, match) == [60_000, 61_000, 61_000]
 
 
@@ -124,9 +126,9 @@ async def test_grace_is_given_once_however_often_one_acts_in_it(table, time):
     for wait in (60.1, 0.1, 0.2):
         time.passes(wait)
         await flags(table)
-        assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.Clock((0,), (0,))
+        assert (await ann.play(stored.id, 0, TAKE))[-1].clock == protocol.ClockStatus((0,), (0,))
     time.passes(0.001)
-    assert [type(reply).__name__ for reply in await ann.play(stored.id, 0, TAKE)] == ["Step", "Refused"]
+    assert [type(reply).__name__ for reply in await ann.play(stored.id, 0, TAKE)] == ["StepMessage", "RefusedMessage"]
     assert await times(table, stored.id) == [60_000] * 4
     assert (await table.service.finished(stored.id)).outcome.reason == "time"
 
@@ -142,7 +144,7 @@ async def test_and_not_again_when_the_match_is_read_again(table, time):
     await ann.play(stored.id, 0, TAKE)
     await table.service.name_seat("ann", stored.id, 0, "Anna")
     await settled(table)
-    assert ann.last(protocol.Table).around.clock == protocol.Clock((0,), (0,))
+    assert ann.last(protocol.MatchMessage).metadata.clock == protocol.ClockStatus((0,), (0,))
     time.passes(0.001)
     assert (await ann.play(stored.id, 0, TAKE))[-1].code == "game-over"
 
@@ -163,7 +165,7 @@ async def test_who_act_at_once_have_the_same_grace(table, time):
 async def test_a_resignation_in_the_grace_is_one(table, time):
     match, ann, _ = await two_at(table, settings=paced(move=5))
     time.passes(5.3)
-    assert (await ann.request(protocol.Resign(match, 0, "x")))[-1].outcome.reason == "resignation"
+    assert (await ann.request(protocol.ResignRequest(match, 0, "x")))[-1].outcome.reason == "resignation"
     assert await times(table, match) == [5_000]
 
 
@@ -177,16 +179,16 @@ async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory,
     pace = {"game": chance.choice([1, 2]), "increment": chance.choice([0, 1]), "move": chance.choice([None, 1])}
     match, *people = await two_at(table, "nim", options={"sticks": 50}, settings=paced(**pace))
     turn, spent = 0, [0, 0]
-    while not (last := people[0].last(protocol.Step)) or last.outcome is None:
+    while not (last := people[0].last(protocol.StepMessage)) or last.outcome is None:
         waits = chance.choice([0, 100, 700, 1000, 1100, 1400])
         time.passes(waits / 1000)
         if chance.random() < 0.3:
             table.scheduler.check_clocks()
             await settled(table)
         await people[turn].play(match, turn, TAKE)
-        step = people[0].last(protocol.Step)
-        assert all(left >= 0 for left in step.clock.left)
-        if not step.house:
+        step = people[0].last(protocol.StepMessage)
+        assert all(left >= 0 for left in step.clock.remaining_ms)
+        if not step.system_action:
             spent[turn] += waits
             turn = 1 - turn
     ats = await times(table, match)
@@ -203,9 +205,12 @@ async def test_no_clock_is_ever_negative_and_no_record_goes_back_in_time(memory,
 async def test_each_move_has_its_time_and_may_earn_some(table, time):
     match, ann, bob = await two_at(table, settings=paced(game=30, move=20, increment=5))
     time.passes(19)
-    assert (await ann.play(match, 0, BID))[-1].clock.left == (16_000, 20_000)  # 30 - 19 + 5; one move is at most 20
+    assert (await ann.play(match, 0, BID))[-1].clock.remaining_ms == (
+        16_000,
+        20_000,
+    )  # 30 - 19 + 5; one move is at most 20
     time.passes(19)
-    assert (await bob.play(match, 1, HIGHER))[-1].clock.left == (16_000, 16_000)
+    assert (await bob.play(match, 1, HIGHER))[-1].clock.remaining_ms == (16_000, 16_000)
 
 
 @pytest.mark.anyio
@@ -219,7 +224,7 @@ async def test_a_match_without_watchers_still_ends_in_time(table, time):
     time.passes(3599)
     await flags(table)
     ann = Person(table, "ann")
-    assert (await ann.watch(match))[-1].around.status == "playing"
+    assert (await ann.watch(match))[-1].metadata.status == "playing"
     ann.disconnect()
     time.passes(2)
     await flags(table)
@@ -237,10 +242,10 @@ async def test_time_in_which_the_server_was_down_is_charged_to_no_player(table, 
     table = await restarted(table, database, time, down=60)
     await flags(table)
     bob = Person(table, "bob")
-    clock = (await bob.watch(match))[-1].around.clock
-    assert clock == protocol.Clock((50_000, 50_000), (1,))
+    clock = (await bob.watch(match))[-1].metadata.clock
+    assert clock == protocol.ClockStatus((50_000, 50_000), (1,))
     time.passes(49)
-    assert (await bob.play(match, 1, HIGHER))[-1].clock.left == (50_000, 1_000)
+    assert (await bob.play(match, 1, HIGHER))[-1].clock.remaining_ms == (50_000, 1_000)
     await table.close()
 
 
@@ -254,10 +259,10 @@ async def test_and_the_flag_falls_later_by_as_much(table, database, time):
     time.passes(19)
     await flags(table)
     ann = Person(table, "ann")
-    assert (await ann.watch(match))[-1].around.status == "playing"
+    assert (await ann.watch(match))[-1].metadata.status == "playing"
     time.passes(1.5)
     await flags(table)
-    assert ann.last(protocol.Step).house == "time-out"
+    assert ann.last(protocol.StepMessage).system_action == "time-out"
     await table.close()
 
 
@@ -265,22 +270,22 @@ async def test_and_the_flag_falls_later_by_as_much(table, database, time):
 async def test_pausing_where_it_is_allowed(table, database, time):
     match, ann, bob = await two_at(table, settings=paced(game=60, pause=True))
     time.passes(10)
-    await bob.request(protocol.Pause(match, 1))
-    assert ann.last(protocol.Around).status == "paused"
-    assert ann.last(protocol.Around).clock == protocol.Clock((50_000, 60_000), ())
+    await bob.request(protocol.PauseRequest(match, 1))
+    assert ann.last(protocol.MetadataMessage).status == "paused"
+    assert ann.last(protocol.MetadataMessage).clock == protocol.ClockStatus((50_000, 60_000), ())
     time.passes(3600)
     await flags(table)
     assert (await ann.play(match, 0, BID))[-1].code == "paused"
-    assert (await ann.request(protocol.Pause(match, 0)))[-1].code == "not-running"
+    assert (await ann.request(protocol.PauseRequest(match, 0)))[-1].code == "not-running"
 
     table = await restarted(table, database, time, down=60)  # a pause outlives the server
     ann = Person(table, "ann")
-    assert (await ann.watch(match))[-1].around.clock == protocol.Clock((50_000, 60_000), ())
-    await ann.request(protocol.Resume(match, 0))
-    assert ann.last(protocol.Around).status == "playing"
-    assert (await ann.request(protocol.Resume(match, 0)))[-1].code == "not-paused"
+    assert (await ann.watch(match))[-1].metadata.clock == protocol.ClockStatus((50_000, 60_000), ())
+    await ann.request(protocol.ResumeRequest(match, 0))
+    assert ann.last(protocol.MetadataMessage).status == "playing"
+    assert (await ann.request(protocol.ResumeRequest(match, 0)))[-1].code == "not-paused"
     time.passes(49)
-    assert (await ann.play(match, 0, BID))[-1].clock.left == (1_000, 60_000)
+    assert (await ann.play(match, 0, BID))[-1].clock.remaining_ms == (1_000, 60_000)
     await table.close()
 
 
@@ -288,7 +293,7 @@ async def test_pausing_where_it_is_allowed(table, database, time):
 async def test_pausing_where_it_is_not(table):
     for settings in (paced(game=60), Settings(), paced(pause=True)):
         match, ann, _ = await two_at(table, settings=settings)
-        assert (await ann.request(protocol.Pause(match, 0)))[-1].code == "no-pause"
+        assert (await ann.request(protocol.PauseRequest(match, 0)))[-1].code == "no-pause"
 
 
 @pytest.mark.anyio
@@ -296,10 +301,10 @@ async def test_a_fork_starts_with_full_clocks(table, time):
     match, ann, _ = await two_at(table, settings=paced(game=60))
     time.passes(40)
     await ann.play(match, 0, BID)
-    await ann.request(protocol.Resign(match, 0, "x"))
+    await ann.request(protocol.ResignRequest(match, 0, "x"))
     fork = await table.service.fork("ann", "Ann", match, 1, seats("me", "me"))
-    clock = (await ann.watch(fork.id))[-1].around.clock
-    assert clock.left == (60_000, 60_000)
+    clock = (await ann.watch(fork.id))[-1].metadata.clock
+    assert clock.remaining_ms == (60_000, 60_000)
 
 
 @pytest.mark.anyio
@@ -309,7 +314,7 @@ async def test_bots_have_no_clock(table, time):
     )
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    assert ann.last(protocol.Table).around.clock == protocol.Clock((60_000, None), (0,))
+    assert ann.last(protocol.MatchMessage).metadata.clock == protocol.ClockStatus((60_000, None), (0,))
 
 
 @pytest.mark.anyio
@@ -327,12 +332,12 @@ async def test_the_real_clock(database):
     await table.open()
     ann = Person(table, "ann")
     back = (await ann.watch(match))[-1]
-    assert back.around.status == "playing"
-    assert 0 < back.around.clock.left[0] <= 2000
-    while not ann.last(protocol.Step):
+    assert back.metadata.status == "playing"
+    assert 0 < back.metadata.clock.remaining_ms[0] <= 2000
+    while not ann.last(protocol.StepMessage):
         await asyncio.sleep(0.05)
         assert wall() - before < 60_000
-    assert ann.last(protocol.Step).house == "time-out"
+    assert ann.last(protocol.StepMessage).system_action == "time-out"
     assert wall() - before >= 4500  # two seconds to move and two and a half of absence
     await table.close()
 
@@ -364,13 +369,13 @@ async def test_the_time_of_storing_is_charged_to_no_player(memory, time):
     await table.open()
     match, ann, bob = await two_at(table, settings=paced(move=5))
     table.store.slow = True
-    ann.send(protocol.Act(match, 0, BID, "a"))
+    ann.send(protocol.ActRequest(match, 0, BID, "a"))
     time.passes(9)
     table.store.go_on()
     await settled(table)
     await flags(table)
-    assert bob.last(protocol.Step).house == ""
-    assert bob.last(protocol.Step).clock.left[1] == 5_000
+    assert bob.last(protocol.StepMessage).system_action == ""
+    assert bob.last(protocol.StepMessage).clock.remaining_ms[1] == 5_000
     await table.close()
 
 
@@ -382,14 +387,14 @@ async def test_an_action_is_timed_when_it_arrives(memory, time):
     match, ann, bob = await two_at(table, "draw-lots", settings=paced(move=5))
     table.store.slow = True
     await asyncio.sleep(0.05)
-    ann.send(protocol.Act(match, 0, {"type": "take", "count": 1}, "a"))
+    ann.send(protocol.ActRequest(match, 0, {"type": "take", "count": 1}, "a"))
     await asyncio.sleep(0.05)
     time.passes(1)
-    bob.send(protocol.Act(match, 1, {"type": "take", "count": 2}, "b"))  # it waits for Ann's
+    bob.send(protocol.ActRequest(match, 1, {"type": "take", "count": 2}, "b"))  # it waits for Ann's
     time.passes(9)
     table.store.go_on()
     await settled(table)
-    assert bob.last(protocol.Step).outcome.reason == "higher-lot"
+    assert bob.last(protocol.StepMessage).outcome.reason == "higher-lot"
     await table.close()
 
 
@@ -402,7 +407,7 @@ async def test_an_action_is_timed_when_it_arrives(memory, time):
     st.integers(0, 5),
 )
 def test_time_is_charged_only_to_the_player_whose_turn_it_is(moves, game, increment):
-    clocks = Clocks(TimeSettings(game=game, increment=increment), range(3), 3, [0])
+    clocks = Clocks(TimeSettings(game_seconds=game, increment_seconds=increment), range(3), 3, [0])
     at, turn, used, earned = 0, 0, [0, 0, 0], [0, 0, 0]
     for took, following in moves:
         at += took
@@ -416,7 +421,7 @@ def test_time_is_charged_only_to_the_player_whose_turn_it_is(moves, game, increm
 
 
 def test_seats_that_act_at_once_are_charged_until_each_has_acted():
-    clocks = Clocks(TimeSettings(game=10, move=8), [0, 1], 2, [0, 1])
+    clocks = Clocks(TimeSettings(game_seconds=10, move_seconds=8), [0, 1], 2, [0, 1])
     clocks.add_entry(3_000, 0, [1], played=True)
     assert clocks.left(5_000) == (7_000, 3_000)
     assert clocks.next_flag() == (8_000, 1)  # its move began when both did
@@ -425,7 +430,7 @@ def test_seats_that_act_at_once_are_charged_until_each_has_acted():
 
 
 def test_a_match_without_running_clocks_has_no_flag():
-    assert Clocks(TimeSettings(game=10), [0], 2, [1]).next_flag() is None
+    assert Clocks(TimeSettings(game_seconds=10), [0], 2, [1]).next_flag() is None
 
 
 @given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 30))), st.integers(0, 100), st.integers(0, 50))
@@ -445,10 +450,10 @@ async def test_a_bot_that_races_has_a_clock_of_its_own(memory):
     table = new_table(memory.store(), now=time)
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("letter-crush", seats("me", "easy"), {"mode": "duel"}))
-    assert stored.settings.take_backs is False  # what is taken back would show the letters to come
+    assert stored.settings.allow_take_backs is False  # what is taken back would show the letters to come
     ann = Person(table, "ann")
-    ann.send(protocol.Watch(stored.id))
-    ann.send(protocol.Act(stored.id, 0, {"type": "finish"}, "a"))
+    ann.send(protocol.WatchRequest(stored.id))
+    ann.send(protocol.ActRequest(stored.id, 0, {"type": "finish"}, "a"))
     for _ in range(2000):
         await asyncio.sleep(0.001)
         if table.health.moves == 1:

@@ -58,15 +58,15 @@ async def test_a_move_that_cannot_be_stored_was_not_played(failing):
     match, ann, bob = await two_at(failing)
     failing.store.broken = StoreError("database-full", "The disk is full.")
     replies = await ann.play(match, 0, BID, "mine")
-    assert [(reply.code, reply.id) for reply in replies if isinstance(reply, protocol.Refused)] == [
+    assert [(reply.code, reply.id) for reply in replies if isinstance(reply, protocol.RefusedMessage)] == [
         ("database-full", "mine")
     ]
     assert replies[-1].version == 0  # the match as it stands in the store
-    assert not bob.last(protocol.Step)
+    assert not bob.last(protocol.StepMessage)
     assert not failing.health.is_good
     failing.store.broken = None
     assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
-    assert bob.last(protocol.Step).version == 1
+    assert bob.last(protocol.StepMessage).version == 1
     assert failing.health.is_good
 
 
@@ -74,9 +74,12 @@ async def test_a_store_that_is_gone_and_comes_back(failing):
     match, ann, bob = await two_at(failing)
     failing.store.broken = StoreError("database-gone", "The database does not answer.")
     await ann.play(match, 0, BID, "mine")
-    assert ann.last(protocol.Refused).code == "database-gone"
+    assert ann.last(protocol.RefusedMessage).code == "database-gone"
     for person in (ann, bob):
-        assert (person.last(protocol.Gone).match, person.last(protocol.Gone).code) == (match, "database-gone")
+        assert (person.last(protocol.UnavailableMessage).match, person.last(protocol.UnavailableMessage).code) == (
+            match,
+            "database-gone",
+        )
     assert failing.cache.actors == {}
     assert (await ann.watch(match))[-1].code == "database-gone"
     failing.store.broken = None
@@ -95,21 +98,21 @@ async def test_two_servers_on_one_match_cannot_both_win_a_ply(database):
     elsewhere = Match.replay(stored.record())
     elsewhere.play(1, HIGHER, 5)
     entry = elsewhere.last
-    row = EntryRow(match, 2, 1, bytes(entry.act).decode(), entry.at, entry.digest, "elsewhere", 0)
+    row = EntryRow(match, 2, 1, bytes(entry.action).decode(), entry.time_ms, entry.digest, "elsewhere", 0)
     await behind_the_back(database, first.store, row)
     replies = await bob.play(match, 1, HIGHER, "late")
-    assert [type(reply).__name__ for reply in replies] == ["Table", "Refused"]
+    assert [type(reply).__name__ for reply in replies] == ["MatchMessage", "RefusedMessage"]
     assert (replies[0].version, replies[1].code) == (2, "not-your-turn")
-    assert ann.last(protocol.Table).version == 2
-    assert (await bob.play(match, 1, HIGHER, "elsewhere"))[-1] == protocol.Ack(match, "elsewhere", 2)
+    assert ann.last(protocol.MatchMessage).version == 2
+    assert (await bob.play(match, 1, HIGHER, "elsewhere"))[-1] == protocol.AckMessage(match, "elsewhere", 2)
     await first.close()
 
 
 async def behind_the_back(database, store, row):
     values = tuple(row)
-    names = "match, ply, seat, act, at, digest, action_id, wall"
+    names = "match_id, ply, seat, action, time_ms, digest, action_id, stored_at_ms"
     if database.kind == "memory":
-        store._rows[row.match][row.ply] = row
+        store._rows[row.match_id][row.ply] = row
     elif database.kind == "sqlite":
         connection = sqlite3.connect(database.url.removeprefix("sqlite:///"))
         with connection:
@@ -128,22 +131,22 @@ async def test_what_another_server_changed_is_read_again(table):
     before = len(ann.messages)
     table.cache.invalidate(match)
     await settled(table)
-    assert [type(reply).__name__ for reply in ann.messages[before:]] == ["Table"]
+    assert [type(reply).__name__ for reply in ann.messages[before:]] == ["MatchMessage"]
     table.cache.invalidate("a match that we do not have")
     await settled(table)
     assert (await ann.play(match, 0, BID))[-1].version == 1
-    assert bob.last(protocol.Step).version == 1
+    assert bob.last(protocol.StepMessage).version == 1
 
 
 async def test_spectators_stay_when_a_match_is_read_again(table):
     match, _, _ = await two_at(table)
     eve = Person(table, "eve")
-    await eve.watch(match, key=f"watch {match}")
+    await eve.watch(match, watch_key=f"watch {match}")
     table.cache.invalidate(match)
     await settled(table)
-    assert eve.last(protocol.Table).shown[0].viewer == -1
-    assert len([reply for reply in eve.messages if isinstance(reply, protocol.Table)]) == 2
-    assert not eve.last(protocol.Refused)
+    assert eve.last(protocol.MatchMessage).views[0].viewer == -1
+    assert len([reply for reply in eve.messages if isinstance(reply, protocol.MatchMessage)]) == 2
+    assert not eve.last(protocol.RefusedMessage)
 
 
 @pytest.mark.usefixtures("toys")
@@ -152,7 +155,7 @@ async def test_a_fault_in_a_games_rules_affects_no_other_match(table, monkeypatc
     other, al, _ = await two_at(table, ann="al", bob="bo")
     monkeypatch.setattr(registry.game("nim"), "apply", lambda *_: 1 / 0, raising=False)
     replies = await ann.play(match, 0, {"type": "take", "count": 1})
-    assert [reply.code for reply in replies if isinstance(reply, protocol.Refused)] == ["failed"]
+    assert [reply.code for reply in replies if isinstance(reply, protocol.RefusedMessage)] == ["failed"]
     assert "ZeroDivisionError" in caplog.text
     assert (await al.play(other, 0, BID))[-1].version == 1
     monkeypatch.undo()
@@ -181,10 +184,10 @@ async def test_a_guest_without_a_seat_blocks_no_player(table):
         person.disconnect()
     await settled(table)
     eve, ann = Person(table, "eve"), Person(table, "ann")
-    eve.send(protocol.Watch(match))
-    ann.send(protocol.Watch(match))
+    eve.send(protocol.WatchRequest(match))
+    ann.send(protocol.WatchRequest(match))
     await settled(table)
-    assert eve.last(protocol.Refused).code == "not-invited"
+    assert eve.last(protocol.RefusedMessage).code == "not-invited"
     assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
 
 
@@ -204,16 +207,16 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
     table.bot_pool.choose = choose
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: thoughts)
-    ann.send(protocol.TakeBack(stored.id, 0))
-    await until(lambda: ann.last(protocol.Step).house == "take-back")
-    ann.send(protocol.Act(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
-    await until(lambda: ann.last(protocol.Step).version == 3)
+    ann.send(protocol.TakeBackRequest(stored.id, 0))
+    await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
+    ann.send(protocol.ActRequest(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
+    await until(lambda: ann.last(protocol.StepMessage).version == 3)
     first.set()
-    await until(lambda: ann.last(protocol.Step).version == 4)
+    await until(lambda: ann.last(protocol.StepMessage).version == 4)
     assert len(thoughts) == 2
-    assert ann.last(protocol.Step).view["bid"]["count"] == 3
+    assert ann.last(protocol.StepMessage).view["bid"]["count"] == 3
     await table.close()
 
 
@@ -222,18 +225,18 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
     table = new_table(memory.store())
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
-    asked = []
+    calls = []
 
     async def choose(thought, *_):
-        asked.append(thought)
-        if len(asked) < 3:
+        calls.append(thought)
+        if len(calls) < 3:
             raise RuntimeError("no thought at all")
         return encode(HIGHER)
 
     table.bot_pool.choose = choose
     ann = Person(table, "ann")
     await ann.watch(stored.id)
-    ann.send(protocol.Act(stored.id, 0, BID, "a"))
+    ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.health.moves == 2)
     await table.close()
 
@@ -245,11 +248,11 @@ async def test_a_move_that_cannot_be_shown_holds_up_no_other_match(table, monkey
     bad, ann, _ = await two_at(table, "nim")
     good, al, bo = await two_at(table, ann="al", bob="bo")
     monkeypatch.setattr(nim, "view", lambda state, viewer: 1 / 0, raising=False)
-    ann.send(protocol.Act(bad, 0, {"type": "take", "count": 1}, "a"))
+    ann.send(protocol.ActRequest(bad, 0, {"type": "take", "count": 1}, "a"))
     assert (await al.play(good, 0, BID, "b"))[-1].ack == "b"
     assert "publish_failed" in caplog.text
     monkeypatch.undo()
-    assert bo.last(protocol.Step).version == 1
+    assert bo.last(protocol.StepMessage).version == 1
     again = Person(table, "ann")
     assert (await again.watch(bad))[-1].version == 1
 
@@ -260,7 +263,7 @@ async def test_rules_that_fail_leave_no_hole_in_the_record(table, monkeypatch):
     nim = registry.game("nim")
     monkeypatch.setattr(nim, "outcome", lambda state: 1 / 0 if state.left == 6 else None, raising=False)
     replies = await ann.play(match, 0, {"type": "take", "count": 1})
-    assert [reply.code for reply in replies if isinstance(reply, protocol.Refused)] == ["failed"]
+    assert [reply.code for reply in replies if isinstance(reply, protocol.RefusedMessage)] == ["failed"]
     monkeypatch.undo()
     await ann.play(match, 0, {"type": "take", "count": 2})
     await bob.play(match, 1, {"type": "take", "count": 1})
@@ -270,14 +273,14 @@ async def test_rules_that_fail_leave_no_hole_in_the_record(table, monkeypatch):
 async def test_what_is_over_stays_over(table):
     """Another server's pause may come after the end."""
     match, _, bob = await two_at(table)
-    await bob.request(protocol.Resign(match, 1, "x"))
+    await bob.request(protocol.ResignRequest(match, 1, "x"))
     await table.store.update_status(StatusUpdate(match, "paused"))
     assert (await table.store.load(match)).status == "over"
     assert (await table.service.finished(match)).outcome.reason == "resignation"
 
 
 async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
-    _, ann, _ = await two_at(failing, settings=Settings(pace=TimeSettings(move=1)))
+    _, ann, _ = await two_at(failing, settings=Settings(time=TimeSettings(move_seconds=1)))
     start = failing.now()
     failing.now = lambda: start + 5_000
     failing.store.broken = StoreError("database-full", "The disk is full.")
@@ -285,22 +288,22 @@ async def test_a_flag_that_cannot_be_stored_is_tried_again_in_a_while(failing):
     await asyncio.sleep(1.5)
     assert len(ann.messages) - before <= 4
     failing.store.broken = None
-    await until(lambda: ann.last(protocol.Step))
-    assert ann.last(protocol.Step).house == "time-out"
+    await until(lambda: ann.last(protocol.StepMessage))
+    assert ann.last(protocol.StepMessage).system_action == "time-out"
 
 
 @pytest.mark.usefixtures("toys")
 async def test_one_faulty_game_stops_no_other_clock(memory, monkeypatch, caplog):
     table = new_table(memory.store())
     await table.open()
-    paced = Settings(pace=TimeSettings(move=1))
+    paced = Settings(time=TimeSettings(move_seconds=1))
     await two_at(table, "nim", settings=paced)
     _, al, _ = await two_at(table, ann="al", bob="bo", settings=paced)
     monkeypatch.setattr(registry.game("nim"), "forfeit", lambda *_: 1 / 0, raising=False)
     start = table.now()
     table.now = lambda: start + 5_000
-    await until(lambda: al.last(protocol.Step))
-    assert al.last(protocol.Step).house == "time-out"
+    await until(lambda: al.last(protocol.StepMessage))
+    assert al.last(protocol.StepMessage).system_action == "time-out"
     assert "message_failed" in caplog.text
     await table.close()
 
@@ -308,7 +311,7 @@ async def test_one_faulty_game_stops_no_other_clock(memory, monkeypatch, caplog)
 async def test_who_leaves_while_the_match_is_read_has_left(table):
     match, ann, bob = await two_at(table)
     table.cache.invalidate(match)
-    bob.send(protocol.Leave(match))
+    bob.send(protocol.LeaveRequest(match))
     await settled(table)
     before = len(bob.messages)
     await ann.play(match, 0, BID)
@@ -335,21 +338,21 @@ async def test_an_external_call_that_fails_refuses_the_request(table, monkeypatc
 
 async def test_a_change_at_another_server_while_a_match_is_busy_is_read_afterwards(table):
     match, ann, _ = await two_at(table)
-    ann.send(protocol.Act(match, 0, BID, "a"))
+    ann.send(protocol.ActRequest(match, 0, BID, "a"))
     table.cache.invalidate(match)
     await settled(table)
-    assert [type(reply).__name__ for reply in ann.messages[-2:]] == ["Step", "Table"]
-    assert ann.last(protocol.Table).version == 1
+    assert [type(reply).__name__ for reply in ann.messages[-2:]] == ["StepMessage", "MatchMessage"]
+    assert ann.last(protocol.MatchMessage).version == 1
 
 
 async def test_a_pause_that_cannot_be_stored_is_refused(failing):
-    match, ann, _ = await two_at(failing, settings=Settings(pace=TimeSettings(game=60, pause=True)))
+    match, ann, _ = await two_at(failing, settings=Settings(time=TimeSettings(game_seconds=60, allow_pause=True)))
 
     async def update_status(change):
         raise StoreError("database-full", "The disk is full.")
 
     failing.store.update_status = update_status
-    assert (await ann.request(protocol.Pause(match, 0)))[-1].code == "database-full"
+    assert (await ann.request(protocol.PauseRequest(match, 0)))[-1].code == "database-full"
     del failing.store.update_status
     assert (await ann.play(match, 0, BID))[-1].version == 1
 
@@ -360,7 +363,7 @@ async def test_an_entry_of_another_server_with_a_wrong_digest_reloads_the_match(
         EntryRow(match, 1, 0, '{"type":"bid","count":1,"face":2}', 5, "no such digest", "", 0)
     )
     await settled(table)
-    assert ann.last(protocol.Table).version == 0
+    assert ann.last(protocol.MatchMessage).version == 0
     table.peer_updates.entry_stored(EntryRow(match, 7, 0, "{}", 5, "", "", 0))  # some were missed: it is read again
     await settled(table)
     assert (await ann.play(match, 0, BID))[-1].version == 1

@@ -1,6 +1,4 @@
-"""A database that an earlier Parlor made, with matches in it, is brought up to date."""
-
-import asyncio
+"""A database of an earlier release is brought up to date with all its matches. See also test_compatibility.py."""
 
 import pytest
 from alembic.config import Config
@@ -12,20 +10,20 @@ from databases import Database, opened, run
 from parlor.kernel.codec import encode
 from parlor.table.stored import PlayerResult, SeatAssignment
 from parlor.table.stores import database as database_module
-from parlor.table.stores.backup import backup, restore
 from parlor.table.stores.migrate import MIGRATIONS, NEWEST, migrate
 
 pytestmark = pytest.mark.anyio
 
+FIRST_RELEASE = "0001"  # the last migration of 0.2.0
 OLD_OUTCOME = '{"results":["win","loss"],"reason":"most-land","scores":[12,7]}'
 MATCH = """
-    INSERT INTO matches (id, game, options, settings, listed, created_wall, status, due, outcome, anchor_wall,
-        anchor_at, header, origin, successor)
-    VALUES (:id, 'some-game', :options, '{}', true, 5, :status, NULL, :outcome, 1, 2, :header, '', '')
+    INSERT INTO matches (id, game, options, settings, public, created_at_ms, status, due_at_ms, outcome,
+        clock_anchor_at_ms, clock_anchor_time_ms, header, origin_id, rematch_id, day)
+    VALUES (:id, 'some-game', :options, '{}', true, 5, :status, NULL, :outcome, 1, 2, :header, '', '', '')
 """
 SEAT = """
-    INSERT INTO seats (match, seat, kind, player, name, level, created_wall, status)
-    VALUES (:id, :seat, 'human', :player, :player, '', 5, :status)
+    INSERT INTO seats (match_id, seat, kind, player, name, level, created_at_ms, status, game, day)
+    VALUES (:id, :seat, 'human', :player, :player, '', 5, :status, 'some-game', '')
 """
 
 
@@ -53,7 +51,7 @@ async def empty(request):
 
 async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatch):
     with monkeypatch.context() as before:
-        before.setattr(database_module, "migrate", lambda connection: migrate(connection, "0001"))
+        before.setattr(database_module, "migrate", lambda connection: migrate(connection, FIRST_RELEASE))
         store = empty.store()
         async with opened(store):
             await store.run(first_matches, writing=True)
@@ -68,49 +66,6 @@ async def test_matches_of_the_first_release_are_kept_and_found(empty, monkeypatc
         await store.create(daily("new", old.seats[0], 9, **scored(4)))
         assert [one.match for one in await store.ranking("some-game", "2027-01-15", OPTIONS)] == ["new"]
         assert [result.match for result in await store.results("ann", "some-game", 9)] == ["new", "old"]
-
-
-ENTRY = """
-    INSERT INTO entries (match, ply, seat, act, at, digest, action_id, wall)
-    VALUES ('going', :ply, :seat, '{}', 0, '', :action_id, 0)
-"""
-
-
-def repeated_actions(connection):
-    """What a version before the unique index could store: an action that was sent and applied three times."""
-    first_matches(connection)
-    for ply, (seat, action_id) in enumerate([(0, "a"), (1, "a"), (0, ""), (0, "a"), (0, "b"), (0, "a"), (0, "")]):
-        connection.execute(text(ENTRY), {"ply": ply, "seat": seat, "action_id": action_id})
-
-
-def action_ids(connection):
-    return list(connection.execute(text("SELECT action_id FROM entries ORDER BY ply")).scalars())
-
-
-async def test_only_the_first_of_repeated_action_ids_is_kept_in_postgres(empty, monkeypatch):
-    with monkeypatch.context() as before:
-        before.setattr(database_module, "migrate", lambda connection: migrate(connection, "0002"))
-        store = empty.store()
-        async with opened(store):
-            await store.run(repeated_actions, writing=True)
-    store = empty.store()
-    async with opened(store):
-        stored = await store.run(action_ids, writing=False)
-    assert stored == (
-        ["a", "a", "", "", "b", "", ""] if empty.kind == "postgres" else ["a", "a", "", "a", "b", "a", ""]
-    )
-
-
-async def test_a_backup_with_repeated_action_ids_is_restored_into_postgres(sqlite, postgres, tmp_path):
-    store = sqlite.store()
-    async with opened(store):
-        await store.run(repeated_actions, writing=True)
-    file = tmp_path / "backup"
-    await asyncio.to_thread(backup, sqlite.url, file)
-    assert (await asyncio.to_thread(restore, file, postgres.url)).entries == 7
-    store = postgres.store()
-    async with opened(store):
-        assert await store.run(action_ids, writing=False) == ["a", "a", "", "", "b", "", ""]
 
 
 async def test_the_newest_step_is_the_last_there_is():

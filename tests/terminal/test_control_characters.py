@@ -102,8 +102,8 @@ def test_player_text_is_shown_without_escapes_on_a_colored_terminal(tmp_path, mo
 
 def test_a_line_is_stored_without_escapes_nul_and_bidi_controls():
     state = nethack.start(nethack.Options(), Chance(5))
-    said = nethack.resolve_external(nethack.view(state, 0), Say(f"go {EVIL}\nnorth"))
-    assert said.text == "go Evil\nnorth"
+    action = nethack.resolve_external(nethack.view(state, 0), Say(f"go {EVIL}\nnorth"))
+    assert action.text == "go Evil\nnorth"
 
 
 def test_our_own_screen_still_clears(monkeypatch, capsys):

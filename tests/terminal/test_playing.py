@@ -19,9 +19,9 @@ def saved(home, game="nim"):
 
 
 def test_a_won_game_from_greeting_to_record(play, home):
-    shown = play("nim", "take 3", "take 3", "take 1", flags="--bot perfect --seed 5")
+    output = play("nim", "take 3", "take 3", "take 1", flags="--bot perfect --seed 5")
     path = next((home / "records" / "nim").iterdir())
-    assert shown == (
+    assert output == (
         "Nim: you (seat 0) against perfect bot\n"
         "Type take COUNT.\n"
         "/help lists the commands, /rules the rules.\n"
@@ -42,10 +42,10 @@ def test_the_players_own_score_is_shown_first(play):
 
 
 def test_refused_lines_say_why_and_change_nothing(play, home):
-    shown = play("nim", "dance", "take 9", "take", "take 2", flags="--bot random")
-    assert "'dance' is not an action; try take COUNT.\nYou> " in shown
-    assert "Take 1 to 3 sticks.\nYou> " in shown
-    assert "'take' cannot be read" in shown
+    output = play("nim", "dance", "take 9", "take", "take 2", flags="--bot random")
+    assert "'dance' is not an action; try take COUNT.\nYou> " in output
+    assert "Take 1 to 3 sticks.\nYou> " in output
+    assert "'take' cannot be read" in output
     assert len(saved(home).entries) == 2
     assert "Thirteen brings no luck.\nYou> " in play("draw-lots", "take 13")
 
@@ -59,10 +59,10 @@ def test_bytes_that_are_not_utf8_are_a_bad_move(play, monkeypatch, capsys):
 def test_quitting_saves_the_game_and_resuming_continues_it(play, home):
     left = play("nim", "take 1", "/quit", flags="--bot random --seed 5")
     assert left.endswith("Continue with: parlor play nim --resume\n")
-    shown = play("nim", "/resign", flags="--resume")
-    assert "Nim: you (seat 0) against random bot" in shown
-    assert "You lose. (resignation)" in shown
-    times = [entry.at for entry in saved(home).entries]
+    output = play("nim", "/resign", flags="--resume")
+    assert "Nim: you (seat 0) against random bot" in output
+    assert "You lose. (resignation)" in output
+    times = [entry.time_ms for entry in saved(home).entries]
     assert times == sorted(times)
 
 
@@ -77,18 +77,18 @@ def test_an_empty_line_shows_the_position_again(play):
 
 
 def test_undo_returns_to_before_the_players_last_move(play, home):
-    shown = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
-    assert shown.count("You have not moved yet.") == 3
-    assert shown.count("7 sticks.") == 2
-    assert shown.count("Taken back.\n") == 2
+    output = play("nim", "/undo", "take 1", "take 1", "/undo", "/undo", "/undo", "/undo", flags="--bot perfect")
+    assert output.count("You have not moved yet.") == 3
+    assert output.count("7 sticks.") == 2
+    assert output.count("Taken back.\n") == 2
     acts = [entry.system_action() for entry in saved(home).entries]
-    assert [act.to for act in acts if isinstance(act, TakeBack)] == [2, 0]
+    assert [act.to_ply for act in acts if isinstance(act, TakeBack)] == [2, 0]
     assert Match.replay(saved(home)).state.left == 7
 
 
 def test_a_lost_game_can_be_undone(play, home):
-    shown = play("nim", "take 2", "/resign", "/undo", flags="--bot perfect")
-    assert "You lose. (resignation)" in shown
+    output = play("nim", "take 2", "/resign", "/undo", flags="--bot perfect")
+    assert "You lose. (resignation)" in output
     assert Match.replay(saved(home)).outcome is None
 
 
@@ -104,11 +104,11 @@ def test_undo_after_undo_follows_the_current_line():
 
 
 def test_help_and_moves_are_listed(play):
-    shown = play("nim", "/help", "/moves", "/HELP", "/nonsense")
-    assert shown.count("  /undo     take back your last move\n") == 2
-    assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in shown
-    assert "\ntake 1   take 2   take 3\n" in shown
-    assert "There is no command /nonsense. Commands: /help, " in shown
+    output = play("nim", "/help", "/moves", "/HELP", "/nonsense")
+    assert output.count("  /undo     take back your last move\n") == 2
+    assert "Moves look like this:\n  take 1\n  take 2\n  take 3\n" in output
+    assert "\ntake 1   take 2   take 3\n" in output
+    assert "There is no command /nonsense. Commands: /help, " in output
 
 
 def test_rules_show_the_howto_or_the_module_docstring(play, monkeypatch):
@@ -121,42 +121,42 @@ def test_rules_show_the_howto_or_the_module_docstring(play, monkeypatch):
 
 
 def test_moves_lists_some_of_very_many(play):
-    shown = play("draw-lots", "/moves", "take 2000", "/moves", "/help")
-    assert "\ntake 1     take 63    take 126   take 188   take 251   take 313   take 376\n" in shown
-    assert "(16 of at least 1000)" in shown
-    assert "There is no move to make now." in shown
-    assert shown.count("Moves look like this:") == 0
+    output = play("draw-lots", "/moves", "take 2000", "/moves", "/help")
+    assert "\ntake 1     take 63    take 126   take 188   take 251   take 313   take 376\n" in output
+    assert "(16 of at least 1000)" in output
+    assert "There is no move to make now." in output
+    assert output.count("Moves look like this:") == 0
 
 
 def test_new_starts_another_game(play, home):
-    shown = play("nim", "/resign", "/new", "take 1", flags="--seed 5")
-    assert shown.count("Nim: you (seat 0) against perfect bot") == 2
+    output = play("nim", "/resign", "/new", "take 1", flags="--seed 5")
+    assert output.count("Nim: you (seat 0) against perfect bot") == 2
     records = [Record.from_json(path.read_bytes()) for path in (home / "records" / "nim").iterdir()]
     assert len(records) == 2
     assert len({record.header.seed for record in records}) == 2
 
 
 def test_a_game_of_one_seat_is_played(play, home):
-    shown = play("patience", "take 3", "take 3", "take 1", "")
-    assert shown.startswith("Patience\nType take COUNT.\n")
-    assert "You win. (tidy, 7)" in shown
+    output = play("patience", "take 3", "take 3", "take 1", "")
+    assert output.startswith("Patience\nType take COUNT.\n")
+    assert "You win. (tidy, 7)" in output
 
 
 def test_the_second_seat_moves_second(play):
-    shown = play("nim", "/quit", flags="--bot perfect --seat 1")
-    assert "perfect bot plays take 3\n\n4 sticks.\n\nYou> /quit\n" in shown
+    output = play("nim", "/quit", flags="--bot perfect --seat 1")
+    assert "perfect bot plays take 3\n\n4 sticks.\n\nYou> /quit\n" in output
 
 
 def test_two_people_take_turns(play, home):
-    shown = play("nim", "take 3", "take 3", "/undo", "take 2", "take 2", "", flags="--bot none")
-    assert "Nim: Player 1 against Player 2\n" in shown
-    assert "Player 2> take 3\n\n1 sticks.\n\nPlayer 1> /undo\nTaken back.\n\n4 sticks.\n\nPlayer 2> take 2" in shown
-    assert "Player 1: win. Player 2: loss. (last stick)" in shown
+    output = play("nim", "take 3", "take 3", "/undo", "take 2", "take 2", "", flags="--bot none")
+    assert "Nim: Player 1 against Player 2\n" in output
+    assert "Player 2> take 3\n\n1 sticks.\n\nPlayer 1> /undo\nTaken back.\n\n4 sticks.\n\nPlayer 2> take 2" in output
+    assert "Player 1: win. Player 2: loss. (last stick)" in output
 
 
 def test_a_bots_secret_move_is_not_shown(play):
-    shown = play("draw-lots", "take 2", flags="--seat 1 --seed 3")
-    assert "random bot has moved.\n\nLots: 0 and 0.\n" in shown
+    output = play("draw-lots", "take 2", flags="--seat 1 --seed 3")
+    assert "random bot has moved.\n\nLots: 0 and 0.\n" in output
 
 
 @pytest.mark.parametrize(
@@ -182,10 +182,10 @@ def test_bots_play_the_same_for_the_same_seed(play, tmp_path):
 
 def test_save_to_a_given_file_and_to_a_copy(play, tmp_path, home):
     lines = ("take 1", f"/save {tmp_path}/b.json", "/save", "take 1")
-    shown = play("nim", *lines, flags=f"--bot random --option sticks=20 --save {tmp_path}/a.json")
-    assert shown.count(f"Saved: {tmp_path}/b.json") == 1
-    assert shown.count(f"Saved: {tmp_path}/a.json") == 2
-    assert shown.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
+    output = play("nim", *lines, flags=f"--bot random --option sticks=20 --save {tmp_path}/a.json")
+    assert output.count(f"Saved: {tmp_path}/b.json") == 1
+    assert output.count(f"Saved: {tmp_path}/a.json") == 2
+    assert output.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
     assert not home.exists()
     entries = [len(Record.from_json((tmp_path / name).read_bytes()).entries) for name in ("a.json", "b.json")]
     assert entries == [4, 2]
@@ -206,27 +206,27 @@ def test_nothing_is_overwritten(play, tmp_path):
 def test_a_read_only_data_folder_is_reported_at_the_start_and_at_the_end(play, home):
     home.write_text("in the way")
     warning = f"This game is NOT saved. Cannot write to {home}/records/nim (Not a directory)."
-    shown = play("nim", "take 1", "/save", "/resign", "")
-    assert f"/rules the rules.\n{warning} /save FILE keeps it elsewhere.\n" in shown
-    assert shown.endswith(f"{warning}\n")
-    assert shown.count(warning) == 2
-    assert "Not a directory.\n" in shown.split("/save\n")[1]
-    assert "Record:" not in shown
+    output = play("nim", "take 1", "/save", "/resign", "")
+    assert f"/rules the rules.\n{warning} /save FILE keeps it elsewhere.\n" in output
+    assert output.endswith(f"{warning}\n")
+    assert output.count(warning) == 2
+    assert "Not a directory.\n" in output.split("/save\n")[1]
+    assert "Record:" not in output
 
 
 def test_a_copy_is_kept_up_to_date_if_the_data_folder_is_read_only(play, home, tmp_path):
     home.write_text("in the way")
-    shown = play("nim", f"/save {tmp_path}/a.json", "take 1", flags="--bot perfect")
-    assert shown.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
+    output = play("nim", f"/save {tmp_path}/a.json", "take 1", flags="--bot perfect")
+    assert output.endswith(f"Continue with: parlor play nim --resume {tmp_path}/a.json\n")
     assert len(Record.from_json((tmp_path / "a.json").read_bytes()).entries) == 2
 
 
 def test_a_disk_that_fills_up_does_not_end_the_game(play, monkeypatch):
     full = OSError(28, "No space left on device")
     monkeypatch.setattr("os.fsync", lambda handle: (_ for _ in ()).throw(full))
-    shown = play("nim", "take 1", "take 1", flags="--bot perfect")
-    assert shown.count("(No space left on device). /save FILE keeps it elsewhere.\n") == 1
-    assert shown.endswith("(No space left on device).\n")
+    output = play("nim", "take 1", "take 1", flags="--bot perfect")
+    assert output.count("(No space left on device). /save FILE keeps it elsewhere.\n") == 1
+    assert output.endswith("(No space left on device).\n")
 
 
 def test_a_record_is_written_atomically(tmp_path, monkeypatch):
@@ -257,16 +257,16 @@ def test_a_match_with_other_names_is_resumed_against_a_bot(play, tmp_path):
     match.play(0, {"type": "take", "count": 1})
     (tmp_path / "match.json").write_bytes(match.record().to_json())
     assert "Bob> " in play("nim", flags=f"--resume {tmp_path}/match.json")
-    shown = play("nim", "/quit", flags=f"--resume {tmp_path}/match.json --bot perfect --seat 0")
-    assert "Bob plays take 2" in shown
+    output = play("nim", "/quit", flags=f"--resume {tmp_path}/match.json --bot perfect --seat 0")
+    assert "Bob plays take 2" in output
 
 
 def test_seed_prints_the_seed_after_the_game(play):
     digest = parlor.kernel.commitment(5)[:16]
-    shown = play("nim", "/seed", "/resign", "/seed", "", flags="--seed 5")
-    assert f"The seed is secret; its hash starts with {digest}. After the game, /seed shows the seed.\n" in shown
-    assert f"The seed was 5. It matches the hash {digest}.\n" in shown
-    assert shown.count(digest) == 2
+    output = play("nim", "/seed", "/resign", "/seed", "", flags="--seed 5")
+    assert f"The seed is secret; its hash starts with {digest}. After the game, /seed shows the seed.\n" in output
+    assert f"The seed was 5. It matches the hash {digest}.\n" in output
+    assert output.count(digest) == 2
 
 
 def test_seed_does_not_print_a_seed_that_is_still_secret(toys, tmp_path, capsys):
@@ -302,8 +302,8 @@ def test_a_game_is_shown_in_color_on_a_colored_terminal(play, monkeypatch):
 def test_the_screen_is_cleared_between_two_people_in_games_with_secrets(play, monkeypatch):
     monkeypatch.setattr(session, "interactive", lambda: True)
     monkeypatch.setattr(screen, "interactive", lambda: True)
-    shown = play("draw-lots", "take 4", "", "", "take 5", "", flags="--bot none")
-    first, passing, second = shown.split("\x1b[2J\x1b[3J\x1b[H")
+    output = play("draw-lots", "take 4", "", "", "take 5", "", flags="--bot none")
+    first, passing, second = output.split("\x1b[2J\x1b[3J\x1b[H")
     assert first.endswith("\nLots: 4 and 0.\n\nPress Enter to clear the screen, then pass it to Player 2.\n")
     assert passing == "Player 2, press Enter when only you can see this.\n"
     assert "Lots: 0 and 0." in second

@@ -25,19 +25,19 @@ class Terminal:
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
         )
         os.close(theirs)
-        self.shown = ""
+        self.unread = ""
 
     def type(self, keys):
         os.write(self.ours, keys.encode())
 
     def wait_for(self, pattern):
-        """What was shown since the last wait, up to and with the pattern."""
+        """Return the output since the last wait, up to and including the pattern."""
         end = time.monotonic() + 10
-        while not (found := re.search(pattern, self.shown)):
+        while not (found := re.search(pattern, self.unread)):
             ready, _, _ = select.select([self.ours], [], [], max(0, end - time.monotonic()))
-            assert ready, f"waited in vain for {pattern!r} in {self.shown!r}"
-            self.shown += os.read(self.ours, 4096).decode()
-        before, self.shown = self.shown[: found.end()], self.shown[found.end() :]
+            assert ready, f"waited in vain for {pattern!r} in {self.unread!r}"
+            self.unread += os.read(self.ours, 4096).decode()
+        before, self.unread = self.unread[: found.end()], self.unread[found.end() :]
         return before
 
 

@@ -90,7 +90,7 @@ def test_expert_knows_words_that_hard_does_not():
 
 
 def best_reply(match, candidate):
-    """What a hard bot gains in the match after this claim: the reply that expert is afraid of."""
+    """Return the gain of a hard bot's reply to this claim, which expert subtracts."""
     fork = match.fork(match.ply)
     fork.play(1, Claim(candidate.path))
     reply = bots.Hard().choose(fork.turn(0, Chance(1)))
@@ -102,7 +102,7 @@ def best_reply(match, candidate):
 @pytest.mark.long
 @pytest.mark.proves("TW-179")
 def test_expert_subtracts_the_best_reply():
-    """Of its best words it plays the one with the best gain less the reply, and it is not always the first."""
+    """It plays the word with the best gain minus the best reply, which is not always the word with the best gain."""
     others = 0
     for seed in range(6):
         match = parlor.new("territory-words", seed=seed)
@@ -145,11 +145,11 @@ def test_two_dozen_candidates_are_rastered(monkeypatch):
     assert len(found) == 24
     assert all(candidate.gain == exact_gain(match, 0, candidate.path) for candidate in found)
     assert chosen("hard", match).path == found[0].path
-    asked = []
-    monkeypatch.setattr(bots, "best_words", lambda *args, top, **more: asked.append(top) or found)
+    calls = []
+    monkeypatch.setattr(bots, "best_words", lambda *args, top, **more: calls.append(top) or found)
     chosen("hard", match)
     chosen("medium", match)
-    assert asked == [24, 24]
+    assert calls == [24, 24]
 
 
 @pytest.mark.parametrize("level", game.levels)

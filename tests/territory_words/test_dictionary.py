@@ -16,7 +16,7 @@ from parlor.kernel import Match, Record, Refusal
 class Service(ThreadingHTTPServer):
     """Stands in for the dictionary: answers what it is told to and remembers what it was asked."""
 
-    answer, delay, asked = 200, 0.0, ()
+    answer, delay, paths = 200, 0.0, ()
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
@@ -30,7 +30,7 @@ class Handler(BaseHTTPRequestHandler):
     server: Service
 
     def do_GET(self):
-        self.server.asked = (*self.server.asked, self.path)
+        self.server.paths = (*self.server.paths, self.path)
         time.sleep(self.server.delay)
         if self.server.answer == "nonsense":
             self.wfile.write(b"what?\r\n\r\n")
@@ -69,7 +69,7 @@ def test_the_service_is_asked_and_a_valid_answer_accepts_the_word(service, askin
     match, (_, odd) = asking  # no word of our list: the service alone decides
     assert match.check(0, Claim(odd)).code == "not-confirmed"
     claim = game.resolve_external(match.view(0), Claim(odd))
-    assert service.asked == ("/api/v2/entries/en/xqz",)
+    assert service.paths == ("/api/v2/entries/en/xqz",)
     match.play(0, claim)
     assert match.state.history[0].voucher == "service"
 
@@ -127,7 +127,7 @@ def test_the_service_is_not_asked_about_refused_paths(service, asking):
     match.play(0, game.resolve_external(match.view(0), Claim(cat)))
     assert game.resolve_external(match.view(1), Claim(cat)).code == "word-used"
     assert game.resolve_external(match.view(1), Pass()) == Pass()
-    assert len(service.asked) == 1
+    assert len(service.paths) == 1
 
 
 def test_a_match_with_a_word_list_asks_no_service_and_takes_no_vouchers():
@@ -140,7 +140,7 @@ def test_a_replay_uses_the_recorded_answer(service):
     match = Match(game, seed=4, options={"dictionary": "api"})
     claim = next(action for action in match.legal(0) if isinstance(action, Claim))
     match.play(0, game.resolve_external(match.view(0), Claim(claim.path)))
-    service.asked = ()
+    service.paths = ()
     again = Match.replay(Record.from_json(match.record().to_json()))
     assert again.state == match.state
-    assert service.asked == ()
+    assert service.paths == ()

@@ -199,8 +199,8 @@ def test_legal_searches_no_path_of_a_used_word():
     node = ENGLISH.find(spent[0])
     closed = closed_nodes(ENGLISH, {ENGLISH.find(word) for word in spent})
     assert node in closed or list(ENGLISH.children(node)), "a leaf whose word is spent is closed"
-    shown = list(islice(match.legal(0), 3000))
-    assert not {word_along(match.state.letters, claim.path) for claim in shown[1:]} & set(spent)
+    claims = list(islice(match.legal(0), 3000))
+    assert not {word_along(match.state.letters, claim.path) for claim in claims[1:]} & set(spent)
     tiny = Trie.of(["CAT", "CATS", "COD"])
     cat, cats, cod = map(tiny.find, ("CAT", "CATS", "COD"))
     assert closed_nodes(tiny, {cat}) == frozenset()

@@ -77,18 +77,18 @@ def test_a_board_with_too_few_common_words_is_drawn_again(monkeypatch):
 @pytest.mark.proves("TW-17")
 @pytest.mark.parametrize(("words", "rich"), [(39, False), (40, True)])
 def test_forty_common_words_are_enough_and_39_are_not(monkeypatch, words, rich):
-    """Of a board's words exactly so many are common: those of Zipf 4 and above with at least three letters."""
+    """Common words have Zipf 4 or more and at least three letters; here the board has exactly `words` of them."""
     letters = parlor.new("territory-words", seed=1).state.letters
     spelled_here = [word for word in lexicon("en").common(4.0, 3, 10) if can_spell(word, letters)][:words]
-    asked = []
+    calls = []
 
     class Few:
         def common(self, zipf, shortest):
-            asked.append((zipf, shortest))
+            calls.append((zipf, shortest))
             return tuple(spelled_here)
 
     assert board.has_enough_words(letters, Few()) == rich
-    assert asked == [(4.0, 3)]
+    assert calls == [(4.0, 3)]
 
 
 def test_a_list_too_small_for_any_board_still_gives_one(monkeypatch):
@@ -275,7 +275,7 @@ def test_a_word_counts_once_per_game_for_both_players():
     match, (cat, elsewhere) = match_with(CAT, ("CAT", "J9 K9 K10"))
     match.play(0, Claim(cat))
     assert refusal_of(match, Claim(elsewhere)) == "word-used"
-    assert "Blue has already played CAT" in match.check(1, Claim(elsewhere)).sentence
+    assert "Blue has already played CAT" in match.check(1, Claim(elsewhere)).message
     assert match.view(1).turns_left == (7, 8)
     match.play(1, Pass())
     assert refusal_of(match, Claim(cat)) == "word-used"

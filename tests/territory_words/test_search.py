@@ -60,7 +60,7 @@ def all_paths(word, letters):
 
 
 def is_simple(path):
-    """Whether no two edges meet but neighbors in their common corner."""
+    """Return whether no two edges meet but neighbors in their common corner."""
 
     def turn(a, b, c):
         cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

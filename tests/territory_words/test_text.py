@@ -122,8 +122,8 @@ def test_polish_words_may_be_typed_with_diacritics():
 
 def test_the_first_fault_of_a_typed_word_is_reported():
     match, _ = match_with(("CAT", "A1 B1 L12"))
-    said = {word: game.read(match.view(0), word).sentence for word in ("ct", "cta", "cats", "cat")}
-    assert said == {
+    sentences = {word: game.read(match.view(0), word).message for word in ("ct", "cta", "cats", "cat")}
+    assert sentences == {
         "ct": "Words have 3 to 15 letters; this one has 2.",
         "cta": "CTA is not in the dictionary.",
         "cats": "There is no S on this board.",

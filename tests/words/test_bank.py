@@ -61,7 +61,7 @@ def test_bad_names(home, tmp_path, name):
     with pytest.raises(WordsError) as caught:
         import_words(write(tmp_path, "word"), name)
     assert caught.value.code == "bad-name"
-    assert caught.value.sentence == str(caught.value)
+    assert caught.value.message == str(caught.value)
 
 
 def test_unreadable_files(home, tmp_path):

@@ -136,17 +136,17 @@ def test_strict_polish_has_only_words_without_diacritics():
     ],
 )
 def test_explanations(name, text, reason):
-    told = lexicon(name).explain(text)
-    assert (told.reason, told.valid) == (reason, reason == "valid")
-    assert told.sentence.endswith(".")
-    assert bool(told.spellings) == told.valid
+    explanation = lexicon(name).explain(text)
+    assert (explanation.reason, explanation.valid) == (reason, reason == "valid")
+    assert explanation.sentence.endswith(".")
+    assert bool(explanation.spellings) == explanation.valid
 
 
 def test_an_explanation_has_all_fields():
-    told = lexicon("pl").explain("łódź")
-    assert told.common
-    assert "ŁÓDŹ" in told.sentence
-    assert f"{told.zipf:.1f}" in told.sentence
+    explanation = lexicon("pl").explain("łódź")
+    assert explanation.common
+    assert "ŁÓDŹ" in explanation.sentence
+    assert f"{explanation.zipf:.1f}" in explanation.sentence
     rare = lexicon("en").explain("zax")
     assert not rare.common
     assert "uncommon" in rare.sentence

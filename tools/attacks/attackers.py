@@ -95,7 +95,7 @@ async def dungeon_creation(target: Target) -> None:
 
 
 async def lobby_flood(target: Target) -> None:
-    """Sixty listed orders by one guest, again and again by new guests."""
+    """Sixty public orders by one guest, again and again by new guests."""
 
     async def work(number: int) -> None:
         while True:
@@ -103,7 +103,7 @@ async def lobby_flood(target: Target) -> None:
             for _ in range(60):
                 order = {
                     "game": "liars-dice",
-                    "settings": {"listed": True},
+                    "settings": {"public": True},
                     "seats": [{"kind": "me"}, {"kind": "open"}],
                 }
                 await create_match(target, one, order)
@@ -230,7 +230,7 @@ async def course(target: Target) -> None:
         one = target.connection(target.cookie)
         while True:
             try:
-                status, _ = await one.request("GET", f"/api/matches/{target.long_match}/course")
+                status, _ = await one.request("GET", f"/api/matches/{target.long_match}/events")
                 target.done[f"{status}"] += 1
             except OSError:
                 target.done["closed"] += 1
@@ -259,7 +259,7 @@ def messages(count: int, rate: float, game: str, message: Callable[[int], dict[s
                     target.done["refused"] += 1
                     await wait_for_rate(2)
                     continue
-                socket.send({"t": "watch", "match": match})
+                socket.send({"type": "watch", "match": match})
                 n = 0
                 while not socket.closed.done():
                     socket.send({"match": match, **message(n)})
@@ -280,7 +280,7 @@ def misspelt(n: int) -> dict[str, Any]:
     text = ""
     while len(text) < 490:
         text += "".join(rng.sample(word := rng.choice(words), len(word))) + " "
-    return {"t": "act", "seat": 0, "action": {"type": "say", "text": text[:500]}, "id": f"m{rng.getrandbits(60)}"}
+    return {"type": "act", "seat": 0, "action": {"type": "say", "text": text[:500]}, "id": f"m{rng.getrandbits(60)}"}
 
 
 async def socket_churn(target: Target) -> None:
@@ -307,7 +307,7 @@ async def foreign_watches(target: Target) -> None:
         while True:
             socket = await Socket.open(one)
             while not socket.closed.done():
-                socket.send({"t": "watch", "match": target.long_match})
+                socket.send({"type": "watch", "match": target.long_match})
                 target.done["messages"] += 1
                 await wait_for_rate(25)
             target.done["closed"] += 1
@@ -322,14 +322,14 @@ ATTACKS: dict[str, Attack] = {
     "endless-trailer": endless_trailer,
     "pipelining": pipelining,
     "half-requests": half_requests,
-    "looks": messages(20, 20, "territory-words", lambda n: {"t": "look", "seat": 0}),
+    "looks": messages(20, 20, "territory-words", lambda n: {"type": "describe", "seat": 0}),
     "dungeon-orders": dungeon_creation,
     "misspelt-says": messages(20, 20, "nethack-chat", misspelt),
     "course": course,
     "healthz-flood": flood("/healthz"),
     "metrics-flood": flood("/metrics"),
     "socket-churn": socket_churn,
-    "watches": messages(20, 25, "territory-words", lambda n: {"t": "watch"}),
+    "watches": messages(20, 25, "territory-words", lambda n: {"type": "watch"}),
     "foreign-watches": foreign_watches,
     "lobby-flood": lobby_flood,
 }

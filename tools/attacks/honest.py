@@ -67,9 +67,9 @@ class Player:
         self.http.close()
 
     def _on_message(self, message: dict[str, Any]) -> None:
-        if message["t"] in ("table", "step"):
+        if message["type"] in ("match", "step"):
             self.message = message
-        if message["t"] in ("refused", "error"):
+        if message["type"] in ("refused", "error"):
             self.message = {**self.message, "refused": message["code"]}
         self._acked.add(message.get("ack", ""))
         self._news.set()
@@ -84,22 +84,22 @@ class Player:
 
     async def watch(self, match: str) -> None:
         self.message = {}
-        self.socket.send({"t": "watch", "match": match})
-        await self.until(lambda: self.message.get("t") == "table" and self.message["match"] == match)
+        self.socket.send({"type": "watch", "match": match})
+        await self.until(lambda: self.message.get("type") == "match" and self.message["match"] == match)
 
     @property
     def version(self) -> int:
         return int(self.message["version"])
 
     def view(self) -> bytes:
-        return encode(self.message["view"] if "view" in self.message else self.message["shown"][0]["view"])
+        return encode(self.message["view"] if "view" in self.message else self.message["views"][0]["view"])
 
     async def act(self, match: str, game: str, seat: int) -> float:
         """Play a random action; returns the milliseconds until the acknowledgement."""
         action = choose(game, self.view(), seat, self.version, self.rng)
         action_id = f"h{next(self._ids)}"
         begin = time.perf_counter()
-        self.socket.send({"t": "act", "match": match, "seat": seat, "action": Raw(action), "id": action_id})
+        self.socket.send({"type": "act", "match": match, "seat": seat, "action": Raw(action), "id": action_id})
         await self.until(lambda: action_id in self._acked or "refused" in self.message)
         if "refused" in self.message:
             raise OSError(f"an honest move was refused: {self.message.pop('refused')}")
@@ -107,7 +107,7 @@ class Player:
 
     async def resign(self, match: str, seat: int) -> None:
         action_id = f"h{next(self._ids)}"
-        self.socket.send({"t": "resign", "match": match, "seat": seat, "id": action_id})
+        self.socket.send({"type": "resign", "match": match, "seat": seat, "id": action_id})
         await self.until(lambda: action_id in self._acked or "refused" in self.message)
 
 
@@ -175,7 +175,7 @@ class Honest:
         while True:
             match = await self._match(game, people, {"kind": "open"})
             # The first look at a game of words builds a search tree that stays in memory, some 50 MB.
-            people[0].socket.send({"t": "look", "match": match, "seat": 0})
+            people[0].socket.send({"type": "describe", "match": match, "seat": 0})
             while people[0].message.get("outcome") is None:
                 seat = people[0].message["to_act"][0]
                 mover, other = people[seat], people[1 - seat]
@@ -204,7 +204,7 @@ class Honest:
             self.waits.set_ups.append(1000 * (time.perf_counter() - begin))
             await people[0].resign(match, 0)
             for person in people:
-                person.socket.send({"t": "leave", "match": match})
+                person.socket.send({"type": "leave", "match": match})
             await asyncio.sleep(SET_UP_SECONDS)
 
 

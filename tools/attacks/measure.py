@@ -78,14 +78,14 @@ async def prepare(url: str) -> tuple[str, str]:
     match = (await one.json("POST", "/api/matches", {"game": "nethack-chat", "seats": [{"kind": "me"}]}))["match"]
     acknowledged = asyncio.Event()
     socket = await Socket.open(
-        one, lambda message: acknowledged.set() if message["t"] in ("step", "refused", "table") else None
+        one, lambda message: acknowledged.set() if message["type"] in ("step", "refused", "match") else None
     )
-    socket.send({"t": "watch", "match": match})
+    socket.send({"type": "watch", "match": match})
     await asyncio.wait_for(acknowledged.wait(), 30)
     for n in range(LONG_MATCH_ENTRIES + 1):
         acknowledged.clear()
-        say = {"t": "act", "seat": 0, "action": {"type": "say", "text": "hello"}, "id": f"s{n}"}
-        socket.send({"match": match, **(say if n < LONG_MATCH_ENTRIES else {"t": "resign", "seat": 0, "id": "end"})})
+        say = {"type": "act", "seat": 0, "action": {"type": "say", "text": "hello"}, "id": f"s{n}"}
+        socket.send({"match": match, **(say if n < LONG_MATCH_ENTRIES else {"type": "resign", "seat": 0, "id": "end"})})
         await asyncio.wait_for(acknowledged.wait(), 30)
     socket.abort()
     one.close()
@@ -223,8 +223,8 @@ async def visitors(count: int, folder: Path) -> dict[str, Any]:
         statuses.append(status)
         if status < 300:
             shown = asyncio.Event()
-            socket = await Socket.open(browser, lambda message: shown.set() if message["t"] == "table" else None)
-            socket.send({"t": "watch", "match": json.loads(body)["match"]})
+            socket = await Socket.open(browser, lambda message: shown.set() if message["type"] == "match" else None)
+            socket.send({"type": "watch", "match": json.loads(body)["match"]})
             await asyncio.wait_for(shown.wait(), 30)
             socket.abort()
         browser.close()

@@ -36,7 +36,7 @@ class Faults:
         self.clear()
 
     def environment(self) -> dict[str, str]:
-        """What to add to the environment of a process."""
+        """Return the variables to add to the environment of a process."""
         return {"LD_PRELOAD": str(self.library), "PARLOR_FAULTS": str(self.control)}
 
     def set(self, *rules: str) -> None:

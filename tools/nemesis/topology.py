@@ -1,4 +1,4 @@
-"""What runs while faults happen, and the faults that can happen to it."""
+"""The servers under test, and the faults that are injected into them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Topology:
                 await server.start()
 
     def seconds(self) -> float:
-        """How long a fault lasts."""
+        """Return a random duration for a fault."""
         return self.rng.uniform(1.0, 5.0)
 
     def one(self) -> int:

@@ -18,16 +18,16 @@ from parlor.kernel.record import Entry, Header, Record
 from .history import History, Request
 
 MATCHES = "SELECT id, game, status, header FROM matches"
-ENTRIES = "SELECT match, ply, seat, act, at, digest, action_id FROM entries ORDER BY match, ply"
+ENTRIES = "SELECT match_id, ply, seat, action, time_ms, digest, action_id FROM entries ORDER BY match_id, ply"
 REWRITTEN = ("nethack-chat",)  # games whose server adds to an action what it means
 
 
 class EntryRow(NamedTuple):
-    match: str
+    match_id: str
     ply: int
     seat: int
-    act: str  # JSON
-    at: int
+    action: str  # JSON
+    time_ms: int
     digest: str
     action_id: str
 
@@ -107,9 +107,9 @@ def _check_requests(history: History, verdict: Verdict, name: str, match: Stored
         elif request.ply is not None and [row.ply for row in rows] != [request.ply]:
             verdict.lost += 1
             history.violate(f"lost: {name} acknowledged {request.id} as ply {request.ply}, stored: {rows[:1]}")
-        elif rows and request.action and match.game not in REWRITTEN and not _same(rows[0].act, request.action):
+        elif rows and request.action and match.game not in REWRITTEN and not _same(rows[0].action, request.action):
             verdict.lost += 1
-            history.violate(f"lost: {name} stores {rows[0].act} as {request.id}, sent: {request.action.decode()}")
+            history.violate(f"lost: {name} stores {rows[0].action} as {request.id}, sent: {request.action.decode()}")
         elif rows and request.refused and request.ply is None:
             verdict.refused_but_stored += 1
             history.violate(
@@ -127,12 +127,12 @@ def _check_rows(history: History, verdict: Verdict, name: str, match: StoredMatc
         history.violate(f"gap: the plies of {name} are {[row.ply for row in match.rows]}")
     elif match.header:
         header = msgspec.json.decode(match.header, type=Header)
-        entries = tuple(Entry(row.seat, Raw(row.act.encode()), row.at, row.digest) for row in match.rows)
+        entries = tuple(Entry(row.seat, Raw(row.action.encode()), row.time_ms, row.digest) for row in match.rows)
         try:
             replayed = Match.replay(Record(header, entries))
         except ParlorError as error:
             verdict.unreplayable += 1
-            history.violate(f"unreplayable: {name}: {error.sentence}")
+            history.violate(f"unreplayable: {name}: {error.message}")
             return
         if (replayed.outcome is not None) != (match.status == "over"):
             verdict.unreplayable += 1

@@ -28,7 +28,7 @@ TEMPORARY_CODES = (
     "conflict",
     "too-",
     "http-error",
-)  # begin codes that may pass
+)  # prefixes of codes of temporary errors
 RETRY_CODES = ("busy", "closing")  # also codes after which the same request may be sent again
 
 
@@ -38,34 +38,34 @@ class _Shown(Struct):
 
 
 class Offer(Struct):
-    what: str
-    by: tuple[int, ...]
+    kind: str
+    accepted_by: tuple[int, ...]
 
 
-class _Around(Struct):
+class _Metadata(Struct):
     status: str = ""
-    asked: Offer | None = None
-    successor: str = ""
+    offer: Offer | None = None
+    rematch: str = ""
 
 
 class _Message(Struct):
     """As much of any message as guests read."""
 
-    t: str
+    type: str
     match: str = ""
     version: int = 0
     viewer: int = -1
     to_act: tuple[int, ...] = ()
     view: Raw = Raw()
-    shown: tuple[_Shown, ...] = ()
-    around: _Around | None = None
+    views: tuple[_Shown, ...] = ()
+    metadata: _Metadata | None = None
     status: str = ""
-    asked: Offer | None = None
-    successor: str = ""
+    offer: Offer | None = None
+    rematch: str = ""
     ack: str = ""
     outcome: Any = None
     id: str = ""
-    about: str = ""
+    request: str = ""
     code: str = ""
 
 
@@ -84,8 +84,8 @@ class Board:
         self.view = b""  # JSON
         self.status = ""
         self.over = False
-        self.asked: Offer | None = None
-        self.successor = ""
+        self.offer: Offer | None = None
+        self.rematch = ""
         self.pending: dict[str, Request] = {}  # by id: sent and not answered
         self.refusals: list[str] = []  # codes, the newest last; cleared by the reader
         self.accepted_at = 0.0  # loop time of the newest acknowledgement
@@ -95,7 +95,7 @@ class Board:
     def watch(self) -> None:
         since = self.version if self.version >= 0 else None
         self.watched_at.append(asyncio.get_running_loop().time())
-        self.guest.send(msgspec.json.encode(protocol.Watch(self.match, since, self.key)))
+        self.guest.send(msgspec.json.encode(protocol.WatchRequest(self.match, since, self.key)))
 
     def request(self, request: Request) -> None:
         """Send a request with an id now, and again on each new connection until it is answered."""
@@ -109,7 +109,7 @@ class Board:
             del self.pending[request.id]
 
     def watching(self) -> str:
-        """How the requests to be shown the match went, for reports."""
+        """Describe the recent watch requests, for reports."""
         now = asyncio.get_running_loop().time()
         ages = ", ".join(f"{now - at:.1f}" for at in self.watched_at[-3:])
         return (
@@ -177,7 +177,7 @@ class Guest:
             self._socket.abort()
 
     def connection(self, now: float) -> str:
-        """Whether there is a connection and since when, for reports."""
+        """Return whether there is a connection and since when, for reports."""
         if self._socket:
             return f"connected for {now - self._connected_at:.1f} s, last frame {now - self._heard_at:.1f} s ago"
         return f"not connected for {now - self._lost_at:.1f} s, attempts {self._attempts[-4:]}"
@@ -197,7 +197,7 @@ class Guest:
 
     def remove(self, board: Board) -> None:
         if self.boards.pop(board.match, None):
-            self.send(msgspec.json.encode(protocol.Leave(board.match)))
+            self.send(msgspec.json.encode(protocol.LeaveRequest(board.match)))
 
     async def _stay_connected(self) -> None:
         wait = self._first_wait
@@ -234,7 +234,7 @@ class Guest:
                 if loop.time() - self._heard_at > SILENT:
                     socket.abort()
                 elif not socket.closed.done():
-                    socket.send(b'{"t":"ping"}')
+                    socket.send(b'{"type":"ping"}')
         finally:
             self._socket = None
             self._lost_at = loop.time()
@@ -246,29 +246,29 @@ class Guest:
     def _on_message(self, frame: bytes) -> None:
         now = self._heard_at = asyncio.get_running_loop().time()
         message = _read(frame)
-        if message.t == "error":
+        if message.type == "error":
             self.history.violate(f"error: {self.name} was message {frame[:200]!r}")
         board = self.boards.get(message.match)
         if board is None:
             return
-        match message.t:
-            case "table":
+        match message.type:
+            case "match":
                 self._show(board, message)
             case "step":
                 board.version, board.to_act, board.view = message.version, message.to_act, bytes(message.view)
-                board.over, board.asked = message.outcome is not None, None
+                board.over, board.offer = message.outcome is not None, None
                 board.status = "over" if board.over else "playing"
                 if message.ack:
                     self._accept(board, message.ack, message.version, now)
                 board.withdraw()
-            case "around":
-                board.status, board.asked, board.successor = message.status, message.asked, message.successor
-                board.withdraw(message.asked.by if message.asked else ())
+            case "metadata":
+                board.status, board.offer, board.rematch = message.status, message.offer, message.rematch
+                board.withdraw(message.offer.accepted_by if message.offer else ())
             case "ack":
                 self._accept(board, message.id, message.version, now)
             case "refused":
                 self._refuse(board, message)
-            case "gone":
+            case "unavailable":
                 board.shown = False
                 self._watch_soon(board)
         board.changed(board)
@@ -277,10 +277,10 @@ class Guest:
         if message.version < board.version:
             self.history.violate(f"lost: {board.match} went back from version {board.version} to {message.version}")
         board.version, board.to_act, board.shown = message.version, message.to_act, True
-        board.view = bytes(message.shown[0].view) if message.shown else b""
+        board.view = bytes(message.views[0].view) if message.views else b""
         board.over = message.outcome is not None
-        around = message.around or _Around()
-        board.status, board.asked, board.successor = around.status, around.asked, around.successor
+        metadata = message.metadata or _Metadata()
+        board.status, board.offer, board.rematch = metadata.status, metadata.offer, metadata.rematch
         for request in list(board.pending.values()):
             self.transmit(request)
 
@@ -291,7 +291,7 @@ class Guest:
             board.accepted_at = now
 
     def _refuse(self, board: Board, message: _Message) -> None:
-        if message.about == "watch":
+        if message.request == "watch":
             board.watch_refusals.append(message.code)
             board.shown = False
             self._watch_soon(board)

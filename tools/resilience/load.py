@@ -18,7 +18,7 @@ IDLE_SECONDS = 0.02  # before the next search for a match that is ready
 
 
 class Recovery(Struct):
-    """How the tables did after a fault."""
+    """The recovery of all matches after a fault."""
 
     seconds: float = 0.0  # until the last of them had moved and was shown to all
     stuck: list[str] = []  # tables that did not move in time

@@ -19,18 +19,18 @@ from .guests import Board, Guest
 from .history import History, Request
 
 MAX_ENTRIES = 400  # entries after which a match is resigned: it is loaded again after every fault
-BLITZ = {"game": 900, "increment": 2, "pause": True}
-MOVE_CLOCK = {"move": 45}
+BLITZ = {"game_seconds": 900, "increment_seconds": 2, "allow_pause": True}
+MOVE_CLOCK = {"move_seconds": 45}
 OUTDATED = ("stale", "not-your-turn", "game-over")
 
 
 class Plan(Struct, frozen=True):
-    """What is played at a table."""
+    """The game, bot and settings of a match."""
 
     game: str
     bot: str = ""  # the level of the second seat, a person if empty
     options: dict[str, Any] = {}
-    pace: dict[str, Any] = {}
+    time: dict[str, Any] = {}
     alone: bool = False
 
     @property
@@ -42,13 +42,13 @@ PLANS = (
     Plan("liars-dice", options={"dice": 5}),
     Plan("grid-game", bot="easy"),  # a bot's turn is more than 40 entries
     Plan("letter-crush", options={"mode": "duel"}),  # both act at the same time
-    Plan("territory-words", pace=BLITZ),
+    Plan("territory-words", time=BLITZ),
     Plan("dont-lose-your-head"),  # both hide their words at the same time
     Plan("nethack-chat", alone=True),
     Plan("liars-dice", bot="random", options={"dice": 5}),
-    Plan("liars-dice", options={"dice": 5}, pace=BLITZ),
+    Plan("liars-dice", options={"dice": 5}, time=BLITZ),
     Plan("territory-words", bot="easy"),
-    Plan("grid-game", pace=MOVE_CLOCK),
+    Plan("grid-game", time=MOVE_CLOCK),
     Plan("letter-crush", alone=True, options={"mode": "zen"}),
     Plan("dont-lose-your-head", bot="easy"),
 )
@@ -97,7 +97,7 @@ class MatchDriver:
         seats: list[dict[str, str]] = [{"kind": "me"}]
         if not self.plan.alone:
             seats.append({"kind": "bot", "level": self.plan.bot} if self.plan.bot else {"kind": "open"})
-        settings = {"pace": self.plan.pace} if self.plan.pace else {}
+        settings = {"time": self.plan.time} if self.plan.time else {}
         order = {"game": self.plan.game, "options": self.plan.options, "settings": settings, "seats": seats}
         made = await first.http("POST", "/api/matches", order)
         for seat, invite in made["invites"].items():
@@ -106,7 +106,7 @@ class MatchDriver:
             except Refused as refused:
                 if refused.code not in ("seat-taken", "game-over"):  # an answer was lost, and it was asked for again
                     raise
-        self._sit(made["match"], made["watch"], list(enumerate(self.guests)))
+        self._sit(made["match"], made["watch_key"], list(enumerate(self.guests)))
 
     def _sit(self, match: str, key: str, guests: Iterable[tuple[int, Guest]]) -> None:
         for board in self.boards + self.watchers:
@@ -135,15 +135,15 @@ class MatchDriver:
         await asyncio.sleep(self.rng.uniform(0.0, 0.5))  # so that refusals do not become a busy loop
         await self.open()
 
-    async def _follow(self, successor: str) -> None:
+    async def _follow(self, rematch: str) -> None:
         """Go on with the rematch: everyone sits one seat further on."""
-        details = await self.boards[0].guest.http("GET", f"/api/matches/{successor}")
+        details = await self.boards[0].guest.http("GET", f"/api/matches/{rematch}")
         count = 1 if self.plan.alone else 2
         seats = [((seat + 1) % count, board.guest) for seat, board in zip(self.seats, self.boards, strict=True)]
         places = details["seats"]
         if any(places[seat]["kind"] != "human" for seat, _ in seats):
-            self.history.violate(f"rematch: {successor} of {self.match} seats {places}")
-        self._sit(successor, details["watch"], seats)
+            self.history.violate(f"rematch: {rematch} of {self.match} seats {places}")
+        self._sit(rematch, details["watch_key"], seats)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class MatchDriver:
 
     @property
     def ready(self) -> bool:
-        """Whether the people have something to do."""
+        """True if the people have something to do."""
         if self._renewing and not self._renewing.done():
             return False
         if self._renewing:  # it has failed
@@ -166,7 +166,7 @@ class MatchDriver:
         )
 
     def _asked(self, seat: int, board: Board) -> bool:
-        return board.asked is not None and board.asked.what == "take-back" and seat not in board.asked.by
+        return board.offer is not None and board.offer.kind == "take-back" and seat not in board.offer.accepted_by
 
     def _to_move(self, seat: int, board: Board) -> bool:
         return not board.pending and seat in board.to_act
@@ -195,16 +195,16 @@ class MatchDriver:
         return any(played)
 
     def _end(self) -> bool:
-        successor = next((board.successor for board in self.boards if board.successor), "")
-        if successor:
+        rematch = next((board.rematch for board in self.boards if board.rematch), "")
+        if rematch:
             self.finished += 1
-            self._renewing = asyncio.create_task(self._follow(successor))
-        elif self.rng.random() < 0.3 and not any(board.asked for board in self.boards):
+            self._renewing = asyncio.create_task(self._follow(rematch))
+        elif self.rng.random() < 0.3 and not any(board.offer for board in self.boards):
             self.finished += 1
             self.replace()
         else:
             for seat, board in zip(self.seats, self.boards, strict=True):
-                board.ask(protocol.Rematch(self.match, seat))
+                board.ask(protocol.RematchRequest(self.match, seat))
         return True
 
     def _interfere(self, seat: int, board: Board) -> bool:
@@ -221,16 +221,21 @@ class MatchDriver:
             return False
         if draw < 0.10 and board.version > 0 and not self.plan.alone:
             action_id = self._id()
-            frame = msgspec.json.encode(protocol.TakeBack(self.match, seat, None, action_id))
+            frame = msgspec.json.encode(protocol.TakeBackRequest(self.match, seat, None, action_id))
             board.request(Request(self.match, seat, action_id, frame, retry=False))
             return True
-        if draw < 0.13 and self.plan.pace.get("pause") and board.status == "playing":
-            board.ask(protocol.Pause(self.match, seat))
+        if draw < 0.13 and self.plan.time.get("allow_pause") and board.status == "playing":
+            board.ask(protocol.PauseRequest(self.match, seat))
             return True
         if draw < 0.14 or board.version > MAX_ENTRIES:
             action_id = self._id()
             board.request(
-                Request(self.match, seat, action_id, msgspec.json.encode(protocol.Resign(self.match, seat, action_id)))
+                Request(
+                    self.match,
+                    seat,
+                    action_id,
+                    msgspec.json.encode(protocol.ResignRequest(self.match, seat, action_id)),
+                )
             )
             return True
         return False
@@ -250,10 +255,10 @@ class MatchDriver:
         if not board.shown:
             return False
         if board.status == "paused":
-            board.ask(protocol.Resume(self.match, seat))
+            board.ask(protocol.ResumeRequest(self.match, seat))
             return True
         if self._asked(seat, board):
-            board.ask(protocol.Answer(self.match, seat, self.rng.random() < 0.7))
+            board.ask(protocol.AnswerOfferRequest(self.match, seat, self.rng.random() < 0.7))
             return True
         if not self._to_move(seat, board):
             return False
@@ -262,7 +267,7 @@ class MatchDriver:
             action = choose(self.plan.game, board.view, seat, board.version, self.rng)
             version = board.version if burst == 1 and self.rng.random() < 0.5 else None
             action_id = self._id()
-            act = protocol.Act(self.match, seat, Raw(action), action_id, version)
+            act = protocol.ActRequest(self.match, seat, Raw(action), action_id, version)
             request = Request(self.match, seat, action_id, msgspec.json.encode(act), action)
             board.request(request)
             if self.rng.random() < 0.2:

@@ -18,16 +18,16 @@ class Network(Protocol):
 
     @property
     def host(self) -> str:
-        """Where the server listens."""
+        """The address on which the server listens."""
 
     @property
     def prefix(self) -> tuple[str, ...]:
-        """What its command begins with."""
+        """The first words of the server's command."""
 
     async def open(self) -> None: ...
 
     def address(self, service: str, port: int) -> tuple[str, int]:
-        """Where the server finds a service that listens on this port of this machine."""
+        """Return the address at which the server reaches a service on this port of this machine."""
 
     def cut(self, service: str) -> None:
         """From now on nothing arrives, in either direction; connections stay open."""
@@ -54,7 +54,7 @@ class Namespace:
 
     @staticmethod
     def allowed() -> bool:
-        """Whether this process may make namespaces."""
+        """Return whether this process may make namespaces."""
         name = f"parlor-{os.getpid()}-try"
         with suppress(OSError):
             if subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False).returncode == 0:

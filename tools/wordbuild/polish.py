@@ -28,10 +28,10 @@ Interpretation = tuple[str, str, str, list[str], list[str]]  # form, lemma, tag,
 def polish(tokens: Iterable[str], zipf: Callable[[str], float]) -> tuple[dict[str, float], set[str]]:
     """Return each valid spelling with its Zipf value, and the offensive ones among them."""
     morfeusz2 = installed("morfeusz2")
-    analyser, generator = morfeusz2.Morfeusz(generate=False), morfeusz2.Morfeusz(analyse=False)
+    analyzer, generator = morfeusz2.Morfeusz(generate=False), morfeusz2.Morfeusz(analyse=False)
     readings: dict[str, list[Interpretation]] = {}
     for token in filter(POLISH_WORD.match, tokens):
-        if found := whole_readings(analyser.analyse(token)):
+        if found := whole_readings(analyzer.analyse(token)):
             readings[token] = found
     for lemma in sorted({lemma for found in readings.values() for _, lemma, *_ in found}):
         for reading in generator.generate(lemma):

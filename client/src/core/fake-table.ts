@@ -1,4 +1,4 @@
-// A table for tests of sentences: Roger plays at this page, Mary does not.
+// A table for tests of sentences: Roger plays on this page, Mary elsewhere.
 
 import type { Player } from '../games/contract'
 

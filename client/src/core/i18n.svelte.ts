@@ -1,12 +1,12 @@
-// The words of the page in the language of its reader. Catalogues are objects of strings and functions of the same
-// shape, so a missing key is an error of the compiler and a test, and a plural is a function like any other.
+// The messages of the page in the player's language. Catalogues are objects of strings and functions with the same
+// shape: a missing key is a compiler error, and a plural is a function like any other.
 
 import { en } from '../messages/en'
 import { pl } from '../messages/pl'
 import { refusals } from '../messages/pl/refusals'
 import { settings, type Language } from './settings.svelte'
 
-/** The same keys with other words. */
+/** The same keys with other texts. */
 export type Catalogue<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -20,16 +20,16 @@ export type Words<T> = Record<Language, Catalogue<T>>
 const catalogues: Words<typeof en> = { en, pl }
 
 export const i18n = {
-  /** The shell's own words. */
+  /** The messages of the shell. */
   get t(): Catalogue<typeof en> {
     return catalogues[settings.language]
   },
-  /** A game's words. */
+  /** Return a game's messages in the player's language. */
   of<T>(words: Words<T>): Catalogue<T> {
     return words[settings.language]
   },
   number(value: number): string {
-    // Polish leaves four digits together; a column of scores reads better when it does not
+    // Polish does not group four digits; a column of scores is easier to read if it does
     return new Intl.NumberFormat(settings.language, { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value)
   },
   signed(value: number): string {
@@ -38,20 +38,20 @@ export const i18n = {
   date(ms: number): string {
     return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
   },
-  /** "and" between names, as the language has it. */
+  /** Join names with commas and "and". */
   list(items: string[]): string {
     return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(items)
   },
 }
 
-/** Polish has three forms: 1 słowo, 2 słowa, 5 słów. */
+/** Choose a plural form. Polish has three: 1 słowo, 2 słowa, 5 słów. */
 export function polish(n: number, one: string, few: string, many: string): string {
   const form = new Intl.PluralRules('pl').select(n)
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
-/** Return what a refusal says, in the reader's language where its code is known, else in the server's words. */
-export function refusalText(refusal: { code: string; sentence: string }, own: Record<string, string> = {}): string {
-  if (settings.language === 'en') return refusal.sentence
-  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.sentence
+/** Return the sentence of a refusal: in the player's language if its code is known, else the server's. */
+export function refusalText(refusal: { code: string; message: string }, own: Record<string, string> = {}): string {
+  if (settings.language === 'en') return refusal.message
+  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.message
 }

@@ -1,7 +1,7 @@
-// A table of its own for a lesson: the rules on the page, one person to play, one step after another.
+// The table of a tutorial: rules on the page, one player, one step after another.
 
 import type { GameTable, Player, Refusal, TableEvent } from '../games/contract'
-import type { Outcome } from '../wire/table'
+import type { Outcome } from '../wire/protocol'
 
 const LEARNER = 0
 
@@ -37,7 +37,7 @@ export abstract class LessonTable<View, Action, Event, Step extends string> impl
     this.step++
   }
 
-  /** Let events happen: the view that they lead to must be set already. */
+  /** Emit events; the view that they lead to must be set before. */
   protected emit(seat: number, events: readonly Event[]): void {
     this.version++
     this.latest = { version: this.version, seat, events, cause: '' }

@@ -1,4 +1,4 @@
-// Links that are sent to people. Secrets stand behind the #, which browsers do not send to servers.
+// Links to send to people. Secrets are behind the #, which browsers do not send to servers.
 
 export function inviteLink(match: string, invite: string, game: string, from: string): string {
   const hash = new URLSearchParams({ invite, game, ...(from ? { from } : {}) })
@@ -14,25 +14,25 @@ export function replayLink(match: string, key: string, at?: number): string {
   return `${location.origin}/replay/${match}${hash.size ? `#${hash}` : ''}`
 }
 
-/** Return whether links from here work on this machine only. */
+/** Return whether links of this page work only on this machine. */
 export function isLocalOnly(): boolean {
   return /^(localhost|127\.|\[?::1)/.test(location.hostname)
 }
 
-/** Share a link by the device's own way, else copy it; `text` goes before the link. Return what was done. */
-export async function shareLink(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'neither'> {
+/** Share a link with the device's own dialog, else copy it, with `text` before it. Return what was done. */
+export async function shareLink(link: string, title: string, text = ''): Promise<'shared' | 'copied' | 'failed'> {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try {
       await navigator.share({ url: link, title, ...(text ? { text } : {}) })
       return 'shared'
     } catch {
-      // closed without sharing, or not allowed: the clipboard is left
+      // cancelled or not allowed: try the clipboard
     }
   }
   try {
     await navigator.clipboard.writeText(text ? `${text}\n${link}` : link)
     return 'copied'
   } catch {
-    return 'neither' // no clipboard without https: the link can be copied by hand
+    return 'failed' // no clipboard without https: the player copies the link by hand
   }
 }

@@ -25,7 +25,7 @@ export function players(seats: readonly SeatInfo[]): Player[] {
   }))
 }
 
-/** A text of the server with the players' names in place of "Player 1", "Player 2". */
+/** Replace "Player 1", "Player 2" in a text of the server with the players' names. */
 export function withNames(text: string, players: readonly Player[]): string {
   return text.replace(/\bPlayer ([0-9]{1,3})\b/g, (found, number: string) => players[Number(number) - 1]?.name ?? found)
 }
@@ -34,7 +34,7 @@ export function namedLines(entry: LogEntry, players: readonly Player[]): LogEntr
   return { ...entry, lines: entry.lines.map((line) => withNames(line, players)) }
 }
 
-/** Bots without a name of their own are called by their level, in the reader's language; so is a nameless guest. */
+/** Return a player's name: bots and guests without one are described in the player's language. */
 function nameOf({ kind, name, level = '' }: SeatInfo): string {
   const t = i18n.t.table
   if (kind === 'bot' && name === `Bot (${level})`) return t.bot((i18n.t.shelf.new.levels[level] ?? level).toLowerCase())

@@ -1,7 +1,7 @@
 // A finished match, ply by ply, as a table that cannot be changed.
 
 import type { TableEvent, LogEntry, Description, PlainTable, Player, Refusal } from '../games/contract'
-import type { History, MatchCard, ReplayPosition } from '../wire/house'
+import type { History, MatchCard, ReplayPosition } from '../wire/api'
 import { api } from './api'
 import { namedLines, players, withNames } from './players'
 
@@ -89,14 +89,14 @@ export class ReplayTable implements PlainTable {
   async describe(): Promise<Description> {
     const { ply, text } = this.moment
     const { players: named } = this
-    this.#log ??= api.course(this.card.match, this.viewer, this.key, true).catch(() => [])
+    this.#log ??= api.events(this.card.match, this.viewer, this.key, true).catch(() => [])
     const log = (await this.#log).filter((entry) => entry.version <= ply && entry.lines.length)
     return {
       version: ply,
       text: withNames(text, named),
       legal: [],
-      written: [],
-      more: false,
+      legalText: [],
+      hasMore: false,
       log: log.map((entry) => namedLines(entry, named)),
     }
   }
@@ -106,11 +106,11 @@ export class ReplayTable implements PlainTable {
   }
 
   async allEvents(): Promise<readonly TableEvent<unknown>[]> {
-    const entries = await api.course(this.card.match, this.viewer, this.key)
+    const entries = await api.events(this.card.match, this.viewer, this.key)
     return entries.map((one) => ({ ...one, cause: '' }))
   }
 
   act(): Promise<Refusal | null> {
-    return Promise.resolve({ code: 'game-over', sentence: 'The game is over.' })
+    return Promise.resolve({ code: 'game-over', message: 'The game is over.' })
   }
 }

@@ -1,12 +1,12 @@
-// Where we are. Addresses are real: reloading, going back and sending them to a friend all work.
+// The current address. Reloading, going back and sending an address to a friend all work.
 
 export interface Place {
-  readonly page: string // the first part of the path, 'shelf' for none
-  readonly what: string // the second: a match, a game
-  readonly hash: URLSearchParams // secrets of links stand here, since browsers do not send it to servers
+  readonly page: string // first part of the path, or 'shelf'
+  readonly what: string // second part: a match or a game
+  readonly hash: URLSearchParams // secrets of links, because browsers do not send it to servers
 }
 
-/** A link may be cut off in the middle of a letter: then it leads nowhere, but it must not break the page. */
+/** Decode a part of a path; a link cut off in the middle of a character must not break the page. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -22,10 +22,10 @@ function here(): Place {
 
 class Router {
   place = $state.raw<Place>(here())
-  /** The table one left to look something up: the way back to it. */
+  /** The table that was left for a help page, to offer a way back. */
   table = ''
 
-  /** Counts links that were opened on top of the page they lead to, with another key, invitation or moment. */
+  /** Counts links that were opened on the page they lead to, with another key, invite or moment. */
   reopened = $state(0)
 
   constructor() {
@@ -45,7 +45,7 @@ class Router {
     if (before.page !== this.place.page) scrollTo(0, 0)
   }
 
-  /** For <svelte:window onclick>: links to this server do not load the page again. */
+  /** For <svelte:window onclick>: follow links to this server without a reload. */
   clicked(event: MouseEvent): void {
     const link = (event.target as Element).closest?.('a')
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,4 +1,4 @@
-// How this person likes the page: stored by the browser, applied to <html> for the style sheets.
+// Preferences of this person: stored in the browser, applied to <html> for the style sheets.
 
 import { recall, remember } from './storage'
 
@@ -9,7 +9,7 @@ interface Preferences {
   theme: 'auto' | 'light' | 'dark'
   motion: 'auto' | 'less'
   sound: boolean
-  patterns: boolean // hatch and dots on what has a player's color
+  patterns: boolean // hatching and dots in addition to the players' colors
   language: Language
 }
 
@@ -55,7 +55,7 @@ class Settings {
     else root.dataset['theme'] = this.theme
   }
 
-  /** Whether things should change at once instead of moving. */
+  /** Whether changes are shown at once, without motion. */
   get reduceMotion(): boolean {
     return this.motion === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
   }

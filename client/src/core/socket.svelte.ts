@@ -1,6 +1,6 @@
 // One WebSocket for the whole page. It reconnects by itself, and its listeners ask for their matches again then.
 
-import { VERSION, type Hello, type Reply, type Request } from '../wire/table'
+import { VERSION, type HelloMessage, type ServerMessage, type Request } from '../wire/protocol'
 import { api, ApiError } from './api'
 
 const MIN_RETRY_DELAY = 400 // ms
@@ -9,7 +9,7 @@ const LOST_NOTICE_DELAY = 1_500 // ms before a lost connection is mentioned: mos
 
 /** A match that is told of the connection. */
 export interface Listener {
-  receive(reply: Exclude<Reply, Hello>): void
+  receive(message: Exclude<ServerMessage, HelloMessage>): void
   /** Called when the connection is ready, each time: the match must be asked for again. */
   connected(): void
 }
@@ -41,7 +41,7 @@ class Socket {
     return () => {
       if (this.#listeners.get(match) !== listener) return
       this.#listeners.delete(match)
-      this.send({ t: 'leave', match })
+      this.send({ type: 'leave', match })
     }
   }
 
@@ -82,7 +82,8 @@ class Socket {
     if (attempt !== this.#attempt) return
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
     this.#socket = socket
-    socket.onmessage = (frame) => socket === this.#socket && this.#receive(JSON.parse(frame.data as string) as Reply)
+    socket.onmessage = (frame) =>
+      socket === this.#socket && this.#receive(JSON.parse(frame.data as string) as ServerMessage)
     socket.onclose = () => {
       if (socket !== this.#socket) return
       this.#rejectedEarly = !this.#ready
@@ -90,11 +91,11 @@ class Socket {
     }
   }
 
-  #receive(reply: Reply): void {
+  #receive(message: ServerMessage): void {
     this.#receivedAt = Date.now()
-    switch (reply.t) {
+    switch (message.type) {
       case 'hello':
-        this.outdated = reply.protocol !== VERSION
+        this.outdated = message.protocol !== VERSION
         if (this.outdated) return
         this.#ready = true
         this.#retryDelay = MIN_RETRY_DELAY
@@ -102,16 +103,19 @@ class Socket {
         this.rejection = null
         this.#rejectedEarly = false
         clearInterval(this.#heartbeat)
-        this.#heartbeat = setInterval(() => this.#checkHeartbeat(reply.heartbeat * 1000), reply.heartbeat * 500)
+        this.#heartbeat = setInterval(
+          () => this.#checkHeartbeat(message.heartbeat_seconds * 1000),
+          message.heartbeat_seconds * 500,
+        )
         for (const listener of this.#listeners.values()) listener.connected()
         break
       case 'pong':
         break
       case 'error':
-        for (const listener of this.#listeners.values()) listener.receive(reply)
+        for (const listener of this.#listeners.values()) listener.receive(message)
         break
       default:
-        this.#listeners.get(reply.match)?.receive(reply)
+        this.#listeners.get(message.match)?.receive(message)
     }
   }
 
@@ -123,7 +127,7 @@ class Socket {
     }
     const silent = Date.now() - this.#receivedAt
     if (silent > heartbeat * 2) this.#handleLoss()
-    else if (silent > heartbeat * 0.7) this.send({ t: 'ping' })
+    else if (silent > heartbeat * 0.7) this.send({ type: 'ping' })
   }
 
   #disconnect(): void {

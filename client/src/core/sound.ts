@@ -1,20 +1,21 @@
-// Sounds made on the spot: short, soft, and off by a switch. A game mixes its own from the same two instruments.
+// Synthesized sounds, short and soft, with a switch. Games mix their own from the same two instruments.
 
 import { settings } from './settings.svelte'
 
 let context: AudioContext | null = null
 
-/** The loudness of everything: about -20 dB. */
-const LOUDNESS = 0.1
+/** Overall volume, about -20 dB. */
+const VOLUME = 0.1
 
-function ready(): AudioContext | null {
+/** Return the audio context, or null if sound is off or not available. */
+function audioContext(): AudioContext | null {
   if (!settings.sound || typeof AudioContext === 'undefined') return null
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()
     return context
   } catch {
-    return null // a machine without any sound
+    return null // no audio device
   }
 }
 
@@ -27,28 +28,28 @@ export interface Note {
   loud?: number // 0 to 1
 }
 
-/** A few tones. */
+/** Play a few tones. */
 export function tones(...notes: Note[]): void {
-  const sounding = ready()
-  if (!sounding) return
+  const audio = audioContext()
+  if (!audio) return
   for (const note of notes) {
-    const from = sounding.currentTime + (note.at ?? 0)
+    const from = audio.currentTime + (note.at ?? 0)
     const until = from + (note.for ?? 0.12)
-    const tone = sounding.createOscillator()
-    const gain = sounding.createGain()
+    const tone = audio.createOscillator()
+    const gain = audio.createGain()
     tone.type = note.wave ?? 'sine'
     tone.frequency.setValueAtTime(note.hz, from)
     if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, until)
     gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(LOUDNESS * (note.loud ?? 1), from + 0.008)
+    gain.gain.linearRampToValueAtTime(VOLUME * (note.loud ?? 1), from + 0.008)
     gain.gain.exponentialRampToValueAtTime(0.0001, until)
-    tone.connect(gain).connect(sounding.destination)
+    tone.connect(gain).connect(audio.destination)
     tone.start(from)
     tone.stop(until + 0.02)
   }
 }
 
-/** A breath of noise through a filter: paper, pen, a splash. */
+/** Play filtered noise: paper, a pen, a splash. */
 export function noise({
   hz,
   for: seconds = 0.1,
@@ -56,32 +57,32 @@ export function noise({
   loud = 1,
   sharp = 1,
 }: {
-  hz: number
+  hz: number // center of the band-pass filter
   for?: number
   at?: number
   loud?: number
-  sharp?: number
+  sharp?: number // quality of the filter: higher is closer to a tone
 }): void {
-  const sounding = ready()
-  if (!sounding) return
-  const from = sounding.currentTime + at
-  const length = Math.ceil(sounding.sampleRate * seconds)
-  const buffer = sounding.createBuffer(1, length, sounding.sampleRate)
+  const audio = audioContext()
+  if (!audio) return
+  const from = audio.currentTime + at
+  const length = Math.ceil(audio.sampleRate * seconds)
+  const buffer = audio.createBuffer(1, length, audio.sampleRate)
   const samples = buffer.getChannelData(0)
   for (let n = 0; n < length; n++) samples[n] = (Math.random() * 2 - 1) * (1 - n / length)
-  const source = sounding.createBufferSource()
+  const source = audio.createBufferSource()
   source.buffer = buffer
-  const filter = sounding.createBiquadFilter()
+  const filter = audio.createBiquadFilter()
   filter.type = 'bandpass'
   filter.frequency.value = hz
   filter.Q.value = sharp
-  const gain = sounding.createGain()
-  gain.gain.value = LOUDNESS * loud
-  source.connect(filter).connect(gain).connect(sounding.destination)
+  const gain = audio.createGain()
+  gain.gain.value = VOLUME * loud
+  source.connect(filter).connect(gain).connect(audio.destination)
   source.start(from)
 }
 
-/** What all games share. */
+/** Sounds that all games share. */
 export const sounds = {
   tap: () => tones({ hz: 520, to: 420, for: 0.05, wave: 'triangle', loud: 0.6 }),
   accept: () => tones({ hz: 523, for: 0.1 }, { hz: 784, at: 0.09, for: 0.14 }),

@@ -1,51 +1,51 @@
-// What is shown of a table. It follows the table action by action, while the game itself may be further on already.
+// Plays the events of a table one action after another. The view shown may be behind the table's own.
 
 import { untrack } from 'svelte'
 import type { GameTable, TableEvent } from '../games/contract'
 
-const MAX_WAIT = 6_000 // ms that all scenes in the queue may take together: more is played faster
+const MAX_WAIT = 6_000 // ms that all scenes in the queue may take together; longer queues are played faster
 const MIN_PACE = 0.2
 const MAX_CATCH_UP = 100 // ms by which a late timer shortens the next wait
 
-/** What one action led to, to be shown step by step. */
+/** The events of one action, to be shown step by step. */
 export interface Scene<View, Event> {
   readonly version: number
   readonly events: readonly Event[]
-  readonly view: View | null // at its end, where it is known
+  readonly view: View | null // at its end, if it is known
 }
 
-/** Resolve after `ms` at the stage's pace: true, or false if the scene was cancelled meanwhile. */
+/** Resolve after `ms`, scaled by the pace: with true, or with false if the scene was cancelled. */
 export type Wait = (ms: number) => Promise<boolean>
 
-/** What a game does with the events of its table. */
+/** How a game shows the events of its table. */
 export interface Script<View, Event> {
-  /** Called once for every new version, before any of it is shown: for sound, narration, and to drop what was chosen
-      before. `event` is null after a jump. */
+  /** Called once for every new version, before any of it is shown: for sounds, announcements and to drop an old
+      selection. `event` is null after a jump. */
   arrive?(event: TableEvent<Event> | null): void
-  /** Called after each change of version or view; `event` is null for another view of the same version, too. */
+  /** Called after each change of version or view; `event` is also null if only the view changed. */
   change?(event: TableEvent<Event> | null): void
-  /** Show a scene; return when it was seen or a `wait` gave false. Without it each view is shown at once. */
+  /** Show a scene. Return when it is over or a `wait` gave false. If missing, each view is shown at once. */
   play?(scene: Scene<View, Event>, wait: Wait): Promise<void>
-  /** Return how long `play` takes, in ms. Without it nothing is played faster, however long the queue is. */
+  /** Return how long `play` takes, in ms. If missing, the pace never changes. */
   duration?(events: readonly Event[]): number
-  /** Show a view at rest: after a scene, and after a jump. */
+  /** Show a view at rest: after a scene or a jump. */
   rest?(view: View): void
-  /** Called for each scene that is left out because the player does not wait for it. */
+  /** Called for each scene that is skipped. */
   skip?(scene: Scene<View, Event>): void
 }
 
 export class Stage<View, Event> {
-  /** The view as it is shown at this moment: behind the table's own while a scene is played. */
+  /** The view that is shown: behind the table's own while a scene is played. */
   shown = $state.raw<View>() as View
   playing = $state(false)
-  /** How long everything takes, as a share of its own time. */
+  /** Factor of all durations: below 1 while scenes are played faster. */
   pace = $state(1)
 
-  #version = $state(-1) // of the table, when it was read last
+  #version = $state(-1) // of the table at the last update
   #view: View
   #isOpen = $state(false)
-  #queue: Scene<View, Event>[] = [] // the first one is being played
-  #cancelToken = 0 // changes when a running scene must not change anything any more
+  #queue: Scene<View, Event>[] = [] // the first scene is being played
+  #cancelToken = 0 // changes when a running scene must stop
 
   constructor(
     readonly table: GameTable<View, never, Event>,
@@ -55,7 +55,7 @@ export class Stage<View, Event> {
     this.#version = table.version
   }
 
-  /** Follow the table until the component that calls this is destroyed. Call it while the component is made. */
+  /** Follow the table until the calling component is destroyed. Call it during the component's initialization. */
   follow(): void {
     $effect.pre(() => {
       const { version, view, latest } = this.table
@@ -70,7 +70,7 @@ export class Stage<View, Event> {
     })
   }
 
-  /** Whether everything that happened was shown. */
+  /** Whether every event has been shown. */
   get settled(): boolean {
     return !this.#isOpen || (!this.playing && this.#version === this.table.version)
   }
@@ -84,17 +84,17 @@ export class Stage<View, Event> {
     this.#view = view
     if (isNew) this.script.arrive?.(event)
     if (isNext) this.#enqueue([{ events: event.events, version, view }])
-    else if (isNew || !this.playing) this.#jump(view) // else: the same version, as another player sees it
+    else if (isNew || !this.playing) this.#jump(view) // else only the viewer has changed
     this.script.change?.(isNew ? event : null)
   }
 
-  /** Show a part of the game again: from a view, by the events after it, to how the table stands. */
+  /** Replay a part of the game: from a view, with the events after it, to the current view. */
   replay(from: View, events: readonly TableEvent<Event>[]): void {
     this.#jump(from)
     this.#enqueue(events.map(({ events, version }) => ({ events, version, view: null })))
   }
 
-  /** Show at once how the table stands, and leave out what was to be played. */
+  /** Show the current view at once and skip all scenes. */
   finish(): void {
     for (const scene of this.#queue) this.script.skip?.(scene)
     this.#version = this.table.version

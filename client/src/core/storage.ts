@@ -1,6 +1,6 @@
-// What this browser remembers. Storage may be switched off or full: then values live as long as the page.
+// Values stored in the browser. If storage is off or full, they last as long as the page.
 
-type Lifetime = 'ever' | 'tab' // as long as the browser keeps it, or as long as this tab is open
+type Lifetime = 'ever' | 'tab' // until the browser data is cleared, or until this tab is closed
 
 const unstored = new Map<string, string>()
 const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'ever' ? localStorage : sessionStorage)
@@ -29,6 +29,6 @@ export function forget(key: string, lifetime: Lifetime = 'ever'): void {
   try {
     storageOf(lifetime).removeItem(`parlor.${key}`)
   } catch {
-    // there was nothing to forget
+    // storage is off
   }
 }

@@ -2,19 +2,20 @@
 
 import type { Clock, TableEvent, LogEntry, Description, PlainTable, Refusal } from '../games/contract'
 import type {
-  Asked,
-  Clock as WireClock,
-  Looked,
-  Missed,
+  Offer,
+  ClockStatus,
+  DescriptionMessage,
+  MetadataMessage,
+  MissedStep,
   Outcome,
-  Reply,
+  ServerMessage,
   Request,
-  Seated,
-  Step,
-  Table as Snapshot,
-} from '../wire/table'
-import type { History } from '../wire/house'
-import type { Hello } from '../wire/table'
+  SeatStatus,
+  StepMessage,
+  MatchMessage,
+} from '../wire/protocol'
+import type { History } from '../wire/api'
+import type { HelloMessage } from '../wire/protocol'
 import { api, ApiError } from './api'
 import { namedLines, players, withNames } from './players'
 import { socket } from './socket.svelte'
@@ -37,28 +38,28 @@ export type Status = 'loading' | 'open' | 'playing' | 'paused' | 'over' | 'gone'
 export class LiveTable implements PlainTable {
   game = $state('')
   options = $state.raw<Record<string, unknown>>({})
-  settings = $state.raw<{ take_backs?: boolean; series?: number; pace?: Record<string, unknown> }>({})
+  settings = $state.raw<{ allow_take_backs?: boolean; series?: number; time?: Record<string, unknown> }>({})
   status = $state<Status>('loading')
   version = $state(0)
   toAct = $state.raw<number[]>([])
   outcome = $state.raw<Outcome | null>(null)
   commitment = $state('')
   /** What another player proposes: to take a move back, or to play again. */
-  offer = $state.raw<Asked | null>(null)
-  successor = $state('')
+  offer = $state.raw<Offer | null>(null)
+  rematchId = $state('')
   draft = $state<string | null>(null)
   /** Why the match cannot be shown. */
   failure = $state.raw<Refusal | null>(null)
   /** The seat that the person at this screen has chosen to see the table as, where they hold several. */
   viewAs = $state<number | null>(null)
 
-  #seats = $state.raw<Seated[]>([])
+  #seats = $state.raw<SeatStatus[]>([])
   #views = $state.raw<ReadonlyMap<number, unknown>>(new Map())
   #events = $state.raw<ReadonlyMap<number, TableEvent<unknown>>>(new Map())
-  #missed = $state.raw<readonly Missed[]>([])
+  #missed = $state.raw<readonly MissedStep[]>([])
   #pending = $state.raw<Pending | null>(null)
-  #clock = $state.raw<{ at: number; state: WireClock } | null>(null)
-  #partial: Step[] = [] // of a version whose views have not all arrived
+  #clock = $state.raw<{ at: number; state: ClockStatus } | null>(null)
+  #partial: StepMessage[] = [] // of a version whose views have not all arrived
   #describing: { seat: number; resolve: ((description: Description) => void)[] } | null = null
   #logs = new Map<number, { version: number; entries: LogEntry[] }>() // by seat, up to the version last looked at
   #unsubscribe: () => void
@@ -119,7 +120,7 @@ export class LiveTable implements PlainTable {
     return {
       running: clock.state.running,
       left: (seat) => {
-        const left = clock.state.left[seat] ?? null
+        const left = clock.state.remaining_ms[seat] ?? null
         return left === null || !clock.state.running.includes(seat)
           ? left
           : Math.max(0, left - (performance.now() - clock.at))
@@ -129,8 +130,8 @@ export class LiveTable implements PlainTable {
 
   act(action: unknown): Promise<Refusal | null> {
     const seat = this.seat
-    if (seat === null) return Promise.resolve({ code: 'not-your-turn', sentence: 'It is not your turn.' })
-    return this.#request({ t: 'act', match: this.match, seat, action, id: newId(), version: this.version })
+    if (seat === null) return Promise.resolve({ code: 'not-your-turn', message: 'It is not your turn.' })
+    return this.#request({ type: 'act', match: this.match, seat, action, id: newId(), version: this.version })
   }
 
   history(before: number): Promise<History> {
@@ -138,7 +139,7 @@ export class LiveTable implements PlainTable {
   }
 
   async allEvents(): Promise<readonly TableEvent<unknown>[]> {
-    const entries = await api.course(this.match, this.viewer, this.key)
+    const entries = await api.events(this.match, this.viewer, this.key)
     return entries.map((one) => ({ ...one, cause: '' }))
   }
 
@@ -147,34 +148,34 @@ export class LiveTable implements PlainTable {
       await api.nameSeat(this.match, this.viewer, name)
       return null // the server sends the new name to everyone, this page too
     } catch (error) {
-      return error instanceof ApiError ? error : { code: 'failed', sentence: String(error) }
+      return error instanceof ApiError ? error : { code: 'failed', message: String(error) }
     }
   }
 
   // --- other requests of a player
 
   resign(seat = this.viewer): Promise<Refusal | null> {
-    return this.#request({ t: 'resign', match: this.match, seat, id: newId() })
+    return this.#request({ type: 'resign', match: this.match, seat, id: newId() })
   }
   takeBack(): void {
     const seat = this.mine.find((seat) => !this.toAct.includes(seat)) ?? this.viewer
-    this.#send({ t: 'take-back', match: this.match, seat })
+    this.#send({ type: 'take-back', match: this.match, seat })
   }
-  answerOffer(yes: boolean): void {
-    const seat = this.mine.find((seat) => !this.offer?.by.includes(seat))
-    if (seat !== undefined) this.#send({ t: 'answer', match: this.match, seat, yes })
+  answerOffer(accept: boolean): void {
+    const seat = this.mine.find((seat) => !this.offer?.accepted_by.includes(seat))
+    if (seat !== undefined) this.#send({ type: 'answer-offer', match: this.match, seat, accept })
   }
   pause(): void {
-    this.#send({ t: 'pause', match: this.match, seat: this.viewer })
+    this.#send({ type: 'pause', match: this.match, seat: this.viewer })
   }
   resume(): void {
-    this.#send({ t: 'resume', match: this.match, seat: this.viewer })
+    this.#send({ type: 'resume', match: this.match, seat: this.viewer })
   }
   /** Whether this person waits for another game: then it is asked for again after a lost connection. */
   wantsRematch = $state(false)
   rematch(): void {
     this.wantsRematch = true
-    for (const seat of this.mine) this.#send({ t: 'rematch', match: this.match, seat })
+    for (const seat of this.mine) this.#send({ type: 'rematch', match: this.match, seat })
   }
   /** The view in words and the legal actions, for a page that does not know the game. */
   describe(): Promise<Description> {
@@ -188,13 +189,13 @@ export class LiveTable implements PlainTable {
   #requestDescription(): void {
     if (!this.#describing) return
     const { seat } = this.#describing
-    const log_since = this.#logs.get(seat)?.version ?? 0
-    socket.send({ t: 'look', match: this.match, seat, log_since })
+    const log_since_version = this.#logs.get(seat)?.version ?? 0
+    socket.send({ type: 'describe', match: this.match, seat, log_since_version })
   }
-  #applyDescription(reply: Looked): void {
+  #applyDescription(reply: DescriptionMessage): void {
     if (reply.version < this.version) return // an answer may come late
     const known = this.#logs.get(reply.seat) ?? { version: 0, entries: [] }
-    if ((reply.log_since ?? 0) > known.version) return this.#requestDescription() // asked before something was taken back
+    if ((reply.log_since_version ?? 0) > known.version) return this.#requestDescription() // asked before something was taken back
     const log = [...known.entries, ...(reply.log ?? []).filter((entry) => entry.version > known.version)].slice(
       -MAX_LOG_ENTRIES,
     )
@@ -205,8 +206,8 @@ export class LiveTable implements PlainTable {
       version: reply.version,
       text: withNames(reply.text, players),
       legal: reply.legal,
-      written: reply.written,
-      more: reply.more,
+      legalText: reply.legal_text,
+      hasMore: reply.has_more,
       log: log.map((entry) => namedLines(entry, players)),
     }
     for (const resolve of this.#describing.resolve) resolve(description)
@@ -218,11 +219,11 @@ export class LiveTable implements PlainTable {
   #send(request: Request): void {
     this.refused = null
     if (!socket.send(request))
-      this.refused = { code: 'offline', sentence: 'There is no connection: try again in a moment.' }
+      this.refused = { code: 'offline', message: 'There is no connection: try again in a moment.' }
   }
 
   #request(request: Answerable): Promise<Refusal | null> {
-    if (this.#pending) return Promise.resolve({ code: 'busy', sentence: 'Your last action is still on its way.' })
+    if (this.#pending) return Promise.resolve({ code: 'busy', message: 'Your last action is still on its way.' })
     return new Promise((resolve) => {
       this.#pending = { request, resolve }
       remember(`pending.${this.match}`, request, 'tab')
@@ -242,37 +243,37 @@ export class LiveTable implements PlainTable {
 
   connected(): void {
     const seen = recall<{ version: number } | null>(`seen.${this.match}`, null)
-    const since = this.status === 'loading' || this.status === 'gone' ? (seen?.version ?? null) : this.version
-    socket.send({ t: 'watch', match: this.match, since, ...(this.key ? { key: this.key } : {}) })
+    const since_version = this.status === 'loading' || this.status === 'gone' ? (seen?.version ?? null) : this.version
+    socket.send({ type: 'watch', match: this.match, since_version, ...(this.key ? { watch_key: this.key } : {}) })
   }
 
-  receive(reply: Exclude<Reply, Hello>): void {
-    switch (reply.t) {
-      case 'table':
+  receive(reply: Exclude<ServerMessage, HelloMessage>): void {
+    switch (reply.type) {
+      case 'match':
         this.#applySnapshot(reply)
         break
-      case 'around':
+      case 'metadata':
         this.#applyMetadata(reply)
         break
       case 'step':
         this.#applyStep(reply)
         break
-      case 'draft':
+      case 'narration-draft':
         if (reply.version === this.version) this.draft = reply.text
         break
       case 'ack':
         if (reply.id === this.#pending?.request.id) this.#resolvePending(null)
         break
-      case 'looked':
+      case 'description':
         this.#applyDescription(reply)
         break
-      case 'gone':
+      case 'unavailable':
         this.#handleRejection(reply)
         break
       case 'refused':
         if (reply.id && reply.id === this.#pending?.request.id) this.#resolvePending(reply)
-        else if (reply.about === 'watch') this.#handleRejection(reply)
-        else if (reply.about === 'look') setTimeout(() => this.#requestDescription(), RETRY_DELAY)
+        else if (reply.request === 'watch') this.#handleRejection(reply)
+        else if (reply.request === 'describe') setTimeout(() => this.#requestDescription(), RETRY_DELAY)
         else this.refused = reply
         break
       case 'error':
@@ -293,7 +294,7 @@ export class LiveTable implements PlainTable {
     }
   }
 
-  #applySnapshot(message: Snapshot): void {
+  #applySnapshot(message: MatchMessage): void {
     const fresh = this.status === 'loading' || this.status === 'gone'
     this.#partial = []
     this.failure = this.refused = this.draft = null
@@ -301,33 +302,33 @@ export class LiveTable implements PlainTable {
     this.options = message.options as Record<string, unknown>
     this.settings = message.settings as typeof this.settings
     this.commitment = message.commitment ?? ''
-    this.#applyMetadata(message.around)
-    this.#missed = message.missed ?? []
+    this.#applyMetadata(message.metadata)
+    this.#missed = message.missed_steps ?? []
     const last = fresh ? [] : this.#missed.filter((one) => one.version === message.version)
     this.#events = new Map(last.map((one) => [one.viewer, tableEvent(one)]))
-    this.#views = new Map(message.shown.map((shown) => [shown.viewer, shown.view]))
+    this.#views = new Map(message.views.map(({ viewer, view }) => [viewer, view]))
     this.version = message.version
     this.toAct = message.to_act
     this.outcome = message.outcome ?? null
     if (this.#pending) socket.send(this.#pending.request) // played already or not: the server knows it by its id
-    if (this.wantsRematch && !this.successor) this.rematch()
+    if (this.wantsRematch && !this.rematchId) this.rematch()
     this.#logs.clear() // something may have been taken back meanwhile
     this.#requestDescription()
   }
 
-  #applyMetadata(message: Extract<Reply, { t: 'around' }>): void {
+  #applyMetadata(message: MetadataMessage): void {
     this.status = message.status as Status
     this.#seats = message.seats
-    this.offer = message.asked ?? null
-    this.successor = message.successor ?? ''
+    this.offer = message.offer ?? null
+    this.rematchId = message.rematch ?? ''
     this.#setClock(message.clock)
   }
 
-  #setClock(state: WireClock | null | undefined): void {
+  #setClock(state: ClockStatus | null | undefined): void {
     this.#clock = state ? { at: performance.now(), state } : null
   }
 
-  #applyStep(step: Step): void {
+  #applyStep(step: StepMessage): void {
     if (step.version <= this.version) return
     if (this.#partial[0] && this.#partial[0].version !== step.version) this.#partial = []
     this.#partial.push(step)
@@ -335,12 +336,12 @@ export class LiveTable implements PlainTable {
     if (this.#partial.length < viewers.length) return // a page that holds several seats shows them at once
     const steps = this.#partial
     this.#partial = []
-    if (step.house === 'take-back') this.#logs.clear()
+    if (step.system_action === 'take-back') this.#logs.clear()
     this.#views = new Map(steps.map((one) => [one.viewer, one.view]))
     this.#events = new Map(
       steps.map((one) => [
         one.viewer,
-        { version: one.version, seat: one.seat, events: one.events ?? [], cause: one.house ?? '' },
+        { version: one.version, seat: one.seat, events: one.events ?? [], cause: one.system_action ?? '' },
       ]),
     )
     this.version = step.version
@@ -353,7 +354,12 @@ export class LiveTable implements PlainTable {
   }
 }
 
-const tableEvent = ({ version, seat, events }: Missed): TableEvent<unknown> => ({ version, seat, events, cause: '' })
+const tableEvent = ({ version, seat, events }: MissedStep): TableEvent<unknown> => ({
+  version,
+  seat,
+  events,
+  cause: '',
+})
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

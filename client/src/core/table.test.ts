@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Looked, Request, Step, Table } from '../wire/table'
+import type { DescriptionMessage, MatchMessage, Request, StepMessage } from '../wire/protocol'
 
 const sent: Request[] = []
 const link = vi.hoisted(() => ({ up: true }))
@@ -14,20 +14,20 @@ vi.mock('./socket.svelte', () => ({
 const { LiveTable } = await import('./table.svelte')
 
 const seat = (name: string, yours: boolean) => ({ kind: 'human', name, level: '', yours, online: true })
-const whole = (version: number, mine: boolean[], more: Partial<Table> = {}): Table => ({
-  t: 'table',
+const whole = (version: number, mine: boolean[], more: Partial<MatchMessage> = {}): MatchMessage => ({
+  type: 'match',
   match: 'm',
   game: 'dice',
   options: {},
   settings: {},
-  around: { t: 'around', match: 'm', status: 'playing', seats: mine.map((yours, n) => seat(`P${n}`, yours)) },
+  metadata: { type: 'metadata', match: 'm', status: 'playing', seats: mine.map((yours, n) => seat(`P${n}`, yours)) },
   version,
-  shown: mine.flatMap((yours, viewer) => (yours ? [{ viewer, view: { version, viewer } }] : [])),
+  views: mine.flatMap((yours, viewer) => (yours ? [{ viewer, view: { version, viewer } }] : [])),
   to_act: [version % 2],
   ...more,
 })
-const step = (version: number, viewer: number, more: Partial<Step> = {}): Step => ({
-  t: 'step',
+const step = (version: number, viewer: number, more: Partial<StepMessage> = {}): StepMessage => ({
+  type: 'step',
   match: 'm',
   version,
   viewer,
@@ -50,8 +50,8 @@ describe('a table', () => {
     table.receive(whole(0, [true, false]))
     const played = table.act({ type: 'bid' })
     expect(table.busy).toBe(true)
-    const act = sent.at(-1) as Extract<Request, { t: 'act' }>
-    expect(act).toMatchObject({ t: 'act', seat: 0, version: 0, action: { type: 'bid' } })
+    const act = sent.at(-1) as Extract<Request, { type: 'act' }>
+    expect(act).toMatchObject({ type: 'act', seat: 0, version: 0, action: { type: 'bid' } })
     table.receive(step(1, 0, { ack: act.id }))
     expect(await played).toBeNull()
     expect(table.busy).toBe(false)
@@ -65,7 +65,7 @@ describe('a table', () => {
     table.receive(whole(0, [true, false]))
     const played = table.act({})
     const { id } = sent.at(-1) as { id: string }
-    table.receive({ t: 'refused', match: 'm', code: 'too-low', sentence: 'Bid more.', id, about: 'act' })
+    table.receive({ type: 'refused', match: 'm', code: 'too-low', message: 'Bid more.', id, request: 'act' })
     expect(await played).toMatchObject({ code: 'too-low' })
     expect(table.version).toBe(0)
     expect(table.seat).toBe(0)
@@ -81,9 +81,9 @@ describe('a table', () => {
     table.connected()
     table.receive(whole(0, [true, false]))
     const [watch, again] = sent
-    expect(watch).toMatchObject({ t: 'watch', since: 0 })
-    expect(again).toMatchObject({ t: 'act', action: { type: 'bid' } })
-    table.receive({ t: 'ack', match: 'm', id: (again as { id: string }).id, version: 1 })
+    expect(watch).toMatchObject({ type: 'watch', since_version: 0 })
+    expect(again).toMatchObject({ type: 'act', action: { type: 'bid' } })
+    table.receive({ type: 'ack', match: 'm', id: (again as { id: string }).id, version: 1 })
     expect(await played).toBeNull()
   })
 
@@ -102,8 +102,8 @@ describe('a table', () => {
   it('is only watched without a seat', async () => {
     const table = new LiveTable('m', 'key')
     table.connected()
-    expect(sent[0]).toMatchObject({ t: 'watch', key: 'key' })
-    table.receive(whole(3, [false, false], { shown: [{ viewer: -1, view: 'v' }] }))
+    expect(sent[0]).toMatchObject({ type: 'watch', watch_key: 'key' })
+    table.receive(whole(3, [false, false], { views: [{ viewer: -1, view: 'v' }] }))
     expect(table.mode).toBe('watch')
     expect(table.view).toBe('v')
     expect(await table.act({})).toMatchObject({ code: 'not-your-turn' })
@@ -113,7 +113,7 @@ describe('a table', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const table = new LiveTable('m')
     const told = whole(0, [true, false])
-    table.receive({ ...told, around: { ...told.around, clock: { left: [60_000, 50_000], running: [0] } } })
+    table.receive({ ...told, metadata: { ...told.metadata, clock: { remaining_ms: [60_000, 50_000], running: [0] } } })
     vi.advanceTimersByTime(2_000)
     expect(table.clock?.left(0)).toBe(58_000)
     expect(table.clock?.left(1)).toBe(50_000)
@@ -131,14 +131,14 @@ describe('a table', () => {
     expect(after.busy).toBe(true)
     after.receive(whole(0, [true, false]))
     const again = sent.at(-1) as { id: string }
-    expect(again).toMatchObject({ t: 'act', action: { type: 'bid' } })
+    expect(again).toMatchObject({ type: 'act', action: { type: 'bid' } })
     after.receive({
-      t: 'refused',
+      type: 'refused',
       match: 'm',
       code: 'stale',
-      sentence: 'Look again.',
+      message: 'Look again.',
       id: again.id,
-      about: 'act',
+      request: 'act',
     })
     expect(after.busy).toBe(false)
     expect(after.refused?.code).toBe('stale')
@@ -150,21 +150,21 @@ describe('a table', () => {
     table.receive(whole(0, [true, true]))
     const looked = (seat: number, version: number) =>
       table.receive({
-        t: 'looked',
+        type: 'description',
         match: 'm',
         seat,
         version,
         text: `${seat} at ${version}`,
         legal: [],
-        written: [],
-        more: false,
+        legal_text: [],
+        has_more: false,
       })
     link.up = false
     table.viewAs = 1
     const first = table.describe()
     link.up = true
     table.receive(whole(2, [true, true]))
-    expect(sent.at(-1)).toMatchObject({ t: 'look', seat: 1 })
+    expect(sent.at(-1)).toMatchObject({ type: 'describe', seat: 1 })
     looked(0, 2) // another seat's
     looked(1, 1) // of an earlier moment
     looked(1, 2)
@@ -176,40 +176,40 @@ describe('a table', () => {
     table.receive(whole(0, [true, false]))
     const entry = (version: number) => ({ version, seat: 0, lines: [`Player 1 did ${version}; Player 3 is unknown.`] })
     const looked = (version: number, ...log: number[]) =>
-      table.receive({ t: 'looked', match: 'm', seat: 0, version, text: 'Player 2 waits.', legal: [], written: [], more: false, log: log.map(entry) }) // prettier-ignore
+      table.receive({ type: 'description', match: 'm', seat: 0, version, text: 'Player 2 waits.', legal: [], legal_text: [], has_more: false, log: log.map(entry) }) // prettier-ignore
     const versions = async (version: number, ...log: number[]) => {
       const both = [table.describe(), table.describe()] // asked twice, answered once
-      const asked = sent.at(-1) as Extract<Request, { t: 'look' }>
+      const asked = sent.at(-1) as Extract<Request, { type: 'describe' }>
       looked(version, ...log)
       const [one, other] = await Promise.all(both)
       expect(other).toEqual(one)
       expect(one?.text).toBe('P1 waits.')
-      return [asked.log_since, one?.log.map((line) => line.version)]
+      return [asked.log_since_version, one?.log.map((line) => line.version)]
     }
     table.receive(step(1, 0))
     expect(await versions(1, 1)).toEqual([0, [1]])
     table.receive(step(2, 0))
     expect(await versions(2, 2)).toEqual([1, [1, 2]])
-    table.receive(step(3, 0, { house: 'take-back' }))
+    table.receive(step(3, 0, { system_action: 'take-back' }))
     expect(await versions(3, 1)).toEqual([0, [1]])
     const again = table.describe()
     looked(3)
     expect((await again).log[0]?.lines).toEqual(['P0 did 1; Player 3 is unknown.'])
   })
 
-  const looked = (version: number, log_since: number, ...log: number[]): Looked => ({
-    t: 'looked',
+  const looked = (version: number, log_since_version: number, ...log: number[]): DescriptionMessage => ({
+    type: 'description',
     match: 'm',
     seat: 0,
     version,
     text: '',
     legal: [],
-    written: [],
-    more: false,
-    log_since,
+    legal_text: [],
+    has_more: false,
+    log_since_version,
     log: log.map((version) => ({ version, seat: 0, lines: [`${version}`] })),
   })
-  const asked = () => (sent.at(-1) as Extract<Request, { t: 'look' }>).log_since
+  const asked = () => (sent.at(-1) as Extract<Request, { type: 'describe' }>).log_since_version
 
   it('asks for the log after the version that it last looked at, though nothing was told', async () => {
     const table = new LiveTable('m')
@@ -233,7 +233,7 @@ describe('a table', () => {
     table.receive(step(2, 0))
     const look = table.describe()
     expect(asked()).toBe(1)
-    table.receive(step(3, 0, { house: 'take-back' }))
+    table.receive(step(3, 0, { system_action: 'take-back' }))
     sent.length = 0
     table.receive(looked(3, 1)) // what the server knows after version 1, without version 1
     expect(asked()).toBe(0)
@@ -245,9 +245,9 @@ describe('a table', () => {
     localStorage.setItem('parlor.seen.m', JSON.stringify({ version: 3 }))
     const table = new LiveTable('m')
     table.connected()
-    expect(sent.at(-1)).toMatchObject({ t: 'watch', since: 3 })
+    expect(sent.at(-1)).toMatchObject({ type: 'watch', since_version: 3 })
     const missed = [4, 5].map((version) => ({ viewer: 0, version, seat: 1, events: [`event ${version}`] }))
-    table.receive(whole(5, [true, false], { missed }))
+    table.receive(whole(5, [true, false], { missed_steps: missed }))
     expect(table.missed.map(({ version, events }) => [version, ...events])).toEqual([[4, 'event 4'], [5, 'event 5']]) // prettier-ignore
     expect(table.latest).toBeNull() // a first look is a jump
     localStorage.clear()
@@ -257,21 +257,22 @@ describe('a table', () => {
     vi.useFakeTimers()
     const table = new LiveTable('m')
     table.receive(whole(0, [true, false]))
-    table.receive({ t: 'gone', match: 'm', code: 'database-locked', sentence: 'In a moment.' })
+    table.receive({ type: 'unavailable', match: 'm', code: 'database-locked', message: 'In a moment.' })
     expect(table.status).toBe('playing')
     expect(table.refused?.code).toBe('database-locked')
     vi.advanceTimersByTime(2_000)
-    expect(sent.at(-1)).toMatchObject({ t: 'watch', since: 0 })
+    expect(sent.at(-1)).toMatchObject({ type: 'watch', since_version: 0 })
     table.receive(whole(0, [true, false]))
     expect(table.refused).toBeNull()
-    table.receive({ t: 'gone', match: 'm', code: 'no-such-match', sentence: 'There is no such match.' })
+    table.receive({ type: 'unavailable', match: 'm', code: 'no-such-match', message: 'There is no such match.' })
     expect(table.status).toBe('gone')
     vi.useRealTimers()
   })
 
   it('shows what is being told of the newest action, and nothing that comes late', () => {
     const table = new LiveTable('m')
-    const told = (version: number, text: string | null) => table.receive({ t: 'draft', match: 'm', version, text })
+    const told = (version: number, text: string | null) =>
+      table.receive({ type: 'narration-draft', match: 'm', version, text })
     table.receive(whole(1, [true, false]))
     expect(table.draft).toBeNull()
     told(1, 'The door')
@@ -292,11 +293,11 @@ describe('a table', () => {
   it('asks for another game again when the wish was lost', () => {
     const table = new LiveTable('m')
     const over = whole(3, [true, false], { to_act: [], outcome: { results: ['win', 'loss'], reason: 'x' } })
-    over.around.status = 'over'
+    over.metadata.status = 'over'
     table.receive(over)
     table.rematch()
     sent.length = 0
     table.receive(over) // after a restart of the server, which has forgotten it
-    expect(sent).toMatchObject([{ t: 'rematch', seat: 0 }])
+    expect(sent).toMatchObject([{ type: 'rematch', seat: 0 }])
   })
 })

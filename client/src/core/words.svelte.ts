@@ -1,13 +1,13 @@
-// The words of a lexicon, to look up and to suggest while a player types. Loaded once.
+// The words of a lexicon, for look-ups and suggestions. Loaded once.
 
-import type { WordLists } from '../wire/house'
+import type { WordLists } from '../wire/api'
 import { api } from './api'
 
-const MAX_WORD_LENGTH = 6 // letters: no page needs longer ones
+const MAX_WORD_LENGTH = 6 // letters: no game needs longer words
 const MAX_SUGGESTIONS = 6
 const RETRY_DELAY = 2_000 // ms
 
-/** Index a list for look-ups. */
+/** Index a word list. */
 function indexed(list: WordLists) {
   const [common, rare] = [byLength(list.common), byLength(list.rare)]
   return {
@@ -19,7 +19,7 @@ function indexed(list: WordLists) {
 }
 
 export class WordBank {
-  #words = $state.raw<ReturnType<typeof indexed> | null>(null) // no $derived: it outlives the component that asked first
+  #words = $state.raw<ReturnType<typeof indexed> | null>(null) // no $derived: it outlives its first user
 
   constructor(list: WordLists | null = null) {
     if (list) this.#words = indexed(list)
@@ -39,7 +39,7 @@ export class WordBank {
     return this.#words?.alphabet ?? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   }
 
-  /** The letter of the board that a key stands for: Polish words are written without their marks. */
+  /** Return the letter of the board for a typed one: boards have no Polish diacritics. */
   letter(typed: string): string {
     const plain = typed.toUpperCase().replace('Ł', 'L').normalize('NFD').charAt(0)
     return typed.length === 1 && this.alphabet.includes(plain) ? plain : ''
@@ -49,12 +49,12 @@ export class WordBank {
     return this.#words?.all.has(word) ?? false
   }
 
-  /** Whether most people know it. */
+  /** Whether a word is common. */
   isCommon(word: string): boolean {
     return this.#words?.common.get(word.length)?.includes(word) ?? false
   }
 
-  /** Words of that length that begin so, those that everybody knows first. */
+  /** Return words of this length that begin so, common ones first. */
   suggestions(begun: string, length: number, most = MAX_SUGGESTIONS): string[] {
     const found: string[] = []
     for (const words of [this.#words?.common.get(length), this.#words?.rare.get(length)])
@@ -65,7 +65,7 @@ export class WordBank {
     return found
   }
 
-  /** One that most people know, if there is one. */
+  /** Return a random word, a common one if possible. */
   random(length: number, chance: () => number = Math.random): string | null {
     const words = this.#words?.common.get(length) ?? this.#words?.rare.get(length) ?? []
     return words[Math.floor(chance() * words.length)] ?? null
@@ -86,7 +86,7 @@ function byLength(words: string | undefined): Map<number, string[]> {
 
 const banks = new Map<string, WordBank>()
 
-/** The bank of a lexicon; its words arrive by and by. */
+/** Return the word bank of a lexicon; its words may still be loading. */
 export function wordsOf(lexicon: string): WordBank {
   let bank = banks.get(lexicon)
   if (!bank) {

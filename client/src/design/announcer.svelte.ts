@@ -1,4 +1,4 @@
-// Sentences for screen readers, read out at the next pause.
+// Sentences for screen readers, read at the next pause.
 
 import { untrack } from 'svelte'
 
@@ -9,7 +9,7 @@ class Announcer {
 export const announcer = new Announcer()
 
 export function announce(text: string): void {
-  // the same words twice are two events: a changed space makes the second one read, too
+  // a changed space makes a repeated sentence read again
   const last = untrack(() => announcer.text) // an effect that announces must not depend on it
   announcer.text = last === text ? text + '\u00a0' : text
 }

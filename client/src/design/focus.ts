@@ -1,6 +1,6 @@
-// Keeping the keyboard's place on a board.
+// Restoring the keyboard focus on a board.
 
-/** Focus the current cell of a board below `root` if the focus was lost: a button that is disabled or removed loses it. */
+/** Focus the current cell below `root` if the focus was lost, as with a button that is disabled or removed. */
 export function rescueFocus(root: ParentNode | null = document): void {
   const active = document.activeElement
   if (active !== document.body && !active?.matches(':disabled')) return

@@ -1,4 +1,4 @@
-// The icons' strokes on a grid of 24. What is to be filled stands in `SOLID`.
+// Strokes of the icons on a grid of 24. Filled shapes are in `SOLID`.
 
 export const ICONS = {
   back: 'M15 5l-7 7 7 7',

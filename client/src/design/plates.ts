@@ -1,8 +1,8 @@
-// What a player's plate shows besides name and figure.
+// The state on a player's plate besides name and score.
 
 import type { GameTable } from '../games/contract'
 
-/** Return whether a player's connection is lost in a running game, and their clock where there is one. */
+/** Return whether a player is offline in a running game, and their clock if there is one. */
 export function plateState(table: GameTable<unknown, never, unknown>, seat: number) {
   const player = table.players[seat]
   return {

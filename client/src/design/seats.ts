@@ -1,6 +1,6 @@
-// What tells the seats apart: a color, and a shape for those who do not see it.
+// Marks of the seats: a color, and a shape for people who cannot see the color.
 
-const COLOURS = ['one', 'two', 'three', 'four'] as const
+const COLORS = ['one', 'two', 'three', 'four'] as const
 
-/** The name of the seat's color among the tokens. */
-export const seatColor = (seat: number): string => COLOURS[seat % COLOURS.length] as string
+/** Return the name of a seat's color in tokens.css. */
+export const seatColor = (seat: number): string => COLORS[seat % COLORS.length] as string

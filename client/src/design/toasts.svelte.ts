@@ -1,4 +1,4 @@
-// Short messages that need no answer: one at a time, four seconds each. Refusals of a move stand at the board instead.
+// Short messages without an answer: one at a time, four seconds each. Refused moves are shown at the board instead.
 
 import { announce } from './announcer.svelte'
 

@@ -9,8 +9,8 @@
 import type { Component } from 'svelte'
 import type { Words } from '../core/i18n.svelte'
 import type { IconName } from '../design/icons'
-import type { History } from '../wire/house'
-import type { Outcome } from '../wire/table'
+import type { History } from '../wire/api'
+import type { Outcome } from '../wire/protocol'
 
 export type Mark = 'disc' | 'square' | 'triangle' | 'diamond' // of seats 0, 1, 2, 3: never color alone
 
@@ -26,34 +26,34 @@ export interface Player {
 
 export interface Refusal {
   readonly code: string
-  readonly sentence: string
+  readonly message: string
 }
 
-/** What one action, or a decision of the server, led to: to be shown and heard once. */
+/** The result of one action, or of a decision of the server: to be shown and announced once. */
 export interface TableEvent<Event> {
   readonly version: number
   readonly seat: number // that acted
   readonly events: readonly Event[]
-  readonly cause: string // 'resign', 'time-out' or 'take-back' where it was no action of the game, else ''
+  readonly cause: string // 'resign', 'time-out' or 'take-back' if it was no action of the game, else ''
 }
 
-/** A table as a game's page sees it: a live one, a replay or a lesson. Every field is reactive. */
+/** A table as a game's page sees it: live, replay or tutorial. Every field is reactive. */
 export interface GameTable<View, Action, Event> {
   readonly game: string
-  readonly match?: string // its id, where the server keeps it
+  readonly match?: string // its id, if it is on a server
   readonly mode: 'play' | 'watch' | 'replay' | 'learn'
   readonly view: View // what the viewer sees
   readonly viewer: number // a seat, or -1
-  readonly seat: number | null // the seat that this person may act for right now; null: none of theirs
+  readonly seat: number | null // the seat this person may act for now, or null
   readonly players: readonly Player[]
   readonly toAct: readonly number[]
   readonly version: number
   readonly latest: TableEvent<Event> | null // null after a jump: first load, reload, a step back
-  /** What happened since the version that the page stored under `seen.` and the match, the oldest first; empty where
-      the server no longer knows it. */
+  /** Events since the version that the page stored under `seen.` and the match, oldest first; empty if
+      the server no longer has them. */
   readonly missed?: readonly TableEvent<Event>[]
   readonly outcome: Outcome | null
-  readonly busy: boolean // an action is on its way: nothing else can be sent
+  readonly busy: boolean // an action is being sent: nothing else can be sent
   /** While the server rewrites the narration of the newest action: the text so far, to be shown in place of the view's.
       Null otherwise. */
   readonly draft?: string | null
@@ -63,27 +63,27 @@ export interface GameTable<View, Action, Event> {
   act(action: Action): Promise<Refusal | null>
   /** Rename the player of `viewer` at this table, where that can be done. */
   rename?(name: string): Promise<Refusal | null>
-  /** Load all events of a match that is over, the oldest first, without those that were taken back. */
+  /** Load all events of a finished match, oldest first, without those that were taken back. */
   allEvents?(): Promise<readonly TableEvent<Event>[]>
-  /** Load up to 100 entries before entry number `before`, where the view shows only the newest of a log. */
+  /** Load up to 100 entries before entry number `before`, if the view shows only the newest ones. */
   history?(before: number): Promise<History>
-  /** Show another version: in a replay only. */
+  /** Show another version; only in a replay. */
   show?(version: number): void
-  /** End the match as lost, where this person plays in it. */
+  /** Resign, if this person plays. */
   resign?(): Promise<Refusal | null>
-  /** Stop the clock, and let it run again, where the match allows that. */
+  /** Stop or restart the clock, if the match allows it. */
   pause?(): void
   resume?(): void
 }
 
-/** A table in words, for a page that does not know the game. Seats are written as names in all its texts. */
+/** A table as text, for a page that does not know the game. Texts contain names in place of seats. */
 export interface Description {
   readonly version: number
   readonly text: string // the view in words
-  readonly legal: readonly unknown[] // the first of them
-  readonly written: readonly string[] // each as a player would type it
-  readonly more: boolean // whether there are more
-  readonly log: readonly LogEntry[] // what happened, the oldest first
+  readonly legal: readonly unknown[] // the first legal actions
+  readonly legalText: readonly string[] // each as a player would type it
+  readonly hasMore: boolean // whether there are more
+  readonly log: readonly LogEntry[] // events as text, oldest first
 }
 
 export interface LogEntry {
@@ -109,17 +109,17 @@ export interface Card {
   readonly words: Words<CardWords>
   readonly minutes: number
   readonly Picture: Component<{ square?: boolean }> // drawn, no photograph; fills its box, cropped from the middle
-  /** Options that no plain field can show, drawn by the game itself. Changes `options` in place. */
+  /** A component for options that plain fields cannot show. It changes `options` in place. */
   readonly Fields?: Component<{ options: Record<string, unknown>; against: Against }>
-  readonly draws?: readonly string[] // plain options that `Fields` draws all the same
-  readonly series?: boolean // offers two games on one start with seats swapped
-  readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // of a match, where not all of the game's have any
-  readonly against?: readonly Against[] // where not all that the number of seats allows makes sense
-  readonly asks?: readonly string[] // options that are asked for at once, the first one otherwise; more stand under "More"
+  readonly draws?: readonly string[] // plain options that `Fields` shows in place of the dialog
+  readonly series?: boolean // offers a fair series: two games from the same start with seats swapped
+  readonly secrets?: (options: Readonly<Record<string, unknown>>) => boolean // if it depends on them
+  readonly against?: readonly Against[] // if not every kind of opponent makes sense
+  readonly asks?: readonly string[] // options shown at once, by default the first one; the others are under "More"
   /** Return, by option, the values that suit the opponent and the other choices. An option with one value is set
       without asking, one with none keeps its default. */
   readonly suits?: (against: Against, options: Readonly<Record<string, unknown>>) => Record<string, readonly string[]>
-  /** All play at once, against the game's own clock: the dialog offers no clock and no seat, and moves stay. */
+  /** All play at once against the game's own clock: the dialog offers no clock and no seat, and no take-backs. */
   readonly race?: boolean
   readonly order?: number // on the shelf
 }
@@ -136,7 +136,7 @@ export interface OptionWords {
   label: string
   hint?: string
   values?: Record<string, string>
-  hints?: Record<string, string> // by value, where each is to be explained
+  hints?: Record<string, string> // by value, if each needs an explanation
 }
 
 export interface MenuEntry {
@@ -148,48 +148,48 @@ export interface MenuEntry {
 
 export interface Leaving {
   readonly question: string
-  before(): void // done when the answer is yes, on the way out
+  before(): void // called when the player confirms, before leaving
 }
 
-/** What a game brings to the shell. `Session` is what the game keeps for one open table: made by `open`, given to every
+/** What a game provides to the shell. `Session` is the game's state of one open table: made by `open`, passed to every
     component and function below. */
 export interface Page<View, Action, Event, Session = undefined> {
-  /** Make the session of a table that has just been opened. Not needed where the game keeps nothing. */
+  /** Make the session of a table that has just been opened. Not needed if the game keeps no state. */
   open?(table: GameTable<View, Action, Event>): Session
   readonly Table: Component<PageProps<View, Action, Event, Session>>
-  /** At the right of the bar, before help and menu: what the whole screen leads to, "Start". Hidden while covered. */
+  /** At the right of the bar: the main action of the screen, such as "Start". Hidden while the screen is covered. */
   readonly Bar?: Component<PageProps<View, Action, Event, Session>>
-  /** The top of the dialog when the game is over: a picture, nothing more. */
+  /** The picture at the top of the game-over dialog. */
   readonly Ending?: Component<PageProps<View, Action, Event, Session>>
   /** In the same dialog, below the highlights: lists, rankings. */
   readonly Results?: Component<PageProps<View, Action, Event, Session>>
-  /** A playable lesson; calls `done` at its end. */
+  /** A playable tutorial; calls `done` at its end. */
   readonly Tutorial?: Component<{ done: () => void }>
-  /** Whether the table itself offers what can be done after the end, below what happened last. */
+  /** Whether the table itself offers rematch and other choices after the end. */
   readonly epilogue?: boolean
   /** Return sentences for refusals by code in the reader's language; the server's own are used for other codes. */
   refusals?(): Record<string, string>
   /** Return short facts for the bar: "Turn 9 of 16". Read again whenever the table changes. */
   facts?(table: GameTable<View, Action, Event>, session: Session): string[]
-  /** Return who won, "Roger holds the map", and how. */
+  /** Return who won, such as "Roger holds the map", and how. */
   verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
-  /** Return the figure of each seat where it is not the score of the result; none where figures do not compare. */
+  /** Return the figure of each seat if it is not the score of the result; empty if figures cannot be compared. */
   scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
   /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
       color of that seat. */
   ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined
   /** Return pairs for the game-over dialog: ["Best word", "LANTERN +31,290"]. */
   highlights?(table: GameTable<View, Action, Event>, session: Session): [string, string][]
-  /** Return whether players who share a screen must hand it over now. True where it is missing; asked only in games
+  /** Return whether players who share a screen must hand it over now. If missing, always; called only in games
       with secrets. */
   curtain?(table: GameTable<View, Action, Event>, session: Session): boolean
-  /** Return whether everything that happened was shown: the result waits for it. */
+  /** Return whether every event has been shown: the result waits for it. */
   settled?(table: GameTable<View, Action, Event>, session: Session): boolean
   /** Return a text to share of a finished game in place of a link to its replay, without spoilers. */
   share?(table: GameTable<View, Action, Event>, session: Session): string | null
   /** Return entries of its own for the table's menu. A single player cannot resign: a way to end belongs here. */
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
-  /** Return a question to ask before the table is left for the shelf; null where nothing would be lost. */
+  /** Return a question to ask before the table is left, or null if nothing would be lost. */
   leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
 }
 
@@ -207,7 +207,7 @@ export interface OpenPage {
   readonly session: unknown
 }
 
-/** Check a game's page against its own types; the shell needs to know none of them. */
+/** Check a game's page against its own types; the shell does not know them. */
 export const definePage = <View, Action, Event, Session = undefined>(
   page: Page<View, Action, Event, Session>,
 ): AnyPage => page

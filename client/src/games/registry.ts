@@ -1,11 +1,11 @@
-// The games that bring their own page. Cards come with the shelf, pages when their table opens.
+// The games with a page of their own. Cards are loaded with the shelf, pages when a table opens.
 
 import type { AnyPage, Card } from './contract'
 
 const cards = import.meta.glob<{ default: Card }>('./*/card.ts', { eager: true })
 const pages = import.meta.glob<{ default: AnyPage }>('./*/index.ts')
 
-/** What the shelf shows of a game, or null for one that has no page of its own. */
+/** Return the card of a game, or null if it has no page of its own. */
 export function card(game: string): Card | null {
   return cards[`./${game}/card.ts`]?.default ?? null
 }

@@ -1,4 +1,4 @@
-// What tests ask of every catalogue.
+// Checks of catalogues for tests.
 
 import { expect } from 'vitest'
 

@@ -1,4 +1,4 @@
-// The shell's words in English; the shape of every other catalogue.
+// Messages of the shell in English; other languages have the same shape.
 
 import { shelf } from './en/shelf'
 import { table } from './en/table'

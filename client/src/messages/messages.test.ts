@@ -17,18 +17,18 @@ function texts(catalogue: object): string[] {
   )
 }
 
-test('both languages have the same words', () => {
+test('both languages have the same keys', () => {
   expect(keys(pl).sort()).toEqual(keys(en).sort())
 })
 
-test('no words are missing, and there are no exclamation marks', () => {
+test('no message is missing, and there are no exclamation marks', () => {
   for (const text of [...texts(en), ...texts(pl)]) {
     expect(text.trim()).not.toBe('')
     expect(text).not.toContain('!')
   }
 })
 
-test('every code of the protocol can be said in Polish', () => {
+test('every refusal code of the protocol has a Polish message', () => {
   const tables = protocol.slice(protocol.indexOf('`unreadable`')).split('## Limits')[0] as string
   const rows = [...tables.matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)].map(([, codes]) => codes as string)
   const codes = rows.flatMap((row) => [...row.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code as string))

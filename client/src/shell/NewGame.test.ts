@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { GameCard } from '../core/api'
-import type { Order } from '../wire/house'
+import type { Order } from '../wire/api'
 
 const orders = vi.hoisted((): unknown[] => [])
 vi.mock('../core/api', async (original) => ({
@@ -34,7 +34,7 @@ const game = (
 ): GameCard => ({
   id: 'dance',
   title: 'Dance',
-  seats: { least, most },
+  seats: { min: least, max: most },
   levels: ['random'],
   seat_names: [],
   hidden: false,
@@ -61,7 +61,7 @@ async function ordered(): Promise<[number, Order['options']]> {
   return [seats.length, options]
 }
 
-test('a game whose option has another name than players is asked for the number of players once', async () => {
+test('the number of players is asked for once, with any name of the option', async () => {
   const ways = [2, 3, 4].map((guests): [number, object] => [guests, { guests }]) as [number, Record<string, unknown>][]
   const card = game({ guests: number(2, 4, 2), roses: number(1, 5, 2) }, ways, 2, 4)
   render(NewGame, { game: card, onclose: () => undefined })
@@ -70,14 +70,14 @@ test('a game whose option has another name than players is asked for the number 
   expect(await ordered()).toEqual([3, { guests: 3, roses: 2 }])
 })
 
-test('numbers of players with gaps are offered as they are, and options as far as they fit', async () => {
+test('possible numbers of players are offered with their gaps, and options as far as they fit', async () => {
   const ways: [number, Record<string, unknown>][] = []
   for (const teams of [2, 3]) for (const size of [1, 2, 3]) ways.push([teams * size, { teams, size }])
   const card = game({ teams: number(2, 3, 2), size: number(1, 3, 1) }, ways, 2, 9)
   render(NewGame, { game: card, onclose: () => undefined })
   const counts = screen.getByRole('group', { name: 'Players', hidden: true }).querySelectorAll('input')
   expect([...counts].map((input) => input.value)).toEqual(['2', '3', '4', '6', '9'])
-  expect([shown('Teams'), shown('Size')]).toEqual([0, 0]) // there is one way to be two
+  expect([shown('Teams'), shown('Size')]).toEqual([0, 0]) // only one combination for two players
   counts[3]?.click()
   flushSync()
   expect([shown('Teams'), shown('Size')]).toEqual([1, 0])
@@ -86,13 +86,13 @@ test('numbers of players with gaps are offered as they are, and options as far a
   expect(await ordered()).toEqual([6, { teams: 3, size: 2 }])
 })
 
-test('a game of which no option decides the number of players is not asked for it', async () => {
+test('a game with a fixed number of players does not ask for it', async () => {
   render(NewGame, { game: game({ roses: number(1, 5, 2) }, [[2, {}]], 2, 4), onclose: () => undefined })
   expect(shown('Players')).toBe(0)
   expect(await ordered()).toEqual([2, { roses: 2 }])
 })
 
-test('a mode that decides the number of players follows from whom one plays', async () => {
+test('a mode that decides the number of players follows from the opponent', async () => {
   const modes = ['timer', 'zen', 'daily', 'duel']
   const ways = modes.map((mode): [number, Record<string, unknown>] => [mode === 'duel' ? 2 : 1, { mode }])
   const card = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isOpen, prettified, suiting, valueOf, type Field } from './fields'
+import { fieldsOf, isOpen, readableName, suiting, valueOf, type Field } from './fields'
 
 const schema = {
   $ref: '#/$defs/Options',
@@ -30,7 +30,7 @@ test('an options schema becomes fields, in its order', () => {
   ])
 })
 
-test('a game without options asks nothing', () => {
+test('a game without options has no fields', () => {
   expect(fieldsOf({ type: 'object', properties: {} })).toEqual([])
   expect(fieldsOf({})).toEqual([])
 })
@@ -44,11 +44,11 @@ test('a remembered choice is kept only while it is allowed', () => {
   expect(valueOf(repeat, 'yes')).toBe(false)
 })
 
-test('names are made readable', () => {
-  expect(prettified('repeat_words')).toBe('Repeat words')
+test('option names are made readable', () => {
+  expect(readableName('repeat_words')).toBe('Repeat words')
 })
 
-test('suitable values are offered in the order of the game', () => {
+test('suitable values keep the order of the game', () => {
   const fields: Field[] = [
     { name: 'mode', kind: 'choice', values: ['daily', 'duel', 'timer', 'zen'], initial: 'timer' },
     { name: 'strict', kind: 'switch', initial: false },

@@ -1,4 +1,4 @@
-// What the new-game dialog asks about a game, read from the JSON schema of its options.
+// Fields of the new-game dialog, read from the JSON schema of a game's options.
 
 export type Field = { readonly name: string } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
@@ -20,9 +20,9 @@ interface Schema {
   default?: unknown
 }
 
-const DEFAULT_MAX = 99 // where a schema has no bound
+const DEFAULT_MAX = 99 // if the schema has no maximum
 
-/** Options that the dialog can ask for; what it has no control for keeps its default. */
+/** Return the options that the dialog has a control for; others keep their defaults. */
 export function fieldsOf(options: unknown): Field[] {
   const root = options as Schema
   const follow = (schema: Schema): Schema => {
@@ -60,7 +60,7 @@ function field(name: string, schema: Schema): Field | null {
   }
 }
 
-/** What is left to ask when only some values suit; an option of which none does keeps its default and is not asked for. */
+/** Return the fields left if only some values suit; an option without a suitable value keeps its default. */
 export function suiting(fields: readonly Field[], suits: Record<string, readonly string[]>): Field[] {
   return fields.flatMap((field): Field[] => {
     const wanted = suits[field.name]
@@ -77,7 +77,7 @@ export function suiting(fields: readonly Field[], suits: Record<string, readonly
 /** Whether there is anything to choose. */
 export const isOpen = (field: Field): boolean => field.kind !== 'choice' || field.values.length > 1
 
-/** What was chosen last time, as far as it is still allowed, else the default. */
+/** Return the last choice if it is still allowed, else the default. */
 export function valueOf(field: Field, stored: unknown): Value {
   switch (field.kind) {
     case 'number':
@@ -91,8 +91,8 @@ export function valueOf(field: Field, stored: unknown): Value {
   }
 }
 
-/** "repeat_words" for those who read: "Repeat words". */
-export function prettified(name: string): string {
+/** Make an option's name readable: "repeat_words" becomes "Repeat words". */
+export function readableName(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-// A pasted text, and the address that it leads to.
+// Finds the address in a pasted text.
 
 export type Pasted =
   | { readonly to: string } // an address on this server
@@ -6,7 +6,7 @@ export type Pasted =
 
 const TABLES = /^\/(t|replay)\/[\w-]+$/
 
-/** Links are pasted with words around them, without their scheme, or as the path alone. */
+/** Links may be pasted with other text, without their scheme, or as a path alone. */
 export function pasted(text: string, origin: string): Pasted {
   const host = new URL(origin).host
   const word = text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocks, inlines } from './markdown'
 
-test('headings, paragraphs and lists whose items go on', () => {
+test('headings, paragraphs and lists with continued items', () => {
   const text = '# Title\n\n**Aim:** own more\nof the map.\n\n1. One\n   and a half.\n2. Two\n\nThe end.'
   expect(blocks(text)).toEqual([
     { kind: 'heading', level: 1, inside: ['Title'] },
@@ -24,19 +24,19 @@ test('code and tables', () => {
   ])
 })
 
-test('stars that are no emphasis stay stars', () => {
+test('stars without emphasis stay stars', () => {
   expect(inlines('4 * 5 * 6')).toEqual(['4 * 5 * 6'])
   expect(inlines('an *own* word')).toEqual(['an ', { kind: 'em', text: 'own' }, ' word'])
 })
 
-test('a link leads to the web or to this server, and runs nothing', () => {
+test('only links to the web or to this server are kept', () => {
   expect(inlines('[a](https://example.org/x)')).toEqual([{ kind: 'link', text: 'a', href: 'https://example.org/x' }])
   expect(inlines('[a](/how/deal)')).toEqual([{ kind: 'link', text: 'a', href: '/how/deal' }])
   expect(inlines('[a](javascript:x)')).toEqual(['a'])
   expect(inlines('[a](//evil.example)')).toEqual(['a'])
 })
 
-test('every text is parsed to its end', () => {
+test('parsing ends for every text', () => {
   for (const text of ['', '```', '-', '- ', '#', '|', '####### x', '**', '1.'])
     expect(Array.isArray(blocks(text))).toBe(true)
 })

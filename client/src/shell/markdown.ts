@@ -1,4 +1,4 @@
-// As much Markdown as the how-to texts are written in, as a tree that a component turns into elements.
+// A parser for the Markdown of the how-to texts. It returns a tree that Markdown.svelte renders.
 
 export type Inline =
   | string
@@ -26,7 +26,7 @@ export function inlines(text: string): Inline[] {
     if (code !== undefined) found.push({ kind: 'code', text: code })
     else if (strong !== undefined) found.push({ kind: 'strong', text: strong })
     else if (em !== undefined) found.push({ kind: 'em', text: em })
-    // only what cannot run anything: pages of this server, and the web
+    // only pages of this server and of the web: nothing that can run a script
     else found.push(/^(https?:\/\/|\/(?!\/)|#)/.test(href) ? { kind: 'link', text: label, href } : label)
     from = match.index + whole.length
   }

@@ -57,7 +57,7 @@ export interface HiddenBoard {
   letters: string
 }
 
-/** What a seat has found out about the opponent's board. */
+/** The knowledge of a seat about the opponent's board. */
 export interface Hunt {
   shown: string
   patterns: string[]

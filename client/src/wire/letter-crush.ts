@@ -83,7 +83,7 @@ export interface RunStanding {
   over: '' | 'finished' | 'strikes' | 'words'
 }
 
-/** What other viewers are told of a player's word in a duel. */
+/** A player's word in a duel, as the other viewers learn of it. */
 export interface Scored {
   type: 'scored'
   seat: number

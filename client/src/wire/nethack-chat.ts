@@ -210,7 +210,7 @@ export interface LevelUp {
   defense: number
 }
 
-/** Which lines of prose the narrator has used, and the seed of their order. Public, and independent of fate. */
+/** The lines of prose that the narrator has used, and the seed of their order. Public, and independent of fate. */
 export interface LineHistory {
   seed?: number
   used?: [string, number][]
@@ -343,7 +343,7 @@ export interface Scene {
   dungeon?: number
 }
 
-/** What the player sees in a room. */
+/** A room as the player sees it. */
 export interface Sight {
   room: string
   description: string

@@ -22,9 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(sys.argv[1:] if argv is None else argv)
     except BrokenPipeError:  # the reader closed the pipe (`parlor ... | head`)
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), 1
-        )  # else Python reports the broken pipe again when it flushes at exit
+        # Python flushes stdout at exit and would report the broken pipe again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except KeyboardInterrupt:
         print("parlor: Stopped. [interrupted]", file=sys.stderr)
@@ -32,8 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("PARLOR_DEBUG"):
             raise
-        sentence = " ".join(clean(_sentence(error)).split())
-        print(f"parlor: {sentence} [{_code(error)}]", file=sys.stderr, flush=True)
+        message = " ".join(clean(_message(error)).split())
+        print(f"parlor: {message} [{_code(error)}]", file=sys.stderr, flush=True)
         if hasattr(error, "exit_status"):  # table.store.SyncFailed: an orderly end would close the database
             os._exit(error.exit_status)
         return ERROR_STATUS
@@ -62,9 +61,9 @@ def _code(error: Any) -> str:
     return getattr(error, "code", "fault")
 
 
-def _sentence(error: Any) -> str:
-    if hasattr(error, "sentence"):  # ParlorError and WordsError have the same two fields
-        return str(error.sentence)
+def _message(error: Any) -> str:
+    if hasattr(error, "message"):  # ParlorError and WordsError have the same two fields
+        return str(error.message)
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}."
     return f"Internal error: {type(error).__name__}: {error}. Set PARLOR_DEBUG=1 for a traceback."

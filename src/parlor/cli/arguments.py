@@ -189,6 +189,7 @@ def parser() -> Parser:
         dest="seconds",
         help="CPU time of each law and each bot (default: 120)",
     )
+    check.add_argument("--law", dest="laws", metavar="LAW", action="append", help="test only this law; may be repeated")
     check.add_argument("--traceback", action="store_true", help="print the traceback of each exception")
     _options(check)
     _json(check)

@@ -13,7 +13,7 @@ from .selection import find_game, parse_options
 
 def run(arguments: Namespace) -> int:
     game = find_game(arguments.game)
-    settings: dict[str, Any] = {name: getattr(arguments, name) for name in ("games", "seed", "seconds")}
+    settings: dict[str, Any] = {name: getattr(arguments, name) for name in ("games", "seed", "seconds", "laws")}
     given = {name: value for name, value in settings.items() if value is not None}
     options = parse_options(game, arguments.options) if arguments.options else None
     with ProgressReport(f"check {game.id}") as progress:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
 LINE_SECONDS = 10.0  # between two lines: often enough to show life in a log, seldom enough not to fill it
+FIRST_LINE_SECONDS = 2.0  # until the first line
 
 
 class ProgressReport:
@@ -19,15 +20,15 @@ class ProgressReport:
         self._label, self._total, self._done = label, total, 0
         self._bar = _new_bar(total is not None) if sys.stderr.isatty() else None
         self._task = self._bar.add_task(label, total=total, detail="") if self._bar else None
-        self._printed_at = time.monotonic()
+        self._next_line_at = time.monotonic() + FIRST_LINE_SECONDS
 
     def advance(self, steps: int = 1, detail: str = "") -> None:
         """Count finished steps; `detail` names the work that comes next."""
         self._done += steps
         if self._bar and self._task is not None:
             self._bar.update(self._task, advance=steps, detail=detail)
-        elif time.monotonic() >= self._printed_at + LINE_SECONDS:
-            self._printed_at = time.monotonic()
+        elif time.monotonic() >= self._next_line_at:
+            self._next_line_at = time.monotonic() + LINE_SECONDS
             state = detail if self._total is None else f"{self._done:,} of {self._total:,}"
             print(f"{self._label}: {state}", file=sys.stderr, flush=True)
 

@@ -24,7 +24,7 @@ def _verify(record: Record, as_json: bool) -> int:
     except RecordError as error:
         if error.ply is None or not as_json:
             raise
-        print_json({"plies": plies, "right": max(error.ply - 1, 0), "code": error.code, "sentence": error.sentence})
+        print_json({"plies": plies, "right": max(error.ply - 1, 0), "code": error.code, "message": error.message})
         return 2
     if as_json:
         print_json({"plies": plies, "right": plies})
@@ -41,9 +41,7 @@ def _show(record: Record, arguments: Namespace) -> int:
         raise ParlorError("no-such-ply", f"There is no ply {ply}. Choose one from 0 to {plies}.")
     if arguments.seat >= len(seats):
         raise ParlorError("no-such-seat", f"There is no seat {arguments.seat}. Choose one from 0 to {len(seats) - 1}.")
-    match = Match.replay(
-        Record(record.header, record.entries[:ply])
-    )  # a later error in the record does not matter here
+    match = Match.replay(Record(record.header, record.entries[:ply]))  # later entries may be invalid
     text, outcome = match.text(arguments.seat), match.outcome
     if arguments.json:
         document = {

@@ -53,7 +53,7 @@ def parse_options(played: AnyGame, given: Iterable[tuple[str, Any]] | None) -> A
     try:
         return read_options(played, dict(given or ()))
     except ParlorError as error:
-        raise ParlorError(error.code, f"{error.sentence} See: parlor games {played.id}") from error
+        raise ParlorError(error.code, f"{error.message} See: parlor games {played.id}") from error
 
 
 def set_model(arguments: Namespace) -> None:

@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     except ParlorError as error:
         if not report.wrong:
             raise
-        report.add(Finding("", "", error.code, error.sentence))  # a damaged file may not be readable
+        report.add(Finding("", "", error.code, error.message))  # a damaged file may not be readable
     return report.end()
 
 
@@ -58,7 +58,7 @@ class _Report:
             if not self._as_json:
                 game = f" ({finding.game})" if finding.game else ""
                 name = f"{finding.match}{game}: " if finding.match else ""
-                print(clean_line(f"{name}{finding.sentence} [{finding.code}]"))
+                print(clean_line(f"{name}{finding.message} [{finding.code}]"))
             elif len(self._listed) < MAX_LISTED:
                 self._listed.append(finding)
 

@@ -34,8 +34,8 @@ def _import(arguments: Namespace) -> int:
     try:
         report = import_words(source, arguments.name)
     except WordsError as error:  # an error about the file starts with its name: make that the whole path
-        whole = str(source.absolute()) + error.sentence.removeprefix(source.name)
-        raise ParlorError(error.code, whole if error.sentence.startswith(source.name) else error.sentence) from error
+        whole = str(source.absolute()) + error.message.removeprefix(source.name)
+        raise ParlorError(error.code, whole if error.message.startswith(source.name) else error.message) from error
     if arguments.json:
         print_json(report)
         return 0

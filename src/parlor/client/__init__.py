@@ -4,8 +4,8 @@
         new = await client.create("liars-dice", seats=["me", "bot"])
         match = await client.watch(new.match)
         while await match.turn(0):
-            looked = await match.look(0)
-            await match.act(0, looked.legal[0])
+            description = await match.describe(0)
+            await match.act(0, description.legal[0])
 
 Methods raise `Refused` if the server refuses a request, and `ServerGone` if it cannot be reached. A broken connection
 is opened again.

@@ -25,7 +25,7 @@ FATAL_CODES = (1002, 1003, 1007, 1008, 1009)  # close codes: the same frames wou
 TOO_FAST_WAIT = 1.0  # seconds before requests that were too fast are sent again
 
 log = logging.getLogger("parlor.client")
-read_reply = msgspec.json.Decoder(protocol.Reply).decode
+read_message = msgspec.json.Decoder(protocol.ServerMessage).decode
 SeatWish = str | dict[str, str]  # "me", "open", "bot", "bot:hard", or a seat of the HTTP API
 
 
@@ -34,15 +34,15 @@ class NewMatch(Struct, frozen=True):
 
     match: str
     invites: dict[int, str]  # by open seat
-    watch: str = ""  # watch key for spectators
+    watch_key: str = ""  # for spectators
 
 
 class Client:
     """A guest of a server. Methods raise Refused if the server refuses, ServerGone if it is unreachable."""
 
-    you: str  # the guest's id
+    guest: str  # the guest's id
     name: str
-    heartbeat: float = 20.0  # seconds; the server sends it in its first message
+    heartbeat_seconds: float = 20.0  # the server sends it in its first message
 
     def __init__(self, url: str, name: str, cookie: str, patience: float) -> None:
         self.http = HttpClient(url, cookie)
@@ -110,19 +110,19 @@ class Client:
         """Take an open seat with its invite."""
         await self.http.request("POST", f"/api/matches/{match}/join", {"invite": invite})
 
-    async def record(self, match: str, key: str = "") -> Record:
-        """Return the record of a finished match; `key` is its watch key, for spectators."""
-        query = f"?key={key}" if key else ""
+    async def record(self, match: str, watch_key: str = "") -> Record:
+        """Return the record of a finished match; `watch_key` is for spectators."""
+        query = f"?watch_key={watch_key}" if watch_key else ""
         return Record.from_json(await self.http.request("GET", f"/api/matches/{match}/record{query}"))
 
-    async def watch(self, match: str, key: str | None = None) -> RemoteMatch:
-        """Return a match that is kept up to date: one of the guest's, or any with its watch `key`."""
+    async def watch(self, match: str, watch_key: str | None = None) -> RemoteMatch:
+        """Return a match that is kept up to date: one of the guest's, or any with its `watch_key`."""
         if self._error.done():
             raise self._error.result()
         if remote := self._matches.get(match):
             await remote.wait_shown()  # another task may have requested it a moment ago
             return remote
-        remote = self._matches[match] = RemoteMatch(match, key, self._send)
+        remote = self._matches[match] = RemoteMatch(match, watch_key, self._send)
         try:
             await remote.enter()
         except BaseException as error:
@@ -134,7 +134,7 @@ class Client:
     async def leave(self, match: RemoteMatch) -> None:
         """Stop watching a match; its pending requests raise Refused."""
         if self._matches.pop(match.id, None):
-            self._send(msgspec.json.encode(protocol.Leave(match.id)))
+            self._send(msgspec.json.encode(protocol.LeaveRequest(match.id)))
             match.fail(Refused(Refusal("left", "You no longer watch this match.")))
 
     # --- the connection -----------------------------------------------------------------------------------------------
@@ -169,12 +169,12 @@ class Client:
         loop = asyncio.get_running_loop()
         self._last_message_at = loop.time()
         while not socket.closed.done():
-            await asyncio.wait((socket.closed,), timeout=self.heartbeat)
+            await asyncio.wait((socket.closed,), timeout=self.heartbeat_seconds)
             silence = loop.time() - self._last_message_at
-            if silence > 3 * self.heartbeat:
+            if silence > 3 * self.heartbeat_seconds:
                 socket.abort()
-            elif silence >= self.heartbeat:
-                socket.send(b'{"t":"ping"}')
+            elif silence >= self.heartbeat_seconds:
+                socket.send(b'{"type":"ping"}')
 
     async def _reconnect(self) -> WebSocket:
         """Return a new connection. Raises ServerGone once the patience ends, Refused if the server rejects it."""
@@ -185,7 +185,7 @@ class Client:
             try:
                 return await self._open_socket()
             except ServerGone as error:
-                log.info("reconnect_failed error=%r", error.sentence)
+                log.info("reconnect_failed error=%r", error.message)
                 if loop.time() > deadline:
                     raise
                 wait = min(2 * wait, LONGEST_WAIT)
@@ -200,37 +200,37 @@ class Client:
     def _on_message(self, frame: bytes) -> None:
         self._last_message_at = asyncio.get_running_loop().time()
         try:
-            message = read_reply(frame)
+            message = read_message(frame)
         except (msgspec.MsgspecError, UnicodeError):  # a newer server may send unknown messages
             log.warning("message_not_understood frame=%r", frame[:200])
             return
         match message:
-            case protocol.Hello():
+            case protocol.HelloMessage():
                 self._on_hello(message)
-            case protocol.Error():
+            case protocol.ErrorMessage():
                 self._on_error(message)
-            case protocol.Pong():
+            case protocol.PongMessage():
                 pass
             case _:
                 if watched := self._matches.get(message.match):
                     watched.receive(message)
 
-    def _on_hello(self, hello: protocol.Hello) -> None:
-        self.you, self.heartbeat = hello.you, hello.heartbeat
+    def _on_hello(self, hello: protocol.HelloMessage) -> None:
+        self.guest, self.heartbeat_seconds = hello.guest, hello.heartbeat_seconds
         if hello.protocol != protocol.VERSION:
-            sentence = f"The server speaks protocol {hello.protocol}, this client {protocol.VERSION}. Update one."
-            self._end(Refused(Refusal("other-protocol", sentence)))
+            message = f"The server speaks protocol {hello.protocol}, this client {protocol.VERSION}. Update one."
+            self._end(Refused(Refusal("other-protocol", message)))
         elif not self._ready.done():
             self._ready.set_result(None)
 
-    def _on_error(self, error: protocol.Error) -> None:
+    def _on_error(self, error: protocol.ErrorMessage) -> None:
         """Send all pending requests again, or fail them: the error does not say which one it is about."""
-        log.warning("server_error code=%s sentence=%r", error.code, error.sentence)
+        log.warning("server_error code=%s message=%r", error.code, error.message)
         for match in self._matches.values():
             if error.code == "too-fast":
                 asyncio.get_running_loop().call_later(TOO_FAST_WAIT, match.send_again)
             else:
-                match.fail_pending(Refused(Refusal(error.code, error.sentence)))
+                match.fail_pending(Refused(Refusal(error.code, error.message)))
 
 
 def _seat_body(seat: SeatWish) -> dict[str, str]:

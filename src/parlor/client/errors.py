@@ -11,13 +11,13 @@ from ..kernel.errors import ParlorError, Refusal, Refused
 class ServerGone(ParlorError):
     """The server cannot be reached, or was unreachable for longer than the client's patience."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("server-gone", sentence)
+    def __init__(self, message: str) -> None:
+        super().__init__("server-gone", message)
 
 
 class _ErrorBody(Struct):
     code: str
-    sentence: str
+    message: str
 
 
 def error_from_response(status: int, body: bytes, retry: bool = False) -> ParlorError:
@@ -26,4 +26,4 @@ def error_from_response(status: int, body: bytes, retry: bool = False) -> Parlor
         error = msgspec.json.decode(body, type=_ErrorBody)
     except msgspec.MsgspecError:  # not from Parlor: a proxy, or another server at this address
         error = _ErrorBody("http-error", f"The server answered with HTTP status {status}.")
-    return ServerGone(error.sentence) if retry else Refused(Refusal(error.code, error.sentence))
+    return ServerGone(error.message) if retry else Refused(Refusal(error.code, error.message))

@@ -9,11 +9,22 @@ from typing import Any
 import msgspec
 
 from .. import protocol
-from ..protocol import Ack, Around, Asked, Gone, Looked, Refused, Step, Table
+from ..protocol import (
+    AckMessage,
+    DescriptionMessage,
+    MatchMessage,
+    MetadataMessage,
+    Offer,
+    RefusedMessage,
+    StepMessage,
+    UnavailableMessage,
+)
 
-MatchMessage = Table | Around | Step | Ack | Looked | Gone | Refused
+MatchUpdate = (
+    MatchMessage | MetadataMessage | StepMessage | AckMessage | DescriptionMessage | UnavailableMessage | RefusedMessage
+)
 Future = asyncio.Future[Any]
-Settle = Callable[[MatchMessage, Future], None]  # sets the result of the future if the message answers its request
+Settle = Callable[[MatchUpdate, Future], None]  # sets the result of the future if the message answers its request
 
 
 class PendingRequest:
@@ -24,11 +35,11 @@ class PendingRequest:
         self.frame = msgspec.json.encode(request)
         protocol.read_request(self.frame)
         self.id: str = getattr(request, "id", "")
-        self.about = protocol.name(request)
+        self.request_type = protocol.name(request)
         self.response: Future = asyncio.get_running_loop().create_future()
         self._settle = settle
 
-    def receive(self, message: MatchMessage) -> None:
+    def receive(self, message: MatchUpdate) -> None:
         if not self.response.done():
             self._settle(message, self.response)
 
@@ -37,17 +48,19 @@ class PendingRequest:
             self.response.set_exception(error)
 
 
-def on_table(message: MatchMessage, response: Future) -> None:
+def on_match(message: MatchUpdate, response: Future) -> None:
     """Settle `watch` with None."""
-    if isinstance(message, Table):
+    if isinstance(message, MatchMessage):
         response.set_result(None)
 
 
 def on_ack(action_id: str) -> Settle:
     """Settle an action with the version that it led to."""
 
-    def settle(message: MatchMessage, response: Future) -> None:
-        if isinstance(message, Step | Ack) and action_id == (message.ack if isinstance(message, Step) else message.id):
+    def settle(message: MatchUpdate, response: Future) -> None:
+        if isinstance(message, StepMessage | AckMessage) and action_id == (
+            message.ack if isinstance(message, StepMessage) else message.id
+        ):
             response.set_result(message.version)
 
     return settle
@@ -57,14 +70,16 @@ def on_take_back(seat: int, action_id: str) -> Settle:
     """Settle a take-back with whether the others agreed: they declined if it was pending and no longer is."""
     was_pending = False
 
-    def settle(message: MatchMessage, response: Future) -> None:
+    def settle(message: MatchUpdate, response: Future) -> None:
         nonlocal was_pending
-        if isinstance(message, Step) and (was_pending or message.house == "take-back"):
-            response.set_result(message.house == "take-back")
-        elif isinstance(message, Ack) and message.id == action_id:  # it was carried out before the connection broke
+        if isinstance(message, StepMessage) and (was_pending or message.system_action == "take-back"):
+            response.set_result(message.system_action == "take-back")
+        elif (
+            isinstance(message, AckMessage) and message.id == action_id
+        ):  # it was carried out before the connection broke
             response.set_result(True)
-        elif isinstance(message, Around):
-            is_pending = message.asked is not None and seat in message.asked.by
+        elif isinstance(message, MetadataMessage):
+            is_pending = message.offer is not None and seat in message.offer.accepted_by
             if was_pending and not is_pending:
                 response.set_result(False)
             was_pending = is_pending
@@ -72,17 +87,17 @@ def on_take_back(seat: int, action_id: str) -> Settle:
     return settle
 
 
-def on_rematch(message: MatchMessage, response: Future) -> None:
+def on_rematch(message: MatchUpdate, response: Future) -> None:
     """Settle a rematch with the id of the new match."""
-    if isinstance(message, Around) and message.successor:
-        response.set_result(message.successor)
+    if isinstance(message, MetadataMessage) and message.rematch:
+        response.set_result(message.rematch)
 
 
-def on_answer(offer: Asked | None) -> Settle:
+def on_answer(offer: Offer | None) -> Settle:
     """Settle an answer with None once the offer is no longer pending, or waits for fewer players."""
 
-    def settle(message: MatchMessage, response: Future) -> None:
-        if isinstance(message, Step) or (isinstance(message, Around) and message.asked != offer):
+    def settle(message: MatchUpdate, response: Future) -> None:
+        if isinstance(message, StepMessage) or (isinstance(message, MetadataMessage) and message.offer != offer):
             response.set_result(None)
 
     return settle
@@ -91,18 +106,18 @@ def on_answer(offer: Asked | None) -> Settle:
 def on_status(status: str) -> Settle:
     """Settle `pause` and `resume` with None once the match has the status."""
 
-    def settle(message: MatchMessage, response: Future) -> None:
-        if isinstance(message, Around) and message.status == status:
+    def settle(message: MatchUpdate, response: Future) -> None:
+        if isinstance(message, MetadataMessage) and message.status == status:
             response.set_result(None)
 
     return settle
 
 
-def on_look(seat: int) -> Settle:
-    """Settle `look` with its response."""
+def on_description(seat: int) -> Settle:
+    """Settle `describe` with its response."""
 
-    def settle(message: MatchMessage, response: Future) -> None:
-        if isinstance(message, Looked) and message.seat == seat:
+    def settle(message: MatchUpdate, response: Future) -> None:
+        if isinstance(message, DescriptionMessage) and message.seat == seat:
             response.set_result(message)
 
     return settle

@@ -16,35 +16,38 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError, Refusal, Refused
 from ..kernel.outcome import Outcome
 from . import pending
-from .pending import MatchMessage, PendingRequest, Settle
+from .pending import MatchUpdate, PendingRequest, Settle
 
 RETRY_SECONDS = 0.5  # before a match that cannot be shown now is requested again
 FINAL_REFUSALS = ("no-such-match", "not-invited", "too-many-watched")  # codes that a retry would only repeat
 
 
 class RemoteMatch:
-    """Kept up to date, across broken connections too. Created by `Client.watch`. Views and events are plain JSON."""
+    """A match that follows the server's messages, also after a broken connection. `Client.watch` creates it.
+
+    Views and events are plain JSON values.
+    """
 
     game: str  # its id
     options: dict[str, Any]
     settings: dict[str, Any]
-    metadata: protocol.Around  # seats, status and pending offer
+    metadata: protocol.MetadataMessage  # seats, status and pending offer
     version: int
     to_act: tuple[int, ...]
     outcome: Outcome | None
-    clock: protocol.Clock | None
+    clock: protocol.ClockStatus | None
     commitment: str  # hash of the seed
 
-    def __init__(self, match_id: str, key: str | None, send: Callable[[bytes], None]) -> None:
+    def __init__(self, match_id: str, watch_key: str | None, send: Callable[[bytes], None]) -> None:
         self.id = match_id
-        self._key = key
+        self._watch_key = watch_key
         self._send = send
         self._views: dict[int, Any] = {}  # by viewer
-        self._steps: list[protocol.Step] = []  # of one version, until there is one for each seat of the guest
+        self._steps: list[protocol.StepMessage] = []  # of one version, until there is one for each seat of the guest
         self._pending: list[PendingRequest] = []
-        self._readers: set[asyncio.Queue[MatchMessage | None]] = set()
-        self._last: protocol.Table | None = None  # the last complete message
-        self._reentering = False  # whether a new complete message is requested
+        self._readers: set[asyncio.Queue[MatchUpdate | None]] = set()
+        self._last: protocol.MatchMessage | None = None  # the last complete message
+        self._reentering = False  # True from `enter_again` until the server has sent the whole match
         self._error: ParlorError | None = None
         self._change: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -74,12 +77,12 @@ class RemoteMatch:
         """Wait until the match is beyond this version."""
         await self._until(lambda: self.version > version)
 
-    async def __aiter__(self) -> AsyncIterator[MatchMessage]:
+    async def __aiter__(self) -> AsyncIterator[MatchUpdate]:
         """Yield the whole match as it is now, then every message about it, until it is over."""
-        updates: asyncio.Queue[MatchMessage | None] = asyncio.Queue()
+        updates: asyncio.Queue[MatchUpdate | None] = asyncio.Queue()
         self._readers.add(updates)
         try:
-            update: MatchMessage | None = self._now()
+            update: MatchUpdate | None = self._now()
             while update is not None:
                 yield update
                 if self.outcome is not None and updates.empty():
@@ -98,38 +101,40 @@ class RemoteMatch:
         With `version`, it is refused as stale if the match has moved on since.
         """
         action_id = secrets.token_hex(8)
-        request = protocol.Act(self.id, seat, Raw(encode(action)), action_id, version)
+        request = protocol.ActRequest(self.id, seat, Raw(encode(action)), action_id, version)
         return int(await self._request(request, pending.on_ack(action_id)))
 
     async def resign(self, seat: int) -> int:
         """Resign and return the version of the resignation."""
         action_id = secrets.token_hex(8)
-        return int(await self._request(protocol.Resign(self.id, seat, action_id), pending.on_ack(action_id)))
+        return int(await self._request(protocol.ResignRequest(self.id, seat, action_id), pending.on_ack(action_id)))
 
-    async def take_back(self, seat: int, to: int | None = None) -> bool:
-        """Ask to go back to before the seat's last action or to version `to`; return whether the others agreed."""
+    async def take_back(self, seat: int, to_version: int | None = None) -> bool:
+        """Ask to go back to before the seat's last action or to `to_version`; return whether the others agreed."""
         action_id = secrets.token_hex(8)
-        request = protocol.TakeBack(self.id, seat, to, action_id)
+        request = protocol.TakeBackRequest(self.id, seat, to_version, action_id)
         return bool(await self._request(request, pending.on_take_back(seat, action_id)))
 
-    async def answer(self, seat: int, yes: bool) -> None:
-        """Accept or decline the pending offer, `metadata.asked`."""
-        await self._request(protocol.Answer(self.id, seat, yes), pending.on_answer(self.metadata.asked))
+    async def answer_offer(self, seat: int, accept: bool) -> None:
+        """Accept or decline the pending offer, `metadata.offer`."""
+        await self._request(protocol.AnswerOfferRequest(self.id, seat, accept), pending.on_answer(self.metadata.offer))
 
     async def rematch(self, seat: int) -> str:
         """Ask for another game with swapped seats; return its id once all players have asked."""
-        return str(await self._request(protocol.Rematch(self.id, seat), pending.on_rematch))
+        return str(await self._request(protocol.RematchRequest(self.id, seat), pending.on_rematch))
 
     async def pause(self, seat: int) -> None:
-        await self._request(protocol.Pause(self.id, seat), pending.on_status("paused"))
+        await self._request(protocol.PauseRequest(self.id, seat), pending.on_status("paused"))
 
     async def resume(self, seat: int) -> None:
-        await self._request(protocol.Resume(self.id, seat), pending.on_status("playing"))
+        await self._request(protocol.ResumeRequest(self.id, seat), pending.on_status("playing"))
 
-    async def look(self, seat: int) -> protocol.Looked:
+    async def describe(self, seat: int) -> protocol.DescriptionMessage:
         """Return the view as text, and the first legal actions."""
-        looked: protocol.Looked = await self._request(protocol.Look(self.id, seat), pending.on_look(seat))
-        return looked
+        description: protocol.DescriptionMessage = await self._request(
+            protocol.DescribeRequest(self.id, seat), pending.on_description(seat)
+        )
+        return description
 
     async def _request(self, request: Any, settle: Settle) -> Any:
         if self._error:
@@ -155,7 +160,7 @@ class RemoteMatch:
 
     async def enter(self) -> None:
         """Request the match and wait until it is shown."""
-        await self._request(protocol.Watch(self.id, key=self._key), pending.on_table)
+        await self._request(protocol.WatchRequest(self.id, watch_key=self._watch_key), pending.on_match)
 
     async def wait_shown(self) -> None:
         await self._until(lambda: self._last is not None)
@@ -166,7 +171,7 @@ class RemoteMatch:
             return
         if self._last:
             self._reentering = True
-            self._send(msgspec.json.encode(protocol.Watch(self.id, self.version, self._key)))
+            self._send(msgspec.json.encode(protocol.WatchRequest(self.id, self.version, self._watch_key)))
         else:
             self.send_again()
 
@@ -189,61 +194,60 @@ class RemoteMatch:
         for reader in self._readers:
             reader.put_nowait(None)
 
-    def receive(self, message: MatchMessage) -> None:
+    def receive(self, message: MatchUpdate) -> None:
         """Apply a message about this match."""
         match message:
-            case protocol.Table():
+            case protocol.MatchMessage():
                 self._show(message)
-            case protocol.Step():
+            case protocol.StepMessage():
                 self._steps = [step for step in self._steps if step.version == message.version] + [message]
                 if len(self._steps) >= len(self._views):  # the views of all seats change together
                     self._move(self._steps)
-            case protocol.Around():
+            case protocol.MetadataMessage():
                 self.metadata, self.clock = message, message.clock
                 self._publish(message)
-            case protocol.Refused():
+            case protocol.RefusedMessage():
                 self._refuse(message)
-            case protocol.Gone():
+            case protocol.UnavailableMessage():
                 self._publish(message)
                 self._enter_soon()
             case _:
                 self._publish(message)
 
-    def _show(self, message: protocol.Table) -> None:
+    def _show(self, message: protocol.MatchMessage) -> None:
         self._last = message
         self.game, self.settings, self.commitment = message.game, message.settings, message.commitment
         self.options = msgspec.json.decode(message.options)
-        self.metadata, self.clock = message.around, message.around.clock
+        self.metadata, self.clock = message.metadata, message.metadata.clock
         self.version, self.to_act, self.outcome = message.version, message.to_act, message.outcome
-        self._views, self._steps = {shown.viewer: shown.view for shown in message.shown}, []
-        self._publish(message, message.around)
+        self._views, self._steps = {seen.viewer: seen.view for seen in message.views}, []
+        self._publish(message, message.metadata)
         if self._reentering:
             self._reentering = False
             self.send_again()
 
-    def _move(self, steps: list[protocol.Step]) -> None:
+    def _move(self, steps: list[protocol.StepMessage]) -> None:
         self._steps, last = [], steps[-1]
         self._views.update((step.viewer, step.view) for step in steps)
         self.version, self.to_act, self.outcome, self.clock = last.version, last.to_act, last.outcome, last.clock
         status = "over" if last.outcome else "playing"
-        self.metadata = replace(
-            self.metadata, status=status, asked=None, clock=last.clock
-        )  # a step withdraws a pending offer
+        # a step withdraws a pending offer
+        self.metadata = replace(self.metadata, status=status, offer=None, clock=last.clock)
         self._publish(*steps)
 
-    def _now(self) -> protocol.Table:
-        assert self._last, "a match is returned only once it was shown"
+    def _now(self) -> protocol.MatchMessage:
+        assert self._last, "`Client.watch` returns a match only after the first whole message"
         return replace(
             self._last,
-            around=self.metadata,
+            metadata=self.metadata,
             version=self.version,
-            shown=tuple(protocol.Shown(viewer, view) for viewer, view in self._views.items()),
+            views=tuple(protocol.ViewerView(viewer, view) for viewer, view in self._views.items()),
             to_act=self.to_act,
-            missed=(),
+            missed_steps=(),
             outcome=self.outcome,
         )
 
-    def _publish(self, *messages: MatchMessage) -> None:
+    def _publish(self, *messages: MatchUpdate) -> None:
         for message in messages:
             for request in self._pending:
                 request.receive(message)
@@ -251,8 +255,8 @@ class RemoteMatch:
                 reader.put_nowait(message)
         self._wake()
 
-    def _refuse(self, message: protocol.Refused) -> None:
-        refused = Refused(Refusal(message.code, message.sentence))
+    def _refuse(self, message: protocol.RefusedMessage) -> None:
+        refused = Refused(Refusal(message.code, message.message))
         if message.code == "closing":
             return  # the connection ends now; the request is sent again on the next one
         if self._reentering and not message.id:  # the match is requested before all pending requests
@@ -261,8 +265,8 @@ class RemoteMatch:
             else:
                 self._enter_soon()
             return
-        for request in self._pending:  # without an id the first one: a server answers in order
-            if (request.id, request.about) == (message.id, message.about) and not request.response.done():
+        for request in self._pending:  # a refusal without an id is for the first one: a server answers in order
+            if (request.id, request.request_type) == (message.id, message.request) and not request.response.done():
                 request.fail(refused)
                 return
 

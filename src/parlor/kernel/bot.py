@@ -18,7 +18,7 @@ MAX_RANDOM_CHOICES = 1000  # legal actions among which the random bot chooses
 
 
 class Budget(Struct, frozen=True):
-    """How much computing a bot may spend on one move.
+    """The amount of computing that a bot may spend on one move.
 
     Without a limit in seconds a bot does a fixed amount of work, so that the same view and chance give the same move on
     a fast and on a slow machine. A server sets `seconds`.

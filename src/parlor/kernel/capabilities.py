@@ -100,7 +100,7 @@ class ModelTools(ABC):
 
 
 class Card(Struct, frozen=True):
-    """How the game is shown in a list of games."""
+    """The entry of a game in a list of games."""
 
     blurb: str = ""  # one line that makes people want to play
     minutes: int = 0  # length of a typical match; 0: not given

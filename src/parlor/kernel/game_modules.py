@@ -77,7 +77,7 @@ def text_ansi(game: AnyGame, view: Any) -> str:
 
 
 class Notation:
-    """How actions are typed: as in the game's module `notation` if it has one, else as tag and fields ("bid 2 6")."""
+    """Actions as typed text: by the game's module `notation` if there is one, else as tag and fields ("bid 2 6")."""
 
     def __init__(self, game_type: type[AnyGame]) -> None:
         self._own: Any = sibling_module(game_type, "notation")

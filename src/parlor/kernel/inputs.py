@@ -55,7 +55,7 @@ def read_options(game: AnyGame, options: Any) -> Any:
         raise ParlorError("unknown-option", f"{game.title} has no option {name!r}; it has {', '.join(known)}.")
     refusal = game.check_options(read)
     if refusal:
-        raise ParlorError(refusal.code, refusal.sentence)
+        raise ParlorError(refusal.code, refusal.message)
     return read
 
 

@@ -162,7 +162,7 @@ class Match:
         """Return whether an entry only narrates an earlier one again (see `Narration`)."""
         if not isinstance(self.game, Narration) or entry.system_action():
             return False
-        return isinstance(decode(bytes(entry.act), self.game.Action), self.game.narration)
+        return isinstance(decode(bytes(entry.action), self.game.Action), self.game.narration)
 
     def live_plies(self, upto: int | None = None) -> list[int]:
         """Return the plies of the entries that led to the state after `upto` entries (default: all): those that had not
@@ -170,9 +170,9 @@ class Match:
         """
         ply, live = self.ply if upto is None else upto, []
         while ply > 0:
-            act = self._entries[ply - 1].system_action()
-            if isinstance(act, TakeBack):
-                ply = act.to
+            action = self._entries[ply - 1].system_action()
+            if isinstance(action, TakeBack):
+                ply = action.to_ply
             else:
                 live.append(ply)
                 ply -= 1
@@ -198,7 +198,7 @@ class Match:
             entry = self._entries[live - 1]
             act = entry.system_action()
             if act is None:
-                action = decode(bytes(entry.act), self.game.Action)
+                action = decode(bytes(entry.action), self.game.Action)
                 state = self.game.apply(state, entry.seat, action, self._chance(live)).state
             elif isinstance(act, Resign | TimeOut):
                 forfeit = self._forfeit_outcome(state, entry.seat, act)
@@ -221,7 +221,7 @@ class Match:
         except RecordError:
             raise
         except ParlorError as error:
-            raise RecordError("malformed-record", f"The header cannot be used: {error.sentence}", 0) from error
+            raise RecordError("malformed-record", f"The header cannot be used: {error.message}", 0) from error
         if match._header != replace(header, options=Raw(msgspec.json.encode(msgspec.json.decode(header.options)))):
             raise RecordError("altered-record", "The header or the first state is not the recorded one.", 0)
         for entry in record.entries:
@@ -238,7 +238,7 @@ class Match:
         try:
             step = self._apply_entry(entry)
         except ParlorError as error:
-            raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.sentence}", ply) from error
+            raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.message}", ply) from error
         if self._digest != entry.digest:
             raise RecordError("altered-record", f"Ply {ply} is not what was recorded.", ply)
         return step
@@ -247,15 +247,15 @@ class Match:
         act = entry.system_action()
         match act:
             case Resign():
-                self.resign(entry.seat, entry.at)
+                self.resign(entry.seat, entry.time_ms)
             case TimeOut():
-                self.time_out(entry.seat, entry.at)
+                self.time_out(entry.seat, entry.time_ms)
             case TakeBack(to):
-                self.take_back(entry.seat, to, entry.at)
+                self.take_back(entry.seat, to, entry.time_ms)
             case Reseed():
-                self._reseed(entry.seat, act, entry.at)
+                self._reseed(entry.seat, act, entry.time_ms)
             case None:
-                return self.play(entry.seat, entry.act, entry.at)
+                return self.play(entry.seat, entry.action, entry.time_ms)
         return None
 
     # --- changing: every change goes through _append -----------------------------------------------------------------
@@ -329,8 +329,8 @@ def _recorded_options(header: Header, game: AnyGame) -> Any:
     try:
         options = read_options(game, decode(bytes(header.options), dict[str, Any]))
     except (msgspec.MsgspecError, UnicodeError, ParlorError, RecursionError) as error:
-        said = getattr(error, "sentence", error)
-        raise RecordError("malformed-record", f"The options cannot be used: {said}", 0) from error
+        detail = getattr(error, "message", error)
+        raise RecordError("malformed-record", f"The options cannot be used: {detail}", 0) from error
     if header.lexicon != lexicon_of(game, options):
         raise RecordError(
             "other-lexicon",

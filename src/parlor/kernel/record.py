@@ -16,7 +16,7 @@ from .chance import SEED_DIGITS, commitment
 from .codec import decode, encode, prepare
 from .errors import RecordError
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Resign(Struct, frozen=True, forbid_unknown_fields=True, tag="/resign"):
@@ -28,11 +28,11 @@ class TimeOut(Struct, frozen=True, forbid_unknown_fields=True, tag="/time-out"):
 
 
 class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="/take-back"):
-    """The match goes on from the state after its first `to` entries. The entries after them stay in the record, so that
-    dice that a player has seen are not rolled again.
+    """The match goes on from the state after its first `to_ply` entries. The entries after them stay in the record, so
+    that dice that a player has seen are not rolled again.
     """
 
-    to: int
+    to_ply: int
 
 
 class Reseed(Struct, frozen=True, forbid_unknown_fields=True, tag="/reseed"):
@@ -59,19 +59,19 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
-    act: Raw  # a game's action or a SystemAction, as JSON
-    at: int  # milliseconds since the start
+    action: Raw  # a game's action or a SystemAction, as JSON
+    time_ms: int  # since the start
     digest: str = ""
 
     def system_action(self) -> SystemAction | None:
         """Return the system action of this entry, or None if the entry is an action of the game."""
-        if b'"/' not in bytes(self.act):
+        if b'"/' not in bytes(self.action):
             return None
         try:
-            act: SystemAction = decode(bytes(self.act), SystemAction)
+            action: SystemAction = decode(bytes(self.action), SystemAction)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return None
-        return act
+        return action
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +91,11 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         try:
             form = decode(data, _Format).header.format
             if form != FORMAT:
-                raise RecordError("unknown-format", f"The record has format {form}; this version reads {FORMAT}.")
+                raise RecordError(
+                    "unknown-format",
+                    f"The record has format {form}; this version of Parlor reads format {FORMAT}. "
+                    "Replay it with the version that wrote it.",
+                )
             record: Record = decode(data, cls)
         except msgspec.ValidationError as error:
             raise RecordError("malformed-record", f"This is not a record: {error}.") from error
@@ -135,8 +139,8 @@ def revealed_seed(of: Header | Reseed) -> int:
 
 
 def _without_seed(entry: Entry) -> Entry:
-    act = entry.system_action()
-    return replace(entry, act=raw(replace(act, seed=None))) if isinstance(act, Reseed) else entry
+    action = entry.system_action()
+    return replace(entry, action=raw(replace(action, seed=None))) if isinstance(action, Reseed) else entry
 
 
 prepare(Record, SystemAction, _Format)

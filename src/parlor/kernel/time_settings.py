@@ -12,11 +12,11 @@ Seconds = Annotated[int, Meta(ge=1, le=31_536_000)]  # up to a year, for corresp
 class TimeSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Time limits. Each of them may be set without the others; by default there is no clock."""
 
-    game: Seconds | None = None  # for all moves of a seat together; None: no limit
-    increment: Annotated[int, Meta(ge=0, le=3600)] = 0  # seconds added after each move
-    move: Seconds | None = None  # for each move; None: no limit
-    pause: bool = False  # whether the players may pause the clock
+    game_seconds: Seconds | None = None  # for all moves of a seat together; None: no limit
+    increment_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0  # added after each move
+    move_seconds: Seconds | None = None  # for each move; None: no limit
+    allow_pause: bool = False  # whether the players may pause the clock
 
     def __bool__(self) -> bool:
         """Return whether there is a clock."""
-        return self.game is not None or self.move is not None
+        return self.game_seconds is not None or self.move_seconds is not None

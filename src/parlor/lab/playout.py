@@ -38,17 +38,17 @@ def play_out(game: AnyGame, options: Any, lineup: Sequence[str | Bot], seed: int
             readable = isinstance(action, action_types)
             refusal = game.check(state, seat, action) if readable else Refusal("unreadable", f"{action!r} is no action")
             if refusal:
-                raise ParlorError("illegal-bot-move", f"{refusal.sentence} ({refusal.code})")
+                raise ParlorError("illegal-bot-move", f"{refusal.message} ({refusal.code})")
             playout.play(action)
         outcome = game.outcome(playout.state)
         assert outcome, "no seat is to act, so the game is over"
         return outcome, playout.ply
     except Exception as error:  # a fault of the game or of a bot: name the place, so that it can be reproduced
         code = getattr(error, "code", "playout-failed")
-        sentence = getattr(error, "sentence", f"{type(error).__name__}: {error}")
+        message = getattr(error, "message", f"{type(error).__name__}: {error}")
         ply, seat = (playout.ply, playout.seat) if playout else (0, -1)
         mover = f"bot {bot_name(lineup[seat])}" if ply else "no bot yet"
-        raise ParlorError(code, f"{game.id}, {mover}, seed {seed}, ply {ply}: {sentence}") from error
+        raise ParlorError(code, f"{game.id}, {mover}, seed {seed}, ply {ply}: {message}") from error
 
 
 class SimulatedClock:
@@ -59,10 +59,10 @@ class SimulatedClock:
 
     def __init__(self, game: AnyGame, options: Any, lineup: Sequence[str | Bot]) -> None:
         timed = game if isinstance(game, TimeControl) else None
-        pace = timed.time_control(options) if timed else None
+        time_settings = timed.time_control(options) if timed else None
         delays = [timed.bot_delay(bot) if timed and isinstance(bot, str) else 0.0 for bot in lineup]
         self._delays = [delay or DEFAULT_DELAY for delay in delays]
-        self._limit = pace.game if pace else None  # seconds
+        self._limit = time_settings.game_seconds if time_settings else None  # seconds
         self._spent = [0.0] * len(lineup)
 
     def __bool__(self) -> bool:

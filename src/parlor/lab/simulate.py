@@ -40,7 +40,7 @@ class BatchResult(Struct):
     outcomes: list[Outcome]
     plies: list[int]
     cpu: float  # seconds
-    fault: tuple[str, str] | None = None  # code and sentence of the error that stopped the batch
+    fault: tuple[str, str] | None = None  # code and message of the error that stopped the batch
 
 
 def simulate(
@@ -100,7 +100,7 @@ def play_batches(plan: SimulationPlan, first: int = 0, step: int = 1) -> Iterato
                     result.outcomes.append(outcome)
                     result.plies.append(plies)
         except ParlorError as error:
-            result.fault = error.code, error.sentence
+            result.fault = error.code, error.message
         result.cpu = time.process_time() - started
         yield result
 

@@ -41,7 +41,7 @@ class LocalSeat:
     def _start(self, match: Match) -> None:
         self.match = match
         self._saved = self.path.read_bytes() if self.path else b""  # last content of the file that we know
-        self._start_time = time.monotonic() - (match.last.at / 1000 if match.ply else 0)
+        self._start_time = time.monotonic() - (match.last.time_ms / 1000 if match.ply else 0)
 
     def view(self) -> Any:
         return self.match.view(0)

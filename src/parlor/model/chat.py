@@ -92,7 +92,7 @@ class Model:
 
     @property
     def unavailable(self) -> Literal["", "suspended", "spent"]:
-        """Why it cannot be called now by the current payer; "" if it can."""
+        """The reason why the current payer cannot call the model now; "" if they can."""
         if time.monotonic() < self._suspended_until:
             return "suspended"
         return "spent" if self.budget.is_spent(payer()) else ""

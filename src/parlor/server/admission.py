@@ -93,8 +93,8 @@ class AdmissionControl:
         name = host_name(values[0].decode("latin-1"))
         if self._hosts.allows(name):
             return None
-        sentence = f"This server does not serve the host {name!r}. To add it, start with --allow-host NAME."
-        return Rejection(421, "wrong-host", sentence)
+        message = f"This server does not serve the host {name!r}. To add it, start with --allow-host NAME."
+        return Rejection(421, "wrong-host", message)
 
     def _rate_rejection(self, address: str) -> Rejection | None:
         if address and not self._handshake_allowed(address):
@@ -106,8 +106,8 @@ class AdmissionControl:
             return Rejection(404, "not-found", f"There is no WebSocket here. Connect to {SOCKET_PATH}.")
         origin = fields.get(b"origin")  # only a browser sends it, and a page cannot forge it
         if origin is not None and not self.allows_origin(origin.decode("latin-1"), fields.get(b"host", b""), secure):
-            sentence = "Pages of this origin may not connect. To allow one, start the server with --origin URL."
-            return Rejection(403, "wrong-origin", sentence)
+            message = "Pages of this origin may not connect. To allow one, start the server with --origin URL."
+            return Rejection(403, "wrong-origin", message)
         return None
 
     def _capacity_rejection(self, address: str) -> Rejection | None:

@@ -115,7 +115,7 @@ class App:
         if rejection:
             return rejection
         if (file or path in health.PATHS) and method not in ("GET", "HEAD"):
-            return Rejection(405, LITESTAR_ERRORS[405].code, LITESTAR_ERRORS[405].sentence)
+            return Rejection(405, LITESTAR_ERRORS[405].code, LITESTAR_ERRORS[405].message)
         fields = dict(headers)
         origin = fields.get(b"origin")  # only a browser sends it, and a page cannot forge it
         if method in SAFE_METHODS or origin is None:
@@ -123,10 +123,8 @@ class App:
         host, secure = fields.get(b"host", b""), scope["scheme"] == "https"
         if self.context.admission_control.allows_origin(origin.decode("latin-1"), host, secure):
             return None
-        sentence = (
-            "Pages of this origin may not change anything here. To allow one, start the server with --origin URL."
-        )
-        return Rejection(403, "wrong-origin", sentence)
+        message = "Pages of this origin may not change anything here. To allow one, start the server with --origin URL."
+        return Rejection(403, "wrong-origin", message)
 
 
 def _with_cache_control(headers: Any) -> Any:

@@ -38,17 +38,17 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     sessions_per_guest: int = 20  # with a new one beyond that, the one not seen for longest is ended
     new_matches_per_second: float = 1.0  # of one address: orders, forks and rematches
     new_match_burst: int = 120
-    new_listed_per_second: float = 0.02  # listed matches with open seats that one address orders
-    new_listed_burst: int = 10
-    listed_joins_per_second: float = 0.1  # seats of listed matches that one address takes, all its guests together
-    listed_join_burst: int = 60  # a class room of 30, and each of them once more
+    new_public_per_second: float = 0.02  # public matches with open seats that one address orders
+    new_public_burst: int = 10
+    public_joins_per_second: float = 0.1  # seats of public matches that one address takes, all its guests together
+    public_join_burst: int = 60  # a class room of 30, and each of them once more
     connections: int = 10_000  # WebSockets in all
     connections_per_address: int = 100
     watched_per_connection: int = 50  # matches
     open_matches: int = 100  # unfinished matches of one guest
     bot_computations_per_guest: int = 1  # at once; others wait. Below bot_workers, so that no guest takes them all
     bot_computations_per_address: int = 4  # one worker is left to others while several addresses are active
-    questions_at_once: int = 3  # slow questions (look, course, replay, record, fork) computed at once, in total
+    questions_at_once: int = 3  # slow questions (describe, events, replay, record, fork) computed at once, in total
     questions_per_guest: int = 1
     questions_per_address: int = 2
     questions_waiting_per_guest: int = 20  # beyond those that are computed; more are refused as too-busy; also consults
@@ -64,8 +64,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     computing_burst_per_guest: float = 2.0  # seconds of computing at once
     computing_per_address: float = 0.4  # the same for all guests of one address together
     computing_burst_per_address: float = 4.0
-    listed_open: int = 3  # listed matches of one guest that wait for players
-    listed_matches: int = 10  # unfinished listed matches that one guest may sit at
+    public_open: int = 3  # public matches of one guest that wait for players
+    public_matches: int = 10  # unfinished public matches that one guest may sit at
     send_buffer_bytes: int = 262_144  # what a slow reader may leave unread before it is disconnected
     heartbeat_seconds: float = 20.0  # a connection that stays silent is asked; one that does not answer is dead
 

@@ -12,7 +12,7 @@ from ..table.executors import WorkLimits
 from ..table.host import MatchHost
 from ..table.lookalikes import NAMELESS
 from ..table.peers import RedisPeers
-from ..table.pruning import Pruner
+from ..table.pruner import Pruner
 from ..table.store import SyncFailed
 from ..table.stores import store
 from .admission import Admission, AdmissionControl
@@ -51,8 +51,8 @@ class ServerContext:
             bot_computations_per_address=config.limits.bot_computations_per_address,
             heartbeat=config.limits.heartbeat_seconds,
             open_matches=config.limits.open_matches,
-            listed_open=config.limits.listed_open,
-            listed_matches=config.limits.listed_matches,
+            public_open=config.limits.public_open,
+            public_matches=config.limits.public_matches,
             watched=config.limits.watched_per_connection,
             work=WorkLimits(**{name: getattr(config.limits, name) for name in WorkLimits.__struct_fields__}),
         )
@@ -118,5 +118,5 @@ def _load_games() -> list[AnyGame]:
         try:
             games.append(registry.game(game_id))
         except ParlorError as error:
-            log.warning("game_not_loaded", extra={"game": game_id, "sentence": error.sentence})
+            log.warning("game_not_loaded", extra={"game": game_id, "error": error.message})
     return games

@@ -26,7 +26,7 @@ COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class CardInfo(Struct, frozen=True):
-    """How the game is shown in the list of games; each field may be empty."""
+    """The text of a game in the list of games; each field may be empty."""
 
     blurb: str = ""
     minutes: int = 0
@@ -75,7 +75,7 @@ class GamePages:
             problem = f"Its package has no file {game.page_folder}/{module}."
             faults.append(problem)
         for fault in faults:
-            log.warning("game_page_incomplete", extra={"game": game.id, "sentence": fault})
+            log.warning("game_page_incomplete", extra={"game": game.id, "error": fault})
         self.files |= {prefix + name: page for name, page in files.items()}
         self.cards[game.id] = CardInfo(
             blurb=card.blurb,

@@ -18,7 +18,7 @@ log = logging.getLogger("parlor.server")
 
 
 class ClientWait(IntEnum):
-    """What a connection waits for; those with lower values are closed first to make room."""
+    """The reason why a connection is waiting; connections with lower values are closed first to make room."""
 
     REJECTION = 0  # its request is rejected: the response is delayed, or was sent and ends the connection
     NEXT_REQUEST = 1  # idle between two requests
@@ -54,8 +54,8 @@ class HttpConnections:
         """
         network = network_of(address)
         if network and self._by_network[network] >= self._limits.http_connections_per_address:
-            sentence = "Too many connections from your address. Close some."
-            return self._reject(address, Rejection(429, "too-many-from-address", sentence))
+            message = "Too many connections from your address. Close some."
+            return self._reject(address, Rejection(429, "too-many-from-address", message))
         if len(self._networks) >= self._limits.http_connections and not self._make_room():
             return self._reject(
                 address, Rejection(503, "too-many-connections", "The server has too many connections. Try again later.")

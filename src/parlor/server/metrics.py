@@ -12,7 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from ..table.host import MatchHost
-from ..table.pruning import Pruner
+from ..table.pruner import Pruner
 from ..table.stored import EntryWrite
 
 RENDER_SECONDS = 1.0  # for which the text is cached

@@ -20,7 +20,7 @@ _BOT = re.compile(r"bot ?\(")
 
 
 def clean_name(name: str, *, bot: bool = False) -> str:
-    """Return the name as it is stored: trimmed and in NFC. Raises ParlorError `bad-name` with a sentence that says why.
+    """Return the name as it is stored: trimmed and in NFC. Raises ParlorError `bad-name` with a message that says why.
 
     Only a bot (`bot=True`) may have a name like "Bot (expert)".
     """
@@ -40,8 +40,8 @@ def clean_name(name: str, *, bot: bool = False) -> str:
     return name
 
 
-def _bad(sentence: str) -> ParlorError:
-    return ParlorError("bad-name", sentence)
+def _bad(message: str) -> ParlorError:
+    return ParlorError("bad-name", message)
 
 
 def _is_visible(char: str) -> bool:

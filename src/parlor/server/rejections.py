@@ -8,15 +8,15 @@ import msgspec
 
 
 class Rejection(NamedTuple):
-    """Why a request or a WebSocket handshake is not accepted."""
+    """The response to a request or WebSocket handshake that is not accepted."""
 
     status: int  # of HTTP
     code: str
-    sentence: str
+    message: str
 
     def body(self) -> bytes:
         """Return the JSON document of the response: the same fields as every other error of the API."""
-        return msgspec.json.encode({"code": self.code, "sentence": self.sentence})
+        return msgspec.json.encode({"code": self.code, "message": self.message})
 
 
 TOO_FAST = Rejection(429, "too-fast", "Too many requests. Wait a second and try again.")

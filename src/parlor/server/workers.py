@@ -68,9 +68,8 @@ class Workers:
             signal.signal(number, self._stop)
         try:
             while len(self._workers) < self._config.workers and not self._stopping:
-                self._workers.append(
-                    Worker(self._config, self._listener)
-                )  # one by one: the first migrates the database
+                # one after the other, because the first migrates the database
+                self._workers.append(Worker(self._config, self._listener))
             if not self._stopping:
                 ready()
             while not self._stopping:
@@ -92,7 +91,7 @@ class Workers:
             try:
                 self._workers.append(Worker(self._config, self._listener))
             except ParlorError as error:
-                log.error("worker_not_replaced", extra={"code": error.code, "sentence": error.sentence})
+                log.error("worker_not_replaced", extra={"code": error.code, "error": error.message})
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._stopping = True
@@ -106,4 +105,4 @@ def _run_worker(config: Config, listener: socket.socket, pipe: connection.Connec
         run(config, listener, lambda: pipe.send(None), pipe)
     except ParlorError as error:
         with suppress(OSError):
-            pipe.send((error.code, error.sentence))
+            pipe.send((error.code, error.message))

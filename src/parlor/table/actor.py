@@ -7,8 +7,8 @@ A `MatchActor` handles one message at a time. A move takes this way, each step i
 2. `deliver` gets the entry back from the store when it is durable, and `publish` shows it to every watcher. So no
    player sees, or acts on, a state that could still be lost.
 
-Handlers of rare requests are in modules of their own (offers, pauses, narration, look). They read the actor and return
-an effect, which `handle` applies.
+Handlers of rare requests are in modules of their own (offers, pauses, narration, description). They read the actor
+and return an effect, which `handle` applies.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..kernel.codec import encode
 from ..kernel.errors import ParlorError
 from ..kernel.game import SPECTATOR, Seat
 from ..kernel.match import Match
-from . import bots, broadcast, look, narration, offers, pauses, watching
+from . import bots, broadcast, description, narration, offers, pauses, watching
 from .clocks import GRACE_MS
 from .compute_budget import COUNTED_LOOP_SECONDS
 from .connection import Connection
@@ -49,7 +49,7 @@ from .messages import (
 )
 from .peers import SharedOffer
 from .state import MatchState
-from .store import Conflict, player_sentence
+from .store import Conflict, player_message
 from .stored import EntryRow, EntryWrite, StoredMatch
 
 if TYPE_CHECKING:
@@ -105,13 +105,13 @@ class MatchActor:
         self._take_over(watchers, messages, offer)
         waiting, self.inbox = self.inbox, deque()
         for conn, message, arrival in waiting:
-            if type(message) is not protocol.Watch or conn is None:
+            if type(message) is not protocol.WatchRequest or conn is None:
                 self.inbox.append((conn, message, arrival))
                 continue
             try:
                 watching.watch(self, conn, message)
             except ParlorError as error:
-                self.refuse(conn, message, error.code, error.sentence)
+                self.refuse(conn, message, error.code, error.message)
             except Exception:  # a fault in the game's view
                 log.exception("message_failed", extra=self._log_fields(message))
                 self.refuse(conn, message, *FAILED)
@@ -123,7 +123,7 @@ class MatchActor:
         self.busy = True
         self.bots.cancel()
         waiting, self.inbox = self.inbox, deque()
-        requests: list[tuple[Connection, Any]] = [(conn, protocol.Watch(self.id)) for conn in self.watchers]
+        requests: list[tuple[Connection, Any]] = [(conn, protocol.WatchRequest(self.id)) for conn in self.watchers]
         return requests + [(conn, message) for conn, message, _ in waiting if conn is not None]
 
     # --- a message ----------------------------------------------------------------------------------------------------
@@ -145,11 +145,13 @@ class MatchActor:
                 entry, outcome, clocks = match.last, match.outcome, loaded.clocks
                 loaded.fold(match, effect.step)
                 # If a flag fell, do not count from there: its grace would begin again with each entry.
-                at = state.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
-                state.anchor_wall, state.anchor_at = now, at
+                at = state.at() if clocks and is_out_of_time(clocks, entry.time_ms) else entry.time_ms
+                state.clock_anchor_at_ms, state.clock_anchor_time_ms = now, at
                 effect.outcome = outcome
-                act, action_id = bytes(entry.act).decode(), effect.action_id
-                effect.row = EntryRow(self.id, match.ply, entry.seat, act, entry.at, entry.digest, action_id, now)
+                action, action_id = bytes(entry.action).decode(), effect.action_id
+                effect.row = EntryRow(
+                    self.id, match.ply, entry.seat, action, entry.time_ms, entry.digest, action_id, now
+                )
                 if outcome or clocks or state.has_bots:
                     effect.update = state.status_update("over" if outcome else state.stored.status, outcome)
                 self.busy = True
@@ -157,7 +159,7 @@ class MatchActor:
             elif effect is not None:
                 self._apply(conn, message, effect)
         except ParlorError as error:
-            self.refuse(conn, message, error.code, error.sentence)
+            self.refuse(conn, message, error.code, error.message)
         except Exception:  # a fault in a game's rules: nothing was stored
             log.exception("message_failed", extra=self._log_fields(message))
             self.refuse(conn, message, *FAILED)
@@ -170,7 +172,7 @@ class MatchActor:
         if not self.busy and not self.inbox and (conn is None or not self.watchers):
             self.proceed()
 
-    def _act(self, conn: Connection, request: protocol.Act) -> Effect:
+    def _act(self, conn: Connection, request: protocol.ActRequest) -> Effect:
         """Play an action of the game."""
         match, seat, state = self.check_seat(conn, request.seat), request.seat, self.state
         if self.was_played(conn, request):
@@ -197,7 +199,7 @@ class MatchActor:
         assert match, "only a match that has begun has entries"
         if not (state.narrates and match.is_narration(match.last)):
             state.offer = None  # every entry but a narration answers it
-        state.anchor_wall = self.host.now()  # storing takes no player's time
+        state.clock_anchor_at_ms = self.host.now()  # storing takes no player's time
         if entry.action_id:
             state.loaded.plies_by_id[entry.seat][entry.action_id] = match.ply
         outcome = entry.outcome
@@ -214,7 +216,7 @@ class MatchActor:
                     events = entry.step.events_for(viewer) if entry.step else ()
                     view = view_of(position, viewer)
                     frame = frames[viewer] = encode(
-                        protocol.Step(
+                        protocol.StepMessage(
                             self.id, ply, viewer, entry.seat, to_act, view, events, entry.kind, "", clock, outcome
                         )
                     )
@@ -266,22 +268,24 @@ class MatchActor:
             raise ParlorError("no-such-seat", f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
         if seats[seat].player != conn.player:
             raise ParlorError("not-your-seat", "Another player holds this seat. Send requests for your own seat.")
-        return self.state.begun()
+        return self.state.require_match()
 
-    def was_played(self, conn: Connection, request: protocol.Act | protocol.Resign | protocol.TakeBack) -> bool:
+    def was_played(
+        self, conn: Connection, request: protocol.ActRequest | protocol.ResignRequest | protocol.TakeBackRequest
+    ) -> bool:
         """Return whether the action with this id is stored already; then it is acknowledged again."""
         if not request.id.isprintable():  # a store may not accept other characters
             raise ParlorError("unreadable", "An action id may only have printable characters: choose another id.")
         ply = self.state.loaded.plies_by_id[request.seat].get(request.id)
         if ply is None:
             return False
-        conn.push(encode(protocol.Ack(self.id, request.id, ply)))
+        conn.push(encode(protocol.AckMessage(self.id, request.id, ply)))
         return True
 
-    def refuse(self, conn: Connection | None, message: Any, code: str, sentence: str) -> None:
+    def refuse(self, conn: Connection | None, request: Any, code: str, message: str) -> None:
         """Refuse the request of a client, if there is one, and count it."""
-        request = message.request if type(message) is ExternalAnswer else message
-        self.host.connections.refuse(conn, self.id, request, code, sentence)
+        request = request.request if type(request) is ExternalAnswer else request
+        self.host.connections.refuse(conn, self.id, request, code, message)
 
     def time_out(self, conn: Connection | None = None, request: Any = None) -> PendingEntry | None:
         """Return the entry that ends the match if a seat has used up its time and the grace after it, else None.
@@ -300,14 +304,16 @@ class MatchActor:
 
     def play(self, seat: Seat, action: Any) -> PendingEntry:
         """Play an action that no request of a client asks for. Raises Refused."""
-        return PendingEntry(actor=self, seat=seat, step=self.state.begun().play(seat, action, self.state.entry_at()))
+        return PendingEntry(
+            actor=self, seat=seat, step=self.state.require_match().play(seat, action, self.state.entry_at())
+        )
 
-    def take_back(self, offer: protocol.Asked, conn: Connection | None, request: Any) -> PendingEntry:
+    def take_back(self, offer: protocol.Offer, conn: Connection | None, request: Any) -> PendingEntry:
         """Take back what all have agreed to. The entry gets the id of the request that asked for it, so that sending it
         again is recognized.
         """
-        seat = offer.by[0]  # the one that asked
-        self.state.begun().take_back(seat, offer.to or 0, self.state.entry_at())
+        seat = offer.accepted_by[0]  # the one that asked
+        self.state.require_match().take_back(seat, offer.to_version or 0, self.state.entry_at())
         return PendingEntry(actor=self, seat=seat, kind="take-back", conn=conn, request=request, action_id=offer.id)
 
     # --- watchers -----------------------------------------------------------------------------------------------------
@@ -338,7 +344,7 @@ class MatchActor:
 
     def follow(self, row: EntryRow) -> None:
         """Take over an entry that another server has stored."""
-        match, entry = self.state.begun(), row.entry()
+        match, entry = self.state.require_match(), row.entry()
         try:
             step = match.replay_entry(entry)
         except ParlorError:  # memory and store differ: the store is right
@@ -346,8 +352,8 @@ class MatchActor:
             return
         self.state.loaded.fold(match, step)
         clocks = self.state.loaded.clocks
-        at = self.state.at() if clocks and is_out_of_time(clocks, entry.at) else entry.at
-        self.state.anchor_wall, self.state.anchor_at = row.wall, at
+        at = self.state.at() if clocks and is_out_of_time(clocks, entry.time_ms) else entry.time_ms
+        self.state.clock_anchor_at_ms, self.state.clock_anchor_time_ms = row.stored_at_ms, at
         act = entry.system_action()
         kind = str(act.__struct_config__.tag)[1:] if act else ""  # "/resign" is shown as resign
         self.publish(
@@ -362,7 +368,7 @@ class MatchActor:
             )
         )
 
-    def receive_offer(self, offer: protocol.Asked | None, ply: int) -> None:
+    def receive_offer(self, offer: protocol.Offer | None, ply: int) -> None:
         """The pending offer has changed at another server, in this version of the match."""
         self.state.shared_offer = offer, ply
         if offer != self.state.offer:
@@ -377,7 +383,7 @@ class MatchActor:
 
     def shift_clock(self, ms: int) -> None:
         """The server's clock was set back or forward: move the wall times that the actor remembers with it."""
-        self.state.anchor_wall += ms
+        self.state.clock_anchor_at_ms += ms
         self.inbox = deque((conn, message, arrival and arrival + ms) for conn, message, arrival in self.inbox)
 
     # --- private ------------------------------------------------------------------------------------------------------
@@ -398,7 +404,7 @@ class MatchActor:
             self.refuse(conn, message, "busy", "Too many requests wait for this match: try again in a moment.")
 
     def _log_fields(self, message: Any) -> dict[str, str]:
-        return {"match": self.id, "game": self.state.game.id, "about": type(message).__name__}
+        return {"match": self.id, "game": self.state.game.id, "request": type(message).__name__}
 
     def _reload(self, *, at_once: bool = True) -> None:
         """Replace this actor by a new one from the store. Not at once if no client caused it: what failed would fail
@@ -427,7 +433,7 @@ class MatchActor:
         try:
             result = await work
         except ParlorError as error:
-            self.refuse(conn, message, error.code, player_sentence(error))
+            self.refuse(conn, message, error.code, player_message(error))
         except Exception:
             log.exception("message_failed", extra=self._log_fields(message))
             self.refuse(conn, message, *FAILED)
@@ -443,18 +449,18 @@ class MatchActor:
         if time_out := self.time_out():
             return time_out
         update = self.state.status_update(self.state.stored.status, self.state.stored.outcome)
-        if not (update.due != self.state.stored.due or self.state.anchor_needs_storing):
+        if not (update.due_at_ms != self.state.stored.due_at_ms or self.state.anchor_needs_storing):
             return None
         if not (self.state.loaded.clocks or self.state.has_bots):
             return None
         self.state.anchor_needs_storing = False
-        self.state.stored = replace(self.state.stored, due=update.due)
+        self.state.stored = replace(self.state.stored, due_at_ms=update.due_at_ms)
         return PendingWork(self.host.store.update_status(update))
 
     def _check_clock(self, conn: None, message: ClockCheck) -> Effect:
         return self.time_out()
 
-    def _resign(self, conn: Connection, request: protocol.Resign) -> Effect:
+    def _resign(self, conn: Connection, request: protocol.ResignRequest) -> Effect:
         match = self.check_seat(conn, request.seat)
         if self.was_played(conn, request):
             return None
@@ -468,23 +474,23 @@ class MatchActor:
     def _external_answer(self, conn: Connection, answer: ExternalAnswer) -> Effect:
         request, began = answer.request, thread_time()
         try:
-            step = self.state.begun().play(request.seat, answer.action, answer.at)
+            step = self.state.require_match().play(request.seat, answer.action, answer.at)
         finally:
             self.host.budgets.charge(conn, thread_time() - began)
         return PendingEntry(actor=self, seat=request.seat, step=step, conn=conn, request=request, action_id=request.id)
 
     def _status_stored(self, conn: Connection, change: StatusStored) -> None:
         self.state.stored = replace(
-            self.state.stored, status=change.status, anchor_wall=change.wall, anchor_at=change.at
+            self.state.stored, status=change.status, clock_anchor_at_ms=change.wall, clock_anchor_time_ms=change.at
         )
-        self.state.anchor_wall, self.state.anchor_at = change.wall, change.at
+        self.state.clock_anchor_at_ms, self.state.clock_anchor_time_ms = change.wall, change.at
         self._announce_change()
 
     def _rematch_stored(self, conn: Connection, rematch: RematchStored) -> None:
         if not rematch.id:
             self._is_outdated = True
             return
-        self.state.stored, self.state.offer = replace(self.state.stored, successor=rematch.id), None
+        self.state.stored, self.state.offer = replace(self.state.stored, rematch_id=rematch.id), None
         self._announce_change()
 
     def _announce_change(self) -> None:
@@ -494,15 +500,15 @@ class MatchActor:
 
 
 HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
-    protocol.Act: MatchActor._act,
-    protocol.Watch: watching.watch,
-    protocol.Resign: MatchActor._resign,
-    protocol.TakeBack: offers.request_take_back,
-    protocol.Answer: offers.answer_take_back,
-    protocol.Rematch: offers.request_rematch,
-    protocol.Pause: pauses.pause,
-    protocol.Resume: pauses.resume,
-    protocol.Look: look.look,
+    protocol.ActRequest: MatchActor._act,
+    protocol.WatchRequest: watching.watch,
+    protocol.ResignRequest: MatchActor._resign,
+    protocol.TakeBackRequest: offers.request_take_back,
+    protocol.AnswerOfferRequest: offers.answer_take_back,
+    protocol.RematchRequest: offers.request_rematch,
+    protocol.PauseRequest: pauses.pause,
+    protocol.ResumeRequest: pauses.resume,
+    protocol.DescribeRequest: description.describe,
     Loaded: MatchActor._loaded,
     ClockCheck: MatchActor._check_clock,
     BotMove: bots.play_move,

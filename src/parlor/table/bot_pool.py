@@ -143,7 +143,7 @@ class BotPool:
     def _others_are_active(self, address: str) -> bool:
         """Return whether an address other than this one asked for a bot move in the last ACTIVE_SECONDS."""
         since = monotonic() - ACTIVE_SECONDS
-        return any(other != address and asked > since for other, asked in self._active)
+        return any(other != address and requested_at > since for other, requested_at in self._active)
 
     async def _run(self, worker: BotWorker, ticket: Ticket[Computation]) -> None:
         task, action = ticket.item

@@ -82,7 +82,7 @@ class BotTurns:
 
 def play_move(actor: MatchActor, conn: None, move: BotMove) -> Effect:
     """Play a bot's action. `Match.play` checks it. If the match has moved on meanwhile, the bot is asked again."""
-    match, seat = actor.state.begun(), move.seat
+    match, seat = actor.state.require_match(), move.seat
     if not bytes(move.action) or actor.state.stored.status != "playing":
         return None
     if actor.state.loaded.turns.get(seat, match.ply + 1) > move.ply:  # its turn has ended

@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from .actor import MatchActor
 
 
-def table(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int | None) -> protocol.Table:
+def whole_match(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int | None) -> protocol.MatchMessage:
     """Return the whole match as one of its watchers may see it."""
     game, stored = actor.state.game, actor.state.stored
     match = actor.state.match if stored.status != "open" else None
-    return protocol.Table(
+    return protocol.MatchMessage(
         actor.id,
         stored.game,
         stored.options,
         stored.settings,
         metadata(actor, player),
         match.ply if match else 0,
-        tuple(protocol.Shown(viewer, game.view(match.state, viewer)) for viewer in viewers) if match else (),
+        tuple(protocol.ViewerView(viewer, game.view(match.state, viewer)) for viewer in viewers) if match else (),
         tuple(match.to_act) if match else (),
         commitment(match.seed) if match else "",
         missed_steps(actor, viewers, since),
@@ -31,24 +31,24 @@ def table(actor: MatchActor, player: str, viewers: tuple[Seat, ...], since: int 
     )
 
 
-def missed_steps(actor: MatchActor, viewers: tuple[Seat, ...], since: int | None) -> tuple[protocol.Missed, ...]:
+def missed_steps(actor: MatchActor, viewers: tuple[Seat, ...], since: int | None) -> tuple[protocol.MissedStep, ...]:
     """Return the steps after version `since`; none if some of them are no longer in memory."""
     recent = actor.state.loaded.recent
     if since is None or not recent or since + 1 < recent[0][0]:
         return ()
     return tuple(
-        protocol.Missed(viewer, ply, seat, step.events_for(viewer))
+        protocol.MissedStep(viewer, ply, seat, step.events_for(viewer))
         for ply, seat, step in recent
         if ply > since
         for viewer in viewers
     )
 
 
-def metadata(actor: MatchActor, player: str) -> protocol.Around:
+def metadata(actor: MatchActor, player: str) -> protocol.MetadataMessage:
     """Return everything but the position, for one guest."""
     stored, present = actor.state.stored, {conn.player for conn in actor.watchers}
     seats = tuple(
-        protocol.Seated(
+        protocol.SeatStatus(
             assignment.kind,
             assignment.name,
             assignment.level,
@@ -57,15 +57,15 @@ def metadata(actor: MatchActor, player: str) -> protocol.Around:
         )
         for assignment in stored.seats
     )
-    return protocol.Around(
-        actor.id, actor.state.stored.status, seats, clock(actor), actor.state.offer, actor.state.stored.successor
+    return protocol.MetadataMessage(
+        actor.id, actor.state.stored.status, seats, clock(actor), actor.state.offer, actor.state.stored.rematch_id
     )
 
 
-def clock(actor: MatchActor) -> protocol.Clock | None:
+def clock(actor: MatchActor) -> protocol.ClockStatus | None:
     """Return the time that each seat has left; None if the match has no clock."""
     clocks = actor.state.loaded.clocks
     if not clocks:
         return None
     running = tuple(clocks.running) if actor.state.stored.status == "playing" else ()
-    return protocol.Clock(clocks.left(actor.state.at()), running)
+    return protocol.ClockStatus(clocks.left(actor.state.at()), running)

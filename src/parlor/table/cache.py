@@ -18,7 +18,7 @@ from .actor import FAILED, MatchActor
 from .connection import Connection
 from .loaded import LoadedMatch
 from .peers import SharedOffer
-from .store import player_sentence
+from .store import player_message
 from .stored import StatusUpdate, StoredMatch
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class MatchCache:
             self._expected[stored.id] = stored
             if len(self._expected) > MAX_EXPECTED:
                 del self._expected[next(iter(self._expected))]
-        if stored.due is not None:
+        if stored.due_at_ms is not None:
             self.ensure(stored.id)
 
     def forget_expected(self) -> None:
@@ -133,22 +133,22 @@ class MatchCache:
 
     async def _load(self, match: str, watchers: frozenset[Connection], guest: str) -> None:
         """Read a match and start its actor, in the turn of `guest`; if that is "", of the first guest at a seat."""
-        (code, sentence), actor = NO_SUCH_MATCH, None
+        (code, message), actor = NO_SUCH_MATCH, None
         try:
             actor = await self._read(match, guest)
         except ParlorError as error:
-            log.error("load_failed", extra={"match": match, "code": error.code, "sentence": error.sentence})
-            code, sentence = error.code, player_sentence(error)
+            log.error("load_failed", extra={"match": match, "code": error.code, "error": error.message})
+            code, message = error.code, player_message(error)
         except Exception:
             log.exception("load_failed", extra={"match": match})
-            code, sentence = FAILED[0], "The match cannot be shown (internal error). Try again later."
+            code, message = FAILED[0], "The match cannot be shown (internal error). Try again later."
         requests, offer = self._loading.pop(match), self._offers.pop(match, None)
         is_outdated = match in self._outdated
         self._outdated.discard(match)
         if actor is None:
             if self._host.peers:
                 self._host.peers.unfollow(match)
-            self._report_gone(match, requests, watchers, code, sentence)
+            self._report_gone(match, requests, watchers, code, message)
             return
         self.actors[match] = actor
         connections = self._host.connections  # some may have left meanwhile
@@ -181,8 +181,10 @@ class MatchCache:
                 if (
                     outcome and stored.status != "over"
                 ):  # another server's pause came after the end: the record is right
-                    stored = replace(stored, status="over", outcome=outcome, due=None)
-                    update = StatusUpdate(match, "over", None, outcome, stored.anchor_wall, stored.anchor_at)
+                    stored = replace(stored, status="over", outcome=outcome, due_at_ms=None)
+                    update = StatusUpdate(
+                        match, "over", None, outcome, stored.clock_anchor_at_ms, stored.clock_anchor_time_ms
+                    )
                     await host.store.update_status(update)
                 actor = MatchActor(host, stored, loaded)
             if match not in self._outdated:
@@ -190,14 +192,14 @@ class MatchCache:
         return actor
 
     def _report_gone(
-        self, match: str, requests: Requests, watchers: frozenset[Connection], code: str, sentence: str
+        self, match: str, requests: Requests, watchers: frozenset[Connection], code: str, message: str
     ) -> None:
         connections = self._host.connections
         for conn, request in requests:
             if conn not in connections:
                 continue
             connections.remove_watch(conn, match)
-            if conn in watchers and type(request) is protocol.Watch:
-                conn.push(encode(protocol.Gone(match, code, sentence)))
+            if conn in watchers and type(request) is protocol.WatchRequest:
+                conn.push(encode(protocol.UnavailableMessage(match, code, message)))
             else:
-                connections.refuse(conn, match, request, code, sentence)
+                connections.refuse(conn, match, request, code, message)

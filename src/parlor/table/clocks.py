@@ -13,16 +13,18 @@ GRACE_MS = 400  # after a flag in which an action still counts: the network may 
 class Clocks:
     """All times are milliseconds of match time. Only the `timed` seats have a clock."""
 
-    __slots__ = ("_at", "_left", "_pace", "_timed", "_turn_began_at", "running")
+    __slots__ = ("_at", "_left", "_time_settings", "_timed", "_turn_began_at", "running")
 
     def __init__(
-        self, pace: TimeSettings, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0
+        self, time_settings: TimeSettings, timed: Iterable[Seat], seats: int, to_act: Iterable[Seat], at: int = 0
     ) -> None:
-        self._pace = pace
+        self._time_settings = time_settings
         self._timed = frozenset(timed)
         self._at = at  # the last entry
         # of the whole game, at `_at`; None: no limit
-        self._left: list[int | None] = [pace.game * 1000 if pace.game else None] * seats
+        self._left: list[int | None] = [
+            time_settings.game_seconds * 1000 if time_settings.game_seconds else None
+        ] * seats
         self._turn_began_at = [at] * seats  # when the present turn of each seat began
         self.running = self._timed & frozenset(to_act)
 
@@ -31,7 +33,7 @@ class Clocks:
         for runner in self.running:
             left = self._left[runner]
             if left is not None:
-                earned = self._pace.increment * 1000 if played and runner == seat else 0
+                earned = self._time_settings.increment_seconds * 1000 if played and runner == seat else 0
                 self._left[runner] = left - (at - self._at) + earned
         now_running = self._timed & frozenset(to_act)
         for runner in now_running:
@@ -51,7 +53,7 @@ class Clocks:
         )
 
     def _flag_time(self, seat: Seat) -> int:
-        left, move = self._left[seat], self._pace.move
+        left, move = self._left[seat], self._time_settings.move_seconds
         ends = [] if left is None else [self._at + left]
         if move is not None:
             ends.append(self._turn_began_at[seat] + move * 1000)
@@ -61,6 +63,11 @@ class Clocks:
         if seat not in self._timed:
             return None
         limits = [
-            limit for limit in (self._left[seat], self._pace.move and self._pace.move * 1000) if limit is not None
+            limit
+            for limit in (
+                self._left[seat],
+                self._time_settings.move_seconds and self._time_settings.move_seconds * 1000,
+            )
+            if limit is not None
         ]
         return max(0, min(limits))

@@ -18,7 +18,7 @@ from .connection import Connection
 if TYPE_CHECKING:
     from .host import MatchHost
 
-UNBUDGETED = frozenset({protocol.Watch, protocol.Leave})  # always allowed, so that a player can come back
+UNBUDGETED = frozenset({protocol.WatchRequest, protocol.LeaveRequest})  # always allowed, so that a player can come back
 
 
 class Connections:
@@ -44,7 +44,7 @@ class Connections:
         """A client has connected: greet it."""
         self._watched[conn] = set()
         self._host.addresses.note(conn.player, conn.address)
-        conn.push(encode(protocol.Hello(protocol.VERSION, conn.player, self._heartbeat)))
+        conn.push(encode(protocol.HelloMessage(protocol.VERSION, conn.player, self._heartbeat)))
 
     def disconnected(self, conn: Connection) -> None:
         for match in self._watched.pop(conn, ()):
@@ -58,10 +58,16 @@ class Connections:
             request = protocol.read_request(frame)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self.refusals["unreadable"] += 1
-            conn.push(encode(protocol.Error("unreadable", f"This is not a message of protocol 1: {error}.")))
+            conn.push(
+                encode(
+                    protocol.ErrorMessage(
+                        "unreadable", f"This is not a message of protocol {protocol.VERSION}: {error}."
+                    )
+                )
+            )
             return
-        if type(request) is protocol.Ping:
-            conn.push(encode(protocol.Pong(request.n)))
+        if type(request) is protocol.PingRequest:
+            conn.push(encode(protocol.PongMessage(request.n)))
             return
         watched = self._watched.get(conn)
         if watched is None:
@@ -76,7 +82,7 @@ class Connections:
                 self.refuse(conn, request.match, request, *refusal)
                 return
         actor = self._actors.get(request.match)
-        if type(request) is protocol.Leave:
+        if type(request) is protocol.LeaveRequest:
             watched.discard(request.match)
             if actor:
                 actor.leave(conn)
@@ -85,12 +91,12 @@ class Connections:
         else:
             self._host.cache.load(request.match, [(conn, request)])
 
-    def refuse(self, conn: Connection | None, match: str, request: Any, code: str, sentence: str) -> None:
+    def refuse(self, conn: Connection | None, match: str, request: Any, code: str, message: str) -> None:
         """Count a refusal and tell the client, if one asked."""
         self.refusals[code] += 1
         if conn:
             action_id = getattr(request, "id", "")
-            conn.push(encode(protocol.Refused(match, code, sentence, action_id, protocol.name(request))))
+            conn.push(encode(protocol.RefusedMessage(match, code, message, action_id, protocol.name(request))))
 
     def is_watching(self, conn: Connection, match: str) -> bool:
         return match in self._watched.get(conn, ())
@@ -102,10 +108,10 @@ class Connections:
         self._watched[conn].discard(match)
 
     def _admit(self, watched: set[str], request: Any) -> tuple[str, str] | None:
-        """Add the match to those that the connection watches; or return (code, sentence) if the request is refused."""
+        """Add the match to those that the connection watches; or return (code, message) if the request is refused."""
         if self._host.closing:
             return "closing", "The server is closing: connect again in a moment."
-        if type(request) is not protocol.Watch:
+        if type(request) is not protocol.WatchRequest:
             return "not-watching", "Watch the match first."
         if len(watched) >= self._max_watched:
             return "too-many-watched", f"Watch at most {self._max_watched} matches at once."

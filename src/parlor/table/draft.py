@@ -41,7 +41,7 @@ class NarrationDraft:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the action is still the newest one and no other is being stored."""
+        """True if the action is still the newest one and no other is being stored."""
         actor = self.actor
         match, host = actor.state.match, actor.host
         is_newest = match is not None and match.ply == self.ply and not actor.busy
@@ -61,7 +61,7 @@ class NarrationDraft:
         self._push(self._text)
 
     def _push(self, text: str | None) -> None:
-        frame = encode(protocol.Draft(self.actor.id, self.ply, text))
+        frame = encode(protocol.NarrationDraftMessage(self.actor.id, self.ply, text))
         for conn, viewers in list(self.actor.watchers.items()):
             if self.seat in viewers:
                 conn.push(frame)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from msgspec import Struct
@@ -35,10 +36,10 @@ class WorkLimits(Struct, frozen=True):
     consults_per_address: int = 4
     new_matches_per_second: float = 1.0
     new_match_burst: int = 120
-    new_listed_per_second: float = 0.02
-    new_listed_burst: int = 10
-    listed_joins_per_second: float = 0.1
-    listed_join_burst: int = 60
+    new_public_per_second: float = 0.02
+    new_public_burst: int = 10
+    public_joins_per_second: float = 0.1
+    public_join_burst: int = 60
     computing_per_guest: float = 0.2
     computing_burst_per_guest: float = 2.0
     computing_per_address: float = 0.4
@@ -69,40 +70,36 @@ class GatedThreads:
 class Executors:
     def __init__(self, limits: WorkLimits, switching: ThreadSwitching) -> None:
         # create, join, rematch, load: a player waits for these to play
-        self.set_up = GatedThreads(
-            "set-up",
+        set_up_gate = FairGate(
             limits.set_ups_at_once,
-            FairGate(
-                limits.set_ups_at_once,
-                per_guest=limits.set_ups_per_guest,
-                per_address=limits.set_ups_per_address,
-                waiting_per_guest=limits.set_ups_waiting_per_guest,
-                waiting_per_address=limits.set_ups_waiting_per_address,
-            ),
-            switching,
+            per_guest=limits.set_ups_per_guest,
+            per_address=limits.set_ups_per_address,
+            waiting_per_guest=limits.set_ups_waiting_per_guest,
+            waiting_per_address=limits.set_ups_waiting_per_address,
         )
-        # look, course, replay, record, history, word lists
+        self.set_up = GatedThreads("set-up", limits.set_ups_at_once, set_up_gate, switching)
+
+        # describe, events, replay, record, history, word lists
+        question_gate = partial(
+            FairGate,
+            waiting_per_guest=limits.questions_waiting_per_guest,
+            waiting_per_address=limits.questions_waiting_per_address,
+        )
         self.questions = GatedThreads(
             "question",
             limits.questions_at_once + 1,  # word lists are packed outside the gate, one at a time
-            FairGate(
+            question_gate(
                 limits.questions_at_once,
                 per_guest=limits.questions_per_guest,
                 per_address=limits.questions_per_address,
-                waiting_per_guest=limits.questions_waiting_per_guest,
-                waiting_per_address=limits.questions_waiting_per_address,
             ),
             switching,
         )
 
         # Actions that need an answer from outside: the game parses a line, or waits for a language model. Such a wait
         # may take many seconds, so there are many slots and only those of one guest or address are few.
-        self.external_answers = FairGate(
-            MAX_WAITED_CALLS,
-            per_guest=limits.consults_per_guest,
-            per_address=limits.consults_per_address,
-            waiting_per_guest=limits.questions_waiting_per_guest,
-            waiting_per_address=limits.questions_waiting_per_address,
+        self.external_answers = question_gate(
+            MAX_WAITED_CALLS, per_guest=limits.consults_per_guest, per_address=limits.consults_per_address
         )
 
     def close(self) -> None:

@@ -49,12 +49,12 @@ class ExternalCalls:
             self._background_free += 1
 
 
-async def resolve(actor: MatchActor, conn: Connection, request: protocol.Act, at: int) -> ExternalAnswer:
+async def resolve(actor: MatchActor, conn: Connection, request: protocol.ActRequest, at: int) -> ExternalAnswer:
     """Have the game write the answer from outside into the action of a request, which arrived at match time `at`.
 
     Raises Refused.
     """
-    match, game, host = actor.state.begun(), actor.state.game, actor.host
+    match, game, host = actor.state.require_match(), actor.state.game, actor.host
     assert isinstance(game, ExternalAnswers)
     action = read_action(game, request.action)
     if not isinstance(action, Refusal):

@@ -34,7 +34,7 @@ from .tasks import BackgroundTasks
 from .thread_switching import ThreadSwitching
 from .uptime import ServerClock, Uptime
 
-LOOK_BYTES = 8_000_000  # of cached answers to `look`; one has some 1 to 50 KB
+DESCRIPTION_BYTES = 8_000_000  # of cached answers to `describe`; one has some 1 to 50 KB
 LOG_BYTES = 8_000_000  # of cached logs of events; that of a match of 200 moves has some 100 KB
 
 
@@ -51,8 +51,8 @@ class MatchHost:
         bot_first_seconds: float = FIRST_COMPUTATION_SECONDS,
         heartbeat: float = 20.0,
         open_matches: int = 100,
-        listed_open: int = 3,
-        listed_matches: int = 10,
+        public_open: int = 3,
+        public_matches: int = 10,
         watched: int = 50,
         work: WorkLimits = WorkLimits(),  # noqa: B008 - frozen
         now: Callable[[], int] | None = None,
@@ -74,7 +74,7 @@ class MatchHost:
         self.external_calls = ExternalCalls(switching)
         self.addresses = GuestAddresses()
         self.budgets = ComputeBudgets(work)
-        self.looks: SharedResults[bytes] = SharedResults(LOOK_BYTES, len)  # by (match, version, seat)
+        self.descriptions: SharedResults[bytes] = SharedResults(DESCRIPTION_BYTES, len)  # by (match, version, seat)
         self.logs: SharedResults[Logs] = SharedResults(LOG_BYTES, weight_of)  # by (match, version, first step)
         self.bot_pool = BotPool(
             bot_workers,
@@ -89,8 +89,8 @@ class MatchHost:
             self,
             work,
             max_unfinished=open_matches,
-            max_listed_open=listed_open,
-            max_listed_unfinished=listed_matches,
+            max_public_open=public_open,
+            max_public_unfinished=public_matches,
         )
         self.scheduler = Scheduler(self, bot_first_seconds)
         self.peer_updates = PeerUpdates(self)

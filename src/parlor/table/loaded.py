@@ -20,7 +20,7 @@ class LoadedMatch:
     and while the match is played.
     """
 
-    __slots__ = ("_narrates", "_pace", "_timed", "clocks", "match", "plies_by_id", "recent", "turns")
+    __slots__ = ("_narrates", "_time_settings", "_timed", "clocks", "match", "plies_by_id", "recent", "turns")
 
     def __init__(self, stored: StoredMatch) -> None:
         self.match: Match | None = None  # None until every seat is taken
@@ -39,7 +39,7 @@ class LoadedMatch:
         game = start.game
         self.turns = dict.fromkeys(start.to_act, 0)
         self._narrates = isinstance(game, Narration)
-        self._pace = stored.settings.pace
+        self._time_settings = stored.settings.time
         # A bot uses the server's time, so it has no clock; but one that waits before its moves has one like everybody.
         delay = game.bot_delay if isinstance(game, TimeControl) else lambda level: 0.0
         self._timed = [
@@ -47,7 +47,7 @@ class LoadedMatch:
             for seat, assignment in enumerate(stored.seats)
             if assignment.kind == "human" or (assignment.kind == "bot" and delay(assignment.level) > 0)
         ]
-        if self._pace:
+        if self._time_settings:
             self._start_clocks(start, 0)
         self.match = Match.replay(stored.record(), after=self.fold) if stored.rows else start
 
@@ -58,16 +58,16 @@ class LoadedMatch:
             self.turns = turns_after(self.turns, entry.seat, match, step)
             if self.clocks:
                 if step is None and isinstance(entry.system_action(), Reseed):
-                    self._start_clocks(match, entry.at)  # a fork: its players have used no time yet
+                    self._start_clocks(match, entry.time_ms)  # a fork: its players have used no time yet
                 else:
-                    self.clocks.add_entry(entry.at, entry.seat, match.to_act, played=step is not None)
+                    self.clocks.add_entry(entry.time_ms, entry.seat, match.to_act, played=step is not None)
         if step is None:
             self.recent.clear()
         else:
             self.recent.add(match.ply, entry.seat, step)
 
     def _start_clocks(self, match: Match, at: int) -> None:
-        self.clocks = Clocks(self._pace, self._timed, len(match.seats), match.to_act, at)
+        self.clocks = Clocks(self._time_settings, self._timed, len(match.seats), match.to_act, at)
 
 
 def turns_after(turns: dict[Seat, int], mover: Seat, match: Match, step: Step[Any] | None) -> dict[Seat, int]:

@@ -27,14 +27,20 @@ def is_out_of_time(clocks: Clocks | None, entry_at: int) -> bool:
 
 def stored_anchor(stored: StoredMatch, clocks: Clocks | None, now: int) -> Anchor:
     """Return the later one of the last entry and the last start, pause or resumption."""
-    marked = Anchor(stored.anchor_wall, stored.anchor_at)
+    marked = Anchor(stored.clock_anchor_at_ms, stored.clock_anchor_time_ms)
     if not stored.rows:
         return marked
     last = stored.rows[-1]
     # how much of a flag's grace was used before that entry is not stored: assume all of it
-    written = Anchor(last.wall, last.at + GRACE_MS if is_out_of_time(clocks, last.at) else last.at)
-    if (last.wall > now) != (stored.anchor_wall > now):  # a clock was set back between them: go by the match's time
-        later = stored.anchor_at > last.at or (stored.anchor_at == last.at and stored.anchor_wall <= now)
+    written = Anchor(
+        last.stored_at_ms, last.time_ms + GRACE_MS if is_out_of_time(clocks, last.time_ms) else last.time_ms
+    )
+    if (last.stored_at_ms > now) != (
+        stored.clock_anchor_at_ms > now
+    ):  # a clock was set back between them: go by the match's time
+        later = stored.clock_anchor_time_ms > last.time_ms or (
+            stored.clock_anchor_time_ms == last.time_ms and stored.clock_anchor_at_ms <= now
+        )
         return marked if later else written
     return max(marked, written)
 

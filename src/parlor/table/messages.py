@@ -1,4 +1,4 @@
-"""What a `MatchActor` handles besides the requests of clients, and the effects that its handlers return."""
+"""The messages that a `MatchActor` handles besides clients' requests, and the effects that its handlers return."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class BotMove(Struct, frozen=True):
 class ExternalAnswer(Struct, frozen=True):
     """The action of a request with the answer from outside written into it."""
 
-    request: protocol.Act
+    request: protocol.ActRequest
     action: Any
     at: int  # match time at which the request arrived
 
@@ -84,7 +84,7 @@ class PendingEntry(EntryWrite, kw_only=True, eq=False):
 class OfferChange(Struct, frozen=True):
     """The pending offer of a take-back or a rematch is now this one; None for none."""
 
-    offer: protocol.Asked | None
+    offer: protocol.Offer | None
 
 
 class PendingWork(Struct, frozen=True):

@@ -19,46 +19,46 @@ if TYPE_CHECKING:
     from .actor import MatchActor
 
 
-def request_take_back(actor: MatchActor, conn: Connection, request: protocol.TakeBack) -> Effect:
+def request_take_back(actor: MatchActor, conn: Connection, request: protocol.TakeBackRequest) -> Effect:
     match = actor.check_seat(conn, request.seat)
     if actor.was_played(conn, request):
         return None
-    if not actor.state.stored.settings.take_backs:
+    if not actor.state.stored.settings.allow_take_backs:
         raise ParlorError("no-take-backs", "This match is played without taking back.")
     if time_out := actor.time_out(conn, request):
         return time_out
     if actor.state.stored.status == "over":
         raise Refused(GAME_OVER)
-    to = _ply_before_last_action(match, request.seat) if request.to is None else request.to
+    to = _ply_before_last_action(match, request.seat) if request.to_version is None else request.to_version
     if not 0 <= to < match.ply:
         raise ParlorError("nothing-to-take-back", f"There is no earlier ply {to} to go back to.")
     others = [seat for seat in actor.state.seats_of(conn.player) if seat != request.seat]
-    offer = protocol.Asked("take-back", (request.seat, *others), to, request.id)
+    offer = protocol.Offer("take-back", (request.seat, *others), to, request.id)
     return actor.take_back(offer, conn, request) if _all_agree(actor, offer) else OfferChange(offer)
 
 
-def answer_take_back(actor: MatchActor, conn: Connection, request: protocol.Answer) -> Effect:
+def answer_take_back(actor: MatchActor, conn: Connection, request: protocol.AnswerOfferRequest) -> Effect:
     actor.check_seat(conn, request.seat)
     offer = actor.state.offer
-    if offer is None or offer.what != "take-back" or request.seat in offer.by:
-        raise ParlorError("nothing-asked", "There is no pending offer for you to answer.")
+    if offer is None or offer.kind != "take-back" or request.seat in offer.accepted_by:
+        raise ParlorError("no-offer", "There is no pending offer for you to answer.")
     if time_out := actor.time_out(conn, request):
         return time_out
-    if not request.yes:
+    if not request.accept:
         return OfferChange(None)
-    offer = replace(offer, by=(*offer.by, *actor.state.seats_of(conn.player)))
+    offer = replace(offer, accepted_by=(*offer.accepted_by, *actor.state.seats_of(conn.player)))
     return actor.take_back(offer, None, request) if _all_agree(actor, offer) else OfferChange(offer)
 
 
-def request_rematch(actor: MatchActor, conn: Connection, request: protocol.Rematch) -> Effect:
+def request_rematch(actor: MatchActor, conn: Connection, request: protocol.RematchRequest) -> Effect:
     actor.check_seat(conn, request.seat)
     if actor.state.stored.status != "over":
         raise ParlorError("not-over", "The match is not over yet.")
-    if actor.state.stored.successor:
+    if actor.state.stored.rematch_id:
         conn.push(encode(broadcast.metadata(actor, conn.player)))
         return None
-    before = actor.state.offer.by if actor.state.offer else ()
-    offer = protocol.Asked("rematch", tuple(sorted({*before, *actor.state.seats_of(conn.player)})))
+    before = actor.state.offer.accepted_by if actor.state.offer else ()
+    offer = protocol.Offer("rematch", tuple(sorted({*before, *actor.state.seats_of(conn.player)})))
     if _all_agree(actor, offer):
         return PendingWork(_store_rematch(actor, conn.player))
     return OfferChange(offer)
@@ -85,7 +85,8 @@ def _ply_before_last_action(match: Match, seat: Seat) -> int:
     raise ParlorError("nothing-to-take-back", "There is no action of yours to take back.")
 
 
-def _all_agree(actor: MatchActor, offer: protocol.Asked) -> bool:
+def _all_agree(actor: MatchActor, offer: protocol.Offer) -> bool:
     return all(
-        assignment.kind != "human" or seat in offer.by for seat, assignment in enumerate(actor.state.stored.seats)
+        assignment.kind != "human" or seat in offer.accepted_by
+        for seat, assignment in enumerate(actor.state.stored.seats)
     )

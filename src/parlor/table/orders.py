@@ -51,21 +51,23 @@ def create_match(order: Order, player: str, name: str, now: int, secret: bytes =
     game = registry.game(order.game)
     options = _options_for(game, order)
     wanted = game.seat_count(options)
-    pace = game.time_control(options) if isinstance(game, TimeControl) else None
-    if order.settings.pace.increment and order.settings.pace.game is None:
-        raise ParlorError("bad-pace", "An increment is added to the time for the whole game: give that too.")
+    time_settings = game.time_control(options) if isinstance(game, TimeControl) else None
+    if order.settings.time.increment_seconds and order.settings.time.game_seconds is None:
+        raise ParlorError("bad-time", "An increment is added to the time for the whole game: give that too.")
     if order.settings.series:
         _check_series(game, options, order.settings.series, wanted)
-    settings = order.settings if pace is None else replace(order.settings, pace=pace, take_backs=False)
+    settings = (
+        order.settings if time_settings is None else replace(order.settings, time=time_settings, allow_take_backs=False)
+    )
     if game.has_secrets(options) and any(wish.kind == "bot" for wish in order.seats):
-        settings = replace(settings, take_backs=False)  # bots agree to everything, and what was seen stays seen
+        settings = replace(settings, allow_take_backs=False)  # bots agree to everything, and what was seen stays seen
     stored = StoredMatch(
         id=new_id(),
         game=game.id,
         options=raw(options),
         settings=settings,
         seats=assign_seats(game, order.seats, player, name),
-        created_wall=now,
+        created_at_ms=now,
     )
     return begin_if_full(
         _as_daily(stored, game, secret) if isinstance(game, Daily) and game.daily(options) else stored, now
@@ -89,8 +91,8 @@ def _options_for(game: AnyGame, order: Order) -> Any:
     contradicting = [name for name in deciding if name in given]
     if len(contradicting) == 1:
         option = contradicting[0]
-        sentence = f"The option {option} is {given[option]}, but {count} seats are ordered. Leave the option out."
-        raise ParlorError("wrong-seats", sentence)
+        message = f"The option {option} is {given[option]}, but {count} seats are ordered. Leave the option out."
+        raise ParlorError("wrong-seats", message)
     raise ParlorError("wrong-seats", f"{game.title} has {wanted} seats with these options, not {count}.")
 
 
@@ -109,10 +111,10 @@ def _as_daily(stored: StoredMatch, game: AnyGame, secret: bytes) -> StoredMatch:
         "human"
     ] or stored.settings.series:
         raise ParlorError("not-alone", "A game of the day is played alone, or against bots, and in no series.")
-    day = days.day_of(stored.created_wall)
+    day = days.day_of(stored.created_at_ms)
     seed = days.daily_seed(day, stored.game, stored.options, secret)
     header = Match(game, seed=seed, options=_options(stored), seats=_names(stored)).header
-    return replace(stored, day=day, header=header, settings=replace(stored.settings, take_backs=False))
+    return replace(stored, day=day, header=header, settings=replace(stored.settings, allow_take_backs=False))
 
 
 def _check_series(game: AnyGame, options: Any, number: int, seats: int) -> None:
@@ -131,10 +133,12 @@ def begin_if_full(stored: StoredMatch, now: int) -> StoredMatch:
     if any(assignment.kind == "open" for assignment in stored.seats):
         return stored
     header = stored.header or Match(registry.game(stored.game), options=_options(stored), seats=_names(stored)).header
-    at = stored.rows[-1].at if stored.rows else 0
-    needs_server = stored.settings.pace or any(assignment.kind == "bot" for assignment in stored.seats)
+    at = stored.rows[-1].time_ms if stored.rows else 0
+    needs_server = stored.settings.time or any(assignment.kind == "bot" for assignment in stored.seats)
     due = now if needs_server else None
-    return replace(stored, header=header, status="playing", due=due, anchor_wall=now, anchor_at=at)
+    return replace(
+        stored, header=header, status="playing", due_at_ms=due, clock_anchor_at_ms=now, clock_anchor_time_ms=at
+    )
 
 
 def fork_match(
@@ -162,19 +166,19 @@ def create_rematch(stored: StoredMatch, now: int) -> StoredMatch:
     return begin_if_full(again, now)
 
 
-def _next_match(origin: StoredMatch, seated: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
+def _next_match(origin: StoredMatch, assignments: tuple[SeatAssignment, ...], now: int) -> StoredMatch:
     """Return a match with the same settings and no entries."""
     return replace(
         origin,
         id=new_id(),
-        seats=seated,
-        created_wall=now,
+        seats=assignments,
+        created_at_ms=now,
         status="open",
-        due=None,
+        due_at_ms=None,
         outcome=None,
         header=None,
-        origin=origin.id,
-        successor="",
+        origin_id=origin.id,
+        rematch_id="",
         day="",
         rows=(),
     )
@@ -191,7 +195,7 @@ def _same_start(first: StoredMatch, second: StoredMatch) -> Match:
 def with_entries(match: Match, stored: StoredMatch, now: int) -> StoredMatch:
     """Return the stored match with the entries of a match in memory."""
     rows = tuple(
-        EntryRow(stored.id, number, entry.seat, bytes(entry.act).decode(), entry.at, entry.digest, "", now)
+        EntryRow(stored.id, number, entry.seat, bytes(entry.action).decode(), entry.time_ms, entry.digest, "", now)
         for number, entry in enumerate(match.record().entries, start=1)
     )
     return replace(stored, header=match.header, rows=rows)

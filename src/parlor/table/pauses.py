@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from .actor import MatchActor
 
 
-def pause(actor: MatchActor, conn: Connection, request: protocol.Pause) -> Effect:
+def pause(actor: MatchActor, conn: Connection, request: protocol.PauseRequest) -> Effect:
     actor.check_seat(conn, request.seat)
-    if not (actor.state.loaded.clocks and actor.state.stored.settings.pace.pause):
+    if not (actor.state.loaded.clocks and actor.state.stored.settings.time.allow_pause):
         raise ParlorError("no-pause", "The clock of this match cannot be stopped.")
     if time_out := actor.time_out(conn, request):
         return time_out
@@ -25,7 +25,7 @@ def pause(actor: MatchActor, conn: Connection, request: protocol.Pause) -> Effec
     return PendingWork(_store_status(actor, "paused"))
 
 
-def resume(actor: MatchActor, conn: Connection, request: protocol.Resume) -> Effect:
+def resume(actor: MatchActor, conn: Connection, request: protocol.ResumeRequest) -> Effect:
     actor.check_seat(conn, request.seat)
     if actor.state.stored.status != "paused":
         raise ParlorError("not-paused", "The match is not paused.")

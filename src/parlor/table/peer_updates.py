@@ -1,4 +1,4 @@
-"""What other servers on the same store report about matches, applied to the matches in memory here."""
+"""Applies what other servers on the same store report about matches to the matches in memory here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..kernel.codec import encode
-from ..protocol import Asked
+from ..protocol import Offer
 from .peers import SharedOffer, batches
 from .stored import EntryRow
 
@@ -24,7 +24,7 @@ class PeerUpdates:
 
     def entry_stored(self, row: EntryRow) -> None:
         """Another server has stored an entry."""
-        actor = self._cache.actors.get(row.match)
+        actor = self._cache.actors.get(row.match_id)
         match = actor.state.match if actor else None
         if (
             actor
@@ -35,13 +35,13 @@ class PeerUpdates:
         ):
             actor.follow(row)
         elif not (match and row.ply <= match.ply):
-            self._cache.invalidate(row.match)
+            self._cache.invalidate(row.match_id)
 
     def match_changed(self, match: str) -> None:
         """Another server has stored something else than an entry."""
         self._cache.invalidate(match)
 
-    def offer_changed(self, match: str, offer: Asked | None, ply: int) -> None:
+    def offer_changed(self, match: str, offer: Offer | None, ply: int) -> None:
         """At another server an offer was made or withdrawn, in this version of the match."""
         actor = self._cache.actors.get(match)
         if actor is None:

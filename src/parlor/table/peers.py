@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from ..kernel.codec import encode
-from ..protocol import Asked
+from ..protocol import Offer
 from .store import StoreError
 from .stored import EntryRow
 from .tasks import cancel_and_wait
@@ -40,7 +40,7 @@ BATCH_SIZE = 1000  # channels of one command, messages of one pipeline
 COMMON_CHANNEL = "parlor"  # the channel of all servers: subscribed to last, so its confirmation comes after all others
 CHANNEL_PREFIX = "parlor:"  # and then a match's id: the channel of a match
 
-SharedOffer = tuple[Asked | None, int]  # the pending offer of a match, and its `MatchActor.offer_ply`
+SharedOffer = tuple[Offer | None, int]  # the pending offer of a match, and its `MatchActor.offer_ply`
 
 
 class Peers(Protocol):
@@ -57,7 +57,7 @@ class Peers(Protocol):
     def send_change(self, match: str) -> None:
         """Something else about a match was stored: a seat taken, a pause, a rematch."""
 
-    def send_offer(self, match: str, offer: Asked | None, ply: int) -> None:
+    def send_offer(self, match: str, offer: Offer | None, ply: int) -> None:
         """An offer that all must agree to was made, or withdrawn, after this ply."""
 
     async def follow(self, match: str) -> None:
@@ -76,7 +76,7 @@ class PeerListener(Protocol):
 
     def match_changed(self, match: str) -> None: ...
 
-    def offer_changed(self, match: str, offer: Asked | None, ply: int) -> None: ...
+    def offer_changed(self, match: str, offer: Offer | None, ply: int) -> None: ...
 
     def peer_subscribed(self, match: str, theirs: SharedOffer | None) -> None:
         """Another server has just subscribed to a match: answer with our pending offer, if there is one."""
@@ -96,7 +96,7 @@ class PeerMessage(Struct, frozen=True, array_like=True):
     sender: str
     row: EntryRow | None = None
     has_offer: bool = False
-    offer: Asked | None = None
+    offer: Offer | None = None
     ply: int = 0  # after which the offer was made
     subscribed: bool = False  # the sender has just subscribed and needs the pending offer
 
@@ -139,7 +139,7 @@ class RedisPeers:
 
     @property
     def connected(self) -> bool:
-        """Whether all followed matches are subscribed to and messages can be published."""
+        """True if all followed matches are subscribed to and messages can be published."""
         return self._up.is_set()
 
     async def open(self) -> None:
@@ -160,13 +160,13 @@ class RedisPeers:
 
     def send_entries(self, rows: Sequence[EntryRow]) -> None:
         if self.connected:
-            self._outbox += [(CHANNEL_PREFIX + row.match, encode(PeerMessage(self._me, row))) for row in rows]
+            self._outbox += [(CHANNEL_PREFIX + row.match_id, encode(PeerMessage(self._me, row))) for row in rows]
             self._publish_soon()
 
     def send_change(self, match: str) -> None:
         self._send(CHANNEL_PREFIX + match, PeerMessage(self._me))
 
-    def send_offer(self, match: str, offer: Asked | None, ply: int) -> None:
+    def send_offer(self, match: str, offer: Offer | None, ply: int) -> None:
         self._send(CHANNEL_PREFIX + match, PeerMessage(self._me, None, True, offer, ply))
 
     async def follow(self, match: str) -> None:

@@ -1,4 +1,4 @@
-"""What happens without a request: flags fall, matches become due, and the server notes that it runs."""
+"""Acts without a request: ends turns whose time is up, loads due matches, and stores the server's heartbeat."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Scheduler:
         try:
             await self.note_alive()
         except StoreError as error:
-            log.warning("last_note_failed", extra={"code": error.code, "sentence": error.sentence})
+            log.warning("last_note_failed", extra={"code": error.code, "error": error.message})
 
     async def _run_forever(self) -> None:
         loop = asyncio.get_running_loop()
@@ -78,7 +78,7 @@ class Scheduler:
             await work
         except StoreError as error:
             self._host.health.fault = error.code
-            log.error("job_failed", extra={"job": job, "code": error.code, "sentence": error.sentence})
+            log.error("job_failed", extra={"job": job, "code": error.code, "error": error.message})
         except Exception:
             log.exception("job_failed", extra={"job": job})
 
@@ -108,8 +108,8 @@ class Scheduler:
                 await self._set_clock()
                 await host.store.probe()
         except TimeoutError as error:
-            sentence = f"The database does not answer within {STORE_SECONDS} seconds."
-            raise StoreError("database-slow", sentence) from error
+            message = f"The database does not answer within {STORE_SECONDS} seconds."
+            raise StoreError("database-slow", message) from error
         host.health.fault = ""
         host.health.proven = asyncio.get_running_loop().time()
 

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 FINISHED_PLIES = 20_000  # of cached replayed matches, some 20 MB
 ANSWER_BYTES = 16_000_000  # of cached answers about finished matches
-LISTED_MS = 86_400_000  # for which the lobby shows a match with open seats
+LOBBY_MS = 86_400_000  # for which the lobby shows a match with open seats
 MAX_ROOM_COUNTS = 20_000  # guests whose number of matches is remembered, some 3 MB
 
 
 class MatchService:
     """Creates, joins, forks and lists matches, and answers questions about finished ones.
 
-    A guest may have `max_unfinished` matches, `max_listed_open` that wait in the lobby for players, and
-    `max_listed_unfinished` listed ones in which they hold a seat.
+    A guest may have `max_unfinished` matches, `max_public_open` that wait in the lobby for players, and
+    `max_public_unfinished` public ones in which they hold a seat.
     """
 
     secret: bytes  # the store's; set when the host opens
@@ -42,16 +42,16 @@ class MatchService:
         limits: WorkLimits,
         *,
         max_unfinished: int,
-        max_listed_open: int,
-        max_listed_unfinished: int,
+        max_public_open: int,
+        max_public_unfinished: int,
     ) -> None:
         self._host, self._store, self._executors = host, host.store, host.executors
         self.max_unfinished = max_unfinished
-        self.max_listed_open, self.max_listed_unfinished = max_listed_open, max_listed_unfinished
+        self.max_public_open, self.max_public_unfinished = max_public_open, max_public_unfinished
         # by address: guests are free and a match is stored for good, so a limit of one guest would not hold
         self._new_matches = TokenBuckets(limits.new_matches_per_second, limits.new_match_burst)
-        self._new_listed = TokenBuckets(limits.new_listed_per_second, limits.new_listed_burst)
-        self._listed_joins = TokenBuckets(limits.listed_joins_per_second, limits.listed_join_burst)
+        self._new_public = TokenBuckets(limits.new_public_per_second, limits.new_public_burst)
+        self._public_joins = TokenBuckets(limits.public_joins_per_second, limits.public_join_burst)
         self._room: dict[str, int] = {}  # matches that a guest may start before they are counted again
         # a finished match never changes, so neither do the results computed from it
         self._finished: SharedResults[Match] = SharedResults(FINISHED_PLIES, lambda match: match.ply + 100)
@@ -66,7 +66,7 @@ class MatchService:
     async def create(self, player: str, name: str, order: Order) -> StoredMatch:
         """Return a new match; it begins at once if no seat is open. Raises ParlorError."""
         await self.check_new_match(player)
-        await self._check_listed(player, order.settings, order.seats)
+        await self._check_public(player, order.settings, order.seats)
         # a start may take long: dungeons are generated until one can be won
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
@@ -82,8 +82,8 @@ class MatchService:
         if stored.seats[seat].player == player:
             return await self._load(match)  # the link was opened twice
         await self._check_room(player)
-        if stored.settings.listed and stored.seats[seat].kind == "open":
-            await self._check_listed_join(player)
+        if stored.settings.public and stored.seats[seat].kind == "open":
+            await self._check_public_join(player)
         name = distinct_name(name, [assignment.name for assignment in stored.seats])
         if stored.seats[seat].kind != "open" or not await self._store.sit(match, seat, player, name):
             raise ParlorError("seat-taken", "Another player has taken this seat. Choose another open seat.")
@@ -104,8 +104,8 @@ class MatchService:
         self.announce(match)
 
     async def lobby(self, limit: int) -> list[Summary]:
-        """Return the listed matches of the last LISTED_MS that wait for players, at most a few of each guest."""
-        return await self._store.lobby(limit, self._host.now() - LISTED_MS, self.max_listed_open)
+        """Return the public matches of the last LOBBY_MS that wait for players, at most a few of each guest."""
+        return await self._store.lobby(limit, self._host.now() - LOBBY_MS, self.max_public_open)
 
     async def name_seat(self, player: str, match: str, seat: int, name: str) -> str:
         """Rename a player in this match; return the name, made distinct from other seats' names. Raises ParlorError."""
@@ -129,7 +129,9 @@ class MatchService:
         full = await self._executors.set_up.run(orders.begin_if_full, stored, self._host.now())
         if full.header is None or full.status != "playing":
             return stored
-        change = StatusUpdate(stored.id, full.status, full.due, None, full.anchor_wall, full.anchor_at)
+        change = StatusUpdate(
+            stored.id, full.status, full.due_at_ms, None, full.clock_anchor_at_ms, full.clock_anchor_time_ms
+        )
         began = await self._store.begin(stored.id, full.header, change)
         return full if began else await self._load(stored.id)
 
@@ -139,7 +141,7 @@ class MatchService:
         async with self.question_slot(player):
             finished = await self.finished(match)
         origin = await self._load(match, entries=False)
-        await self._check_listed(player, origin.settings, seats)
+        await self._check_public(player, origin.settings, seats)
         async with self.set_up_slot(player):
             new = await self._executors.set_up.run(
                 orders.fork_match, finished, origin, ply, seats, player, name, self._host.now()
@@ -197,7 +199,7 @@ class MatchService:
         """Return the result of a fair series by the seats of its second game; None until that is over."""
         if stored.settings.series != 2 or stored.outcome is None:
             return None
-        first = (await self._load(stored.origin, entries=False)).outcome
+        first = (await self._load(stored.origin_id, entries=False)).outcome
         assert first, "a rematch comes after the end"
         return fair_series(stored.outcome, first)
 
@@ -219,40 +221,35 @@ class MatchService:
 
     async def check_new_match(self, player: str) -> None:
         """Count a new match that the guest orders. Raises ParlorError if the address or the guest has too many."""
-        if not self._new_matches.take(self._address_key(player)):
-            raise ParlorError("too-fast", "Too many new matches from your address. Try again in a minute.")
+        self._take(self._new_matches, player, "Too many new matches from your address. Try again in a minute.")
         await self._check_room(player)
 
-    async def _check_listed(self, player: str, settings: Settings, seats: Sequence[Wish]) -> None:
+    async def _check_public(self, player: str, settings: Settings, seats: Sequence[Wish]) -> None:
         """Count a new match if the lobby will show it. Raises ParlorError if the address or the guest has too many."""
-        if not (settings.listed and any(wish.kind == "open" for wish in seats)):
+        if not (settings.public and any(wish.kind == "open" for wish in seats)):
             return
-        listed = await self._store.count_listed(player, self._host.now() - LISTED_MS)
-        if listed >= self.max_listed_open:
+        public = await self._store.count_public(player, self._host.now() - LOBBY_MS)
+        if public >= self.max_public_open:
             raise ParlorError(
-                "too-many-listed",
-                f"You already have {self.max_listed_open} open games in the lobby. Withdraw one or wait for a player.",
+                "too-many-public",
+                f"You already have {self.max_public_open} open games in the lobby. Withdraw one or wait for a player.",
             )
-        if not self._new_listed.take(self._address_key(player)):
-            raise ParlorError(
-                "too-fast", "Too many new matches in the lobby come from your address. Try again in a minute."
-            )
+        self._take(self._new_public, player, "Too many new lobby games from your address. Try again in a minute.")
 
-    async def _check_listed_join(self, player: str) -> None:
+    async def _check_public_join(self, player: str) -> None:
         """Count a seat taken from the lobby. Raises ParlorError if the address or the guest has too many."""
-        if await self._store.count_listed(player) >= self.max_listed_unfinished:
+        if await self._store.count_public(player) >= self.max_public_unfinished:
             raise ParlorError(
-                "too-many-listed",
-                f"You have {self.max_listed_unfinished} unfinished lobby matches. Finish some first.",
+                "too-many-public",
+                f"You have {self.max_public_unfinished} unfinished lobby matches. Finish some first.",
             )
-        if not self._listed_joins.take(self._address_key(player)):
-            raise ParlorError(
-                "too-fast", "Too many players from your address joined lobby games. Try again in a minute."
-            )
+        message = "Too many players from your address joined lobby games. Try again in a minute."
+        self._take(self._public_joins, player, message)
 
-    def _address_key(self, player: str) -> str:
-        """Return the address of a guest, or the guest's id if the address is not known."""
-        return self._host.addresses.get(player) or player
+    def _take(self, buckets: TokenBuckets, player: str, message: str) -> None:
+        """Take one token of the guest's address, or of the guest if it is not known. Raises ParlorError "too-fast"."""
+        if not buckets.take(self._host.addresses.get(player) or player):
+            raise ParlorError("too-fast", message)
 
     async def _check_room(self, player: str) -> None:
         """Raise ParlorError "too-many-matches" if the guest has no room for another match.

@@ -18,19 +18,19 @@ class SharedResults(Generic[T]):
 
     def __init__(self, max_weight: int, weigh: Callable[[T], int]) -> None:
         self._max_weight, self._weigh = max_weight, weigh
-        self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()  # with weights, the one used last at the end
+        self._results: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()  # with weights; used last: at the end
         self._weight = 0
         self._running: dict[Hashable, asyncio.Task[T]] = {}
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._results)
 
     def cached(self, key: Hashable) -> T | None:
         """Return the result if it is there already."""
-        found = self._kept.get(key)
+        found = self._results.get(key)
         if found is None:
             return None
-        self._kept.move_to_end(key)
+        self._results.move_to_end(key)
         return found[0]
 
     def is_running(self, key: Hashable) -> bool:
@@ -54,9 +54,9 @@ class SharedResults(Generic[T]):
             del self._running[key]
         weight = self._weigh(result)
         if weight <= self._max_weight:
-            self._kept[key] = result, weight
+            self._results[key] = result, weight
             self._weight += weight
             while self._weight > self._max_weight:
-                _, (_, dropped) = self._kept.popitem(last=False)
+                _, (_, dropped) = self._results.popitem(last=False)
                 self._weight -= dropped
         return result

@@ -1,4 +1,4 @@
-"""What a live match is at one moment. `MatchActor` changes it; other modules read it."""
+"""The state of a live match. Only `MatchActor` changes it; other modules read it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ LEASE_MS = 30_000  # ms in which the server that took a bot's move should have m
 class MatchState:
     __slots__ = (
         "_host",
-        "anchor_at",
         "anchor_needs_storing",
-        "anchor_wall",
         "arrival",
+        "clock_anchor_at_ms",
+        "clock_anchor_time_ms",
         "game",
         "has_bots",
         "id",
@@ -52,20 +52,22 @@ class MatchState:
         self.stored = replace(stored, rows=())  # the match holds its entries already
         self.loaded = loaded
         self.match = loaded.match  # None until every seat is taken
-        self.offer: protocol.Asked | None = None  # a take-back or a rematch that not everyone has agreed to yet
+        self.offer: protocol.Offer | None = None  # a take-back or a rematch that not everyone has agreed to yet
         self.shared_offer: SharedOffer | None = None  # `offer` as it was last sent to or by another server
         self.arrival = 0  # wall time at which the message that is being handled arrived; 0: now
         now = host.now()
         anchor = stored_anchor(stored, loaded.clocks, now)
         # A time in the future counts as now: the time of the match would stand still until then.
-        self.anchor_wall, self.anchor_at = min(anchor.wall, now), anchor.at
+        self.clock_anchor_at_ms, self.clock_anchor_time_ms = min(anchor.wall, now), anchor.at
         self.anchor_needs_storing = (  # or it would be corrected at each loading
             stored.status == "playing" and loaded.clocks is not None and is_in_future(anchor, now)
         )
         if self.anchor_needs_storing:
-            self.stored = replace(self.stored, anchor_wall=self.anchor_wall, anchor_at=self.anchor_at)
+            self.stored = replace(
+                self.stored, clock_anchor_at_ms=self.clock_anchor_at_ms, clock_anchor_time_ms=self.clock_anchor_time_ms
+            )
 
-    def begun(self) -> Match:
+    def require_match(self) -> Match:
         """Return the match. Raises ParlorError if it has not begun."""
         if self.match is None or self.stored.status == "open":
             raise ParlorError("not-begun", "The match begins when every seat is taken.")
@@ -74,11 +76,11 @@ class MatchState:
     def at(self) -> int:
         """Return the match time in ms: it stands still while the match is paused or over and while no server runs."""
         if self.stored.status != "playing":
-            return self.anchor_at
-        host, since = self._host, self.anchor_wall
+            return self.clock_anchor_time_ms
+        host, since = self._host, self.clock_anchor_at_ms
         now, uptime = self.arrival or host.now(), host.uptime
         down = uptime.down(since, now) if since < uptime.since else 0
-        return self.anchor_at + max(0, now - since - down)
+        return self.clock_anchor_time_ms + max(0, now - since - down)
 
     def entry_at(self) -> int:
         """Return the time of an entry that is made now. In the grace after a flag fell, it is the time of the flag."""
@@ -102,7 +104,7 @@ class MatchState:
         """Return the update that stores this status, the outcome and the next due time."""
         stored = self.stored
         due = self.due(status, self.at())
-        return StatusUpdate(self.id, status, due, outcome, stored.anchor_wall, stored.anchor_at)
+        return StatusUpdate(self.id, status, due, outcome, stored.clock_anchor_at_ms, stored.clock_anchor_time_ms)
 
     def seats_of(self, player: str) -> tuple[Seat, ...]:
         """Return the seats that a guest holds."""
@@ -114,7 +116,9 @@ class MatchState:
 
     def version(self) -> Version:
         stored, ply = self.stored, self.match.ply if self.match else 0
-        return Version(ply, stored.status, stored.successor, stored.anchor_wall, stored.anchor_at, stored.seats)
+        return Version(
+            ply, stored.status, stored.rematch_id, stored.clock_anchor_at_ms, stored.clock_anchor_time_ms, stored.seats
+        )
 
     def offer_ply(self) -> int:
         """Return the ply of the last entry that answers an offer: any but a narration."""

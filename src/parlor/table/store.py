@@ -37,9 +37,9 @@ class StoreError(ParlorError):
     """The database cannot be used: locked, full, read-only, gone, of a newer schema. Nothing was lost; try again."""
 
 
-def player_sentence(error: ParlorError) -> str:
-    """Return the sentence that a player may read: the database's own may tell where it is."""
-    return NO_STORE if isinstance(error, StoreError) else error.sentence
+def player_message(error: ParlorError) -> str:
+    """Return the message that a player may read: the database's own may tell where it is."""
+    return NO_STORE if isinstance(error, StoreError) else error.message
 
 
 class Conflict(StoreError):
@@ -113,9 +113,9 @@ class Store(Protocol):
         """Apply the change, unless the match is over: a finished match stays finished."""
 
     async def rematch(self, stored: StoredMatch) -> bool:
-        """Store a rematch and enter it as successor of `stored.origin`; return False if that has one already."""
+        """Store a rematch and enter it as the rematch of `stored.origin_id`; return False if that has one already."""
 
-    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
+    async def due(self, now_ms: int, limit: int) -> list[tuple[str, int]]:
         """Return the matches whose due time has come, with that time, the longest overdue first."""
 
     async def claim(self, match: str, due: int, until: int) -> bool:
@@ -131,15 +131,15 @@ class Store(Protocol):
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         """Return the player's matches, the newest first."""
 
-    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
-        """Return listed matches with open seats created at or after a time, at most `per_guest` of a guest.
+    async def lobby(self, limit: int, since_ms: int = 0, per_guest: int = 3) -> list[Summary]:
+        """Return public matches with open seats created at or after a time, at most `per_guest` of a guest.
 
         The newest match of every guest comes first (the newest of these before the others), then the second newest of
         every guest, and so on: no guest can push another out.
         """
 
-    async def count_listed(self, player: str, open_since: int | None = None) -> int:
-        """Return how many unfinished listed matches the player has; with `open_since` only open ones created since."""
+    async def count_public(self, player: str, open_since: int | None = None) -> int:
+        """Return how many unfinished public matches the player has; with `open_since` only open ones created since."""
 
     async def count_open(self, player: str) -> int:
         """Return how many unfinished matches the player has a seat in."""
@@ -162,21 +162,21 @@ class Store(Protocol):
     async def rename(self, player: str, name: str) -> None: ...
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
-        """Record sessions, each once; of one that is recorded already only `seen_wall` changes."""
+        """Record sessions, each once; of one that is recorded already only `last_used_at_ms` changes."""
 
-    async def touch_session(self, session: str, seen_wall: int) -> bool:
-        """Set `seen_wall` of a recorded session; return False if it is not recorded."""
+    async def touch_session(self, session: str, last_used_at_ms: int) -> bool:
+        """Set `last_used_at_ms` of a recorded session; return False if it is not recorded."""
 
     async def sessions(self, player: str, limit: int) -> list[StoredSession]:
         """Return the player's sessions that are not revoked, the last seen first."""
 
-    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
+    async def revoke_session(self, player: str, session: str, now_ms: int) -> bool:
         """End a session of the player for good; return False if there is no such session or it is revoked."""
 
-    async def revoked_sessions(self, since_wall: int) -> list[str]:
+    async def revoked_sessions(self, since_ms: int) -> list[str]:
         """Return the ids of all sessions revoked at or after a time, in any order."""
 
-    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+    async def revoke_other_sessions(self, player: str, session: str, now_ms: int) -> tuple[SignOut, list[str]]:
         """End all sessions of the player but this one for good, in one transaction: recorded ones are revoked, and all
         others are of an earlier generation than the returned SignOut. Return also the ids of those revoked now, sorted.
         """
@@ -184,35 +184,35 @@ class Store(Protocol):
     async def session_generation(self, player: str) -> int:
         """Return the generation for a new session of the player: how often they signed out everywhere else."""
 
-    async def sign_outs(self, since_wall: int) -> list[SignOut]:
+    async def sign_outs(self, since_ms: int) -> list[SignOut]:
         """Return the last SignOut of every player who signed out elsewhere at or after a time, in any order."""
 
     async def secret(self) -> bytes:
         """Return the key that signs cookies and invites: created once, shared by all servers on this database."""
 
-    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
-        """Note that the server which started at `since_wall` is running now."""
+    async def alive(self, server: str, started_at_ms: int, now_ms: int) -> None:
+        """Note that the server which started at `started_at_ms` is running now."""
 
-    # --- pruning: see table/pruning.py ------------------------------------------------------------------------------
+    # --- pruning: see table/pruner.py -------------------------------------------------------------------------------
 
-    async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
+    async def stale_matches(self, kind: StaleKind, before_ms: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` matches, in an order of the store's own; return those that may be deleted."""
 
-    async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
+    async def delete_matches(self, kind: StaleKind, before_ms: int, ids: Sequence[str]) -> list[str]:
         """Delete the matches of this list that are still stale; return their ids."""
 
     async def delete_open(self, match: str, player: str) -> bool:
         """Delete a match unless it has begun or another guest sits there; return whether it was deleted."""
 
-    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
+    async def delete_guests(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` guests by the age of their names; delete and return those without matches."""
 
-    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
+    async def delete_sessions(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
         """Look at the next `limit` sessions that are not revoked, by when they were last seen, up to a time; delete and
         return those of guests who hold no seat: the cookies of others must stay listed, so that they can be revoked.
         """
 
-    async def delete_uptime(self, before_wall: int) -> int:
+    async def delete_uptime(self, before_ms: int) -> int:
         """Delete notes of when servers ran that are older than every unfinished match; return their number."""
 
     async def uptime(self) -> list[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""Whether moves can be stored, and how many were."""
+"""Counts stored moves and tells whether the store accepts writes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class StoreHealth:
 
     @property
     def is_good(self) -> bool:
-        """Whether the last write succeeded."""
+        """True if the last write succeeded."""
         return not self.fault
 
     def entry_failed(self, error: Exception) -> str:

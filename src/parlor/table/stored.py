@@ -1,6 +1,6 @@
 """Matches, guests and sessions as a store holds them.
 
-Times ending in `wall` are milliseconds since 1970 by the server's clock; an entry's `at` is milliseconds of the match's
+Times ending in `_at_ms` are milliseconds since 1970 by the server's clock; `time_ms` is milliseconds of the match's
 own time, which stands still while the match is paused or no server runs.
 """
 
@@ -31,9 +31,9 @@ class SeatAssignment(Struct, frozen=True):
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Settings that the players agreed on, besides the game's own options."""
 
-    pace: TimeSettings = TimeSettings()
-    take_backs: bool = True
-    listed: bool = False  # whether the lobby shows its open seats to everyone
+    time: TimeSettings = TimeSettings()
+    allow_take_backs: bool = True
+    public: bool = False  # whether the lobby shows its open seats to everyone
     series: Literal[0, 1, 2] = 0  # the first game of a fair series, the second (the first's rematch), or of none
 
 
@@ -41,19 +41,19 @@ prepare(Settings)
 
 
 class EntryRow(NamedTuple):
-    """An entry of a record as it is stored; (match, ply) is the key, so two writers cannot both win a ply."""
+    """An entry of a record as it is stored; (match_id, ply) is the key, so two writers cannot both win a ply."""
 
-    match: str
+    match_id: str
     ply: int
     seat: int
-    act: str  # JSON
-    at: int
+    action: str  # JSON
+    time_ms: int
     digest: str
     action_id: str  # the client's own id of the action; "" if no client made the entry
-    wall: int
+    stored_at_ms: int
 
     def entry(self) -> Entry:
-        return Entry(self.seat, Raw(self.act.encode()), self.at, self.digest)
+        return Entry(self.seat, Raw(self.action.encode()), self.time_ms, self.digest)
 
 
 class StatusUpdate(Struct, frozen=True):
@@ -61,10 +61,10 @@ class StatusUpdate(Struct, frozen=True):
 
     match: str
     status: Status
-    due: int | None = None  # wall time at which a server must look at it: a clock's end, a bot's lease
+    due_at_ms: int | None = None  # when a server must look at it: a clock's end, a bot's lease
     outcome: Outcome | None = None
-    anchor_wall: int = 0  # wall time and match time of the last start, pause or resumption
-    anchor_at: int = 0
+    clock_anchor_at_ms: int = 0  # time and match time of the last start, pause or resumption
+    clock_anchor_time_ms: int = 0
 
 
 class StoredMatch(Struct, frozen=True, kw_only=True):
@@ -75,15 +75,15 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     options: Raw  # JSON
     settings: Settings
     seats: tuple[SeatAssignment, ...]
-    created_wall: int
+    created_at_ms: int
     status: Status = "open"
-    due: int | None = None
+    due_at_ms: int | None = None
     outcome: Outcome | None = None
-    anchor_wall: int = 0
-    anchor_at: int = 0
+    clock_anchor_at_ms: int = 0
+    clock_anchor_time_ms: int = 0
     header: Header | None = None  # of its record; None until every seat is taken
-    origin: str = ""  # the match it is a fork or a rematch of
-    successor: str = ""  # its rematch
+    origin_id: str = ""  # the match it is a fork or a rematch of
+    rematch_id: str = ""  # its rematch
     day: str = ""  # of a daily match: "2026-11-16", in UTC; "" for others
     rows: tuple[EntryRow, ...] = ()
 
@@ -97,9 +97,9 @@ class Version(NamedTuple):
 
     ply: int  # of the last entry; 0 if there is none
     status: Status
-    successor: str
-    anchor_wall: int
-    anchor_at: int
+    rematch_id: str
+    clock_anchor_at_ms: int
+    clock_anchor_time_ms: int
     seats: tuple[SeatAssignment, ...]
 
 
@@ -110,7 +110,7 @@ class Summary(Struct, frozen=True):
     game: str
     status: Status
     seats: tuple[SeatAssignment, ...]
-    created_wall: int
+    created_at_ms: int
     plies: int
     outcome: Outcome | None = None
 
@@ -123,14 +123,14 @@ class RankingEntry(Struct, frozen=True):
     name: str
     seat: int
     outcome: Outcome
-    created_wall: int
+    created_at_ms: int
 
 
 class PlayerResult(Struct, frozen=True):
     """The result of a finished match for one of its players."""
 
     match: str
-    created_wall: int
+    created_at_ms: int
     day: str
     options: Raw  # JSON
     seat: int
@@ -142,8 +142,8 @@ class StoredSession(Struct, frozen=True):
 
     id: str
     player: str
-    created_wall: int
-    seen_wall: int  # when it was last used, refreshed now and then
+    created_at_ms: int
+    last_used_at_ms: int  # when it was last used, refreshed now and then
     browser: str = ""  # "Firefox"; "" if not recognized
     system: str = ""  # "Linux"; "" if not recognized
 
@@ -156,7 +156,7 @@ class SignOut(NamedTuple):
     session: str
 
 
-StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruning.py
+StaleKind = Literal["open", "empty", "abandoned", "finished"]  # see table/pruner.py
 PageKey = tuple[int, str]  # a time and an id, by which pages of a list follow each other
 
 

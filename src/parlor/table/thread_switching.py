@@ -1,4 +1,4 @@
-"""How soon a thread that computes lets the event loop run.
+"""Sets how soon a computing thread lets the event loop run.
 
 The interpreter makes a running thread give way after the switch interval. A short interval keeps moves fast while a
 dungeon is generated in a thread: with 0.5 ms a move waited 19 ms, with 0.1 ms 5. But each switch costs CPU time: with

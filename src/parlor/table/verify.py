@@ -23,7 +23,7 @@ from .stores.schema import entries, matches, seats
 
 PAGE_SIZE = 100  # ids read at a time
 MAX_PROBLEMS_OF_A_FILE = 20
-SEAT_REPEATS = ("created_wall", "status", "game", "day")  # columns of a seat that repeat its match's
+SEAT_REPEATS = ("created_at_ms", "status", "game", "day")  # columns of a seat that repeat its match's
 
 
 class Finding(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Finding(Struct, frozen=True):
     match: str  # "" where it is not about one match
     game: str
     code: str
-    sentence: str
+    message: str
 
 
 class MatchCheck(Struct, frozen=True):
@@ -80,11 +80,11 @@ async def check_orphans(read: Read) -> list[Finding]:
     """Return a finding for each match that has entries or seats but does not exist."""
     findings = []
     for table in (entries, seats):
-        missing = ~select(matches.c.id).where(matches.c.id == table.c.match).exists()
-        query = select(table.c.match).distinct().where(missing).order_by(table.c.match).limit(PAGE_SIZE)
+        missing = ~select(matches.c.id).where(matches.c.id == table.c.match_id).exists()
+        query = select(table.c.match_id).distinct().where(missing).order_by(table.c.match_id).limit(PAGE_SIZE)
         for match in await read(_scalars(query)):
-            sentence = f"The database has {table.name} of this match, but not the match itself."
-            findings.append(Finding(match, "", "no-such-match", sentence))
+            message = f"The database has {table.name} of this match, but not the match itself."
+            findings.append(Finding(match, "", "no-such-match", message))
     return findings
 
 
@@ -95,28 +95,28 @@ def _scalars(query: Any) -> Callable[[Connection], list[str]]:
 async def _check(read: Read, match: str) -> MatchCheck:
     def work(connection: Connection) -> tuple[StoredMatch | None, list[Any]]:
         stored = load(connection, match)
-        query = select(seats).where(seats.c.match == match).order_by(seats.c.seat)
+        query = select(seats).where(seats.c.match_id == match).order_by(seats.c.seat)
         return stored, list(connection.execute(query))
 
     try:
-        stored, seated = await read(work)
+        stored, seat_rows = await read(work)
     except (StoreError, MsgspecError, UnicodeError) as error:
         return MatchCheck(0, [Finding(match, "", "unreadable-match", f"The match cannot be read: {error}.")])
     if stored is None:  # deleted meanwhile
         return MatchCheck(0, [])
-    found = chain(_seats(stored, seated), _entries(stored), _record(stored))
-    return MatchCheck(len(stored.rows), [Finding(match, stored.game, code, sentence) for code, sentence in found])
+    found = chain(_seats(stored, seat_rows), _entries(stored), _record(stored))
+    return MatchCheck(len(stored.rows), [Finding(match, stored.game, code, message) for code, message in found])
 
 
-Found = Iterator[tuple[str, str]]  # code and sentence
+Found = Iterator[tuple[str, str]]  # code and message
 
 
-def _seats(stored: StoredMatch, seated: list[Any]) -> Found:
-    if [row.seat for row in seated] != list(range(len(seated))) or not seated:
-        yield "wrong-seats", f"The seats are {[row.seat for row in seated]}."
-    if stored.header and len(stored.header.seats) != len(seated):
-        yield "wrong-seats", f"The record has {len(stored.header.seats)} seats, the match {len(seated)}."
-    for row in seated:
+def _seats(stored: StoredMatch, seat_rows: list[Any]) -> Found:
+    if [row.seat for row in seat_rows] != list(range(len(seat_rows))) or not seat_rows:
+        yield "wrong-seats", f"The seats are {[row.seat for row in seat_rows]}."
+    if stored.header and len(stored.header.seats) != len(seat_rows):
+        yield "wrong-seats", f"The record has {len(stored.header.seats)} seats, the match {len(seat_rows)}."
+    for row in seat_rows:
         for name in SEAT_REPEATS:
             if getattr(row, name) != getattr(stored, name):
                 yield "wrong-seats", f"Seat {row.seat} has a different {name} from its match."
@@ -151,7 +151,7 @@ def _record(stored: StoredMatch) -> Found:
     try:
         outcome = Match.replay(stored.record()).outcome
     except ParlorError as error:
-        yield error.code, error.sentence
+        yield error.code, error.message
         return
     except Exception as error:  # a fault in a game's rules
         yield "replay-failed", f"The record cannot be replayed: {type(error).__name__}: {error}."

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from .actor import MatchActor
 
 
-def watch(actor: MatchActor, conn: Connection, request: protocol.Watch) -> None:
+def watch(actor: MatchActor, conn: Connection, request: protocol.WatchRequest) -> None:
     """Show the match to a connection: as all seats that its guest holds, or as a spectator who has the watch key."""
     connections = actor.host.connections
     connections.remove_watch(conn, actor.id)
     viewers = actor.state.seats_of(conn.player)
     if not viewers:
-        if not (conn in actor.watchers or (request.key and actor.host.may_watch(actor.id, request.key))):
+        if not (conn in actor.watchers or (request.watch_key and actor.host.may_watch(actor.id, request.watch_key))):
             raise ParlorError("not-invited", "Only players and people with the watch link may see this match.")
         viewers = (SPECTATOR,)
     arrives = viewers != (SPECTATOR,) and not actor.is_online(conn.player)
     actor.add_watcher(conn, viewers)
-    conn.push(encode(broadcast.table(actor, conn.player, viewers, request.since)))
+    conn.push(encode(broadcast.whole_match(actor, conn.player, viewers, request.since_version)))
     if arrives:
         actor.broadcast_metadata(but=conn)
     connections.add_watch(conn, actor.id)  # last: a request that fails watches nothing

@@ -43,15 +43,15 @@ def rules(session: TerminalSession, _: str) -> None:
 
 def moves(session: TerminalSession, _: str) -> None:
     """list some legal moves"""
-    shown, total = some_moves(session, MAX_LISTED)
-    column = max(map(len, shown), default=0) + 3
+    texts, total = some_moves(session, MAX_LISTED)
+    column = max(map(len, texts), default=0) + 3
     columns = max(1, width() // column)
-    for first in range(0, len(shown), columns):
-        out("".join(move.ljust(column) for move in shown[first : first + columns]).rstrip())
-    if not shown:
+    for first in range(0, len(texts), columns):
+        out("".join(move.ljust(column) for move in texts[first : first + columns]).rstrip())
+    if not texts:
         out("There is no move to make now.")
-    elif len(shown) < total:
-        out(f"({len(shown)} of {'at least ' if total == MAX_MOVES else ''}{total})")
+    elif len(texts) < total:
+        out(f"({len(texts)} of {'at least ' if total == MAX_MOVES else ''}{total})")
 
 
 def hint(session: TerminalSession, _: str) -> None:

@@ -45,7 +45,7 @@ def read(path: Path) -> Record:
     try:
         return Record.from_json(path.read_bytes())
     except RecordError as error:
-        raise RecordError(error.code, f"{path}: {error.sentence}", error.ply) from error
+        raise RecordError(error.code, f"{path}: {error.message}", error.ply) from error
 
 
 def write(record: Record, path: Path) -> None:

@@ -47,7 +47,7 @@ class TerminalSession:
         self.people = [seat for seat in range(len(match.seats)) if seat not in self.bots]
         self.seat: Seat = self.people[0]  # of the person at the screen
         self.last: Seat = entries[-1].seat if entries else -1  # that acted last; -1 before the first action
-        self.started_at = time.monotonic() - (entries[-1].at / 1000 if entries else 0)
+        self.started_at = time.monotonic() - (entries[-1].time_ms / 1000 if entries else 0)
         self.has_human_move = any(entry.seat in self.people for entry in entries)  # until then nothing is saved
         self.needs_redraw = True  # whether the position on the screen is outdated
         self.save_error = saves.write_error(path)  # why the file is not up to date
@@ -80,7 +80,7 @@ class TerminalSession:
             out(f"{self.not_saved_warning()} /save FILE keeps it elsewhere.")
 
     def name(self, seat: Seat) -> str:
-        """Return how a seat is shown: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; without colors: "you"."""
+        """Return the text for a seat: "you (Blue)", "medium bot (Red)", "Red (Player 2)"; without colors: "you"."""
         colors, who = self.match.game.seat_names, "you" if self.people == [seat] else self.seat_name(seat)
         if not colors:
             return who
@@ -98,8 +98,8 @@ class TerminalSession:
         names = [self.seat_name(seat) for seat in range(len(self.match.seats))]
         text = with_names(game.text(view), names)
         painted = with_names(game.text_ansi(view), names) if has_color() else ""
-        shown = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
-        out("\n" + shown.strip("\n") + "\n")
+        output = clean(text) if painted in ("", text) else painted  # a game without colors may show what was said
+        out("\n" + output.strip("\n") + "\n")
         self.needs_redraw = False
 
     def print_events(self, step: Step[Any]) -> list[str]:
@@ -111,7 +111,7 @@ class TerminalSession:
         return lines
 
     def print_refusal(self, error: Refusal | ParlorError) -> None:
-        out(clean(error.sentence))
+        out(clean(error.message))
 
     def not_saved_warning(self) -> str:
         assert self.save_error, "called only after saving failed"
@@ -242,7 +242,7 @@ class TerminalSession:
         refusal = match.check(seat, action)
         if refusal:
             raise ParlorError(
-                "illegal-bot-move", f"The {level} bot of {game.title} chose an illegal action: {refusal.sentence}"
+                "illegal-bot-move", f"The {level} bot of {game.title} chose an illegal action: {refusal.message}"
             )
         return action
 

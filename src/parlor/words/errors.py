@@ -1,4 +1,4 @@
-"""Errors of word lists: a code for programs and a sentence for people."""
+"""Errors of word lists: a code for programs and a message for people."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from __future__ import annotations
 class WordsError(Exception):
     """Codes: unknown-lexicon, bad-name, unreadable-file, empty-list, corrupt-list, not-stored."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
         self.code = code
-        self.sentence = sentence
+        self.message = message
 
 
 class UnknownLexicon(WordsError, LookupError):

@@ -20,7 +20,7 @@ COMMON_ZIPF = 3.0  # once in a million words: most adults know such a word
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Why a word may or may not be played."""
+    """The validity of a word, with the reason."""
 
     word: str  # as on a board: upper case, folded
     valid: bool

@@ -5,7 +5,7 @@ import { settings } from '../../core/settings.svelte'
 import { moodOf } from './Face.svelte'
 import Guillotine from './Guillotine.svelte'
 
-const usual = { name: 'Roger', seat: 0, colour: 'teal', misses: 0, limit: 20 } as const
+const usual = { name: 'Roger', seat: 0, color: 'teal', misses: 0, limit: 20 } as const
 
 function stand() {
   const picture = screen.getByRole('img')
@@ -15,7 +15,7 @@ function stand() {
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('the blade’s height is the misses in proportion to the limit, one notch each', async () => {
+test('the blade rises by one notch for each miss, in proportion to the limit', async () => {
   const { rerender } = render(Guillotine, usual)
   const heights = [stand().height]
   for (let misses = 1; misses < usual.limit; misses++) {
@@ -29,7 +29,7 @@ test('the blade’s height is the misses in proportion to the limit, one notch e
   expect(stand().picture.dataset).toMatchObject({ misses: '19', limit: '20' })
 })
 
-test('a notch takes its time, two take twice as long, and nothing moves at first', async () => {
+test('two notches take twice as long as one, and nothing moves on the first render', async () => {
   const { rerender } = render(Guillotine, { ...usual, misses: 7 })
   const notches = () => stand().picture.style.getPropertyValue('--notches')
   expect(notches()).toBe('0')
@@ -39,7 +39,7 @@ test('a notch takes its time, two take twice as long, and nothing moves at first
   expect(notches()).toBe('2')
 })
 
-test('at the limit the blade falls, the curtain comes down and the hat is off', async () => {
+test('at the limit the blade falls, the curtain closes and the hat comes off', async () => {
   const { rerender } = render(Guillotine, { ...usual, misses: 19 })
   expect(stand().picture.dataset['fallen']).toBeUndefined()
   expect(stand().picture.querySelector('.curtain')).toBeNull()
@@ -50,7 +50,7 @@ test('at the limit the blade falls, the curtain comes down and the hat is off', 
   expect(stand().picture.getAttribute('aria-label')).toBe('The blade has fallen on Roger')
 })
 
-test('the face is more afraid at a quarter, half, seven and nine tenths', () => {
+test('the face changes at 25, 50, 70 and 90 percent of the limit', () => {
   expect([0, 4, 5, 9, 10, 13, 14, 17, 18, 20].map((misses) => moodOf(misses, 20))).toEqual([
     0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
   ])

@@ -1,26 +1,26 @@
-// The two boards as the viewer may see them: one's own, and the one that is hunted on.
+// The two boards as the viewer may see them: their own, and the one they search.
 
-import type { GuessMade as Guessed, Hunt } from '../../wire/dont-lose-your-head'
-import { colourOf, type Colour } from './pennants'
+import type { GuessMade, Hunt } from '../../wire/dont-lose-your-head'
+import { colorOf, type Color } from './pennants'
 import { cellName, type CellLook, type Mark } from './looks'
 import { messages } from './messages'
 import { isShared, nameOf, type Table } from './narration'
 
 export interface Side {
-  readonly seat: number // who hid the words
+  readonly seat: number // the player who hid the words
   readonly hunter: number
   readonly name: string
-  readonly colour: Colour
-  readonly finder: Colour // the hunter's
+  readonly color: Color
+  readonly finder: Color // the hunter's color
   readonly size: number
   readonly hunt: Hunt
-  readonly own: boolean // of the viewer
-  readonly letters: string | null // what is hidden, where it may be seen
+  readonly own: boolean // the viewer's own board
+  readonly letters: string | null // the hidden letters, if the viewer may see them
   readonly words: readonly string[] | null
-  readonly last: Guessed | null // the hunter's last guess
+  readonly last: GuessMade | null // the hunter's last guess
 }
 
-/** The board at the left and the one at the right. One's own is at the left; at one screen neither ever moves. */
+/** Return the left and the right board. The viewer's own is at the left; at a shared screen the boards never swap. */
 export function sides(table: Table, peeking = false): [Side, Side] {
   const own = table.viewer >= 0 && !isShared(table) ? table.viewer : 0
   return [side(table, own, peeking), side(table, 1 - own, peeking)]
@@ -37,8 +37,8 @@ function side(table: Table, seat: number, peeking: boolean): Side {
     seat,
     hunter,
     name: nameOf(table, seat),
-    colour: colourOf(view, seat),
-    finder: colourOf(view, hunter),
+    color: colorOf(view, seat),
+    finder: colorOf(view, hunter),
     size: Math.sqrt(hunt.shown.length),
     hunt,
     own,
@@ -48,7 +48,7 @@ function side(table: Table, seat: number, peeking: boolean): Side {
   }
 }
 
-/** What each square shows. */
+/** Return the look of each square. */
 export function cells({ hunt, size, own, letters, last }: Side, refused: number | null = null): CellLook[] {
   return [...hunt.shown].map((shown, n) => ({
     ...look(shown, letters?.[n] ?? '.', own),
@@ -64,7 +64,7 @@ function look(shown: string, hidden: string, own: boolean): CellLook {
   return shown === '*' && hidden === '.' ? { look: 'star' } : { look: 'known', letter: shown === '*' ? hidden : shown }
 }
 
-/** A square in words: "C4, hidden". */
+/** Describe a square: "C4, hidden". */
 export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Table, n: number): string {
   const t = messages().play.boards
   const [shown, hidden] = [hunt.shown[n], letters?.[n] ?? '.']
@@ -79,12 +79,12 @@ export function cellLabel({ hunt, size, own, letters, hunter }: Side, table: Tab
   return `${cellName(n, size)}, ${state()}`
 }
 
-/** Which letters have been asked for, and with what luck. */
+/** Return the letters that were asked for, each marked right or wrong. */
 export function marks({ letters = '', patterns }: Hunt): Record<string, Mark> {
   return Object.fromEntries([...letters].map((one) => [one, patterns.some((p) => p.includes(one)) ? 'right' : 'wrong']))
 }
 
-/** What is known of each word, and what it was thought to be. */
+/** Return the pattern of each word, with wrong guesses for it. */
 export function known({ patterns, words = [] }: Hunt) {
   return patterns.map((pattern) => ({
     pattern,

@@ -19,7 +19,7 @@ test.each([
   expect(missLimit(settings, false)).toBe(misses)
 })
 
-test('calibrated limits have numbers of their own, and none for the largest board', () => {
+test('calibrated limits are looked up in a table, which has none for the largest board', () => {
   expect(missLimit(of(6, 3, 'normal'), true)).toBe(14)
   expect(missLimit(of(8, 4, 'normal'), true)).toBe(19)
   expect(missLimit(of(10, 3, 'strict'), true)).toBe(29)
@@ -27,6 +27,6 @@ test('calibrated limits have numbers of their own, and none for the largest boar
   expect(sizes(false)).toEqual([6, 8, 10, 12])
 })
 
-test('the sum can be shown', () => {
+test('the parts of the limit add up to it', () => {
   expect(parts(of(10, 4, 'strict'), false)).toEqual([15, 10, -2, -4])
 })

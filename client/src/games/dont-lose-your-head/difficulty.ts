@@ -1,13 +1,13 @@
-// How many misses a player may make, as the server reckons it: to be told before anything is settled.
+// The number of misses allowed for given settings, computed as the server does, so that it can be shown beforehand.
 
-import type { ChooseSettings as Choose } from '../../wire/dont-lose-your-head'
+import type { ChooseSettings } from '../../wire/dont-lose-your-head'
 
-export type Size = Choose['size']
-export type Count = Choose['words']
-export type Forgiveness = Choose['forgiveness']
-export type Settings = Pick<Choose, 'size' | 'words' | 'forgiveness'>
+export type Size = ChooseSettings['size']
+export type Count = ChooseSettings['words']
+export type Forgiveness = ChooseSettings['forgiveness']
+export type Settings = Pick<ChooseSettings, 'size' | 'words' | 'forgiveness'>
 
-export const LENGTHS: Record<Count, readonly number[]> = { 3: [3, 4, 5], 4: [3, 4, 5, 6] } // of the words to hide
+export const LENGTHS: Record<Count, readonly number[]> = { 3: [3, 4, 5], 4: [3, 4, 5, 6] } // of the hidden words
 export const COUNTS: readonly Count[] = [3, 4]
 export const FORGIVENESS: Record<Forgiveness, number> = { strict: -4, normal: 0, forgiving: 4 }
 
@@ -21,7 +21,7 @@ export function sizes(calibrated: boolean): Size[] {
   return Object.keys(calibrated ? CALIBRATED_GRID : GRID).map((size) => Number(size) as Size)
 }
 
-/** What the limit consists of: the base, for the grid, for the words, for the forgiveness. */
+/** The parts of the limit: base, grid, words, forgiveness. */
 export function parts({ size, words, forgiveness }: Settings, calibrated: boolean): number[] {
   const grid = (calibrated ? CALIBRATED_GRID : GRID)[size] ?? 0
   return [BASE, grid, (calibrated ? CALIBRATED_WORDS : WORDS)[words], FORGIVENESS[forgiveness]]

@@ -1,22 +1,22 @@
-// What a player has prepared and not sent yet: settings, words, and where they lie. It stays on this page.
+// The set-up before it is sent: settings, words and their places. It never leaves this browser.
 
-import type { ChooseSettings as Choose, PlacedWord as Placed } from '../../wire/dont-lose-your-head'
+import type { ChooseSettings, PlacedWord } from '../../wire/dont-lose-your-head'
 import { COUNTS, LENGTHS, type Count, type Settings } from './difficulty'
 import { cellOf, cellsOf, directionTo, faultOf, places, type Letters, type Line } from './lines'
 import type { CellLook } from './looks'
 import { looks, refusedAt, refusedTowards, type Refused } from './placement'
 import type { WordBank } from '../../core/words.svelte'
 
-export type Choice = Omit<Choose, 'type'>
+export type Choice = Omit<ChooseSettings, 'type'>
 
 export interface Row {
   readonly length: number
-  readonly letters: string // so far
+  readonly letters: string // typed so far
   readonly accepted: boolean
-  readonly line: Line | null // where it lies
+  readonly line: Line | null // null until it is placed
 }
 
-export interface Kept {
+export interface SavedDraft {
   readonly choice: Choice
   readonly rows: readonly Row[]
 }
@@ -29,16 +29,16 @@ export class Draft {
   choice = $state.raw<Choice>() as Choice
   size = $state(0)
   rows = $state.raw<readonly Row[]>([])
-  active = $state(0) // the row that is typed into
-  placing = $state<number | null>(null) // the row that is being placed
-  first = $state<number | null>(null) // the cell of its first letter
+  active = $state(0) // index of the row that takes typed letters
+  placing = $state<number | null>(null) // index of the row that is being placed
+  first = $state<number | null>(null) // cell of the first letter of the word being placed
   pointed = $state<number | null>(null)
   problem = $state.raw<{ row: number; why: Problem } | null>(null)
 
   constructor(
     readonly bank: WordBank,
     choice: Choice,
-    readonly own = false, // the settings are those of this very board
+    readonly own = false, // whether the settings are for this board, not for the opponent's
   ) {
     this.choice = choice
     if (own) this.reshape(choice)
@@ -51,7 +51,7 @@ export class Draft {
     if (this.own) this.reshape(this.choice)
   }
 
-  /** Another size or number of words: nothing is lost but what has no place any more. */
+  /** Change the size or the number of words. Words and places that still fit are kept. */
   reshape({ size, words }: Pick<Settings, 'size' | 'words'>): void {
     if (size === this.size && this.rows.length === words) return
     this.leave()
@@ -64,7 +64,7 @@ export class Draft {
     this.problem = null
   }
 
-  /** What lies on the board, or would without one of the rows. */
+  /** The words on the board, without one row if given. */
   lettersWithout(row: number | null): Letters {
     const letters: (string | undefined)[] = Array.from({ length: this.size * this.size })
     this.rows.forEach(({ line, letters: word, length }, n) => {
@@ -80,13 +80,13 @@ export class Draft {
     return looks(this.size, this.lettersWithout(this.placing), row ? { word: row.letters, first, pointed } : null)
   })
 
-  /** Letters of words that lie on the board. */
+  /** Return the letters of all words on the board. */
   readonly used = $derived(new Set(this.letters.filter((letter) => letter !== undefined)))
   readonly left = $derived(this.rows.filter(({ line }) => !line).length)
   readonly ready = $derived(this.rows.length > 0 && this.left === 0)
   readonly begun = $derived(this.rows.some(({ letters }) => letters))
   readonly placed = $derived(
-    this.rows.flatMap(({ letters, line }): Placed[] => (line ? [[letters, line.at, line.direction]] : [])),
+    this.rows.flatMap(({ letters, line }): PlacedWord[] => (line ? [[letters, line.at, line.direction]] : [])),
   )
 
   // --- words
@@ -105,7 +105,7 @@ export class Draft {
     this.active = row
   }
 
-  /** Letters go to the active row; once its word is accepted, to the next that wants one. Whether one was taken. */
+  /** Add a letter to the active row or, if its word is accepted, to the next incomplete one. Return whether it fit. */
   type(letter: string): boolean {
     if (this.#row?.accepted) {
       const next = this.#after(this.active, ({ accepted }) => !accepted)
@@ -118,7 +118,7 @@ export class Draft {
     return true
   }
 
-  /** Take the last letter back. A word that lies on the board is lifted off it first, by `clear`. */
+  /** Delete the last letter. A word on the board must be taken off first, with `clear`. */
   erase(): boolean {
     const row = this.#row
     if (!row?.letters || row.line) return false
@@ -154,7 +154,7 @@ export class Draft {
     return why
   }
 
-  /** Lift a word off the board; one that does not lie there is forgotten. */
+  /** Take a word off the board; if it is not on the board, empty its row. */
   clear(row: number): 'lifted' | 'emptied' {
     const lies = this.rows[row]?.line
     this.leave()
@@ -170,7 +170,7 @@ export class Draft {
     this.problem = null
   }
 
-  /** Words for the empty rows; when none is empty, other words for all that do not lie on the board. */
+  /** Fill the empty rows with random words; if there are none, replace all words that are not on the board. */
   pickWords(chance?: () => number): void {
     this.leave()
     const empty = this.rows.some(({ letters }) => !letters)
@@ -185,13 +185,13 @@ export class Draft {
 
   // --- placing
 
-  /** The row that a place would be found for now. */
+  /** The row that `placeAnywhere` would place next. */
   readonly current = $derived.by((): number | null => {
     if (this.placing !== null) return this.placing
     return this.#after(this.active - 1, unplaced)
   })
 
-  /** Enter placement mode. A word that lies on the board stays there until it has another place. */
+  /** Start placing a word. If it is on the board, it stays there until it has a new place. */
   place(row: number): void {
     if (!this.rows[row]?.accepted) return
     this.leave()
@@ -202,7 +202,7 @@ export class Draft {
     this.placing = this.first = this.pointed = null
   }
 
-  /** One step back: the first letter, then out of placement mode. */
+  /** Undo one step: the first letter, then the placement. */
   back(): boolean {
     if (this.first !== null) this.first = null
     else if (this.placing !== null) this.leave()
@@ -210,7 +210,7 @@ export class Draft {
     return true
   }
 
-  /** A square was chosen: for the first letter, then for the way the word runs. */
+  /** Choose a square: first for the first letter, then for the direction. */
   choose(cell: number): 'first' | 'back' | 'placed' | Refused | null {
     const row = this.placing === null ? null : this.rows[this.placing]
     if (!row || this.placing === null) return null
@@ -231,7 +231,7 @@ export class Draft {
     return 'placed'
   }
 
-  /** Any place for the current word. */
+  /** Place the current word at random. */
   placeAnywhere(chance: () => number = Math.random): 'placed' | Refused | null {
     const row = this.current
     if (row === null) return null
@@ -248,25 +248,25 @@ export class Draft {
     this.active = this.#after(row, unplaced) ?? this.#after(row, ({ accepted }) => !accepted) ?? row
   }
 
-  /** The next row of that kind, reading on from one and round. */
+  /** Return the index of the next matching row after the given one, wrapping around. */
   #after(row: number, kind: (row: Row) => boolean): number | null {
     const order = this.rows.map((_, n) => (row + 1 + n) % this.rows.length)
     return order.find((n) => kind(this.rows[n] as Row)) ?? null
   }
 
-  // --- over a reload
+  // --- saved across a reload
 
-  get kept(): Kept {
+  get saved(): SavedDraft {
     return { choice: this.choice, rows: this.rows }
   }
 
-  /** What was kept, as far as it has the shape of this board and breaks no rule. */
-  restore(kept: Kept): void {
-    this.settle(kept.choice)
+  /** Restore a saved draft. Parts that do not fit this board or break a rule are dropped. */
+  restore(saved: SavedDraft): void {
+    this.settle(saved.choice)
     const shape = LENGTHS[this.rows.length as Count]
-    if (!COUNTS.includes(kept.rows.length as Count) || kept.rows.length !== shape?.length) return
+    if (!COUNTS.includes(saved.rows.length as Count) || saved.rows.length !== shape?.length) return
     this.rows = shape.map(emptyRow)
-    kept.rows.forEach((row, n) => {
+    saved.rows.forEach((row, n) => {
       const { letters, line } = row
       const clash = line && faultOf(letters, line, this.letters, this.size)
       if (row.length === shape[n]) this.rows = this.rows.with(n, clash ? { ...row, line: null } : row)

@@ -14,8 +14,8 @@ const LIST = {
 const bank = new WordBank(LIST)
 const choice: Choice = { size: 8, words: 3, forgiveness: 'normal', colour: 'teal' }
 
-/** The same chances every time, and never the same twice in a row. */
-function luck(seed: number): () => number {
+/** A fixed sequence of random numbers. */
+function randomNumbers(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16807) % 2147483647) / 2147483647
 }
@@ -27,7 +27,7 @@ function typed(into: Draft, row: number, word: string): void {
   for (const letter of word) into.type(letter)
 }
 
-/** With these words accepted; each may be given its place. */
+/** A draft with these words accepted, and placed if a place is given. */
 function having(words: [word: string, at?: string, way?: string][], change: Partial<Choice> = {}): Draft {
   const made = draft(change)
   words.forEach(([word, at, way], row) => {
@@ -45,7 +45,7 @@ function having(words: [word: string, at?: string, way?: string][], change: Part
 
 const shown = (of: Draft) => of.letters.map((letter) => letter ?? '.').join('')
 
-test('rows want 3, 4, 5 and 6 letters', () => {
+test('rows take 3, 4, 5 and 6 letters', () => {
   expect(draft({ words: 3 }).rows.map(({ length }) => length)).toEqual([3, 4, 5])
   expect(draft({ words: 4 }).rows.map(({ length }) => length)).toEqual([3, 4, 5, 6])
 })
@@ -58,13 +58,13 @@ test('letters go to the active row and stop when it is full', () => {
   expect(made.rows[1]?.letters).toBe('RAC')
 })
 
-test('once a word is accepted, letters go to the next row that wants one', () => {
+test('once a word is accepted, letters go to the next incomplete row', () => {
   const made = having([['CAT']])
   made.type('R')
   expect([made.active, made.rows[1]?.letters]).toEqual([1, 'R'])
 })
 
-test('only whole words of the bank are accepted', () => {
+test('only complete words of the list are accepted', () => {
   const made = draft()
   typed(made, 0, 'CA')
   expect(made.accept(0)).toBe('too-short')
@@ -82,11 +82,11 @@ test('only whole words of the bank are accepted', () => {
   expect(early.accept(0)).toBe('not-ready')
 })
 
-test('a word that is never suggested can be hidden all the same', () => {
+test('a word that is never suggested can still be hidden', () => {
   expect(having([['CAT'], ['RATS']]).rows[1]?.accepted).toBe(true)
 })
 
-test('suggestions begin with what is typed, have the length of the row, and come from the bank', () => {
+test('suggestions start with the typed letters, have the length of the row and come from the list', () => {
   for (const begun of ['R', 'RA', 'RAC', 'C', 'S', 'ST', 'X', 'Q'])
     for (const row of [0, 1, 2, 3]) {
       const made = draft({ words: 4 })
@@ -98,12 +98,12 @@ test('suggestions begin with what is typed, have the length of the row, and come
     }
 })
 
-test('common words are suggested first, and not too many', () => {
+test('common words are suggested first, and at most a few', () => {
   expect(bank.suggestions('RA', 4)).toEqual(['RACE', 'RACK', 'RAFT', 'RAIN', 'RAKI'])
   expect(bank.suggestions('RA', 4, 2)).toEqual(['RACE', 'RACK'])
 })
 
-test('a suggestion fills the row and is not accepted yet', () => {
+test('a suggestion fills the row without accepting the word', () => {
   const made = draft()
   typed(made, 1, 'RA')
   made.fill('RACK')
@@ -111,10 +111,10 @@ test('a suggestion fills the row and is not accepted yet', () => {
   expect(made.suggestions).toEqual([])
 })
 
-test('random words fill empty rows with words of the bank of the right length, no word twice', () => {
+test('random words fill the empty rows with different words of the right length', () => {
   for (let seed = 1; seed < 50; seed++) {
     const made = having([['CAT'], ['RACK']], { words: 4 })
-    made.pickWords(luck(seed))
+    made.pickWords(randomNumbers(seed))
     const words = made.rows.map(({ letters }) => letters)
     expect(words.slice(0, 2)).toEqual(['CAT', 'RACK'])
     expect(made.rows.every(({ letters, length, accepted }) => accepted && letters.length === length)).toBe(true)
@@ -123,13 +123,13 @@ test('random words fill empty rows with words of the bank of the right length, n
   }
 })
 
-test('when no row is empty, random words replace what does not lie on the board', () => {
+test('if no row is empty, random words replace those that are not on the board', () => {
   const made = having([['CAT', 'A1', 'E'], ['RACK'], ['STONE']])
   made.pickWords(() => 0)
   expect(made.rows.map(({ letters }) => letters)).toEqual(['CAT', 'ACES', 'BAKER'])
 })
 
-test('nothing is placed before its word is accepted', () => {
+test('a word must be accepted before it is placed', () => {
   const made = draft()
   typed(made, 0, 'CAT')
   made.place(0)
@@ -137,7 +137,7 @@ test('nothing is placed before its word is accepted', () => {
   expect(made.choose(0)).toBeNull()
 })
 
-test('the first square takes the first letter, the second the direction, and the rest fills in', () => {
+test('the first square takes the first letter, the second sets the direction', () => {
   const made = having([['CAT']])
   made.place(0)
   made.choose(indexOf([3, 0], 8))
@@ -149,7 +149,7 @@ test('the first square takes the first letter, the second the direction, and the
   expect(made.cells.every(({ look }) => look === 'letter' || look === 'plank')).toBe(true)
 })
 
-test('a second square that is not valid places nothing', () => {
+test('an invalid second square places nothing', () => {
   const made = having([['CAT']])
   made.place(0)
   made.choose(0)
@@ -161,9 +161,9 @@ test('a second square that is not valid places nothing', () => {
   expect(made.first).toBe(6)
 })
 
-test('green squares are exactly the legal directions, red ones all others around', () => {
+test('green squares are exactly the legal directions, red ones all others around the first letter', () => {
   for (let seed = 1; seed < 40; seed++) {
-    const chance = luck(seed)
+    const chance = randomNumbers(seed)
     const made = having([['ACE'], ['RACE'], ['CRATE'], ['SILVER']], { words: 4, size: seed % 2 ? 6 : 8 })
     for (let n = 0; n < 3; n++) made.placeAnywhere(chance)
     made.place(3)
@@ -175,14 +175,14 @@ test('green squares are exactly the legal directions, red ones all others around
         expect(made.cells[cell]?.look).toBe(legal ? 'fits' : 'clash')
         if (legal) expect(made.cells[cell]).toMatchObject({ arrow: direction })
       }
-      const coloured = made.cells.filter(({ look }) => look === 'fits' || look === 'clash').length
+      const colored = made.cells.filter(({ look }) => look === 'fits' || look === 'clash').length
       const whole = made.cells[at]?.look === 'clash' ? 1 : 0
-      expect(coloured).toBe(neighbours(at, made.size).length + whole)
+      expect(colored).toBe(neighbours(at, made.size).length + whole)
     }
   }
 })
 
-test('a square whose letter clashes is shown as invalid and takes nothing', () => {
+test('a square with a different letter is shown as a clash and cannot be chosen', () => {
   const made = having([['CAT', 'A1', 'E'], ['RACK']])
   made.place(1)
   made.pointed = 0
@@ -194,7 +194,7 @@ test('a square whose letter clashes is shown as invalid and takes nothing', () =
   expect(made.choose(0)).toEqual({ why: 'edge' })
 })
 
-test('pointing at an arrow shows the whole word, over letters that agree', () => {
+test('pointing at an arrow previews the whole word, also across equal letters', () => {
   const made = having([['CAT', 'C3', 'E'], ['RACK'], ['STONE']])
   made.place(1)
   made.choose(indexOf([3, 3], 8)) // R beneath the A
@@ -209,9 +209,9 @@ test('pointing at an arrow shows the whole word, over letters that agree', () =>
   ])
 })
 
-test('random places break no rule', () => {
+test('random places obey the rules', () => {
   for (let seed = 1; seed < 200; seed++) {
-    const chance = luck(seed)
+    const chance = randomNumbers(seed)
     const made = having([['CAT'], ['RACK'], ['STONE'], ['DRAGON']], { words: 4, size: 6 })
     while (made.current !== null && made.placeAnywhere(chance) === 'placed');
     const on: string[] = []
@@ -222,8 +222,8 @@ test('random places break no rule', () => {
   }
 })
 
-test('it says so when no place is left', () => {
-  // six letters on 6 by 6 need a whole row, column or diagonal: these words stand in the way of each
+test('when no place is left, the refusal says so', () => {
+  // six letters on 6 by 6 need a whole row, column or diagonal; these words block each of them
   const made = having([['DOG', 'F6', 'N'], ['MOON', 'A6', 'E'], ['TIGER', 'A1', 'SE'], ['XENIAL']], {
     words: 4,
     size: 6,
@@ -231,7 +231,7 @@ test('it says so when no place is left', () => {
   expect(made.placeAnywhere()).toEqual({ why: 'full' })
   expect(made.left).toBe(1)
   made.clear(1)
-  expect(made.placeAnywhere(() => 0)).toBe('placed') // MOON is the next of those without a place
+  expect(made.placeAnywhere(() => 0)).toBe('placed') // MOON is the next word without a place
 })
 
 test('clearing a placed word lifts it, clearing it again empties the row', () => {
@@ -244,7 +244,7 @@ test('clearing a placed word lifts it, clearing it again empties the row', () =>
   expect(made.rows[0]).toMatchObject({ letters: '', accepted: false })
 })
 
-test('a letter stays marked as long as one word on the board has it', () => {
+test('a letter stays marked while any word on the board has it', () => {
   const made = having([
     ['CAT', 'A1', 'E'],
     ['RACK', 'A3', 'E'],
@@ -253,7 +253,7 @@ test('a letter stays marked as long as one word on the board has it', () => {
   expect(made.used).toEqual(new Set('RACK'))
 })
 
-test('it is ready when every word lies on the board, and not before', () => {
+test('the draft is ready only when every word is on the board', () => {
   const made = having([['CAT', 'A1', 'E'], ['RACK', 'A3', 'E'], ['STONE']])
   expect([made.ready, made.left]).toEqual([false, 1])
   made.placeAnywhere()
@@ -262,7 +262,7 @@ test('it is ready when every word lies on the board, and not before', () => {
   expect(made.ready).toBe(false)
 })
 
-test('another size keeps the words and lifts those that no longer fit', () => {
+test('another size keeps the words and takes off those that no longer fit', () => {
   const made = having([
     ['CAT', 'A1', 'E'],
     ['RACK', 'E8', 'E'],
@@ -279,7 +279,7 @@ test('another size keeps the words and lifts those that no longer fit', () => {
   expect(made.placed.length).toBe(2)
 })
 
-test('from four words to three the last row goes, and nothing else', () => {
+test('going from four words to three removes only the last row', () => {
   const made = having(
     [
       ['CAT', 'A1', 'E'],
@@ -296,7 +296,7 @@ test('from four words to three the last row goes, and nothing else', () => {
   expect(made.rows[3]).toEqual({ length: 6, letters: '', accepted: false, line: null })
 })
 
-test('Esc takes the first letter back, then leaves placement', () => {
+test('Escape undoes the first letter, then ends the placement', () => {
   const made = having([['CAT']])
   made.place(0)
   made.choose(0)
@@ -307,7 +307,7 @@ test('Esc takes the first letter back, then leaves placement', () => {
   expect(made.back()).toBe(false)
 })
 
-test('a word in placement is where it was if one changes one’s mind', () => {
+test('cancelling the placement leaves a word where it was', () => {
   const made = having([['CAT', 'A1', 'E']])
   made.place(0)
   made.choose(20)
@@ -316,34 +316,34 @@ test('a word in placement is where it was if one changes one’s mind', () => {
   expect(made.placed).toEqual([['CAT', [0, 0], 'E']])
 })
 
-test('everything can be cleared', () => {
+test('all words can be cleared', () => {
   const made = having([['CAT', 'A1', 'E'], ['RACK']])
   made.clearAll()
   expect([made.begun, made.placed.length]).toEqual([false, 0])
 })
 
-test('a draft survives a reload, but nothing that would break a rule does', () => {
+test('a draft survives a reload, except for parts that break a rule', () => {
   const made = having([['CAT', 'A1', 'E'], ['RACK', 'C3', 'S'], ['STONE']])
-  const kept = JSON.parse(JSON.stringify(made.kept)) as typeof made.kept
+  const saved = JSON.parse(JSON.stringify(made.saved)) as typeof made.saved
   const again = draft()
-  again.restore(kept)
-  expect(again.kept).toEqual(made.kept)
+  again.restore(saved)
+  expect(again.saved).toEqual(made.saved)
   const broken = draft()
-  broken.restore({ ...kept, rows: kept.rows.map((row) => ({ ...row, line: { at: [0, 0], direction: 'E' } })) })
+  broken.restore({ ...saved, rows: saved.rows.map((row) => ({ ...row, line: { at: [0, 0], direction: 'E' } })) })
   expect(broken.placed).toEqual([['CAT', [0, 0], 'E']])
   const other = draft({ words: 4 })
-  other.restore({ ...kept, choice: { ...choice, words: 4 } })
+  other.restore({ ...saved, choice: { ...choice, words: 4 } })
   expect(other.begun).toBe(false)
 })
 
-test('the settings of another’s board leave one’s own choice alone', () => {
+test('settings of the opponent’s board do not change the own choice', () => {
   const made = new Draft(bank, choice)
   made.reshape({ size: 10, words: 4 })
   made.settle({ size: 6, words: 3 })
   expect([made.size, made.rows.length, made.choice.size]).toEqual([10, 4, 6])
 })
 
-test('Polish letters are taken for the plain ones of the board', () => {
+test('Polish letters are read as the plain letters of the board', () => {
   const polish = new WordBank({ ...LIST, language: 'pl', alphabet: 'ABCDEFGHIJKLMNOPRSTUWYZ' })
   expect(['ł', 'Ó', 'ż', 'a', 'x', '1', 'Enter'].map((key) => polish.letter(key))).toEqual([
     'L', 'O', 'Z', 'A', '', '', '',

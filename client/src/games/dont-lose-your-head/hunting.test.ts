@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Hunt, PlacedWord as Placed } from '../../wire/dont-lose-your-head'
+import type { Hunt, PlacedWord } from '../../wire/dont-lose-your-head'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
 
-const CAT: Placed = ['CAT', [3, 0], 'SE']
-const RACK: Placed = ['RACK', [3, 1], 'S']
+const CAT: PlacedWord = ['CAT', [3, 0], 'SE']
+const RACK: PlacedWord = ['RACK', [3, 1], 'S']
 const board = boardOf([CAT, RACK], 8)
 
 const play = (hunt: Hunt, ...guesses: Guess[]) => guesses.reduce((one, next) => guess(one, board, 0, next)[0], hunt)
 const letter = (letter: string): Guess => ({ type: 'letter', letter })
 const cell = (row: number, col: number): Guess => ({ type: 'cell', cell: [row, col] })
 
-test('words lie on the board, and share a square where they have the same letter', () => {
+test('words may share a square where they have the same letter', () => {
   expect([24, 33, 42, 25, 33, 41, 49].map((n) => board.letters[n]).join('')).toBe('CATRACK')
 })
 
-test('a right letter shows in every word and on stars, and uncovers nothing', () => {
+test('a right letter appears in every word and on stars, but uncovers no square', () => {
   const starred = play(newHunt(board), cell(4, 1))
   expect(starred.shown[33]).toBe('*')
   const [after, told] = guess(starred, board, 0, letter('A'))
@@ -24,7 +24,7 @@ test('a right letter shows in every word and on stars, and uncovers nothing', ()
   expect(told).toMatchObject({ kind: 'letter', misses: 0, solved: [] })
 })
 
-test('misses: one for a letter or a square, two for a word, which tells nothing', () => {
+test('a wrong letter or square costs one miss, a wrong word two', () => {
   expect(guess(newHunt(board), board, 0, letter('Z'))[0]).toMatchObject({ misses: 1, patterns: ['___', '____'] })
   expect(guess(newHunt(board), board, 0, cell(0, 0))[1]).toMatchObject({ guess: 'A1', shows: '.', misses: 1 })
   const [hunt, told] = guess(newHunt(board), board, 0, { type: 'word', word: 'RACE' })
@@ -32,7 +32,7 @@ test('misses: one for a letter or a square, two for a word, which tells nothing'
   expect(hunt).toMatchObject({ misses: 2, words: ['RACE'], patterns: ['___', '____'], letters: '' })
 })
 
-test('a right word is known, with all that follows; it wins when its squares are found', () => {
+test('a right word makes its letters known; the hunter wins when all its squares are found', () => {
   const [hunt, told] = guess(newHunt(board), board, 0, { type: 'word', word: 'RACK' })
   expect(told).toMatchObject({ solved: [1], misses: 0 })
   expect(hunt.patterns).toEqual(['CA_', 'RACK'])

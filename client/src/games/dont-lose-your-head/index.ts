@@ -2,7 +2,7 @@ import { MediaQuery } from 'svelte/reactivity'
 import type { Action, Event, View } from '../../wire/dont-lose-your-head'
 import { definePage } from '../contract'
 import Bar from './Bar.svelte'
-import { colourOf } from './pennants'
+import { colorOf } from './pennants'
 import Ending from './Ending.svelte'
 import { messages } from './messages'
 import { Session } from './session.svelte'
@@ -22,8 +22,8 @@ export default definePage<View, Action, Event, Session>({
   facts: (table) => facts(table, narrow.current),
   verdict,
   highlights,
-  ink: ({ view }, seat) => [`var(--pennant-${colourOf(view, seat)})`, 'var(--on-pennant)'],
-  // settings are public, and what is shown of the hunt both may see: only the hiding of words is not
+  ink: ({ view }, seat) => [`var(--pennant-${colorOf(view, seat)})`, 'var(--on-pennant)'],
+  // settings are public, and both players may see the hunt: only the hidden words are secret
   curtain: ({ view }) => !view.hunts.length && view.phase.endsWith('placement'),
   refusals: () => messages().refusals,
 })

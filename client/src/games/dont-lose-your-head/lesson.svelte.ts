@@ -1,17 +1,9 @@
-// A table of its own for the lesson: one word to hide, then a hunt that is nearly over. The words are words in every
+// The table of the tutorial: one word to hide, then a hunt that is nearly over. The words exist in every
 // language of the page.
 
 import { LessonTable } from '../../core/lesson.svelte'
-import type {
-  Action,
-  HiddenBoard as Board,
-  Event,
-  GuessMade as Guessed,
-  Hunt,
-  PlacedWord as Placed,
-  View,
-} from '../../wire/dont-lose-your-head'
-import type { Outcome } from '../../wire/table'
+import type { Action, HiddenBoard, Event, GuessMade, Hunt, PlacedWord, View } from '../../wire/dont-lose-your-head'
+import type { Outcome } from '../../wire/protocol'
 import type { Player, Refusal } from '../contract'
 import { Draft } from './draft.svelte'
 import { boardOf, guess, isFound, newHunt, type Guess } from './hunting'
@@ -23,19 +15,19 @@ const YOU = 0
 const OTHER = 1
 const SIZE = 6
 const LIMIT = 18
-const THINKS = 900 // ms
+const THINKS = 900 // ms that the opponent waits before a guess
 
 const HERS = boardOf([['TON', [0, 0], 'E'], ['FILM', [3, 1], 'E'], ['RADAR', [0, 5], 'S']], SIZE) // prettier-ignore
-const MINE: readonly Placed[] = [['KIT', [0, 1], 'E'], ['LAMA', [2, 0], 'S']] // prettier-ignore
+const MINE: readonly PlacedWord[] = [['KIT', [0, 1], 'E'], ['LAMA', [2, 0], 'S']] // prettier-ignore
 const LAST = 'OPERA'
 
-/** What has been guessed before one sits down. */
+/** Guesses made before the tutorial starts. */
 const EARLIER: readonly Guess[] = [
   ...[...'ESTONRAD'].map((letter): Guess => ({ type: 'letter', letter })),
   ...[0, 1, 2, 5, 11, 17, 23, 29, 14, 30].map((cell): Guess => ({ type: 'cell', cell: cellOf(cell, SIZE) })),
 ]
 const HER_EARLIER: readonly Guess[] = [...'ESNGA'].map((letter) => ({ type: 'letter', letter }))
-/** What she goes on with: nothing that wins. */
+/** The opponent's guesses; none of them wins. */
 const HER_NEXT: readonly Guess[] = [
   { type: 'letter', letter: 'U' },
   { type: 'cell', cell: [2, 0] },
@@ -47,14 +39,14 @@ const HER_NEXT: readonly Guess[] = [
 export const STEPS = ['hide', 'letter', 'cell', 'word', 'win', 'aim'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** The one guess that a step asks for. */
+/** The only guess that each step accepts. */
 const WANTED: Partial<Record<StepName, Guess>> = {
   letter: { type: 'letter', letter: 'I' },
   cell: { type: 'cell', cell: [3, 1] },
   word: { type: 'word', word: 'FILM' },
 }
 
-const after = (guesses: readonly Guess[], board: Board): Hunt =>
+const after = (guesses: readonly Guess[], board: HiddenBoard): Hunt =>
   guesses.reduce((hunt, one) => guess(hunt, board, 0, one)[0], newHunt(board))
 
 export class Lesson extends LessonTable<View, Action, Event, StepName> {
@@ -68,9 +60,9 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly hiding: Draft
 
   outcome = $state.raw<Outcome | null>(null)
-  #boards = $state.raw<[Board, Board]>([boardOf(MINE, SIZE), HERS])
+  #boards = $state.raw<[HiddenBoard, HiddenBoard]>([boardOf(MINE, SIZE), HERS])
   #hunts = $state.raw<[Hunt, Hunt]>([after(EARLIER, HERS), after(HER_EARLIER, boardOf(MINE, SIZE))])
-  #history = $state.raw<Guessed[]>([])
+  #history = $state.raw<GuessMade[]>([])
   #turn = $state(YOU)
 
   constructor() {
@@ -110,7 +102,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     history: this.#history,
   }))
 
-  /** Called when a square was chosen for the word: it may lie there now. */
+  /** Called after a square was chosen: if the word is placed, go on to the next step. */
   hidden(): void {
     if (this.name !== 'hide' || !this.hiding.ready) return
     const board = boardOf(this.hiding.placed, SIZE)
@@ -121,7 +113,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
 
   async act(action: Action): Promise<Refusal | null> {
     const refusal = this.#refusal(action)
-    if (refusal) return { code: 'lesson', sentence: refusal }
+    if (refusal) return { code: 'lesson', message: refusal }
     this.#play(YOU, action as Guess)
     if (WANTED[this.name]) this.step++
     if (this.outcome) this.step = STEPS.length - 1
@@ -144,11 +136,11 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const guessed = this.#history.filter(({ seat }) => seat === OTHER).length
     const next = HER_NEXT[guessed]
     if (next) this.#play(OTHER, next)
-    else this.#turn = YOU // she has run out of ideas
+    else this.#turn = YOU // no guesses left
   }
 
   #play(seat: number, action: Guess): void {
-    const hidden = this.#boards[1 - seat] as Board
+    const hidden = this.#boards[1 - seat] as HiddenBoard
     const [hunt, told] = guess(this.#hunts[seat] as Hunt, hidden, seat, action)
     this.#hunts = seat === YOU ? [hunt, this.#hunts[OTHER]] : [this.#hunts[YOU], hunt]
     this.#history = [...this.#history, told]

@@ -4,7 +4,7 @@ import { Lesson } from './lesson.svelte'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** OPERA down the third column, from C2. */
+/** Places OPERA down the third column, from C2. */
 function hides(lesson: Lesson): void {
   for (const cell of [8, 14]) {
     lesson.hiding.choose(cell)
@@ -12,7 +12,7 @@ function hides(lesson: Lesson): void {
   }
 }
 
-test('the lesson can be played from beginning to end by doing what it asks for', async () => {
+test('the tutorial can be completed by following its steps', async () => {
   const lesson = new Lesson()
   expect(lesson.name).toBe('hide')
   hides(lesson)
@@ -27,7 +27,7 @@ test('the lesson can be played from beginning to end by doing what it asks for',
     [{ type: 'cell', cell: [3, 4] }, 'aim'],
   ] as const) {
     expect(await lesson.act({ ...action } as never)).toBeNull()
-    expect(lesson.seat).toBeNull() // she is thinking, or it is over
+    expect(lesson.seat).toBeNull() // the opponent's turn, or the end
     vi.runAllTimers()
     expect(lesson.name).toBe(next)
   }
@@ -35,7 +35,7 @@ test('the lesson can be played from beginning to end by doing what it asks for',
   expect(lesson.view.phase).toBe('over')
 })
 
-test('the star is a letter once its word is known', async () => {
+test('a star shows its letter once its word is known', async () => {
   const lesson = new Lesson()
   hides(lesson)
   const shown = () => lesson.view.hunts[0]?.shown[19]
@@ -48,19 +48,19 @@ test('the star is a letter once its word is known', async () => {
   expect(shown()).toBe('F')
 })
 
-test('anything else than what is asked for is refused, and says what is', async () => {
+test('a guess other than the requested one is refused with a hint', async () => {
   const lesson = new Lesson()
   hides(lesson)
   const refusal = await lesson.act({ type: 'letter', letter: 'Q' })
   expect(refusal).toMatchObject({ code: 'lesson' })
-  expect(refusal?.sentence).toContain('I')
+  expect(refusal?.message).toContain('I')
   expect(lesson.name).toBe('letter')
   expect(lesson.view.history).toEqual([])
 })
 
 test('a word that would leave the board is not placed', () => {
   const lesson = new Lesson()
-  for (const cell of [35, 34, 33, 32]) lesson.hiding.choose(cell) // F6 runs left, then squares that are not beside it
+  for (const cell of [35, 34, 33, 32]) lesson.hiding.choose(cell) // from F6 to the left, then not beside it
   expect(lesson.hiding.placed.map(([word]) => word)).toContain('OPERA')
   const other = new Lesson()
   other.hiding.choose(13)

@@ -21,7 +21,7 @@ test('a word runs straight in each of the eight directions', () => {
   expect(ways('CAT', middle, none, 10)).toEqual(DIRECTIONS)
 })
 
-test('no word leaves the board, and every place on it is found', () => {
+test('every line that fits on the board is found, and no other', () => {
   for (const size of SIZES)
     for (const word of ['CAT', 'RACK', 'STONE', 'SILVER']) {
       const found = places(word, none, size)
@@ -31,7 +31,7 @@ test('no word leaves the board, and every place on it is found', () => {
     }
 })
 
-test('words cross where they have the same letter, and nowhere else', () => {
+test('words cross only where they have the same letter', () => {
   const letters: string[] = []
   letters[indexOf([0, 2], 6)] = 'T'
   expect(faultOf('CAT', { at: [0, 0], direction: 'E' }, letters, 6)).toBeNull()
@@ -45,7 +45,7 @@ test('words cross where they have the same letter, and nowhere else', () => {
   expect(faultOf('RACK', { at: [0, 3], direction: 'E' }, letters, 6)).toEqual({ why: 'edge' })
 })
 
-test('squares beside a square are those one step away', () => {
+test('the neighbors of a square are one step away', () => {
   for (const size of SIZES)
     for (let at = 0; at < size * size; at++) {
       const [row, col] = cellOf(at, size)

@@ -1,10 +1,10 @@
-// Straight lines on a board: where a word can lie.
+// Straight lines on a board, along which words are placed.
 
 import type { Cell } from '../../wire/dont-lose-your-head'
 import type { Direction } from './looks'
 
 export const STEPS: Record<Direction, Cell> = {
-  // rows down, columns right
+  // [rows down, columns right]
   E: [0, 1],
   SE: [1, 1],
   S: [1, 0],
@@ -17,11 +17,11 @@ export const STEPS: Record<Direction, Cell> = {
 export const DIRECTIONS = Object.keys(STEPS) as Direction[]
 
 export interface Line {
-  readonly at: Cell // of the first letter
+  readonly at: Cell // cell of the first letter
   readonly direction: Direction
 }
 
-/** Letters that lie on a board already, by cell; nothing where there is none. */
+/** Letters on the board, by cell index. */
 export type Letters = readonly (string | undefined)[]
 
 export const indexOf = ([row, col]: Cell, size: number): number => row * size + col
@@ -29,7 +29,7 @@ export const cellOf = (index: number, size: number): Cell => [Math.floor(index /
 
 const onBoard = ([row, col]: Cell, size: number): boolean => row >= 0 && col >= 0 && row < size && col < size
 
-/** The cells of a word in the order of its letters; nothing if it would leave the board. */
+/** Return the cells of a word in the order of its letters, or null if it would leave the board. */
 export function cellsOf({ at: [row, col], direction }: Line, length: number, size: number): number[] | null {
   const [down, right] = STEPS[direction]
   const cells = Array.from({ length }, (_, n): Cell => [row + down * n, col + right * n])
@@ -38,7 +38,7 @@ export function cellsOf({ at: [row, col], direction }: Line, length: number, siz
 
 export type Fault = { why: 'edge' } | { why: 'letter'; cell: number; letter: string; has: string }
 
-/** What keeps a word from lying there. */
+/** Return what keeps a word from this line, or null if it fits. */
 export function faultOf(word: string, line: Line, letters: Letters, size: number): Fault | null {
   const cells = cellsOf(line, word.length, size)
   if (!cells) return { why: 'edge' }
@@ -49,26 +49,26 @@ export function faultOf(word: string, line: Line, letters: Letters, size: number
   return null
 }
 
-/** The ways a word can run from this cell. */
+/** Return the directions in which a word fits from this cell. */
 export function ways(word: string, at: number, letters: Letters, size: number): Direction[] {
   const cell = cellOf(at, size)
   return DIRECTIONS.filter((direction) => !faultOf(word, { at: cell, direction }, letters, size))
 }
 
-/** Every place for a word. */
+/** Return every line on which a word fits. */
 export function places(word: string, letters: Letters, size: number): Line[] {
   return Array.from({ length: size * size }, (_, at) =>
     ways(word, at, letters, size).map((direction): Line => ({ at: cellOf(at, size), direction })),
   ).flat()
 }
 
-/** Which way one goes from a cell to one beside it. */
+/** Return the direction from a cell to a neighbor, or null if it is none. */
 export function directionTo(from: number, to: number, size: number): Direction | null {
   const [[row, col], [down, right]] = [cellOf(from, size), cellOf(to, size)]
   return DIRECTIONS.find((one) => STEPS[one][0] === down - row && STEPS[one][1] === right - col) ?? null
 }
 
-/** The cells around one, each with the way that leads there. */
+/** Return the neighbors of a cell, each with its direction. */
 export function neighbours(at: number, size: number): { cell: number; direction: Direction }[] {
   const [row, col] = cellOf(at, size)
   return DIRECTIONS.flatMap((direction) => {

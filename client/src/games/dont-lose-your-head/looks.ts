@@ -1,25 +1,25 @@
-// How a panel is told what to show: cells, letters, and what may be done with them.
+// What a panel shows: cells, letters, and the actions they offer.
 
-import type { PlacedWord as Placed } from '../../wire/dont-lose-your-head'
-import type { Colour } from './pennants'
+import type { PlacedWord } from '../../wire/dont-lose-your-head'
+import type { Color } from './pennants'
 
-export type Direction = Placed[2]
+export type Direction = PlacedWord[2]
 
 export interface CellLook {
   readonly look:
-    | 'plank' // nothing is known
-    | 'letter' // of a word of one's own
+    | 'plank' // unknown
+    | 'letter' // a letter of your own word
     | 'miss'
-    | 'star' // something is there
-    | 'known' // uncovered, and the letter known
-    | 'found' // a letter of one's own that the other has uncovered
-    | 'here' // where the first letter goes
-    | 'fits' // where the second one may
-    | 'clash' // where it may not
-    | 'ghost' // the rest of the word, before it is put there
+    | 'star' // a letter is here, but not known yet
+    | 'known' // uncovered, letter known
+    | 'found' // a letter of your own that the opponent has uncovered
+    | 'here' // the first letter of the word being placed
+    | 'fits' // the second letter fits here
+    | 'clash' // the second letter does not fit here
+    | 'ghost' // preview of the rest of the word
   readonly letter?: string
   readonly arrow?: Direction
-  readonly last?: boolean // the last thing that happened
+  readonly last?: boolean // the last guess
   readonly refused?: boolean
 }
 
@@ -27,12 +27,12 @@ export interface GridProps {
   readonly size: number
   readonly cells: readonly CellLook[] // row by row
   readonly label: (index: number) => string // of a cell: "C4, hidden"
-  readonly title: string // of the grid, for those who do not see it
+  readonly title: string // accessible name of the grid
   readonly onpick?: (index: number) => void
-  readonly onhover?: (index: number | null) => void // the mouse or the keyboard is there
-  readonly cursor?: number // takes the keyboard there
-  readonly finder?: Colour // in whose colour `found` is shown
-  readonly corner?: { label: string; onpick: () => void; disabled?: boolean } // the compass is an ornament without it
+  readonly onhover?: (index: number | null) => void // the mouse or the keyboard focus is on a cell
+  readonly cursor?: number // cell that gets the keyboard focus
+  readonly finder?: Color // color of cells with the look `found`
+  readonly corner?: { label: string; onpick: () => void; disabled?: boolean } // a button in the corner; without it the corner is decoration
 }
 
 export type Mark = 'right' | 'wrong' | 'used'
@@ -40,12 +40,12 @@ export type Mark = 'right' | 'wrong' | 'used'
 export interface TrackerProps {
   readonly alphabet: string
   readonly marks: Readonly<Record<string, Mark | undefined>>
-  readonly title: string // for those who do not see it
-  readonly onpick?: (letter: string) => void // the letters are buttons with it
+  readonly title: string // accessible name
+  readonly onpick?: (letter: string) => void // if given, the letters are buttons
   readonly disabled?: boolean
   readonly last?: string // the letter that was asked for last
 }
 
-/** "C4" for the cell of this number. */
+/** Return the name of a cell: "C4". */
 export const cellName = (index: number, size: number): string =>
   String.fromCharCode(65 + (index % size)) + (Math.floor(index / size) + 1)

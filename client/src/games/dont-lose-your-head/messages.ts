@@ -9,5 +9,5 @@ const en = { ...enSetUp, ...enPlay }
 
 export const words: Words<typeof en> = { en, pl: { ...plSetUp, ...plPlay } }
 
-/** The game's words in the reader's language. */
+/** Return the messages of this game in the player's language. */
 export const messages = () => i18n.of(words)

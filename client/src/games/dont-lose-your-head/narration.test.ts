@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
-import type { GuessMade as Guessed } from '../../wire/dont-lose-your-head'
+import type { GuessMade } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
 import { facts, highlights, hint, longestRun, narrate, describe, turnText, verdict, type Table } from './narration'
 
-const guess = (seat: number, kind: Guessed['kind'], said: string, more: Partial<Guessed> = {}): Guessed => ({
+const guess = (seat: number, kind: GuessMade['kind'], said: string, more: Partial<GuessMade> = {}): GuessMade => ({
   type: 'guessed',
   seat,
   kind,
@@ -20,7 +20,7 @@ const history = [asked, miss, guess(0, 'cell', 'B1', { shows: '*' }), guess(1, '
 const put = (size: number, letters: Record<number, string>, otherwise: string) =>
   Array.from({ length: size * size }, (_, n) => letters[n] ?? otherwise).join('')
 
-/** Roger hunts on 6 by 6 and Mary on 8 by 8. */
+/** Roger hunts on 6 by 6, Mary on 8 by 8. */
 function table(more: object = {}, view: object = {}): Table {
   return {
     ...fakeTable(),
@@ -52,8 +52,8 @@ function table(more: object = {}, view: object = {}): Table {
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('guesses are told with what they found and what they cost', () => {
-  const says = (one: Guessed) => describe(table(), one)
+test('a guess is described with its result and its misses', () => {
+  const says = (one: GuessMade) => describe(table(), one)
   expect(says(asked)).toBe('Roger asked for A: it is in words 1 and 3.')
   expect(says(miss)).toBe('Mary asked for P: not there, one notch.')
   expect(says(guess(0, 'cell', 'B1', { shows: '*' }))).toBe('Roger uncovered B1: something is there.')
@@ -63,7 +63,7 @@ test('guesses are told with what they found and what they cost', () => {
   expect(says(guess(0, 'word', 'CRANE', { solved: [2] }))).toBe('Roger said CRANE: right. Word 3 is CRANE.')
 })
 
-test('what happens in set-up is told without a word of what is hidden', () => {
+test('events of the set-up are described without the hidden words', () => {
   expect(describe(table(), { type: 'hid', seat: 1 })).toBe('Mary has hidden the words.')
   const choice = { type: 'settings', size: 6, words: 3, forgiveness: 'normal', colour: 'teal' } as const
   expect(describe(table(), { type: 'chose', seat: 0, choice })).toMatch(
@@ -71,12 +71,12 @@ test('what happens in set-up is told without a word of what is hidden', () => {
   )
 })
 
-test('near the limit it is said how much is left', () => {
+test('close to the limit the description says how many misses are left', () => {
   expect(narrate(table(), miss)).toBe('Mary asked for P: not there, one notch. Mary has 3 misses left.')
   expect(narrate(table(), guess(0, 'letter', 'Z', { misses: 1 }))).toBe('Roger asked for Z: not there, one notch.')
 })
 
-test('whose turn it is', () => {
+test('the turn text says whose turn it is', () => {
   expect(turnText(table())).toBe('Your turn, Roger')
   expect(turnText(table({ seat: null }, { turn: 1 }))).toBe('Mary is thinking')
   expect(turnText(table({ mode: 'replay' }))).toBe("Roger's turn")
@@ -87,7 +87,7 @@ test('whose turn it is', () => {
   expect(facts(table({}, { hunts: [] }), false)).toHaveLength(1)
 })
 
-test('verdicts say who won and by which condition', () => {
+test('the verdict says who won and why', () => {
   const over = (results: string[], reason: string, viewer = 0) =>
     verdict(table({ outcome: { results, reason }, viewer }))
   expect(over(['win', 'loss'], 'discovery')).toEqual({ headline: 'You keep your head', detail: "Roger found every word of Mary's" }) // prettier-ignore
@@ -98,7 +98,7 @@ test('verdicts say who won and by which condition', () => {
   expect(verdict({ ...watched, players: watched.players.map((one) => ({ ...one, you: false })) }).headline).toBe('Mary wins') // prettier-ignore
 })
 
-test('highlights: misses, words, the longest run', () => {
+test('the highlights are misses, words and the longest run of hits', () => {
   expect(highlights(table())).toEqual([
     ['Misses', '3 / 18 · 18 / 21'],
     ['Words known', '1 of 3 · 0 of 3'],
@@ -108,7 +108,7 @@ test('highlights: misses, words, the longest run', () => {
   expect(highlights(table({}, { hunts: [], history: [] }))).toEqual([])
 })
 
-test('one’s own board is at the left with its words, the other’s shows what was guessed', () => {
+test('the viewer’s own board with its words is at the left, the opponent’s shows the guesses', () => {
   const [own, other] = sides(table())
   expect([own.seat, own.size, own.own, other.seat, other.size, other.own]).toEqual([0, 8, true, 1, 6, false])
   expect(cells(own).slice(0, 4)).toEqual([
@@ -121,7 +121,7 @@ test('one’s own board is at the left with its words, the other’s shows what 
   expect(cellLabel(own, table(), 0)).toBe('A1, C, found by Mary, who does not know the letter yet')
 })
 
-test('at one screen words are seen by peeking alone, and boards do not change places', () => {
+test('at a shared screen words are shown only while peeking, and the boards never swap', () => {
   const both = table({ viewer: 1, seat: 1, players: table().players.map((one) => ({ ...one, you: true })) }, {
     you: 1,
     boards: [null, { words: [['DOG', [0, 3], 'S']], letters: put(6, { 4: 'D' }, '.') }],
@@ -134,7 +134,7 @@ test('at one screen words are seen by peeking alone, and boards do not change pl
   expect(cells(sides(both, true)[1])[4]).toEqual({ look: 'letter', letter: 'D' })
 })
 
-test('trackers and notes keep what was learned', () => {
+test('trackers and notes show everything that was guessed', () => {
   const [, other] = sides(table())
   expect(marks(other.hunt)).toEqual({ A: 'right', Z: 'wrong' })
   expect(known(other.hunt)).toEqual([
@@ -144,7 +144,7 @@ test('trackers and notes keep what was learned', () => {
   ])
 })
 
-test('Polish has its own words, and every sentence begins with a name', () => {
+test('Polish has texts of its own, and every sentence begins with a name', () => {
   settings.change({ language: 'pl' })
   expect(turnText(table())).toBe('Twoja kolej, Roger')
   for (const one of history) expect(describe(table(), one)).toMatch(/^(Roger|Mary) /)

@@ -1,17 +1,17 @@
-// What happened and how it stands, in sentences.
+// Sentences about events and about the state of the game.
 
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
-import type { Action, Event, GuessMade as Guessed, Hunt, View } from '../../wire/dont-lose-your-head'
+import type { Action, Event, GuessMade, Hunt, View } from '../../wire/dont-lose-your-head'
 import type { GameTable } from '../contract'
 import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
 
-const NEAR = 4 // misses left from which it is said how many
+const NEAR = 4 // misses left from which the description says how many
 
-export const isGuess = (event: Event): event is Guessed => event.type === 'guessed'
-/** Nameless guests are told apart by their seats. */
+export const isGuess = (event: Event): event is GuessMade => event.type === 'guessed'
+/** Return a player's name; guests without one are numbered. */
 export function nameOf(table: Table, seat: number): string {
   const name = table.players[seat]?.name
   return !name || name === i18n.t.table.guest ? messages().setUp.player(seat + 1) : name
@@ -20,14 +20,14 @@ export const missesOf = (view: View, seat: number): number => view.hunts[seat]?.
 export const limitOf = (view: View, seat: number): number => view.limits[seat] ?? 0
 export const isSolved = (pattern: string): boolean => !pattern.includes('_')
 
-/** Two at one screen: neither may see the other's words. */
+/** Whether two players share this screen, so that the words of both stay hidden. */
 export function isShared(table: Table): boolean {
   return table.mode === 'play' && table.players.filter((player) => player.you).length > 1
 }
 
-/** "Mary asked for P: not there, one notch." */
+/** Describe an event: "Mary asked for P: not there, one notch." */
 export function describe(table: Table, event: Event): string {
-  const t = messages().told
+  const t = messages().events
   const name = nameOf(table, event.seat)
   if (event.type === 'hid') return t.hid(name)
   if (event.type === 'chose') {
@@ -40,8 +40,8 @@ export function describe(table: Table, event: Event): string {
   return `${asked(name, event.guess)}: ${answer}.${solved.join('')}`
 }
 
-function guessed({ kind, guess, shows, misses = 0 }: Guessed, hunt: Hunt | undefined) {
-  const t = messages().told
+function guessed({ kind, guess, shows, misses = 0 }: GuessMade, hunt: Hunt | undefined) {
+  const t = messages().events
   if (kind === 'cell') {
     const there = shows === '*' ? t.something : t.there(shows ?? '')
     return [t.cell, misses ? t.nothing : there] as const
@@ -51,14 +51,14 @@ function guessed({ kind, guess, shows, misses = 0 }: Guessed, hunt: Hunt | undef
   return [t.letter, misses ? t.missed(misses) : t.isIn(within)] as const
 }
 
-/** The same, and how near the blade is where it is near. */
+/** The same, with the misses left if there are few. */
 export function narrate(table: Table, event: Event): string {
   const left = limitOf(table.view, event.seat) - missesOf(table.view, event.seat)
   const near = isGuess(event) && event.misses && left > 0 && left <= NEAR
-  return describe(table, event) + (near ? ' ' + messages().told.near(nameOf(table, event.seat), left) : '')
+  return describe(table, event) + (near ? ' ' + messages().events.near(nameOf(table, event.seat), left) : '')
 }
 
-/** Whose guess it is. */
+/** Return whose turn it is. */
 export function turnText(table: Table): string {
   const t = messages().play
   const turn = table.view.turn
@@ -69,7 +69,7 @@ export function turnText(table: Table): string {
   return table.mode === 'learn' ? t.yourTurn : t.yourTurnNamed(name)
 }
 
-/** What can be done now, or who does it. */
+/** Return what the viewer can do now, or whose action is awaited. */
 export function hint(table: Table): string {
   const t = messages().play.hint
   const { turn, hunts } = table.view
@@ -79,7 +79,7 @@ export function hint(table: Table): string {
   return table.players[1 - turn]?.you ? t.theirs(name) : t.watch(name, other)
 }
 
-/** For the bar; where there is little room it says whose turn it is. */
+/** The line in the top bar; on narrow screens it says whose turn it is. */
 export function facts(table: Table, narrow: boolean): string[] {
   const t = messages().play
   if (!table.view.hunts.length) return [messages().setUp.chip]
@@ -107,8 +107,8 @@ export function verdict(table: Table): { headline: string; detail: string } {
   return { headline, detail: how[table.outcome?.reason ?? ''] ?? '' }
 }
 
-/** The longest run of guesses without a miss, and whose it was. */
-export function longestRun(history: readonly Guessed[]): { seat: number; hits: number } {
+/** Return the longest run of guesses without a miss and the seat that made it. */
+export function longestRun(history: readonly GuessMade[]): { seat: number; hits: number } {
   const runs = [0, 0]
   let best = { seat: 0, hits: 0 }
   for (const { seat, misses } of history) {

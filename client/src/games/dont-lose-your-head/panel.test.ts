@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>('./*.svelte', { query: '?raw', import: 
 const uses = (part: string) =>
   Object.keys(sources).filter((file) => sources[file]?.includes(`import ${part} from './${part}.svelte'`))
 
-test('one panel serves set-up and play, and each of its parts is one component', () => {
+test('set-up and hunt use the same panel and the same parts', () => {
   expect(uses('Panel')).toEqual(expect.arrayContaining(['./Placement.svelte', './Play.svelte']))
   expect(uses('Grid')).toContain('./Panel.svelte')
   expect(uses('Tracker')).toContain('./Panel.svelte')
@@ -37,10 +37,10 @@ test.each<[CellLook, string]>([
   const square = container.querySelector('[data-look]')
   expect(square?.getAttribute('data-look')).toBe(cell.look)
   expect(square?.textContent?.trim()).toBe(letter)
-  expect(square?.getAttribute('data-colour')).toBe(cell.look === 'found' ? 'pink' : null)
+  expect(square?.getAttribute('data-color')).toBe(cell.look === 'found' ? 'pink' : null)
 })
 
-test('states of squares differ by more than their colour', () => {
+test('the states of squares differ by more than their color', () => {
   const sign = (cell: CellLook) => render(GridCell, { cell }).container.querySelector('path')?.getAttribute('d') ?? ''
   const signs = [
     sign({ look: 'plank' }),
@@ -64,13 +64,13 @@ test.each([6, 8, 10, 12])('a grid of %i names its columns, rows and squares', (s
   expect(onpick).toHaveBeenCalledExactlyOnceWith(3 * size + 2)
 })
 
-test('squares that take nothing say so', () => {
+test('squares without an action are marked as disabled', () => {
   const cells = Array.from({ length: 36 }, (): CellLook => ({ look: 'plank' }))
   render(Grid, { size: 6, cells, label: String, title: 'Board' })
   expect(screen.getAllByRole('button').every((one) => one.getAttribute('aria-disabled') === 'true')).toBe(true)
 })
 
-test('a letter is a key where it can be pressed, and a sign where it cannot', () => {
+test('a letter is a button where it can be pressed, and an image where it cannot', () => {
   const onpick = vi.fn()
   render(LetterKey, { letter: 'E', mark: 'right', onpick })
   render(LetterKey, { letter: 'F', onpick, disabled: true })
@@ -82,7 +82,7 @@ test('a letter is a key where it can be pressed, and a sign where it cannot', ()
   expect(screen.getByRole('img', { name: 'P, not in the words' }).dataset['mark']).toBe('wrong')
 })
 
-test('the tracker has all letters of the alphabet in two rows', () => {
+test('the tracker shows the alphabet in two rows', () => {
   const onpick = vi.fn()
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   const { container } = render(Tracker, { alphabet, marks: { Q: 'used' }, title: 'Letters', onpick })
@@ -92,7 +92,7 @@ test('the tracker has all letters of the alphabet in two rows', () => {
   expect(onpick).toHaveBeenCalledExactlyOnceWith('Q')
 })
 
-test('a suggestion is an option that fills in its word', () => {
+test('clicking a suggestion picks its word', () => {
   const onpick = vi.fn()
   render(Suggestion, { id: 'one', word: 'RACK', begun: 'RA', active: true, onpick })
   const option = screen.getByRole('option', { name: 'RACK' })

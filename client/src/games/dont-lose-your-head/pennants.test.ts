@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import sheet from './pennants.css?raw'
-import { CHARGES, colourOf, COLOURS } from './pennants'
+import { CHARGES, colorOf, COLORS } from './pennants'
 
-const GROUNDS = { light: '#ffffff', dark: '#1c1e22' } // of panels
+const GROUNDS = { light: '#ffffff', dark: '#1c1e22' } // backgrounds of panels
 const ON = { light: '#ffffff', dark: '#16171a' }
 
 const palette = Object.fromEntries(
@@ -12,10 +12,10 @@ const palette = Object.fromEntries(
   ]),
 )
 
-const shares = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+const shares = (color: string) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
 
-function brightness(colour: string): number {
-  const [r = 0, g = 0, b = 0] = shares(colour).map((one) =>
+function brightness(color: string): number {
+  const [r = 0, g = 0, b = 0] = shares(color).map((one) =>
     one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -26,43 +26,43 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-function hueAndColour(colour: string): [number, number] {
-  const [r = 0, g = 0, b = 0] = shares(colour)
+function hueAndColor(color: string): [number, number] {
+  const [r = 0, g = 0, b = 0] = shares(color)
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const span = most - least
   const sixth = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span
   return [(sixth * 60 + 360) % 360, span]
 }
 
-test('every colour that the game knows has a place in the sheet and a charge of its own', () => {
-  expect(Object.keys(palette)).toEqual(COLOURS)
+test('every color of the game has a value in the style sheet and a pattern of its own', () => {
+  expect(Object.keys(palette)).toEqual(COLORS)
   expect(new Set(Object.values(CHARGES)).size).toBe(8)
 })
 
-test.each(['light', 'dark'] as const)('no white, red, black or grey is offered, %s', (theme) => {
-  for (const name of COLOURS) {
-    const colour = palette[name]?.[theme] ?? ''
-    const [hue, strength] = hueAndColour(colour)
+test.each(['light', 'dark'] as const)('no white, red, black or gray is offered, %s', (theme) => {
+  for (const name of COLORS) {
+    const color = palette[name]?.[theme] ?? ''
+    const [hue, strength] = hueAndColor(color)
     expect(strength, `${name} is no grey, white or black`).toBeGreaterThan(0.2)
     expect(Math.min(hue, 360 - hue), `${name} is not red`).toBeGreaterThan(20)
-    expect(brightness(colour)).toBeGreaterThan(0.05)
-    expect(brightness(colour)).toBeLessThan(0.75)
+    expect(brightness(color)).toBeGreaterThan(0.05)
+    expect(brightness(color)).toBeLessThan(0.75)
   }
 })
 
-test.each(['light', 'dark'] as const)('names are read in every colour and letters on it, %s', (theme) => {
-  for (const name of COLOURS) {
-    const colour = palette[name]?.[theme] ?? ''
-    expect(contrast(colour, GROUNDS[theme]), name).toBeGreaterThan(4.5)
-    expect(contrast(colour, ON[theme]), name).toBeGreaterThan(4.5)
+test.each(['light', 'dark'] as const)('names in every color and letters on it have AA contrast, %s', (theme) => {
+  for (const name of COLORS) {
+    const color = palette[name]?.[theme] ?? ''
+    expect(contrast(color, GROUNDS[theme]), name).toBeGreaterThan(4.5)
+    expect(contrast(color, ON[theme]), name).toBeGreaterThan(4.5)
   }
 })
 
-test('two players never start from one colour', () => {
-  const chose = (colour: 'teal' | 'pink') =>
-    ({ type: 'settings', size: 8, words: 3, forgiveness: 'normal', colour }) as const
-  expect(colourOf({ chosen: [null, null] }, 0)).not.toBe(colourOf({ chosen: [null, null] }, 1))
-  expect(colourOf({ chosen: [null, chose('teal')] }, 0)).not.toBe('teal')
-  expect(colourOf({ chosen: [chose('pink'), null] }, 1)).not.toBe('pink')
-  expect(colourOf({ chosen: [chose('pink'), null] }, 0)).toBe('pink')
+test('two players never get the same color by default', () => {
+  const chose = (color: 'teal' | 'pink') =>
+    ({ type: 'settings', size: 8, words: 3, forgiveness: 'normal', colour: color }) as const
+  expect(colorOf({ chosen: [null, null] }, 0)).not.toBe(colorOf({ chosen: [null, null] }, 1))
+  expect(colorOf({ chosen: [null, chose('teal')] }, 0)).not.toBe('teal')
+  expect(colorOf({ chosen: [chose('pink'), null] }, 1)).not.toBe('pink')
+  expect(colorOf({ chosen: [chose('pink'), null] }, 0)).toBe('pink')
 })

@@ -1,15 +1,15 @@
-// What the squares show while words are being put on them.
+// The squares while a word is being placed.
 
 import { cellOf, cellsOf, directionTo, faultOf, neighbours, ways, type Letters } from './lines'
 import type { CellLook } from './looks'
 
 export interface Placing {
   readonly word: string
-  readonly first: number | null // where its first letter stands
-  readonly pointed: number | null // where the mouse or the keyboard is
+  readonly first: number | null // cell of its first letter
+  readonly pointed: number | null // cell under the mouse or the keyboard focus
 }
 
-/** Squares with the letters that are there, and around the first letter of a word all the ways it might run. */
+/** Return the squares with their letters and, around the first letter of a word, all directions it could take. */
 export function looks(size: number, letters: Letters, placing: Placing | null): CellLook[] {
   const cells = Array.from({ length: size * size }, (_, cell): CellLook => {
     const letter = letters[cell]
@@ -39,19 +39,19 @@ export function looks(size: number, letters: Letters, placing: Placing | null): 
 
 export type Refused =
   | { why: 'edge' } // it would leave the board
-  | { why: 'letter'; cell: number; letter: string; has: string } // another word has another letter there
-  | { why: 'nowhere' } // no way from here
+  | { why: 'letter'; cell: number; letter: string; has: string } // a different letter is there already
+  | { why: 'nowhere' } // it fits in no direction from here
   | { why: 'far' } // not beside the first letter
-  | { why: 'full' } // no place on the whole board
+  | { why: 'full' } // no place left on the whole board
 
-/** Why a word cannot begin on this square. */
+/** Return why a word cannot start on this square, or null. */
 export function refusedAt(word: string, at: number, letters: Letters, size: number): Refused | null {
   const has = letters[at]
   if (has && has !== word.charAt(0)) return { why: 'letter', cell: at, letter: word.charAt(0), has }
   return ways(word, at, letters, size).length ? null : { why: 'nowhere' }
 }
 
-/** Why it cannot go on to that square. */
+/** Return why it cannot continue to that square, or null. */
 export function refusedTowards(word: string, from: number, to: number, letters: Letters, size: number): Refused | null {
   const direction = directionTo(from, to, size)
   return direction ? faultOf(word, { at: cellOf(from, size), direction }, letters, size) : { why: 'far' }

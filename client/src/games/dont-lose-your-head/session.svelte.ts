@@ -1,4 +1,4 @@
-// What the page keeps for one open table: the set-up on the screen, which the bar can start and which leaving would lose.
+// State of one open table, shared by table and top bar: the draft of the set-up.
 
 import type { Draft } from './draft.svelte'
 import { messages } from './messages'
@@ -7,6 +7,6 @@ export class Session {
   setUp = $state.raw<{ draft: Draft; start: () => void } | null>(null)
 }
 
-/** What the start button says, and why it cannot be pressed yet. */
+/** Return the label of the start button, with the number of words that are left to place. */
 export const startLabel = (draft: Draft): string =>
   draft.left ? messages().setUp.startLeft(draft.left) : messages().setUp.start

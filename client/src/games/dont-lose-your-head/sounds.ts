@@ -1,4 +1,4 @@
-// A wooden winch and a bell.
+// Sounds: a wooden winch and a bell.
 
 import { noise, tones } from '../../core/sound'
 
@@ -8,7 +8,7 @@ const bell = (hz: number, at = 0, loud = 0.8) =>
   tones({ hz, at, for: 0.24, loud }, { hz: hz * 2.76, at, for: 0.12, loud: loud * 0.3 })
 
 export const sounds = {
-  /** The rope creaks, the ratchet drops in: once for every notch. */
+  /** The sound of the winch, once for each notch. */
   winch: (notches: number) => {
     for (let n = 0; n < notches; n++) {
       noise({ hz: 420, for: 0.18, at: n * NOTCH, loud: 0.8, sharp: 2 })
@@ -23,7 +23,7 @@ export const sounds = {
     bell(1175, 0.12)
   },
   refused: () => tones({ hz: 150, to: 115, for: 0.18, wave: 'triangle', loud: 0.9 }),
-  /** Down it comes, and the curtain after it. */
+  /** The blade falls, then the curtain. */
   fall: () => {
     noise({ hz: 2400, for: 0.16, at: 0.6, loud: 0.7, sharp: 0.5 })
     tones({ hz: 110, to: 60, for: 0.22, at: 0.78, loud: 1, wave: 'triangle' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 import { recordOf } from './stats'
 
 const seat = (yours: boolean) => ({ kind: 'human', name: '', level: '', yours }) as const
@@ -10,7 +10,7 @@ function line(created: number, more: Partial<MatchLine> = {}): MatchLine {
     game: 'dont-lose-your-head',
     status: 'over',
     seats: [seat(true), seat(false)],
-    created,
+    created_at_ms: created,
     plies: 40,
     outcome: { results: ['win', 'loss'], reason: 'discovery', facts: [['misses', '12 9']] },
     invites: {},
@@ -18,7 +18,7 @@ function line(created: number, more: Partial<MatchLine> = {}): MatchLine {
   }
 }
 
-test('games are counted from my own seat, the oldest first', () => {
+test('games are counted from the viewer’s own seat, oldest first', () => {
   const lost = line(1, { outcome: { results: ['win', 'loss'], reason: 'blade', facts: [['misses', '9 21']] }, seats: [seat(false), seat(true)] }) // prettier-ignore
   const record = recordOf([line(3), line(2, { outcome: { results: ['win', 'loss'], reason: 'discovery', facts: [['misses', '6 8']] } }), lost]) // prettier-ignore
   expect(record.results).toEqual([
@@ -29,7 +29,7 @@ test('games are counted from my own seat, the oldest first', () => {
   expect(record).toMatchObject({ wins: 2, average: 13, best: 6 })
 })
 
-test('other games, other people’s games and games at one screen do not count', () => {
+test('other games, games of other people and games at a shared screen are not counted', () => {
   const lines = [
     line(1, { game: 'territory-words' }),
     line(2, { seats: [seat(true), seat(true)] }),
@@ -39,7 +39,7 @@ test('other games, other people’s games and games at one screen do not count',
   expect(recordOf(lines)).toEqual({ results: [], wins: 0, average: null, best: null })
 })
 
-test('a game given up before the hunt has no misses, and still is a game', () => {
+test('a game resigned before the hunt is counted without misses', () => {
   const record = recordOf([line(1, { outcome: { results: ['win', 'loss'], reason: 'resignation' } })])
   expect(record).toMatchObject({ wins: 1, average: null, best: null })
   expect(record.results).toHaveLength(1)

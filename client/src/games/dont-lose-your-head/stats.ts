@@ -1,27 +1,27 @@
-// A player's results in this game so far.
+// A player's results in this game.
 
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 
 const GAME = 'dont-lose-your-head'
 
 export interface Result {
   readonly match: string
   readonly won: boolean
-  readonly misses: number | null // a game that was given up before it began has none
+  readonly misses: number | null // null if the game ended before the hunt
 }
 
 export interface Standing {
-  readonly results: readonly Result[] // the oldest first
+  readonly results: readonly Result[] // oldest first
   readonly wins: number
-  readonly average: number | null // of misses
-  readonly best: number | null // the fewest misses of a win
+  readonly average: number | null // misses per game
+  readonly best: number | null // the fewest misses in a won game
 }
 
-/** From all finished matches; at one screen one plays against oneself, and that does not count. */
+/** Compute the results from all finished matches, except those at a shared screen. */
 export function recordOf(lines: readonly MatchLine[]): Standing {
   const results = lines
     .filter(({ game, outcome, seats }) => game === GAME && outcome && seats.filter(({ yours }) => yours).length === 1)
-    .toSorted((one, other) => one.created - other.created)
+    .toSorted((one, other) => one.created_at_ms - other.created_at_ms)
     .map(({ match, outcome, seats }): Result => {
       const seat = seats.findIndex(({ yours }) => yours)
       const misses = outcome?.facts?.find(([name]) => name === 'misses')?.[1].split(' ')[seat]

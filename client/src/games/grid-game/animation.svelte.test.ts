@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import type { Event } from '../../wire/grid-game'
 import type { TableEvent } from '../contract'
-import golden from './golden.json' // written by the engine
+import golden from './golden.json' // written by tests of the engine
 import { sketch } from './sketch'
 import { FLIGHT, LUNGE, STEP, YardAnimation } from './animation.svelte'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import type { Table, View } from './yard'
 
 beforeEach(() => {
@@ -23,14 +23,14 @@ afterEach(() => {
 
 const START = sketch(['....', '.L..', '.a..', '...k'])
 
-/** A yard that is shown, and how to let something happen in it. */
+/** A table with an animation, and functions that make events happen in it. */
 function showYard(start: View = START) {
   const table = $state({ mode: 'learn', view: start, version: 0, latest: null as TableEvent<Event> | null })
   const yard = new YardAnimation(table as unknown as Table)
   const { stage } = yard
   const leave = $effect.root(() => stage.follow())
   flushSync()
-  const happen = (events: Event[], view: View = events.reduce(unfold, table.view)) => {
+  const happen = (events: Event[], view: View = events.reduce(applyEvent, table.view)) => {
     table.version++
     table.view = view
     table.latest = { version: table.version, seat: 0, events, cause: '' }
@@ -47,7 +47,7 @@ const step = (unit: number, start: [number, number], to: [number, number]): Even
 })
 const hit: Event = { type: 'hit', unit: 0, target: 1, at: [2, 1], damage: 6, health: 18 }
 
-test('one step after another, and the result waits for them', async () => {
+test('events are shown one after another, and the board settles after the last', async () => {
   const { yard, stage, happen, leave } = showYard()
   happen([step(0, [1, 1], [1, 2])])
   happen([step(0, [1, 2], [1, 3])])
@@ -60,7 +60,7 @@ test('one step after another, and the result waits for them', async () => {
   leave()
 })
 
-test('a move is walked square by square', async () => {
+test('a move is shown square by square', async () => {
   const { yard, stage, happen, leave } = showYard()
   happen([{ type: 'moved', unit: 0, start: [1, 1], path: [[1, 2], [1, 3]], left: 2 }]) // prettier-ignore
   expect(yard.units[0]?.at).toEqual([1, 2])
@@ -72,7 +72,7 @@ test('a move is walked square by square', async () => {
   leave()
 })
 
-test('a blow lands after the lunge: health, a number and paint that stays', async () => {
+test('a hit shows the lunge first, then health, a number and paint', async () => {
   const { yard, happen, leave } = showYard()
   happen([hit])
   expect(yard.lunging).toEqual({ unit: 0, at: [2, 1] })
@@ -87,7 +87,7 @@ test('a blow lands after the lunge: health, a number and paint that stays', asyn
   leave()
 })
 
-test('a bomb flies before it lands, and a bubble takes it', async () => {
+test('a bomb flies before it lands, and a bubble blocks it', async () => {
   const { yard, stage, happen, leave } = showYard(sketch(['P...', '....', '.l..', '....']))
   stage.shown = { ...stage.shown, units: stage.shown.units.map((unit) => ({ ...unit, bubble: unit.side === 1 })) }
   happen([{ type: 'blocked', unit: 0, target: 1, at: [2, 1], bomb: true }])
@@ -100,7 +100,7 @@ test('a bomb flies before it lands, and a bubble takes it', async () => {
   leave()
 })
 
-test('finish stands at the end at once, and nothing of before comes late', async () => {
+test('finish shows the end at once, and cancelled steps change nothing later', async () => {
   const { table, yard, stage, happen, leave } = showYard()
   happen([step(0, [1, 1], [1, 2]), { ...hit, health: 0 }, { type: 'died', unit: 1, at: [2, 1] }])
   stage.finish()
@@ -108,12 +108,12 @@ test('finish stands at the end at once, and nothing of before comes late', async
   expect(stage.settled).toBe(true)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(stage.shown).toBe(table.view)
-  expect(yard.splats.map(({ at }) => at)).toEqual([[2, 1]]) // the paint has fallen
+  expect(yard.splats.map(({ at }) => at)).toEqual([[2, 1]]) // the paint is there
   expect(yard.effects).toEqual([])
   leave()
 })
 
-test('a jump is not played: the yard stands as the table says', () => {
+test('a jump is not animated: the board shows the table’s view', () => {
   const { table, stage, leave } = showYard()
   table.version = 7
   table.view = sketch(['L...', '....', '....', '...k'])
@@ -123,7 +123,7 @@ test('a jump is not played: the yard stands as the table says', () => {
   leave()
 })
 
-test('a step back in a replay takes the paint with it that fell later', async () => {
+test('stepping back in a replay removes paint of later events', async () => {
   const { table, yard, happen, leave } = showYard()
   happen([hit])
   await vi.advanceTimersByTimeAsync(5_000)
@@ -136,7 +136,7 @@ test('a step back in a replay takes the paint with it that fell later', async ()
   leave()
 })
 
-test('what the server takes back takes its paint with it, and a reload does not bring it back', async () => {
+test('a take-back removes its paint, and a reload does not restore it', async () => {
   const { table, yard, happen, leave } = showYard()
   Object.assign(table, { mode: 'play', match: 'm' })
   happen([hit])
@@ -147,7 +147,7 @@ test('what the server takes back takes its paint with it, and a reload does not 
   await vi.advanceTimersByTimeAsync(5_000)
   expect(yard.splats.map(({ version }) => version)).toEqual([1, 3])
   table.version++
-  table.view = JSON.parse(JSON.stringify(then)) // it is sent anew
+  table.view = JSON.parse(JSON.stringify(then)) // as in a new message
   table.latest = { version: 4, seat: 0, events: [], cause: 'take-back' }
   flushSync()
   expect(yard.splats.map(({ version }) => version)).toEqual([1])
@@ -155,21 +155,21 @@ test('what the server takes back takes its paint with it, and a reload does not 
   leave()
 })
 
-test('a long turn of the other side is shown faster, in a few seconds', async () => {
+test('a long turn of the opponent is shown faster, in a few seconds', async () => {
   const { stage, happen, leave } = showYard()
   const path = [1, 2, 3, 2]
   for (let n = 0; n < 200; n++) happen([step(0, [1, path[n % 4] as number], [1, path[(n + 1) % 4] as number])])
-  await vi.advanceTimersByTimeAsync(9_000) // at its own pace it would take 26 seconds
+  await vi.advanceTimersByTimeAsync(9_000) // at normal speed it would take 26 seconds
   expect(stage.playing).toBe(false)
   expect(stage.pace).toBe(1)
   leave()
 })
 
-test('what was missed is shown from what was seen last, to how it stands', async () => {
+test('missed events are replayed from the last seen view to the current one', async () => {
   const { table, stage, leave } = showYard()
   const seen = table.view
   const events = [step(0, [1, 1], [1, 2])]
-  const then = events.reduce(unfold, seen)
+  const then = events.reduce(applyEvent, seen)
   table.version = 5
   table.view = then
   flushSync()
@@ -180,17 +180,17 @@ test('what was missed is shown from what was seen last, to how it stands', async
   leave()
 })
 
-test('without a board nothing waits', () => {
+test('without a board nothing is animated', () => {
   const { stage, happen, leave } = showYard()
   happen([hit])
   leave()
   expect(stage.settled).toBe(true)
 })
 
-test('event by event it comes to what the engine says, turn after turn', () => {
+test('applying the engine’s events one by one gives the engine’s view', () => {
   let view = golden.start as unknown as View
   for (const { events, units, traps, side, round } of golden.turns) {
-    view = (events as unknown as Event[]).reduce(unfold, view)
+    view = (events as unknown as Event[]).reduce(applyEvent, view)
     expect(view.units.map((unit) => [unit.at, unit.health, unit.bubble ?? false, unit.lock ?? ''])).toEqual(units)
     expect([view.traps, view.side, view.round]).toEqual([traps, side, round])
     expect(view.turn).toBe(2 * (round - 1) + side)

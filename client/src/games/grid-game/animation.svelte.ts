@@ -1,4 +1,4 @@
-// How events are shown on the yard: units walk, strike and fall one after another, and leave paint behind.
+// Shows events on the board: units walk, hit and fall one after another, and leave paint.
 
 import { recall, remember } from '../../core/storage'
 import { settings } from '../../core/settings.svelte'
@@ -8,22 +8,22 @@ import type { TableEvent } from '../contract'
 import { sounds } from './sounds'
 import { seedOf, withSplat, type Splat } from './splats'
 import { ViewHistory } from './view-history'
-import { endOf, stepsOf, unfold } from './unfold'
+import { endOf, stepsOf, applyEvent } from './apply-event'
 import type { Cell, Table, Unit, View } from './yard'
 
 export const STEP = 130 // ms from square to square
 const RETURN = 200
-export const LUNGE = 100 // ms until a blow lands
-export const FLIGHT = 260 // ms that a paint bomb is in the air
-const AFTER = 360 // ms in which one sees what a deed has done
+export const LUNGE = 100 // ms until a hit lands
+export const FLIGHT = 260 // ms of a paint bomb's flight
+const AFTER = 360 // ms to see the result of an action
 const FALL = 320
 const TURN = 260
-const GLANCE = 40 // ms for what needs no time but is to be seen
-const FADES = 1_000 // ms that a number stands
+const GLANCE = 40 // ms for events without motion
+const FADES = 1_000 // ms that a number is shown
 
 type Blow = Extract<Event, { type: 'hit' | 'blocked' }>
 
-/** What is heard of events that need no more than a moment. */
+/** Sounds of events without an animation of their own. */
 const SOUNDS: Partial<Record<Event['type'], () => void>> = {
   returned: sounds.back,
   burned: sounds.burn,
@@ -34,25 +34,25 @@ const SOUNDS: Partial<Record<Event['type'], () => void>> = {
   died: sounds.fall,
 }
 
-/** What stands over a square for a moment, or flies to it. */
+/** A short effect over a square, or a flight to it. */
 export interface Effect {
   readonly key: number
   readonly kind: 'loss' | 'gain' | 'blocked' | 'mud' | 'gum' | 'bomb'
   readonly at: Cell
   readonly by?: number // health lost or gained
   readonly from?: Cell
-  readonly side?: number // whose paint it is
+  readonly side?: number // the side whose paint it is
 }
 
 export class YardAnimation implements Script<View, Event> {
   readonly stage: Stage<View, Event>
   effects = $state.raw<readonly Effect[]>([])
   splats = $state.raw<readonly Splat[]>([])
-  /** A unit that strikes, and where to. */
+  /** The unit that hits, and the square of its target. */
   lunging = $state.raw<{ unit: number; at: Cell } | null>(null)
-  /** A unit that is being hit. */
+  /** The unit that is being hit. */
   struck = $state<number | null>(null)
-  /** Where one should look. */
+  /** The square that the camera should show. */
   focus = $state.raw<Cell | null>(null)
 
   #history = new ViewHistory()
@@ -68,7 +68,7 @@ export class YardAnimation implements Script<View, Event> {
     this.splats = stored.filter(({ version }) => version <= table.version)
   }
 
-  /** Under which name the paint outlives a reload; '' where it does not. */
+  /** Key under which the paint is stored across reloads; '' if it is not. */
   get #storageKey(): string {
     const { match, mode } = this.table
     return match && (mode === 'play' || mode === 'watch') ? `splats.${match}` : ''
@@ -92,7 +92,7 @@ export class YardAnimation implements Script<View, Event> {
     if (!this.stage.playing) this.splats = this.splats.filter(({ version }) => version <= this.table.version)
   }
 
-  /** Paint falls even in a scene that is left out. */
+  /** Add the paint of an event, even if its animation is skipped. */
   skip({ events, version }: Scene<View, Event>): void {
     for (const event of events) if (event.type === 'hit') this.#splat(event.at, this.#source(event.unit).side, version)
   }
@@ -107,7 +107,7 @@ export class YardAnimation implements Script<View, Event> {
 
   /** Show one event. Return false if it was cancelled. */
   async #show(event: Event, version: number, wait: Wait): Promise<boolean> {
-    const apply = () => (this.stage.shown = unfold(this.shown, event))
+    const apply = () => (this.stage.shown = applyEvent(this.shown, event))
     if ('at' in event) this.focus = event.at
     if ('to' in event) this.focus = event.to
     switch (event.type) {
@@ -137,7 +137,7 @@ export class YardAnimation implements Script<View, Event> {
   /** Show a move square by square. */
   async #walk(event: Moved, wait: Wait): Promise<boolean> {
     for (const step of stepsOf(event)) {
-      this.stage.shown = unfold(this.shown, step)
+      this.stage.shown = applyEvent(this.shown, step)
       this.focus = endOf(step)
       sounds.step()
       if (!(await wait(durationOf(step)))) return false
@@ -145,7 +145,7 @@ export class YardAnimation implements Script<View, Event> {
     return true
   }
 
-  /** Show a blow or a bomb, from the lunge or the throw to what it does. */
+  /** Show a hit or a bomb, from the lunge or throw to its result. */
   async #strike(event: Blow, version: number, wait: Wait, apply: () => void): Promise<boolean> {
     if (event.bomb) {
       this.#add({ kind: 'bomb', at: event.at, ...this.#source(event.unit) }, FLIGHT * this.stage.pace)
@@ -188,7 +188,7 @@ export class YardAnimation implements Script<View, Event> {
   }
 }
 
-/** How long an event is looked at. */
+/** Return how long to wait after an event, in ms. */
 function durationOf(event: Event): number {
   switch (event.type) {
     case 'moved':

@@ -7,7 +7,7 @@ import type { Player } from '../contract'
 import { YardAnimation } from './animation.svelte'
 import Board from './Board.svelte'
 import { sketch } from './sketch'
-import { nameOf, UNMARKED, type Cell, type Table, type View } from './yard'
+import { squareName, UNMARKED, type Cell, type Table, type View } from './yard'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }))
@@ -24,7 +24,7 @@ function open(changes: Record<string, unknown> = {}, view: View = START, viewer 
   const props = $state({
     table: table as unknown as Table,
     animation: new YardAnimation(table as unknown as Table),
-    onsquare: (cell: Cell) => void chosen.push(nameOf(cell)),
+    onsquare: (cell: Cell) => void chosen.push(squareName(cell)),
     ...changes,
   })
   return { ...render(Board, { props }), chosen, table, props: props as Record<string, unknown> }
@@ -32,7 +32,7 @@ function open(changes: Record<string, unknown> = {}, view: View = START, viewer 
 const square = (name: string) => document.querySelector<HTMLElement>(`[data-cell='${name}']`) as HTMLElement
 const names = () => screen.getAllByRole('gridcell').map((cell) => cell.dataset['cell'])
 
-test('every square is there, with all that is on it', () => {
+test('every square is labelled with everything on it', () => {
   open()
   expect(screen.getByRole('grid', { name: 'Yard of 4 by 4 squares' })).toBeTruthy()
   expect(names()).toHaveLength(16)
@@ -42,7 +42,7 @@ test('every square is there, with all that is on it', () => {
   expect(square('D3').dataset['ground']).toBe('wall')
 })
 
-test('a click chooses a square, and so do the keys', async () => {
+test('squares are chosen by click and by keyboard', async () => {
   const { chosen } = open()
   await fireEvent.click(square('B3'))
   await fireEvent.keyDown(square('B3'), { key: 'ArrowUp' })
@@ -50,7 +50,7 @@ test('a click chooses a square, and so do the keys', async () => {
   expect(document.activeElement).toBe(square('C2'))
   await fireEvent.keyDown(square('C2'), { key: 'Enter' })
   await fireEvent.keyDown(square('C2'), { key: 'End' })
-  await fireEvent.keyDown(square('D2'), { key: 'ArrowRight' }) // the yard ends here
+  await fireEvent.keyDown(square('D2'), { key: 'ArrowRight' }) // the edge of the board
   await fireEvent.keyDown(square('D2'), { key: ' ' })
   expect(chosen).toEqual(['B3', 'C2', 'D2'])
   expect(document.querySelectorAll("[role='gridcell'][tabindex='0']")).toHaveLength(1)
@@ -66,7 +66,7 @@ test.each([
   expect(names()[0]).toBe(first)
 })
 
-test('on a turned board keys and steps go the way one sees', async () => {
+test('on a turned board arrow keys follow the screen', async () => {
   const onstep = vi.fn()
   open({ onstep }, START, 1)
   await fireEvent.click(square('B3'))
@@ -77,7 +77,7 @@ test('on a turned board keys and steps go the way one sees', async () => {
   expect(document.activeElement).toBe(square('B4'))
 })
 
-test('what is marked is told, and unmarked again', () => {
+test('marks are announced and removed', () => {
   const { props } = open({ picked: 0, marks: { reach: new Set([4, 8]), targets: new Set([2]), threat: new Set([8]) } })
   expect(square('A4').dataset['picked']).toBe('')
   expect([square('A2').dataset['reach'], square('A3').dataset['reach']]).toEqual(['stops', 'free'])
@@ -90,7 +90,7 @@ test('what is marked is told, and unmarked again', () => {
   expect(document.querySelector('[data-picked],[data-reach],[data-target],[data-threat]')).toBeNull()
 })
 
-test('a refusal stands at its square', () => {
+test('a refusal is shown at its square', () => {
   const { props } = open()
   props['refused'] = { at: [2, 3], text: 'There is a wall.' }
   flushSync()
@@ -98,7 +98,7 @@ test('a refusal stands at its square', () => {
   expect(square('D3').classList).toContain('refused')
 })
 
-test('the ring that hurts is marked', () => {
+test('the closing ring is marked', () => {
   open({}, { ...START, ring: 1 })
   expect([square('A1').dataset['danger'], square('B2').dataset['danger']]).toEqual(['', undefined])
 })

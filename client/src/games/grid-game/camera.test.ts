@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Camera } from './camera'
 
-const HOME = [15, 8] as const // the army at the lower end
+const HOME = [15, 8] as const // center of the army at the lower end
 let camera: Camera
 beforeEach(() => {
   camera = new Camera()
 })
 
-/** The squares at the window's corners, as [top, left, bottom, right]. */
+/** Return the squares at the corners of the window as [top, left, bottom, right]. */
 const seen = ({ x, y, cell, width, height }: Camera) => [0 - y, 0 - x, height - y, width - x].map((at) => at / cell)
 
-test('a desk shows all of the yard', () => {
+test('a large window shows the whole board', () => {
   camera.resize(780, 780, 16, false, HOME)
   expect(camera.whole).toBe(true)
   expect(camera.closes).toBe(false)
@@ -21,7 +21,7 @@ test.each([
   [374, 9],
   [344, 8],
   [414, 9],
-])('a board of %i px shows %i squares across, which a finger finds, at the own end', (px, across) => {
+])('a board of %i px shows %i squares across, large enough to touch, at the own end', (px, across) => {
   camera.resize(px, px, 16, true, HOME)
   const [top, left, bottom, right] = seen(camera) as [number, number, number, number]
   expect(right - left).toBeCloseTo(across)
@@ -31,12 +31,12 @@ test.each([
   expect(top).toBeCloseTo(16 - across)
 })
 
-test('a small yard is whole on a small phone too', () => {
+test('a small board is whole on a small phone too', () => {
   camera.resize(344, 344, 9, true, [8, 4])
   expect([camera.whole, camera.closes]).toEqual([true, false])
 })
 
-test('the yard cannot be pushed out of the window', () => {
+test('the board cannot be moved out of the window', () => {
   camera.resize(374, 374, 32, true, HOME)
   camera.panBy(1e5, 1e5)
   expect(seen(camera).slice(0, 2)).toEqual([0, 0])
@@ -45,7 +45,7 @@ test('the yard cannot be pushed out of the window', () => {
   expect(seen(camera)[3]).toBeCloseTo(32)
 })
 
-test('what is under the hand stays there when it zooms', () => {
+test('zooming keeps the point under the pointer in place', () => {
   camera.resize(780, 780, 32, false, HOME)
   camera.zoom(60, { x: 200, y: 300 })
   const at = (px: number, from: number) => (px - from) / camera.cell
@@ -57,7 +57,7 @@ test('what is under the hand stays there when it zooms', () => {
   expect(camera.cell).toBe(96)
 })
 
-test('a square is brought in with one around it, by no more than that takes', () => {
+test('show moves the camera just enough to see a square and its neighbors', () => {
   camera.resize(378, 378, 32, true, HOME) // nine squares of 42
   camera.center(16, 16)
   const before = seen(camera)
@@ -66,11 +66,11 @@ test('a square is brought in with one around it, by no more than that takes', ()
   camera.show(16, 25)
   expect(seen(camera)[3]).toBeCloseTo(27)
   expect(seen(camera)[0]).toBeCloseTo(before[0] as number)
-  camera.show(0, 0) // at the edge there is none around
+  camera.show(0, 0) // at the edge, without a neighbor
   expect(seen(camera).slice(0, 2).map(Math.abs)).toEqual([0, 0])
 })
 
-test('what would cover a square goes to the other corner', () => {
+test('the overview moves to the other corner if it would cover the shown square', () => {
   camera.resize(378, 378, 16, true, HOME)
   camera.covered = { width: 108, height: 108 }
   camera.show(0, 15)
@@ -81,7 +81,7 @@ test('what would cover a square goes to the other corner', () => {
   expect(camera.corner).toBe('right')
 })
 
-test('a hand can draw squares out from under what covers the corner', () => {
+test('the player can pan squares out from under the overview', () => {
   camera.resize(378, 378, 16, true, HOME)
   camera.covered = { width: 108, height: 108 }
   camera.panBy(0, 1e4)
@@ -90,7 +90,7 @@ test('a hand can draw squares out from under what covers the corner', () => {
   expect(camera.y).toBe(0)
 })
 
-test('it knows what it sees', () => {
+test('sees says whether a square is in the window', () => {
   camera.resize(378, 378, 16, true, HOME)
   expect([camera.sees(15, 8), camera.sees(7, 8), camera.sees(6, 8), camera.sees(15, 0)]).toEqual([
     true,
@@ -100,7 +100,7 @@ test('it knows what it sees', () => {
   ])
 })
 
-test('the middle stays when the window changes, and a whole yard stays whole', () => {
+test('a resize keeps the center, and a whole board stays whole', () => {
   camera.resize(374, 374, 32, true, HOME)
   camera.center(20, 10)
   camera.resize(500, 500, 32, true, HOME)
@@ -112,13 +112,13 @@ test('the middle stays when the window changes, and a whole yard stays whole', (
   expect(camera.whole).toBe(true)
 })
 
-test('watchers are called until they stop watching', () => {
+test('watchers are called until they unsubscribe', () => {
   camera.resize(374, 374, 16, true, HOME)
-  const told = vi.fn()
-  const stop = camera.watch(told)
+  const onChange = vi.fn()
+  const stop = camera.watch(onChange)
   camera.panBy(1, 1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
   stop()
   camera.panBy(1, 1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
 })

@@ -1,11 +1,11 @@
-// Which part of the yard is looked at, and how large. Squares are those of the screen: the first one is at the upper
-// left, whichever way the board is turned. Nothing here is reactive: a hand that moves the yard calls it every frame.
+// Which part of the board is visible, and how large. Squares are screen squares: [0, 0] is at the upper
+// left, also on a turned board. Nothing here is reactive, because panning calls it on every frame.
 
-export const BASE = 48 // px of a square as it is laid out; the rest is scaling
-const NEAR = 41 // px of a square that a finger finds
-const ENOUGH = 36 // and that it mostly finds: all of a small yard is better than a part
-const ACROSS = 9 // squares that are shown when not all can be
-const MOST = 96 // px
+export const BASE = 48 // px of a square before scaling
+const NEAR = 41 // px of a square that is easy to touch
+const ENOUGH = 36 // px of a square that is acceptable if the whole board fits then
+const ACROSS = 9 // squares across when not all of them fit
+const MOST = 96 // px of a square at the closest zoom
 
 export interface Point {
   readonly x: number
@@ -17,15 +17,15 @@ export class Camera {
   width = 0 // px of the window
   height = 0
   cell = BASE // px of a square
-  x = 0 // px from the window's corner to that of the yard
+  x = 0 // px from the corner of the window to the corner of the board
   y = 0
-  /** An upper corner of the window that something else covers. */
+  /** The upper corner of the window that the overview covers. */
   covered: { width: number; height: number } = { width: 0, height: 0 }
   corner: 'left' | 'right' = 'right'
 
   #watchers = new Set<() => void>()
 
-  /** Be told of every change. */
+  /** Call a function on every change. Return a function that stops it. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -35,18 +35,18 @@ export class Camera {
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** The size at which all of the yard is seen. */
+  /** Size of a square at which the whole board is visible. */
   get fit(): number {
     return Math.min(this.width, this.height) / this.size
   }
 
-  /** The size at which a finger finds a square. */
+  /** Size of a square that is easy to touch. */
   get near(): number {
     const narrow = Math.min(this.width, this.height)
     return Math.max(this.fit, narrow / Math.max(1, Math.min(ACROSS, Math.floor(narrow / NEAR))))
   }
 
-  /** Whether there is anything to look closer at. */
+  /** Whether zooming in is possible. */
   get closes(): boolean {
     return this.fit < ENOUGH
   }
@@ -59,7 +59,7 @@ export class Camera {
     return `translate3d(${round(this.x)}px, ${round(this.y)}px, 0) scale(${this.cell / BASE})`
   }
 
-  /** The window has changed: what was in the middle stays there. Another board begins whole, or `close` to its `home`. */
+  /** Set the size of the window; the center stays. A new board starts whole or, if `close`, at `home`. */
   resize(width: number, height: number, size: number, close: boolean, home: readonly [number, number]): void {
     if (width === this.width && height === this.height && size === this.size) return
     const fresh = !this.width || size !== this.size
@@ -73,7 +73,7 @@ export class Camera {
     this.center(row, col, whole ? this.fit : cell === near ? this.near : cell)
   }
 
-  /** Bring a point of the yard, in squares, to the middle. */
+  /** Center a point of the board, given in squares. */
   center(row: number, col: number, cell = this.cell): void {
     this.cell = this.#within(cell)
     this.x = this.width / 2 - col * this.cell
@@ -81,7 +81,7 @@ export class Camera {
     this.#clamp(false)
   }
 
-  /** Move so little that a square, and one around it, is seen. What would cover it goes to the other corner. */
+  /** Move just enough to show a square and its neighbors. The overview changes its corner if it would cover them. */
   show(row: number, col: number): void {
     const spare = Math.min(this.cell, Math.max(0, (Math.min(this.width, this.height) - this.cell) / 2))
     const [left, top] = [this.x + col * this.cell, this.y + row * this.cell]
@@ -97,11 +97,11 @@ export class Camera {
 
   #isCovered(row: number, col: number): boolean {
     const { width, height } = this.covered
-    const [left, top] = [this.x + col * this.cell, this.y + (row - 1) * this.cell] // what is told of it stands above it
+    const [left, top] = [this.x + col * this.cell, this.y + (row - 1) * this.cell] // its note is above it
     return top < height && (this.corner === 'left' ? left < width : left + this.cell > this.width - width)
   }
 
-  /** Whether all of a square is in the window. */
+  /** Whether a whole square is in the window. */
   sees(row: number, col: number): boolean {
     const [left, top] = [this.x + col * this.cell, this.y + row * this.cell]
     const isWithin = (from: number, room: number) => from > -1 && from + this.cell < room + 1
@@ -114,7 +114,7 @@ export class Camera {
     this.#clamp(true)
   }
 
-  /** Change the size of squares; what is at a point of the window stays there. */
+  /** Change the size of squares; the given point of the window stays in place. */
   zoom(cell: number, { x, y }: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const next = this.#within(cell)
     const by = next / this.cell
@@ -128,7 +128,7 @@ export class Camera {
     return Math.min(Math.max(cell, this.fit), Math.max(MOST, this.fit))
   }
 
-  /** The yard fills the window; by hand it can be drawn out from under what covers the corner. */
+  /** Keep the board in the window; panning may leave a margin as large as the overview. */
   #clamp(byHand: boolean): void {
     const yard = this.size * this.cell
     const slack = byHand && !this.whole ? this.covered.height : 0

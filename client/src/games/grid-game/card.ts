@@ -10,7 +10,7 @@ const card: Card = {
   secrets: (options) => options['hidden_traps'] === true,
   Picture,
   asks: ['size'],
-  suits: (against): Record<string, readonly string[]> => (against === 'screen' ? { hidden_traps: [] } : {}), // who share a screen see everything
+  suits: (against): Record<string, readonly string[]> => (against === 'screen' ? { hidden_traps: [] } : {}), // pointless at a shared screen
   words,
 }
 

@@ -1,25 +1,25 @@
-// What has happened at a table, as far as this browser has seen it: for the log, and for a player who comes back.
+// The events that this browser has seen at a table: for the log, and for a player who comes back.
 
 import { forget, recall, remember } from '../../core/storage'
 import type { TableEvent } from '../contract'
 import type { Entry } from './log'
 import { differences } from './narration'
 import { ViewHistory } from './view-history'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import type { Event, Table, View } from './yard'
 
-const KEPT = 300 // events
-const MATCHES = 6 // that a browser remembers
+const KEPT = 300 // maximum number of events
+const MATCHES = 6 // number of matches stored in the browser
 
-/** A stretch of the game that can be shown again. */
+/** A part of the game that can be replayed. */
 export interface Stretch {
   readonly before: View
   readonly events: readonly TableEvent<Event>[]
 }
 
-/** What happened while the page was closed. It has no events where only its two ends are known. */
+/** What happened while the page was closed. Without events, if only the views before and after are known. */
 export interface Missed extends Stretch {
-  readonly lines: readonly string[] // what it has changed
+  readonly lines: readonly string[] // what has changed
 }
 
 interface Seen {
@@ -31,24 +31,24 @@ interface Seen {
 export class Chronicle {
   entries = $state.raw<readonly Entry[]>([])
   missed = $state.raw<Missed | null>(null)
-  /** The last turn of the other side. */
+  /** The last turn of the opponent. */
   theirs = $state.raw<(Stretch & { readonly turn: number }) | null>(null)
   #seen: { version: number; view: View } | null = null
   #history = new ViewHistory()
 
   constructor(readonly table: Table) {
-    const kept = this.#kept ? recall<Seen | null>(this.#kept, null) : null
-    if (!kept || kept.version > table.version || kept.view.terrain !== table.view.terrain) return
-    this.entries = kept.entries
-    this.#seen = kept
-    this.#history.follow({ ...kept, latest: null, outcome: null })
+    const stored = this.#storageKey ? recall<Seen | null>(this.#storageKey, null) : null
+    if (!stored || stored.version > table.version || stored.view.terrain !== table.view.terrain) return
+    this.entries = stored.entries
+    this.#seen = stored
+    this.#history.follow({ ...stored, latest: null, outcome: null })
   }
 
-  get #kept(): string {
+  get #storageKey(): string {
     return this.table.mode === 'play' && this.table.match ? `seen.${this.table.match}` : ''
   }
 
-  /** Take in what the table says now. Gives what was missed, if anything was. */
+  /** Add the table's latest events. Return the missed part, or null if nothing was missed. */
   follow(): Missed | null {
     const { version, view, latest } = this.table
     const seen = this.#seen
@@ -70,14 +70,15 @@ export class Chronicle {
     const whole = known.length === this.table.version - version && known[0]?.version === version + 1
     if (whole) this.#take(known, view)
     else this.theirs = null
-    if (whole && known.every(({ seat }) => this.table.players[seat]?.you)) return null // our own, a moment ago
+    if (whole && known.every(({ seat }) => this.table.players[seat]?.you)) return null // only the viewer's own actions
     this.missed = { before: view, events: whole ? known : [], lines: differences(view, this.table.view) }
     return this.missed
   }
 
   #take(tableEvents: readonly TableEvent<Event>[], before: View): void {
     const you = this.table.players.filter((player) => player.you)
-    const secret = before.options.hidden_traps && you.length > 1 // who laid gum and who must not know read the same log
+    // at a shared screen both players read the same log, so hidden gum must not be in it
+    const secret = before.options.hidden_traps && you.length > 1
     const added: Entry[] = []
     let view = before
     for (const tableEvent of tableEvents) {
@@ -85,13 +86,13 @@ export class Chronicle {
       const { version, events } = tableEvent
       for (const event of events) {
         if (!secret || event.type !== 'laid') added.push({ version, round: view.round, event })
-        view = unfold(view, event)
+        view = applyEvent(view, event)
       }
     }
     this.entries = [...this.entries, ...added].slice(-KEPT)
   }
 
-  /** The other side's turn, while it goes on. */
+  /** The opponent's turn while it goes on. */
   #note(event: TableEvent<Event>, before: View): void {
     const mine = this.table.players[event.seat]?.you
     if (this.table.mode !== 'play' || mine || !event.events.length) return
@@ -100,7 +101,7 @@ export class Chronicle {
     this.theirs = { ...going, events: [...going.events, event] }
   }
 
-  /** What happened after a version does not count any more. */
+  /** Forget all events after a version. */
   #undo(to: number): void {
     const counts = ({ version }: { readonly version: number }) => version <= to
     this.entries = this.entries.filter(counts)
@@ -109,9 +110,9 @@ export class Chronicle {
     this.theirs = this.theirs && events.length ? { ...this.theirs, events } : null
   }
 
-  /** Remember this moment as one that has been seen. */
+  /** Store the current view as seen. */
   keep(): void {
-    const key = this.#kept
+    const key = this.#storageKey
     if (!key || !this.#seen) return
     const order = recall<string[]>('seen', []).filter((one) => one !== key)
     for (const old of order.slice(MATCHES - 1)) forget(old)

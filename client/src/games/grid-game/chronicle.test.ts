@@ -4,7 +4,7 @@ import { settings } from '../../core/settings.svelte'
 import type { TableEvent, Player } from '../contract'
 import { Chronicle } from './chronicle.svelte'
 import { sketch } from './sketch'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import type { Event, Table, View } from './yard'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ const STEPS: Event[] = [
   { type: 'hit', unit: 1, target: 0, at: [3, 0], damage: 6, health: 30 },
 ]
 const VIEWS = STEPS.reduce<View[]>(
-  (views, event) => [...views, unfold(views.at(-1) as View, event)],
+  (views, event) => [...views, applyEvent(views.at(-1) as View, event)],
   [{ ...sketch(['l...', '....', '....', 'L...']), side: 1, turn: 1 }],
 )
 const happened = (version: number): TableEvent<Event> => ({ version, seat: 1, events: [STEPS[version - 1] as Event], cause: '' }) // prettier-ignore
@@ -40,7 +40,7 @@ function orient(table: Table): void {
   chronicle.keep()
 }
 
-test('what happens is written down, and the turn of the other can be shown again', () => {
+test('events are added to the log, and the opponent’s turn can be replayed', () => {
   const table = { ...at(0) }
   const chronicle = new Chronicle(table)
   chronicle.follow()
@@ -53,7 +53,7 @@ test('what happens is written down, and the turn of the other can be shown again
   expect(chronicle.theirs?.events).toHaveLength(3)
 })
 
-test('a player who comes back is shown what the server still knows', () => {
+test('a player who comes back sees the events that the server still has', () => {
   orient(at(0))
   const chronicle = new Chronicle(at(3, { missed: [1, 2, 3].map(happened) }))
   const missed = chronicle.follow()
@@ -63,14 +63,14 @@ test('a player who comes back is shown what the server still knows', () => {
   expect(chronicle.entries).toHaveLength(3)
 })
 
-test('what the server no longer knows is summed up', () => {
+test('events that the server no longer has are summarized', () => {
   orient(at(0))
   const missed = new Chronicle(at(3, { missed: [happened(3)] })).follow()
   expect(missed?.events).toEqual([])
   expect(missed?.lines).toContain('Blue Linebacker lost 6.')
 })
 
-test('nothing was missed where nothing happened, nor on a first visit', () => {
+test('nothing is missed on a first visit or if nothing happened', () => {
   expect(new Chronicle(at(2)).follow()).toBeNull()
   orient(at(2))
   expect(new Chronicle(at(2)).follow()).toBeNull()
@@ -84,13 +84,13 @@ test('a player who comes back is not shown their own actions', () => {
   expect(chronicle.entries).toHaveLength(3)
 })
 
-test('only a few matches are remembered', () => {
+test('only a few matches are stored', () => {
   for (let n = 0; n < 9; n++) orient(at(1, { match: `m${n}` }))
   const kept = Object.keys(localStorage).filter((key) => key.startsWith('parlor.seen.'))
   expect(kept.sort()).toEqual([3, 4, 5, 6, 7, 8].map((n) => `parlor.seen.m${n}`))
 })
 
-test('a replay goes back as well', () => {
+test('the log follows a replay backwards too', () => {
   const table = { ...at(0, { mode: 'replay' }) }
   const chronicle = new Chronicle(table)
   chronicle.follow()
@@ -104,14 +104,14 @@ test('a replay goes back as well', () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('seen'))).toEqual([])
 })
 
-/** A page that sees all that happens. */
+/** A page that receives every event. */
 function watched(more: Partial<Table> = {}) {
   const table = { ...at(0), ...more }
   const chronicle = new Chronicle(table)
   chronicle.follow()
   const happen = (seat: number, ...events: Event[]) => {
     const version = table.version + 1
-    const view = events.reduce(unfold, table.view)
+    const view = events.reduce(applyEvent, table.view)
     Object.assign(table, { version, view, latest: { version, seat, events, cause: '' } })
     chronicle.follow()
     return view
@@ -119,7 +119,7 @@ function watched(more: Partial<Table> = {}) {
   const takeBack = (view: View) => {
     const version = table.version + 1
     const latest = { version, seat: 0, events: [], cause: 'take-back' }
-    Object.assign(table, { version, view: JSON.parse(JSON.stringify(view)), latest }) // it is sent anew
+    Object.assign(table, { version, view: JSON.parse(JSON.stringify(view)), latest }) // as in a new message
     chronicle.follow()
   }
   return { table, chronicle, happen, takeBack }
@@ -141,7 +141,7 @@ test.each([
   expect(localStorage.getItem('parlor.seen.m')?.includes('laid')).toBe(expected.includes('laid'))
 })
 
-test('what the server takes back is in the log no longer, nor in what can be shown again', () => {
+test('a take-back removes events from the log and from the replay of the last turn', () => {
   const { chronicle, happen, takeBack } = watched()
   const [one, two, three] = STEPS as [Event, Event, Event]
   const first = happen(1, one)
@@ -164,7 +164,7 @@ test('a game that was taken back to an unseen version has no entries', () => {
   expect(chronicle.theirs).toBeNull()
 })
 
-test('who gives up takes nothing back', () => {
+test('a resignation removes nothing', () => {
   const { table, chronicle, happen } = watched()
   happen(1, STEPS[0] as Event)
   const latest = { version: 2, seat: 0, events: [], cause: 'resign' }
@@ -174,11 +174,11 @@ test('who gives up takes nothing back', () => {
   expect(chronicle.theirs?.events).toHaveLength(1)
 })
 
-test('their last turn is shown from the board it was played on, even where more was missed', () => {
+test('the opponent’s last turn is replayed from the board it was played on, even if more was missed', () => {
   const start = { ...sketch(['l...', '....', '....', 'L...']), turn: 0 }
   const turn = (side: number, round: number): Event => ({ type: 'turn-began', side, round })
   const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'moved', unit, start, path: [to], left: 3 }) // prettier-ignore
-  const told: [number, Event[]][] = [
+  const turns: [number, Event[]][] = [
     [0, [step(0, [3, 0], [3, 1])]],
     [0, [{ type: 'rested', unit: 0 }, turn(1, 1)]],
     [1, [step(1, [0, 0], [1, 0])]],
@@ -188,8 +188,8 @@ test('their last turn is shown from the board it was played on, even where more 
     [1, [step(1, [1, 0], [2, 0])]],
     [1, [{ type: 'rested', unit: 1 }, turn(0, 3)]],
   ]
-  const missed = told.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
-  const view = told.flatMap(([, events]) => events).reduce(unfold, start)
+  const missed = turns.map(([seat, events], n) => ({ version: n + 1, seat, events, cause: '' }))
+  const view = turns.flatMap(([, events]) => events).reduce(applyEvent, start)
   orient(at(0, { view: start }))
   const chronicle = new Chronicle(at(8, { view, missed }))
   expect(chronicle.follow()?.before).toEqual(start)
@@ -200,7 +200,7 @@ test('their last turn is shown from the board it was played on, even where more 
   expect(chronicle.entries.map(({ round }) => round)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
 })
 
-test('a turn with a gap in it is not shown as the last one', () => {
+test('a turn with missing events cannot be replayed', () => {
   const { table, chronicle, happen } = watched()
   happen(1, STEPS[0] as Event)
   expect(chronicle.theirs).not.toBeNull()

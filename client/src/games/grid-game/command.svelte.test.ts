@@ -5,11 +5,11 @@ import type { Action } from '../../wire/grid-game'
 import { Command } from './command.svelte'
 import { play } from './referee'
 import { sketch } from './sketch'
-import { cellOf, nameOf, type Cell, type Table, type View } from './yard'
+import { cellOf, squareName, type Cell, type Table, type View } from './yard'
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-/** A table that plays by the rules of the page; what was ordered is noted. */
+/** A table that uses the rules of the tutorial and records all orders. */
 class Yard {
   view = $state.raw() as View
   readonly orders: string[] = []
@@ -17,7 +17,7 @@ class Yard {
   readonly mode = 'play'
   readonly busy = false
   readonly outcome = null
-  /** What lies under the ground: gum that the viewer does not see. */
+  /** A gum trap that the viewer does not see. */
   hidden: Cell | null = null
 
   constructor(rows: string[], change: (view: View) => View = (view) => view) {
@@ -28,13 +28,13 @@ class Yard {
   }
   async act(action: Action) {
     const at = 'path' in action ? action.path.at(-1) : 'at' in action ? action.at : null
-    this.orders.push([action.type, at && nameOf(at)].filter(Boolean).join(' '))
+    this.orders.push([action.type, at && squareName(at)].filter(Boolean).join(' '))
     if (action.type === 'end-turn') {
       this.view = { ...this.view, side: 1, turn: 1 }
       return null
     }
     const played = play(this.view, action)
-    if (!played) return { code: 'occupied', sentence: 'Somebody stands there.' }
+    if (!played) return { code: 'occupied', message: 'A unit is in the way there.' }
     this.view = played.view
     const { hidden } = this
     if (hidden && action.type === 'move' && action.path.some((cell) => String(cell) === String(hidden)))
@@ -53,7 +53,7 @@ const set = (rows: string[], change?: (view: View) => View) => {
   const yard = new Yard(rows, change)
   let refusals = 0
   const command = new Command(yard as unknown as Table, () => refusals++)
-  const names = (places: Iterable<number>) => [...places].map((place) => nameOf(cellOf(place, rows.length))).sort()
+  const names = (places: Iterable<number>) => [...places].map((place) => squareName(cellOf(place, rows.length))).sort()
   return { yard, command, names, refusals: () => refusals }
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -64,7 +64,7 @@ const hurt = (number: number, health: number) => (view: View) => ({
 
 const OPEN = ['......', '......', '....k.', '......', '.A....', '....P.']
 
-test('a unit that is chosen shows where it can go and whom it can hit', () => {
+test('a chosen unit shows its reach and its targets', () => {
   const { command, names } = set(OPEN)
   command.choose([4, 1])
   expect(command.picked).toBe(0)
@@ -73,7 +73,7 @@ test('a unit that is chosen shows where it can go and whom it can hit', () => {
   expect(command.advice).toContain('Choose one, or an enemy')
 })
 
-test('a square is planned first and walked to when it is chosen again', async () => {
+test('choosing a square plans the move, choosing it again carries it out', async () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])
   command.choose([4, 3])
@@ -87,7 +87,7 @@ test('a square is planned first and walked to when it is chosen again', async ()
   expect(command.aim).toBeNull()
 })
 
-test('an enemy that is chosen is approached and hit, and the result is told before', async () => {
+test('choosing an enemy plans the approach and the hit, and shows the result beforehand', async () => {
   const { yard, command } = set(OPEN, hurt(2, 13))
   command.choose([4, 1])
   command.choose([2, 4])
@@ -101,7 +101,7 @@ test('an enemy that is chosen is approached and hit, and the result is told befo
   expect(command.picked).toBeNull()
 })
 
-test('a fatal blow and a bubble are foretold', () => {
+test('a plan tells of a knock-out and of a bubble beforehand', () => {
   const fatal = set(OPEN, hurt(2, 8))
   fatal.command.choose([4, 1])
   fatal.command.choose([2, 4])
@@ -125,7 +125,7 @@ test('the planned square is kept when an enemy beside it is chosen', () => {
   expect(command.end).toEqual([3, 3])
 })
 
-test('a special has its own squares, a bubble none to look for', async () => {
+test('a special marks its squares, and a bubble needs none', async () => {
   const bomb = set(OPEN)
   bomb.command.choose([5, 4])
   bomb.command.aimSpecial()
@@ -149,7 +149,7 @@ test('a special has its own squares, a bubble none to look for', async () => {
   expect(bubble.yard.view.units[0]?.bubble).toBe(true)
 })
 
-test('an artist goes to whom it heals', () => {
+test('an artist moves to the unit that it heals', () => {
   const { command, names } = set(['......', '......', '......', '......', '.A....', '....P.'], hurt(1, 10))
   command.choose([4, 1])
   command.aimSpecial()
@@ -160,7 +160,46 @@ test('an artist goes to whom it heals', () => {
   expect(command.advice).toContain('Gives the Paintballer 5 health: 15 then.')
 })
 
-test('its own square ends the move', async () => {
+const BODY = ['......', '......', '......', '......', 'L.AP..', '......']
+
+test('steps over a fallen friend are sent as one move', async () => {
+  const { yard, command } = set(BODY, hurt(1, 0))
+  command.choose([4, 0])
+  await command.step([0, 1])
+  await command.step([0, 1])
+  expect(yard.orders).toEqual(['move B5'])
+  expect(command.aim?.path).toEqual([[4, 2]])
+  expect(command.advice).toContain('cannot stop on a fallen friend')
+  expect(command.walks).toBe(false)
+  await command.step([-1, 0])
+  expect(yard.orders).toEqual(['move B5', 'move C4'])
+  expect(yard.view.units[0]?.at).toEqual([3, 2])
+  expect(yard.view.moving?.steps).toBe(3)
+})
+
+test('a step back from a fallen friend, or Escape, costs nothing', async () => {
+  const { yard, command } = set(BODY, (view) => hurt(2, 0)(hurt(1, 0)(view)))
+  command.choose([4, 0])
+  await command.step([0, 1])
+  for (const by of [1, 1, -1]) await command.step([0, by])
+  expect(command.aim?.path).toEqual([[4, 2]])
+  await command.step([0, -1])
+  expect(command.aim).toBeNull()
+  await command.step([0, 1])
+  command.cancel()
+  expect([command.aim, command.active]).toEqual([null, 0])
+  expect(yard.orders).toEqual(['move B5'])
+})
+
+test('a fallen friend cannot be entered with the last step', async () => {
+  const { yard, command } = set(BODY, (view) => ({ ...hurt(1, 0)(view), moving: { unit: 0, start: [0, 1], steps: 3 } }))
+  yard.view = { ...yard.view, units: yard.view.units.map((unit, n) => (n ? unit : { ...unit, at: [4, 1] })) }
+  await command.step([0, 1])
+  expect(yard.orders).toEqual(['move C5'])
+  expect(command.notice?.at).toEqual([4, 2])
+})
+
+test('choosing the unit’s own square ends its move', async () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])
   await command.step([0, 1])
@@ -173,7 +212,7 @@ test('its own square ends the move', async () => {
   expect(command.picked).toBe(0)
 })
 
-test('a unit that has not moved can be made to act from where it is, and go after all', () => {
+test('a unit that has not moved can be held in place to act, and released again', () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])
   command.choose([4, 1])
@@ -183,7 +222,7 @@ test('a unit that has not moved can be made to act from where it is, and go afte
   expect(yard.orders).toEqual([])
 })
 
-test('a unit on the move comes first, until it acts or takes its move back', async () => {
+test('a unit that has begun its move must act or take it back before another one', async () => {
   const { yard, command, refusals } = set(OPEN)
   command.choose([4, 1])
   await command.step([0, 1])
@@ -197,7 +236,7 @@ test('a unit on the move comes first, until it acts or takes its move back', asy
   expect(command.picked).toBe(1)
 })
 
-test('a series of orders ends at hidden gum', async () => {
+test('orders stop at hidden gum', async () => {
   const { yard, command } = set(OPEN)
   yard.hidden = [4, 2]
   command.choose([4, 1])
@@ -208,7 +247,7 @@ test('a series of orders ends at hidden gum', async () => {
   expect(command.picked).toBeNull()
 })
 
-test('mud is a goal that is warned of, and nothing is done from there', () => {
+test('a plan into mud shows a warning, and no action starts from there', () => {
   const { command } = set(['......', '......', '....k.', '..~...', '..A...', '......'])
   command.choose([4, 2])
   command.choose([3, 2])
@@ -221,12 +260,12 @@ test('a refused order says why, at its square', async () => {
   const { command, refusals } = set(['..k.', '..A.', '....', '....'])
   command.choose([1, 2])
   await command.step([-1, 0])
-  expect(command.notice).toEqual({ at: [0, 2], text: 'Somebody stands there.' })
+  expect(command.notice).toEqual({ at: [0, 2], text: 'A unit is in the way there.' })
   expect(refusals()).toBe(1)
   expect(command.working).toBe(false)
 })
 
-test('an enemy that is looked at shows what it can hit', () => {
+test('choosing an enemy marks the squares it can hit', () => {
   const { command, names } = set(['k.....', '......', '......', '......', '......', '....P.'])
   command.choose([0, 0])
   expect(command.active).toBeNull()
@@ -235,7 +274,7 @@ test('an enemy that is looked at shows what it can hit', () => {
   expect(names(command.marks.threat)).not.toContain('F6')
 })
 
-test('escape undoes one thing after another', () => {
+test('Escape undoes the plan, then the choice', () => {
   const { command } = set(OPEN)
   command.choose([4, 1])
   command.choose([4, 3])
@@ -245,7 +284,7 @@ test('escape undoes one thing after another', () => {
   expect(command.picked).toBeNull()
 })
 
-test('waiting at the end of a planned way walks it first', async () => {
+test('waiting with a planned move moves first', async () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])
   command.choose([4, 2])
@@ -256,7 +295,7 @@ test('waiting at the end of a planned way walks it first', async () => {
   expect(command.picked).toBe(1)
 })
 
-test('no orders are given out of turn', async () => {
+test('no orders are sent out of turn', async () => {
   const { yard, command } = set(OPEN)
   await command.endTurn()
   expect(yard.orders).toEqual(['end-turn'])
@@ -267,7 +306,7 @@ test('no orders are given out of turn', async () => {
   expect(yard.orders).toEqual(['end-turn'])
 })
 
-test('who waits walks no way that was planned for a blow or a special', async () => {
+test('waiting ignores a path that was planned for a hit or a special', async () => {
   const blow = set(OPEN)
   blow.command.choose([4, 1])
   blow.command.choose([2, 4])
@@ -284,7 +323,7 @@ test('who waits walks no way that was planned for a blow or a special', async ()
   await bomb.command.wait()
   expect(bomb.yard.orders).toEqual(['wait'])
 
-  const looking = set(OPEN) // for a unit to heal: the button no longer offers to walk
+  const looking = set(OPEN) // the special is being aimed: the button no longer offers to move
   looking.command.choose([4, 1])
   looking.command.choose([4, 3])
   expect(looking.command.walks).toBe(true)
@@ -293,7 +332,7 @@ test('who waits walks no way that was planned for a blow or a special', async ()
   expect(looking.yard.orders).toEqual(['wait'])
 })
 
-test('another that is chosen while one is under way has its turn after it', async () => {
+test('a unit chosen while another one acts is picked afterwards', async () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])
   command.choose([4, 3])
@@ -306,7 +345,7 @@ test('another that is chosen while one is under way has its turn after it', asyn
   expect(command.active).toBe(1)
 })
 
-test('nor is one forgotten that was chosen too early: it hears whom it waits for', async () => {
+test('a unit chosen while another one has not finished shows why it must wait', async () => {
   const { command } = set(OPEN)
   command.choose([4, 1])
   const steps = command.step([0, 1])
@@ -316,7 +355,7 @@ test('nor is one forgotten that was chosen too early: it hears whom it waits for
   expect(command.notice?.text).toContain('The Artist at C5 is on the move')
 })
 
-test('what befell the one under way is read although another was chosen', async () => {
+test('the notice about a stuck unit stays although another unit was chosen', async () => {
   const { yard, command } = set(OPEN)
   yard.hidden = [4, 2]
   command.choose([4, 1])
@@ -333,7 +372,7 @@ const FAR = ['k.....', '......', '......', '......', '.A....', '....P.']
 test.each([
   ['in the list', (command: Command) => command.pick(2)],
   ['on the board', (command: Command) => command.choose([0, 0])],
-])('an enemy can be looked at in the middle of a move, %s', async (_, look) => {
+])('an enemy can be inspected in the middle of a move, %s', async (_, look) => {
   const { command, names, refusals } = set(FAR)
   command.choose([4, 1])
   await command.step([0, 1])
@@ -352,7 +391,7 @@ test.each([
   expect(command.active).toBe(0)
 })
 
-test('a plan is dropped when its unit stands elsewhere, and kept when others move', async () => {
+test('a plan is dropped when its unit has moved, and kept when others move', async () => {
   const { yard, command } = set(OPEN)
   command.choose([4, 1])
   await command.step([0, 1])
@@ -363,6 +402,6 @@ test('a plan is dropped when its unit stands elsewhere, and kept when others mov
   }
   move(2, [0, 4])
   expect(command.aim).toMatchObject({ kind: 'move', path: [[4, 3]] })
-  move(0, [4, 1]) // the server took its step back
+  move(0, [4, 1]) // taken back by the server
   expect(command.aim).toBeNull()
 })

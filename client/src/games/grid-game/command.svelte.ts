@@ -1,27 +1,27 @@
-// What the player is about to order: which unit, what it would do, and the steps by which that is done.
+// The player's plan: the chosen unit, what it would do, and the orders that carry it out.
 
 import { refusalText } from '../../core/i18n.svelte'
 import { announce } from '../../design/announcer.svelte'
 import type { Action } from '../../wire/grid-game'
 import { messages } from './messages'
-import { BoardIndex, type Deed, type Way } from './reach'
-import { change, describePlan, kindName, readyOf } from './narration'
-import { isSame, nameOf, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
+import { BoardIndex, type ActType, type Way } from './reach'
+import { describePlan, healthChange, kindName, readyOf } from './narration'
+import { isSame, squareName, UNMARKED, type Aim, type Cell, type Marks, type Table, type Unit } from './yard'
 
 export interface Notice {
-  readonly at: Cell | null // where it happened
+  readonly at: Cell | null // the square concerned
   readonly text: string
 }
 
 export class Command {
   aim = $state.raw<Aim | null>(null)
-  special = $state(false) // whether a square for the special is looked for
+  special = $state(false) // whether a target of the special is being chosen
   notice = $state.raw<Notice | null>(null)
-  working = $state(false) // orders are being carried out
+  working = $state(false) // orders are being sent
   #picked = $state<number | null>(null)
-  #later: number | null = null // chosen while orders are being carried out
-  #start: Cell | null = null // where the unit was when its plan was made
-  #holds = $state<number | null>(null) // a unit that has not moved and is to act from where it is
+  #later: number | null = null // chosen while orders are being sent
+  #start: Cell | null = null // where the unit was when the plan was made
+  #holds = $state<number | null>(null) // a unit that has not moved and shall act from where it is
 
   constructor(
     readonly table: Table,
@@ -31,18 +31,18 @@ export class Command {
   readonly index = $derived.by(() => new BoardIndex(this.table.view))
   readonly threat = $derived.by(() => this.index.threat(this.table.seat ?? 0))
 
-  // --- who
+  // --- units
 
-  /** The unit whose move has begun: it comes first. */
+  /** The unit that has begun its move: no other unit can act before it. */
   readonly mover = $derived.by<number | null>(() => {
     const { moving } = this.table.view
     return this.table.seat !== null && moving?.steps ? moving.unit : null
   })
-  /** The unit that is looked at. */
+  /** The chosen unit, of either side. */
   readonly picked = $derived.by<number | null>(() =>
     this.#picked !== null && !this.#isMine(this.#picked) ? this.#picked : (this.mover ?? this.#picked),
   )
-  /** The same, if it can be ordered about. */
+  /** The chosen unit if the player can give it orders now, else null. */
   readonly active = $derived.by<number | null>(() => {
     const unit = this.unit
     return unit?.side === this.table.seat && unit?.health && !unit.lock ? this.picked : null
@@ -57,48 +57,58 @@ export class Command {
     return this.picked === null ? null : (this.table.view.units[this.picked] ?? null)
   }
 
-  // --- where
+  // --- squares
 
-  /** Whether it may act, but not go on. */
+  /** Whether the unit can act but not move. */
   readonly halted = $derived.by(
     () => this.active !== null && (this.#holds === this.active || this.index.left(this.active) === 0),
   )
-  readonly stands = $derived.by(() => this.active !== null && this.index.stands(this.active))
   readonly reach = $derived.by<Map<number, Way>>(() =>
     this.active === null || this.halted ? new Map() : this.index.reach(this.active),
   )
-  /** Where it would stand by the way that is planned. */
+  /** Where the unit would be after the planned move. */
   readonly end = $derived.by<Cell | null>(() => this.aim?.path.at(-1) ?? this.unit?.at ?? null)
-  /** The planned way, if it could act at its end. */
+  /**
+   * A path that ends on a fallen friend, entered step by step; otherwise empty. No move can end there, so the path is
+   * only sent with the first square after it.
+   */
+  readonly crossing = $derived.by<readonly Cell[]>(() => {
+    const path = this.aim?.kind === 'move' ? this.aim.path : []
+    const last = path.at(-1)
+    return last && this.index.bodies.has(this.index.place(last)) ? path : []
+  })
+  /** The planned path, or an empty one if the unit could not act at its end. */
   readonly #way = $derived.by<readonly Cell[]>(() => {
     const path = this.aim?.path ?? []
     const last = path.at(-1)
-    return last && this.reach.get(this.index.place(last))?.stops ? [] : path
+    return this.crossing.length || (last && this.reach.get(this.index.place(last))?.stops) ? [] : path
   })
 
-  /** Whether the way is planned for its own sake: then it can be walked without a deed at its end. */
-  readonly walks = $derived.by(() => this.aim?.kind === 'move' && !this.special)
+  /** Whether only a move is planned, without an attack or a special at its end. */
+  readonly walks = $derived.by(() => this.aim?.kind === 'move' && !this.special && !this.crossing.length)
 
-  /** Enemies that it can strike, by their places, with the best way there. */
+  /** Places of enemies that the unit can hit, each with the best path to hit from. */
   readonly targets = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('attack'))
-  /** Squares for its special, with a way from where it reaches them. */
+  /** Places where the unit can use its special, each with a path. */
   readonly specials = $derived.by<Map<number, readonly Cell[]>>(() => this.#within('special'))
 
-  #within(deed: Deed): Map<number, readonly Cell[]> {
+  #within(actType: ActType): Map<number, readonly Cell[]> {
     const number = this.active
     const found = new Map<number, readonly Cell[]>()
     if (number === null) return found
     const { kind, at, side } = this.index.unit(number)
     const from = (path: readonly Cell[]) =>
-      deed === 'attack' ? this.index.targets(number, path.at(-1) ?? at) : this.index.specials(number, path.at(-1) ?? at)
+      actType === 'attack'
+        ? this.index.targets(number, path.at(-1) ?? at)
+        : this.index.specials(number, path.at(-1) ?? at)
     const way = this.#way
-    if (way.length || this.stands) for (const place of from(way)) found.set(place, way)
-    // gum can be laid and a bubble blown anywhere: those do not go out to look for a place
-    if (this.halted || (deed === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
-    const whose = deed === 'special' && kind === 'artist' ? side : 1 - side
+    for (const place of from(way)) found.set(place, way)
+    // gum and bubbles can be used anywhere: no path is suggested for them
+    if (this.halted || (actType === 'special' && (kind === 'prankster' || kind === 'linebacker'))) return found
+    const whose = actType === 'special' && kind === 'artist' ? side : 1 - side
     for (const [place, other] of this.index.standing) {
       if (found.has(place) || other === number || this.index.unit(other).side !== whose) continue
-      const [best] = this.index.approaches(number, place, deed, this.threat)
+      const [best] = this.index.approaches(number, place, actType, this.threat)
       if (best) found.set(place, best.path)
     }
     return found
@@ -118,32 +128,32 @@ export class Command {
     return !!unit?.health && !isMine
   })
 
-  /** The places that one unit could strike in its turn. */
+  /** Return the places that a unit could hit in its turn. */
   #strikes(number: number): Iterable<number> {
     const { view } = this.table
     const units = view.units.map((unit, n) => (n === number ? unit : { ...unit, held: true }))
     return new BoardIndex({ ...view, units }).threat(1 - this.index.unit(number).side).keys()
   }
 
-  /** What the plan does, or what can be planned. */
+  /** A description of the plan, or what the player can do. */
   readonly advice = $derived.by<string>(() => {
     const t = messages()
     if (this.active === null) return ''
     const { kind } = this.index.unit(this.active)
+    if (this.crossing.length && !this.special) return t.hint.crossing
     if (this.aim && !(this.special && this.aim.kind === 'move')) return describePlan(this.index, this.aim, this.threat)
     if (this.special) return this.specials.size ? t.hint.specials[kind] : t.hint.specialNone[kind]
-    if (!this.stands) return t.hint.onBody
     if (this.halted) return this.targets.size ? t.hint.act : t.hint.actNobody
     return this.targets.size ? t.hint.choose : t.hint.noEnemy
   })
 
-  // --- what is chosen
+  // --- choices
 
   get open(): boolean {
     return this.table.seat !== null && !this.table.busy && !this.working
   }
 
-  /** Choose a unit; a free one of one's own takes orders. */
+  /** Choose a unit of either side. */
   pick(number: number | null): void {
     if (this.working) {
       this.#later = number
@@ -158,7 +168,7 @@ export class Command {
       this.notice = { at: null, text: messages().refuse.locked[unit.lock] }
   }
 
-  /** The next of those that can still act. */
+  /** Choose the next unit that can still act. */
   next(): void {
     const free = this.ready.map(([number]) => number)
     this.pick(free.find((number) => number > (this.#picked ?? -1)) ?? free[0] ?? null)
@@ -190,7 +200,7 @@ export class Command {
     this.#refuse(cell, messages().hint.specials[this.index.unit(number).kind])
   }
 
-  /** Its own square ends the move. */
+  /** The unit's own square cancels the plan or ends the move. */
   #chooseItself(): void {
     if (this.aim) this.aim = null
     else if (this.mover !== null) void this.halt()
@@ -199,22 +209,22 @@ export class Command {
 
   #chooseNothing(cell: Cell): void {
     if (this.aim) this.aim = null
-    else if (this.halted) this.#refuse(cell, messages().refuse.nobody)
+    else if (this.halted) this.#refuse(cell, messages().refuse.noEnemy)
     else if (this.mover === null) this.pick(null)
-    else this.#refuse(cell, messages().refuse.far(nameOf(cell)))
+    else this.#refuse(cell, messages().refuse.far(squareName(cell)))
   }
 
-  /** Chosen once a plan is shown; chosen again it is carried out. */
+  /** Show a plan; if it is already shown, carry it out. */
   #plan(plan: Omit<Aim, 'change'>): void {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
-    const figure = change(this.index, plan)
+    const figure = healthChange(this.index, plan)
     this.#start = this.index.unit(plan.unit).at
     this.aim = { ...plan, ...(figure === undefined ? {} : { change: figure }) }
     announce(this.advice)
   }
 
-  /** Start or stop choosing a square for the special. A bubble needs none. */
+  /** Start or stop choosing a target for the special. A bubble needs none. */
   aimSpecial(): void {
     if (!this.open || this.active === null) return
     this.notice = null
@@ -230,7 +240,7 @@ export class Command {
     else announce(this.advice)
   }
 
-  /** One thing back: the plan, the special, the unit. */
+  /** Undo one step: the plan, the special, the chosen unit. */
   cancel(): void {
     this.notice = null
     if (this.aim) this.aim = null
@@ -240,14 +250,14 @@ export class Command {
     if (!this.aim) this.special = false
   }
 
-  // --- what is done
+  // --- orders
 
-  /** Carry out what is planned. */
+  /** Carry out the plan. */
   async confirm(): Promise<void> {
     const aim = this.aim
     if (!aim) return
-    const deed: Action[] = aim.kind === 'move' || !aim.at ? [] : [{ type: aim.kind, unit: aim.unit, at: aim.at }]
-    await this.#carryOut(aim.unit, [...walk(aim), ...deed])
+    const act: Action[] = aim.kind === 'move' || !aim.at ? [] : [{ type: aim.kind, unit: aim.unit, at: aim.at }]
+    await this.#carryOut(aim.unit, [...walk(aim), ...act])
   }
 
   async wait(): Promise<void> {
@@ -265,12 +275,22 @@ export class Command {
     if (this.mover !== null) await this.#carryOut(this.mover, [{ type: 'take-back', unit: this.mover }])
   }
 
-  /** One step, as with the keys. */
+  /** Move the unit by one square, as the keys do. A step onto a fallen friend is kept until the unit steps off it. */
   async step([down, right]: Cell): Promise<void> {
     const number = this.active
-    if (number === null) return
-    const [row, col] = this.index.unit(number).at
-    await this.#carryOut(number, walk({ unit: number, path: [[row + down, col + right]] }))
+    if (number === null || !this.open) return
+    const { at, side } = this.index.unit(number)
+    const before = this.crossing
+    const [row, col] = before.at(-1) ?? at
+    const to: Cell = [row + down, col + right]
+    const path = isSame(to, before.at(-2) ?? at) ? before.slice(0, -1) : [...before, to]
+    if (!path.length) return this.cancel()
+    const body = this.index.bodies.get(this.index.place(to))
+    const isFriend = body !== undefined && this.index.unit(body).side === side
+    if (isFriend && path.length < this.index.left(number)) {
+      this.#forget()
+      this.#plan({ unit: number, kind: 'move', path })
+    } else await this.#carryOut(number, walk({ unit: number, path }))
   }
 
   async endTurn(): Promise<void> {
@@ -281,7 +301,7 @@ export class Command {
     else this.#picked = null
   }
 
-  /** One order after another, until one is refused or the unit can do no more: mud, or hidden gum. */
+  /** Send orders one after another until one is refused or the unit is stuck in mud or gum. */
   async #carryOut(number: number, orders: readonly Action[]): Promise<void> {
     if (!this.open) return
     const turn = this.table.view.turn
@@ -312,12 +332,12 @@ export class Command {
     if (over || this.#later === null || this.#later === this.picked) return
     const { notice } = this
     this.pick(this.#later)
-    this.notice = notice ?? this.notice // how it went is to be read all the same
+    this.notice = notice ?? this.notice // the result of the orders is shown in any case
   }
 
   #otherFirst(mover: number): void {
     const { kind, at } = this.index.unit(mover)
-    this.#refuse(null, messages().refuse.other(kindName(kind), nameOf(at)))
+    this.#refuse(null, messages().refuse.other(kindName(kind), squareName(at)))
   }
 
   #refuse(at: Cell | null, text: string): void {
@@ -333,7 +353,7 @@ export class Command {
     this.#holds = null
   }
 
-  /** The table went on without us: what was planned may no longer be possible. */
+  /** Drop the plan if it is no longer possible after an update of the table. */
   moved(): void {
     if (this.working || !this.aim) return
     const stayed = this.#start && isSame(this.index.unit(this.aim.unit).at, this.#start)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Camera } from './camera'
-import { handle } from './gestures'
+import { followGestures } from './gestures'
 
 let camera: Camera
 let element: HTMLElement
@@ -15,7 +15,7 @@ beforeEach(() => {
   element = document.body.appendChild(document.createElement('div'))
   element.setPointerCapture = () => undefined
   element.addEventListener('click', clicked)
-  stop = handle(element, camera, { hold, still: () => true })
+  stop = followGestures(element, camera, { hold, still: () => true })
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -29,19 +29,19 @@ const finger = (type: string, x: number, y: number, pointerId = 1, pointerType =
   on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId, pointerType, button: 0, bubbles: true }))
 const click = () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 
-test('a finger draws the yard along, and that is no click', () => {
+test('dragging moves the board and is not a click', () => {
   const { x, y } = camera
   finger('pointerdown', 200, 200)
   finger('pointermove', 170, 200)
   finger('pointermove', 100, 150)
   finger('pointerup', 100, 150)
   click()
-  expect([camera.x - x, camera.y - y]).toEqual([-70, -50]) // from where it was no longer a tremble
+  expect([camera.x - x, camera.y - y]).toEqual([-70, -50]) // counted from where the drag began
   expect(clicked).not.toHaveBeenCalled()
   expect(hold.mock.calls).toEqual([[true], [false]])
 })
 
-test('a tap that trembles is a click, and the one after a gesture as well', () => {
+test('a tap with a small movement is a click, and so is the tap after a gesture', () => {
   const { x } = camera
   finger('pointerdown', 200, 200)
   finger('pointermove', 204, 202)
@@ -52,14 +52,14 @@ test('a tap that trembles is a click, and the one after a gesture as well', () =
   finger('pointerdown', 200, 200)
   finger('pointermove', 100, 200)
   finger('pointerup', 100, 200)
-  vi.runAllTimers() // no click came of it
+  vi.runAllTimers() // no click followed
   finger('pointerdown', 50, 50)
   finger('pointerup', 50, 50)
   click()
   expect(clicked).toHaveBeenCalledTimes(2)
 })
 
-test('two fingers pinch around what is between them', () => {
+test('pinching zooms around the point between two fingers', () => {
   const before = (189 - camera.x) / camera.cell
   finger('pointerdown', 159, 189, 1)
   finger('pointerdown', 219, 189, 2)
@@ -69,7 +69,7 @@ test('two fingers pinch around what is between them', () => {
   expect((189 - camera.x) / camera.cell).toBeCloseTo(before)
 })
 
-test('the wheel zooms, and leaves the page alone only when there is nothing to do', () => {
+test('the wheel zooms, and scrolls the page only when the board is whole', () => {
   const wheel = (deltaY: number) => {
     const event = new WheelEvent('wheel', { deltaY, clientX: 100, clientY: 100, cancelable: true })
     element.dispatchEvent(event)
@@ -83,7 +83,7 @@ test('the wheel zooms, and leaves the page alone only when there is nothing to d
   expect(wheel(200)).toBe(false)
 })
 
-test('a yard that is seen whole is not drawn about', () => {
+test('a board that is wholly visible is not dragged', () => {
   camera.zoom(1)
   finger('pointerdown', 200, 200, 1, 'mouse')
   finger('pointermove', 100, 100, 1, 'mouse')
@@ -92,7 +92,7 @@ test('a yard that is seen whole is not drawn about', () => {
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test.each(['overview', 'zoomer'])('what is drawn on the %s does not draw the yard', (name) => {
+test.each(['overview', 'zoomer'])('dragging on the %s does not move the board', (name) => {
   const { x, y } = camera
   const above = element.appendChild(document.createElement('button'))
   above.dataset[name] = ''

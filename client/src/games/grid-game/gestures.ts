@@ -1,23 +1,23 @@
-// Hands on the yard: one finger or the mouse draws it, two pinch it, the wheel brings it closer.
+// Gestures on the board: drag with one finger or the mouse, pinch with two fingers, zoom with the wheel.
 
 import type { Camera, Point } from './camera'
 
-const APART = '[data-overview], [data-zoomer]' // they lie over the yard and have a use for fingers themselves
-const STILL = 8 // px that a finger may tremble
-const WHEEL = 0.0016 // of a step of the wheel
-const GLIDES = 0.994 // of the speed that is left after a millisecond
-const SLOWEST = 0.03 // px a millisecond
+const APART = '[data-overview], [data-zoomer]' // they handle their pointers themselves
+const STILL = 8 // px of movement that still count as a tap
+const WHEEL = 0.0016 // zoom factor per px of the wheel
+const GLIDES = 0.994 // share of the speed that is left after a millisecond
+const SLOWEST = 0.03 // px per millisecond at which gliding stops
 
-export interface Hands {
-  /** A gesture begins or ends. */
+export interface GestureCallbacks {
+  /** Called when a gesture begins or ends. */
   hold(held: boolean): void
-  still(): boolean // nothing should glide on
+  still(): boolean // whether the board must not glide on
 }
 
-/** Lets a camera follow the hands on an element. What is drawn is no click. */
-export function handle(element: HTMLElement, camera: Camera, hands: Hands): () => void {
+/** Let a camera follow gestures on an element. A drag does not count as a click. Return a function that stops it. */
+export function followGestures(element: HTMLElement, camera: Camera, callbacks: GestureCallbacks): () => void {
   const fingers = new Map<number, Point>()
-  let start: Point | null = null // of a press that is no gesture yet
+  let start: Point | null = null // where a press began that is not a gesture yet
   let drawn = false
   let speed: { x: number; y: number; at: number } = { x: 0, y: 0, at: 0 }
   let gliding = 0
@@ -53,7 +53,7 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
   function begin(): void {
     drawn = true
     start = null
-    hands.hold(true)
+    callbacks.hold(true)
     for (const id of fingers.keys()) if (element.isConnected) element.setPointerCapture(id)
   }
 
@@ -80,9 +80,9 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
     if (!fingers.delete(event.pointerId) || fingers.size) return
     start = null
     if (!drawn) return
-    if (event.timeStamp - speed.at < 60 && !hands.still() && event.pointerType !== 'mouse') glide()
-    else hands.hold(false)
-    // the click that follows is the end of the gesture, and nothing else
+    if (event.timeStamp - speed.at < 60 && !callbacks.still() && event.pointerType !== 'mouse') glide()
+    else callbacks.hold(false)
+    // the click that follows belongs to the gesture
     setTimeout(() => (drawn = false))
   }
 
@@ -95,7 +95,7 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
       camera.panBy(speed.x * passed, speed.y * passed)
       speed = { ...speed, x: speed.x * left, y: speed.y * left }
       if (Math.hypot(speed.x, speed.y) > SLOWEST) gliding = requestAnimationFrame(on)
-      else hands.hold(false)
+      else callbacks.hold(false)
     }
     gliding = requestAnimationFrame(on)
   }
@@ -111,10 +111,10 @@ export function handle(element: HTMLElement, camera: Camera, hands: Hands): () =
     if (event.deltaY > 0 && camera.whole) return // the page may scroll
     event.preventDefault()
     stop()
-    hands.hold(true)
+    callbacks.hold(true)
     camera.zoom(camera.cell * Math.exp(-event.deltaY * WHEEL), within(event))
     clearTimeout(resting)
-    resting = window.setTimeout(() => hands.hold(false), 160)
+    resting = window.setTimeout(() => callbacks.hold(false), 160)
   }
 
   const ends = new AbortController()

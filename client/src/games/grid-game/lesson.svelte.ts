@@ -1,4 +1,4 @@
-// A table of its own for the lesson: a small yard, the rules on this page, one deed at a time.
+// The table of the tutorial: a small board, rules without a server, one action at a time.
 
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action } from '../../wire/grid-game'
@@ -8,7 +8,7 @@ import { BoardIndex } from './reach'
 import { play } from './referee'
 import { sketch } from './sketch'
 import { sideName } from './narration'
-import { unfold } from './unfold'
+import { applyEvent } from './apply-event'
 import { isSame, type Cell, type Event, type View } from './yard'
 
 const BLUE = 0
@@ -25,14 +25,14 @@ const YARD = [
   'K.L....P',
   '.....K.A',
 ]
-// as the sketch counts them
+// in the order of the sketch
 const [TRAPPER, LINEBACKER, PAINTBALLER, PRANKSTER, ARTIST] = [0, 1, 2, 3, 4]
 const [WALKER, STRIKER, WEAK, TOUGH] = [5, 6, 7, 8]
 
 const FRONT: Cell = [4, 2]
 const GUM: Cell = [4, 1]
 
-/** What Orange does when all of Blue have acted. */
+/** Orange's actions after all of Blue's. */
 const REPLY: readonly Action[] = [
   { type: 'move', unit: WALKER, path: [[2, 1], [3, 1], GUM] }, // prettier-ignore
   { type: 'move', unit: STRIKER, path: [[2, 3], [3, 3]] }, // prettier-ignore
@@ -44,18 +44,18 @@ export type StepName = (typeof STEPS)[number]
 
 interface Task {
   readonly unit: number
-  readonly walks: boolean // whether it may go about
-  readonly deed?: 'attack' | 'special'
-  at(view: View): Cell // where it is to go or to act
+  readonly walks: boolean // whether the unit may move first
+  readonly actType?: 'attack' | 'special'
+  at(view: View): Cell // the square to move to or to act on
 }
 const of = (number: number) => (view: View) => view.units[number]!.at
 const TASKS: Partial<Record<StepName, Task>> = {
   move: { unit: LINEBACKER, walks: true, at: () => FRONT },
-  bubble: { unit: LINEBACKER, walks: false, deed: 'special', at: of(LINEBACKER) },
-  hit: { unit: PRANKSTER, walks: true, deed: 'attack', at: of(WEAK) },
-  bomb: { unit: PAINTBALLER, walks: true, deed: 'special', at: of(TOUGH) },
-  heal: { unit: ARTIST, walks: true, deed: 'special', at: of(PAINTBALLER) },
-  trap: { unit: TRAPPER, walks: false, deed: 'special', at: () => GUM },
+  bubble: { unit: LINEBACKER, walks: false, actType: 'special', at: of(LINEBACKER) },
+  hit: { unit: PRANKSTER, walks: true, actType: 'attack', at: of(WEAK) },
+  bomb: { unit: PAINTBALLER, walks: true, actType: 'special', at: of(TOUGH) },
+  heal: { unit: ARTIST, walks: true, actType: 'special', at: of(PAINTBALLER) },
+  trap: { unit: TRAPPER, walks: false, actType: 'special', at: () => GUM },
 }
 
 function start(): View {
@@ -68,7 +68,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   readonly toAct = [BLUE]
   readonly outcome = null
   view = $state.raw<View>(start())
-  /** The unit that is looked at. */
+  /** The chosen unit. */
   picked = $state<number | null>(null)
 
   constructor() {
@@ -92,10 +92,10 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   async act(action: Action): Promise<Refusal | null> {
     const task = this.#task
     const played = task && this.#allows(task, action) ? play(this.view, action) : null
-    if (!task || !played) return { code: 'lesson', sentence: messages().lesson.wrong }
+    if (!task || !played) return { code: 'lesson', message: messages().lesson.wrong }
     this.#show(BLUE, played.view, played.events)
     if (action.type === 'take-back' && this.name === 'bubble') this.step--
-    else if (task.deed ? action.type === task.deed : isSame(this.view.units[task.unit]!.at, FRONT)) this.step++
+    else if (task.actType ? action.type === task.actType : isSame(this.view.units[task.unit]!.at, FRONT)) this.step++
     if (this.name === 'reply') this.#reply()
     return null
   }
@@ -109,13 +109,13 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
         return action.unit === task.unit
       case 'attack':
       case 'special':
-        return action.unit === task.unit && action.type === task.deed && isSame(action.at, task.at(this.view))
+        return action.unit === task.unit && action.type === task.actType && isSame(action.at, task.at(this.view))
       default:
         return false
     }
   }
 
-  /** A unit that is stuck could not do what the step asks for. */
+  /** Whether the unit would get stuck, so that the step could not be completed. */
   #stops(to: Cell): boolean {
     const index = new BoardIndex(this.view)
     return index.stops(index.place(to), BLUE) !== ''
@@ -124,18 +124,18 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   #reply(): void {
     const events: Event[] = []
     let view = this.view
-    const tell = (event: Event) => {
+    const emitEvent = (event: Event) => {
       events.push(event)
-      view = unfold(view, event)
+      view = applyEvent(view, event)
     }
-    tell({ type: 'turn-began', side: ORANGE, round: 1 })
+    emitEvent({ type: 'turn-began', side: ORANGE, round: 1 })
     for (const action of REPLY) {
       const played = play(view, action)
       if (!played) continue
       view = played.view
       events.push(...played.events)
     }
-    tell({ type: 'turn-began', side: BLUE, round: 2 })
+    emitEvent({ type: 'turn-began', side: BLUE, round: 2 })
     this.#show(ORANGE, view, events)
   }
 

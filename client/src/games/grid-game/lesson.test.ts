@@ -7,7 +7,7 @@ import type { Cell } from './yard'
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-/** Choose what is ringed, as a pupil does. */
+/** Choose the marked squares. */
 function start() {
   const lesson = new Lesson()
   const command = new Command(lesson)
@@ -19,7 +19,7 @@ function start() {
   return { lesson, command, choose }
 }
 
-test('the lesson can be played from beginning to end by following its marks', async () => {
+test('the tutorial can be completed by following its marks', async () => {
   const { lesson, command, choose } = start()
   for (const name of STEPS.slice(0, 6)) {
     expect(lesson.name).toBe(name)
@@ -44,7 +44,7 @@ test('the lesson can be played from beginning to end by following its marks', as
   expect(lesson.name).toBe('aim')
 })
 
-test('a move that is taken back is asked for again', async () => {
+test('after a take-back the same step is asked for again', async () => {
   const { lesson, command, choose } = start()
   choose()
   choose()
@@ -54,14 +54,14 @@ test('a move that is taken back is asked for again', async () => {
   expect(lesson.name).toBe('move')
 })
 
-test('anything else is refused', async () => {
+test('other actions are refused', async () => {
   const { lesson } = start()
   expect(await lesson.act({ type: 'end-turn' })).toMatchObject({ code: 'lesson' })
   expect(await lesson.act({ type: 'move', unit: 3, path: [[7, 4]] })).toMatchObject({ code: 'lesson' })
   expect(lesson.version).toBe(0)
 })
 
-test('no unit gets stuck in the lesson', async () => {
+test('no unit gets stuck in the tutorial', async () => {
   const { lesson, command, choose } = start()
   for (const name of STEPS.slice(0, 3)) {
     expect(lesson.name).toBe(name)

@@ -15,7 +15,7 @@ const log = (...events: Event[]) =>
     .reverse()
 const step = (unit: number, start: [number, number], to: [number, number]): Event => ({ type: 'moved', unit, start, path: [to], left: 1 }) // prettier-ignore
 
-test('a walk belongs to the deed at its end', () => {
+test('a move and the action after it share a line', () => {
   expect(
     log(
       step(1, [3, 2], [2, 2]),
@@ -26,7 +26,7 @@ test('a walk belongs to the deed at its end', () => {
   ).toEqual(['0|Artist hits Prankster|−8|C4 to C2, falls'])
 })
 
-test('a walk alone is a line, one that is taken back is none', () => {
+test('a move alone has a line, a move taken back has none', () => {
   expect(log(step(0, [3, 0], [2, 0]), { type: 'rested', unit: 0 })).toEqual(['0|Linebacker A4 to A3'])
   expect(log(step(0, [3, 0], [2, 0]), { type: 'returned', unit: 0, start: [2, 0], to: [3, 0] })).toEqual([])
   expect(log(step(3, [0, 0], [1, 0]), { type: 'turn-began', side: 0, round: 3 })).toEqual(['1|Linebacker A1 to A2']) // prettier-ignore
@@ -51,7 +51,7 @@ test('specials, mud and gum have lines of their own', () => {
   ])
 })
 
-test('who lays gum that others do not see is not said to wait', () => {
+test('laying hidden gum is not logged as waiting', () => {
   const entries = [step(2, [3, 3], [2, 3]), { type: 'laid', unit: 2, at: [1, 3], gone: null }, { type: 'rested', unit: 2 }] // prettier-ignore
   const found = lines(entries.map((event, n) => ({ version: Math.min(n, 1), round: 1, event: event as Event })), units) // prettier-ignore
   expect(found.map(({ text }) => text)).toEqual(['Prankster lays gum at D2'])

@@ -1,10 +1,10 @@
-// The game so far as lines: one for each thing that a unit did.
+// The log: one line for each thing that a unit did.
 
 import { i18n } from '../../core/i18n.svelte'
 import { messages } from './messages'
 import { kindName } from './narration'
-import { endOf } from './unfold'
-import { nameOf as squareOf, type Cell, type Event, type Unit } from './yard'
+import { endOf } from './apply-event'
+import { squareName, type Cell, type Event, type Unit } from './yard'
 
 export interface Entry {
   readonly version: number
@@ -14,7 +14,7 @@ export interface Entry {
 
 export interface Line {
   readonly key: string
-  readonly n: number // the round
+  readonly n: number // round
   readonly seat: number
   readonly text: string
   readonly figure?: string
@@ -29,12 +29,12 @@ interface Walk {
   readonly round: number
 }
 
-/** Newest first. A walk belongs to what is done at its end. */
+/** Return the lines, newest first. A move and the action after it share a line. */
 export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[] {
   const t = messages().log
   const found: Line[] = []
   let walk = null as Walk | null
-  let acted = -1 // in which version the last line was written
+  let acted = -1 // version of the last line
   const name = (unit: number) => kindName(units[unit]!.kind)
   const whom = (unit: number) => messages().whom[units[unit]!.kind]
 
@@ -45,7 +45,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
     figure?: string,
     note?: string,
   ): void {
-    const way = walk?.unit === unit ? t.from(squareOf(walk.from), squareOf(walk.to)) : ''
+    const way = walk?.unit === unit ? t.from(squareName(walk.from), squareName(walk.to)) : ''
     const detail = [way, note].filter(Boolean).join(', ')
     const key = `${walk?.unit === unit ? walk.version : entry.version}-${unit}-${found.length}`
     found.push({ key, n: entry.round, seat: units[unit]!.side, text, ...(figure ? { figure } : {}), ...(detail ? { detail } : {}) }) // prettier-ignore
@@ -57,7 +57,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
     const { unit, from, to } = walk
     const entry = walk
     walk = null
-    add(entry, unit, t.moves(name(unit), squareOf(from), squareOf(to)))
+    add(entry, unit, t.moves(name(unit), squareName(from), squareName(to)))
   }
 
   for (const entry of entries) {
@@ -72,7 +72,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
       case 'halted':
         break
       case 'stuck':
-        add(entry, event.unit, t[event.by](name(event.unit), squareOf(event.at)))
+        add(entry, event.unit, t[event.by](name(event.unit), squareName(event.at)))
         break
       case 'hit':
         add(entry, event.unit, (event.bomb ? t.bombs : t.hits)(name(event.unit), whom(event.target)), i18n.signed(-event.damage)) // prettier-ignore
@@ -87,11 +87,11 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
         add(entry, event.unit, t.heals(name(event.unit), whom(event.target)), i18n.signed(event.gain))
         break
       case 'laid':
-        add(entry, event.unit, t.traps(name(event.unit), squareOf(event.at)))
+        add(entry, event.unit, t.traps(name(event.unit), squareName(event.at)))
         break
       case 'rested':
         if (walk?.unit === event.unit) arrive()
-        else if (acted !== version) add(entry, event.unit, t.waits(name(event.unit))) // else it was seen by its own side
+        else if (acted !== version) add(entry, event.unit, t.waits(name(event.unit))) // else hidden gum was laid
         break
       case 'burned':
         arrive()

@@ -5,5 +5,5 @@ import { pl } from './messages/pl'
 
 export const words: Words<typeof en> = { en, pl }
 
-/** The game's words in the reader's language. */
+/** Return the messages of this game in the player's language. */
 export const messages = () => i18n.of(words)

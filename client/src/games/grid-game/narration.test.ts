@@ -20,14 +20,14 @@ const over = (results: ('win' | 'loss' | 'draw')[], reason: string, view: Partia
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('whose turn it is', () => {
+test('the turn text says whose turn it is', () => {
   expect(turnText(table())).toBe('Your turn')
   expect(turnText(table({ side: 1 }))).toBe('Mary is moving')
   expect(turnText(table({ side: 1 }, { mode: 'watch', players: [] }))).toBe('Orange to move')
   expect(facts(table({ round: 9, ring: 1 }))).toEqual(['Round 9 of 40', 'The outer row hurts'])
 })
 
-test('the own army stands at the lower end, but at one screen it is the first', () => {
+test('the own army is at the lower end, at a shared screen the first one', () => {
   const seated = (...yours: boolean[]) =>
     table({}, { players: yours.map((you, seat) => ({ seat, name: '', you }) as never) })
   expect(homeOf(seated(false, true))).toBe(1)
@@ -35,7 +35,7 @@ test('the own army stands at the lower end, but at one screen it is the first', 
   expect(homeOf(seated(false, false))).toBe(0)
 })
 
-test('what happened is told in sentences', () => {
+test('events are described in sentences', () => {
   const events: Event[] = [
     { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
     { type: 'died', unit: 4, at: [0, 2] },
@@ -49,7 +49,7 @@ test('what happened is told in sentences', () => {
   expect(narrate(table({ side: 0 }), [{ type: 'turn-began', side: 0, round: 4 }])).toBe('Round 4. Your turn.')
 })
 
-test('what changed between two looks is summed up', () => {
+test('the difference between two views is summarized', () => {
   const { view } = table()
   const units = view.units.map((unit, n) => (n === 0 ? { ...unit, health: 30, at: [2, 0] as [number, number] } : n === 4 ? { ...unit, health: 0 } : unit)) // prettier-ignore
   expect(differences(view, { ...view, units })).toEqual([
@@ -60,7 +60,7 @@ test('what changed between two looks is summed up', () => {
   expect(differences(view, view)).toEqual(['Nobody was hurt.'])
 })
 
-test('verdicts say who won and why', () => {
+test('the verdict says who won and why', () => {
   const fallen = sketch(['l.k.', '....', '....', 'L.AP']).units.map((unit) =>
     unit.side ? { ...unit, health: 0 } : unit,
   )
@@ -85,7 +85,7 @@ test('verdicts say who won and why', () => {
   ])
 })
 
-test('both languages have the same words, without exclamation marks', () => {
+test('both languages have the same messages, without exclamation marks', () => {
   expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(turnText(table())).toBe('Twoja tura')

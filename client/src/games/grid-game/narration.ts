@@ -1,15 +1,15 @@
-// What happened and how it stands, in words.
+// Sentences about events and about the state of the game.
 
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
 import { messages } from './messages'
 import { BOMB_DAMAGE, HEAL, type BoardIndex } from './reach'
-import { endOf } from './unfold'
-import { isSame, nameOf as squareOf, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
+import { endOf } from './apply-event'
+import { isSame, squareName, oldestTrap, type Aim, type Event, type Kind, type Table, type Unit, type View } from './yard' // prettier-ignore
 
-// --- who and what
+// --- names
 
-/** The side whose army stands at the lower end. */
+/** Return the side whose army is at the lower end. */
 export function homeOf(table: Table): number {
   const mine = table.players.filter((player) => player.you)
   return mine.length === 1 ? (mine[0]?.seat ?? 0) : 0
@@ -17,7 +17,7 @@ export function homeOf(table: Table): number {
 
 export const sideName = (side: number): string => messages().board.sides[side] ?? ''
 export const kindName = (kind: Kind): string => messages().board.kinds[kind]
-/** Nameless guests are called by their colors. */
+/** Return a player's name; guests without one are called by their color. */
 export function nameOf(table: Table, side: number): string {
   const name = table.players[side]?.name
   return !name || name === i18n.t.table.guest ? sideName(side) : name
@@ -29,16 +29,16 @@ export const standing = (units: readonly Unit[], side: number): Unit[] =>
   units.filter((unit) => unit.side === side && unit.health > 0)
 export const healthOf = (units: readonly Unit[], side: number): number =>
   standing(units, side).reduce((sum, { health }) => sum + health, 0)
-/** Units of a side that can still do something in this turn. */
+/** Return the units of a side that can still act in this turn. */
 export const readyOf = (view: View, side: number): [number, Unit][] =>
   armyOf(view.units, side).filter(([, unit]) => unit.health > 0 && !unit.lock)
 
-/** "Artist at C14" */
-export const placed = ({ kind, at }: Unit): string => `${kindName(kind)} ${squareOf(at)}`
+/** Describe a unit: "Artist at C14". */
+export const unitAndSquare = ({ kind, at }: Unit): string => `${kindName(kind)} ${squareName(at)}`
 
-// --- whose turn
+// --- turns
 
-/** As it is shown, which may be a little behind. */
+/** Return whose turn it is in the view on the board. */
 export function turnText(table: Table, { side } = table.view, over = table.outcome !== null): string {
   const t = messages()
   if (over) return t.over
@@ -54,21 +54,22 @@ export function facts(table: Table): string[] {
   return [messages().roundOf(round, limit), ...(ring ? [messages().ringNow(ring)] : [])]
 }
 
-// --- what would happen
+// --- plans
 
-/** What a plan does, before it is done: "Hits the Prankster for 8. It has 5 left." */
+/** Describe a plan: "Hits the Prankster for 8. It has 5 left." */
 export function describePlan(index: BoardIndex, aim: Aim, threat: ReadonlyMap<number, number>): string {
   const t = messages().plan
   const unit = index.unit(aim.unit)
   const end = aim.path.at(-1) ?? unit.at
   const stops = aim.path.length ? index.stops(index.place(end), unit.side) : ''
-  if (aim.kind === 'move' && stops) return t[stops](squareOf(end))
+  if (aim.kind === 'move' && stops) return t[stops](squareName(end))
   const damage = threat.get(index.place(end)) ?? 0
   const there = damage ? t.threat(damage) : t.safe
-  return `${aim.kind === 'move' ? t.go(squareOf(end)) : deed(index, aim)} ${there}`
+  return `${aim.kind === 'move' ? t.go(squareName(end)) : describeAct(index, aim)} ${there}`
 }
 
-function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Aim): string {
+/** Describe the attack or special of a plan. */
+function describeAct(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Aim): string {
   const t = messages().plan
   const unit = index.unit(number)
   const other = isSame(at, path.at(-1) ?? unit.at) ? unit : index.view.units[index.standing.get(index.place(at)) ?? -1]
@@ -90,11 +91,11 @@ function deed(index: BoardIndex, { unit: number, kind, at = [-1, -1], path }: Ai
     return t.heal(messages().toWhom[other.kind], gain, other.health + gain)
   }
   const oldest = oldestTrap(index.view, number)
-  return oldest ? t.trapGone(squareOf(at), squareOf(oldest)) : t.trap(squareOf(at))
+  return oldest ? t.trapGone(squareName(at), squareName(oldest)) : t.trap(squareName(at))
 }
 
-/** Return what it does to the health of the unit there. */
-export function change(
+/** Return by how much a plan changes the health of its target, or undefined. */
+export function healthChange(
   index: BoardIndex,
   { unit: number, kind, at }: Pick<Aim, 'unit' | 'kind' | 'at'>,
 ): number | undefined {
@@ -104,27 +105,27 @@ export function change(
   if (kind === 'move') return undefined
   if (unit.kind === 'paintballer') return other?.bubble ? 0 : -BOMB_DAMAGE
   if (unit.kind !== 'artist') return undefined
-  const friend = other ?? unit // it may have gone on to another square
+  const friend = other ?? unit // a unit that heals itself after a move
   return Math.min(HEAL, friend.most - friend.health)
 }
 
-// --- what happened
+// --- events
 
-/** A sentence, or nothing for what needs none. Of a walk only its end is told. */
+/** Describe an event, or return '' if it needs no sentence. A move is described by its end. */
 export function describe(table: Table, event: Event): string {
-  const t = messages().told
+  const t = messages().events
   const { units } = table.view
   const name = (number: number) => kindName(units[number]!.kind)
   const whom = (number: number) => messages().whom[units[number]!.kind]
   switch (event.type) {
     case 'moved':
-      return t.moves(name(event.unit), squareOf(endOf(event)))
+      return t.moves(name(event.unit), squareName(endOf(event)))
     case 'returned':
-      return t.back(name(event.unit), squareOf(event.to))
+      return t.back(name(event.unit), squareName(event.to))
     case 'halted':
-      return t.halts(name(event.unit), squareOf(units[event.unit]!.at))
+      return t.halts(name(event.unit), squareName(units[event.unit]!.at))
     case 'stuck':
-      return t[event.by](name(event.unit), squareOf(event.at))
+      return t[event.by](name(event.unit), squareName(event.at))
     case 'hit':
       return (event.bomb ? t.bomb : t.hit)(name(event.unit), whom(event.target), event.damage, event.health)
     case 'blocked':
@@ -134,19 +135,19 @@ export function describe(table: Table, event: Event): string {
     case 'healed':
       return t.heal(name(event.unit), whom(event.target), event.gain, event.health)
     case 'laid':
-      return t.trap(name(event.unit), squareOf(event.at))
+      return t.trap(name(event.unit), squareName(event.at))
     case 'rested':
       return t.rests(name(event.unit))
     case 'burned':
       return t.burned(name(event.unit), event.damage, event.health)
     case 'died':
-      return t.falls(name(event.unit), sideName(units[event.unit]!.side), squareOf(event.at))
+      return t.falls(name(event.unit), sideName(units[event.unit]!.side), squareName(event.at))
     case 'turn-began':
       return t.turn(turnText(table), event.round)
   }
 }
 
-/** What one action led to, for those who do not see it. */
+/** Describe an action for screen readers. */
 export function narrate(table: Table, events: readonly Event[]): string {
   return events
     .filter((event, n) => !(event.type === 'moved' && events[n + 1]?.type === 'stuck'))
@@ -154,7 +155,7 @@ export function narrate(table: Table, events: readonly Event[]): string {
     .join(' ')
 }
 
-/** Return what has changed between two views, where the events between them are unknown. */
+/** Describe the changes between two views when the events between them are unknown. */
 export function differences(before: View, after: View): string[] {
   const t = messages().last
   const lines: string[] = []

@@ -1,4 +1,4 @@
-// How the units lie: where one can go and whom it can reach. The server decides; this is what one sees beforehand.
+// Where units can go and what they can reach, computed for previews. The server decides.
 
 import { cellOf, distance, groundOf, placeOf, sizeOf, stepsBetween, type Cell, type Unit, type View } from './yard'
 
@@ -15,20 +15,20 @@ const BESIDE: readonly Cell[] = [
   [0, -1],
 ]
 
-/** A way to a place: the squares that are entered, in order. */
+/** A path to a place: the squares entered, in order. */
 export interface Way {
   readonly path: readonly Cell[]
   readonly stops: '' | 'mud' | 'gum' // what ends the move there, and the unit's turn with it
 }
 
-export type Deed = 'attack' | 'special'
+export type ActType = 'attack' | 'special'
 
 export class BoardIndex {
   readonly size: number
-  readonly standing = new Map<number, number>() // units by their places
+  readonly standing = new Map<number, number>() // unit numbers by place
   readonly bodies = new Map<number, number>()
-  readonly #traps = new Map<number, Set<number>>() // sides that have laid one there
-  readonly #found = new Map<number, Map<number, Way>>() // by units: what was asked before
+  readonly #traps = new Map<number, Set<number>>() // sides with a trap, by place
+  readonly #found = new Map<number, Map<number, Way>>() // results of `reach`, by unit
 
   constructor(readonly view: View) {
     this.size = sizeOf(view)
@@ -53,34 +53,34 @@ export class BoardIndex {
     return this.view.units[number] as Unit
   }
 
-  /** Steps that a unit may still make in this turn. */
+  /** Return the steps that a unit has left in this turn. */
   left(number: number): number {
     const { moving } = this.view
     if (moving?.unit !== number) return this.unit(number).move
     return moving.halted ? 0 : this.unit(number).move - moving.steps
   }
 
-  /** What ends the move of a unit of this side that enters here. */
+  /** Return what stops a unit of this side at a place. */
   stops(place: number, side: number): Way['stops'] {
     if (this.#traps.get(place)?.has(1 - side)) return 'gum'
     return groundOf(this.view.terrain, place) === 'mud' && !this.bodies.has(place) ? 'mud' : ''
   }
 
-  /** Whether a unit of this side may enter; its own dead only with a step left to go on. */
+  /** Whether a unit of this side may enter a place; a fallen friend only if a step is left afterwards. */
   #isOpen(place: number, side: number, left: number): boolean {
     if (this.standing.has(place) || groundOf(this.view.terrain, place) === 'wall') return false
     const body = this.bodies.get(place)
     return body === undefined || (this.unit(body).side === side && left > 0)
   }
 
-  /** Whether a unit can go to a square by one step. */
+  /** Whether a unit can move to a square with one step. */
   canStep(number: number, to: Cell): boolean {
     const { at, side } = this.unit(number)
     const left = this.left(number) - 1
     return left >= 0 && stepsBetween(at, to) === 1 && this.holds(to) && this.#isOpen(this.place(to), side, left)
   }
 
-  /** Every place where a unit can end its move, with a shortest way. The place where it is does not count. */
+  /** Return every place where a unit can end its move, with a shortest path; without its current place. */
   reach(number: number): Map<number, Way> {
     const found = this.#found.get(number) ?? this.#walk(number, this.left(number))
     this.#found.set(number, found)
@@ -111,11 +111,6 @@ export class BoardIndex {
     return found
   }
 
-  /** Whether a unit can stay, and act, where it is now. */
-  stands(number: number): boolean {
-    return !this.bodies.has(this.place(this.unit(number).at))
-  }
-
   #enemies(number: number, within: (cell: Cell) => boolean): number[] {
     const { side } = this.unit(number)
     return [...this.standing].flatMap(([place, other]) =>
@@ -123,7 +118,7 @@ export class BoardIndex {
     )
   }
 
-  /** Places of enemies that a unit could strike from a square. */
+  /** Return the places of enemies that a unit could hit from a square. */
   targets(number: number, from = this.unit(number).at): number[] {
     return this.#enemies(number, (cell) => distance(cell, from) === 1)
   }
@@ -133,7 +128,7 @@ export class BoardIndex {
     return ready <= this.view.round && !(kind === 'linebacker' && bubble)
   }
 
-  /** Places at which a unit could use its special from a square. */
+  /** Return the places where a unit could use its special from a square. */
   specials(number: number, from = this.unit(number).at): number[] {
     if (!this.isReady(number)) return []
     const unit = this.unit(number)
@@ -151,28 +146,25 @@ export class BoardIndex {
       case 'prankster':
         return around(from, TRAP_REACH).flatMap((cell) => {
           const place = this.place(cell)
-          const empty = !this.standing.has(place) || this.standing.get(place) === number // it would have left
+          const empty = !this.standing.has(place) || this.standing.get(place) === number // it has moved away
           const plain = this.holds(cell) && groundOf(this.view.terrain, place) === 'plain'
           return plain && empty && !this.bodies.has(place) && !this.#traps.has(place) ? [place] : []
         })
     }
   }
 
-  /** From where, and by which way, a unit could act on a place: the least threatened first, then the nearest. */
-  approaches(number: number, at: number, deed: Deed, threat: ReadonlyMap<number, number> = new Map()): Way[] {
+  /** Return the paths from which a unit could act on a place: least threatened first, then shortest. */
+  approaches(number: number, at: number, actType: ActType, threat: ReadonlyMap<number, number> = new Map()): Way[] {
     const unit = this.unit(number)
-    const ways: Way[] = [
-      ...(this.stands(number) ? [{ path: [], stops: '' as const }] : []),
-      ...[...this.reach(number).values()].filter(({ stops }) => !stops),
-    ]
+    const ways: Way[] = [{ path: [], stops: '' }, ...[...this.reach(number).values()].filter(({ stops }) => !stops)]
     const from = ({ path }: Way) => path.at(-1) ?? unit.at
     const danger = (way: Way) => threat.get(this.place(from(way))) ?? 0
     return ways
-      .filter((way) => (deed === 'attack' ? this.targets : this.specials).call(this, number, from(way)).includes(at))
+      .filter((way) => (actType === 'attack' ? this.targets : this.specials).call(this, number, from(way)).includes(at))
       .sort((one, other) => danger(one) - danger(other) || one.path.length - other.path.length)
   }
 
-  /** How much health the other side could take, in its next turn, from a unit of this side that stands at a place. */
+  /** Return the health that a unit of this side could lose at each place in the other side's next turn. */
   threat(side: number): Map<number, number> {
     const total = new Map<number, number>()
     this.view.units.forEach((unit, number) => {

@@ -18,7 +18,7 @@ test('a move leads over a fallen friend, but does not end there', () => {
   expect(play(over!, { type: 'take-back', unit: 0 })?.view.moving).toBeNull()
 })
 
-test('nor does it lead over a fallen enemy, nor further than the unit can go', () => {
+test('a move cannot cross a fallen enemy or be longer than the unit’s steps', () => {
   const spent = { moving: { unit: 0, start: [1, 0] as Cell, steps: 3 } }
   expect(move(fallen(sketch(['LA..', '....', '....', '...l'], spent), 1), 0, [0, 1], [0, 2])).toBeUndefined()
   expect(move(fallen(sketch(['Ll..', '....', '....', '...l']), 1), 0, [0, 1], [0, 2])).toBeUndefined()
@@ -33,14 +33,14 @@ test('mud stops a move on its way', () => {
   expect(played?.view.units[0]).toMatchObject({ at: [0, 2], lock: 'mud' })
 })
 
-test('a unit that has halted cannot halt again or go on', () => {
+test('a unit that has halted cannot halt again or move on', () => {
   const halted = play(sketch(['L...', '....', '....', '...l']), { type: 'halt', unit: 0 })!.view
   expect(play(halted, { type: 'halt', unit: 0 })).toBeNull()
   expect(move(halted, 0, [0, 1])).toBeUndefined()
   expect(play(halted, { type: 'wait', unit: 0 })?.view.units[0]?.lock).toBe('used')
 })
 
-test('a third trap takes the oldest away', () => {
+test('a third trap removes the oldest', () => {
   const traps = [
     { at: [1, 0] as Cell, side: 0, owner: 0 },
     { at: [1, 1] as Cell, side: 0, owner: 0 },
@@ -53,7 +53,7 @@ test('a third trap takes the oldest away', () => {
   ])
 })
 
-test('a bubble is ready again in the third round after it', () => {
+test('a bubble is ready again three rounds later', () => {
   const bubbled = play(sketch(['L...', '....', '....', '...l'], { round: 4 }), { type: 'special', unit: 0, at: [0, 0] })
   expect(bubbled?.view.units[0]).toMatchObject({ bubble: true, ready: 7, lock: 'used' })
 })

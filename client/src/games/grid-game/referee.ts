@@ -1,16 +1,16 @@
-// The rules as far as the lesson needs them: what an order does, without a server.
+// The rules as far as the tutorial needs them, without a server.
 
 import type { Action, Moving } from '../../wire/grid-game'
 import { BOMB_DAMAGE, HEAL, BoardIndex } from './reach'
-import { movingOf, unfold } from './unfold'
-import { oldestTrap, type Cell, type Event, type Unit, type View } from './yard'
+import { movingOf, applyEvent } from './apply-event'
+import { oldestTrap, placeOf, sizeOf, type Cell, type Event, type Unit, type View } from './yard'
 
 export interface Played {
   readonly view: View
   readonly events: readonly Event[]
 }
 
-/** What comes of an order, or null where it is not possible. */
+/** Return the result of an order, or null if it is not legal. */
 export function play(view: View, action: Action): Played | null {
   if (action.type === 'end-turn') return null
   const index = new BoardIndex(view)
@@ -22,25 +22,24 @@ export function play(view: View, action: Action): Played | null {
   if (type === 'move') return move(view, moving, unit, action.path)
   if (type === 'take-back') {
     const returned: Event = { type: 'returned', unit: action.unit, start: unit.at, to: moving.start }
-    return moving.steps ? told(view, [returned]) : null
+    return moving.steps ? resultOf(view, [returned]) : null
   }
-  if (!index.stands(action.unit)) return null // no unit may stay on a fallen one
   switch (type) {
     case 'halt':
-      return moving.halted ? null : told(view, [{ type: 'halted', unit: action.unit }])
+      return moving.halted ? null : resultOf(view, [{ type: 'halted', unit: action.unit }])
     case 'wait':
-      return told(view, [{ type: 'rested', unit: action.unit }])
+      return resultOf(view, [{ type: 'rested', unit: action.unit }])
     case 'attack': {
       if (!index.targets(action.unit).includes(index.place(action.at))) return null
-      return told(view, strike(index, action.unit, action.at, unit.damage, false))
+      return resultOf(view, strike(index, action.unit, action.at, unit.damage, false))
     }
     case 'special':
       if (!index.specials(action.unit).includes(index.place(action.at))) return null
-      return told(view, special(index, action.unit, action.at))
+      return resultOf(view, special(index, action.unit, action.at))
   }
 }
 
-/** Walks up to the first mud or gum; null where a square on the path is not open or no unit can stay at its end. */
+/** Move up to the first mud or gum. Return null if the path is blocked or its end is a fallen unit. */
 function move(view: View, { unit: number, steps }: Moving, unit: Unit, path: readonly Cell[]): Played | null {
   const walked: Cell[] = []
   let by: '' | 'mud' | 'gum' = ''
@@ -51,14 +50,14 @@ function move(view: View, { unit: number, steps }: Moving, unit: Unit, path: rea
     if (!index.canStep(number, to)) return null
     walked.push(to)
     const left = unit.move - steps - walked.length
-    now = unfold(now, { type: 'moved', unit: number, start: index.unit(number).at, path: [to], left })
+    now = applyEvent(now, { type: 'moved', unit: number, start: index.unit(number).at, path: [to], left })
     by = index.stops(index.place(to), unit.side)
   }
   const end = walked.at(-1)
-  if (!end || !new BoardIndex(now).stands(number)) return null
+  if (!end || new BoardIndex(view).bodies.has(placeOf(end, sizeOf(view)))) return null
   const left = unit.move - steps - walked.length
   const moved: Event = { type: 'moved', unit: number, start: unit.at, path: walked, left, skipped: path.length - walked.length } // prettier-ignore
-  return told(view, by ? [moved, { type: 'stuck', unit: number, at: end, by }] : [moved])
+  return resultOf(view, by ? [moved, { type: 'stuck', unit: number, at: end, by }] : [moved])
 }
 
 function strike(index: BoardIndex, unit: number, at: Cell, damage: number, bomb: boolean): Event[] {
@@ -87,4 +86,4 @@ function special(index: BoardIndex, unit: number, at: Cell): Event[] {
   }
 }
 
-const told = (view: View, events: readonly Event[]): Played => ({ view: events.reduce(unfold, view), events })
+const resultOf = (view: View, events: readonly Event[]): Played => ({ view: events.reduce(applyEvent, view), events })

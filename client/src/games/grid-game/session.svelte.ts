@@ -1,4 +1,4 @@
-// What the page keeps for one open table: what is shown, what is being ordered, and what has happened so far.
+// State of one open table: animation, orders and log.
 
 import { announce } from '../../design/announcer.svelte'
 import type { TableEvent } from '../contract'
@@ -9,7 +9,7 @@ import { sounds } from './sounds'
 import { narrate } from './narration'
 import type { Event, Table } from './yard'
 
-/** Events of another player's turn that are announced, all at once when the turn is over. */
+/** Events of another player's turn; they are announced together when it ends. */
 const ANNOUNCED = ['hit', 'blocked', 'healed', 'died', 'laid', 'stuck', 'burned', 'bubbled']
 
 export class Session {
@@ -27,7 +27,7 @@ export class Session {
     return this.animation.stage
   }
 
-  /** Show the table. Call it while the component that shows it is made. */
+  /** Start following the table. Call it during the initialization of the component. */
   start(): void {
     this.#change(null)
     this.stage.follow()
@@ -46,7 +46,7 @@ export class Session {
 
   #announce({ seat, events }: TableEvent<Event>): void {
     const { table } = this
-    // each step of another player's turn would be too much to listen to
+    // announcing each step of another player's turn would be too much
     if (table.players[seat]?.you || table.mode !== 'play') announce(narrate(table, events))
     else if (table.seat !== null) announce([...this.#theirDeeds(), narrate(table, events)].join(' '))
   }

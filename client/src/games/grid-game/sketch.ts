@@ -1,4 +1,4 @@
-// A yard from a drawing: '.' plain, '~' mud, '#' wall; L P A K are the four classes of Blue, l p a k those of Orange.
+// Makes a view from a drawing: '.' plain, '~' mud, '#' wall; L P A K are Blue's four classes, l p a k Orange's.
 
 import type { Kind, Unit, View } from './yard'
 
@@ -13,7 +13,7 @@ const CLASSES: Record<Kind, Traits> = {
 }
 const KINDS: Record<string, Kind> = { l: 'linebacker', p: 'paintballer', a: 'artist', k: 'prankster' }
 
-/** Units count from the upper left, Blue's first, as the game counts them. */
+/** Units are numbered from the upper left, Blue's first, as in the game. */
 export function sketch(rows: readonly string[], changes: Partial<View> = {}): View {
   const units = rows.flatMap((row, n) =>
     [...row].flatMap((letter, col): Unit[] => {

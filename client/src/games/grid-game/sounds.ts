@@ -1,4 +1,4 @@
-// Wet paint, chalk and whistles.
+// Sounds: paint, chalk and whistles.
 
 import { noise, tones } from '../../core/sound'
 
@@ -9,7 +9,7 @@ const splash = (loud = 1, at = 0) => {
 
 export const sounds = {
   pick: () => tones({ hz: 560, to: 640, for: 0.05, loud: 0.5, wave: 'triangle' }),
-  /** A sole on tarmac. */
+  /** A footstep. */
   step: () => noise({ hz: 1400, for: 0.045, loud: 0.45, sharp: 1.4 }),
   back: () => tones({ hz: 620, to: 430, for: 0.1, loud: 0.5, wave: 'triangle' }),
   hit: () => splash(),

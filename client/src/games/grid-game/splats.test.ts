@@ -3,7 +3,7 @@ import { dropsOf, withSplat, type Splat } from './splats'
 
 const splat = (version: number, at: [number, number] = [0, 0]): Splat => ({ at, side: 0, seed: version, version })
 
-test('a splat looks the same whenever it is drawn, and unlike another', () => {
+test('the same splat always looks the same, and different from others', () => {
   expect(dropsOf(splat(5))).toEqual(dropsOf(splat(5)))
   expect(dropsOf(splat(5))).not.toEqual(dropsOf(splat(6)))
 })
@@ -14,7 +14,7 @@ test('paint stays near its square', () => {
   }
 })
 
-test('a square holds two, and the yard so many', () => {
+test('a square and the board each hold a limited number of splats', () => {
   const here = [1, 2, 3].reduce<readonly Splat[]>((all, n) => withSplat(all, splat(n)), [splat(0, [1, 1])])
   expect(here.map(({ version }) => version)).toEqual([0, 2, 3])
   const all = Array.from({ length: 200 }, (_, n) => n).reduce<readonly Splat[]>(

@@ -1,22 +1,22 @@
-// Paint that stays where a blow has landed.
+// Paint where a hit has landed.
 
 import { isSame, sizeOf, type Cell, type View } from './yard'
 
 export interface Splat {
   readonly at: Cell
-  readonly side: number // whose paint it is
+  readonly side: number // the side whose paint it is
   readonly seed: number
-  readonly version: number // of the table, when it fell
+  readonly version: number // of the table, when it landed
 }
 
 export interface Drop {
-  readonly x: number // in squares, from the middle of the square
+  readonly x: number // in squares, from the center of the square
   readonly y: number
   readonly r: number
 }
 
-const EACH = 2 // on one square: more would hide it
-const MOST = 90 // after that the oldest fades from the yard
+const EACH = 2 // per square; more would hide it
+const MOST = 90 // on the board; then the oldest is removed
 
 export function withSplat(splats: readonly Splat[], splat: Splat): readonly Splat[] {
   const here = splats.filter(({ at }) => isSame(at, splat.at))
@@ -25,7 +25,7 @@ export function withSplat(splats: readonly Splat[], splat: Splat): readonly Spla
   return [...splats.filter((one) => one !== gone), splat].slice(-MOST)
 }
 
-/** The same splat looks the same again: a blot, and drops around it. */
+/** Return the shapes of a splat: a blot and drops around it, always the same for the same splat. */
 export function dropsOf({ seed }: Splat): Drop[] {
   const next = random(seed)
   const between = (low: number, high: number) => low + (high - low) * next()
@@ -42,7 +42,7 @@ export function dropsOf({ seed }: Splat): Drop[] {
 export const seedOf = ([row, col]: Cell, version: number, view: View): number =>
   row * sizeOf(view) + col + version * 1_031
 
-/** Mulberry: small, and even enough for paint. */
+/** Mulberry32: a small random number generator, good enough for paint. */
 function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {

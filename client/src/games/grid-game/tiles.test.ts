@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { boardEn } from './messages/board.en'
 import { boardPl } from './messages/board.pl'
 import { sketch } from './sketch'
-import { labelOf, tilesOf, type Tile, type Told } from './tiles'
-import { nameOf, UNMARKED, type View } from './yard'
+import { labelOf, tilesOf, type Tile, type TileMarks } from './tiles'
+import { squareName, UNMARKED, type View } from './yard'
 
-const NOTHING: Told = { picked: null, marks: UNMARKED, wanted: new Set(), aim: null }
+const NOTHING: TileMarks = { picked: null, marks: UNMARKED, wanted: new Set(), aim: null }
 const at = (tiles: readonly Tile[], name: string) => tiles.find((tile) => tile.name === name) as Tile
 
-test('columns go on after Z', () => {
-  expect([nameOf([13, 2]), nameOf([0, 25]), nameOf([31, 26]), nameOf([0, 31])]).toEqual(['C14', 'Z1', 'AA32', 'AF1'])
+test('after Z the columns go on with AA', () => {
+  expect([squareName([13, 2]), squareName([0, 25]), squareName([31, 26]), squareName([0, 31])]).toEqual([
+    'C14',
+    'Z1',
+    'AA32',
+    'AF1',
+  ])
 })
 
-test('a square says who stands on it and how they are', () => {
+test('the label of a square names its unit and the unit’s condition', () => {
   const view = sketch(['L~', '#k'])
   const units: View['units'] = [{ ...view.units[0]!, bubble: true, lock: 'mud' }, view.units[1]!]
   const tiles = tilesOf({ ...view, units, traps: [{ at: [1, 1], side: 0, owner: 0 }], ring: 1 }, NOTHING)
@@ -25,14 +30,14 @@ test('a square says who stands on it and how they are', () => {
   )
 })
 
-test('a body is no unit', () => {
+test('a body is not a unit', () => {
   const view = sketch(['L.', '.k'])
   const tiles = tilesOf({ ...view, units: view.units.map((unit) => ({ ...unit, health: 0 })) }, NOTHING)
   expect(at(tiles, 'A1')).toMatchObject({ unit: null, body: 0 })
   expect(labelOf(at(tiles, 'A1'), boardEn)).toBe('A1, fallen Linebacker, Blue')
 })
 
-test('marks: reach that stops, and targets by what is there', () => {
+test('marks show where a move stops, and targets by what is there', () => {
   const view = sketch(['L~.', 'A.k', '...'], { traps: [{ at: [0, 2], side: 1, owner: 2 }] })
   const marks = { reach: new Set([1, 2, 4]), targets: new Set([3, 5, 6]), threat: new Set([4]) }
   const tiles = tilesOf(view, { ...NOTHING, picked: 0, marks })
@@ -42,7 +47,7 @@ test('marks: reach that stops, and targets by what is there', () => {
   expect(tiles[0]?.picked).toBe(true)
 })
 
-test('a square that did not change is the same one', () => {
+test('an unchanged square is the same object', () => {
   const view = sketch(['L..', '...', '..k'])
   const before = tilesOf(view, NOTHING)
   const moved = {

@@ -1,17 +1,17 @@
-// Every square and all that is to be said of it.
+// Everything about each square: for drawing and for its label.
 
 import type { Catalogue } from '../../core/i18n.svelte'
 import type { boardEn } from './messages/board.en'
-import { cellOf, groundOf, inRing, lockOf, nameOf, placeOf, sizeOf, type Aim, type Surface, type Marks, type Unit, type View } from './yard' // prettier-ignore
+import { cellOf, groundOf, inRing, lockOf, squareName, placeOf, sizeOf, type Aim, type Surface, type Marks, type Unit, type View } from './yard' // prettier-ignore
 
 export interface Tile {
   readonly place: number
   readonly name: string
   readonly ground: Surface
-  readonly unit: number | null // that stands here
-  readonly body: number | null // that lies here
-  readonly trap: number | null // the side that has laid one
-  readonly about: Unit | null // the unit that stands or lies here
+  readonly unit: number | null // standing unit
+  readonly body: number | null // fallen unit
+  readonly trap: number | null // side with a trap here
+  readonly about: Unit | null // the standing or fallen unit
   readonly lock: ReturnType<typeof lockOf>
   readonly picked: boolean
   readonly reach: '' | 'free' | 'stops'
@@ -20,10 +20,10 @@ export interface Tile {
   readonly danger: boolean
   readonly wanted: boolean
   readonly aimed: boolean
-  readonly bare: boolean // nothing to be said but what it is made of
+  readonly bare: boolean // nothing but its ground
 }
 
-export interface Told {
+export interface TileMarks {
   readonly picked: number | null
   readonly marks: Marks
   readonly wanted: ReadonlySet<number>
@@ -33,8 +33,8 @@ export interface Told {
 const isEqual = (one: Tile, other: Tile): boolean =>
   (Object.keys(one) as (keyof Tile)[]).every((key) => one[key] === other[key])
 
-/** The squares, row by row. One that has not changed is the one of before, so that it is not drawn again. */
-export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: readonly Tile[] = []): Tile[] {
+/** Return the squares row by row. An unchanged square is the same object as before, so that it is not drawn again. */
+export function tilesOf(view: View, { picked, marks, wanted, aim }: TileMarks, last: readonly Tile[] = []): Tile[] {
   const size = sizeOf(view)
   const before = last.length === size * size ? last : []
   const standing = new Map<number, number>()
@@ -44,7 +44,7 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
   const side = picked === null ? view.side : (view.units[picked]?.side ?? view.side)
   const aimed = aim?.at ? placeOf(aim.at, size) : -1
   const { reach, targets, threat } = marks
-  const told = new Set([
+  const marked = new Set([
     ...standing.keys(),
     ...bodies.keys(),
     ...traps.keys(),
@@ -53,14 +53,14 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
     ...threat,
     ...wanted,
   ])
-  told.add(aimed)
+  marked.add(aimed)
   return Array.from({ length: size * size }, (_, place) => {
     const cell = cellOf(place, size)
     const old = before[place]
     const ground = groundOf(view.terrain, place)
     const danger = inRing(cell, size, view.ring)
-    const bare = !told.has(place)
-    if (bare && old?.bare && old.danger === danger && old.ground === ground) return old // as most of a large yard
+    const bare = !marked.has(place)
+    if (bare && old?.bare && old.danger === danger && old.ground === ground) return old // most squares of a large board
     const unit = standing.get(place) ?? null
     const body = bodies.get(place) ?? null
     const trap = traps.get(place) ?? null
@@ -68,7 +68,7 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
     const stops = (ground === 'mud' && body === null) || (trap !== null && trap !== side)
     const tile: Tile = {
       place,
-      name: old?.name ?? nameOf(cell),
+      name: old?.name ?? squareName(cell),
       ground,
       unit,
       body,
@@ -88,7 +88,7 @@ export function tilesOf(view: View, { picked, marks, wanted, aim }: Told, last: 
   })
 }
 
-/** The squares as they are seen. A row of which nothing has changed is the one of before. */
+/** Return the squares as shown on the screen. An unchanged row is the same array as before. */
 export function rowsOf(tiles: readonly Tile[], turned: boolean, before: readonly Tile[][] = []): Tile[][] {
   const size = Math.sqrt(tiles.length)
   const seen = turned ? [...tiles].reverse() : tiles
@@ -99,7 +99,7 @@ export function rowsOf(tiles: readonly Tile[], turned: boolean, before: readonly
   })
 }
 
-/** "C14, Linebacker, Blue, health 36 of 36, stuck in mud". */
+/** Describe a square: "C14, Linebacker, Blue, health 36 of 36, stuck in mud". */
 export function labelOf(tile: Tile, t: Catalogue<typeof boardEn>): string {
   const { about, ground, trap, target } = tile
   const side = (n: number) => t.sides[n] ?? ''

@@ -1,4 +1,4 @@
-// The views that were seen so far, to find how far back a take-back leads: the server does not say it.
+// The views seen so far. The server does not say how far a take-back went back; these views tell.
 
 import type { Table, View } from './yard'
 
@@ -10,7 +10,7 @@ interface SeenView {
 }
 
 export class ViewHistory {
-  #seen: readonly SeenView[] = [] // the oldest first
+  #seen: readonly SeenView[] = [] // oldest first
 
   /** Add the table's view. Return the version that it was taken back to, -1 where that one was not seen, or null if it
       was not taken back. */
@@ -20,14 +20,14 @@ export class ViewHistory {
     let to: number | null = null
     if (last && version > last.version && !event?.events.length) {
       const now = textOf(view)
-      const undone = view.turn < last.view.turn || (event && !outcome) // a game that is over was given up
+      const undone = view.turn < last.view.turn || (event && !outcome) // over: a resignation
       to = this.#seen.findLast((mark) => textOf(mark.view) === now)?.version ?? (undone ? -1 : null)
     }
-    const kept = this.#seen.filter((mark) => mark.version <= (to ?? version) && mark.view !== view)
-    this.#seen = [...kept, { version, view }].slice(-MAX_VIEWS)
+    const earlier = this.#seen.filter((mark) => mark.version <= (to ?? version) && mark.view !== view)
+    this.#seen = [...earlier, { version, view }].slice(-MAX_VIEWS)
     return to
   }
 }
 
-/** Equal for the same position, for each viewer. */
+/** Return a text that is equal for equal positions, for any viewer. */
 const textOf = (view: View): string => JSON.stringify({ ...view, you: 0 })

@@ -1,21 +1,21 @@
-// What is seen of the board: letters at rest, and what an accepted word sets off, step by step.
+// What the board shows: letters at rest, and the animation of an accepted word and its cascades.
 
 import { settings } from '../../core/settings.svelte'
 import type { Wait } from '../../core/stage.svelte'
-import type { Cleared, FoundWord as Found } from '../../wire/letter-crush'
+import type { Cleared, FoundWord } from '../../wire/letter-crush'
 import { fallsBy, placesOf, stepTime } from './board'
 import type { Cue } from './phases'
 import { sounds } from './sounds'
 
 export const MATCH = 90 // ms that a word glows
 export const BURST = 50 // ms until its letters are gone
-const MIXED = 240 // ms
-const FLIES = 1_000 // ms that points are in the air
+const MIXED = 240 // ms of a reshuffle
+const FLIES = 1_000 // ms that points fly
 
-/** Points that fly up from where a word lay. */
+/** Points that fly up from a word. */
 export interface Flying {
   readonly key: number
-  readonly found: Found
+  readonly found: FoundWord
 }
 
 type Places = ReadonlySet<number>
@@ -25,16 +25,16 @@ const NOTHING: ReadonlyMap<number, never> = new Map<number, never>()
 export class CrushAnimation {
   letters = $state('')
   glowing = $state.raw<Places>(NOWHERE)
-  /** Letters that have gone; their outlines stay until others have fallen on them. */
+  /** Letters that have burst; their outlines stay until others have fallen into place. */
   gone = $state.raw<ReadonlyMap<number, string>>(NOTHING)
-  /** Rows that the letter at a place comes down. */
+  /** Rows that the letter at each place falls. */
   falling = $state.raw<ReadonlyMap<number, number>>(NOTHING)
   mixed = $state(false)
   flying = $state.raw<readonly Flying[]>([])
-  /** The words of this chain, or of the last one. */
-  chain = $state.raw<readonly Found[]>([])
-  /** Words that the game has counted and that are still to be shown. */
-  owed = $state.raw<readonly Found[]>([])
+  /** The words of the current or the last chain. */
+  chain = $state.raw<readonly FoundWord[]>([])
+  /** Words that the server has counted and the board has not shown yet. */
+  owed = $state.raw<readonly FoundWord[]>([])
 
   #flightCount = 0
 
@@ -42,7 +42,7 @@ export class CrushAnimation {
     this.letters = letters
   }
 
-  /** Stand still with these letters. */
+  /** Show these letters at once, without animation. */
   jump(letters: string): void {
     this.letters = letters
     this.#settle()
@@ -91,7 +91,7 @@ export class CrushAnimation {
     this.mixed = false
   }
 
-  #fly(found: Found): void {
+  #fly(found: FoundWord): void {
     const flying = { key: this.#flightCount++, found }
     this.flying = [...this.flying, flying]
     setTimeout(() => (this.flying = this.flying.filter((one) => one !== flying)), FLIES)

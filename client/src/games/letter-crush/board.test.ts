@@ -10,7 +10,7 @@ const words = (...list: string[]) => {
 }
 const BOARD = 'STARTSHIPXQZ'.padEnd(36, 'Q')
 
-test('a word lies in one row or column, in reading order, without a gap', () => {
+test('a word runs along a row or a column in reading order, without a gap', () => {
   for (const path of [row(0, 3), row(30, 6), column(0, 6), column(11, 3), row(3, 3)]) expect(faultOf(path)).toBeNull()
   for (const path of [
     [0, 1, 3], // a gap
@@ -24,12 +24,12 @@ test('a word lies in one row or column, in reading order, without a gap', () => 
     expect(faultOf(path)).toBe('invalid-selection')
 })
 
-test('length is looked at first', () => {
+test('the length is checked first', () => {
   expect(faultOf([0, 5])).toBe('too-short')
   expect(faultOf([])).toBe('too-short')
 })
 
-test('a drawn line follows the row or the column that is nearer, in its direction', () => {
+test('a dragged line follows the nearer row or column, in its direction', () => {
   expect(lineTo(0, 3)).toEqual([0, 1, 2, 3])
   expect(lineTo(0, 9)).toEqual([0, 1, 2, 3])
   expect(lineTo(1, 26)).toEqual([1, 7, 13, 19, 25])
@@ -52,20 +52,20 @@ test('words are found in rows and columns', () => {
   expect(found.find(({ word }) => word === 'SHQ')?.path).toEqual([0, 6, 12])
 })
 
-test('only a word that its line cannot lengthen is complete', () => {
+test('a word is complete if its line cannot make it longer', () => {
   const has = words('STAR', 'START', 'HIP')
   expect(isComplete(BOARD, row(0, 4), has)).toBe(false) // START
   expect(isComplete(BOARD, row(0, 5), has)).toBe(true)
-  expect(isComplete(BOARD, row(0, 4), words('STAR', 'STARTS'))).toBe(false) // two letters more
+  expect(isComplete(BOARD, row(0, 4), words('STAR', 'STARTS'))).toBe(false) // two more letters
   expect(isComplete(BOARD, row(6, 3), has)).toBe(true)
-  expect(isComplete(BOARD, row(1, 3), has)).toBe(false) // no word at all
+  expect(isComplete(BOARD, row(1, 3), has)).toBe(false) // not a word
   expect(isComplete(BOARD, [3, 4, 5], words('RTS'))).toBe(true) // at the edge
 })
 
-test('letters above a gap come down in their order, new ones on top of them', () => {
+test('letters above a gap fall in their order, new ones follow', () => {
   const board = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'
   const supply = [...'123']
-  const after = fall(board, new Set(column(6, 3)), () => supply.shift() ?? '?') // G, M, S in the first column
+  const after = fall(board, new Set(column(6, 3)), () => supply.shift() ?? '?') // removes G, M, S in the first column
   expect([0, 6, 12, 18, 24, 30].map((place) => after.board[place]).join('')).toBe('321AYe')
   expect(after.falls).toEqual([
     { letter: 'A', to: [3, 0], rows: 3, new: false },
@@ -78,8 +78,8 @@ test('letters above a gap come down in their order, new ones on top of them', ()
   expect(cellOf(18)).toEqual([3, 0])
 })
 
-test('a step of a chain takes less than half a second, however deep letters fall', () => {
+test('a step of a chain takes less than half a second, for every depth of fall', () => {
   const deepest = stepTime([{ letter: 'A', to: [5, 0], rows: 6, new: true }])
-  expect(MATCH + BURST + deepest).toBeLessThanOrEqual(400) // what is left is for a machine that has much to do
+  expect(MATCH + BURST + deepest).toBeLessThanOrEqual(400) // leaves a margin for a busy machine
   expect(fallTime(2)).toBeGreaterThan(fallTime(1))
 })

@@ -1,4 +1,4 @@
-// The board: 36 places, row by row, and the lines in which words lie.
+// The board: 36 places, row by row, and the lines along which words run.
 
 import type { Cell, Fall } from '../../wire/letter-crush'
 import { valueOf, type Language } from './letters'
@@ -8,7 +8,7 @@ export const CELLS = SIDE * SIDE
 export const SHORTEST = 3
 export const LONGEST = SIDE
 const COMBO_CAP = 3
-const LENGTH_HALVES: Record<number, number> = { 3: 2, 4: 2, 5: 3, 6: 4 } // the length bonus in halves
+const LENGTH_HALVES: Record<number, number> = { 3: 2, 4: 2, 5: 3, 6: 4 } // length bonus in halves
 
 export const placeOf = ([row, col]: Cell): number => row * SIDE + col
 export const cellOf = (place: number): Cell => [Math.floor(place / SIDE), place % SIDE]
@@ -16,17 +16,17 @@ export const placesOf = (cells: readonly Cell[]): number[] => cells.map(placeOf)
 export const spelled = (board: string, path: readonly number[]): string =>
   path.map((place) => board.charAt(place)).join('')
 
-/** Why a selection cannot be submitted, or null: the same that the server would say, in the same order. */
+/** Return why a selection cannot be submitted, or null: the same checks as on the server, in the same order. */
 export function faultOf(path: readonly number[]): 'too-short' | 'invalid-selection' | null {
   if (path.length < SHORTEST) return 'too-short'
   const [first = 0, second = 0] = path
   const step = second - first
-  const across = step === 1 && first % SIDE <= SIDE - path.length // it must not run over the edge into the next row
+  const across = step === 1 && first % SIDE <= SIDE - path.length // not across the end of a row
   const inLine = (across || step === SIDE) && path.every((place, n) => place === first + n * step)
   return inLine ? null : 'invalid-selection'
 }
 
-/** The places from one to another along the row or the column that comes nearer to the way, in the order of the way. */
+/** Return the places from one to another along the nearer row or column, in the direction of the drag. */
 export function lineTo(from: number, to: number): number[] {
   const [row, col] = cellOf(from)
   const [rows, cols] = [cellOf(to)[0] - row, cellOf(to)[1] - col]
@@ -43,7 +43,7 @@ export function lettersSum(word: string, language: Language): number {
   return [...word].reduce((sum, letter) => sum + valueOf(letter, language), 0)
 }
 
-/** Letters x length x combo, rounded half up. */
+/** Return letters x length x combo, rounded half up. */
 export function points(word: string, chain: number, language: Language): number {
   return Math.floor(lettersSum(word, language) * lengthBonus(word.length) * combo(chain) + 0.5)
 }
@@ -55,7 +55,7 @@ const LINES: readonly (readonly number[])[] = [
   ...Array.from({ length: SIDE }, (_, col) => Array.from({ length: SIDE }, (_, row) => row * SIDE + col)),
 ]
 
-/** Every word of the board and where it lies. */
+/** Return every word on the board with its places. */
 export function wordsOn(board: string, has: (word: string) => boolean): { word: string; path: number[] }[] {
   return LINES.flatMap((line) =>
     line.flatMap((_, start) =>
@@ -68,7 +68,7 @@ export function wordsOn(board: string, has: (word: string) => boolean): { word: 
   )
 }
 
-/** Whether the selection is a word to which no further letter of its line can be added to make another. */
+/** Whether the selection is a word that cannot be made longer along its line. */
 export function isComplete(board: string, path: readonly number[], has: (word: string) => boolean): boolean {
   if (faultOf(path) || !has(spelled(board, path))) return false
   const step = (path[1] ?? 0) - (path[0] ?? 0)
@@ -82,22 +82,22 @@ export function isComplete(board: string, path: readonly number[], has: (word: s
 
 // --- falling
 
-const ROW = 20 // ms that each further row takes
+const ROW = 20 // ms for each further row
 const FIRST_ROW = 120
-const FALL = 200 // at most, however deep
+const FALL = 200 // ms at most
 export const SQUASH = 60 // ms of landing
 
-/** How long a letter falls. All of one step, with what comes before it, stays well under half a second. */
+/** Return how long a letter falls, in ms. A whole step of a chain stays under half a second. */
 export const fallTime = (rows: number): number => Math.min(FALL, FIRST_ROW + ROW * rows)
 
-/** How far the letter at each place has come down. */
+/** Return how many rows the letter at each place has fallen. */
 export const fallsBy = (falls: readonly Fall[]): ReadonlyMap<number, number> =>
   new Map(falls.map(({ to, rows }) => [placeOf(to), rows]))
 
 export const stepTime = (falls: readonly Fall[]): number =>
   falls.length ? fallTime(Math.max(...falls.map(({ rows }) => rows))) + SQUASH : 0
 
-/** Letters above a gap move down and keep their order; new ones, the first to come deepest, fill the columns. */
+/** Let the letters above gaps fall in their order and fill the columns from `supply`, the lowest place first. */
 export function fall(board: string, cleared: ReadonlySet<number>, refill: (col: number) => string) {
   const letters = [...board]
   const falls: Fall[] = []

@@ -7,7 +7,7 @@ const card: Card = {
   minutes: 2,
   order: 2,
   race: true,
-  against: ['alone', 'bot', 'link'], // two who play at once need two screens
+  against: ['alone', 'bot', 'link'], // two players who play at the same time need two screens
   asks: ['mode', 'language'],
   suits: (against, { language }) => ({
     mode: against === 'alone' ? ['timer', 'zen', 'daily'] : ['duel'],

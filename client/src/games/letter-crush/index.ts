@@ -20,7 +20,7 @@ export default definePage<View, Action, Event, Session>({
   facts,
   verdict,
   highlights,
-  // a run that is left counts as far as it came; zen waits for the player to come back
+  // leaving ends a run with its current score, except in Zen, which can be continued
   leaving: (table) =>
     table.seat === null || modeOf(table.view) === 'zen'
       ? null

@@ -1,10 +1,10 @@
-// A table of its own for the lesson: the rules on this page, a prepared tray, one word at a time. The words are words in
+// The table of the tutorial: rules without a server, a prepared board, one word at a time. The words exist in
 // every language of the page.
 
 import { LessonTable } from '../../core/lesson.svelte'
 import { settings } from '../../core/settings.svelte'
 import { WordBank } from '../../core/words.svelte'
-import type { Action, Cleared, Event, FoundWord as Found, PlayerRun as Run, View } from '../../wire/letter-crush'
+import type { Action, Cleared, Event, FoundWord, PlayerRun, View } from '../../wire/letter-crush'
 import type { Player, Refusal } from '../contract'
 import { cellOf, fall, lettersSum, placeOf, points, spelled } from './board'
 import { messages } from './messages'
@@ -21,7 +21,7 @@ const TRAY = [
   'STARTE',
 ].join('')
 
-/** What comes into each column, the first letter first. */
+/** The letters that fall into each column, in order. */
 const SUPPLY = ['IT', 'SLO', 'AIS', 'NEA', 'O', 'RECY']
 
 const across = (row: number, col: number, length: number) => Array.from({ length }, (_, n) => placeOf([row, col + n]))
@@ -30,7 +30,7 @@ const down = (row: number, col: number, length: number) => Array.from({ length }
 const START = across(5, 0, 5)
 const PLAN = down(1, 5, 4)
 const KIT = across(4, 1, 3)
-const MENU = across(3, 0, 4) // when the letters above KIT have fallen
+const MENU = across(3, 0, 4) // after the letters above KIT have fallen
 const NO_WORD = across(5, 0, 3)
 
 export const STEPS = ['tap', 'submit', 'down', 'cascade', 'strike', 'aim'] as const
@@ -55,7 +55,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     unproposed: '',
   })
 
-  #run = $state.raw<Run>({ board: TRAY, score: 0, found: [], struck: [] })
+  #run = $state.raw<PlayerRun>({ board: TRAY, score: 0, found: [], struck: [] })
   #drawn = SUPPLY.map(() => 0)
 
   constructor() {
@@ -76,7 +76,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   /** The letters to choose. */
   readonly wanted = $derived(WANTED[this.name])
 
-  /** Called when the selection changed: the first step is done by that alone. */
+  /** Called when the selection changes: the first step asks for nothing else. */
   selected(path: readonly number[]): void {
     if (this.name === 'tap' && String(path) === String(START)) this.step++
   }
@@ -85,7 +85,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     const path = action.type === 'submit' ? action.path.map(placeOf) : []
     const word = spelled(this.#run.board, this.wanted)
     if (!path.length || String(path) !== String(this.wanted))
-      return { code: 'lesson', sentence: messages().lesson.wrong(word) }
+      return { code: 'lesson', message: messages().lesson.wrong(word) }
     const events = this.name === 'strike' ? [this.#strike(path, word)] : this.#clear(path)
     this.emit(YOU, events)
     this.step = Math.max(this.step, STEPS.indexOf('submit')) + 1
@@ -107,7 +107,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   #crush(path: number[], chain: number): Cleared {
     const { language } = settings
     const word = spelled(this.#run.board, path)
-    const found: Found = { word, cells: path.map(cellOf), letters: lettersSum(word, language), chain, points: points(word, chain, language) } // prettier-ignore
+    const found: FoundWord = { word, cells: path.map(cellOf), letters: lettersSum(word, language), chain, points: points(word, chain, language) } // prettier-ignore
     const { board, falls } = fall(this.#run.board, new Set(path), (col) => SUPPLY[col]?.[this.#drawn[col]!++] ?? 'E')
     this.#run = {
       ...this.#run,

@@ -7,7 +7,7 @@ import { Lesson } from './lesson.svelte'
 beforeEach(() => settings.change({ language: 'en' }))
 const submit = (lesson: Lesson, path: readonly number[]) => lesson.act({ type: 'submit', path: path.map(cellOf) })
 
-test('the lesson can be played from beginning to end by following its marks', async () => {
+test('the tutorial can be completed by following its marks', async () => {
   const lesson = new Lesson()
   expect(lesson.name).toBe('tap')
   lesson.selected(lesson.wanted.slice(0, 4))
@@ -32,13 +32,13 @@ test('the lesson can be played from beginning to end by following its marks', as
   expect(run?.board).toHaveLength(36)
 })
 
-test('a word that is submitted at once is taken', async () => {
+test('a word submitted before its step is accepted', async () => {
   const lesson = new Lesson()
   expect(await submit(lesson, lesson.wanted)).toBeNull()
   expect(lesson.name).toBe('down')
 })
 
-test('other letters than the marked ones are refused', async () => {
+test('letters other than the marked ones are refused', async () => {
   const lesson = new Lesson()
   expect(await submit(lesson, [0, 1, 2])).toMatchObject({ code: 'lesson' })
   expect(lesson.view.runs[0]?.found).toEqual([])

@@ -4,7 +4,7 @@ import { flavourOf, rateOf, valueOf, type Language } from './letters'
 const lettersOf = (language: Language) =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => valueOf(letter, language))
 
-test.each(['en', 'pl'] as const)('letters of a board in %s come so often that they make a whole', (language) => {
+test.each(['en', 'pl'] as const)('the frequencies of letters in %s add up to the whole', (language) => {
   const letters = lettersOf(language)
   expect(letters).toHaveLength(language === 'en' ? 26 : 23)
   expect(letters.reduce((sum, letter) => sum + rateOf(letter, language), 0)).toBeCloseTo(100)

@@ -1,4 +1,4 @@
-// The letters of a board: what each is worth, how often it comes, and what it tastes of.
+// The letters of a board: value, frequency and flavor.
 
 export type Language = 'en' | 'pl'
 type Table = readonly (readonly [number, string])[]
@@ -8,7 +8,7 @@ const WORTH: Record<Language, Table> = {
   pl: [[1, 'AEIONRSWZ'], [2, 'CDKLMPTY'], [3, 'BGHJU'], [5, 'F']],
 } // prettier-ignore
 
-/** Of a thousand letters. */
+/** Per thousand letters. */
 const OFTEN: Record<Language, Table> = {
   en: [
     [120, 'E'], [90, 'A'], [75, 'IO'], [70, 'TR'], [65, 'N'],
@@ -20,7 +20,7 @@ const OFTEN: Record<Language, Table> = {
   pl: [[95, 'A'], [92, 'IE'], [91, 'O'], [90, 'N'], [50, 'RZSWC'], [30, 'TKYDPM'], [20, 'LUJB'], [10, 'GHF']],
 } // prettier-ignore
 
-/** A letter always has the same flavour, so that the eye learns to find it. */
+/** A letter always has the same flavor, so that the eye learns to find it. */
 const FLAVOURS = ['ENPDK', 'TCSGVZ', 'ARUWQ', 'OHYMX', 'ILBFJ'] as const
 
 const byLetter = (table: Table) =>
@@ -30,7 +30,7 @@ const values = { en: byLetter(WORTH.en), pl: byLetter(WORTH.pl) }
 const rates = { en: byLetter(OFTEN.en), pl: byLetter(OFTEN.pl) }
 
 export const valueOf = (letter: string, language: Language): number => values[language][letter] ?? 0
-/** Of a hundred letters. */
+/** Per hundred letters. */
 export const rateOf = (letter: string, language: Language): number => (rates[language][letter] ?? 0) / 10
-/** 1 to 5, as the tokens count them. */
+/** From 1 to 5, as in the style sheet. */
 export const flavourOf = (letter: string): number => FLAVOURS.findIndex((letters) => letters.includes(letter)) + 1

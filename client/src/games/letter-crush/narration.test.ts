@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
 import { expectSameKeys } from '../../messages/catalogues'
-import type { Cleared, FoundWord as Found, View } from '../../wire/letter-crush'
+import type { Cleared, FoundWord, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import {
   facts,
@@ -19,11 +19,11 @@ import {
   type Table,
 } from './narration'
 
-const plan: Found = { word: 'PLAN', cells: [], letters: 6, points: 6 }
-const game: Found = { word: 'GAME', cells: [], letters: 7, chain: 1, points: 11 }
-const train: Found = { word: 'TRAIN', cells: [], letters: 5, points: 8 }
-const lodz: Found = { word: 'LODZ', cells: [], letters: 6, points: 6, spelled: 'ŁÓDŹ' }
-const step = (...words: Found[]): Cleared => ({ type: 'cleared', seat: 0, words, falls: [], board: '' })
+const plan: FoundWord = { word: 'PLAN', cells: [], letters: 6, points: 6 }
+const game: FoundWord = { word: 'GAME', cells: [], letters: 7, chain: 1, points: 11 }
+const train: FoundWord = { word: 'TRAIN', cells: [], letters: 5, points: 8 }
+const lodz: FoundWord = { word: 'LODZ', cells: [], letters: 6, points: 6, spelled: 'ŁÓDŹ' }
+const step = (...words: FoundWord[]): Cleared => ({ type: 'cleared', seat: 0, words, falls: [], board: '' })
 
 function table(view: Partial<View> = {}, more: Partial<Table> = {}): Table {
   return {
@@ -51,7 +51,7 @@ const duel = (results: ('win' | 'loss' | 'draw')[], scores: [number, number], re
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('points show how they came about', () => {
+test('points are shown with their calculation', () => {
   expect(sumOf(plan)).toBe('+6')
   expect(sumOf(game)).toBe('7 × 1.5 = +11')
   expect(sumOf({ ...train, chain: 2, points: 17 })).toBe('5 × 1.5 × 2.25 = +17')
@@ -59,24 +59,24 @@ test('points show how they came about', () => {
   expect([why(plan), why(game), why(train)]).toEqual(['', 'cascade ×1.5', '5 letters'])
 })
 
-test('a chain is told word by word', () => {
+test('a chain is described word by word', () => {
   expect(narrate(table(), [step(plan), step(game)], false)).toBe(
     'PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 25 in all.',
   )
   expect(narrate(table(), [step(plan)], true)).toContain('The letters were mixed.')
 })
 
-test('words are shown as they are truly spelled', () => {
+test('words are shown in their real spelling', () => {
   expect([wordOf(lodz), wordOf(plan)]).toEqual(['ŁÓDŹ', 'PLAN'])
   expect(lexiconOf({ language: 'pl', strict: true })).toBe('pl-strict')
   expect(lexiconOf({ strict: true })).toBe('en')
 })
 
-test('the bar says how and in which language', () => {
+test('the bar names mode and language', () => {
   expect(facts(table())).toEqual(['Timer', 'English'])
 })
 
-test('a single player has points, and a reason why it ended', () => {
+test('the end of a single player’s run has points and a reason', () => {
   const over = table({}, { outcome: { results: ['win'], reason: 'strikes' } })
   expect(verdict(over)).toEqual({ headline: '25 points', detail: 'Three strikes' })
   expect(highlights(table({ best: lodz }))).toEqual([
@@ -87,14 +87,14 @@ test('a single player has points, and a reason why it ended', () => {
   ])
 })
 
-test('a duel has a winner, or none', () => {
+test('a duel has a winner or is a draw', () => {
   expect(verdict(duel(['win', 'loss'], [50, 44]))).toEqual({ headline: 'You win', detail: 'by 6 points' })
   expect(verdict(duel(['loss', 'win'], [50, 51]))).toEqual({ headline: 'You lose', detail: 'by 1 point' })
   expect(verdict(duel(['draw', 'draw'], [50, 50]))).toEqual({ headline: 'A draw', detail: '50 points each' })
   expect(verdict(duel(['win', 'loss'], [0, 9], 'resignation')).detail).toBe('Mary gave up')
 })
 
-test('what is shared of a daily game gives no word away', () => {
+test('a shared daily result contains no word', () => {
   const daily = table({ options: { mode: 'daily' } })
   const text = shared(daily, '2026-11-16', 'place 3 of 25')
   expect(text).toBe('LetterCrush of the day, 2026-11-16, English\n25 points, place 3 of 25\n4+ 5')
@@ -102,7 +102,7 @@ test('what is shared of a daily game gives no word away', () => {
   expect(shared(table(), '', '')).toBeNull()
 })
 
-test('both languages have the same words, without exclamation marks', () => {
+test('both languages have the same messages, without exclamation marks', () => {
   expectSameKeys(words)
   settings.change({ language: 'pl' })
   expect(verdict(table({}, { outcome: { results: ['win'], reason: 'time' } })).headline).toBe('25 punktów')

@@ -1,15 +1,7 @@
-// What happened and how it stands, in words.
+// Sentences about events and about the state of the game.
 
 import { i18n } from '../../core/i18n.svelte'
-import type {
-  Action,
-  Cleared,
-  Event,
-  FoundWord as Found,
-  Options,
-  PlayerRun as Run,
-  View,
-} from '../../wire/letter-crush'
+import type { Action, Cleared, Event, FoundWord, Options, PlayerRun, View } from '../../wire/letter-crush'
 import type { GameTable } from '../contract'
 import { combo, lengthBonus } from './board'
 import type { Language } from './letters'
@@ -20,52 +12,53 @@ export type Mode = NonNullable<Options['mode']>
 
 export const STRIKES = 3
 
-// --- who and what
+// --- players
 
 export const modeOf = (view: View): Mode => view.options.mode ?? 'timer'
 export const languageOf = (view: View): Language => view.options.language ?? 'en'
 export const lexiconOf = ({ language = 'en', strict = false }: Options): string =>
   language === 'pl' && strict ? 'pl-strict' : language
-/** Whose board is shown. */
+/** Return the seat whose board is shown. */
 export const seatOf = (table: Table): number => Math.max(0, table.viewer)
-export const runOf = (table: Table): Run | null => table.view.runs[seatOf(table)] ?? null
+export const runOf = (table: Table): PlayerRun | null => table.view.runs[seatOf(table)] ?? null
 export const isDuel = (table: Table): boolean => table.view.standings.length > 1
 export const strikesLeft = (view: View, seat: number): number => STRIKES - (view.standings[seat]?.strikes ?? 0)
 
-/** Nameless guests are told apart by their seats. */
+/** Return a player's name; guests without one are numbered. */
 export function nameOf(table: Table, seat: number): string {
   const name = table.players[seat]?.name
   return !name || name === i18n.t.table.guest ? messages().player(seat + 1) : name
 }
 
-/** As it is spelled in its language: boards have plain letters only. */
-export const wordOf = (found: Found): string => found.spelled || found.word
+/** Return a word in its real spelling: boards have only plain letters. */
+export const wordOf = (found: FoundWord): string => found.spelled || found.word
 
 // --- points
 
-/** "×1.5" */
+/** Format a multiplier: "×1.5". */
 export const times = (multiplier: number): string => `×${i18n.number(multiplier)}`
-/** As the ladder shows it: "×3.4" */
+/** Format a multiplier for the ladder: "×3.4". */
 export const rung = (chain: number): string => times(chain >= 3 ? 3.4 : combo(chain))
 
-/** How points come about: "7 × 1.5 = +11". */
+/** Return the calculation of points: "7 × 1.5 = +11". */
 export function sum(letters: number, length: number, chain: number, points: number): string {
   const factors = [lengthBonus(length), combo(chain)].filter((factor) => factor !== 1)
   const result = i18n.signed(points)
   return factors.length ? `${[letters, ...factors].map((one) => i18n.number(one)).join(' × ')} = ${result}` : result
 }
 
-export const sumOf = ({ word, letters, chain = 0, points }: Found): string => sum(letters, word.length, chain, points)
+export const sumOf = ({ word, letters, chain = 0, points }: FoundWord): string =>
+  sum(letters, word.length, chain, points)
 
-/** What made a word worth more: "cascade ×1.5", "5 letters". */
-export function why({ word, chain }: Found): string {
+/** Return why a word was worth more: "cascade ×1.5", "5 letters". */
+export function why({ word, chain }: FoundWord): string {
   const t = messages().words
   return [...(chain ? [t.cascade(rung(chain))] : []), ...(word.length > 4 ? [t.letters(word.length)] : [])].join(', ')
 }
 
-/** For those who do not see it: "PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 184 in all." */
+/** Describe a chain for screen readers: "PLAN, 6 points. Cascade: GAME, times 1.5, 11 points. 184 in all." */
 export function narrate(table: Table, steps: readonly Cleared[], mixed: boolean): string {
-  const t = messages().told
+  const t = messages().events
   const words = steps.flatMap(({ words }) =>
     words.map((found) =>
       found.chain
@@ -76,16 +69,16 @@ export function narrate(table: Table, steps: readonly Cleared[], mixed: boolean)
   return [...words, ...(mixed ? [messages().mixed] : []), t.score(runOf(table)?.score ?? 0)].join(' ')
 }
 
-// --- the best
+// --- best words
 
-export const bestOf = (found: readonly Found[]): Found | null =>
-  found.reduce<Found | null>((best, one) => (best && best.points >= one.points ? best : one), null)
+export const bestOf = (found: readonly FoundWord[]): FoundWord | null =>
+  found.reduce<FoundWord | null>((best, one) => (best && best.points >= one.points ? best : one), null)
 
-export const longestChain = (found: readonly Found[]): number => Math.max(0, ...found.map(({ chain = 0 }) => chain))
+export const longestChain = (found: readonly FoundWord[]): number => Math.max(0, ...found.map(({ chain = 0 }) => chain))
 
-export const withPoints = (found: Found): string => `${wordOf(found)} ${i18n.signed(found.points)}`
+export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n.signed(found.points)}`
 
-// --- the bar and the end
+// --- bar and end
 
 export function facts(table: Table): string[] {
   const { mode, language } = { mode: modeOf(table.view), language: languageOf(table.view) }
@@ -124,7 +117,7 @@ export function highlights(table: Table): [string, string][] {
   ]
 }
 
-/** A daily result that gives no word away: how long each word was, with a plus for every cascade after it. */
+/** Return a daily result without words: the length of each word, with a plus for every cascade after it. */
 export function shared(table: Table, day: string, place: string): string | null {
   const run = runOf(table)
   if (modeOf(table.view) !== 'daily' || !run || table.mode !== 'play') return null

@@ -18,20 +18,20 @@ test('no cascade word leads from cascading to idle', () => {
   expect(after('cascading', 'refill', 'rest')).toBe('idle')
 })
 test('a selection that becomes empty leads back to idle', () => expect(next('selecting', 'empty')).toBe('idle'))
-test('there is a pause from idle and from selecting, and a way back', () => {
+test('idle and selecting can be paused and resumed', () => {
   expect([next('idle', 'pause'), next('selecting', 'pause')]).toEqual(['paused', 'paused'])
   expect(next('paused', 'resume')).toBe('idle')
   expect(next('refilling', 'pause')).toBe('refilling')
 })
-test('the game ends when nothing moves any more', () => {
+test('the game ends only when nothing moves any more', () => {
   expect(ALL.filter((phase) => next(phase, 'end') === 'gameOver')).toEqual(['idle', 'selecting', 'paused', 'gameOver'])
   expect(after('matching', 'clear', 'refill', 'rest', 'end')).toBe('gameOver')
 })
-test('what means nothing changes nothing', () => {
+test('a cue without meaning changes nothing', () => {
   expect(next('idle', 'submit')).toBe('idle')
   expect(next('matching', 'select')).toBe('matching')
 })
-test('input counts in idle and selecting only', () => {
+test('only idle and selecting take input', () => {
   expect(ALL.filter(isOpen)).toEqual(['idle', 'selecting'])
   expect(ALL.filter(isMoving)).toEqual(['matching', 'cascading', 'refilling'])
 })

@@ -1,25 +1,25 @@
-// The phases of the page. The rules know only playing and over; these say what is being shown and whether a tap counts.
+// The phases of the page. The rules know only playing and over; these say what is shown and whether input is taken.
 
 export type Phase =
-  | 'idle' // waits for the player
-  | 'selecting' // a word is being built
-  | 'validating' // it is on its way to the dictionary
-  | 'matching' // accepted: it glows
-  | 'cascading' // its letters go
-  | 'refilling' // letters fall, new ones with them
+  | 'idle' // waits for input
+  | 'selecting' // letters are selected
+  | 'validating' // the server checks the word
+  | 'matching' // accepted: the word glows
+  | 'cascading' // its letters burst
+  | 'refilling' // letters fall, new ones follow
   | 'paused'
   | 'gameOver'
 
 export type Cue =
-  | 'select' // a letter was chosen
-  | 'empty' // the last chosen letter was let go
+  | 'select' // a letter was selected
+  | 'empty' // the last selected letter was deselected
   | 'submit'
   | 'refuse'
   | 'accept'
   | 'clear' // the glow is over
   | 'refill' // the letters are gone
   | 'match' // the fall has made another word
-  | 'rest' // it has not
+  | 'rest' // the fall has made no word
   | 'pause'
   | 'resume'
   | 'end'
@@ -32,15 +32,15 @@ const NEXT: Record<Phase, Partial<Record<Cue, Phase>>> = {
   cascading: { refill: 'refilling', match: 'matching', rest: 'idle' },
   refilling: { match: 'matching', rest: 'idle' },
   paused: { resume: 'idle', end: 'gameOver' },
-  gameOver: { resume: 'idle', accept: 'matching' }, // in a replay one can go back
+  gameOver: { resume: 'idle', accept: 'matching' }, // a replay can go back
 }
 
-/** The phase after a cue; the same one where the cue means nothing. */
+/** Return the phase after a cue; unchanged if the cue has no meaning in it. */
 export const next = (phase: Phase, cue: Cue): Phase => NEXT[phase][cue] ?? phase
 
-/** Whether a tap counts. */
+/** Whether input is taken. */
 export const isOpen = (phase: Phase): boolean => phase === 'idle' || phase === 'selecting'
 
-/** Whether letters are on the move. */
+/** Whether letters are moving. */
 export const isMoving = (phase: Phase): boolean =>
   phase === 'matching' || phase === 'cascading' || phase === 'refilling'

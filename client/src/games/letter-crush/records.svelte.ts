@@ -1,7 +1,7 @@
-// Results and rankings as the server keeps them, loaded when a table opens and when it is over.
+// Results and rankings from the server, loaded when a table opens and when its game ends.
 
 import { api } from '../../core/api'
-import type { Ranking, ResultLine } from '../../wire/house'
+import type { Ranking, ResultLine } from '../../wire/api'
 import { comparable, scoreOf } from './tally'
 import { modeOf, type Table } from './narration'
 
@@ -24,13 +24,13 @@ class Records {
     }
   }
 
-  /** Of the day of this match, which need not be today. */
+  /** Of the day of this match, which may not be today. */
   async #ranked({ match, view }: Table): Promise<Ranking> {
     const day = match ? (await api.match(match)).day : ''
     return api.ranking(GAME, view.options, day)
   }
 
-  /** The best before this game. */
+  /** The best score before this game. */
   best(table: Table): number | null {
     const others = (this.lines ?? []).filter(({ match }) => match !== table.match)
     const scores = comparable(others, table.view.options).map(scoreOf)

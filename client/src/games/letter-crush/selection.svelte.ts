@@ -1,4 +1,4 @@
-// The letters that are chosen on this page. They stay on this page until they are submitted.
+// The selected letters. They are not sent until they are submitted.
 
 import { LONGEST } from './board'
 
@@ -7,7 +7,7 @@ export type Choice = 'added' | 'removed' | 'full'
 export class Selection {
   path = $state.raw<readonly number[]>([])
 
-  /** Choose a letter, or let it go; the others close up, with a gap where it was. */
+  /** Select or deselect a letter; the letters after it move up, with a gap where it was. */
   toggle(place: number): Choice {
     if (this.path.includes(place)) {
       this.path = this.path.filter((one) => one !== place)
@@ -26,7 +26,7 @@ export class Selection {
     this.take([])
   }
 
-  /** 1 for the first letter; 0 where it is not chosen. */
+  /** Return the position in the word from 1, or 0 if the letter is not selected. */
   order(place: number): number {
     return this.path.indexOf(place) + 1
   }

@@ -7,13 +7,13 @@ function chosen(...places: number[]): Selection {
   return selection
 }
 
-test('letters stand in the order in which they were tapped', () => {
+test('letters are numbered in the order of the taps', () => {
   const selection = chosen(7, 2, 30)
   expect(selection.path).toEqual([7, 2, 30])
   expect([7, 2, 30, 1].map((place) => selection.order(place))).toEqual([1, 2, 3, 0])
 })
 
-test('a second tap lets a letter go, and the numbers close up over the gap', () => {
+test('a second tap deselects a letter, and the numbers after it move up', () => {
   const selection = chosen(0, 1, 2)
   expect(selection.toggle(1)).toBe('removed')
   expect(selection.path).toEqual([0, 2])
@@ -27,7 +27,7 @@ test('a seventh letter is not added', () => {
   expect(selection.toggle(5)).toBe('removed')
 })
 
-test('all can be let go at once', () => {
+test('clear deselects all letters', () => {
   const selection = chosen(0, 1)
   selection.clear()
   expect(selection.path).toEqual([])

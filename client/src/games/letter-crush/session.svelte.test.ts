@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a word goes through all phases, one after the other', async () => {
+test('a word goes through all phases in order', async () => {
   const { session, acted, tell, view, end } = atTable()
   STAR.forEach((place) => session.choose(place))
   expect(session.phase).toBe('selecting')
@@ -102,7 +102,7 @@ test('a word goes through all phases, one after the other', async () => {
   end()
 })
 
-test('a tap while letters fall changes nothing', async () => {
+test('a tap while letters fall is ignored', async () => {
   const { session, tell, view, end } = atTable()
   const step = clearing(STAR)
   tell([step], view(step.board))
@@ -116,7 +116,7 @@ test('a tap while letters fall changes nothing', async () => {
   end()
 })
 
-test('points and words are counted when they are seen', async () => {
+test('points and words are counted when they are shown', async () => {
   const { session, tell, view, end } = atTable()
   const one = clearing(STAR)
   const two = clearing([6, 7, 8, 9], 1, one.board)
@@ -134,7 +134,7 @@ test('points and words are counted when they are seen', async () => {
 test.each([
   [[0, 1], 'too-short'],
   [[0, 1, 3], 'invalid-selection'],
-])('%o is refused without asking anybody: %s', (path, code) => {
+])('%o is refused without asking the server: %s', (path, code) => {
   const { session, acted, end } = atTable()
   path.forEach((place) => session.choose(place))
   void session.submit()
@@ -146,7 +146,7 @@ test.each([
   end()
 })
 
-test('what is no word costs a lollipop, says so and empties the selection', () => {
+test('a non-word costs a strike, shows a notice and clears the selection', () => {
   const { session, tell, view, end } = atTable()
   ;[9, 10, 11].forEach((place) => session.choose(place))
   void session.submit()
@@ -157,16 +157,16 @@ test('what is no word costs a lollipop, says so and empties the selection', () =
   end()
 })
 
-test('in Zen the server refuses it, which costs nothing', async () => {
+test('in Zen a non-word is refused and costs nothing', async () => {
   const { session, acted, end } = atTable('zen')
-  acted.mockResolvedValue({ code: 'not-a-word', sentence: 'Not a word: XQZ.' })
+  acted.mockResolvedValue({ code: 'not-a-word', message: 'Not a word: XQZ.' })
   ;[9, 10, 11].forEach((place) => session.choose(place))
   await session.submit()
   expect(session.notice).toMatchObject({ code: 'not-a-word', text: 'Not a word: XQZ.' })
   end()
 })
 
-test('a seventh letter is not taken, and it is said why', () => {
+test('a seventh letter is refused with a reason', () => {
   const { session, end } = atTable()
   ;[0, 1, 2, 3, 4, 5, 6].forEach((place) => session.choose(place))
   expect(session.selection.path).toHaveLength(6)
@@ -174,11 +174,11 @@ test('a seventh letter is not taken, and it is said why', () => {
   end()
 })
 
-test('a word that cannot become longer is submitted by itself, if one likes that', () => {
+test('with auto-submit, a word that cannot be made longer is submitted', () => {
   const { session, acted, end } = atTable()
   STAR.forEach((place) => session.choose(place))
   session.choose(4) // START
-  expect(acted).not.toHaveBeenCalled() // off, unless it was asked for
+  expect(acted).not.toHaveBeenCalled() // off by default
   session.clear()
   session.setAuto(true)
   STAR.forEach((place) => session.choose(place))
@@ -188,7 +188,7 @@ test('a word that cannot become longer is submitted by itself, if one likes that
   end()
 })
 
-test('it is never a non-word that is submitted by itself', () => {
+test('auto-submit never submits a non-word', () => {
   const { session, acted, end } = atTable()
   session.setAuto(true)
   ;[9, 10, 11].forEach((place) => session.choose(place))
@@ -196,16 +196,16 @@ test('it is never a non-word that is submitted by itself', () => {
   end()
 })
 
-test('a hint marks the best word that people know', () => {
+test('a hint marks the best common word', () => {
   const { session, end } = atTable('zen')
   session.askHint()
   flushSync()
-  expect([...session.hinted]).toEqual([6, 7, 8]) // HIP brings 8, STAR 4
+  expect([...session.hinted]).toEqual([6, 7, 8]) // HIP is worth 8, STAR 4
   expect(session.notice?.code).toBe('hint')
   end()
 })
 
-test('while it is paused nothing can be chosen, and what was chosen is still there after it', () => {
+test('a pause blocks input and keeps the selection', () => {
   const { table, session, end } = atTable()
   session.choose(0)
   table.paused = true
@@ -219,7 +219,7 @@ test('while it is paused nothing can be chosen, and what was chosen is still the
   end()
 })
 
-test('a jump shows the board at once, and so does less motion', async () => {
+test('a jump shows the board at once, and so does reduced motion', async () => {
   const { table, session, view, tell, end } = atTable()
   const step = clearing(STAR)
   table.view = view(step.board)
@@ -236,7 +236,7 @@ test('a jump shows the board at once, and so does less motion', async () => {
   end()
 })
 
-test('what the other does in a duel leaves the selection alone', () => {
+test('the opponent’s moves in a duel leave the selection unchanged', () => {
   const { session, tell, view, end } = atTable()
   session.choose(0)
   tell([{ type: 'scored', seat: 1, score: 9, strikes: 0, found: 1 }], view(BOARD), 1)

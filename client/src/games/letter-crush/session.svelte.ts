@@ -1,4 +1,4 @@
-// What the page keeps for one open table: what is chosen, what is shown, what was refused, and the phase of all that.
+// State of one open table: selection, animation, notices and phase.
 
 import { untrack } from 'svelte'
 import { refusalText } from '../../core/i18n.svelte'
@@ -7,7 +7,7 @@ import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svel
 import { recall, remember } from '../../core/storage'
 import { wordsOf, type WordBank } from '../../core/words.svelte'
 import { announce } from '../../design/announcer.svelte'
-import type { Cleared, Event, Reshuffled, PlayerRun as Run, Strike as Struck, View } from '../../wire/letter-crush'
+import type { Cleared, Event, Reshuffled, PlayerRun, Strike, View } from '../../wire/letter-crush'
 import type { TableEvent } from '../contract'
 import { BURST, CrushAnimation, MATCH } from './animation.svelte'
 import { cellOf, faultOf, isComplete, placesOf, points, SHORTEST, spelled, stepTime, wordsOn } from './board'
@@ -25,21 +25,21 @@ export interface Notice {
 
 type Places = ReadonlySet<number>
 const NOWHERE: Places = new Set()
-const CHECKED = 120 // ms that the check of a word is seen at least
+const CHECKED = 120 // minimum ms that the check of a word is visible
 const FLASH = 520 // ms that a refused word is red
-const LET_GO = 240 // ms in which letters that are cleared sink back
+const LET_GO = 240 // ms of the animation of deselected letters
 const AUTO = 'letter-crush.auto'
 
 export class Session implements Script<View, Event> {
   phase = $state<Phase>('idle')
   notice = $state.raw<Notice | null>(null)
   refused = $state.raw<Places>(NOWHERE) // letters that flash and shake
-  released = $state.raw<Places>(NOWHERE) // letters that were let go
+  released = $state.raw<Places>(NOWHERE) // letters that were deselected
   hinted = $state.raw<Places>(NOWHERE)
-  hinting = $state(false) // the words for it are on their way
-  /** Covered on this page only: others, or the same board for everybody, do not wait. */
+  hinting = $state(false) // the word list for the hint is loading
+  /** Whether the board is covered on this page only; the clock of a duel or a daily game runs on. */
   aside = $state(false)
-  /** Whether a word that cannot become longer is submitted by itself. */
+  /** Whether a word that cannot be made longer is submitted automatically. */
   auto = $state(recall(AUTO, false))
   readonly selection = new Selection()
   readonly show: CrushAnimation
@@ -47,7 +47,7 @@ export class Session implements Script<View, Event> {
   /** Whether the high scores are open. */
   scoresOpen = $state(false)
   readonly #bank: WordBank | null
-  #submittedAt = 0 // ms, as performance.now() counts
+  #submittedAt = 0 // ms, as of performance.now()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
   constructor(
@@ -58,10 +58,10 @@ export class Session implements Script<View, Event> {
     this.show = new CrushAnimation(this.run?.board ?? '')
     this.stage = new Stage(table, this)
     if (this.over) this.phase = 'gameOver'
-    else if (this.auto && table.mode === 'play') void this.bank // so that it is here when it is needed
+    else if (this.auto && table.mode === 'play') void this.bank // loads the word list early
   }
 
-  /** Show the table. Call it while the component that shows it is made. */
+  /** Start following the table. Call it during the initialization of the component. */
   start(): void {
     this.stage.follow()
     $effect(() => {
@@ -73,9 +73,9 @@ export class Session implements Script<View, Event> {
     })
   }
 
-  // --- how it stands
+  // --- state
 
-  get run(): Run | null {
+  get run(): PlayerRun | null {
     return runOf(this.table)
   }
   get bank(): WordBank {
@@ -90,15 +90,15 @@ export class Session implements Script<View, Event> {
   get covered(): boolean {
     return !this.over && (this.table.paused === true || this.aside)
   }
-  /** Whether a tap counts. */
+  /** Whether input is taken. */
   get open(): boolean {
     return isOpen(this.phase) && !this.covered && this.table.seat !== null && !this.table.busy
   }
-  /** Whether all that happened has been seen. */
+  /** Whether every event has been shown. */
   get settled(): boolean {
     return this.phase === 'gameOver' && !this.refused.size
   }
-  /** What has been shown of what was found. */
+  /** The words found, as far as they have been shown. */
   get found() {
     const found = this.run?.found ?? []
     return found.slice(0, found.length - this.show.owed.length)
@@ -107,7 +107,7 @@ export class Session implements Script<View, Event> {
     return (this.run?.score ?? 0) - this.show.owed.reduce((sum, { points }) => sum + points, 0)
   }
 
-  // --- what the player does
+  // --- player actions
 
   choose(place: number): void {
     if (!this.open) return
@@ -120,7 +120,7 @@ export class Session implements Script<View, Event> {
     this.#chosen(choice === 'added')
   }
 
-  /** A line that a finger draws; what was chosen before is let go. */
+  /** Select a dragged line in place of the previous selection. */
   draw(path: readonly number[]): void {
     if (!this.open || String(path) === String(this.selection.path)) return
     const longer = path.length > this.selection.path.length
@@ -164,7 +164,7 @@ export class Session implements Script<View, Event> {
     if (fault) return this.#refuse(fault, messages().refusals[fault], path)
     this.#submittedAt = performance.now()
     const refusal = await this.table.act({ type: 'submit', path: path.map(cellOf) })
-    if (!refusal) return // what came of it is told at the table
+    if (!refusal) return // the table tells of the result
     const own: Record<string, string> = {
       ...messages().refusals,
       'not-a-word': messages().notAWord(spelled(this.show.letters, path)),
@@ -174,7 +174,7 @@ export class Session implements Script<View, Event> {
 
   askHint(): void {
     if (!this.open) return
-    void this.bank // asked for here: an effect does not hear of what begins within itself
+    void this.bank // read here, because an effect does not track what it starts itself
     this.hinting = true
   }
 
@@ -200,7 +200,7 @@ export class Session implements Script<View, Event> {
     remember(AUTO, auto)
   }
 
-  /** Stop the clock in a game of one; elsewhere cover the board while the clock runs on. */
+  /** Stop the clock of a single player's game; otherwise cover the board while the clock runs on. */
   pause(): void {
     if (modeOf(this.table.view) === 'timer') this.table.pause?.()
     else this.aside = true
@@ -215,7 +215,7 @@ export class Session implements Script<View, Event> {
     if (refusal) this.notice = { tone: 'bad', code: refusal.code, text: refusalText(refusal, messages().refusals) }
   }
 
-  // --- what happens at the table
+  // --- table events
 
   arrive(event: TableEvent<Event> | null): void {
     const { steps, struck, mixed } = this.#own(event?.events ?? [])
@@ -241,17 +241,17 @@ export class Session implements Script<View, Event> {
     return this.#own(events).steps.reduce((sum, { falls }) => sum + MATCH + BURST + stepTime(falls), 0)
   }
 
-  /** The events of the board that is shown. */
+  /** Return the events of the board that is shown. */
   #own(events: readonly Event[]) {
     const own = events.filter(({ seat }) => seat === seatOf(this.table))
     return {
       steps: own.filter((event): event is Cleared => event.type === 'cleared'),
-      struck: own.find((event): event is Struck => event.type === 'struck'),
+      struck: own.find((event): event is Strike => event.type === 'struck'),
       mixed: own.find((event): event is Reshuffled => event.type === 'reshuffled'),
     }
   }
 
-  #struck({ word, path }: Struck): void {
+  #struck({ word, path }: Strike): void {
     sounds.strike()
     this.#refuse(
       'not-a-word',
@@ -271,7 +271,7 @@ export class Session implements Script<View, Event> {
     announce(text)
   }
 
-  /** After a jump, or where an answer was missed: the board as it is, at once. */
+  /** Show the current board at once, after a jump or a missed answer. */
   rest(view: View): void {
     const board = view.runs[seatOf(this.table)]?.board ?? ''
     if (!this.stage.playing) this.show.owed = []

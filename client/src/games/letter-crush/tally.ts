@@ -1,6 +1,6 @@
-// What a player has reached in this game so far, among games that can be compared: of one mode, in one language.
+// A player's results in games that can be compared: of one mode and one language.
 
-import type { ResultLine } from '../../wire/house'
+import type { ResultLine } from '../../wire/api'
 import type { Options } from '../../wire/letter-crush'
 
 const TOP = 10
@@ -14,7 +14,7 @@ export interface Line {
 export interface Tally {
   readonly games: number
   readonly average: number | null
-  readonly top: readonly Line[] // the ten best, the best first
+  readonly top: readonly Line[] // the ten best, best first
   readonly word: { readonly word: string; readonly points: number } | null
   readonly chain: number | null // the longest, in cascades
 }
@@ -24,7 +24,7 @@ const kind = ({ mode = 'timer', language = 'en', strict = false }: Options): str
 
 export const scoreOf = ({ outcome, seat }: ResultLine): number => outcome.scores?.[seat] ?? 0
 
-/** A run that is left before the first word does not count. */
+/** A run without a word is not counted. */
 const counts = (line: ResultLine): boolean => scoreOf(line) > 0 || line.outcome.reason !== 'finished'
 
 export const comparable = (results: readonly ResultLine[], options: Options): ResultLine[] =>
@@ -33,7 +33,7 @@ export const comparable = (results: readonly ResultLine[], options: Options): Re
 export function tallyOf(results: readonly ResultLine[], options: Options): Tally {
   const lines = comparable(results, options)
   const top = lines
-    .map((line) => ({ match: line.match, score: scoreOf(line), created: line.created }))
+    .map((line) => ({ match: line.match, score: scoreOf(line), created: line.created_at_ms }))
     .toSorted((one, other) => other.score - one.score || one.created - other.created)
   const words = lines.flatMap((line) => factsOf(line, 'best-word').map(asWord))
   const chains = lines.flatMap((line) => factsOf(line, 'best-chain').map(Number))
@@ -49,7 +49,7 @@ export function tallyOf(results: readonly ResultLine[], options: Options): Tally
 const factsOf = ({ outcome }: ResultLine, name: string): string[] =>
   (outcome.facts ?? []).flatMap(([fact, value]) => (fact === name ? [value] : []))
 
-/** "LANTERN 12" */
+/** Format a word with its points: "LANTERN 12". */
 function asWord(fact: string): { word: string; points: number } {
   const at = fact.lastIndexOf(' ')
   return { word: fact.slice(0, at), points: Number(fact.slice(at + 1)) }

@@ -1,22 +1,22 @@
-// How hard a blow was, and why: the figures of the event, one by one.
+// The calculation of a blow's damage, from the figures of its event.
 
 import type { Hurt, Struck } from '../../wire/nethack-chat'
 import { EASY_DAMAGE } from './tables'
 
 export type Blow = Struck | Hurt
 
-/** What is added or taken off, by what it is. */
+/** Names of terms that are added or subtracted. */
 export type Term = 'weapon' | 'attack' | 'die' | 'level' | 'potion' | 'defense' | 'armor'
-/** What the sum is multiplied by then. */
+/** Names of factors. */
 export type Factor = 'critical' | 'brittle' | 'rage' | 'defended' | 'easy'
 
-export interface Reckoning {
-  readonly terms: readonly (readonly [Term, number])[] // what is taken off is negative
+export interface Calculation {
+  readonly terms: readonly (readonly [Term, number])[] // subtracted terms are negative
   readonly factors: readonly (readonly [Factor, number])[]
   readonly damage: number
 }
 
-export function reckoned(blow: Blow, easy = false): Reckoning {
+export function calculation(blow: Blow, easy = false): Calculation {
   const own = blow.type === 'struck'
   const terms: [Term, number][] = own
     ? [
@@ -42,8 +42,8 @@ export function reckoned(blow: Blow, easy = false): Reckoning {
   return { terms: terms.filter(([term, n]) => n || term === 'die'), factors, damage: blow.damage }
 }
 
-/** "9 + 5 + 1 − 2" */
+/** Format the terms: "9 + 5 + 1 − 2". */
 export const arithmetic = (blow: Blow): string =>
-  reckoned(blow)
+  calculation(blow)
     .terms.map(([, n], at) => `${n < 0 ? '− ' : at ? '+ ' : ''}${Math.abs(n)}`)
     .join(' ')

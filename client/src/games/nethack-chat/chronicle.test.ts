@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Event, Struck } from '../../wire/nethack-chat'
 import type { TableEvent } from '../contract'
-import { chronicle, roundsOf, told, turnAt } from './chronicle'
-import golden from './golden.json' // a run of the engine's, in which three acts were taken back
+import { chronicle, roundsOf, eventsOf, turnAt } from './chronicle'
+import golden from './golden.json' // a run of the engine, with three actions taken back
 
 const happenings = golden.happenings as unknown as TableEvent<Event>[]
 const run = chronicle(happenings, false)
@@ -16,22 +16,22 @@ const entered = (room: string, from: string) => ({ type: 'entered', direction: '
 const struck = (damage: number, critical = false) => ({ type: 'struck', target: 'Rat', damage, critical, hp: 1 })
 const hurt = (damage: number, hp: number, more = {}) => ({ type: 'hurt', monster: 'Rat', damage, hp, ...more })
 
-test('every turn has the HP that the engine says, and stands at the line that led to it', () => {
+test('every turn has the engine’s HP and belongs to the line that led to it', () => {
   expect(run.turns.map(({ turn, version, hp, maxHp }) => [turn, version, hp, maxHp])).toEqual(golden.points)
 })
 
-test('the sums are those of the engine', () => {
+test('the totals are those of the engine', () => {
   expect(run.totals).toMatchObject(golden.totals)
 })
 
-test('what was taken back was never found: the rest is in the pack, worn, drunk or dropped', () => {
+test('items of actions taken back do not count as found', () => {
   const events = run.turns.flatMap((turn) => turn.events)
   const looted = events.flatMap((event) => (event.type === 'looted' ? [...event.items, ...event.treasure] : []))
   expect(run.found.flatMap(([name, count]) => Array<string>(count).fill(name)).sort()).toEqual(looted.sort())
   expect(run.found.length).toBeGreaterThan(3)
 })
 
-test('highlights: every critical hit, every level, the boss at the end', () => {
+test('the highlights are critical hits, levels and the boss at the end', () => {
   const criticals = run.turns.flatMap(({ events }) => events).filter((e) => e.type === 'struck' && e.critical)
   const marked = run.highlights.filter(({ kind }) => kind === 'critical')
   expect(marked.length).toBe(criticals.length)
@@ -43,13 +43,13 @@ test('highlights: every critical hit, every level, the boss at the end', () => {
   expect(run.highlights.some(({ kind }) => kind === 'level')).toBe(true)
 })
 
-test('stays follow the rooms without a gap', () => {
+test('the stays in rooms have no gaps between them', () => {
   expect(run.stays[0]).toMatchObject({ room: 'Entrance', from: 0 })
   expect(run.stays.at(-1)).toMatchObject({ room: 'Boss Room', to: golden.totals.turns })
   run.stays.slice(1).forEach((stay, n) => expect(stay.from).toBe((run.stays[n]?.to ?? 0) + 1))
 })
 
-test('a line of several acts falls into turns; a flight is one with the room that it leads to', () => {
+test('a line of several actions is split into turns; fleeing and entering the next room are one turn', () => {
   const { turns } = chronicle(
     [
       happening(1, entered('Corridor', 'Entrance'), entered('Cell', 'Corridor'), { type: 'fight-began', monsters: [] }),
@@ -67,7 +67,7 @@ test('a line of several acts falls into turns; a flight is one with the room tha
   ])
 })
 
-test('a version between turns stands at the turn before it; a line told anew at its new version', () => {
+test('a version between turns belongs to the turn before it; a line told again belongs to its new version', () => {
   const asked = chronicle([happening(1, struck(2)), happening(2, { type: 'reply', text: 'No.' })], false)
   expect(turnAt(asked, 2).turn).toBe(1)
   expect(turnAt(asked, 0).turn).toBe(0)
@@ -76,7 +76,7 @@ test('a version between turns stands at the turn before it; a line told anew at 
   expect(turnAt(retold, 1).turn).toBe(0)
 })
 
-test('death, a heavy blow and the narrowest escape are remembered, a blow that was parried is not', () => {
+test('death, a heavy blow and the narrowest escape are highlights, a parried blow is not', () => {
   const { highlights } = chronicle(
     [
       happening(1, struck(1), hurt(12, 18, { critical: true })),
@@ -93,7 +93,7 @@ test('death, a heavy blow and the narrowest escape are remembered, a blow that w
   ])
 })
 
-test('the rounds are those of the fight in this room', () => {
+test('the rounds are those of the fight in the current room', () => {
   const fight = [happening(1, entered('Cell', 'Hall'), { type: 'fight-began', monsters: ['Rat'] })]
   const turns = (...more: TableEvent<Event>[]) => chronicle([...fight, ...more], false).turns
   expect(roundsOf(turns())).toEqual([])
@@ -104,9 +104,9 @@ test('the rounds are those of the fight in this room', () => {
   expect(roundsOf(left).map(({ turn }) => turn)).toEqual([2])
 })
 
-test('a conversation alone is a chronicle too', () => {
+test('a chronicle can be made from a conversation alone', () => {
   const story = [{ said: '', told: 'Once.', turn: 0 }, { said: 'hit', told: 'So.', turn: 1, events: [struck(3), hurt(5, 25)] }] // prettier-ignore
-  const turns = chronicle(told(story as never), false).turns
+  const turns = chronicle(eventsOf(story as never), false).turns
   expect(turns.map(({ version, hp }) => [version, hp])).toEqual([
     [0, 30],
     [1, 25],

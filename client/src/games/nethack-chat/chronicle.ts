@@ -1,13 +1,13 @@
-// A whole run, from what happened in it: the HP of every turn, the sums, what was found, what one tells of afterwards.
+// A whole run, computed from its events: HP of every turn, totals, items found and highlights.
 
 import type { TableEvent } from '../contract'
 import type { Event, Exchange } from '../../wire/nethack-chat'
 import { firstHp, item } from './tables'
 
-/** How it stood after a turn, and what happened in it. Turn 0 is the start. */
+/** The state after a turn, and its events. Turn 0 is the start. */
 export interface Turn {
   readonly turn: number
-  readonly version: number // at which it is told: a line may take several turns
+  readonly version: number // of the line that tells it; one line may take several turns
   readonly hp: number
   readonly maxHp: number
   readonly room: string
@@ -16,7 +16,7 @@ export interface Turn {
 
 export interface Stay {
   readonly room: string
-  readonly from: number // turns
+  readonly from: number // first and last turn
   readonly to: number
 }
 
@@ -25,7 +25,7 @@ export interface Totals {
   readonly dealt: number
   readonly taken: number
   readonly slain: number
-  readonly criticals: number // dealt
+  readonly criticals: number // critical hits dealt
   readonly potions: number
   readonly gold: number // found and won
 }
@@ -46,9 +46,9 @@ export interface Chronicle {
   readonly highlights: readonly Highlight[]
 }
 
-/** What each act begins with: by these a line of several acts falls into turns. */
+/** Events that begin an action: they split a line of several actions into turns. */
 const BEGINS = ['entered', 'struck', 'defended', 'drank', 'equipped', 'fled', 'flee-failed', 'looted', 'dropped']
-const LOW = 0.25 // of Max HP
+const LOW = 0.25 // share of the maximum HP
 
 export function chronicle(happenings: readonly TableEvent<Event>[], easy: boolean): Chronicle {
   const turns = turnsOf(happenings, easy)
@@ -61,20 +61,20 @@ export function chronicle(happenings: readonly TableEvent<Event>[], easy: boolea
   }
 }
 
-/** The same of a conversation, where that is all there is: its lines are counted as versions. */
-export const told = (story: readonly Exchange[], earlier = 0): TableEvent<Event>[] =>
+/** The same from a conversation, if there are no events: lines are counted as versions. */
+export const eventsOf = (story: readonly Exchange[], earlier = 0): TableEvent<Event>[] =>
   story
     .map(({ events }, n) => ({ version: earlier + n, seat: 0, events: events ?? [], cause: '' }))
     .filter(({ version }) => version > 0)
 
-/** The turn that a version stands at. */
+/** Return the turn of a version. */
 export const turnAt = ({ turns }: Chronicle, version: number): Turn =>
   turns.findLast((turn) => turn.version <= version) ?? (turns[0] as Turn)
 
 const fought = ({ events }: Turn): boolean => events.some(({ type }) => type === 'struck' || type === 'hurt')
 
-/** The rounds of the fight in the room where one stands, the first one first; where there was no fight, those of
-    the last line, which may have led here from a fight. */
+/** Return the rounds of the fight in the current room, oldest first; without a fight, those of
+    the last line, which may have led here from one. */
 export function roundsOf(turns: readonly Turn[]): readonly Turn[] {
   const entered = turns.findLastIndex(({ events }) => events.some(({ type }) => type === 'entered'))
   const rounds = turns.slice(entered + 1).filter(fought)
@@ -103,7 +103,7 @@ export function turnsOf(happenings: readonly TableEvent<Event>[], easy: boolean)
   return turns
 }
 
-/** A line was told once more: where it was told last is where one wants to read it. */
+/** A line that was told again belongs to its last version. */
 function retell(turns: Turn[], version: number): void {
   turns.forEach((turn, n) => turn.version === version - 1 && (turns[n] = { ...turn, version }))
 }

@@ -17,7 +17,7 @@ const words = (root: Element) => [...root.querySelectorAll('[data-told] p')].map
 beforeEach(() => settings.change({ language: 'en' }))
 afterEach(cleanup)
 
-test('a line stands above the words, and below them what it did', () => {
+test('an exchange shows the line, the narration and its results', () => {
   const { container } = render(Exchange, { exchange: line, n: 3 })
   expect(container.querySelector('[data-exchange="3"] [data-said]')?.textContent).toContain('drink it')
   expect(words(container)).toEqual(['It tastes of rust. You feel better.', 'Nobody saw it.'])
@@ -25,14 +25,14 @@ test('a line stands above the words, and below them what it did', () => {
   expect(container.querySelectorAll('.hidden')).toHaveLength(0)
 })
 
-test('sentences that are not told yet keep their place and are not seen', () => {
+test('sentences that are not shown yet keep their place', () => {
   const { container } = render(Exchange, { exchange: line, shown: 2 })
   const hidden = [...container.querySelectorAll('[data-sentence]')].map((one) => one.matches('.hidden'))
   expect(hidden).toEqual([false, false, true])
   expect(container.querySelector('.ledger')?.matches('.hidden')).toBe(true)
 })
 
-test('words of a model take the place of those that stand there while they grow', async () => {
+test('the text of a model replaces the narration while it grows', async () => {
   const { container, rerender } = render(Exchange, { exchange: line, draft: '' })
   expect(words(container).join('')).toBe('')
   await rerender({ exchange: line, draft: 'You drink. It' })
@@ -42,13 +42,13 @@ test('words of a model take the place of those that stand there while they grow'
   expect(words(container)[0]).toBe('It tastes of rust. You feel better.')
 })
 
-test('a reason that counts twice is said twice', () => {
+test('a term that counts twice is listed twice', () => {
   const why = ['"both" is every rat', '"both" is every rat']
   const { container } = render(Why, { exchange: { ...line, acts: [], why } })
   expect([...container.querySelectorAll('dd p')].map((one) => one.textContent)).toEqual(why)
 })
 
-test('words that begin elsewhere have no room above them: where they lead is said below', () => {
+test('a line that begins in the same room has no heading and names the room it leads to', () => {
   const struck = { type: 'struck', target: 'Rat', damage: 3, critical: false, hp: 0 }
   const entered = { type: 'entered', direction: 'north', came_from: 'Hall', first: true, sight: { room: 'Armory' } }
   const events = [struck, entered] as unknown as Line['events']
@@ -60,7 +60,7 @@ test('words that begin elsewhere have no room above them: where they lead is sai
   expect(container.querySelector('.opens')).toBeNull()
 })
 
-test('a room is a chapter, with its name where it is entered', () => {
+test('entering a room begins a chapter with its name', () => {
   const events = (first: boolean): Line['events'] => [
     {
       type: 'entered',

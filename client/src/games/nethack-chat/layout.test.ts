@@ -11,7 +11,7 @@ const place = (name: string, ways: Record<string, number>): Place => ({
 const where = (places: (Place | null)[]) =>
   Object.fromEntries(layOut(places).spots.map(({ room, column, row }) => [room, [column, row]]))
 
-test('rooms lie where their ways lead; what is only seen from afar is there too', () => {
+test('rooms lie in the direction of their ways, also rooms that were only seen', () => {
   const places = [place('Entrance', { north: 2 }), place('Corridor', { north: 3, east: 4, south: 1 }), null, null]
   expect(where(places)).toEqual({ 1: [0, 2], 2: [0, 1], 3: [0, 0], 4: [1, 1] })
   const { spots, halls, columns, rows } = layOut(places)
@@ -25,7 +25,7 @@ test('rooms lie where their ways lead; what is only seen from afar is there too'
   expect([columns, rows]).toEqual([2, 3])
 })
 
-test('no two rooms share a place, however the ways wind', () => {
+test('no two rooms share a place', () => {
   const places = [
     place('A', { north: 2, east: 3 }),
     place('B', { east: 4, south: 1 }),
@@ -37,7 +37,7 @@ test('no two rooms share a place, however the ways wind', () => {
   expect(new Set(spots.map(({ column, row }) => `${column} ${row}`)).size).toBe(5)
 })
 
-test('the way out is drawn last, beyond its room', () => {
+test('the exit is drawn last, beyond its room', () => {
   const { spots } = layOut([place('Hall', { north: EXIT, south: 2 }), null])
   expect(spots.map(({ room, row }) => [room, row])).toEqual([
     [1, 1],
@@ -46,7 +46,7 @@ test('the way out is drawn last, beyond its room', () => {
   ])
 })
 
-test('a room is marked by who lives and what lies there', () => {
+test('a room is marked with its monsters and items', () => {
   const monsters = [
     { name: 'Rat', kind: 'Rat', hp: 0 },
     { name: 'Orc', kind: 'Orc', hp: 3 },

@@ -1,8 +1,8 @@
-// Where rooms lie on paper: the map is known only as rooms and the ways between them.
+// Places rooms on a grid: the view has only rooms and the ways between them.
 
 import type { Chamber, Place } from '../../wire/nethack-chat'
 
-export const EXIT = 0 // the number of the way out
+export const EXIT = 0 // number of the exit
 
 export interface Spot {
   readonly room: number
@@ -18,7 +18,7 @@ export interface Hall {
 }
 
 export interface Layout {
-  readonly spots: readonly Spot[] // by number, the way out last
+  readonly spots: readonly Spot[] // by number, the exit last
   readonly halls: readonly Hall[]
   readonly columns: number
   readonly rows: number
@@ -31,7 +31,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   west: [-1, 0],
 }
 
-/** Every room that was seen or can be seen a way to. Ways that do not fit a grid are stretched until they do. */
+/** Return every known room with a place. Ways that do not fit the grid are made longer until they do. */
 export function layOut(places: readonly (Place | null)[], first = 1): Layout {
   const found = new Map<number, Spot>()
   const taken = new Set<string>()

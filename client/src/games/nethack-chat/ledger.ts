@@ -1,8 +1,8 @@
-// What a line did, in figures: one entry a fact, with the sum that it came from.
+// The results of a line: one entry per fact, with its calculation.
 
 import { i18n } from '../../core/i18n.svelte'
 import type { Event } from '../../wire/nethack-chat'
-import { arithmetic, reckoned, type Blow } from './blows'
+import { arithmetic, calculation, type Blow } from './blows'
 import { messages } from './messages'
 
 export interface Entry {
@@ -15,9 +15,9 @@ export function ledger(events: readonly Event[], easy = false): Entry[] {
   return events.flatMap((event) => entries(event, easy))
 }
 
-/** "(9 + 6 + 1 − 1) × 2" */
+/** Format a calculation: "(9 + 6 + 1 − 1) × 2". */
 export function sumOf(blow: Blow, easy: boolean): string {
-  const factors = reckoned(blow, easy).factors.map(([, n]) => (n === 0.5 ? '÷ 2' : `× ${i18n.number(n)}`))
+  const factors = calculation(blow, easy).factors.map(([, n]) => (n === 0.5 ? '÷ 2' : `× ${i18n.number(n)}`))
   const sum = arithmetic(blow)
   return factors.length ? [`(${sum})`, ...factors].join(' ') : sum
 }
@@ -80,7 +80,7 @@ function entries(event: Event, easy: boolean): Entry[] {
   }
 }
 
-/** Equal things counted together: "2x Health Potion". */
+/** Count equal items together: "2x Health Potion". */
 export function piles(names: readonly string[]): string[] {
   const counted = new Map<string, number>()
   for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1)

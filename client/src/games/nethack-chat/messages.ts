@@ -9,5 +9,5 @@ const english = { ...en, panels: panelsEn }
 
 export const words: Words<typeof english> = { en: english, pl: { ...pl, panels: panelsPl } }
 
-/** The game's words in the reader's language. Names of rooms, monsters and things are the story's, which is English. */
+/** Return the messages of this game in the player's language. Rooms, monsters and items keep their English names. */
 export const messages = () => i18n.of(words)

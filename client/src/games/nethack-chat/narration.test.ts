@@ -6,7 +6,7 @@ import type { Event, Exchange, Foe, Hero, View } from '../../wire/nethack-chat'
 import { ledger, piles } from './ledger'
 import { words } from './messages'
 import { quick } from './quick'
-import { achievements, facts, figures, highlights, ledBy, lostIn, verdict, wordless, type Table } from './narration'
+import { achievements, facts, figures, highlights, roomsOf, lostIn, verdict, wordless, type Table } from './narration'
 
 const sight = (room: string) => ({ room, description: '', exits: [], foes: [], floor: [], chest: '' as const })
 const entered = (room: string, first = true): Event => ({
@@ -76,12 +76,12 @@ const keys = (given: Given) => quick(view(given)).map(({ key }) => key)
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('the bar says where one is and how long it took', () => {
+test('the bar names the room and the turns', () => {
   expect(facts(table())).toEqual(['Dark Corridor', 'Turn 31'])
   expect(facts(table({ dungeon: 4711 }))).toEqual(['Dark Corridor', 'Turn 31', 'Dungeon 4711'])
 })
 
-test('a death says who and where, a victory what it was for', () => {
+test('the verdict of a death names killer and room, of a victory the reward', () => {
   const died: Event = { type: 'died', by: 'Orc', room: 'Secret Passage' }
   expect(verdict(table({ events: [died] }, 'death'))).toEqual({
     headline: 'The Orc has killed you',
@@ -93,7 +93,7 @@ test('a death says who and where, a victory what it was for', () => {
   expect(verdict(table({ events: [died] }, 'death')).headline).toBe('Zabija cię Orc')
 })
 
-test('a run is remembered by its figures and by what was achieved', () => {
+test('the highlights of a run are its figures and achievements', () => {
   const won: Event = { type: 'won', turns: 31, achievements: ['no-potions', 'speed-run'] }
   expect(highlights(table())).toEqual([
     ['Turns', '31'],
@@ -105,8 +105,8 @@ test('a run is remembered by its figures and by what was achieved', () => {
   expect(achievements(table({ events: [won] }))).toEqual(['Not a drop drunk', 'Faster than nine of ten experts'])
 })
 
-test('a line that leads to another room at once begins a chapter there; where it ends otherwise is said as well', () => {
-  const led = (...events: Event[]) => ledBy({ said: 'north twice', told: '', turn: 2, events })
+test('a line that enters a room at once begins a chapter, and one that ends elsewhere names the room', () => {
+  const led = (...events: Event[]) => roomsOf({ said: 'north twice', told: '', turn: 2, events })
   const corridor = { room: 'Dark Corridor', first: true }
   expect(led(entered('Dark Corridor'))).toEqual({ begins: corridor, ends: '' })
   expect(led(entered('Dark Corridor'), entered('Guard Room', false))).toEqual({ begins: corridor, ends: 'Guard Room' })
@@ -115,18 +115,18 @@ test('a line that leads to another room at once begins a chapter there; where it
   expect(led(struck)).toEqual({ begins: null, ends: '' })
 })
 
-test('what was lost is what was there and is gone, and nothing of it is shown on the dead', () => {
+test('the lost HP are those of the last line that have not been restored, and none for a dead hero', () => {
   expect(lostIn(view({ events: [struck, hurt], hero: { hp: hurt.hp } }))).toBe(hurt.damage)
-  expect(lostIn(view({ events: [hurt], hero: { hp: hurt.hp + hurt.damage + 3 } }))).toBe(0) // drunk since
+  expect(lostIn(view({ events: [hurt], hero: { hp: hurt.hp + hurt.damage + 3 } }))).toBe(0) // restored by a potion
   expect(lostIn(view({ events: [{ ...hurt, hp: 0, damage: 90 }], hero: { hp: 0 } }))).toBe(0)
 })
 
-test('what was done without words is told as well', () => {
+test('actions without a line are described too', () => {
   expect(wordless(view({ events: [struck] }))).toEqual([])
   expect(wordless(view({ events: [struck], story: [{ said: '', told: '', turn: 3 }] }))).toEqual([struck])
 })
 
-test('the ledger has every fact with its sum', () => {
+test('the ledger lists every fact with its calculation', () => {
   expect(ledger([struck, hurt]).map(({ text, tone }) => [text, tone])).toEqual([
     ['12 damage', 'hit'],
     ['Orc: 28 HP left', 'plain'],
@@ -159,20 +159,20 @@ test('the ledger has every fact with its sum', () => {
   expect(piles(['A', 'B', 'A'])).toEqual(['2x A', 'B'])
 })
 
-test('in a fight the weaker one comes first, and cover when a heavy blow is coming', () => {
+test('in a fight the weakest monster comes first, and defending if a heavy blow is announced', () => {
   const calm = keys({ foes: [orc, scout] })
   expect(calm.slice(0, 3)).toEqual(['attack-Goblin Scout', 'attack-Orc', 'defend'])
   expect(calm).toContain('flee')
-  expect(calm).not.toContain('drink-Health Potion') // nothing hurts
+  expect(calm).not.toContain('drink-Health Potion') // full health
   const [most, less] = [view({}).now.hero.max_hp, 3]
-  expect(keys({ foes: [orc], hero: { hp: most - less } })).not.toContain('drink-Health Potion') // hardly anything
+  expect(keys({ foes: [orc], hero: { hp: most - less } })).not.toContain('drink-Health Potion') // hardly hurt
   expect(keys({ foes: [orc], hero: { hp: Math.floor(most / 2) } })).toContain('drink-Health Potion')
   const heavy = quick(view({ foes: [{ ...orc, heavy: true }], hero: { hp: 22 } }))
   expect(heavy[0]).toMatchObject({ key: 'defend', wise: true })
   expect(keys({ foes: [orc], hero: { hp: 6 } })[0]).toBe('drink-Health Potion')
 })
 
-test('in peace one takes and wears what there is, then goes where one has not been', () => {
+test('outside a fight suggestions are to take, to equip, then to explore', () => {
   expect(keys({ floor: { items: ['Iron Sword'], gold: 15 } }).slice(0, 3)).toEqual(['loot', 'go-north', 'go-south'])
   expect(keys({ floor: { items: ['Rusty Dagger'] } })[0]).toBe('loot')
   expect(quick(view({ floor: { items: ['Rusty Dagger'] } }))[0]?.wise).toBeFalsy()
@@ -180,14 +180,14 @@ test('in peace one takes and wears what there is, then goes where one has not be
   expect(keys({ floor: { chest: 'closed' } })[0]).toBe('chest')
   const full = { pack: [...Array(9).fill('Health Potion'), 'Rusty Dagger'] as string[] }
   expect(quick(view({ floor: { items: ['Iron Sword'] }, hero: full }))[0]?.line).toBe('I drop the rusty dagger')
-  expect(keys({ floor: { items: ['Rusty Dagger'] }, hero: full })[0]).toBe('go-north') // no better than what one has
+  expect(keys({ floor: { items: ['Rusty Dagger'] }, hero: full })[0]).toBe('go-north') // no better than the current one
   expect(keys({ undo: true })).toContain('undo')
   expect(keys({ turn: 0 })).toEqual(expect.arrayContaining(['look', 'help']))
   for (const given of [{}, { foes: [orc, scout] }, { floor: { items: ['Iron Sword'] } }])
     expect(quick(view(given)).length).toBeLessThanOrEqual(8)
 })
 
-test('a question back has its answers as chips', () => {
+test('a question of the narrator has its answers as suggestions', () => {
   const asked = { said: 'hit it', told: 'Which one?', turn: 31, asked: 'attack', choices: ['Orc', 'Goblin Scout'] }
   expect(quick(view({ story: [asked], foes: [orc, scout] })).map(({ line }) => line)).toEqual([
     'the Orc',
@@ -195,11 +195,11 @@ test('a question back has its answers as chips', () => {
   ])
 })
 
-test('chips speak the language of the reader, and say the lines of the story', () => {
+test('suggestions are labelled in the player’s language and send English lines', () => {
   settings.change({ language: 'pl' })
   expect(quick(view({ foes: [orc] }))[0]).toMatchObject({ label: 'Atakuj: Orc', line: 'I strike at the orc' })
 })
 
-test('both languages have the same words, without exclamation marks', () => {
+test('both languages have the same messages, without exclamation marks', () => {
   expectSameKeys(words)
 })

@@ -1,4 +1,4 @@
-// How it stands and how it ended, in words.
+// Sentences about the state and the end of a run.
 
 import type { Action, Died, Event, Exchange, Foe, Place, View, Won } from '../../wire/nethack-chat'
 import type { GameTable } from '../contract'
@@ -8,30 +8,30 @@ export type Table = GameTable<View, Action, Event>
 
 const BOSS = 'Orc Chieftain'
 
-// --- where one is
+// --- the current room
 
 export const turnOf = (view: View): number => view.now.turn ?? 0
 export const storyOf = (view: View): readonly Exchange[] => view.story ?? []
-/** Exchanges in all, with those that the view no longer shows. */
+/** Return the number of all exchanges, with those that the view no longer contains. */
 export const exchangesOf = (view: View): number => (view.earlier ?? 0) + storyOf(view).length
 export const foesOf = (view: View): readonly Foe[] => view.foes ?? []
 export const placeOf = (view: View): Place | null => view.places?.[(view.now.room ?? 1) - 1] ?? null
 export const roomOf = (view: View): string => placeOf(view)?.name ?? ''
 export const isFighting = (view: View): boolean => (view.now.dice?.length ?? 0) > 0
 
-/** What was done since the last words, by a player who sends actions instead of lines. */
+/** Return the events since the last line, caused by a player who sends actions instead of lines. */
 export function wordless(view: View): readonly Event[] {
   const last = storyOf(view).at(-1)
   return last && last.turn === turnOf(view) ? [] : (view.now.events ?? [])
 }
 
-export interface Led {
-  readonly begins: { readonly room: string; readonly first: boolean } | null // the room that it enters before all else
-  readonly ends: string // the room in which it leaves one, where that is another; or empty
+export interface LineRooms {
+  readonly begins: { readonly room: string; readonly first: boolean } | null // the room that it enters first of all
+  readonly ends: string // the room in which it ends if that is another one, else ''
 }
 
-/** Where a line leads. */
-export function ledBy({ events = [] }: Exchange): Led {
+/** Return which rooms a line leads to. */
+export function roomsOf({ events = [] }: Exchange): LineRooms {
   const entered = events.filter((event) => event.type === 'entered')
   const before = events.findIndex((event) => event.type === 'entered')
   const [first] = entered
@@ -41,13 +41,13 @@ export function ledBy({ events = [] }: Exchange): Led {
   return { begins, ends: last === begins?.room ? '' : last }
 }
 
-/** HP that the last line cost and that have not come back. None for a dead hero. */
+/** Return the HP that the last line cost and that have not been restored; 0 for a dead hero. */
 export function lostIn({ now }: View): number {
   const blow = now.events?.find((event) => event.type === 'hurt')
   return blow && now.hero.hp ? Math.max(0, blow.hp + blow.damage - now.hero.hp) : 0
 }
 
-/** Short facts for the bar. */
+/** Return short facts for the bar. */
 export function facts(table: Table): string[] {
   const { view } = table
   const number = view.options.dungeon ?? 0
@@ -95,7 +95,7 @@ export function highlights({ view }: Table): [string, string][] {
   ]
 }
 
-/** The rest of what a run is remembered by. */
+/** Return the remaining figures of a run. */
 export function figures({ view }: Table): [string, string][] {
   const t = messages().end
   const { dealt = 0, taken = 0, potions = 0 } = view.now.tally ?? {}

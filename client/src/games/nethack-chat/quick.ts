@@ -1,4 +1,4 @@
-// Lines that are worth saying now, for those who would rather tap than type. They are said like any other line.
+// Suggested lines for players who prefer to tap. They are sent like typed lines.
 
 import type { IconName } from '../../design/icons'
 import type { Foe, View } from '../../wire/nethack-chat'
@@ -9,23 +9,23 @@ import { foesOf, isFighting, placeOf, storyOf, turnOf } from './narration'
 export interface Quick {
   readonly key: string
   readonly icon?: IconName
-  readonly label: string // in the reader's language
-  readonly line: string // in the story's
+  readonly label: string // in the player's language
+  readonly line: string // in English
   readonly wise?: boolean
 }
 
 const MOST = 8
-const LOW = 0.4 // of Max HP, below which one had better drink
-const WORTH = 0.25 // of Max HP that are missing, from which on a potion is not wasted
+const LOW = 0.4 // share of the maximum HP below which drinking is advised
+const WORTH = 0.25 // missing share of the maximum HP from which a potion is not wasted
 
 const NOTHING: Item = { name: '', sort: 'treasure', figure: 0, rarity: 'common', value: 0, effect: '' }
 const item = (name: string): Item => inTable(name) ?? NOTHING
 
-/** The answers to a question of the master's, or else what could be done, the wise ones first. */
+/** Return the answers to the narrator's question or, without one, suggested actions, best first. */
 export function quick(view: View): Quick[] {
-  const asked = storyOf(view).at(-1)
-  if (asked?.choices?.length && asked.turn === turnOf(view))
-    return [...new Set(asked.choices)].slice(0, MOST).map(answer)
+  const lastExchange = storyOf(view).at(-1)
+  if (lastExchange?.choices?.length && lastExchange.turn === turnOf(view))
+    return [...new Set(lastExchange.choices)].slice(0, MOST).map(answer)
   return (isFighting(view) ? inAFight(view) : inPeace(view)).slice(0, MOST)
 }
 
@@ -34,7 +34,7 @@ const answer = (name: string): Quick => {
   return { key: `answer-${name}`, label: way ?? name, line: way ? name : `the ${name}` }
 }
 
-// --- a fight
+// --- in a fight
 
 function inAFight(view: View): Quick[] {
   const t = messages().quick
@@ -73,7 +73,7 @@ const strike = (view: View, { name }: Foe): Quick => {
   }
 }
 
-// --- peace
+// --- outside a fight
 
 function inPeace(view: View): Quick[] {
   const t = messages().quick
@@ -120,7 +120,7 @@ function loot(view: View): Quick[] {
   return [{ key: 'loot', icon: 'pack', label: t.take, line, wise: true }]
 }
 
-/** Unvisited rooms come first, and the way back last. */
+/** Unvisited rooms come first, the way back last. */
 function ways(view: View): Quick[] {
   const t = messages().quick
   const found = placeOf(view)?.ways ?? []
@@ -137,7 +137,7 @@ function ways(view: View): Quick[] {
 
 // --- the pack
 
-/** The potion of which least is lost. */
+/** Return the potion that wastes least. */
 function healing(view: View): string | null {
   const { hp, max_hp, pack = [] } = view.now.hero
   const missing = max_hp - hp
@@ -150,14 +150,14 @@ function healing(view: View): string | null {
 const amount = ({ now }: View, name: string): number =>
   item(name).effect === 'restore' ? now.hero.max_hp : item(name).figure
 
-/** Potions of strength and defence that do not work yet. */
+/** Return potions of strength and defense that are not active. */
 function brews(view: View): string[] {
   const { pack = [], strength = 0, defense = 0 } = view.now.hero
   const working: Record<string, number> = { strength, defense }
   return [...new Set(pack)].filter((name) => working[item(name).effect] === 0)
 }
 
-/** What is better than what is worn, the best of each sort. */
+/** Return items that are better than the equipped ones, the best of each kind. */
 function better(view: View): string[] {
   const best = (sort: string) =>
     (view.now.hero.pack ?? [])
@@ -189,17 +189,17 @@ const wear = (name: string): Quick => ({
   wise: true,
 })
 
-// --- anytime
+// --- always
 
 const undo = (view: View): Quick[] =>
   view.past?.length ? [{ key: 'undo', icon: 'undo', label: messages().quick.undo, line: 'Undo that' }] : []
 
 const hint = (): Quick => ({ key: 'hint', icon: 'help', label: messages().quick.hint, line: 'Give me a hint' })
 
-/** A story in which one always says the same is a dull one. */
+/** Vary the wording from turn to turn. */
 const varied = (view: View, ...lines: [string, ...string[]]): string => lines[turnOf(view) % lines.length] as string
 
-/** The wise ones first, and only the first of them marked as such. */
+/** Sort the best first, and highlight only the first. */
 function wisest(all: Quick[]): Quick[] {
   const wise = all.filter((one) => one.wise)
   const rest = all.filter((one) => !one.wise)

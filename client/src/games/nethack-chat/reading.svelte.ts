@@ -1,4 +1,4 @@
-// The newest words, sentence by sentence, a little faster than one reads them.
+// Shows the newest narration sentence by sentence, a little faster than reading speed.
 
 import { settings } from '../../core/settings.svelte'
 import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
@@ -11,20 +11,20 @@ const MS_PER_LETTER = 11
 const MIN_SENTENCE = 260 // ms
 const MAX_SENTENCE = 1_100
 
-/** "One. Two?" as its sentences; what is quoted stays together with its mark. */
+/** Split a text into sentences; quoted speech keeps its closing quotation mark. */
 export const sentences = (paragraph: string): string[] => paragraph.split(/(?<=[.?!:;]["”’)]?)\s+/)
 export const paragraphs = (text: string): string[] => text.split(/\n{2,}/)
 
 export class Reading implements Script<View, Event> {
   readonly stage: Stage<View, Event>
-  shown = $state(Infinity) // sentences of the newest exchange that have been shown
-  #exchanges: number // when the table was read last
+  shown = $state(Infinity) // number of sentences of the newest exchange shown so far
+  #exchanges: number // number of exchanges at the last update
   #isNew: boolean // whether the newest exchange came with the newest action
 
   constructor(readonly table: Table) {
     this.stage = new Stage(table, this)
     this.#exchanges = exchangesOf(table.view)
-    this.#isNew = table.mode === 'play' && table.version === 0 && this.#exchanges > 0 // a game begins with words, too
+    this.#isNew = table.mode === 'play' && table.version === 0 && this.#exchanges > 0 // the opening text
     if (this.#isNew) this.stage.replay(table.view, [{ version: 0, seat: 0, events: [], cause: '' }])
   }
 

@@ -1,4 +1,4 @@
-// What the page keeps for one open table: the conversation and how far it has been read out.
+// State of one open table: the conversation, and how far it has been shown.
 
 import type { Table } from './narration'
 import { Reading } from './reading.svelte'
@@ -7,7 +7,7 @@ import { Talk } from './talk.svelte'
 export class Session {
   readonly talk: Talk
   readonly reading: Reading
-  /** Whether the player is asked if the run is to be given up. */
+  /** Whether the dialog to end the run is open. */
   resigning = $state(false)
 
   constructor(table: Table) {

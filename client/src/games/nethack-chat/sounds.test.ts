@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soundOf } from './sounds'
 
-test('of all that a line did the one thing that matters most is heard', () => {
+test('a line has one sound: that of its most important event', () => {
   const entered = { type: 'entered', direction: 'north', first: true } as never
   const struck = { type: 'struck', target: 'Rat', damage: 3 } as never
   expect(soundOf([entered])).toBe('door')
@@ -9,6 +9,6 @@ test('of all that a line did the one thing that matters most is heard', () => {
   expect(soundOf([])).toBe('quill')
 })
 
-test('other words for it are not heard again', () => {
+test('a rewritten narration has no sound', () => {
   expect(soundOf([{ type: 'retold', text: 'x' }])).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Quill, coin and a low drum.
+// Sounds: a quill, coins and a low drum.
 
 import { noise, tones } from '../../core/sound'
 import type { Event } from '../../wire/nethack-chat'
@@ -41,8 +41,8 @@ export const sounds = {
   refused: () => tones({ hz: 160, to: 118, for: 0.18, loud: 0.9, wave: 'triangle' }),
 }
 
-/** One sound for all that a line did: of its events the one that matters most. Other words for it have none: it was
- *  heard already.
+/** Play one sound for a line: that of its most important event. A rewritten narration has none: its sound was
+ * played before.
  */
 export function soundOf(events: readonly Event[]): keyof typeof sounds | null {
   const met = new Set(events.map((event) => event.type))

@@ -6,25 +6,25 @@ import type { Table } from './narration'
 const line = (n: number): Exchange => ({ said: `line ${n}`, told: 'So.', turn: n })
 const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => line(from + n))
 
-test('what leaves the view stays on the page', () => {
+test('exchanges that the view no longer contains stay on the page', () => {
   const known = joined({ first: 0, lines: lines(0, 40) }, 5, lines(5, 45))
   expect(known).toEqual({ first: 0, lines: lines(0, 45) })
 })
 
-test('after a gap only the view is known', () => {
+test('after a gap only the exchanges of the view are kept', () => {
   expect(joined({ first: 0, lines: lines(0, 40) }, 60, lines(60, 100))).toEqual({ first: 60, lines: lines(60, 100) })
 })
 
-test('a conversation that went another way replaces what was known', () => {
+test('a different conversation replaces the known one', () => {
   const other = [{ said: 'other', told: '', turn: 9 }]
   expect(joined({ first: 0, lines: lines(0, 40) }, 5, other)).toEqual({ first: 5, lines: other })
 })
 
-test('lines that were taken back are gone', () => {
+test('lines that were taken back are removed', () => {
   expect(joined({ first: 0, lines: lines(0, 60) }, 5, lines(5, 45))).toEqual({ first: 0, lines: lines(0, 45) })
 })
 
-test('earlier lines are fetched in pages until all are here', async () => {
+test('earlier lines are loaded page by page', async () => {
   const asked: number[] = []
   const table = {
     view: { earlier: 150, story: lines(150, 190) },
@@ -43,7 +43,7 @@ test('earlier lines are fetched in pages until all are here', async () => {
   expect([asked, story.more]).toEqual([[150, 50], false])
 })
 
-test('a page that cannot be fetched can be asked for again', async () => {
+test('a page that failed to load can be requested again', async () => {
   const table = {
     view: { earlier: 10, story: lines(10, 50) },
     history: () => Promise.reject(new Error('gone')),

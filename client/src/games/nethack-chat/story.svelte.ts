@@ -1,14 +1,14 @@
-// The conversation as far as this page has it: what the view shows, what it showed before, and what was fetched.
+// The conversation as far as this page has it: exchanges of the current and earlier views, and loaded ones.
 
 import type { Exchange } from '../../wire/nethack-chat'
 import { storyOf, type Table } from './narration'
 
 interface Known {
-  readonly first: number // the number of the first exchange in `lines`
+  readonly first: number // number of the first exchange in `lines`
   readonly lines: readonly Exchange[]
 }
 
-/** What is known after a view: its exchanges, after those before them that were known already and still fit. */
+/** Return the exchanges known after a view: its own, and known earlier ones that still fit. */
 export function joined(known: Known, earlier: number, story: readonly Exchange[]): Known {
   const at = earlier - known.first
   const [newer] = story
@@ -22,8 +22,8 @@ export class Story {
   fetching = $state(false)
   failed = $state(false)
 
-  #known: Known = { first: 0, lines: [] } // not reactive: it follows from the views so far and from what was fetched
-  #pages = $state(0) // fetched so far
+  #known: Known = { first: 0, lines: [] } // not reactive: computed from the views and loaded pages
+  #pages = $state(0) // number of loaded pages
   #now = $derived.by(() => {
     void this.#pages
     const { view } = this.#table()
@@ -43,12 +43,12 @@ export class Story {
   get lines(): readonly Exchange[] {
     return this.#now.lines
   }
-  /** Whether there are exchanges before `first` that can be fetched. */
+  /** Whether earlier exchanges can be loaded. */
   get more(): boolean {
     return this.first > 0 && this.#table().history !== undefined
   }
 
-  /** Fetch exchanges that come before those that are here. */
+  /** Load exchanges before the first known one. */
   async fetch(): Promise<void> {
     const { first } = this
     if (this.fetching || !this.more) return

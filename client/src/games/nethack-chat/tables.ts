@@ -1,6 +1,6 @@
-// The tables of the rules, as far as the page shows them: things and levels.
+// The tables of the rules that the page shows: items and levels.
 
-import tables from './tables.json' // held against the rules by a test
+import tables from './tables.json' // a test compares it with the rules
 
 export type Sort = 'weapon' | 'armor' | 'potion' | 'treasure'
 export type Effect = '' | 'heal' | 'restore' | 'strength' | 'defense'
@@ -9,7 +9,7 @@ export type Rarity = 'common' | 'uncommon' | 'rare' | 'legendary'
 export interface Item {
   readonly name: string
   readonly sort: Sort
-  readonly figure: number // damage, defence, HP restored, or what a potion adds
+  readonly figure: number // damage, defense, HP restored, or the bonus of a potion
   readonly rarity: Rarity
   readonly value: number // in gold
   readonly effect: Effect
@@ -26,11 +26,11 @@ export const firstHp = (easy: boolean): number => (easy ? tables.hp.easy : table
 type Level = (typeof tables.levels)[number]
 const level = (n: number): Level => tables.levels[n - 1] ?? (tables.levels.at(-1) as Level)
 
-/** The experience at which a level is reached. */
+/** Return the experience needed for a level. */
 export const threshold = (n: number): number => level(n).xp
 export const damageBonus = (n: number): number => level(n).damage
 export const defenseBonus = (n: number): number => level(n).defense
 
-/** What a potion of strength or defence adds while it works. */
+/** Return the bonus of an active potion of strength or defense. */
 export const STRENGTH = item('Strength Potion')?.figure ?? 0
 export const DEFENSE = item('Defense Potion')?.figure ?? 0

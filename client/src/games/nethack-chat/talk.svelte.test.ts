@@ -28,7 +28,7 @@ class Desk {
   get table(): Table {
     return this as unknown as Table
   }
-  /** Let something be said, and the page see it. */
+  /** Add an exchange and update the page. */
   add(line: string): void {
     this.view = { story: [...this.view.story, exchange(line)] }
     this.version++
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a line is said, and leaves the field', async () => {
+test('a line is sent and leaves the field', async () => {
   const desk = new Desk()
   const talk = new Talk(desk.table)
   talk.line = '  go north  '
@@ -54,9 +54,9 @@ test('a line is said, and leaves the field', async () => {
   expect([desk.said, talk.sent, talk.busy]).toEqual([['go north'], '', false])
 })
 
-test('a line that is refused stands in the field again', async () => {
+test('a refused line is in the field again', async () => {
   const desk = new Desk()
-  desk.answer = { code: 'not-your-turn', sentence: 'No.' }
+  desk.answer = { code: 'not-your-turn', message: 'No.' }
   const talk = new Talk(desk.table)
   talk.line = 'go north'
   await talk.send()
@@ -83,7 +83,7 @@ test('nothing is sent that is empty or too long, or while an answer is awaited',
   expect(desk.said.length).toBe(1)
 })
 
-test('a chip leaves what is being typed alone', async () => {
+test('a suggestion does not change the text in the field', async () => {
   const desk = new Desk()
   const talk = new Talk(desk.table)
   talk.line = 'I am still th'
@@ -91,7 +91,7 @@ test('a chip leaves what is being typed alone', async () => {
   expect([desk.said, talk.line]).toEqual([['I flee'], 'I am still th'])
 })
 
-test('arrows lead through what was said, and back to the line in the making', () => {
+test('arrow keys go through earlier lines and back to the current one', () => {
   const talk = new Talk(new Desk('look', 'go north', 'go north', 'flee').table)
   talk.line = 'dra'
   const lines = [talk.older(), talk.older(), talk.older()].map(() => talk.line)
@@ -103,13 +103,13 @@ test('arrows lead through what was said, and back to the line in the making', ()
   expect([talk.line, talk.newer()]).toEqual(['dra', false])
 })
 
-test('the line is kept while the page is loaded again', () => {
+test('the text in the field survives a reload', () => {
   const desk = new Desk()
   new Talk(desk.table).line = 'half a senten'
   expect(new Talk(desk.table).line).toBe('half a senten')
 })
 
-test('text has paragraphs, and these have sentences', () => {
+test('a text is split into paragraphs and sentences', () => {
   expect(paragraphs('One. Two.\n\nThree.')).toEqual(['One. Two.', 'Three.'])
   expect(sentences('It says "Go." You go. 3.5 HP? Yes: now')).toEqual([
     'It says "Go."',
@@ -120,7 +120,7 @@ test('text has paragraphs, and these have sentences', () => {
   ])
 })
 
-/** A reading that follows its table, and how to stop that. */
+/** A reading that follows its table, and a function that stops it. */
 function follow(desk: Desk) {
   const reading = new Reading(desk.table)
   const leave = $effect.root(() => reading.stage.follow())
@@ -128,12 +128,12 @@ function follow(desk: Desk) {
   return { reading, leave }
 }
 
-test('new words are shown one sentence after another, and at once to a reader in a hurry', async () => {
+test('new text is shown sentence by sentence, or at once on request', async () => {
   vi.useFakeTimers()
   settings.change({ motion: 'auto', sound: false })
   const desk = new Desk()
   const { reading, leave } = follow(desk)
-  expect(reading.done).toBe(true) // what one finds is there already
+  expect(reading.done).toBe(true) // text that was there before is shown at once
   desk.add('look')
   expect(reading.shown).toBe(1)
   await vi.advanceTimersByTimeAsync(300)
@@ -150,7 +150,7 @@ test('new words are shown one sentence after another, and at once to a reader in
   vi.useRealTimers()
 })
 
-test('with less motion everything is shown at once', () => {
+test('with reduced motion everything is shown at once', () => {
   settings.change({ motion: 'less', sound: false })
   const desk = new Desk()
   const { reading, leave } = follow(desk)

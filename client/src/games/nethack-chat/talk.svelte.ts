@@ -1,21 +1,21 @@
-// What the player says: the line in the field, the line on its way, the lines said before.
+// The player's lines: the text in the field, the line being sent, and earlier lines.
 
 import { forget, recall, remember } from '../../core/storage'
 import type { Refusal } from '../contract'
 import { storyOf, type Table } from './narration'
 
-export const MAX_LINE_LENGTH = 500 // letters at once
+export const MAX_LINE_LENGTH = 500 // characters
 
 /** The number of code points, as the server counts them: an emoji is one. */
 export const lengthOf = (line: string): number => [...line].length
 
 export class Talk {
-  sent = $state('') // on its way
+  sent = $state('') // being sent
   refusal = $state.raw<Refusal | null>(null) // of the line that is in the field again
 
   #line = $state('')
-  #back = 0 // lines gone back in what was said; 0: the line in the making
-  #made = '' // the line in the making, while one looks at others
+  #back = 0 // how many lines back the field shows; 0: the current text
+  #made = '' // the current text while the field shows an earlier line
   #key: string
 
   constructor(readonly table: Table) {
@@ -26,7 +26,7 @@ export class Talk {
   get line(): string {
     return this.#line
   }
-  /** What is typed. */
+  /** The text in the field. */
   set line(line: string) {
     this.#line = line
     this.#back = 0
@@ -44,7 +44,7 @@ export class Talk {
     return this.sent !== '' || this.table.busy
   }
 
-  /** What was said so far, the newest first, nothing twice in a row. */
+  /** Earlier lines, newest first, without repetitions. */
   get earlierLines(): string[] {
     const lines = storyOf(this.table.view).flatMap(({ said }) => (said ? [said] : []))
     return lines.filter((line, n) => line !== lines[n + 1]).reverse()
@@ -68,7 +68,7 @@ export class Talk {
     return true
   }
 
-  /** Send the line in the field. Where it is refused it stands there again. */
+  /** Send the text in the field. If it is refused, it is put back. */
   async send(): Promise<void> {
     const line = this.#line.trim()
     if (!line) return
@@ -81,8 +81,8 @@ export class Talk {
   /** Send any line. */
   async sendLine(line: string): Promise<Refusal | null> {
     const typed = this.#line.trim() === line
-    if (lengthOf(line) > MAX_LINE_LENGTH) return { code: 'too-long', sentence: '' }
-    if (!this.open || this.busy) return { code: 'busy', sentence: '' }
+    if (lengthOf(line) > MAX_LINE_LENGTH) return { code: 'too-long', message: '' }
+    if (!this.open || this.busy) return { code: 'busy', message: '' }
     this.sent = line
     if (typed) this.line = ''
     const refusal = await this.table.act({ type: 'say', text: line })

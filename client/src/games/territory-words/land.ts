@@ -1,5 +1,5 @@
-// Who owns every pixel of the board and how strongly. The engine decides; the page reads its mask, and works a claim out
-// beforehand to show what it would bring.
+// Owner and strength of every pixel of the board. The engine decides; the page decodes its mask, and computes a claim
+// beforehand only to preview it.
 
 import { PIXELS, SHORTEST } from './reach'
 import type { Span } from './raster'
@@ -28,7 +28,7 @@ export function ownerOf(code: number): { owner: Owner; seat: number | null; stre
 
 export const wordStrength = (letters: number): number => Math.max(0, Math.min(letters - SHORTEST + 1, STRONGEST))
 
-/** What becomes of a pixel that a seat claims with this strength. */
+/** Return the code of a pixel after a seat has claimed it with this strength. */
 export function clash(code: number, seat: number, attack: number): number {
   const { seat: holder, strength: defence } = ownerOf(code)
   if (holder === null) return codeOf(seat, attack)
@@ -45,7 +45,7 @@ export function claim(land: Land, spans: readonly Span[], seat: number, strength
   return after
 }
 
-/** What a claim would bring its seat and cost the other, in pixels. */
+/** Return how many pixels a claim would gain its seat and cost the other. */
 export function forecast(
   land: Land,
   spans: readonly Span[],
@@ -66,14 +66,14 @@ export function forecast(
   return { gained, taken }
 }
 
-/** The number of pixels of each code; they sum to 230,400. */
+/** Return the number of pixels of each code; they sum to 230,400. */
 export function areas(land: Land): Uint32Array {
   const counted = new Uint32Array(CODES)
   for (const code of land) counted[code]!++
   return counted
 }
 
-/** Pixels from left and top up to, but not with, right and bottom. */
+/** Pixels from left and top up to right and bottom, exclusive. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -81,7 +81,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** The rectangle within which two lands differ, or null where they do not. */
+/** Return the rectangle in which two lands differ, or null if they are equal. */
 export function changed(one: Land, two: Land): Box | null {
   let [left, top, right, bottom] = [PIXELS, PIXELS, 0, 0]
   for (let at = 0; at < one.length; at++) {
@@ -95,14 +95,14 @@ export function changed(one: Land, two: Land): Box | null {
   return bottom ? { left, top, right, bottom } : null
 }
 
-/** Shares of the whole map, from 0 to 1. */
+/** Return the shares of the map, from 0 to 1. */
 export function shares(land: Land): Record<Owner, number> {
   const shared: Record<Owner, number> = { open: 0, blue: 0, red: 0, neutral: 0 }
   areas(land).forEach((pixels, code) => (shared[ownerOf(code).owner] += pixels / land.length))
   return shared
 }
 
-/** The mask as the wire carries it: base64 of little-endian 16-bit runs, code << 12 | length. */
+/** Decode the mask of a message: base64 of little-endian 16-bit runs, code << 12 | length. */
 export function decode(wire: string): Land {
   const bytes = atob(wire)
   const land = new Uint8Array(PIXELS * PIXELS)
@@ -116,7 +116,7 @@ export function decode(wire: string): Land {
   return land
 }
 
-/** The opposite, for lessons, whose land no server has seen. A run ends with its row. */
+/** Encode a mask, for the tutorial, which has no server. A run ends with its row. */
 export function encode(land: Land): string {
   let bytes = ''
   for (let at = 0; at < land.length;) {

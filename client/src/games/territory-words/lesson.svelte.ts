@@ -1,4 +1,4 @@
-// A table of its own for the lesson: the rules on this page, a prepared map, one word at a time.
+// The table of the tutorial: rules without a server, a prepared map, one word at a time.
 
 import { LessonTable } from '../../core/lesson.svelte'
 import type { Action, Claimed, Event, View } from '../../wire/territory-words'
@@ -40,7 +40,7 @@ const PATHS: Record<'TEN' | 'ROAD' | 'STONE' | 'MAP' | 'LAND' | 'PALM', Cell[]> 
 type Word = keyof typeof PATHS
 export type StepName = 'spell' | 'undo' | 'claim' | 'clash' | 'clashed' | 'fortify' | 'aim'
 
-/** What each step asks for; the others are read and left with a button. */
+/** The word that each step asks for; steps without one end with a button. */
 const STEPS: readonly { name: StepName; word?: Word }[] = [
   { name: 'spell', word: 'MAP' },
   { name: 'undo', word: 'MAP' },
@@ -67,7 +67,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   }
 
   readonly word = $derived(STEPS[this.step]?.word ?? null)
-  /** A step without a word is left with a button. */
+  /** Whether the step asks for no word and ends with a button. */
   readonly reads = $derived(this.word === null)
   readonly seat = $derived(this.reads ? null : BLUE)
   readonly players = $derived.by<Player[]>(() => [
@@ -94,7 +94,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     }
   })
 
-  /** The letter to choose next, as a ring on the map. */
+  /** The letter to choose next, marked by a ring. */
   readonly hints = $derived.by<Cell[]>(() => {
     const next = this.word && this.#onTheWay ? PATHS[this.word][this.spelling.path.length] : undefined
     return next && this.name !== 'undo' ? [next] : []
@@ -103,7 +103,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
     this.spelling.path.every((cell, n) => this.word && same(cell, PATHS[this.word][n] ?? [-1, -1])),
   )
 
-  /** Called when the spelling changed: some steps are done by that alone. */
+  /** Called when the spelling changes: some steps ask for nothing else. */
   spelledOn(): void {
     const length = this.spelling.path.length
     if (this.name === 'spell' ? length === 2 && this.#onTheWay : this.name === 'undo' && length < 2) this.step++
@@ -112,7 +112,7 @@ export class Lesson extends LessonTable<View, Action, Event, StepName> {
   async act(action: Action): Promise<Refusal | null> {
     const word = this.word
     if (!word || action.type !== 'claim' || String(action.path) !== String(PATHS[word]))
-      return { code: 'lesson', sentence: messages().lesson.wrong(word ?? '') }
+      return { code: 'lesson', message: messages().lesson.wrong(word ?? '') }
     const event = this.#play(BLUE, action.path)
     this.emit(BLUE, [event])
     while (this.word === word) this.step++

@@ -9,7 +9,7 @@ function spell(lesson: Lesson, ...path: Cell[]): void {
   }
 }
 
-test('the lesson can be played from beginning to end by following its rings', async () => {
+test('the tutorial can be completed by following its rings', async () => {
   const lesson = new Lesson()
   const follow = () => spell(lesson, ...lesson.hints)
   follow()
@@ -36,7 +36,7 @@ test('the lesson can be played from beginning to end by following its rings', as
   ]) // prettier-ignore
 })
 
-test('another word than the one asked for is refused', async () => {
+test('a word other than the requested one is refused', async () => {
   const lesson = new Lesson()
   expect(await lesson.act({ type: 'claim', path: [[0, 0], [0, 1], [1, 1]] })).toMatchObject({ code: 'lesson' }) // prettier-ignore
   expect(lesson.name).toBe('spell')

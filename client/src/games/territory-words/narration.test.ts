@@ -41,13 +41,13 @@ function table(history: Event[], more: Partial<Table> = {}): Table {
 
 beforeEach(() => settings.change({ language: 'en' }))
 
-test('events are told with what was gained and lost', () => {
+test('events are described with pixels gained and lost', () => {
   expect(describe(table([]), stone)).toBe('Roger: STONE claims 22,400.')
   expect(describe(table([]), ridge)).toBe('Mary: RIDGE claims 13,654. Roger loses 1,200.')
   expect(describe(table([]), pass)).toBe('Roger passes.')
 })
 
-test('the history lists every turn, newest first, with the mark of honour', () => {
+test('the history lists every turn, newest first, and marks words that no dictionary knows', () => {
   expect(rows(table([stone, ridge, pass]))).toEqual([
     { key: 2, n: 3, seat: 0, text: 'pass' },
     { key: 1, n: 2, seat: 1, text: 'RIDGE', figure: '+13,654', pips: 3, detail: 'Roger −1,200, on honour' },
@@ -55,13 +55,13 @@ test('the history lists every turn, newest first, with the mark of honour', () =
   ])
 })
 
-test('whose turn it is', () => {
+test('the turn text says whose turn it is', () => {
   expect(turnText(table([]))).toBe('Your turn')
   expect(turnText(table([stone], { seat: null }))).toBe('Mary is thinking')
   expect(facts(table([stone, ridge]))).toEqual(['Turn 3 of 16'])
 })
 
-test('verdicts say who won and how', () => {
+test('the verdict says who won and how', () => {
   const over = (results: ('win' | 'loss' | 'draw')[], reason: string) =>
     verdict(table(Array(16).fill(pass), { outcome: { results, reason } }))
   expect(over(['loss', 'win'], 'most-land')).toEqual({ headline: 'Mary holds the map', detail: 'by 16,927 after sixteen turns' }) // prettier-ignore
@@ -75,7 +75,7 @@ test('the best word is the one that gained most', () => {
   expect(highlights(table([stone]))).toEqual([['Best word', 'STONE +22,400'], ['Neutral', '0 %']]) // prettier-ignore
 })
 
-test('Polish has its own words', () => {
+test('Polish has texts of its own', () => {
   settings.change({ language: 'pl' })
   expect(turnText(table([]))).toBe('Twoja kolej')
   expect(

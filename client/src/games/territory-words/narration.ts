@@ -1,4 +1,4 @@
-// What happened, in sentences and rows.
+// Sentences and rows about events.
 
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
@@ -18,9 +18,9 @@ export function nameOf(table: Table, seat: number): string {
 
 export const percent = (share: number): string => String(Math.round(share * 100))
 
-/** "Roger: STONE claims 22,400. Mary loses 1,200." */
+/** Describe an event: "Roger: STONE claims 22,400. Mary loses 1,200." */
 export function describe(table: Table, event: Event): string {
-  const t = messages().told
+  const t = messages().events
   const name = nameOf(table, event.seat)
   if (!isClaim(event)) return t.passes(name)
   const lost = event.taken ? ' ' + t.loses(nameOf(table, 1 - event.seat), i18n.number(event.taken)) : ''
@@ -44,7 +44,7 @@ export function rows(table: Table) {
     .reverse()
 }
 
-/** Whose turn it is; where there is little room, their name alone. */
+/** Return whose turn it is; in narrow places only the name. */
 export function turnText(table: Table, tight = false): string {
   const t = messages()
   if (table.outcome || table.view.turn === null) return t.over
@@ -79,7 +79,7 @@ export function verdict(table: Table): { headline: string; detail: string } {
   return { headline: t.holds(nameOf(table, won)), detail }
 }
 
-/** The word that brought most, of everybody or of one seat. */
+/** Return the word that gained most, of all players or of one seat. */
 export function bestWord(view: View, seat: number | null = null): Claimed | null {
   const words = claimsOf(view).filter((event) => seat === null || event.seat === seat)
   return words.reduce<Claimed | null>((best, one) => (best && best.gained >= one.gained ? best : one), null)
@@ -95,7 +95,7 @@ export function highlights(table: Table): [string, string][] {
   ]
 }
 
-/** The board in a sentence or two, for those who do not see it. */
+/** Describe the board for screen readers. */
 export function summary(table: Table, land: Land, spelled: string): string {
   const t = messages()
   const { blue, red, neutral, open } = shares(land)

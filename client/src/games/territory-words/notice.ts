@@ -1,4 +1,4 @@
-/** What stands at the word: why it was not taken, what it brought, what can be done about it. */
+/** A message about the current word: why it was refused, what it gained, what the player can do. */
 export interface Notice {
   readonly tone: 'plain' | 'good' | 'bad'
   readonly text: string

@@ -1,16 +1,16 @@
-// Which pixels a polygon fills, by the engine's own arithmetic (polygon.py): what is promised before a word is sent is
-// what the engine counts afterwards. A browser's fill() differs on pixels that lie on an edge.
+// Which pixels a polygon fills, by the arithmetic of the engine (polygon.py), so that the preview of a word equals
+// the engine's result. A browser's fill() differs on pixels that lie on an edge.
 
 import { PIXELS, vertex, type Cell } from './reach'
 
-/** A stretch start <= x < stop of the row y. */
+/** The pixels start <= x < stop of the row y. */
 export interface Span {
   readonly y: number
   readonly start: number
   readonly stop: number
 }
 
-/** The pixels inside the closed polygon of these cells' centres: nonzero winding, left edge in, right edge out. */
+/** Return the pixels inside the closed polygon of the cells' centers: nonzero winding, left edge in, right edge out. */
 export function spans(path: readonly Cell[]): Span[] {
   const corners = path.map(vertex)
   const rows: [column: number, winds: number][][] = Array.from({ length: PIXELS }, () => [])
@@ -19,7 +19,7 @@ export function spans(path: readonly Cell[]): Span[] {
     const rising = y1 < y0
     const [x, top, dx, dy] = rising ? [x1, y1, x0 - x1, y0 - y1] : [x0, y0, x1 - x0, y1 - y0]
     for (let down = 0; down < dy; down++) {
-      // the edge is at x + (down + 1/2) dx / dy here; the first pixel whose centre is not left of it
+      // the edge is at x + (down + 1/2) dx / dy here; the first pixel whose center is not left of it
       const column = x - Math.floor((dy - (2 * down + 1) * dx) / (2 * dy))
       rows[top + down]?.push([column, rising ? -1 : 1])
     }

@@ -1,11 +1,11 @@
-// The cells of the board, their names, and how far a word may step from one letter to the next.
+// The cells of the board, their names, and how far apart two consecutive letters may be.
 
 import type { Cell } from '../../wire/territory-words'
 
 export type { Cell }
 
 export const SIDE = 12
-export const REACH = 4 // in king's moves; the edge that closes the polygon is free
+export const REACH = 4 // in king's moves; the edge that closes the polygon may be longer
 export const CELL = 40 // pixels of the land
 export const PIXELS = SIDE * CELL
 export const SHORTEST = 3 // letters
@@ -16,17 +16,17 @@ export const index = ([row, col]: Cell): number => row * SIDE + col
 export const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1]
 export const within = (path: readonly Cell[], cell: Cell): boolean => path.some((one) => same(one, cell))
 
-/** "C4" is the third column and the fourth row. */
+/** Return the name of a cell: "C4" is the third column and the fourth row. */
 export const name = ([row, col]: Cell): string => String.fromCharCode(65 + col) + (row + 1)
 
-/** The centre of a cell in pixels of the land: always whole numbers. */
+/** Return the center of a cell in pixels of the land, always whole numbers. */
 export const vertex = ([row, col]: Cell): [number, number] => [col * CELL + CELL / 2, row * CELL + CELL / 2]
 
 export function inReach(a: Cell, b: Cell): boolean {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) <= REACH
 }
 
-/** The cells in reach as a rectangle: its first and last row and column. */
+/** Return the cells in reach as a rectangle of first and last row and column. */
 export function reachable([row, col]: Cell): { top: number; left: number; bottom: number; right: number } {
   return {
     top: Math.max(0, row - REACH),

@@ -1,4 +1,4 @@
-// Pen and paper.
+// Sounds: pen and paper.
 
 import { noise, tones } from '../../core/sound'
 
@@ -13,10 +13,10 @@ export const sounds = {
     tones({ hz: 440, for: 0.1, loud: 0.6 }, { hz: 660, at: 0.09, for: 0.14, loud: 0.6 })
   },
   refused: () => {
-    noise({ hz: 700, for: 0.12, loud: 0.9, sharp: 0.7 }) // paper crumpled
+    noise({ hz: 700, for: 0.12, loud: 0.9, sharp: 0.7 }) // crumpled paper
     tones({ hz: 150, to: 115, for: 0.18, wave: 'triangle', loud: 0.9 })
   },
-  passed: () => noise({ hz: 1100, for: 0.18, loud: 0.7, sharp: 0.5 }), // a page turned
-  /** Beside the shell's own notes: the map is rolled up. */
+  passed: () => noise({ hz: 1100, for: 0.18, loud: 0.7, sharp: 0.5 }), // a turned page
+  /** In addition to the shared sounds: the map is rolled up. */
   over: () => noise({ hz: 1500, for: 0.24, loud: 0.9, sharp: 0.5 }),
 }

@@ -1,4 +1,4 @@
-// The word that is being spelled on this page. It stays on this page until it is submitted.
+// The word being spelled. It is not sent until it is submitted.
 
 import { inReach, within, type Cell } from './reach'
 
@@ -11,7 +11,7 @@ export class Spelling {
     return this.path.at(-1) ?? null
   }
 
-  /** What choosing this cell would come to. */
+  /** Return what happens if this cell is chosen. */
   may(cell: Cell): Choice {
     if (within(this.path, cell)) return 'already'
     return this.last && !inReach(this.last, cell) ? 'too-far' : 'chosen'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Spelling } from './spelling.svelte'
 
-test('letters are chosen within reach, once each', () => {
+test('letters are chosen within reach, each cell once', () => {
   const spelling = new Spelling()
   expect(spelling.choose([0, 0])).toBe('chosen')
   expect(spelling.choose([0, 5])).toBe('too-far')
@@ -10,7 +10,7 @@ test('letters are chosen within reach, once each', () => {
   expect(spelling.path).toEqual([[0, 0], [4, 4]]) // prettier-ignore
 })
 
-test('undo takes one letter, clear all', () => {
+test('undo removes one letter, clear removes all', () => {
   const spelling = new Spelling()
   for (const col of [1, 2, 3]) spelling.choose([0, col])
   spelling.undo()

@@ -5,7 +5,7 @@ import { companySizes, levelsOf, middle, opponents, orderOf, tableSize, type Cho
 const game = (least: number, most: number, levels = ['random', 'easy', 'medium', 'hard']) => {
   const counts = Array.from({ length: most - least + 1 }, (_, n) => least + n)
   const seat_counts = counts.map((seats) => ({ seats, options: { players: seats } }))
-  return { id: 'game', title: 'Game', seats: { least, most }, seat_counts, levels, seat_names: [], options: {} } as unknown as GameCard // prettier-ignore
+  return { id: 'game', title: 'Game', seats: { min: least, max: most }, seat_counts, levels, seat_names: [], options: {} } as unknown as GameCard // prettier-ignore
 }
 
 const choices: Choices = {
@@ -14,14 +14,14 @@ const choices: Choices = {
   seat: 1,
   count: 2,
   names: ['', ''],
-  listed: true,
+  public: true,
   clock: 0,
   series: false,
   options: { turns: 6 },
 }
 const name = (seat: number) => `Seat ${seat}`
 
-test('against a bot', () => {
+test('an order against a bot', () => {
   expect(orderOf(game(2, 2), choices, name)).toEqual({
     game: 'game',
     seats: [{ kind: 'bot', level: 'hard' }, { kind: 'me' }],
@@ -30,12 +30,12 @@ test('against a bot', () => {
   })
 })
 
-test('the lot decides the seat', () => {
+test('a random seat', () => {
   const order = orderOf(game(2, 2), { ...choices, seat: 'lot' }, name, {}, () => 0)
   expect(order.seats[0]).toEqual({ kind: 'me' })
 })
 
-test('at one screen everybody has a name', () => {
+test('at a shared screen every player has a name', () => {
   const order = orderOf(game(2, 2), { ...choices, against: 'screen', names: [' Ada ', ''] }, name)
   expect(order.seats).toEqual([
     { kind: 'me', name: 'Ada' },
@@ -43,10 +43,10 @@ test('at one screen everybody has a name', () => {
   ])
 })
 
-test('by a link, listed, with a clock, as a series', () => {
+test('an order by link, in the lobby, with a clock, as a fair series', () => {
   const order = orderOf(game(2, 2), { ...choices, against: 'link', seat: 0, clock: 300, series: true }, name)
   expect(order.seats).toEqual([{ kind: 'me' }, { kind: 'open' }])
-  expect(order.settings).toEqual({ pace: { game: 300 }, listed: true, series: 1 })
+  expect(order.settings).toEqual({ time: { game_seconds: 300 }, public: true, series: 1 })
 })
 
 test('a game for one player has no opponents', () => {
@@ -58,7 +58,7 @@ test('a game for one player has no opponents', () => {
   expect(tableSize(game(2, 4), { against: 'bot', count: 9 })).toBe(4)
 })
 
-test('as many sit down as the game can be played with', () => {
+test('the number of seats is one that the game can be played with', () => {
   const teams = { ...game(1, 6), seat_counts: [1, 2, 4, 6].map((seats) => ({ seats, options: { teams: seats } })) }
   expect(companySizes(teams)).toEqual([2, 4, 6])
   const sizes = [1, 2, 4, 6, 9].map((count) => tableSize(teams, { against: 'bot', count }))
@@ -66,13 +66,13 @@ test('as many sit down as the game can be played with', () => {
   expect(tableSize(teams, { against: 'alone', count: 4 })).toBe(1)
 })
 
-test('a race has its own clock, and whom it is run against is for the game to say', () => {
+test('a race has no clock setting, and its opponents come from the game’s card', () => {
   const order = orderOf(game(1, 2), { ...choices, clock: 300 }, name, { race: true })
-  expect(order.settings).toEqual({ take_backs: false })
+  expect(order.settings).toEqual({ allow_take_backs: false })
   expect(opponents(game(1, 2), ['alone', 'bot', 'link'])).toEqual(['alone', 'bot', 'link'])
 })
 
-test('levels without a sentence are not offered where others have one', () => {
+test('levels without a description are not offered if others have one', () => {
   expect(levelsOf(game(2, 2), { easy: '', medium: '', hard: '' })).toEqual(['easy', 'medium', 'hard'])
   expect(levelsOf(game(2, 2, ['random']), {})).toEqual(['random'])
   expect(middle(['easy', 'medium', 'hard', 'expert'])).toBe('medium')

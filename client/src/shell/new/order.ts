@@ -1,23 +1,23 @@
-// From what was chosen in the dialog to an order that the server understands.
+// Makes the server's order from the choices of the dialog.
 
 import type { GameCard } from '../../core/api'
 import type { Against, Card } from '../../games/contract'
-import type { Order, Settings, Wish } from '../../wire/house'
+import type { Order, Settings, Wish } from '../../wire/api'
 import { seatCounts } from './seats'
 
 export interface Choices {
   against: Against
   level: string
   seat: number | 'lot'
-  count: number // of players
-  names: string[] // of those at one screen, by seat
-  listed: boolean
-  clock: number // seconds for each player, 0 for none
+  count: number // number of players
+  names: string[] // of the players at this screen, by seat
+  public: boolean
+  clock: number // seconds per player, 0 for none
   series: boolean
   options: Record<string, unknown>
 }
 
-/** Whom one can play against in this game. */
+/** Return the kinds of opponents that a game offers. */
 export function opponents(game: GameCard, sensible?: readonly Against[]): Against[] {
   const counts = seatCounts(game)
   if (counts.every((count) => count === 1)) return []
@@ -30,7 +30,7 @@ export function opponents(game: GameCard, sensible?: readonly Against[]): Agains
   return sensible ? all.filter((one) => sensible.includes(one)) : all
 }
 
-/** Levels that the page has a sentence for; the server's others are for simulations. All, where it has none. */
+/** Return the levels that have a description; the others are for simulations. All, if none has one. */
 export function levelsOf(game: GameCard, told: Record<string, string>): string[] {
   const known = game.levels.filter((level) => level in told)
   return known.length ? known : game.levels
@@ -38,10 +38,10 @@ export function levelsOf(game: GameCard, told: Record<string, string>): string[]
 
 export const middle = (levels: readonly string[]): string => levels[Math.floor((levels.length - 1) / 2)] ?? ''
 
-/** The numbers of players to choose from, where one does not play alone. */
+/** Return the numbers of players to choose from. */
 export const companySizes = (game: GameCard): number[] => seatCounts(game).filter((count) => count > 1)
 
-/** How many sit down: the number that was chosen, or the nearest one that the game can be played with. */
+/** Return the chosen number of players, or the nearest possible one. */
 export function tableSize(game: GameCard, choices: Pick<Choices, 'against' | 'count'>): number {
   const [first, ...others] = companySizes(game)
   if (first === undefined || choices.against === 'alone') return 1
@@ -65,8 +65,8 @@ export function orderOf(
     return choices.against === 'bot' ? { kind: 'bot', level: choices.level } : { kind: 'open' }
   })
   const settings: Settings = {
-    ...(race ? { take_backs: false } : choices.clock ? { pace: { game: choices.clock } } : {}),
-    ...(choices.listed && choices.against === 'link' ? { listed: true } : {}),
+    ...(race ? { allow_take_backs: false } : choices.clock ? { time: { game_seconds: choices.clock } } : {}),
+    ...(choices.public && choices.against === 'link' ? { public: true } : {}),
     ...(choices.series && size === 2 ? { series: 1 } : {}),
   }
   return { game: game.id, seats, options: choices.options, settings }

@@ -3,13 +3,13 @@ import type { Field } from '../fields'
 import { besideSeats, seatCounts, seatOptions } from './seats'
 
 const card = (rows: [number, Record<string, unknown>][]) => ({
-  seats: { least: 1, most: 6 },
+  seats: { min: 1, max: 6 },
   seat_counts: rows.map(([seats, options]) => ({ seats, options })),
 })
 const number = (name: string): Field => ({ name, kind: 'number', least: 1, most: 6, initial: 2 })
 const mode: Field = { name: 'mode', kind: 'choice', values: ['timer', 'zen', 'duel'], initial: 'timer' }
 
-test('an option of any name that is the number of players is not asked for', () => {
+test('an option that is the number of players is not asked for', () => {
   const game = card([
     [2, { guests: 2 }],
     [3, { guests: 3 }],
@@ -20,7 +20,7 @@ test('an option of any name that is the number of players is not asked for', () 
   expect(besideSeats([number('guests'), number('roses')], three)).toEqual([number('roses')])
 })
 
-test('a mode is asked for as far as it leaves a choice for that many players', () => {
+test('a mode is asked for if several fit the number of players', () => {
   const game = card([
     [1, { mode: 'timer' }],
     [1, { mode: 'zen' }],
@@ -32,10 +32,10 @@ test('a mode is asked for as far as it leaves a choice for that many players', (
   expect(besideSeats([mode], alone)).toEqual([
     { name: 'mode', kind: 'choice', values: ['timer', 'zen'], initial: 'zen' },
   ])
-  expect(seatOptions(game, 1, { mode: 'duel' }).values).toEqual({ mode: 'timer' }) // the initial one
+  expect(seatOptions(game, 1, { mode: 'duel' }).values).toEqual({ mode: 'timer' }) // the default
 })
 
-test('options that decide together always give the number of players that was chosen', () => {
+test('options that decide together always give the chosen number of players', () => {
   const rows: [number, Record<string, unknown>][] = []
   for (const teams of [1, 2, 3]) for (const size of [1, 2, 3]) rows.push([teams * size, { teams, size }])
   const game = card(rows)
@@ -45,7 +45,7 @@ test('options that decide together always give the number of players that was ch
       for (const size of [1, 2, '3', undefined]) {
         const { teams: some, size: each } = seatOptions(game, count, { teams, size }).values
         expect(Number(some) * Number(each)).toBe(count)
-        expect([typeof some, typeof each]).toEqual(['number', 'number']) // as the server gave them
+        expect([typeof some, typeof each]).toEqual(['number', 'number']) // of the server's types
       }
   const six = seatOptions(game, 6, { teams: '3' })
   expect(six.values).toEqual({ teams: 3, size: 2 })
@@ -54,7 +54,7 @@ test('options that decide together always give the number of players that was ch
   ])
 })
 
-test('a game of which no option decides the seats has one number of players', () => {
+test('a game whose options do not decide the seats has one number of players', () => {
   const game = card([[2, {}]])
   expect(seatCounts(game)).toEqual([2])
   expect(besideSeats([mode], seatOptions(game, 2, {}))).toEqual([mode])

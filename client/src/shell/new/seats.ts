@@ -1,21 +1,21 @@
-// The number of players, chosen once: options that decide it follow from it.
+// The number of players is chosen once; options that decide it are set from it.
 
 import type { GameCard } from '../../core/api'
 import type { Field } from '../fields'
 
-/** The numbers of players that the game can be played with, the smallest first. */
+/** Return the possible numbers of players, smallest first. */
 export function seatCounts(game: Pick<GameCard, 'seat_counts' | 'seats'>): number[] {
   const counts = new Set(game.seat_counts.map((way) => way.seats))
-  return counts.size ? [...counts].sort((a, b) => a - b) : [game.seats.least]
+  return counts.size ? [...counts].sort((a, b) => a - b) : [game.seats.min]
 }
 
-/** The deciding options for a number of players: the values that each can still have, and the one that it has. */
+/** The deciding options for a number of players: possible values and current value. */
 export interface SeatOptions {
   readonly offered: ReadonlyMap<string, readonly unknown[]>
   readonly values: Record<string, unknown>
 }
 
-/** `chosen` counts as far as it gives that number of players; an option may also depend on one before it. */
+/** Keep `chosen` as far as it gives this number of players; an option may depend on one before it. */
 export function seatOptions(
   game: Pick<GameCard, 'seat_counts'>,
   count: number,
@@ -36,7 +36,7 @@ export function seatOptions(
   return { offered, values }
 }
 
-/** The fields with those left out that the number of players decides, and the others limited to what fits it. */
+/** Return the fields without those that the number of players decides; the others are limited to fitting values. */
 export function besideSeats(fields: readonly Field[], { offered, values }: SeatOptions): Field[] {
   return fields.flatMap((field): Field[] => {
     const possible = offered.get(field.name)

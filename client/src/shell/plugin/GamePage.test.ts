@@ -106,7 +106,7 @@ test('an error in a click handler leaves a message and the page, and a way to th
   expect(screen.getByTestId('text').textContent).toBe('The hall at 0.')
 })
 
-test('what the browser blocks is told with the name of the game, and the page stays', async () => {
+test('a blocked request is shown with the name of the game, and the page stays', async () => {
   await shows((element) => void (element.textContent = 'The dance'))
   const sourceFile = `${location.origin}/games/dance/page.js`
   const violates = async (blockedURI: string, effectiveDirective: string) => {

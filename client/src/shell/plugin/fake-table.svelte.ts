@@ -1,4 +1,4 @@
-// A table for tests of pages, moved by hand.
+// A table for tests of pages, changed by the test.
 
 import type { TableEvent, PlainTable } from '../../games/contract'
 import { players } from '../../core/players'
@@ -30,8 +30,8 @@ export class FakeTable implements PlainTable {
       version: this.version,
       text: `The hall at ${this.version}.`,
       legal: [],
-      written: [],
-      more: false,
+      legalText: [],
+      hasMore: false,
       log: [],
     })
 

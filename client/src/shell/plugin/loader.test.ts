@@ -29,13 +29,13 @@ test('a page is mounted into its element with the table', async () => {
   expect(await mounts({ api: 1, mount: async () => undefined })).toEqual({})
 })
 
-test('a module that is missing is named', async () => {
+test('a missing module is named', async () => {
   const importer = () => Promise.reject(new TypeError('Failed to fetch'))
   const said = await problem(mountPage(page, document.createElement('div'), table, { importer }))
   expect(said).toBe('The file /games/dance/page.js is missing or cannot be read.')
 })
 
-test('a page that its package lacks is not even asked for', async () => {
+test('a page that its package does not have is not requested', async () => {
   const importer = vi.fn()
   const lacking = { module: '', api: 1, problem: 'Its package has no file page/page.js.' }
   const said = await problem(mountPage(lacking, document.createElement('div'), table, { importer }))
@@ -43,7 +43,7 @@ test('a page that its package lacks is not even asked for', async () => {
   expect(importer).not.toHaveBeenCalled()
 })
 
-test('another version of the interface is refused, whether the game or the module says so', async () => {
+test('another version of the interface is refused, given by the game or by the module', async () => {
   const said = 'It was written for version 2 of the interface; this server has version 1.'
   const mount = vi.fn()
   expect(await problem(mounts({ api: 1, mount }, { ...page, api: 2 }))).toBe(said)
@@ -52,7 +52,7 @@ test('another version of the interface is refused, whether the game or the modul
   expect(mount).not.toHaveBeenCalled()
 })
 
-test('a module without mount, and a mount that throws now or later', async () => {
+test('a module without mount and a mount that throws are reported', async () => {
   expect(await problem(mounts({ api: 1 }))).toBe('It does not export a function named mount.')
   const fails = () => {
     throw new Error('no cards')
@@ -71,7 +71,7 @@ test.each([
   expect(await waiting).toBe('It did not start within 5 seconds.')
 })
 
-test('a page that is mounted too late is unmounted again', async () => {
+test('a page that mounts too late is unmounted again', async () => {
   vi.useFakeTimers()
   const unmount = vi.fn(() => {
     throw new Error('ignored')

@@ -1,19 +1,19 @@
-// Loading the page of a game's own package. Every failure is returned as one sentence.
+// Loads the page of a game's own package. Every failure is returned as one sentence.
 
 import type { Mount, Mounted, PluginTable } from '../../../plugin/parlor-page'
 import { i18n } from '../../core/i18n.svelte'
-import type { PageInfo } from '../../wire/house'
+import type { PageInfo } from '../../wire/api'
 
 export const API = 1
 export const PATIENCE = 5_000 // ms until a page must be mounted
 
-/** Why a page cannot be shown, as a sentence for its reader; for its author, the error is its cause. */
+/** Why a page cannot be shown, as a sentence for the player; the error for the author is its cause. */
 export class PageProblem extends Error {}
 
 export type Import = (address: string) => Promise<unknown>
 const load: Import = (address) => import(/* @vite-ignore */ address)
 
-/** Import the module and mount it. Rejects with a PageProblem; what is mounted too late is unmounted again. */
+/** Import the module and mount it. Rejects with a PageProblem; a page that mounts too late is unmounted again. */
 export async function mountPage(
   page: PageInfo,
   element: HTMLElement,
@@ -61,6 +61,6 @@ export function unmount(page: Mounted): void {
   }
 }
 
-/** What an error says, without the full stop at its end. */
+/** Return the message of an error without its final full stop. */
 export const reason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.+$/, '')

@@ -1,6 +1,12 @@
 // A table as the page of a game's own package sees it (client/plugin/parlor-page.d.ts).
 
-import type { PluginEvents, PluginLook, PluginPlayer, PluginRefusal, PluginTable } from '../../../plugin/parlor-page'
+import type {
+  PluginEvents,
+  PluginDescription,
+  PluginPlayer,
+  PluginRefusal,
+  PluginTable,
+} from '../../../plugin/parlor-page'
 import { settings } from '../../core/settings.svelte'
 import type { PlainTable } from '../../games/contract'
 
@@ -53,7 +59,7 @@ export class PageTable implements PluginTable {
   act(action: unknown): Promise<PluginRefusal | null> {
     return this.#table.act(action)
   }
-  look(): Promise<PluginLook> {
+  describe(): Promise<PluginDescription> {
     return this.#table.describe()
   }
   subscribe(callback: () => void): () => void {
@@ -61,19 +67,19 @@ export class PageTable implements PluginTable {
     return () => this.#callbacks.delete(callback)
   }
 
-  /** Read all that a page may show, so that an effect runs again when any of it changes. */
+  /** Read everything that a page may show, so that an effect runs again on any change. */
   track(): void {
     const { view, viewer, seat, players, toAct, version, outcome, busy, latest } = this.#table
     void [view, viewer, seat, players, toAct, version, outcome, busy, latest, settings.language]
   }
 
-  /** Tell the page of a change; throws what it throws. */
+  /** Notify the page of a change; errors of the page are thrown. */
   changed(update: () => void): void {
     const { version, latest, missed = [] } = this.#table
     const known = [...missed, ...(latest ? [latest] : [])]
-    const news = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
-    const fresh = version > this.#seen ? [...news.values()].filter((one) => one.version <= version) : []
-    this.events = fresh.map(({ cause, ...event }) => ({ ...event, house: cause }))
+    const newEvents = new Map(known.filter((one) => one.version > this.#seen).map((one) => [one.version, one]))
+    const fresh = version > this.#seen ? [...newEvents.values()].filter((one) => one.version <= version) : []
+    this.events = fresh.map(({ cause, ...event }) => ({ ...event, systemAction: cause }))
     this.#seen = version
     try {
       update()

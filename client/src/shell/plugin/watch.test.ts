@@ -29,7 +29,7 @@ const violates = (target: EventTarget, sourceFile: string, blockedURI: string) =
     }),
   )
 
-test('an error in a script of the game is told, with a limit to its length', () => {
+test('an error in a script of the game is reported, shortened if it is long', () => {
   throws(own)
   expect(failed).toHaveBeenCalledExactlyOnceWith('a false step')
   throws(own, new Error('x'.repeat(1000)))
@@ -38,12 +38,12 @@ test('an error in a script of the game is told, with a limit to its length', () 
   expect(failed).toHaveBeenLastCalledWith('Uncaught Error: a false step')
 })
 
-test('a promise that the game rejects and does not handle is told', () => {
+test('an unhandled rejection of the game is reported', () => {
   rejects(new Error('no music'), `Error: no music\n    at dance (${own}:3:7)`)
   expect(failed).toHaveBeenCalledExactlyOnceWith('no music')
 })
 
-test('errors of other scripts are not', () => {
+test('errors of other scripts are not reported', () => {
   for (const address of [
     '',
     'not an address',
@@ -58,7 +58,7 @@ test('errors of other scripts are not', () => {
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('what the browser blocks is told if a file of the game or an element on its page asked for it', () => {
+test('a blocked request is reported if a file or an element of the game made it', () => {
   violates(document, own, 'https://else.where/a.js')
   expect(blocked).toHaveBeenCalledExactlyOnceWith('https://else.where/a.js', 'img-src')
   violates(document, own, 'inline')
@@ -66,24 +66,24 @@ test('what the browser blocks is told if a file of the game or an element on its
   expect(blocked).toHaveBeenCalledTimes(3)
 })
 
-test('a picture from another server is told though the browser names no source', () => {
+test('a blocked picture is reported although the browser names no source', () => {
   violates(document, '', 'https://else.where/a.png')
   expect(blocked).toHaveBeenCalledExactlyOnceWith('https://else.where/a.png', 'img-src')
 })
 
-test('what other scripts do is not', () => {
+test('blocked requests of other scripts are not reported', () => {
   violates(document, 'chrome-extension', 'https://else.where/a.png')
   violates(document.body, `${location.origin}/assets/index.js`, 'inline')
   violates(document, '', 'inline')
   expect(blocked).not.toHaveBeenCalled()
 })
 
-test('only addresses of other servers have a host to name', () => {
+test('only addresses of other servers have a host', () => {
   expect(otherHost('https://else.where:8443/a.png')).toBe('else.where:8443')
   expect(['inline', 'eval', '', 'data', `${location.origin}/x`].map(otherHost)).toEqual(['', '', '', '', ''])
 })
 
-test('nothing is told after the end', () => {
+test('nothing is reported after the end', () => {
   stop()
   addEventListener('error', () => undefined) // else the test runner reports it
   throws(own)

@@ -1,5 +1,5 @@
-// What the page of a game's own package does wrong after its start: errors that reach no caller, requests that the
-// content security policy blocks. They are told from other scripts' by the address of the script, where there is one.
+// Watches the page of a game's own package after its start: uncaught errors and requests that the content
+// security policy blocks. The address of the script tells them from those of other scripts, if there is one.
 
 import { reason } from './loader'
 
@@ -8,15 +8,15 @@ const MAX_REASON = 200 // characters of an error that are shown
 export interface Watching {
   /** The game's id: its files are under /games/<id>/. */
   readonly game: string
-  /** The element that the page draws into, if there is one now. */
+  /** The element that the page draws into, if there is one. */
   readonly host: () => Element | undefined
-  /** An error in a click handler, a timer, a promise. */
+  /** Called for an error in a click handler, a timer or a promise. */
   readonly failed: (why: string) => void
-  /** The browser blocked something: the address, or the kind of thing where there is no address ("inline"). */
+  /** Called when the browser blocked something: with the address, or its kind if there is no address ("inline"). */
   readonly blocked: (what: string, directive: string) => void
 }
 
-/** Listen until the returned function is called. */
+/** Watch until the returned function is called. */
 export function watchPage({ game, host, failed, blocked }: Watching): () => void {
   const folder = `${location.origin}/games/${game}/`
   const isOwn = (address: string | null | undefined) => !!address?.startsWith(folder)
@@ -30,7 +30,7 @@ export function watchPage({ game, host, failed, blocked }: Watching): () => void
   }
   function violation(event: SecurityPolicyViolationEvent): void {
     const within = event.target instanceof Element && host()?.contains(event.target)
-    // Chromium names no source for pictures and fonts; Parlor itself never asks another server for anything
+    // Chromium names no source for pictures and fonts; Parlor itself never requests anything from other servers
     const elsewhere = !event.sourceFile && otherHost(event.blockedURI)
     if (isOwn(event.sourceFile) || within || elsewhere) blocked(event.blockedURI, event.effectiveDirective)
   }
@@ -44,7 +44,7 @@ export function watchPage({ game, host, failed, blocked }: Watching): () => void
   }
 }
 
-/** The host of an address on another server, or "" for what has none ("inline", "eval", an address of this server). */
+/** Return the host of an address on another server, or "" ("inline", "eval", an address of this server). */
 export function otherHost(address: string): string {
   try {
     const { host, origin } = new URL(address)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SessionCard } from '../../wire/house'
+import type { SessionCard } from '../../wire/api'
 
 const server = vi.hoisted(() => ({
   sessions: [] as SessionCard[],
@@ -42,8 +42,8 @@ const { settings } = await import('../../core/settings.svelte')
 const { toasts } = await import('../../design/toasts.svelte')
 const { default: Devices } = await import('./Devices.svelte')
 
-const HERE = { id: 'a', browser: 'Firefox', system: 'Linux', created: 0, seen: 1e12, current: true }
-const PHONE = { id: 'b', browser: 'Safari', system: 'iOS', created: 0, seen: 1e12, current: false }
+const HERE = { id: 'a', browser: 'Firefox', system: 'Linux', created_at_ms: 0, last_used_at_ms: 1e12, current: true }
+const PHONE = { id: 'b', browser: 'Safari', system: 'iOS', created_at_ms: 0, last_used_at_ms: 1e12, current: false }
 const UNKNOWN = { ...PHONE, id: 'c', browser: '', system: '' }
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ test('signing out everywhere else keeps this device and its guest', async () => 
   expect([server.replaced, server.logouts, guest.id]).toEqual([1, 0, 'guest-1'])
 })
 
-test('signing out here is asked twice and makes a new guest', async () => {
+test('signing out here asks for confirmation and makes a new guest', async () => {
   render(Devices)
   ;(await screen.findByRole('button', { name: 'Sign out here' })).click()
   expect(await screen.findByText(/can't get your games back/)).toBeTruthy()

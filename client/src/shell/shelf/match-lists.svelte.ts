@@ -1,9 +1,9 @@
-// The matches that the shelf and the lists show, loaded when they open and when the page comes back into sight.
+// The matches on the shelf and in the lists, loaded when they open and when the page becomes visible again.
 
 import { api, ApiError } from '../../core/api'
 import { games } from '../../core/games.svelte'
 import { guest } from '../../core/guest.svelte'
-import type { MatchLine } from '../../wire/house'
+import type { MatchLine } from '../../wire/api'
 
 export class MatchLists {
   mine = $state.raw<MatchLine[] | null>(null)
@@ -12,7 +12,7 @@ export class MatchLists {
 
   constructor() {
     void this.load()
-    // much may have happened while the page was out of sight
+    // much may have changed while the page was hidden
     $effect(() => {
       const reload = () => void (document.visibilityState === 'visible' && this.load())
       document.addEventListener('visibilitychange', reload)
@@ -22,17 +22,17 @@ export class MatchLists {
 
   readonly unfinished = $derived((this.mine ?? []).filter((line) => line.status !== 'over'))
   readonly finished = $derived((this.mine ?? []).filter((line) => line.status === 'over'))
-  /** Matches of the lobby without one's own. */
+  /** Matches of the lobby without the guest's own. */
   readonly open = $derived(this.lobby.filter((line) => !this.mine?.some((own) => own.match === line.match)))
 
   async load(): Promise<void> {
     try {
       await guest.load() // first: the others need the cookie
-      // one by one: a table that waits must not be lost behind a hundred finished ones
+      // separately: a waiting match must not be lost behind a hundred finished ones
       const states = ['open', 'playing', 'paused', 'over'] as const
       const all = Promise.all(states.map((status) => api.mine(status)))
       const [mine, lobby] = await Promise.all([all, api.lobby(), games.load()])
-      const newest = (a: MatchLine, b: MatchLine) => b.created - a.created
+      const newest = (a: MatchLine, b: MatchLine) => b.created_at_ms - a.created_at_ms
       this.mine = mine.flat().toSorted(newest)
       this.lobby = lobby.toSorted(newest)
       this.trouble = null
@@ -41,7 +41,7 @@ export class MatchLists {
     }
   }
 
-  /** Why there are no lists: the server does not answer, or it does and refuses; null where there are. */
+  /** Why there are no lists: the server does not answer or refuses; null if there are. */
   get closed(): 'unreachable' | 'barred' | null {
     if (!this.trouble) return null
     const { status } = this.trouble

@@ -12,7 +12,7 @@ const named = players([
 ])
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent?.trim())
 
-test('fields are chosen one after another, and the focus goes on to the next', async () => {
+test('fields are chosen one after another, and the focus moves to the next', async () => {
   const plays = Array.from({ length: 16 }, (_, n) => ({ type: 'play', mask: n >> 3, target: n % 8 }))
   const written = plays.map(({ mask, target }) => `${mask ? 'fox' : 'owl'} Player ${target + 1}`)
   const onact = vi.fn()

@@ -9,7 +9,7 @@ const bids = Array.from({ length: 5 }, (_, n) => n + 1).flatMap((count) =>
 )
 const written = bids.map(({ count, face }) => `bid ${count} ${face}`)
 
-test('actions are grouped by their tag, in words', () => {
+test('actions are grouped by type, with readable names', () => {
   const groups = groupsOf([{ type: 'take-back' }, ...bids, { type: 'call' }], ['take-back', ...written, 'call'])
   expect(groups.map(({ title, actions }) => [title, actions.length])).toEqual([
     ['Take back', 1],
@@ -32,7 +32,7 @@ test('many actions are chosen field by field', () => {
   expect(second.choices?.[4]?.action).toEqual({ type: 'bid', count: 2, face: 5 })
 })
 
-test('few actions are listed at once, with the names of their fields', () => {
+test('a few actions are listed at once, with the names of their fields', () => {
   const group = only(groupsOf(bids.slice(4, 8), written.slice(4, 8)))
   expect(labels(menuOf(group, []))).toEqual([
     'Count 1, face 5',
@@ -42,7 +42,7 @@ test('few actions are listed at once, with the names of their fields', () => {
   ])
 })
 
-test('fields that all have in common are not asked for, and values of any kind have words', () => {
+test('equal fields are not asked for, and values of every type have a text', () => {
   const plays = [
     { type: 'play', mask: 1, target: null, sure: true },
     { type: 'play', mask: 1, target: 2, sure: false },
@@ -53,7 +53,7 @@ test('fields that all have in common are not asked for, and values of any kind h
   expect(labels(menu)).toEqual(['Sure Yes', 'Target 2, sure No', 'Target 3, a, sure No'])
 })
 
-test("a game's own notation is shown as it is, without the tag", () => {
+test("a game's own notation is shown unchanged, without the type", () => {
   const moves = [
     { type: 'move', from: 1, to: 2 },
     { type: 'move', from: 2, to: 3 },
@@ -61,7 +61,7 @@ test("a game's own notation is shown as it is, without the tag", () => {
   expect(labels(menuOf(only(groupsOf(moves, ['move a1 b2', 'b2-c3'])), []))).toEqual(['a1 b2', 'b2-c3'])
 })
 
-test('many lines of a notation are chosen word by word', () => {
+test('many lines of notation are chosen word by word', () => {
   const plays = Array.from({ length: 16 }, (_, n) => ({ type: 'play', mask: n >> 3, target: n % 8 }))
   const lines = plays.map(({ mask, target }) => `${mask ? 'fox' : 'owl'} Player ${target + 1}`)
   const named = (text: string) => text.replace('Player 8', 'Ada Byron')

@@ -1,18 +1,18 @@
-// Legal actions of a game that the page does not know, as menus: by type first, then field by field while there are many.
-// Where the game has its own notation, its words take the place of the fields.
+// Menus of legal actions for games without a page: by type first, then field by field while there are many.
+// If the game has its own notation, its words take the place of the fields.
 
 import { i18n } from '../../core/i18n.svelte'
-import { prettified } from '../fields'
+import { readableName } from '../fields'
 
-const FEW = 12 // buttons that can be taken in at a glance
+const FEW = 12 // maximum number of buttons in one step
 
-const WORD = /Player \d{1,3}|\S+/g // of a notation, which may write seats as texts do
+const WORD = /Player \d{1,3}|\S+/g // a word of notation, in which seats are written as "Player 1"
 
 type Fields = Record<string, unknown>
 
 export interface Choice {
   readonly action: unknown
-  readonly label: string // without what the group says
+  readonly label: string // without the part that is in the group's title
 }
 
 export interface Group {
@@ -26,12 +26,12 @@ export interface Pick {
   readonly key: string // the value as JSON
 }
 
-/** What is to be chosen next in a group: a value of one field, or one of the few actions that are left. */
+/** The next choice in a group: a value of one field, or one of the few actions left. */
 export type Menu =
   | { readonly field: string; readonly values: readonly { key: string; label: string }[]; readonly choices?: undefined }
-  | { readonly field?: undefined; readonly choices: readonly Choice[]; readonly about: string } // the one field that is left
+  | { readonly field?: undefined; readonly choices: readonly Choice[]; readonly about: string } // the only field left
 
-/** The actions by their tag, in the order of the game. */
+/** Group the actions by type, in the order of the game. */
 export function groupsOf(legal: readonly unknown[], written: readonly string[]): Group[] {
   const groups = new Map<string, Group['actions'][number][]>()
   legal.forEach((action, n) => {
@@ -42,16 +42,16 @@ export function groupsOf(legal: readonly unknown[], written: readonly string[]):
     const parts = plain ? fields : Object.fromEntries(Object.entries(rest(typed, tag).match(WORD) ?? []))
     groups.set(tag, [...(groups.get(tag) ?? []), { action, fields: parts, written: typed, plain }])
   })
-  return [...groups].map(([tag, actions]) => ({ tag, title: prettified(tag), actions }))
+  return [...groups].map(([tag, actions]) => ({ tag, title: readableName(tag), actions }))
 }
 
-/** A value as the notation of games that have none of their own writes it. */
+/** Return a value as text, for games without a notation. */
 const asTyped = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A field in words; nothing for a word of a notation, which has no name. */
-export const fieldTitle = (field: string): string => (/^\d+$/.test(field) ? '' : prettified(field))
+/** Return the name of a field, or '' for a word of notation. */
+export const fieldTitle = (field: string): string => (/^\d+$/.test(field) ? '' : readableName(field))
 
-/** `named` puts names in place of "Player 1". */
+/** `named` replaces "Player 1" with a name. */
 export function menuOf(group: Group, picks: readonly Pick[], named = (text: string) => text): Menu {
   const left = group.actions.filter(({ fields }) =>
     picks.every(({ field, key }) => JSON.stringify(fields[field]) === key),
@@ -71,21 +71,23 @@ export function menuOf(group: Group, picks: readonly Pick[], named = (text: stri
   }
 }
 
-/** The names of the fields in which some of them differ. */
+/** Return the names of the fields in which the actions differ. */
 function openFields(all: readonly Fields[]): string[] {
   const names = [...new Set(all.flatMap((fields) => Object.keys(fields)))]
   return names.filter((name) => new Set(all.map((fields) => JSON.stringify(fields[name]))).size > 1)
 }
 
-/** "Count 2, face 6"; a field alone needs no name. */
+/** Describe an action: "Count 2, face 6"; a single field needs no name. */
 function fieldsText(fields: Fields, open: readonly string[]): string {
   const names = open.length ? open : Object.keys(fields)
   if (names.length === 1) return valueText(fields[names[0] as string])
-  const said = names.filter((name) => fields[name] !== null)
-  return prettified(said.map((name) => `${prettified(name).toLowerCase()} ${valueText(fields[name])}`).join(', '))
+  const present = names.filter((name) => fields[name] !== null)
+  return readableName(
+    present.map((name) => `${readableName(name).toLowerCase()} ${valueText(fields[name])}`).join(', '),
+  )
 }
 
-/** What a game's own notation writes after the tag that the group has in its title. */
+/** Return the notation without the type, which is in the group's title. */
 function rest(written: string, tag: string): string {
   return written.toLowerCase().startsWith(`${tag.toLowerCase()} `) ? written.slice(tag.length + 1) : written
 }

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { settings } from '../../core/settings.svelte'
 import { players } from '../../core/players'
-import type { Outcome } from '../../wire/table'
+import type { Outcome } from '../../wire/protocol'
 import { seriesLine } from './verdict'
 
 const TWO = players(['Ann', 'Bert'].map((name) => ({ kind: 'human', name })))
 const line = (results: Outcome['results'], scores: number[]) =>
   seriesLine({ results, scores, reason: 'fair-series' } as Outcome, TWO)
 
-test('a series is told with both sums, or without any where a game without scores was given up', () => {
+test('a series is described with both totals, or without if a game without scores was resigned', () => {
   settings.change({ language: 'en' })
   expect(line(['loss', 'win'], [57262, 263921])).toBe('Bert wins the series, 263,921 to 57,262')
   expect(line(['win', 'loss'], [])).toBe('Ann wins the series')

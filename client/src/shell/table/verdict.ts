@@ -1,8 +1,8 @@
-// The result in words, for games that have none of their own.
+// The result as text, for games without their own.
 
 import { i18n } from '../../core/i18n.svelte'
 import type { GameTable, Player } from '../../games/contract'
-import type { Outcome } from '../../wire/table'
+import type { Outcome } from '../../wire/protocol'
 
 export interface Verdict {
   headline: string
@@ -25,7 +25,7 @@ function headline(outcome: Outcome, players: readonly Player[]): string {
   return t.wins(i18n.list(winners.map((player) => player.name)))
 }
 
-/** Who gave up or ran out of time; nothing where the game was played to its end. */
+/** Return who resigned or ran out of time, or '' if the game was played to its end. */
 export function gaveUp(outcome: Outcome, players: readonly Player[]): string {
   const t = i18n.t.table
   const loser = players.find((player) => outcome.results[player.seat] === 'loss')?.name ?? ''
@@ -38,7 +38,7 @@ export function seriesLine(outcome: Outcome, players: readonly Player[]): string
   const scores = outcome.scores ?? []
   const winner = players.find((player) => outcome.results[player.seat] === 'win')
   if (!winner) return t.seriesDraw(i18n.number(scores[0] ?? 0))
-  if (!scores.length) return t.seriesWonOutright(winner.name) // a game without scores was given up
+  if (!scores.length) return t.seriesWonOutright(winner.name) // a game without scores was resigned
   const others = scores.filter((_, seat) => seat !== winner.seat)
   return t.seriesWon(winner.name, i18n.number(scores[winner.seat] ?? 0), i18n.number(others[0] ?? 0))
 }

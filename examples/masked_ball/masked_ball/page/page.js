@@ -13,11 +13,11 @@ export async function mount(element, table) {
   await linked(element, new URL('page.css', import.meta.url).href)
   element.append(root)
 
-  let look = null // the server's last answer: legal actions and the log
+  let description = null // the server's last answer: legal actions and the log
   let chosen = { mask: null, target: undefined } // what the player has tapped so far
   let refusal = ''
   let logOpen = innerWidth >= 1024
-  let asked = -1 // the version for which `look` was called last
+  let asked = -1 // the version for which `describe` was called last
 
   async function update() {
     if (asked !== table.version) {
@@ -25,9 +25,9 @@ export async function mount(element, table) {
       chosen = { mask: null, target: undefined }
       refusal = ''
       const version = asked
-      table.look().then((found) => {
+      table.describe().then((found) => {
         if (version !== table.version) return
-        look = found
+        description = found
         draw()
       })
     }
@@ -48,16 +48,16 @@ export async function mount(element, table) {
   async function play(action) {
     const refused = await table.act(action)
     if (refused) {
-      refusal = refused.sentence
+      refusal = refused.message
       draw()
     }
   }
 
   /** The legal actions with this mask, aimed at this guest if one is given. */
   function actions(mask, target) {
-    if (table.seat === null || !look) return []
+    if (table.seat === null || !description) return []
     const fits = (action) => action.mask === mask && (target === undefined || action.target === target)
-    return look.legal.filter(fits)
+    return description.legal.filter(fits)
   }
 
   function draw() {
@@ -73,7 +73,7 @@ export async function mount(element, table) {
         'details',
         { class: 'mb-log', open: logOpen, ontoggle: (event) => (logOpen = event.target.open) },
         h('summary', {}, 'What happened'),
-        h('ol', { 'data-scrolls': 'log', tabIndex: 0, 'aria-label': 'What happened' }, lines(look)),
+        h('ol', { 'data-scrolls': 'log', tabIndex: 0, 'aria-label': 'What happened' }, lines(description)),
       ),
     )
     const log = root.querySelector('.mb-log ol')
@@ -145,7 +145,7 @@ export async function mount(element, table) {
 
   /** Whose turn it is, and the last move. */
   function news(view) {
-    const last = look?.log.at(-1)?.lines ?? []
+    const last = description?.log.at(-1)?.lines ?? []
     const turn = table.outcome
       ? result()
       : table.seat !== null
@@ -167,8 +167,8 @@ export async function mount(element, table) {
     return winners.length === 1 ? `${nameOf(winners[0])} wins the ball` : 'The ball is over'
   }
 
-  function lines(look) {
-    return (look?.log ?? []).map((entry) =>
+  function lines(description) {
+    return (description?.log ?? []).map((entry) =>
       h(
         'li',
         {},
@@ -223,7 +223,7 @@ export async function mount(element, table) {
     const { mask, target } = chosen
     const parts = []
     if (refusal) parts.push(h('p', { class: 'mb-refusal', role: 'alert' }, refusal))
-    if (table.seat === null || !look) return h('div', { class: 'mb-prompt' }, parts)
+    if (table.seat === null || !description) return h('div', { class: 'mb-prompt' }, parts)
     if (mask === null) parts.push(h('p', {}, 'Tap the mask you want to lay down.'))
     else if (mask === FOX && target !== undefined) parts.push(...guesses(mask, target))
     else parts.push(...targets(mask))

@@ -27,9 +27,9 @@ def finish_hunt(bot: GuessingBot, board: HiddenBoard, seed: int, lexicon_name: s
     """Return a hunt without an opponent or a limit, played until everything is found."""
     hunt, turns, spent = new_hunt(board), 0, 0.0
     while not is_complete(hunt, board):
-        turns, begun = turns + 1, time.process_time()
+        turns, start = turns + 1, time.process_time()
         action = bot.guess(hunt, lexicon_name, Chance(seed, turns, "hunt"))
-        spent += time.process_time() - begun
+        spent += time.process_time() - start
         hunt, _ = guess(hunt, board, 0, action)
     return FinishedHunt(hunt, turns, spent)
 

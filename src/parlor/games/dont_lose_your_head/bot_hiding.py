@@ -1,4 +1,4 @@
-"""How bots hide words: common words anywhere, or hard words where a hunter looks last."""
+"""Hides words for bots: common words anywhere, or hard words on the cells that a hunter tries last."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .beliefs import beliefs, best_letter, frequent_letters, letter_chances, num
 from .bot_hiding import hide_anywhere, hide_well
 from .density import Floats, around, density
 from .difficulty import board_settings
-from .hunting import guesses, side, unsolved
+from .hunting import board_size, guesses, unsolved
 from .sampling import draw_boards, shares
 from .state import (
     EMPTY,
@@ -84,7 +84,7 @@ class Easy(GuessingBot):
 
     def cell(self, hunt: Hunt, chance: Chance) -> int:
         """Return a cell in line with two hits, else beside one, else any."""
-        size, hidden = side(hunt), hidden_cells(hunt)
+        size, hidden = board_size(hunt), hidden_cells(hunt)
         hits = {place for place, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY)}
         beside = [cell for cell in hidden if any(near in hits for near, _ in around(size, cell))]
         in_line = [cell for cell in beside if any({near, far} <= hits for near, far in around(size, cell))]
@@ -170,4 +170,4 @@ def most_likely(chances: Floats, chance: Chance) -> int:
 
 
 def uncover(hunt: Hunt, place: int) -> GuessCell:
-    return GuessCell(Cell(*divmod(place, side(hunt))))
+    return GuessCell(Cell(*divmod(place, board_size(hunt))))

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from parlor.kernel import Cell
 
-from .hunting import side
+from .hunting import board_size
 from .lines import STEPS, lines
 from .state import BLANK, HIDDEN, STAR, Hunt
 
@@ -58,7 +58,7 @@ def density(hunt: Hunt) -> Floats:
     hidden = marks == ord(HIDDEN)
     nothing = np.ones(len(marks))
     for pattern in hunt.patterns:
-        cells = open_lines(pattern, marks, side(hunt))
+        cells = open_lines(pattern, marks, board_size(hunt))
         weights = HIT_WEIGHT ** (~hidden[cells]).sum(axis=1)
         spread = np.bincount(cells.ravel(), np.repeat(weights, len(pattern)), len(marks))
         nothing *= 1 - spread / weights.sum()

@@ -1,4 +1,4 @@
-"""Hiding words: which placements are legal, all of them in a fixed order, and a random one."""
+"""Hiding words: checks placements, lists all of them in a fixed order, and draws a random one."""
 
 from __future__ import annotations
 
@@ -87,10 +87,12 @@ def _first_placements(size: int, count: int, lexicon_name: str) -> tuple[PlaceWo
 
 
 def _placements(size: int, count: int, lexicon_name: str, skip: int) -> Iterator[PlaceWords]:
-    """Yield the combinations of a word and a line for each row, visited in large steps around the cycle of all."""
+    """Yield every combination of a word and a line for each length, in large steps around the cycle of all
+    combinations.
+    """
     words = [bank(lexicon_name)[length] for length in LENGTHS[3 if count == 3 else 4]]
-    places = [lines(size, len(row[0])) for row in words]
-    total = prod(len(row) * len(line) for row, line in zip(words, places, strict=True))
+    places = [lines(size, len(choices[0])) for choices in words]
+    total = prod(len(choices) * len(line_choices) for choices, line_choices in zip(words, places, strict=True))
     return islice(fitting_placements(words, places, total, coprime(total)), skip, None)
 
 
@@ -107,12 +109,12 @@ def fitting_placements(
 ) -> Iterator[PlaceWords]:
     for step in range(1, total + 1):
         number, chosen = step * stride % total, []
-        for row, line in zip(words, places, strict=True):
-            number, word = divmod(number, len(row))
-            number, place = divmod(number, len(line))
-            chosen.append((row[word], line[place]))
+        for choices, line_choices in zip(words, places, strict=True):
+            number, word = divmod(number, len(choices))
+            number, line = divmod(number, len(line_choices))
+            chosen.append((choices[word], line_choices[line]))
         if fit(chosen):
-            yield PlaceWords(tuple(PlacedWord(word, line.at, line.direction) for word, line in chosen))
+            yield PlaceWords(tuple(PlacedWord(word, at.at, at.direction) for word, at in chosen))
 
 
 def fit(chosen: Sequence[tuple[str, BoardLine]]) -> bool:

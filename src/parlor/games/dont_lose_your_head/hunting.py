@@ -17,15 +17,16 @@ from .hiding import bank
 from .state import BLANK, EMPTY, HIDDEN, STAR, Guess, GuessCell, GuessLetter, GuessMade, GuessWord, HiddenBoard, Hunt
 
 WRONG_WORD_MISSES: Final = 2
-ONLY_HIDDEN: Final = bytes(byte == ord(HIDDEN) for byte in range(256))  # a board's cells to 1 or 0
+# translation table: hidden cells to 1, others to 0
+HIDDEN_TO_ONE: Final = bytes(byte == ord(HIDDEN) for byte in range(256))
 
 
 def new_hunt(board: HiddenBoard) -> Hunt:
     return Hunt(HIDDEN * len(board.letters), tuple(BLANK * len(placed.word) for placed in board.words))
 
 
-def side(hunt: Hunt) -> int:
-    """Return the size of the board."""
+def board_size(hunt: Hunt) -> int:
+    """Return the number of rows of the board."""
     return {36: 6, 64: 8, 100: 10, 144: 12}[len(hunt.shown)]
 
 
@@ -34,7 +35,7 @@ def right_letters(hunt: Hunt) -> frozenset[str]:
 
 
 def unsolved(hunt: Hunt) -> dict[int, int]:
-    """Return the words with unknown letters: their number by their length."""
+    """Return the index of each word with unknown letters, by the length of the word. No two words are equally long."""
     return {len(pattern): number for number, pattern in enumerate(hunt.patterns) if BLANK in pattern}
 
 
@@ -49,9 +50,9 @@ def is_complete(hunt: Hunt, board: HiddenBoard) -> bool:
 
 def guesses(hunt: Hunt, lexicon_name: str) -> Iterator[Guess]:
     """Yield letters, cells, then words: those of the lexicon first, then any other letters."""
-    asks = _letters(lexicon_name)
-    letters = map(asks.__getitem__, filterfalse(hunt.letters.__contains__, asks))
-    cells = compress(_cells(side(hunt)), hunt.shown.encode().translate(ONLY_HIDDEN))
+    guesses_by_letter = _letters(lexicon_name)
+    letters = map(guesses_by_letter.__getitem__, filterfalse(hunt.letters.__contains__, guesses_by_letter))
+    cells = compress(_cells(board_size(hunt)), hunt.shown.encode().translate(HIDDEN_TO_ONE))
     return chain(letters, cells, chain.from_iterable(_words(hunt, lexicon_name)))
 
 
@@ -70,7 +71,7 @@ def _cells(size: int) -> tuple[GuessCell, ...]:
 
 
 def _words(hunt: Hunt, lexicon_name: str) -> Iterator[Iterable[GuessWord]]:
-    """Yield groups of words, each made only when it is needed: few callers read as far as the words."""
+    """Yield groups of words. Each group is computed only when it is needed, because few callers read that far."""
     lengths = unsolved(hunt)
     for length in lengths:
         yield from _untried_words(lexicon_name, length, hunt.words)
@@ -84,7 +85,9 @@ def _lexicon_words(lexicon_name: str, length: int) -> tuple[GuessWord, ...]:
 
 
 def _untried_words(lexicon_name: str, length: int, tried: Collection[str]) -> Iterator[Iterable[GuessWord]]:
-    """Return the words of the lexicon without those tried, as slices between them: a list has thousands of words."""
+    """Return the words of the lexicon that were not tried, as slices between the tried ones: copying thousands of
+    words would take too long.
+    """
     words, known = _lexicon_words(lexicon_name, length), bank(lexicon_name)[length]
     if not tried:
         return iter((words,))
@@ -94,6 +97,7 @@ def _untried_words(lexicon_name: str, length: int, tried: Collection[str]) -> It
 
 
 def _other_words(lexicon_name: str, length: int, tried: Iterable[str]) -> Iterator[GuessWord]:
+    """Return all combinations of letters that are neither in the lexicon nor tried."""
     known, spelled = lexicon(lexicon_name).words, map("".join, product(_alphabet(lexicon_name), repeat=length))
     return map(GuessWord, filterfalse(tuple(tried).__contains__, filterfalse(known.__contains__, spelled)))
 
@@ -103,11 +107,11 @@ def check_guess(hunt: Hunt, lexicon_name: str, action: Guess) -> Refusal | None:
         if len(action.letter) != 1 or action.letter not in _alphabet(lexicon_name):
             return Refusal("not-a-letter", f"Guess one capital letter, not {action.letter!r}.")
         if action.letter in hunt.letters:
-            found = "is known already" if action.letter in right_letters(hunt) else "is in none of the words"
-            return Refusal("repeated", f"{action.letter} {found}.")
+            reason = "is known already" if action.letter in right_letters(hunt) else "is in none of the words"
+            return Refusal("repeated", f"{action.letter} {reason}.")
         return None
     if isinstance(action, GuessCell):
-        size = side(hunt)
+        size = board_size(hunt)
         if not action.cell.on_board(size, size):
             return Refusal("off-grid", f"{action.cell} is not on this {size}x{size} board.")
         if hunt.shown[action.cell.row * size + action.cell.col] != HIDDEN:
@@ -151,7 +155,7 @@ def _guess_letter(hunt: Hunt, board: HiddenBoard, seat: int, letter: str) -> tup
 
 
 def _guess_cell(hunt: Hunt, board: HiddenBoard, seat: int, cell: Cell) -> tuple[Hunt, GuessMade]:
-    place = cell.row * side(hunt) + cell.col
+    place = cell.row * board_size(hunt) + cell.col
     letter = board.letters[place]
     shows = letter if letter == EMPTY or letter in right_letters(hunt) else STAR
     miss = int(letter == EMPTY)

@@ -76,7 +76,7 @@ def _choose(parts: list[str]) -> Action | Refusal:
         return msgspec.convert(
             {"type": "settings", "forgiveness": forgiveness, "colour": colour, **numbers}, ChooseSettings
         )
-    except ValueError:  # msgspec.ValidationError is one
+    except ValueError:  # includes msgspec.ValidationError
         colors = ", ".join(get_args(Color))
         return Refusal(
             "unreadable",
@@ -93,7 +93,7 @@ def _place(parts: list[str], normalize: Callable[[str], str]) -> Action | Refusa
         if not rows or len(words) < len(rows):
             raise ValueError
         return msgspec.convert({"type": "place", "words": words}, PlaceWords)
-    except ValueError:  # msgspec.ValidationError is one
+    except ValueError:  # includes msgspec.ValidationError
         return Refusal(
             "unreadable",
             "Type each word, the cell of its first letter and its direction (E SE S SW W NW N NE), as in: place CAT A4 "
@@ -102,18 +102,18 @@ def _place(parts: list[str], normalize: Callable[[str], str]) -> Action | Refusa
 
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
-    begun = line.strip().lower()
-    suggestions = (text for text in _offers(view, begun) if text.lower().startswith(begun))
+    prefix = line.strip().lower()
+    suggestions = (text for text in _suggestions(view, prefix) if text.lower().startswith(prefix))
     return islice(suggestions, MAX_SUGGESTIONS)
 
 
-def _offers(view: View, begun: str) -> Iterator[str]:
+def _suggestions(view: View, prefix: str) -> Iterator[str]:
     if view.you not in (0, 1):
         return
     if view.hunts:
         hunt = view.hunts[view.you]
         yield from (letter for letter in lexicon(view.options.lexicon).alphabet if letter not in hunt.letters)
-        if len(begun) > 1:
+        if len(prefix) > 1:
             for number in unsolved(hunt).values():
                 yield from candidates(hunt.patterns[number], hunt.letters, hunt.words, view.options.lexicon)
     elif view.chosen[view.you] is None:

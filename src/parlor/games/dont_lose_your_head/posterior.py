@@ -17,7 +17,7 @@ from itertools import count
 from parlor.kernel import Chance
 
 from .hiding import bank, board_of, fit
-from .hunting import side
+from .hunting import board_size
 from .lines import BoardLine, lines
 from .state import BLANK, EMPTY, HIDDEN, STAR, HiddenBoard, Hunt, PlacedWord
 
@@ -27,7 +27,7 @@ Groups = dict[int, list[BoardLine]]  # lines by the hits that they cover
 
 def draw_board(hunt: Hunt, lexicon_name: str, chance: Chance) -> HiddenBoard:
     """Return a board that the hunter cannot tell from the true one."""
-    size = side(hunt)
+    size = board_size(hunt)
     words = [candidates(pattern, hunt.letters, hunt.words, lexicon_name) for pattern in hunt.patterns]
     covers = Covers(hunt)
     for attempt in count():
@@ -91,7 +91,7 @@ class Covers:
 
     def __init__(self, hunt: Hunt) -> None:
         self.hits = sum(1 << place for place, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY))
-        size = side(hunt)
+        size = board_size(hunt)
         self.groups: list[Groups] = []
         for pattern in hunt.patterns:
             groups: Groups = defaultdict(list)

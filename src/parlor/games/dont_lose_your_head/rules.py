@@ -78,7 +78,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
             return check_choice(state, seat, action)
         if isinstance(action, PlaceWords):
             if step is not PlaceWords:
-                return Refusal("settings-first", "ChooseSettings your settings before you hide your words.")
+                return Refusal("settings-first", "Choose your settings before you hide your words.")
             return hiding.check_place(board_settings(state, seat), state.options.lexicon, action)
         return Refusal("set-up-first", "You can guess once both players have hidden their words.")
 
@@ -124,7 +124,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
         try:
             words = lexicon(options.lexicon)
         except WordsError as error:
-            return Refusal(error.code, error.sentence)
+            return Refusal(error.code, error.message)
         refusals = (check_settings(settings, options) for settings in options.settings)
         return hiding.check_bank(words) or next(filter(None, refusals), None)
 
@@ -157,7 +157,7 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
         turn = view.turn
-        if turn is None:  # before and after play; the last guess was the winner's, or the loser's last
+        if turn is None:  # not in play: compute the turn that the state would have
             again = view.options.extra_turn and bool(view.history) and bool(view.history[-1].solved)
             turn = (view.history[-1].seat if again else 1 - view.history[-1].seat) if view.history else 0
         over = view.phase == "over"
@@ -174,12 +174,12 @@ class DontLoseYourHead(Game[Options, State, Action, Event, View], WordList):
         """Return the state with the boards of these seats drawn again, in agreement with what is known of them."""
         boards: tuple[HiddenBoard | None, HiddenBoard | None] = state.boards
         for seat in seats:
-            own, name = chance.stream(f"board {seat}"), state.options.lexicon
+            board_chance, name = chance.stream(f"board {seat}"), state.options.lexicon
             if state.hunts:
-                drawn = posterior.draw_board(state.hunts[1 - seat], name, own)
+                drawn = posterior.draw_board(state.hunts[1 - seat], name, board_chance)
             else:
                 settings = board_settings(state, seat)
-                drawn = hiding.board_of(settings.size, hiding.random_words(settings, hiding.bank(name), own))
+                drawn = hiding.board_of(settings.size, hiding.random_words(settings, hiding.bank(name), board_chance))
             boards = with_item(boards, seat, drawn)
         return replace(state, boards=boards)
 
@@ -231,7 +231,7 @@ def winner(state: State) -> tuple[Seat, str] | None:
 
 
 def misses(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the misses of both seats as facts of the result; they are no scores, as fewer are better."""
+    """Return the misses of both seats as facts of the outcome. They are not scores, because fewer are better."""
     return (("misses", " ".join(str(hunt.misses) for hunt in state.hunts)),) if state.hunts else ()
 
 
@@ -240,7 +240,7 @@ def misses(state: State) -> tuple[tuple[str, str], ...]:
 
 @cache
 def _choices(calibrated: bool) -> tuple[ChooseSettings, ...]:
-    every = (ChooseSettings(*of) for of in product(*map(get_args, (Size, Count, Forgiveness, Color))))
+    every = (ChooseSettings(*values) for values in product(*map(get_args, (Size, Count, Forgiveness, Color))))
     options = Options(calibrated=calibrated)
     return tuple(choice for choice in every if check_settings(choice.settings, options) is None)
 

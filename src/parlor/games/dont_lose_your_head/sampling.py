@@ -15,7 +15,7 @@ from parlor.kernel import Chance
 
 from .beliefs import Belief
 from .density import Bytes, Floats, Numbers, marks_of, open_lines
-from .hunting import side
+from .hunting import board_size
 from .state import EMPTY, HIDDEN, Hunt
 
 BOARDS_PER_DRAW: Final = 500  # six times as many do not find the words sooner
@@ -35,7 +35,7 @@ class WordLines(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """How to draw the line of one word, given the hits that the words before it cover."""
+    """The probabilities for drawing the line of one word, given the hits that the words before it cover."""
 
     row: WordLines
     steps: Floats  # cumulative ways over the groups of each set of hits covered so far
@@ -73,10 +73,8 @@ def fractions(source: np.random.PCG64, count: int) -> Floats:
 def _draw(
     stages: list[Stage], words: list[Belief], cells: int, source: np.random.PCG64
 ) -> tuple[Bytes, npt.NDArray[np.bool_]]:
-    boards, fitting = (
-        np.zeros(BOARDS_PER_DRAW * cells, np.uint8),
-        np.ones(BOARDS_PER_DRAW, bool),
-    )  # one after the other
+    boards = np.zeros(BOARDS_PER_DRAW * cells, np.uint8)  # all boards in one array, one after the other
+    fitting = np.ones(BOARDS_PER_DRAW, bool)
     covered, starts = np.zeros(BOARDS_PER_DRAW, np.intp), np.arange(0, BOARDS_PER_DRAW * cells, cells)[:, None]
     for stage, belief in zip(stages, reversed(words), strict=True):
         lines, covered = _draw_lines(stage, covered, fractions(source, 2 * BOARDS_PER_DRAW))
@@ -108,7 +106,7 @@ def plan(hunt: Hunt) -> list[Stage]:
     hits = np.flatnonzero((marks != ord(HIDDEN)) & (marks != ord(EMPTY)))
     bits = np.zeros(len(marks), np.intp)
     bits[hits] = 1 << np.arange(len(hits))
-    rows = [_row(open_lines(pattern, marks, side(hunt)), bits) for pattern in reversed(hunt.patterns)]
+    rows = [_row(open_lines(pattern, marks, board_size(hunt)), bits) for pattern in reversed(hunt.patterns)]
 
     every, reach, sets, after = bits.sum(), sum(map(len, hunt.patterns)), np.zeros(1, np.intp), []
     for row in rows:  # which sets of hits may be covered, from word to word

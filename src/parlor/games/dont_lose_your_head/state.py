@@ -124,7 +124,7 @@ class HiddenBoard(Struct, frozen=True):
 
 
 class Hunt(Struct, frozen=True):
-    """What a seat has found out about the opponent's board."""
+    """The knowledge of a seat about the opponent's board."""
 
     shown: str  # row by row: HIDDEN, EMPTY, STAR or the letter
     patterns: tuple[str, ...]  # "_A__", one for each word

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from .difficulty import LENGTHS, board_settings
-from .hunting import right_letters, side
+from .hunting import board_size, right_letters
 from .state import EMPTY, HIDDEN, NAMES, STAR, Event, GuessMade, HiddenBoard, Hunt, View, WordsHidden
 
 SHOWN_GUESSES: Final = 4  # the last ones
@@ -91,7 +91,7 @@ def _marks(hunt: Hunt, board: HiddenBoard | None) -> str:
 
 
 def _grid(marks: str, colored: Style) -> list[str]:
-    size = side(Hunt(marks, ()))
+    size = board_size(Hunt(marks, ()))
     columns = "    " + " ".join(chr(ord("A") + col) for col in range(size))
     rows = (marks[row * size : (row + 1) * size] for row in range(size))
     return [columns, *(f"{number:2}  " + " ".join(map(colored, row)) for number, row in enumerate(rows, start=1))]

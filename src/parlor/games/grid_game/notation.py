@@ -92,9 +92,9 @@ def path_to(view: View, number: int, cell: Cell) -> tuple[Cell, ...]:
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     """Return the legal actions that begin like the line, as a player would type them."""
-    begun = line.lower().strip()
+    prefix = line.lower().strip()
     lines = (write_short(view, action) for action in legal)
-    return [text for text in lines if text.lower().startswith(begun)]
+    return [text for text in lines if text.lower().startswith(prefix)]
 
 
 def write_short(view: View, action: Action) -> str:

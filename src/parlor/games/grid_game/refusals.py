@@ -1,4 +1,4 @@
-"""Why an action is refused."""
+"""Checks actions: each function returns a refusal, or None for a legal action."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def refuse_target(grid: Grid, unit: Unit, at: Cell, targets: str) -> Refusal | N
     if grid.friend_at(at, unit.side) is not None:
         return Refusal("friend", f"That is your own unit. {targets}")
     if grid.enemy_at(at, unit.side) is None:
-        return Refusal("nobody-there", f"There is no enemy on {at}. {targets}")
+        return Refusal("no-target", f"There is no enemy on {at}. {targets}")
     return None
 
 
@@ -153,7 +153,7 @@ def refuse_heal(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
     if unit.at.distance(at) > 1:
         return Refusal("out-of-range", f"Fresh Paint reaches the Artist and the 8 squares around it. {targets}")
     if grid.friend_at(at, unit.side) is None:
-        return Refusal("nobody-there", f"None of your units is on {at}. {targets}")
+        return Refusal("no-target", f"None of your units is on {at}. {targets}")
     if not grid.is_healable(at, unit.side):
         return Refusal("full-health", f"That unit is at full health. {targets}")
     return None

@@ -35,7 +35,7 @@ class SearchPosition:
         "health",
         "held",
         "kind",
-        "most",
+        "max_health",
         "move",
         "own_traps",
         "ready",
@@ -47,11 +47,22 @@ class SearchPosition:
         "waiting",
     )
 
+    # Lists and tuples have one item a unit, pairs of sets one a side. A square is a number, a set of squares its bits.
     terrain: TerrainMasks
     kind: tuple[str, ...]
-    move: tuple[int, ...]
-    most: tuple[int, ...]
-    damage: tuple[int, ...]
+    move: tuple[int, ...]  # steps in a turn
+    max_health: tuple[int, ...]
+    damage: tuple[int, ...]  # of an attack
+    at: list[int]
+    health: list[int]  # 0: dead
+    bubble: list[bool]
+    ready: list[int]  # the round from which a bubble can be made again
+    held: list[bool]  # stuck in gum, for the next turn too
+    standing: list[Squares]  # of living units
+    bodies: list[Squares]
+    traps: list[Squares]
+    own_traps: dict[int, list[int]]  # squares by Prankster, the oldest first
+    waiting: list[int]  # units of the side to move that can still act
 
     def __init__(self, view: View) -> None:
         """Take the position of a view, with an unfinished move undone."""
@@ -59,7 +70,7 @@ class SearchPosition:
         self.terrain = terrain_masks(view.options, view.terrain)
         self.kind = tuple([unit.kind for unit in units])
         self.move = tuple([unit.move for unit in units])
-        self.most = tuple([unit.most for unit in units])
+        self.max_health = tuple([unit.most for unit in units])
         self.damage = tuple([unit.damage for unit in units])
         self.at = [number(unit.at) for unit in units]
         if view.moving:
@@ -74,7 +85,7 @@ class SearchPosition:
         for unit, at in zip(units, self.at, strict=True):
             (self.standing if unit.health else self.bodies)[unit.side] |= 1 << at
         self.traps = [0, 0]
-        self.own_traps: dict[int, list[int]] = {}  # squares by Prankster, the oldest first
+        self.own_traps = {}
         for trap in view.traps:
             self.traps[trap.side] |= 1 << number(trap.at)
             self.own_traps.setdefault(trap.owner, []).append(number(trap.at))
@@ -82,11 +93,11 @@ class SearchPosition:
 
     def copy(self) -> SearchPosition:
         new = object.__new__(SearchPosition)
-        new.terrain, new.kind, new.move, new.most, new.damage = (
+        new.terrain, new.kind, new.move, new.max_health, new.damage = (
             self.terrain,
             self.kind,
             self.move,
-            self.most,
+            self.max_health,
             self.damage,
         )
         new.at, new.health, new.bubble = self.at[:], self.health[:], self.bubble[:]
@@ -176,7 +187,7 @@ class SearchPosition:
             self.strike(1 - side, target, BOMB_DAMAGE)
         elif action == PAINT:
             friend = self.unit_at(side, target)
-            self.health[friend] = min(self.most[friend], self.health[friend] + HEAL)
+            self.health[friend] = min(self.max_health[friend], self.health[friend] + HEAL)
         elif action == BUBBLE:
             self.bubble[unit] = True
             self.ready[unit] = self.round + BUBBLE_COOLDOWN

@@ -152,7 +152,7 @@ def heal_plans(
 ) -> list[ScoredPlan]:
     plans = list[ScoredPlan]()
     for friend in position.living(position.side_of(unit)):
-        lost = min(HEAL, position.most[friend] - position.health[friend])
+        lost = min(HEAL, position.max_health[friend] - position.health[friend])
         if lost and (squares := reach if friend == unit else position.terrain.around[position.at[friend]] & reach):
             square, danger = threats.safest(squares)
             at = square if friend == unit else position.at[friend]

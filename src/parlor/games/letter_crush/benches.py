@@ -8,6 +8,7 @@ from itertools import count, islice
 from typing import Any, Final, NamedTuple
 
 from parlor.kernel import Chance, Turn, bot_chance
+from parlor.kernel.playout import applied_per_second
 
 from .board import words_on
 from .bots import LEVELS, Easy, vocabulary
@@ -43,7 +44,7 @@ def word_run(options: Options, bot: Any, seed: int) -> Iterator[tuple[State, Sta
 
 
 class WordEffect(NamedTuple):
-    """What a word led to."""
+    """The effect of a word."""
 
     cascades: int
     reshuffled: bool
@@ -76,12 +77,7 @@ def _moves() -> tuple[float, str]:
         for seed in range(1, 11)
         for _, (before, after) in zip(range(40), word_run(endless(), CommonWordBot(), seed), strict=False)
     ]
-    start, applied = time.process_time(), 0
-    while time.process_time() - start < 1.0:
-        for state, action in moves:
-            game.apply(state, 0, action, Chance(1))
-        applied += len(moves)
-    return applied / (time.process_time() - start), "moves / CPU s"
+    return applied_per_second(game, moves), "moves / CPU s"
 
 
 def _thinking(level: str, words: int) -> tuple[float, str]:

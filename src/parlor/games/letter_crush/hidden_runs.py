@@ -1,4 +1,4 @@
-"""What is public of a run, and random runs that fit it."""
+"""The public part of a run, and random runs that fit it."""
 
 from __future__ import annotations
 

@@ -44,13 +44,13 @@ def own_run(view: View) -> PlayerRun | None:
 
 def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     """Return words that begin like the line; none before something is typed, so that no word is given away."""
-    begun, run = line.strip().upper(), own_run(view)
-    if not begun:
+    prefix, run = line.strip().upper(), own_run(view)
+    if not prefix:
         return ["finish"]
     name = lexicon_name(view.options)
     words = {word for word, _ in words_on(run.board, name)} if run else set()
     known = lexicon(name)
     suggested = sorted(
-        word.lower() for word in words if word.startswith(begun) and known.zipf(word) >= MIN_SUGGESTED_ZIPF
+        word.lower() for word in words if word.startswith(prefix) and known.zipf(word) >= MIN_SUGGESTED_ZIPF
     )
-    return [*suggested, *(verb for verb in ("finish", "submit ") if verb.startswith(begun.lower()))]
+    return [*suggested, *(verb for verb in ("finish", "submit ") if verb.startswith(prefix.lower()))]

@@ -172,7 +172,7 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     def time_control(self, options: Options) -> TimeSettings | None:
         if options.mode == "zen":
             return None
-        return TimeSettings(game=RUN_SECONDS, pause=options.mode == "timer")
+        return TimeSettings(game_seconds=RUN_SECONDS, allow_pause=options.mode == "timer")
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)

@@ -85,7 +85,7 @@ class Reshuffled(Struct, frozen=True, tag="reshuffled"):
 
 
 class Scored(Struct, frozen=True, tag="scored"):
-    """What other viewers are told of a player's word in a duel."""
+    """A player's word in a duel, as the other viewers learn of it."""
 
     seat: int
     score: int

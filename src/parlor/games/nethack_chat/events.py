@@ -32,7 +32,7 @@ class Pile(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """What the player sees in a room."""
+    """A room as the player sees it."""
 
     room: str
     description: str

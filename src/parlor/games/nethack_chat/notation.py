@@ -53,7 +53,7 @@ def write(action: Action) -> str:
 
 
 def may_be_command(line: str) -> bool:
-    """Whether the line is an act in some view, or an encoded action."""
+    """Return whether the line is an act in some view, or an encoded action."""
     first, _, rest = line.partition(" ")
     verb, _, implied = SHORTCUTS.get(first.lower(), first.lower()).partition(" ")
     alone = implied or (verb in ACTS and not ACTS[verb].__struct_fields__)
@@ -71,10 +71,10 @@ def read_encoded(line: str) -> Say | Retell | None:
     if first not in ENCODED:
         return None
     try:
-        said: Say | Retell = decode(rest, ENCODED[first])
+        action: Say | Retell = decode(rest, ENCODED[first])
     except (MsgspecError, RecursionError):
         return None
-    return said
+    return action
 
 
 def read_command(view: View, line: str) -> Act | None:

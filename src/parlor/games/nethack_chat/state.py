@@ -136,7 +136,7 @@ HIDDEN_EXCHANGE: Final = Exchange("", "", 0)  # placeholder for one that a view 
 
 
 class LineHistory(Struct, frozen=True):
-    """Which lines of prose the narrator has used, and the seed of their order. Public, and independent of fate."""
+    """The lines of prose that the narrator has used, and the seed of their order. Public, and independent of fate."""
 
     seed: int = 0
     used: tuple[tuple[str, int], ...] = ()  # lines of each topic used so far

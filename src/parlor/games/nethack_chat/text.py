@@ -173,8 +173,8 @@ def describe_combat(event: CombatEvent) -> str:
 def describe_strike(event: Struck) -> str:
     dice = f"{event.base} + roll {event.roll} + level {event.level}"
     dice += f" + potion {event.strength}" if event.strength else ""
-    dice += f" - defense {event.defense}" + (", doubled" if event.critical else "")
-    dice += ", brittle" if event.brittle else ""
+    dice += f" - defense {event.defense}"
+    dice += _conditions(doubled=event.critical, brittle=event.brittle)
     if not event.damage:
         return f"You miss the {event.target} ({dice}). It has {event.hp} HP left."
     hit = "A critical hit: you" if event.critical else "You"
@@ -184,13 +184,16 @@ def describe_strike(event: Struck) -> str:
 def describe_hurt(event: Hurt) -> str:
     dice = f"{event.attack} + roll {event.roll} - armor {event.armor} - level {event.level}"
     dice += f" - potion {event.potion}" if event.potion else ""
-    dice += ", doubled" if event.critical else ""
-    dice += ", in a rage" if event.rage else ""
-    dice += ", halved" if event.defended else ""
+    dice += _conditions(doubled=event.critical, in_a_rage=event.rage, halved=event.defended)
     if not event.damage:
         return f"The {event.monster} does you no harm ({dice})."
     hit = "A critical hit: the" if event.critical else "The"
     return f"{hit} {event.monster} strikes you for {event.damage} ({dice}). You have {event.hp} HP left."
+
+
+def _conditions(**conditions: bool) -> str:
+    """Return the names of the conditions that hold: ", doubled, in a rage"."""
+    return "".join(f", {name.replace('_', ' ')}" for name, holds in conditions.items() if holds)
 
 
 def describe_hero(event: HeroEvent) -> str:

@@ -115,7 +115,7 @@ class Land:
         if lengths.sum() != PIXELS * PIXELS or np.count_nonzero(opens_row) != PIXELS:
             raise ValueError("land has rows that are not 480 pixels")
         if np.any((codes[1:] == codes[:-1]) & ~opens_row[1:]):
-            raise ValueError("land has neighbouring runs that should be one")
+            raise ValueError("land has neighboring runs that should be one")
         return land
 
     def pixels(self) -> Codes:

@@ -82,24 +82,24 @@ def complete(view: View, legal: Iterable[Action], line: str) -> Iterable[str]:
     return (" ".join([verb, *rest[:-1], str(cell)]) for cell in _next_cells(view, path, rest[-1].upper()))
 
 
-def _next_cells(view: View, path: tuple[Cell, ...], begun: str) -> Iterable[Cell]:
+def _next_cells(view: View, path: tuple[Cell, ...], prefix: str) -> Iterable[Cell]:
     words = trie(lexicon(view.options.lexicon))
     node = words.root
     for letter in word_along(view.letters, path):
         node = words.child(node, letter) if node >= 0 else -1
     for cell in (Cell(row, col) for row in range(SIDE) for col in range(SIDE)):
-        fits = cell not in path and (not path or in_reach(path[-1], cell)) and str(cell).startswith(begun)
+        fits = cell not in path and (not path or in_reach(path[-1], cell)) and str(cell).startswith(prefix)
         if fits and node >= 0 and words.child(node, word_along(view.letters, (cell,))) >= 0:
             yield cell
 
 
 def _words(view: View, line: str) -> Iterable[str]:
     """Yield the most common playable words that begin like the line."""
-    begun, words = fold(line.strip().upper()), lexicon(view.options.lexicon)
+    prefix, words = fold(line.strip().upper()), lexicon(view.options.lexicon)
     yield from (verb for verb in ("claim ", "pass") if verb.startswith(line.lower()))
-    if begun.isalpha() and begun.isascii():
+    if prefix.isalpha() and prefix.isascii():
         used = used_words(view)
-        known = suggestions(words).words_from(begun)
+        known = suggestions(words).words_from(prefix)
         playable = [word for word in known if word not in used and can_spell(word, view.letters)]
         yield from map(str.lower, sorted(playable, key=words.zipf, reverse=True)[:MAX_SUGGESTIONS])
 

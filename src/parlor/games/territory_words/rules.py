@@ -108,7 +108,7 @@ class TerritoryWords(Game[Options, State, Action, Event, View], WordList, Extern
         try:
             lexicon(options.lexicon)
         except WordsError as error:
-            return Refusal(error.code, error.sentence)
+            return Refusal(error.code, error.message)
         return None
 
     def lexicon(self, options: Options) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sysconfig
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..chance import SEED_DIGITS
+from ..errors import ParlorError
 from ..game import AnyGame
 from ..inputs import read_options, require_int
 from . import rules, sampling
@@ -57,7 +58,7 @@ class Violation(Struct, frozen=True):
     """One broken law and the first place where it was broken."""
 
     law: str
-    sentence: str
+    message: str
     seed: int | None = None  # of the match in which the law was broken
     ply: int | None = None
     options: dict[str, Any] = {}  # of that match
@@ -66,7 +67,7 @@ class Violation(Struct, frozen=True):
     def __str__(self) -> str:
         where = [f"seed {self.seed}, ply {self.ply}"] if self.seed is not None else []
         where += [f"options {msgspec.json.encode(self.options).decode()}"] if self.options else []
-        return f"{self.law}: {self.sentence}" + (f" ({'; '.join(where)})" if where else "")
+        return f"{self.law}: {self.message}" + (f" ({'; '.join(where)})" if where else "")
 
 
 class Untested(Struct, frozen=True):
@@ -84,7 +85,7 @@ class Report(Struct, frozen=True):
     broken: tuple[Violation, ...]  # at most one for each law
     not_tested: tuple[Untested, ...]
     variants: tuple[dict[str, Any], ...]  # the options that were tested
-    laws: tuple[str, ...] = LAWS
+    laws: tuple[str, ...] = LAWS  # that were to be tested
 
 
 class LawsBroken(AssertionError):
@@ -115,30 +116,35 @@ def examine(
     seconds: float = DEFAULT_SECONDS,
     isolated: bool = True,
     progress: Callable[[str], None] | None = None,
+    laws: Sequence[str] = LAWS,
 ) -> Report:
     """Play random matches of the game, test every law on their positions, and return a report.
 
     Without `options` the game is tested with its defaults and, in fewer games, with each number of seats and each value
     of every enumerated option. A match must end within `bound` plies; most laws examine at most `max_positions`
     positions; a law or a bot that uses more than `seconds` of CPU time, or WALL_FACTOR times as much wall time, is
-    ended and counts as broken. `progress` is called with the name of the next test. Each law and bot runs in a child
+    ended and counts as broken. `progress` is called with the name of the next test; only the laws named in `laws` are
+    tested, and those that random play shows to be broken. Each law and bot runs in a child
     process, which can be ended even in a call into C. With `isolated=False` they run in this process, for a debugger or
     a coverage report; then only Python code can be ended.
     """
     require_int("seed", seed + games, 10**SEED_DIGITS - 1)
     variants = [msgspec.to_builtins(options)] if options is not None else option_variants(game)
-    run = _Run(game, seconds, isolated, progress or (lambda what: None))
+    if unknown := set(laws) - set(LAWS):
+        raise ParlorError("unknown-law", f"There is no law {min(unknown)!r}. The laws are: {', '.join(LAWS)}.")
+    run = _Run(game, seconds, isolated, progress or (lambda what: None), frozenset(laws))
     for number, variant in enumerate(variants):
         read = read_options(game, variant)
         count = games if number == 0 else min(games, max(MIN_GAMES, games // VARIANT_DIVISOR))
         seeds = tuple(range(seed, seed + max(1, count)))
         positions = max_positions if number == 0 else max(1, max_positions // VARIANT_DIVISOR)
         run.test(LawContext(game, read, game.seat_count(read), seeds, bound, positions, seconds=seconds), variant)
-    broken = tuple(run.broken[name] for name in LAWS if name in run.broken)
+    wanted = tuple(name for name in LAWS if name in laws or name in run.broken)
+    broken = tuple(run.broken[name] for name in wanted if name in run.broken)
     tested = run.tested | run.broken.keys()
-    not_tested = tuple(Untested(name, run.reasons.get(name, NO_LEVEL)) for name in LAWS if name not in tested)
+    not_tested = tuple(Untested(name, run.reasons.get(name, NO_LEVEL)) for name in wanted if name not in tested)
     speed = run.steps / max(run.cpu_seconds, CLOCK_TICK)
-    return Report(game.id, games, run.steps, speed, broken, not_tested, tuple(variants))
+    return Report(game.id, games, run.steps, speed, broken, not_tested, tuple(variants), wanted)
 
 
 class _Result(NamedTuple):
@@ -150,8 +156,10 @@ class _Result(NamedTuple):
 class _Run:
     """One examination: collects the first violation of each law."""
 
-    def __init__(self, game: AnyGame, seconds: float, isolated: bool, progress: Callable[[str], None]) -> None:
-        self.game, self.seconds, self.isolated, self.progress = game, seconds, isolated, progress
+    def __init__(
+        self, game: AnyGame, seconds: float, isolated: bool, progress: Callable[[str], None], laws: frozenset[str]
+    ) -> None:
+        self.game, self.seconds, self.isolated, self.progress, self.laws = game, seconds, isolated, progress, laws
         self.broken: dict[str, Violation] = {}
         self.tested: set[str] = set()
         self.reasons: dict[str, str] = {}  # why a law was not tested with some of the options
@@ -162,7 +170,7 @@ class _Run:
         context.progress = lambda part: self.progress(part + with_options)
         self._play(context, options)
         for law, part, call in self._parts(context):
-            if law in self.broken:
+            if law in self.broken or law not in self.laws:
                 continue
             context.progress(part)
             reason = self._obstacle(context, law)
@@ -214,8 +222,8 @@ class _Run:
             return result
         seed, ply = current_place()
         if not result.traceback and result.exit_code is not None:
-            sentence = f"{part} ended its process with exit code {result.exit_code}"
-            return _Result(Violation(law, sentence, seed, ply), False)
+            message = f"{part} ended its process with exit code {result.exit_code}"
+            return _Result(Violation(law, message, seed, ply), False)
         return _Result(
             Violation(law, self._too_long(part, result.frames()), seed, ply, traceback=result.traceback), False
         )
@@ -229,7 +237,7 @@ class _Run:
         except NotTested as error:
             return _Result(None, reason=str(error))
         except LawBroken as error:
-            return _Result(Violation(error.law or law, error.sentence, error.seed, error.ply))
+            return _Result(Violation(error.law or law, error.message, error.seed, error.ply))
         except TimeLimitPassed as error:
             return _Result(self._raised(law, self._too_long(part, _frames(error)), error), False)
         except (Exception, SystemExit) as error:
@@ -241,9 +249,9 @@ class _Run:
     def _too_long(self, part: str, frames: list[Frame]) -> str:
         return f"{part} did not end within {limits_text(self.seconds)}{_place(frames)}"
 
-    def _raised(self, law: str, sentence: str, error: BaseException) -> Violation:
+    def _raised(self, law: str, message: str, error: BaseException) -> Violation:
         seed, ply = error.__dict__.get("position", (None, None))
-        return Violation(law, sentence, seed, ply, traceback="".join(traceback.format_exception(error)))
+        return Violation(law, message, seed, ply, traceback="".join(traceback.format_exception(error)))
 
 
 def _frames(error: BaseException) -> list[Frame]:

@@ -10,7 +10,7 @@ from ..bot import Bot, Turn
 from ..errors import Refusal
 from ..game import AnyGame
 from ..inputs import read_action
-from .positions import LawBroken, LawContext, Position, error_place, need, process_wide_generators, same
+from .positions import MAX_LISTED, LawBroken, LawContext, Position, error_place, need, process_wide_generators, same
 
 MAX_BOT_POSITIONS = 12  # at which each bot chooses
 
@@ -60,5 +60,10 @@ def _choice(context: LawContext, at: Position, level: str, player: Bot) -> Any:
     is_action = not isinstance(read_action(game, choice), Refusal) and isinstance(choice, Struct)
     need(is_action, f"bot {level!r} returned {choice!r}, not an action")
     refusal = game.check(at.state, at.seat, choice)
-    need(refusal is None, f"bot {level!r} plays {choice!r}, which is refused: {refusal and refusal.sentence}")
+    need(refusal is None, f"bot {level!r} plays {choice!r}, which is refused: {refusal and refusal.message}")
+    listed = context.legal(at.state, at.seat)
+    need(
+        not game.legal_is_complete or len(listed) >= MAX_LISTED or choice in listed,
+        f"bot {level!r} plays {choice!r}, which check accepts but legal does not list: add it to legal",
+    )
     return choice

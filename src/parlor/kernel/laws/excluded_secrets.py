@@ -51,7 +51,7 @@ class KnownFields:
         return not self._unknown.overlaps(path)
 
 
-class _Case(NamedTuple):
+class _ExclusionCase(NamedTuple):
     """The action played in another state."""
 
     tree: Any  # the state before the action, as plain values
@@ -61,7 +61,7 @@ class _Case(NamedTuple):
 
 
 class ExcludedSecrets:
-    """One action, one viewer, and the events that the viewer receives of it."""
+    """Tests one action and the events that one viewer receives."""
 
     def __init__(self, context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> None:
         self._context, self._game, self._at, self._viewer, self._step = context, context.game, at, viewer, step
@@ -85,7 +85,7 @@ class ExcludedSecrets:
             for path in group if len(group) > 1 else ():
                 self._need_open([path], pool, pool, redealt)
 
-    def _controls(self, seat: Seat, group: list[Path], pool: list[_Case]) -> list[_Case]:
+    def _controls(self, seat: Seat, group: list[Path], pool: list[_ExclusionCase]) -> list[_ExclusionCase]:
         """Return the action played in states redealt for a seat that knows the group before the action. Return none if
         the seat knows other hidden fields too, because then the events may depend on those.
         """
@@ -94,7 +94,7 @@ class ExcludedSecrets:
         hidden = {path for case in pool for path in changed_paths(self._before, case.tree)}
         return cases if all(path in group or drawn_for_seat.overlaps(path) for path in hidden) else []
 
-    def _unknown_fields(self, pool: list[_Case], redealt: list[Any]) -> list[Path]:
+    def _unknown_fields(self, pool: list[_ExclusionCase], redealt: list[Any]) -> list[Path]:
         """Return the fields that `redeal` draws again before and after the action, and that the action leaves alone."""
         unknown_before = {path for case in pool for path in changed_paths(self._before, case.tree)}
         unknown_after = {path for tree in redealt for path in changed_paths(self._after, tree)}
@@ -106,7 +106,9 @@ class ExcludedSecrets:
             if all(field_values(one, [path]) == field_values(other, [path]) for one, other in pairs)
         ]
 
-    def _need_open(self, group: list[Path], pool: list[_Case], controls: list[_Case], redealt: list[Any]) -> None:
+    def _need_open(
+        self, group: list[Path], pool: list[_ExclusionCase], controls: list[_ExclusionCase], redealt: list[Any]
+    ) -> None:
         """Raise LawBroken if the events tell the value of the group, and states redealt afterwards give it others."""
         true_value = field_values(self._before, group)
         others = [case for case in pool if field_values(case.tree, group) != true_value]
@@ -121,7 +123,7 @@ class ExcludedSecrets:
         if len(found) >= MIN_EXCLUDED:
             self._report(found[0], group)
 
-    def _report(self, case: _Case, group: list[Path]) -> None:
+    def _report(self, case: _ExclusionCase, group: list[Path]) -> None:
         path = next(path for path in group if value_at(self._before, path) != value_at(case.tree, path))
         you, played = name_of(self._viewer), abbreviate(self._game.write(self._at.action))
         raise LawBroken(
@@ -132,7 +134,7 @@ class ExcludedSecrets:
             "Send the event to other seats, or let redeal keep what it tells"
         )
 
-    def _cases(self, knower: Seat) -> Iterator[_Case]:
+    def _cases(self, knower: Seat) -> Iterator[_ExclusionCase]:
         """Yield the action played in states redealt for `knower`, where it is legal. Raises LawBroken if the invariant
         holds for none of these states.
         """
@@ -147,7 +149,7 @@ class ExcludedSecrets:
             if at.seat in game.to_act(state) and game.check(state, at.seat, at.action) is None:
                 step = game.apply(state, at.seat, at.action, at.chance())
                 same_course = self._course(state, step) == course
-                yield _Case(plain(state), plain(step.state), step.events_for(self._viewer), same_course)
+                yield _ExclusionCase(plain(state), plain(step.state), step.events_for(self._viewer), same_course)
         if not is_possible:
             raise LawBroken(f"redeal for {name_of(knower)} contradicts the invariant in all {MAX_DRAWS} draws{fault}")
 

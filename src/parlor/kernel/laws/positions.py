@@ -30,9 +30,9 @@ class LawBroken(Exception):
 
     law: ClassVar[str] = ""  # the broken law; "": the one that is being tested
 
-    def __init__(self, sentence: str, seed: int | None = None, ply: int | None = None) -> None:
-        super().__init__(sentence)
-        self.sentence, self.seed, self.ply = sentence, seed, ply
+    def __init__(self, message: str, seed: int | None = None, ply: int | None = None) -> None:
+        super().__init__(message)
+        self.message, self.seed, self.ply = message, seed, ply
 
 
 class FormBroken(LawBroken):
@@ -224,10 +224,10 @@ def same(left: Any, right: Any) -> bool:
     return encode(left) == encode(right)
 
 
-def need(holds: bool, sentence: str) -> None:
-    """Raise LawBroken with the sentence unless the condition holds."""
+def need(holds: bool, message: str) -> None:
+    """Raise LawBroken with the message unless the condition holds."""
     if not holds:
-        raise LawBroken(sentence)
+        raise LawBroken(message)
 
 
 def need_hidden(context: LawContext) -> None:

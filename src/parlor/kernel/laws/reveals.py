@@ -76,7 +76,7 @@ def _need_no_secret(context: LawContext, at: Position, viewer: Seat) -> None:
         )
 
 
-class _Case(NamedTuple):
+class _RevealCase(NamedTuple):
     """The action played once more, with other secrets."""
 
     path: Path  # of one of the secrets
@@ -85,7 +85,7 @@ class _Case(NamedTuple):
     has_consequences: bool  # whether turns, legal actions or the outcome differ from those of the match
 
 
-def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> Iterator[_Case]:
+def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) -> Iterator[_RevealCase]:
     """Yield a case for each redeal whose changes fit the state before the action."""
     game, before, after = context.game, plain(at.state), plain(step.state)
     acted = PathSet(changed_paths(before, after))
@@ -103,7 +103,7 @@ def _compared(context: LawContext, at: Position, viewer: Seat, step: Step[Any]) 
             field_values(plain(other.state), [path]) == field_values(tree, [path]) for path in secrets
         ):
             has_consequences = not same(_what_follows(context, other), _what_follows(context, step))
-            yield _Case(secrets[0], value_at(redealt, secrets[0]), other.events_for(viewer), has_consequences)
+            yield _RevealCase(secrets[0], value_at(redealt, secrets[0]), other.events_for(viewer), has_consequences)
 
 
 def _what_follows(context: LawContext, step: Step[Any]) -> Any:

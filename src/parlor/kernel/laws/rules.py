@@ -128,7 +128,7 @@ def _need_agreement(context: LawContext, at: Position, candidates: Candidates) -
             )
             game.apply(state, at.seat, action, at.chance())
         else:
-            need(bool(refusal.code and refusal.sentence), f"the refusal of {action!r} has no code or no sentence")
+            need(bool(refusal.code and refusal.message), f"the refusal of {action!r} has no code or no message")
             need(encode(action) not in listed, f"check refuses {action!r}, which legal lists")
 
 
@@ -264,7 +264,7 @@ def _replay_one(context: LawContext, seed: int) -> None:
     if not record.entries:
         return  # over before it began: the law `ends` reports it
     middle = len(record.entries) // 2
-    wrong = replace(record.entries[middle], at=record.entries[middle].at + 1)
+    wrong = replace(record.entries[middle], time_ms=record.entries[middle].time_ms + 1)
     altered = replace(record, entries=(*record.entries[:middle], wrong, *record.entries[middle + 1 :]))
     try:
         Match.replay(altered, context.game)

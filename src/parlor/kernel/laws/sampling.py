@@ -23,7 +23,7 @@ def sample(context: LawContext) -> None:
             try:
                 _sample_agrees(context, final)
             except LawBroken as error:
-                raise LawBroken(f"{error.sentence}, after the end") from error
+                raise LawBroken(f"{error.message}, after the end") from error
 
 
 def _sample_agrees(context: LawContext, at: Position) -> None:

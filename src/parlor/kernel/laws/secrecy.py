@@ -111,7 +111,7 @@ def _is_playable(context: LawContext, at: Position, viewer: Seat, twin: Any) -> 
         played = abbreviate(context.game.write(at.action))
         raise LawBroken(
             f"{name_of(viewer)} may play {played!r}, but in a state that it must not tell apart this is refused: "
-            f"{refusal.sentence!r} ({difference(at.state, twin)})"
+            f"{refusal.message!r} ({difference(at.state, twin)})"
         )
     return refusal is None
 

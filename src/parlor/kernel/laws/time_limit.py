@@ -30,9 +30,10 @@ from typing import IO, Any, TypeVar
 from msgspec import Struct
 
 WALL_FACTOR = 10  # the limit in wall time, in multiples of the limit in CPU time
-GRACE_SECONDS = 1.0  # seconds after a limit until the child is ended
-MAX_START_DELAY = 10.0  # seconds after the limit in wall time until the parent ends a child that started late
-MAX_EXIT_SECONDS = 10.0  # seconds for a child to exit after its result; it may have coverage data to write
+GRACE_SECONDS = 1.0  # of CPU time after the limit until the child is ended
+WALL_GRACE_SECONDS = 10.0  # after the limit in wall time; on a busy machine an exception takes long to be reported
+MAX_START_DELAY = 10.0  # seconds that a child may take to start, before the parent ends it
+MAX_EXIT_SECONDS = 10.0  # for a child to exit after its result; it may have coverage data to write
 CAN_FORK = sys.platform != "win32" and hasattr(os, "fork")
 
 T = TypeVar("T")
@@ -73,11 +74,11 @@ def run_in_child(call: Callable[[Progress], T], seconds: float, progress: Progre
             process.start()
         sender.close()
         try:
-            result: T = _received(receiver, seconds * WALL_FACTOR + MAX_START_DELAY, progress)
+            result: T = _received(receiver, seconds * WALL_FACTOR + WALL_GRACE_SECONDS + MAX_START_DELAY, progress)
             process.join(MAX_EXIT_SECONDS)
             return result
         except EOFError:
-            process.join(GRACE_SECONDS)
+            process.join(MAX_EXIT_SECONDS)
             dump.seek(0)
             return ChildEnded(process.exitcode, dump.read().decode(errors="replace"))
         finally:
@@ -100,7 +101,7 @@ def _received(receiver: Connection, seconds: float, progress: Progress) -> Any:
 def _child(call: Callable[[Progress], Any], seconds: float, sender: Connection, dump: IO[bytes]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on Ctrl-C the parent reports, and the child only ends
     _limit_cpu_time(ceil(seconds + GRACE_SECONDS), dump)
-    faulthandler.dump_traceback_later(seconds * WALL_FACTOR + GRACE_SECONDS, exit=True, file=dump)
+    faulthandler.dump_traceback_later(seconds * WALL_FACTOR + WALL_GRACE_SECONDS, exit=True, file=dump)
     result = call(lambda line: sender.send((False, line)))
     faulthandler.cancel_dump_traceback_later()
     sender.send((True, result))

@@ -76,7 +76,7 @@ def _differ(one: Callable[[], Any], other: Callable[[], Any]) -> bool:
 def _quickest(call: Callable[[], Any]) -> float:
     times = []
     for _ in range(RUNS):
-        begun = perf_counter()
+        start = perf_counter()
         call()
-        times.append(perf_counter() - begun)
+        times.append(perf_counter() - start)
     return min(times)

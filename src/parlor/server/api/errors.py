@@ -1,4 +1,4 @@
-"""Error responses of the HTTP API: a status, a stable code and a sentence."""
+"""Error responses of the HTTP API: a status, a stable code and a message."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STATUS = {
     "too-fast": 429,
     "too-busy": 429,
     "too-many-matches": 429,
-    "too-many-listed": 429,
+    "too-many-public": 429,
 }
 LITESTAR_ERRORS = {  # by the status that Litestar raises
     400: ApiError("unreadable", "This request is not valid. See /schema/openapi.json."),
@@ -68,7 +68,7 @@ def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     return {
         status: ResponseSpec(
             ApiError,
-            description=EXAMPLES[status].sentence,
+            description=EXAMPLES[status].message,
             generate_examples=False,
             examples=[Example(value=msgspec.to_builtins(EXAMPLES[status]))],
         )
@@ -80,14 +80,13 @@ def status_and_body(error: Exception) -> tuple[int, ApiError]:
     """Return the status and body for an exception. An unexpected one is logged; its details are not sent."""
     match error:
         case Conflict():
-            return 409, ApiError(error.code, error.sentence)
+            return 409, ApiError(error.code, error.message)
         case StoreError():
-            log.error(
-                "store_error", extra={"code": error.code, "sentence": error.sentence}
-            )  # the sentence may hold a path
+            # only logged, because the message may contain a path
+            log.error("store_error", extra={"code": error.code, "error": error.message})
             return 503, ApiError(error.code, NO_STORE)
         case ParlorError():
-            return STATUS.get(error.code, DEFAULT_STATUS), ApiError(error.code, error.sentence)
+            return STATUS.get(error.code, DEFAULT_STATUS), ApiError(error.code, error.message)
         case HTTPException() if error.status_code < 500:
             return error.status_code, _litestar_error(error)
     error_id = secrets.token_hex(4)

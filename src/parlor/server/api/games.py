@@ -82,7 +82,7 @@ async def words(request: ApiRequest, name: FromPath[str], longest: MaxLength = 6
     try:
         loaded = await questions.run(lexicon, name)
     except WordsError as error:
-        raise ParlorError(error.code, error.sentence) from error
+        raise ParlorError(error.code, error.message) from error
     async with _PACKING:  # packing a list takes a second: once, for all requests that wait for it
         return send_file(request, await questions.run(_word_file, loaded, longest))
 

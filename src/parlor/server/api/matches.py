@@ -30,12 +30,12 @@ ORDER = Body(
             value={"game": "liars-dice", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]},
         ),
         Example(
-            summary="A listed match with five minutes for each player",
+            summary="A public match with five minutes for each player",
             value={
                 "game": "liars-dice",
                 "seats": [{"kind": "open"}, {"kind": "me"}],
                 "options": {"dice": 5},
-                "settings": {"pace": {"game": 300}, "listed": True},
+                "settings": {"time": {"game_seconds": 300}, "public": True},
             },
         ),
     ]
@@ -71,9 +71,9 @@ async def mine(request: ApiRequest, status: FromQuery[Status | None] = None, lim
 
 @get("/api/lobby", responses=error_responses())
 async def lobby(request: ApiRequest, limit: MatchLimit = 50) -> list[MatchLine]:
-    """List the listed matches of the last day with open seats, at most three per guest.
+    """List the public matches of the last day with open seats, at most three per guest.
 
-    First the newest match of every guest, then the second newest, and so on. Anyone may join a listed match, so its
+    First the newest match of every guest, then the second newest, and so on. Anyone may join a public match, so its
     invites are included.
     """
     context, guest = request.context, request.optional_guest
@@ -81,9 +81,9 @@ async def lobby(request: ApiRequest, limit: MatchLimit = 50) -> list[MatchLine]:
 
 
 @get("/api/matches/{match:str}", responses=error_responses(403, 404))
-async def show(request: ApiRequest, match: MatchId, key: WatchKey = "") -> MatchCard:
+async def show(request: ApiRequest, match: MatchId, watch_key: WatchKey = "") -> MatchCard:
     """Return a match. Only its players and holders of its watch key may see it."""
-    stored, context = await request.visible_match(match, key), request.context
+    stored, context = await request.visible_match(match, watch_key), request.context
     version = (await context.store.versions([match])).get(match)  # None if it was deleted in between
     plies, series = version.ply if version else 0, await context.table.service.series(stored)
     return responses.match_card(stored, request.optional_guest, context.identity, series, plies=plies)
@@ -116,11 +116,11 @@ async def name_seat(
 
 
 @post("/api/matches/{match:str}/fork", responses=error_responses(401, 403, 404, 409, 413, 422))
-async def fork(request: ApiRequest, match: MatchId, data: JSONBody[ForkRequest], key: WatchKey = "") -> MatchCard:
+async def fork(request: ApiRequest, match: MatchId, data: JSONBody[ForkRequest], watch_key: WatchKey = "") -> MatchCard:
     """Create a match that continues a finished one from a ply, with new dice."""
     context, guest = request.context, request.guest
     seats = _clean_seats(data.seats)
-    await request.visible_match(match, key)
+    await request.visible_match(match, watch_key)
     context.table.addresses.note(guest, request.address)
     stored = await context.table.service.fork(guest, await context.name(guest), match, data.ply, seats)
     request.store_session()

@@ -22,14 +22,14 @@ from .schema import ActionEvents, History, ReplayPosition
 
 Ply = Annotated[int, QueryParameter(ge=-1, le=2**53, description="Number of entries played; -1 for all.")]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=1000, description="A seat, or -1 for a spectator.")]
-Described = Annotated[bool, QueryParameter(description="Also return each event as a sentence, in `lines`.")]
+WithLines = Annotated[bool, QueryParameter(description="Also return each event as a sentence, in `lines`.")]
 Before = Annotated[int, QueryParameter(ge=0, le=2**53, description="Number of the oldest entry that you have.")]
 
 
 @get("/api/matches/{match:str}/record", media_type="application/json", responses=error_responses(403, 404, 409))
-async def record(request: ApiRequest, match: MatchId, key: WatchKey = "") -> Response[Any]:
+async def record(request: ApiRequest, match: MatchId, watch_key: WatchKey = "") -> Response[Any]:
     """Return the record of a finished match: a file that `parlor replay` shows and verifies."""
-    stored = await request.visible_match(match, key)
+    stored = await request.visible_match(match, watch_key)
     data = await _compute(request, match, "record", lambda finished: finished.record().to_json())
     headers = {"Content-Disposition": f'attachment; filename="{stored.game}-{match}.json"'}
     return Response(data, media_type="application/json", headers=headers)
@@ -44,48 +44,52 @@ async def _compute(request: ApiRequest, match: str, about: Hashable, answer: Cal
 
 @get("/api/matches/{match:str}/replay", responses=error_responses(403, 404, 409, 422))
 async def replay(
-    request: ApiRequest, match: MatchId, at: Ply = -1, viewer: Viewer = SPECTATOR, key: WatchKey = ""
+    request: ApiRequest, match: MatchId, ply: Ply = -1, viewer: Viewer = SPECTATOR, watch_key: WatchKey = ""
 ) -> Response[ReplayPosition]:
     """Return the position of a finished match after a ply, as a seat or a spectator saw it."""
-    await request.visible_match(match, key)
+    await request.visible_match(match, watch_key)
 
     def position(finished: Match) -> bytes:
-        return encode(responses.replay_position(finished, match, finished.ply if at < 0 else at, viewer))
+        return encode(responses.replay_position(finished, match, finished.ply if ply < 0 else ply, viewer))
 
-    return _json(await _compute(request, match, ("replay", at, viewer), position))
+    return _json(await _compute(request, match, ("replay", ply, viewer), position))
 
 
-@get("/api/matches/{match:str}/course", responses=error_responses(403, 404, 409, 422))
-async def course(
-    request: ApiRequest, match: MatchId, viewer: Viewer = SPECTATOR, key: WatchKey = "", described: Described = False
+@get("/api/matches/{match:str}/events", responses=error_responses(403, 404, 409, 422))
+async def events(
+    request: ApiRequest,
+    match: MatchId,
+    viewer: Viewer = SPECTATOR,
+    watch_key: WatchKey = "",
+    with_lines: WithLines = False,
 ) -> Response[list[ActionEvents]]:
     """Return all events of a finished match as a seat or a spectator saw them, without actions that were taken back."""
-    await request.visible_match(match, key)
+    await request.visible_match(match, watch_key)
 
-    def events(finished: Match) -> bytes:
-        return encode(responses.all_events(finished, viewer, described))
+    def computed(finished: Match) -> bytes:
+        return encode(responses.all_events(finished, viewer, with_lines))
 
-    return _json(await _compute(request, match, ("course", viewer, described), events))
+    return _json(await _compute(request, match, ("events", viewer, with_lines), computed))
 
 
 @get("/api/matches/{match:str}/history", responses=error_responses(403, 404, 409, 422))
 async def history(
-    request: ApiRequest, match: MatchId, before: Before, at: Ply = -1, key: WatchKey = ""
+    request: ApiRequest, match: MatchId, before: Before, ply: Ply = -1, watch_key: WatchKey = ""
 ) -> Response[History]:
     """Return up to 100 older entries of a match's log, as you may see them. A view shows only the newest entries.
 
-    With `at`, the match must be over, and the log is the one after that many entries of its record.
+    With `ply`, the match must be over, and the log is the one after that many entries of its record.
     """
-    stored, guest = await request.visible_match(match, key), request.optional_guest
+    stored, guest = await request.visible_match(match, watch_key), request.optional_guest
     viewer = next((seat for seat, place in enumerate(stored.seats) if guest and place.player == guest), SPECTATOR)
-    if at < 0:
+    if ply < 0:
         entries = await log_entries(request.context.table, stored, viewer, before, guest, request.address)
         return _json(encode(History(*entries)))
 
     def earlier(finished: Match) -> bytes:
-        return encode(History(*page(finished.at(at), viewer, before)))
+        return encode(History(*page(finished.at(ply), viewer, before)))
 
-    return _json(await _compute(request, match, ("history", at, viewer, before), earlier))
+    return _json(await _compute(request, match, ("history", ply, viewer, before), earlier))
 
 
 def _json(data: bytes) -> Response[Any]:
@@ -93,4 +97,4 @@ def _json(data: bytes) -> Response[Any]:
     return Response(data, media_type="application/json")
 
 
-HANDLERS: list[HTTPRouteHandler] = [record, replay, course, history]
+HANDLERS: list[HTTPRouteHandler] = [record, replay, events, history]

@@ -79,11 +79,11 @@ class ApiRequest(Request[Any, Any, Any]):
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise ParlorError("unreadable", f"The body of this request is not valid: {error}.") from error
 
-    async def visible_match(self, match: str, key: str) -> StoredMatch:
+    async def visible_match(self, match: str, watch_key: str) -> StoredMatch:
         """Return the match without its entries. Raises ParlorError if the guest may not see it."""
         stored = await self.context.store.load_without_entries(match) if match.isprintable() else None
         if stored is None:
             raise ParlorError("no-such-match", "There is no match with this id.")
-        if not (holds_seat(stored, self.optional_guest) or self.context.identity.may_watch(match, key)):
+        if not (holds_seat(stored, self.optional_guest) or self.context.identity.may_watch(match, watch_key)):
             raise ParlorError("not-yours", NOT_A_PLAYER)
         return stored

@@ -33,7 +33,7 @@ from .schema import (
     WordLists,
 )
 
-MAX_RANKED = 100  # places of a ranking that everyone is shown
+MAX_RANKED = 100  # places of a ranking that everyone sees
 
 
 def game_card(game: AnyGame, pages: GamePages) -> GameCard:
@@ -71,7 +71,12 @@ def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
 def session_card(session: StoredSession, current: str) -> SessionCard:
     """Return the card of a session; `current` is the id of the session that requests it."""
     return SessionCard(
-        session.id, session.browser, session.system, session.created_wall, session.seen_wall, session.id == current
+        session.id,
+        session.browser,
+        session.system,
+        session.created_at_ms,
+        session.last_used_at_ms,
+        session.id == current,
     )
 
 
@@ -87,15 +92,15 @@ def match_card(
         options=msgspec.json.decode(stored.options),
         settings=stored.settings,
         seats=_seats(stored.seats, player),
-        created=stored.created_wall,
+        created_at_ms=stored.created_at_ms,
         plies=len(stored.rows) if plies is None else plies,
         outcome=stored.outcome,
         series=series,
         day=stored.day,
-        origin=stored.origin,
-        successor=stored.successor,
+        origin=stored.origin_id,
+        rematch=stored.rematch_id,
         invites=_invites(stored, identity) if is_player else {},
-        watch=identity.watch_key(stored.id) if is_player else "",
+        watch_key=identity.watch_key(stored.id) if is_player else "",
     )
 
 
@@ -106,7 +111,7 @@ def match_line(summary: Summary, player: str, identity: Identity | None = None) 
         game=summary.game,
         status=summary.status,
         seats=_seats(summary.seats, player),
-        created=summary.created_wall,
+        created_at_ms=summary.created_at_ms,
         plies=summary.plies,
         outcome=summary.outcome,
         invites=_invites(summary, identity) if identity else {},
@@ -118,7 +123,7 @@ def replay_position(finished: Match, match: str, ply: int, viewer: int) -> Repla
     entries = finished.record().entries[max(ply - 1, 0) : ply]  # the last one; none at ply 0
     if entries and entries[0].system_action() is None:
         position = finished.at(ply - 1)
-        events = position.play(entries[0].seat, entries[0].act, entries[0].at).events_for(viewer)
+        events = position.play(entries[0].seat, entries[0].action, entries[0].time_ms).events_for(viewer)
     else:
         position, events = finished.at(ply), ()
     return ReplayPosition(
@@ -135,8 +140,8 @@ def replay_position(finished: Match, match: str, ply: int, viewer: int) -> Repla
     )
 
 
-def all_events(finished: Match, viewer: int, described: bool = False) -> list[ActionEvents]:
-    """Return the events of all actions that were not taken back, as a viewer saw them; with sentences if `described`.
+def all_events(finished: Match, viewer: int, with_lines: bool = False) -> list[ActionEvents]:
+    """Return the events of all actions that were not taken back, as a viewer saw them; with sentences if `with_lines`.
 
     Raises ParlorError for a seat that does not exist.
     """
@@ -145,7 +150,7 @@ def all_events(finished: Match, viewer: int, described: bool = False) -> list[Ac
     def collect(match: Match, step: Step[Any] | None) -> None:
         if step and match.ply in live_plies:
             events = step.events_for(viewer)
-            lines = sentences(match.game, events) if described else ()
+            lines = sentences(match.game, events) if with_lines else ()
             actions.append(ActionEvents(match.ply, match.last.seat, events, lines))
 
     finished.view(viewer)  # raises for an unknown seat
@@ -154,12 +159,10 @@ def all_events(finished: Match, viewer: int, described: bool = False) -> list[Ac
 
 
 def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> Ranking:
-    """Return the ranking of a day; `player` ("" for none) is shown even beyond the first MAX_RANKED places."""
+    """Return the ranking of a day; `player` ("" for none) is included even beyond the first MAX_RANKED places."""
     scores = [_score(result.outcome, result.seat) for result in ranked]
     place_of = {score: place for place, score in reversed(list(enumerate(sorted(scores, reverse=True), start=1)))}
-    best = sorted(
-        zip(scores, ranked, strict=True), key=lambda pair: -pair[0]
-    )  # of equal scores the earlier match first
+    best = sorted(zip(scores, ranked, strict=True), key=lambda pair: -pair[0])  # equal scores: the earlier match first
     places = [
         RankingPlace(
             place_of[score], result.name, score, player != "" and result.player == player, result.outcome.facts
@@ -167,8 +170,8 @@ def ranking(day: str, ranked: list[RankingEntry], player: str, streak: int) -> R
         for score, result in best
     ]
     yours = [place for place in places if place.you]
-    shown = places[:MAX_RANKED] + [place for place in places[MAX_RANKED:] if place.you]
-    return Ranking(day, tuple(shown), len(places), yours[0].place if yours else None, streak)
+    listed_places = places[:MAX_RANKED] + [place for place in places[MAX_RANKED:] if place.you]
+    return Ranking(day, tuple(listed_places), len(places), yours[0].place if yours else None, streak)
 
 
 def _score(outcome: Outcome, seat: int) -> int:
@@ -190,7 +193,7 @@ def results(listed: list[PlayerResult], outcomes: list[tuple[int, Outcome]]) -> 
 def _result_line(result: PlayerResult) -> ResultLine:
     return ResultLine(
         match=result.match,
-        created=result.created_wall,
+        created_at_ms=result.created_at_ms,
         day=result.day,
         options=msgspec.json.decode(result.options),
         seat=result.seat,

@@ -40,13 +40,13 @@ class ApiError(Struct, frozen=True, omit_defaults=True):
     """The body of every response with an error status."""
 
     code: str  # stable, for programs
-    sentence: str  # for people
+    message: str  # for people
     id: str = ""  # of the log line with the details; only for an internal error
 
 
 class SeatRange(Struct, frozen=True):
-    least: int
-    most: int
+    min: int
+    max: int
 
 
 class GameCard(Struct, frozen=True):
@@ -87,8 +87,8 @@ class SessionCard(Struct, frozen=True):
     id: str
     browser: str  # "Firefox", or "" if it is not recognized
     system: str  # "Linux", or ""
-    created: int  # milliseconds since 1970
-    seen: int  # the same: when it was last used, up to an hour late
+    created_at_ms: int  # since 1970
+    last_used_at_ms: int  # since 1970, up to an hour late
     current: bool  # whether it is the session of this request
 
 
@@ -106,7 +106,7 @@ class MatchLine(Struct, frozen=True):
     game: str
     status: Status
     seats: tuple[SeatCard, ...]
-    created: int  # milliseconds since 1970
+    created_at_ms: int  # since 1970
     plies: int
     outcome: Outcome | None
     invites: dict[str, str]  # by open seat; only in the lobby
@@ -119,15 +119,15 @@ class MatchCard(Struct, frozen=True):
     options: dict[str, Any]
     settings: Settings
     seats: tuple[SeatCard, ...]
-    created: int  # milliseconds since 1970
+    created_at_ms: int  # since 1970
     plies: int
     outcome: Outcome | None
     series: Outcome | None  # of both games of a fair series, once the second is over; by the seats of this match
     day: str  # UTC date, if it is the game of a day; else empty
     origin: str  # id of the match that it is a fork or a rematch of, or empty
-    successor: str  # id of its rematch, or empty
+    rematch: str  # id of its rematch, or empty
     invites: dict[str, str]  # by open seat; only for its players
-    watch: str  # watch key; only for its players
+    watch_key: str  # only for its players
 
 
 class ReplayPosition(Struct, frozen=True):
@@ -181,7 +181,7 @@ class Ranking(Struct, frozen=True):
 
 class ResultLine(Struct, frozen=True):
     match: str
-    created: int  # milliseconds since 1970
+    created_at_ms: int  # since 1970
     day: str  # UTC date, if it was the game of a day; else empty
     options: dict[str, Any]
     seat: int  # yours

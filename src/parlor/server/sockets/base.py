@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from ...protocol import Error
+from ...protocol import ErrorMessage
 from ...table.connection import Connection
 from ..addresses import network_of
 from ..admission import Admission, AdmissionControl
@@ -19,7 +19,9 @@ LINGER = 2.0  # seconds for the client to answer a close frame
 
 log = logging.getLogger("parlor.server")
 
-_TOO_FAST = msgspec.json.encode(Error("too-fast", "You are sending too fast. Wait a second and send this again."))
+_TOO_FAST = msgspec.json.encode(
+    ErrorMessage("too-fast", "You are sending too fast. Wait a second and send this again.")
+)
 
 
 class MessageHandler(Protocol):

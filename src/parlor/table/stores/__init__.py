@@ -1,4 +1,4 @@
-"""Where matches are stored: SQLite by default, PostgreSQL for several servers, memory for tests.
+"""The stores of matches: SQLite by default, PostgreSQL for several servers, memory for tests.
 
 A driver is imported when its database is used, because importing takes time.
 """

@@ -22,7 +22,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..store import StoreError
 from . import last_move, sqlite_path
-from .action_ids import blank_repeated_action_ids
 from .database import run
 from .lock import Lock
 from .migrate import migrate
@@ -271,7 +270,6 @@ async def _write_postgres(new: Path, url: str, *, force: bool) -> None:
             raise _not_empty(database.place)
         target.execute(text(f"TRUNCATE {names}"))
         with engine.begin() as source:
-            blank_repeated_action_ids(source)  # in the copy: a backup of SQLite may hold them
             _copy_rows(source, target)
 
     engine = _engine(new)
@@ -289,7 +287,7 @@ async def _check_unused(database: PostgresDatabase) -> None:
     """Raise StoreError if a server notes that it runs, by the clock of the database. What counts is whether a note
     changes.
     """
-    newest = select(func.max(uptime.c.until_wall))
+    newest = select(func.max(uptime.c.last_alive_at_ms))
 
     async def noted() -> int:
         found: int | None = await run(database, lambda connection: connection.execute(newest).scalar(), writing=False)
@@ -305,6 +303,6 @@ async def _check_unused(database: PostgresDatabase) -> None:
 
 def _copy_rows(source: Connection, target: Connection) -> None:
     for table in tables.sorted_tables:
-        order = (entries.c.match, entries.c.ply) if table is entries else tuple(table.primary_key)
+        order = (entries.c.match_id, entries.c.ply) if table is entries else tuple(table.primary_key)
         for rows in source.execute(select(table).order_by(*order)).mappings().partitions(ROWS_PER_STEP):
             target.execute(insert(table), [dict(row) for row in rows])

@@ -18,7 +18,7 @@ from .write_queue import BatchLimits
 
 T = TypeVar("T")
 
-STATUS_COLUMNS = ("status", "due", "outcome", "anchor_wall", "anchor_at")
+STATUS_COLUMNS = ("status", "due_at_ms", "outcome", "clock_anchor_at_ms", "clock_anchor_time_ms")
 
 
 class Database(Protocol):
@@ -84,4 +84,11 @@ async def migrate_tables(database: Database) -> None:
 def status_values(update: StatusUpdate) -> tuple[Any, ...]:
     """Return the values of STATUS_COLUMNS and the match's id."""
     outcome = encode(update.outcome).decode() if update.outcome else None
-    return (update.status, update.due, outcome, update.anchor_wall, update.anchor_at, update.match)
+    return (
+        update.status,
+        update.due_at_ms,
+        outcome,
+        update.clock_anchor_at_ms,
+        update.clock_anchor_time_ms,
+        update.match,
+    )

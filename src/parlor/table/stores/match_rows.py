@@ -27,16 +27,16 @@ def match_values(stored: StoredMatch) -> dict[str, Any]:
         "game": stored.game,
         "options": bytes(stored.options).decode(),
         "settings": encode(stored.settings).decode(),
-        "listed": stored.settings.listed,
-        "created_wall": stored.created_wall,
+        "public": stored.settings.public,
+        "created_at_ms": stored.created_at_ms,
         "status": stored.status,
-        "due": stored.due,
+        "due_at_ms": stored.due_at_ms,
         "outcome": encode(stored.outcome).decode() if stored.outcome else None,
-        "anchor_wall": stored.anchor_wall,
-        "anchor_at": stored.anchor_at,
+        "clock_anchor_at_ms": stored.clock_anchor_at_ms,
+        "clock_anchor_time_ms": stored.clock_anchor_time_ms,
         "header": encode(stored.header).decode() if stored.header else None,
-        "origin": stored.origin,
-        "successor": stored.successor,
+        "origin_id": stored.origin_id,
+        "rematch_id": stored.rematch_id,
         "day": stored.day,
     }
 
@@ -44,13 +44,13 @@ def match_values(stored: StoredMatch) -> dict[str, Any]:
 def seat_values(stored: StoredMatch) -> Iterable[dict[str, Any]]:
     for seat, assignment in enumerate(stored.seats):
         yield {
-            "match": stored.id,
+            "match_id": stored.id,
             "seat": seat,
             "kind": assignment.kind,
             "player": assignment.player,
             "name": assignment.name,
             "level": assignment.level,
-            "created_wall": stored.created_wall,
+            "created_at_ms": stored.created_at_ms,
             "status": stored.status,
             "game": stored.game,
             "day": stored.day,
@@ -80,15 +80,15 @@ def load_without_entries(connection: Connection, match: str) -> StoredMatch | No
         options=Raw(found.options.encode()),
         settings=decode(found.settings, Settings),
         seats=_assignments(connection, [match])[match],
-        created_wall=found.created_wall,
+        created_at_ms=found.created_at_ms,
         status=found.status,
-        due=found.due,
+        due_at_ms=found.due_at_ms,
         outcome=_outcome(found.outcome),
-        anchor_wall=found.anchor_wall,
-        anchor_at=found.anchor_at,
+        clock_anchor_at_ms=found.clock_anchor_at_ms,
+        clock_anchor_time_ms=found.clock_anchor_time_ms,
         header=decode(found.header, Header) if found.header else None,
-        origin=found.origin,
-        successor=found.successor,
+        origin_id=found.origin_id,
+        rematch_id=found.rematch_id,
         day=found.day,
     )
 
@@ -97,7 +97,14 @@ def read_versions(connection: Connection, ids: Sequence[str]) -> dict[str, Versi
     found = connection.execute(versions_query(ids)).all()
     assignments = _assignments(connection, [row.id for row in found])
     return {
-        row.id: Version(row.ply or 0, row.status, row.successor, row.anchor_wall, row.anchor_at, assignments[row.id])
+        row.id: Version(
+            row.ply or 0,
+            row.status,
+            row.rematch_id,
+            row.clock_anchor_at_ms,
+            row.clock_anchor_time_ms,
+            assignments[row.id],
+        )
         for row in found
     }
 
@@ -106,22 +113,22 @@ def read_summaries(connection: Connection, wanted: Select[Any]) -> list[Summary]
     """Return summaries of the matches that a query selects, in its order."""
     ids = list(connection.execute(wanted).scalars())
     assignments = _assignments(connection, ids)
-    plies = select(func.count()).where(entries.c.match == matches.c.id).scalar_subquery().label("plies")
+    plies = select(func.count()).where(entries.c.match_id == matches.c.id).scalar_subquery().label("plies")
     found = connection.execute(select(matches, plies).where(matches.c.id.in_(ids)))
     by_id = {row.id: _summary(row, assignments[row.id]) for row in found}
     return [by_id[match] for match in ids]
 
 
 def _assignments(connection: Connection, ids: list[str]) -> dict[str, tuple[SeatAssignment, ...]]:
-    query = select(seats).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+    query = select(seats).where(seats.c.match_id.in_(ids)).order_by(seats.c.match_id, seats.c.seat)
     assignments: dict[str, list[SeatAssignment]] = {match: [] for match in ids}
     for row in connection.execute(query):
-        assignments[row.match].append(SeatAssignment(row.kind, row.name, row.player, row.level))
+        assignments[row.match_id].append(SeatAssignment(row.kind, row.name, row.player, row.level))
     return {match: tuple(found) for match, found in assignments.items()}
 
 
 def _rows(connection: Connection, match: str) -> list[EntryRow]:
-    query = select(entries).where(entries.c.match == match).order_by(entries.c.ply)
+    query = select(entries).where(entries.c.match_id == match).order_by(entries.c.ply)
     return [EntryRow(*row) for row in connection.execute(query)]
 
 
@@ -131,5 +138,5 @@ def _outcome(text: str | None) -> Outcome | None:
 
 def _summary(found: SqlRow[Any], assignments: tuple[SeatAssignment, ...]) -> Summary:
     return Summary(
-        found.id, found.game, found.status, assignments, found.created_wall, found.plies, _outcome(found.outcome)
+        found.id, found.game, found.status, assignments, found.created_at_ms, found.plies, _outcome(found.outcome)
     )

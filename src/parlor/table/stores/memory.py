@@ -41,7 +41,7 @@ class MemoryStore:
         self._rows: dict[str, dict[int, EntryRow]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
         self._names: dict[str, str] = {}
-        self._named_wall: dict[str, int] = {}
+        self._named_at_ms: dict[str, int] = {}
         self._sessions: dict[str, StoredSession] = {}
         self._revoked: dict[str, int] = {}  # when each revoked session was
         self._sign_outs: dict[str, tuple[SignOut, int]] = {}  # by player, with its wall time
@@ -64,15 +64,15 @@ class MemoryStore:
 
     def put(self, entry: EntryWrite) -> None:
         row = entry.row
-        rows = self._rows.setdefault(row.match, {})
+        rows = self._rows.setdefault(row.match_id, {})
         if not self._open:
             entry.error = StoreError(*CLOSED)
-        elif row.ply in rows or (row.match, row.seat, row.action_id) in self._action_keys:
+        elif row.ply in rows or (row.match_id, row.seat, row.action_id) in self._action_keys:
             entry.error = Conflict()
         else:
             rows[row.ply] = row
             if row.action_id:
-                self._action_keys.add((row.match, row.seat, row.action_id))
+                self._action_keys.add((row.match_id, row.seat, row.action_id))
             if entry.update:
                 self._apply(entry.update)
         if not self._batch:
@@ -110,9 +110,9 @@ class MemoryStore:
             stored.id: Version(
                 max(self._rows[stored.id], default=0),
                 stored.status,
-                stored.successor,
-                stored.anchor_wall,
-                stored.anchor_at,
+                stored.rematch_id,
+                stored.clock_anchor_at_ms,
+                stored.clock_anchor_time_ms,
                 stored.seats,
             )
             for stored in (self._matches[match] for match in matches if match in self._matches)
@@ -152,51 +152,51 @@ class MemoryStore:
             self._apply(change)
 
     async def rematch(self, stored: StoredMatch) -> bool:
-        origin = self._matches.get(stored.origin)
-        if not origin or origin.successor:
+        origin = self._matches.get(stored.origin_id)
+        if not origin or origin.rematch_id:
             return False
         await self.create(stored)
-        self._matches[origin.id] = replace(origin, successor=stored.id)
+        self._matches[origin.id] = replace(origin, rematch_id=stored.id)
         return True
 
     # --- due matches --------------------------------------------------------------------------------------------------
 
-    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
-        found = ((stored.due, stored.id) for stored in self._matches.values() if stored.due is not None)
-        return [(match, due) for due, match in sorted(found) if due <= now_wall][:limit]
+    async def due(self, now_ms: int, limit: int) -> list[tuple[str, int]]:
+        found = ((stored.due_at_ms, stored.id) for stored in self._matches.values() if stored.due_at_ms is not None)
+        return [(match, due) for due, match in sorted(found) if due <= now_ms][:limit]
 
     async def claim(self, match: str, due: int, until: int) -> bool:
         stored = self._matches.get(match)
-        if not stored or stored.due != due:
+        if not stored or stored.due_at_ms != due:
             return False
-        self._matches[match] = replace(stored, due=until)
+        self._matches[match] = replace(stored, due_at_ms=until)
         return True
 
     async def release(self, later_than: int | None = None) -> None:
         for match, stored in self._matches.items():
-            if stored.due is not None:
-                self._matches[match] = replace(stored, due=0)
+            if stored.due_at_ms is not None:
+                self._matches[match] = replace(stored, due_at_ms=0)
 
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         return self._newest((stored for stored in self._held(player) if status in (None, stored.status)), limit)
 
-    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
+    async def lobby(self, limit: int, since_ms: int = 0, per_guest: int = 3) -> list[Summary]:
         ranked: dict[str | None, list[StoredMatch]] = {}  # of each guest, the newest first
         for stored in sorted(self._matches.values(), key=_age, reverse=True):
-            if stored.settings.listed and stored.status == "open" and stored.created_wall >= since_wall:
+            if stored.settings.public and stored.status == "open" and stored.created_at_ms >= since_ms:
                 guest = next((assignment.player for assignment in stored.seats if assignment.kind == "human"), None)
                 ranked.setdefault(guest, []).append(stored)
         rounds = zip_longest(*(theirs[:per_guest] for theirs in ranked.values()))
-        shown = [stored for a_round in rounds for stored in sorted(filter(None, a_round), key=_age, reverse=True)]
-        return [self._summary(stored) for stored in shown[:limit]]
+        in_turn = [stored for a_round in rounds for stored in sorted(filter(None, a_round), key=_age, reverse=True)]
+        return [self._summary(stored) for stored in in_turn[:limit]]
 
-    async def count_listed(self, player: str, open_since: int | None = None) -> int:
+    async def count_public(self, player: str, open_since: int | None = None) -> int:
         return sum(
-            stored.settings.listed
+            stored.settings.public
             and stored.status != "over"
-            and (open_since is None or (stored.status == "open" and stored.created_wall >= open_since))
+            and (open_since is None or (stored.status == "open" and stored.created_at_ms >= open_since))
             for stored in self._held(player)
         )
 
@@ -216,7 +216,7 @@ class MemoryStore:
 
     def _summary(self, stored: StoredMatch) -> Summary:
         plies = len(self._rows[stored.id])
-        return Summary(stored.id, stored.game, stored.status, stored.seats, stored.created_wall, plies, stored.outcome)
+        return Summary(stored.id, stored.game, stored.status, stored.seats, stored.created_at_ms, plies, stored.outcome)
 
     # --- results --------------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class MemoryStore:
                     if assignment.kind == "human":
                         firsts.setdefault(assignment.player, (stored, seat))
         return [
-            RankingEntry(stored.id, player, stored.seats[seat].name, seat, stored.outcome, stored.created_wall)
+            RankingEntry(stored.id, player, stored.seats[seat].name, seat, stored.outcome, stored.created_at_ms)
             for player, (stored, seat) in firsts.items()
             if stored.outcome
         ]
@@ -240,7 +240,7 @@ class MemoryStore:
     async def results(self, player: str, game: str, limit: int) -> list[PlayerResult]:
         return [
             PlayerResult(
-                stored.id, stored.created_wall, stored.day, stored.options, _seat_of(stored, player), stored.outcome
+                stored.id, stored.created_at_ms, stored.day, stored.options, _seat_of(stored, player), stored.outcome
             )
             for stored in self._over(player, game)[:limit]
             if stored.outcome
@@ -260,52 +260,52 @@ class MemoryStore:
 
     async def rename(self, player: str, name: str) -> None:
         self._names[player] = name
-        self._named_wall[player] = wall()
+        self._named_at_ms[player] = wall()
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
         for session in rows:
             before = self._sessions.get(session.id)
-            self._sessions[session.id] = replace(before, seen_wall=session.seen_wall) if before else session
+            self._sessions[session.id] = replace(before, last_used_at_ms=session.last_used_at_ms) if before else session
 
-    async def touch_session(self, session: str, seen_wall: int) -> bool:
+    async def touch_session(self, session: str, last_used_at_ms: int) -> bool:
         before = self._sessions.get(session)
         if before:
-            self._sessions[session] = replace(before, seen_wall=seen_wall)
+            self._sessions[session] = replace(before, last_used_at_ms=last_used_at_ms)
         return before is not None
 
     async def sessions(self, player: str, limit: int) -> list[StoredSession]:
         theirs = [s for s in self._sessions.values() if s.player == player and s.id not in self._revoked]
-        return sorted(theirs, key=lambda s: (-s.seen_wall, s.id))[:limit]
+        return sorted(theirs, key=lambda s: (-s.last_used_at_ms, s.id))[:limit]
 
-    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
+    async def revoke_session(self, player: str, session: str, now_ms: int) -> bool:
         found = self._sessions.get(session)
         if not found or found.player != player or session in self._revoked:
             return False
-        self._revoked[session] = wall
+        self._revoked[session] = now_ms
         return True
 
-    async def revoked_sessions(self, since_wall: int) -> list[str]:
-        return [session for session, wall in self._revoked.items() if wall >= since_wall]
+    async def revoked_sessions(self, since_ms: int) -> list[str]:
+        return [session for session, revoked_at in self._revoked.items() if revoked_at >= since_ms]
 
-    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+    async def revoke_other_sessions(self, player: str, session: str, now_ms: int) -> tuple[SignOut, list[str]]:
         sign_out = SignOut(player, await self.session_generation(player) + 1, session)
-        self._sign_outs[player] = sign_out, wall
+        self._sign_outs[player] = sign_out, now_ms
         theirs = (s.id for s in self._sessions.values() if s.player == player)
         others = sorted(other for other in theirs if other != session and other not in self._revoked)
-        self._revoked.update(dict.fromkeys(others, wall))
+        self._revoked.update(dict.fromkeys(others, now_ms))
         return sign_out, others
 
     async def session_generation(self, player: str) -> int:
         return self._sign_outs[player][0].generation if player in self._sign_outs else 0
 
-    async def sign_outs(self, since_wall: int) -> list[SignOut]:
-        return [sign_out for sign_out, wall in self._sign_outs.values() if wall >= since_wall]
+    async def sign_outs(self, since_ms: int) -> list[SignOut]:
+        return [sign_out for sign_out, signed_out_at in self._sign_outs.values() if signed_out_at >= since_ms]
 
     async def secret(self) -> bytes:
         return self._secret
 
-    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
-        self._uptime[server, since_wall] = now_wall
+    async def alive(self, server: str, started_at_ms: int, now_ms: int) -> None:
+        self._uptime[server, started_at_ms] = now_ms
 
     async def uptime(self) -> list[tuple[int, int]]:
         return sorted((since, until) for (_, since), until in self._uptime.items())
@@ -319,36 +319,36 @@ class MemoryStore:
 
     # --- pruning ------------------------------------------------------------------------------------------------------
 
-    async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
+    async def stale_matches(self, kind: StaleKind, before_ms: int, after: PageKey, limit: int) -> IdPage:
         if kind in ("finished", "empty"):
             page = [(0, match) for match in sorted(self._matches) if match > after[1]][:limit]
         else:
             keys = sorted(_age(stored) for stored in self._matches.values() if stored.status != "over")
-            page = [key for key in keys if key > after and key[0] < before_wall][:limit]
-        stale = [match for _, match in page if self._is_stale(self._matches[match], kind, before_wall)]
+            page = [key for key in keys if key > after and key[0] < before_ms][:limit]
+        stale = [match for _, match in page if self._is_stale(self._matches[match], kind, before_ms)]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
     def _is_stale(self, stored: StoredMatch, kind: StaleKind, before: int) -> bool:
         rows = self._entries(stored.id)
-        begun = stored.status in ("playing", "paused")
-        old = stored.created_wall < before
-        idle = old and stored.anchor_wall < before and not any(row.wall >= before for row in rows[-1:])
+        in_play = stored.status in ("playing", "paused")
+        old = stored.created_at_ms < before
+        idle = old and stored.clock_anchor_at_ms < before and not any(row.stored_at_ms >= before for row in rows[-1:])
         humans = {seat: assignment.player for seat, assignment in enumerate(stored.seats) if assignment.kind == "human"}
         if kind == "open":
             return stored.status == "open" and old
         if kind == "empty":
             moved = any(row.seat in humans and not row.entry().system_action() for row in rows)
-            needed = stored.settings.series == 1 and stored.successor in self._matches  # both games decide a series
-            done_with = begun and old and stored.anchor_wall < before
+            needed = stored.settings.series == 1 and stored.rematch_id in self._matches  # both games decide a series
+            done_with = in_play and old and stored.clock_anchor_at_ms < before
             done_with |= stored.status == "over" and idle and not needed
             return done_with and not moved and len(set(humans.values())) <= 1
         if kind == "abandoned":
-            return begun and idle and (stored.due is None or stored.due < before)
-        return stored.status == "over" and idle and stored.successor not in self._matches
+            return in_play and idle and (stored.due_at_ms is None or stored.due_at_ms < before)
+        return stored.status == "over" and idle and stored.rematch_id not in self._matches
 
-    async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
+    async def delete_matches(self, kind: StaleKind, before_ms: int, ids: Sequence[str]) -> list[str]:
         found = [match for match in sorted(set(ids)) if match in self._matches]
-        stale = [match for match in found if self._is_stale(self._matches[match], kind, before_wall)]
+        stale = [match for match in found if self._is_stale(self._matches[match], kind, before_ms)]
         for match in stale:
             self._delete(match)
         return stale
@@ -366,37 +366,37 @@ class MemoryStore:
         stored = self._matches.pop(match)
         self._rows.pop(match, None)
         self._action_keys = {key for key in self._action_keys if key[0] != match}
-        origin = self._matches.get(stored.origin)
-        if origin and origin.successor == match:
-            self._matches[origin.id] = replace(origin, successor="")
+        origin = self._matches.get(stored.origin_id)
+        if origin and origin.rematch_id == match:
+            self._matches[origin.id] = replace(origin, rematch_id="")
 
-    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
-        keys = sorted((named, player) for player, named in self._named_wall.items())
-        page = [key for key in keys if key > after and key[0] < before_wall][:limit]
-        seen = {session.player for session in self._sessions.values() if session.seen_wall >= before_wall}
+    async def delete_guests(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
+        keys = sorted((named_at, player) for player, named_at in self._named_at_ms.items())
+        page = [key for key in keys if key > after and key[0] < before_ms][:limit]
+        seen = {session.player for session in self._sessions.values() if session.last_used_at_ms >= before_ms}
         stale = [player for _, player in page if player not in seen and not any(self._held(player))]
         for player in stale:
-            del self._names[player], self._named_wall[player]
+            del self._names[player], self._named_at_ms[player]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
-    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
-        keys = sorted((s.seen_wall, s.id) for s in self._sessions.values() if s.id not in self._revoked)
-        page = [key for key in keys if key > after and key[0] < before_wall][:limit]
+    async def delete_sessions(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
+        keys = sorted((s.last_used_at_ms, s.id) for s in self._sessions.values() if s.id not in self._revoked)
+        page = [key for key in keys if key > after and key[0] < before_ms][:limit]
         stale = [session for _, session in page if not any(self._held(self._sessions[session].player))]
         for session in stale:
             del self._sessions[session]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
-    async def delete_uptime(self, before_wall: int) -> int:
-        needed = min((k.created_wall for k in self._matches.values() if k.status != "over"), default=before_wall)
-        old = [key for key, until in self._uptime.items() if until < min(before_wall, needed)]
+    async def delete_uptime(self, before_ms: int) -> int:
+        needed = min((k.created_at_ms for k in self._matches.values() if k.status != "over"), default=before_ms)
+        old = [key for key, until in self._uptime.items() if until < min(before_ms, needed)]
         for key in old:
             del self._uptime[key]
         return len(old)
 
 
 def _age(stored: StoredMatch) -> tuple[int, str]:
-    return stored.created_wall, stored.id
+    return stored.created_at_ms, stored.id
 
 
 def _seat_of(stored: StoredMatch, player: str) -> int:

@@ -36,8 +36,8 @@ _INSERT_AND_UPDATE = f"""
     WITH stored AS ({_INSERT})
     UPDATE matches SET {", ".join(f"{name} = new.{name}" for name in STATUS_COLUMNS)}
     FROM unnest($9::text[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[])
-        AS new ({", ".join(STATUS_COLUMNS)}, match)
-    WHERE matches.id = new.match
+        AS new ({", ".join(STATUS_COLUMNS)}, match_id)
+    WHERE matches.id = new.match_id
 """  # noqa: S608
 
 _CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
@@ -123,7 +123,7 @@ class PostgresDatabase:
 
     def releasable(self, later_than: int | None) -> Any:
         """Earlier due times may be leases of another server."""
-        return None if later_than is None else matches.c.due > later_than
+        return None if later_than is None else matches.c.due_at_ms > later_than
 
     async def clock(self) -> ClockReading:
         def read(connection: Connection) -> ClockReading:

@@ -10,24 +10,35 @@ from sqlalchemy import Select, func, select
 from ..stored import Status
 from .schema import DAILY, LIVE, LOBBY, OVER, entries, matches, seats
 
-LOBBY_SIZE = 2000  # newest listed matches that are considered; older ones are not shown
+LOBBY_SIZE = 2000  # newest public matches that are considered; older ones are not shown
 
 
-def due_query(now_wall: int, limit: int) -> Select[Any]:
-    return select(matches.c.id, matches.c.due).where(matches.c.due <= now_wall).order_by(matches.c.due).limit(limit)
+def due_query(now_ms: int, limit: int) -> Select[Any]:
+    return (
+        select(matches.c.id, matches.c.due_at_ms)
+        .where(matches.c.due_at_ms <= now_ms)
+        .order_by(matches.c.due_at_ms)
+        .limit(limit)
+    )
 
 
 def versions_query(ids: Sequence[str]) -> Select[Any]:
     """Versions of matches. The last ply is looked up for each match: one step in the index, however long it is."""
-    last = select(func.max(entries.c.ply)).where(entries.c.match == matches.c.id).scalar_subquery().label("ply")
-    columns = (matches.c.id, matches.c.status, matches.c.successor, matches.c.anchor_wall, matches.c.anchor_at)
+    last = select(func.max(entries.c.ply)).where(entries.c.match_id == matches.c.id).scalar_subquery().label("ply")
+    columns = (
+        matches.c.id,
+        matches.c.status,
+        matches.c.rematch_id,
+        matches.c.clock_anchor_at_ms,
+        matches.c.clock_anchor_time_ms,
+    )
     return select(*columns, last).where(matches.c.id.in_(ids))
 
 
 def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
     """Distinct, since one guest may hold several seats of a match."""
-    order = (seats.c.created_wall.desc(), seats.c.match.desc())
-    query = select(seats.c.match, seats.c.created_wall).distinct().where(seats.c.player == player)
+    order = (seats.c.created_at_ms.desc(), seats.c.match_id.desc())
+    query = select(seats.c.match_id, seats.c.created_at_ms).distinct().where(seats.c.player == player)
     if status:
         query = query.where(seats.c.status == status)
     if status not in (None, "over"):
@@ -35,38 +46,38 @@ def mine_query(player: str, limit: int, status: Status | None) -> Select[Any]:
     return query.order_by(*order).limit(limit)
 
 
-def lobby_query(limit: int, since_wall: int = 0, per_guest: int = 3) -> Select[Any]:
+def lobby_query(limit: int, since_ms: int = 0, per_guest: int = 3) -> Select[Any]:
     """The newest match of every guest, then the second newest, and so on; the guest is who holds the first seat."""
     newest = (
-        select(matches.c.id, matches.c.created_wall)
-        .where(LOBBY, matches.c.created_wall >= since_wall)
-        .order_by(matches.c.created_wall.desc(), matches.c.id.desc())
+        select(matches.c.id, matches.c.created_at_ms)
+        .where(LOBBY, matches.c.created_at_ms >= since_ms)
+        .order_by(matches.c.created_at_ms.desc(), matches.c.id.desc())
         .limit(LOBBY_SIZE)
         .subquery()
     )
-    human = (seats.c.match == newest.c.id, seats.c.kind == "human")
+    human = (seats.c.match_id == newest.c.id, seats.c.kind == "human")
     guest = select(seats.c.player).where(*human).order_by(seats.c.seat).limit(1).scalar_subquery()
-    order = (newest.c.created_wall.desc(), newest.c.id.desc())
+    order = (newest.c.created_at_ms.desc(), newest.c.id.desc())
     rank = func.row_number().over(partition_by=guest, order_by=order).label("rank")
-    ranked = select(newest.c.id, newest.c.created_wall, rank).subquery()
+    ranked = select(newest.c.id, newest.c.created_at_ms, rank).subquery()
     return (
         select(ranked.c.id)
         .where(ranked.c.rank <= per_guest)
-        .order_by(ranked.c.rank, ranked.c.created_wall.desc(), ranked.c.id.desc())
+        .order_by(ranked.c.rank, ranked.c.created_at_ms.desc(), ranked.c.id.desc())
         .limit(limit)
     )
 
 
-def count_listed_query(player: str, open_since: int | None) -> Select[Any]:
-    listed = select(matches.c.id).where(matches.c.id == seats.c.match, matches.c.listed).exists()
-    query = select(func.count(seats.c.match.distinct())).where(seats.c.player == player, LIVE, listed)
+def count_public_query(player: str, open_since: int | None) -> Select[Any]:
+    public = select(matches.c.id).where(matches.c.id == seats.c.match_id, matches.c.public).exists()
+    query = select(func.count(seats.c.match_id.distinct())).where(seats.c.player == player, LIVE, public)
     if open_since is not None:
-        query = query.where(seats.c.status == "open", seats.c.created_wall >= open_since)
+        query = query.where(seats.c.status == "open", seats.c.created_at_ms >= open_since)
     return query
 
 
 def count_query(player: str) -> Select[Any]:
-    return select(func.count(seats.c.match.distinct())).where(seats.c.player == player, LIVE)
+    return select(func.count(seats.c.match_id.distinct())).where(seats.c.player == player, LIVE)
 
 
 def ranking_query(game: str, day: str, options: str) -> Select[Any]:
@@ -76,32 +87,34 @@ def ranking_query(game: str, day: str, options: str) -> Select[Any]:
     )
     found = of_the_day.subquery()
     return (
-        select(found.c.id, found.c.created_wall, found.c.status, found.c.outcome)
+        select(found.c.id, found.c.created_at_ms, found.c.status, found.c.outcome)
         .add_columns(seats.c.seat, seats.c.player, seats.c.name)
-        .join(seats, seats.c.match == found.c.id)
+        .join(seats, seats.c.match_id == found.c.id)
         .where(seats.c.kind == "human")
-        .order_by(found.c.created_wall, found.c.id, seats.c.seat)
+        .order_by(found.c.created_at_ms, found.c.id, seats.c.seat)
     )
 
 
 def days_query(player: str, game: str, options: str) -> Select[Any]:
     """Days of a player. Options are looked up for each match: a join would look cheaper to a planner, and cost more."""
-    played_with = select(matches.c.options).where(matches.c.id == seats.c.match).scalar_subquery()
+    played_with = select(matches.c.options).where(matches.c.id == seats.c.match_id).scalar_subquery()
     wanted = (seats.c.player == player, seats.c.game == game, OVER, DAILY, played_with == options)
     return select(seats.c.day).distinct().where(*wanted).order_by(seats.c.day.desc())
 
 
 def results_query(player: str, game: str, limit: int | None) -> Select[Any]:
     played = (
-        select(seats.c.match, func.min(seats.c.seat).label("seat"))
+        select(seats.c.match_id, func.min(seats.c.seat).label("seat"))
         .where(seats.c.player == player, seats.c.game == game, OVER)
-        .group_by(seats.c.created_wall, seats.c.match)
-        .order_by(seats.c.created_wall.desc(), seats.c.match.desc())
+        .group_by(seats.c.created_at_ms, seats.c.match_id)
+        .order_by(seats.c.created_at_ms.desc(), seats.c.match_id.desc())
         .limit(limit)
         .subquery()
     )
     return (
-        select(matches.c.id, matches.c.created_wall, matches.c.day, matches.c.options, matches.c.outcome, played.c.seat)
-        .join(played, played.c.match == matches.c.id)
-        .order_by(matches.c.created_wall.desc(), matches.c.id.desc())
+        select(
+            matches.c.id, matches.c.created_at_ms, matches.c.day, matches.c.options, matches.c.outcome, played.c.seat
+        )
+        .join(played, played.c.match_id == matches.c.id)
+        .order_by(matches.c.created_at_ms.desc(), matches.c.id.desc())
     )

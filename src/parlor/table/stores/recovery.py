@@ -104,7 +104,7 @@ def check_last_move(connection: sqlite3.Connection, path: Path) -> None:
     match, ply = noted
     try:
         known = connection.execute("SELECT 1 FROM matches WHERE id = ?", (match,)).fetchone()
-        stored = connection.execute("SELECT 1 FROM entries WHERE match = ? AND ply = ?", noted).fetchone()
+        stored = connection.execute("SELECT 1 FROM entries WHERE match_id = ? AND ply = ?", noted).fetchone()
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_ERROR:
             raise

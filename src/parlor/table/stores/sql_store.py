@@ -37,7 +37,7 @@ from . import pruning
 from .database import STATUS_COLUMNS, Database, T, run, status_values
 from .match_rows import create, load, load_without_entries, read_summaries, read_versions
 from .queries import (
-    count_listed_query,
+    count_public_query,
     count_query,
     days_query,
     due_query,
@@ -46,14 +46,14 @@ from .queries import (
     ranking_query,
     results_query,
 )
-from .schema import guests, house, matches, seats, sessions, sign_outs, uptime
+from .schema import guests, matches, seats, server_values, sessions, sign_outs, uptime
 from .write_queue import CLOSED, Done, WriteQueue
 
 # Built once: a statement costs more to build than to run, and where many play, rematches are frequent.
-_SET_SUCCESSOR = (
+_SET_REMATCH = (
     update(matches)
-    .where(matches.c.id == bindparam("first"), matches.c.successor == "")
-    .values(successor=bindparam("second"))
+    .where(matches.c.id == bindparam("first"), matches.c.rematch_id == "")
+    .values(rematch_id=bindparam("second"))
 )
 
 
@@ -129,7 +129,7 @@ class SqlStore:
 
     async def rematch(self, stored: StoredMatch) -> bool:
         def work(connection: Connection) -> bool:
-            if not connection.execute(_SET_SUCCESSOR, {"first": stored.origin, "second": stored.id}).rowcount:
+            if not connection.execute(_SET_REMATCH, {"first": stored.origin_id, "second": stored.id}).rowcount:
                 return False
             create(connection, stored)
             return True
@@ -154,11 +154,11 @@ class SqlStore:
         return await self._read(lambda connection: read_versions(connection, matches))
 
     async def sit(self, match: str, seat: int, player: str, name: str) -> bool:
-        wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
+        wanted = (seats.c.match_id == match, seats.c.seat == seat, seats.c.kind == "open")
         return await self._change(update(seats).where(*wanted).values(kind="human", player=player, name=name))
 
     async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
-        wanted = (seats.c.match == match, seats.c.seat == seat, seats.c.player == player)
+        wanted = (seats.c.match_id == match, seats.c.seat == seat, seats.c.player == player)
         return await self._change(update(seats).where(*wanted).values(name=name))
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
@@ -172,30 +172,30 @@ class SqlStore:
 
     # --- due matches --------------------------------------------------------------------------------------------------
 
-    async def due(self, now_wall: int, limit: int) -> list[tuple[str, int]]:
-        query = due_query(now_wall, limit)
+    async def due(self, now_ms: int, limit: int) -> list[tuple[str, int]]:
+        query = due_query(now_ms, limit)
         return await self._read(lambda connection: [(match, due) for match, due in connection.execute(query)])
 
     async def claim(self, match: str, due: int, until: int) -> bool:
-        return await self._change(update(matches).where(matches.c.id == match, matches.c.due == due).values(due=until))
+        return await self._change(
+            update(matches).where(matches.c.id == match, matches.c.due_at_ms == due).values(due_at_ms=until)
+        )
 
     async def release(self, later_than: int | None = None) -> None:
         releasable = self.database.releasable(later_than)
         if releasable is not None:
-            await self._change(update(matches).where(releasable).values(due=0))
+            await self._change(update(matches).where(releasable).values(due_at_ms=0))
 
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
         return await self._read(lambda connection: read_summaries(connection, mine_query(player, limit, status)))
 
-    async def lobby(self, limit: int, since_wall: int = 0, per_guest: int = 3) -> list[Summary]:
-        return await self._read(
-            lambda connection: read_summaries(connection, lobby_query(limit, since_wall, per_guest))
-        )
+    async def lobby(self, limit: int, since_ms: int = 0, per_guest: int = 3) -> list[Summary]:
+        return await self._read(lambda connection: read_summaries(connection, lobby_query(limit, since_ms, per_guest)))
 
-    async def count_listed(self, player: str, open_since: int | None = None) -> int:
-        query = count_listed_query(player, open_since)
+    async def count_public(self, player: str, open_since: int | None = None) -> int:
+        query = count_public_query(player, open_since)
         return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
 
     async def count_open(self, player: str) -> int:
@@ -209,7 +209,7 @@ class SqlStore:
             for found in connection.execute(ranking_query(game, day, options)):
                 firsts.setdefault(found.player, found)
             return [
-                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_wall)
+                RankingEntry(f.id, f.player, f.name, f.seat, decode(f.outcome, Outcome), f.created_at_ms)
                 for f in firsts.values()
                 if f.status == "over"
             ]
@@ -224,7 +224,7 @@ class SqlStore:
         query = results_query(player, game, limit)
         return await self._read(
             lambda connection: [
-                PlayerResult(f.id, f.created_wall, f.day, Raw(f.options.encode()), f.seat, decode(f.outcome, Outcome))
+                PlayerResult(f.id, f.created_at_ms, f.day, Raw(f.options.encode()), f.seat, decode(f.outcome, Outcome))
                 for f in connection.execute(query)
             ]
         )
@@ -242,41 +242,45 @@ class SqlStore:
         return await self._read(lambda connection: connection.execute(query).scalar() or "")
 
     async def rename(self, player: str, name: str) -> None:
-        await self._upsert(guests, [{"player": player, "name": name, "named_wall": wall()}], "name", "named_wall")
+        await self._upsert(guests, [{"player": player, "name": name, "named_at_ms": wall()}], "name", "named_at_ms")
 
     async def keep_sessions(self, rows: Sequence[StoredSession]) -> None:
         ordered = sorted(rows, key=lambda row: row.id)  # or two servers could wait for each other's rows
-        await self._upsert(sessions, [asdict(row) for row in ordered], "seen_wall")
+        await self._upsert(sessions, [asdict(row) for row in ordered], "last_used_at_ms")
 
-    async def touch_session(self, session: str, seen_wall: int) -> bool:
-        return await self._change(update(sessions).where(sessions.c.id == session).values(seen_wall=seen_wall))
+    async def touch_session(self, session: str, last_used_at_ms: int) -> bool:
+        return await self._change(
+            update(sessions).where(sessions.c.id == session).values(last_used_at_ms=last_used_at_ms)
+        )
 
     async def sessions(self, player: str, limit: int) -> list[StoredSession]:
         query = (
             select(*[sessions.c[name] for name in StoredSession.__struct_fields__])
-            .where(sessions.c.player == player, sessions.c.revoked_wall.is_(None))
-            .order_by(sessions.c.seen_wall.desc(), sessions.c.id)
+            .where(sessions.c.player == player, sessions.c.revoked_at_ms.is_(None))
+            .order_by(sessions.c.last_used_at_ms.desc(), sessions.c.id)
             .limit(limit)
         )
         return await self._read(lambda connection: [StoredSession(*row) for row in connection.execute(query)])
 
-    async def revoke_session(self, player: str, session: str, wall: int) -> bool:
-        wanted = (sessions.c.id == session, sessions.c.player == player, sessions.c.revoked_wall.is_(None))
-        return await self._change(update(sessions).where(*wanted).values(revoked_wall=wall))
+    async def revoke_session(self, player: str, session: str, now_ms: int) -> bool:
+        wanted = (sessions.c.id == session, sessions.c.player == player, sessions.c.revoked_at_ms.is_(None))
+        return await self._change(update(sessions).where(*wanted).values(revoked_at_ms=now_ms))
 
-    async def revoked_sessions(self, since_wall: int) -> list[str]:
-        query = select(sessions.c.id).where(sessions.c.revoked_wall >= since_wall)
+    async def revoked_sessions(self, since_ms: int) -> list[str]:
+        query = select(sessions.c.id).where(sessions.c.revoked_at_ms >= since_ms)
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
-    async def revoke_other_sessions(self, player: str, session: str, wall: int) -> tuple[SignOut, list[str]]:
+    async def revoke_other_sessions(self, player: str, session: str, now_ms: int) -> tuple[SignOut, list[str]]:
         def work(connection: Connection) -> tuple[SignOut, list[str]]:
             dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-            first = dialect.insert(sign_outs).values(player=player, generation=1, session=session, wall=wall)
-            again = {"generation": sign_outs.c.generation + 1, "session": session, "wall": wall}
+            first = dialect.insert(sign_outs).values(
+                player=player, generation=1, session=session, signed_out_at_ms=now_ms
+            )
+            again = {"generation": sign_outs.c.generation + 1, "session": session, "signed_out_at_ms": now_ms}
             noted = first.on_conflict_do_update(index_elements=[sign_outs.c.player], set_=again)
             generation = connection.execute(noted.returning(sign_outs.c.generation)).scalar_one()
-            others = (sessions.c.player == player, sessions.c.id != session, sessions.c.revoked_wall.is_(None))
-            revoked = update(sessions).where(*others).values(revoked_wall=wall).returning(sessions.c.id)
+            others = (sessions.c.player == player, sessions.c.id != session, sessions.c.revoked_at_ms.is_(None))
+            revoked = update(sessions).where(*others).values(revoked_at_ms=now_ms).returning(sessions.c.id)
             return SignOut(player, generation, session), sorted(connection.execute(revoked).scalars())
 
         return await self.run(work, writing=True)
@@ -285,49 +289,51 @@ class SqlStore:
         query = select(sign_outs.c.generation).where(sign_outs.c.player == player)
         return await self._read(lambda connection: connection.execute(query).scalar() or 0)
 
-    async def sign_outs(self, since_wall: int) -> list[SignOut]:
+    async def sign_outs(self, since_ms: int) -> list[SignOut]:
         query = select(sign_outs.c.player, sign_outs.c.generation, sign_outs.c.session)
-        query = query.where(sign_outs.c.wall >= since_wall)
+        query = query.where(sign_outs.c.signed_out_at_ms >= since_ms)
         return await self._read(lambda connection: [SignOut(*row) for row in connection.execute(query)])
 
     async def secret(self) -> bytes:
-        await self._upsert(house, [{"key": "secret", "value": secrets.token_hex(32)}])
-        query = select(house.c.value).where(house.c.key == "secret")
+        await self._upsert(server_values, [{"key": "secret", "value": secrets.token_hex(32)}])
+        query = select(server_values.c.value).where(server_values.c.key == "secret")
         return await self._read(lambda connection: bytes.fromhex(connection.execute(query).scalar_one()))
 
-    async def alive(self, server: str, since_wall: int, now_wall: int) -> None:
-        await self._upsert(uptime, [{"server": server, "since_wall": since_wall, "until_wall": now_wall}], "until_wall")
+    async def alive(self, server: str, started_at_ms: int, now_ms: int) -> None:
+        await self._upsert(
+            uptime, [{"server": server, "started_at_ms": started_at_ms, "last_alive_at_ms": now_ms}], "last_alive_at_ms"
+        )
 
     async def uptime(self) -> list[tuple[int, int]]:
-        query = select(uptime.c.since_wall, uptime.c.until_wall).order_by(uptime.c.since_wall, uptime.c.until_wall)
+        query = select(uptime.c.started_at_ms, uptime.c.last_alive_at_ms).order_by(
+            uptime.c.started_at_ms, uptime.c.last_alive_at_ms
+        )
         return await self._read(lambda connection: [(since, until) for since, until in connection.execute(query)])
 
     # --- pruning ------------------------------------------------------------------------------------------------------
 
-    async def stale_matches(self, kind: StaleKind, before_wall: int, after: PageKey, limit: int) -> IdPage:
-        query = pruning.page_query(kind, before_wall, after, limit)
+    async def stale_matches(self, kind: StaleKind, before_ms: int, after: PageKey, limit: int) -> IdPage:
+        query = pruning.page_query(kind, before_ms, after, limit)
         return await self._read(lambda connection: pruning.read_page(connection, query, limit))
 
-    async def delete_matches(self, kind: StaleKind, before_wall: int, ids: Sequence[str]) -> list[str]:
-        return await self.run(
-            lambda connection: pruning.delete_matches(connection, kind, before_wall, ids), writing=True
-        )
+    async def delete_matches(self, kind: StaleKind, before_ms: int, ids: Sequence[str]) -> list[str]:
+        return await self.run(lambda connection: pruning.delete_matches(connection, kind, before_ms, ids), writing=True)
 
     async def delete_open(self, match: str, player: str) -> bool:
         return await self.run(lambda connection: pruning.delete_open(connection, match, player), writing=True)
 
-    async def delete_guests(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
+    async def delete_guests(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
         return await self.run(
-            lambda connection: pruning.delete_guests(connection, before_wall, after, limit), writing=True
+            lambda connection: pruning.delete_guests(connection, before_ms, after, limit), writing=True
         )
 
-    async def delete_sessions(self, before_wall: int, after: PageKey, limit: int) -> IdPage:
+    async def delete_sessions(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
         return await self.run(
-            lambda connection: pruning.delete_sessions(connection, before_wall, after, limit), writing=True
+            lambda connection: pruning.delete_sessions(connection, before_ms, after, limit), writing=True
         )
 
-    async def delete_uptime(self, before_wall: int) -> int:
-        return await self.run(lambda connection: pruning.delete_uptime(connection, before_wall), writing=True)
+    async def delete_uptime(self, before_ms: int) -> int:
+        return await self.run(lambda connection: pruning.delete_uptime(connection, before_ms), writing=True)
 
 
 def _status_columns(change: StatusUpdate) -> dict[str, Any]:

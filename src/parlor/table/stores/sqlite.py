@@ -75,8 +75,8 @@ class SqliteDatabase:
             return SyncFailed(self.place)
         if number & 0xFF == sqlite3.SQLITE_CORRUPT:
             return damaged(text, self.path)
-        code, sentence = _FAULTS.get(number & 0xFF, ("database-failed", f"The database failed ({text})."))
-        return StoreError(code, f"{sentence} ({self.path})")
+        code, message = _FAULTS.get(number & 0xFF, ("database-failed", f"The database failed ({text})."))
+        return StoreError(code, f"{message} ({self.path})")
 
     async def open(self, on_sync_failure: Callable[[SyncFailed], None]) -> None:
         self._on_sync_failure = on_sync_failure
@@ -111,7 +111,7 @@ class SqliteDatabase:
 
     def releasable(self, later_than: int | None) -> Any:
         """Everything: no other server has the file, and this one has just started."""
-        return matches.c.due.is_not(None)
+        return matches.c.due_at_ms.is_not(None)
 
     async def transact(self, work: Callable[[Connection], T], *, writing: bool) -> T:
         engine = self._engine
@@ -215,7 +215,7 @@ class SqliteDatabase:
             return
         self._sync_failed = True
         error = SyncFailed(self.place)
-        log.critical("sync_failed", extra={"code": error.code, "sentence": error.sentence})
+        log.critical("sync_failed", extra={"code": error.code, "error": error.message})
         self._on_sync_failure(error)
 
 

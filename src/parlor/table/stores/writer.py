@@ -30,13 +30,16 @@ SIZES = (64, 32, 16, 8, 4, 2, 1)  # rows of one statement: few sizes, so that sq
 CHECKPOINT = 64_000  # pages of the log at which SQLite itself checkpoints; the Checkpointer does it before that
 CHECKPOINT_SECONDS = 2.0  # from one checkpoint of the log to the next
 MAX_ACTION_KEYS = 200_000  # remembered at a time, some 30 MB
-COLUMNS = ("match", "ply", "seat", "act", "at", "digest", "action_id", "wall")
-_MATCH, _PLY, _SEAT, _ACTION_ID = (COLUMNS.index(name) for name in ("match", "ply", "seat", "action_id"))
-_READ_KEYS = "SELECT seat, action_id FROM entries WHERE match = ? AND action_id <> ''"
+COLUMNS = ("match_id", "ply", "seat", "action", "time_ms", "digest", "action_id", "stored_at_ms")
+_MATCH, _PLY, _SEAT, _ACTION_ID = (COLUMNS.index(name) for name in ("match_id", "ply", "seat", "action_id"))
+_READ_KEYS = "SELECT seat, action_id FROM entries WHERE match_id = ? AND action_id <> ''"
 _ONE = f"({', '.join('?' * len(COLUMNS))})"
 _INSERT = {n: f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([_ONE] * n)}" for n in SIZES}  # noqa: S608
 CHECKPOINT_LOG = "PRAGMA wal_checkpoint(PASSIVE)"
-_UPDATE_STATUS = "UPDATE matches SET status = ?, due = ?, outcome = ?, anchor_wall = ?, anchor_at = ? WHERE id = ?"
+_UPDATE_STATUS = (
+    "UPDATE matches SET status = ?, due_at_ms = ?, outcome = ?, clock_anchor_at_ms = ?, clock_anchor_time_ms = ? "
+    "WHERE id = ?"
+)
 
 Values = list[Any]
 Item = tuple[Values, Values | None]  # a row and the status update of its match, as values of the statements above
@@ -61,7 +64,7 @@ read_verdict = msgspec.msgpack.Decoder(Verdict).decode
 class ActionKeys:
     """The keys of stored client actions: (seat, action id) by match, of the matches written to lately.
 
-    It takes the place of a unique index on (match, seat, action_id), which would cost 13 us a move. It is as reliable,
+    It replaces a unique index on (match_id, seat, action_id), which would cost 13 us a move. It is as reliable,
     because no other process adds entries with ids: keys that are not in memory are read from the table.
     """
 

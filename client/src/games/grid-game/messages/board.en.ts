@@ -1,4 +1,4 @@
-// The words of the board in English; the shape of the others.
+// Messages of the board in English; other languages have the same shape.
 
 export const boardEn = {
   title: (size: number) => `Yard of ${size} by ${size} squares`,

@@ -1,13 +1,13 @@
-// The words of the game's page in English; the shape of the others.
+// Messages of this game in English; other languages have the same shape.
 
 import { boardEn } from './board.en'
 
-const bare = (whom: string) => whom.replace('the ', '') // where there is little room
+const bare = (whom: string) => whom.replace('the ', '') // for narrow places
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
 export const en = {
   board: boardEn,
-  /** As the one to whom something is done. */
+  /** As the object of a sentence. */
   whom: {
     linebacker: 'the Linebacker',
     paintballer: 'the Paintballer',
@@ -86,7 +86,7 @@ export const en = {
     noEnemy: 'Yellow squares are within reach.',
     act: 'Choose an enemy beside it, use the special, or wait.',
     actNobody: 'No enemy is beside it: use the special, wait, or take the move back.',
-    onBody: 'It cannot stay on a fallen friend: step on, or take the move back.',
+    crossing: 'A unit cannot stop on a fallen friend. Step on to the next square.',
     specials: {
       linebacker: 'Choose the Linebacker itself.',
       paintballer: 'Choose an enemy two or three steps away.',
@@ -96,7 +96,7 @@ export const en = {
     specialNone: {
       linebacker: 'It cannot be used now.',
       paintballer: 'No enemy is two or three steps away from where it can go.',
-      artist: 'Nobody within reach has lost health.',
+      artist: 'No unit within reach has lost health.',
       prankster: 'No plain empty square is within 2.',
     },
   },
@@ -128,7 +128,7 @@ export const en = {
       gum: 'It is stuck in gum.',
     },
     stuck: { mud: 'It is stuck in the mud.', gum: 'A gum trap: it is stuck, in this turn and the next.' },
-    nobody: 'No enemy stands there. Choose another square beside it.',
+    noEnemy: 'No enemy stands there. Choose another square beside it.',
   },
 
   end: {
@@ -156,7 +156,7 @@ export const en = {
     bubble: 'the bubble bursts',
     from: (one: string, other: string) => `${one} to ${other}`,
   },
-  told: {
+  events: {
     moves: (kind: string, square: string) => `${kind} moves to ${square}.`,
     back: (kind: string, square: string) => `${kind} is back at ${square}.`,
     halts: (kind: string, square: string) => `${kind} stops at ${square}.`,
@@ -218,7 +218,7 @@ export const en = {
     'no-steps-left': 'It has made all its steps.',
     'not-beside': 'A unit moves one square at a time, along a row or a column.',
     'off-board': 'That is off the board.',
-    occupied: 'Somebody stands there.',
+    occupied: 'A unit is in the way there.',
     wall: 'There is a wall.',
     body: 'A fallen enemy blocks that square.',
     'ends-on-body': 'You can pass over a knocked-out friend, but not stop there.',
@@ -226,7 +226,7 @@ export const en = {
     'empty-path': 'Choose a square to move to.',
     'out-of-range': 'That square is out of range.',
     friend: 'That is one of yours.',
-    'nobody-there': 'Nobody stands there.',
+    'no-target': 'There is no unit on that square.',
     'has-bubble': 'Its bubble is still up.',
     recharging: 'Bubble Block can be used every third round.',
     'full-health': 'That unit lacks nothing.',

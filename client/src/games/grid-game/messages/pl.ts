@@ -1,4 +1,4 @@
-// The words of the game's page in Polish.
+// Messages of this game in Polish.
 
 import { polish, type Catalogue } from '../../../core/i18n.svelte'
 import { boardPl } from './board.pl'
@@ -78,7 +78,7 @@ export const pl: Catalogue<typeof en> = {
     noEnemy: 'Żółte pola są w zasięgu.',
     act: 'Wybierz wroga obok, użyj umiejętności albo czekaj.',
     actNobody: 'Obok nie ma wroga: użyj umiejętności, czekaj albo cofnij ruch.',
-    onBody: 'Nie może zostać na poległym: idź dalej albo cofnij ruch.',
+    crossing: 'Nie można stanąć na poległym. Idź o pole dalej.',
     specials: {
       linebacker: 'Wybierz samego Obrońcę.',
       paintballer: 'Wybierz wroga dwa lub trzy kroki dalej.',
@@ -117,7 +117,7 @@ export const pl: Catalogue<typeof en> = {
       gum: 'Przykleił się do gumy.',
     },
     stuck: { mud: 'Utknął w błocie.', gum: 'Guma: przykleił się na tę i następną turę.' },
-    nobody: 'Tam nie stoi wróg. Wybierz inne pole obok.',
+    noEnemy: 'Tam nie stoi wróg. Wybierz inne pole obok.',
   },
 
   end: {
@@ -145,7 +145,7 @@ export const pl: Catalogue<typeof en> = {
     bubble: 'bańka pęka',
     from: (one, other) => `${one} do ${other}`,
   },
-  told: {
+  events: {
     moves: (kind, square) => `${kind} idzie na ${square}.`,
     back: (kind, square) => `${kind} wraca na ${square}.`,
     halts: (kind, square) => `${kind} staje na ${square}.`,
@@ -209,7 +209,7 @@ export const pl: Catalogue<typeof en> = {
     'empty-path': 'Wybierz pole, na które ma iść.',
     'out-of-range': 'To pole jest poza zasięgiem.',
     friend: 'To ktoś z twoich.',
-    'nobody-there': 'Nikogo tam nie ma.',
+    'no-target': 'Nikogo tam nie ma.',
     'has-bubble': 'Bańka jeszcze jest.',
     recharging: 'Bańki można użyć co trzecią rundę.',
     'full-health': 'Tej jednostce nic nie brakuje.',

@@ -1,4 +1,4 @@
-// The words of the game's page in English; the shape of the others.
+// Messages of this game in English; other languages have the same shape.
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 const NUMBERS = ['No', 'One', 'Two', 'Three']
@@ -75,7 +75,7 @@ export const en = {
     letters: (n: number) => `${n} letters`,
     of: (name: string) => `Words of ${name}`,
   },
-  told: {
+  events: {
     word: (word: string, points: number) => `${word}, ${many(points, 'point', 'points')}.`,
     cascade: (word: string, multiplier: string, points: number) =>
       `Cascade: ${word}, times ${multiplier}, ${many(points, 'point', 'points')}.`,
@@ -127,7 +127,7 @@ export const en = {
     today: 'Ranking',
     stats: 'Statistics',
     none: 'Finished games are counted here.',
-    nobody: 'Nobody has finished this board yet.',
+    noScores: 'Nobody has finished this board yet.',
     loading: 'Counting your games.',
     failed: 'This could not be counted just now.',
     games: 'Games',

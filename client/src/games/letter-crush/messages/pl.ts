@@ -76,7 +76,7 @@ export const pl: Catalogue<typeof en> = {
     letters: (n) => `${n} ${polish(n, 'litera', 'litery', 'liter')}`,
     of: (name) => `Słowa: ${name}`,
   },
-  told: {
+  events: {
     word: (word, worth) => `${word}, ${points(worth)}.`,
     cascade: (word, multiplier, worth) => `Kaskada: ${word}, razy ${multiplier}, ${points(worth)}.`,
     score: (worth) => `Razem ${worth}.`,
@@ -127,7 +127,7 @@ export const pl: Catalogue<typeof en> = {
     today: 'Ranking',
     stats: 'Statystyki',
     none: 'Tu liczą się skończone gry.',
-    nobody: 'Nikt jeszcze nie skończył tej planszy.',
+    noScores: 'Nikt jeszcze nie skończył tej planszy.',
     loading: 'Liczymy twoje gry.',
     failed: 'Teraz nie udało się tego policzyć.',
     games: 'Gry',

@@ -1,4 +1,4 @@
-// The words of the conversation in English; the shape of the others.
+// Messages of the conversation in English; other languages have the same shape.
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 

@@ -1,4 +1,4 @@
-// The words of the new-game dialog: apart, since they come with the shelf.
+// Messages of the new-game dialog, separate because they are loaded with the shelf.
 
 import { i18n, type Words } from '../../../core/i18n.svelte'
 

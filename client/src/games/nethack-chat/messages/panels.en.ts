@@ -1,4 +1,4 @@
-// What stands beside the conversation, and the story of a run when it is over.
+// Messages of the panels and of the review.
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
@@ -54,7 +54,7 @@ export const panels = {
     title: 'In the room',
     youFirst: 'you act first',
     quiet: 'no danger',
-    nobody: 'Nobody else is here.',
+    alone: 'Nobody else is here.',
     of: (hp: number, most: number) => `${hp} / ${most}`,
     foeOf: (name: string, hp: number, most: number) => `${name}, health ${hp} of ${most}`,
     down: 'down',
@@ -152,7 +152,7 @@ export const panels = {
     highlights: 'Highlights',
     noHighlights: 'A quiet run: nothing stands out.',
     turn: 'Turn',
-    told: {
+    events: {
       boss: (name: string) => `The ${name} falls`,
       death: (name: string) => `Killed by the ${name}`,
       critical: (name: string) => `Critical hit on the ${name}`,

@@ -54,7 +54,7 @@ export const panels: Catalogue<typeof en> = {
     title: 'W komnacie',
     youFirst: 'działasz pierwszy',
     quiet: 'bezpiecznie',
-    nobody: 'Nikogo więcej tu nie ma.',
+    alone: 'Nikogo więcej tu nie ma.',
     of: (hp, most) => `${hp} / ${most}`,
     foeOf: (name, hp, most) => `${name}, zdrowie ${hp} z ${most}`,
     down: 'pokonany',
@@ -149,7 +149,7 @@ export const panels: Catalogue<typeof en> = {
     highlights: 'Najważniejsze chwile',
     noHighlights: 'Spokojna wyprawa: nic się nie wyróżnia.',
     turn: 'Tura',
-    told: {
+    events: {
       boss: (name) => `${name} pada`,
       death: (name) => `Zabójca: ${name}`,
       critical: (name) => `Cios krytyczny, ${name}`,

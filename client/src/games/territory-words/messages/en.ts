@@ -1,4 +1,4 @@
-// The words of the game's page in English; the shape of the others.
+// Messages of this game in English; other languages have the same shape.
 
 const NUMBERS: Record<number, string> = {
   8: 'eight', 10: 'ten', 12: 'twelve', 14: 'fourteen', 16: 'sixteen', 18: 'eighteen', 20: 'twenty', 22: 'twenty-two', 24: 'twenty-four',
@@ -13,7 +13,7 @@ export const en = {
   thinking: (name: string) => `${name} is thinking`,
   over: 'Game over',
   turnsLeft: (n: number) => (n === 1 ? '1 turn left' : `${n} turns left`),
-  left: (n: number) => `${n} left`, // turns, where there is little room
+  left: (n: number) => `${n} left`, // turns, for narrow places
 
   bar: {
     blue: (percent: string) => `Blue ${percent} %`,
@@ -60,7 +60,7 @@ export const en = {
   tooFar: (cell: string, last: string) => `${cell} is too far. Stay within four squares of ${last}.`,
   advice: {
     notAWord: 'Take letters back, or try another word.',
-    wordUsed: 'Find one that nobody has played.',
+    wordUsed: 'Find one that has not been played.',
   },
 
   history: {
@@ -70,7 +70,7 @@ export const en = {
     loses: (name: string, pixels: string) => `${name} −${pixels}`,
     honour: 'on honour',
   },
-  told: {
+  events: {
     claims: (name: string, word: string, pixels: string) => `${name}: ${word} claims ${pixels}.`,
     loses: (name: string, pixels: string) => `${name} loses ${pixels}.`,
     nothing: (name: string, word: string) => `${name}: ${word} adds no land.`,
@@ -110,7 +110,7 @@ export const en = {
     'word-used': 'This word has been played. Each counts once a game.',
     'not-a-word': 'This word is not in the dictionary.',
     'dictionary-down': 'The dictionary did not answer. Try again, or play the word on your honour.',
-    'not-confirmed': 'Nobody has vouched for this word yet.',
+    'not-confirmed': 'No player has vouched for this word yet.',
     'no-voucher-needed': 'Words are looked up in the list here.',
   },
 

@@ -73,7 +73,7 @@ export const pl: Catalogue<typeof en> = {
     loses: (name, pixels) => `${name} −${pixels}`,
     honour: 'na słowo honoru',
   },
-  told: {
+  events: {
     claims: (name, word, pixels) => `${name}: ${word} zajmuje ${pixels}.`,
     loses: (name, pixels) => `${name} traci ${pixels}.`,
     nothing: (name, word) => `${name}: ${word} nie dodaje ziemi.`,

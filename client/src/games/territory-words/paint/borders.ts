@@ -1,4 +1,4 @@
-// Where regions of the land meet, and where a spot height can stand in each. Both are read from the mask.
+// Borders between regions of the land, and a point for a spot height in each region. Both are computed from the mask.
 
 import { NEUTRAL, UNCLAIMED, type Land } from '../land'
 import { CELL, PIXELS, SIDE, vertex, type Cell } from '../reach'
@@ -12,13 +12,13 @@ export interface Border {
 const codeAt = (land: Land, x: number, y: number): number =>
   x < 0 || y < 0 || x >= PIXELS || y >= PIXELS ? UNCLAIMED : (land[Math.floor(y) * PIXELS + Math.floor(x)] as number)
 
-/** The deeper ink draws the line; neutral ink only against open land. */
+/** The stronger ink draws the border; neutral ink only against open land. */
 const bolder = (a: number, b: number): number => {
   const depth = (code: number) => (code === NEUTRAL ? 0.5 : code === UNCLAIMED ? 0 : ((code - 1) % 5) + 1)
   return depth(a) >= depth(b) ? a : b
 }
 
-/** Every border lies on an edge of some claim; those parts of the edges where the land still differs on both sides. */
+/** Return the borders: every border lies on an edge of a claim, where the land differs on both sides. */
 export function borders(land: Land, claims: readonly (readonly Cell[])[]): Border[] {
   const found: Border[] = []
   for (const path of claims) {
@@ -62,11 +62,11 @@ export interface Height {
   readonly code: number
 }
 
-const STEP = 10 // pixels of the lattice on which regions are told apart
+const STEP = 10 // pixels between the nodes of the lattice on which regions are found
 const NODES = PIXELS / STEP
-const ROOM = 10 // around a spot height; then the nodes beside it are of its region too
+const ROOM = 10 // pixels around a spot height
 
-/** One place for each region: the corner of cells that lies deepest within it, so that it never meets a letter. */
+/** Return one point per region: the corner of cells deepest inside it, so that it covers no letter. */
 export function heights(land: Land): Height[] {
   const codes = Uint8Array.from({ length: NODES * NODES }, (_, n) =>
     codeAt(land, (n % NODES) * STEP + STEP / 2, Math.floor(n / NODES) * STEP + STEP / 2),
@@ -85,7 +85,7 @@ export function heights(land: Land): Height[] {
   return [...best.values()]
 }
 
-/** How far one can go from a point in eight directions and stay on the same land, at most four cells. */
+/** Return how far the same land reaches from a point in eight directions, at most four cells. */
 function roomAt(land: Land, x: number, y: number, code: number): number {
   for (let far = 2; far < 4 * CELL; far += 2)
     for (let turn = 0; turn < 8; turn++) {
@@ -95,7 +95,7 @@ function roomAt(land: Land, x: number, y: number, code: number): number {
   return 4 * CELL
 }
 
-/** A number for each node that its connected region of equal code shares. */
+/** Return a number for each node, equal for all nodes of a connected region. */
 function regions(codes: Uint8Array): Int32Array {
   const region = new Int32Array(codes.length).fill(-1)
   for (let first = 0; first < codes.length; first++) {

@@ -1,15 +1,15 @@
-// Where the map lies on its canvas: a square of land, on larger screens with a margin for the coordinates.
+// The position of the map on its canvas: a square of land, on larger screens with a margin for the coordinates.
 
 import { PIXELS, vertex, type Cell } from '../reach'
 
 const MARGIN = 18 // pixels of the land, on each side
-const ROOMY = 560 // css px; below it the letters need the margin's room
+const ROOMY = 560 // css px; smaller maps have no margin
 
 export interface Frame {
   readonly size: number // of the canvas, in device pixels
-  readonly left: number // of the land on it, and its top
+  readonly left: number // left and top of the land on the canvas
   readonly side: number // of the land
-  readonly unit: number // device pixels in a pixel of the land
+  readonly unit: number // device pixels per pixel of the land
   readonly margin: boolean
 }
 
@@ -30,7 +30,7 @@ export function layer(width: number, height = width): Layer {
   return { canvas, on: canvas.getContext('2d') as CanvasRenderingContext2D }
 }
 
-/** From here on, one unit is a pixel of the land and 0, 0 its upper left corner. */
+/** Change the unit to a pixel of the land, with 0, 0 at its upper left corner. */
 export function toLand(on: CanvasRenderingContext2D, frame: Frame): void {
   on.setTransform(frame.unit, 0, 0, frame.unit, frame.left, frame.left)
 }

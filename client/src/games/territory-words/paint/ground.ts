@@ -1,4 +1,4 @@
-// The sheet under everything: paper, contour lines, survey grid, coordinates. The hills come from the letters, so a game
+// The background: paper, contour lines, survey grid, coordinates. The hills are computed from the letters, so a game
 // always has the same ones.
 
 import { CELL, name, PIXELS, SIDE } from '../reach'
@@ -77,7 +77,7 @@ function contour(
   return line
 }
 
-/** Numbers from 0 to 1 that depend on a text only. */
+/** Return numbers from 0 to 1 that depend only on a text. */
 function seeded(text: string): () => number {
   let state = 2166136261
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)

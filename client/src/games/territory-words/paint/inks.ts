@@ -1,4 +1,4 @@
-// The colors of the map, as the style sheets have them in the theme of the moment.
+// The colors of the map, read from the style sheets in the current theme.
 
 const TOKENS = [
   'map', 'grid', 'contour', 'letter', 'letter-off', 'veil', 'accent', 'surface', 'line-strong', 'ink-3', 'bad',
@@ -28,7 +28,7 @@ export const LAND_INKS: readonly (Ink | null)[] = [
 export const SEAT_INKS = ['one', 'two'] as const
 export const ON_SEAT_INKS = ['on-one', 'on-two'] as const
 
-/** Custom properties are text until something uses them: a probe within the page tells what they come to. */
+/** Custom properties are text until they are used: an element on the page resolves them to colors. */
 export function readInks(probe: HTMLElement): Inks {
   const style = getComputedStyle(probe)
   const inks = { font: style.fontFamily } as Inks
@@ -39,7 +39,7 @@ export function readInks(probe: HTMLElement): Inks {
   return inks
 }
 
-/** The bytes of "rgb(r, g, b)". */
+/** Parse "rgb(r, g, b)". */
 export function bytes(color: string): [number, number, number] {
   const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return [r, g, b]

@@ -1,11 +1,11 @@
-// The letters: once at full contrast, once as they look in the mist. They are the same size in every state.
+// The letters, at full contrast and faded. They have the same size in both states.
 
 import { CELLS, index, vertex } from '../reach'
 import { layer, toLand, type Frame, type Layer } from './frame'
 import type { Ink, Inks } from './inks'
 
 export const LETTER_SIZE = 19 // of a cell of 40
-export const BASELINE = 6.8 // below the centre of the cell
+export const BASELINE = 6.8 // below the center of the cell
 
 export function letters(frame: Frame, inks: Inks, text: string, ink: Ink): Layer {
   const made = layer(frame.size)

@@ -1,4 +1,4 @@
-// The map on its canvas. What is slow to draw is kept in layers and made anew only when it changes; a frame copies layers.
+// Draws the map on its canvas. Slow parts are kept in layers and drawn again only after a change.
 
 import { changed } from '../land'
 import { PIXELS, SHORTEST, type Cell } from '../reach'
@@ -21,11 +21,11 @@ import {
 import { spotHeights, territory, textures, type Patch, type Survey, type Textures } from './territory'
 
 export interface Doing {
-  readonly seat: number // whose color
+  readonly seat: number // the seat in whose color it is drawn
   readonly path: readonly Cell[] // chosen so far
   readonly hover: Cell | null
   readonly played: Shape | null // the last word, or one of the history
-  readonly held: boolean // it was asked for
+  readonly held: boolean // whether the player selected it
   readonly hints: readonly Cell[]
   readonly refused: boolean
 }
@@ -72,7 +72,7 @@ export class Painter {
     this.#prepare()
   }
 
-  /** Show this land; with a path, let the ink of that claim soak in. */
+  /** Show this land; with a path, animate the ink of that claim. */
   survey(survey: Survey, claimed: readonly Cell[] | null): void {
     const last = this.#survey
     this.#before = this.#map
@@ -85,7 +85,7 @@ export class Painter {
     this.#ask()
   }
 
-  /** A new input ends what is still moving. */
+  /** End the animation; called on new input. */
   settle(): void {
     this.#soak = null
     this.#ask()
@@ -96,7 +96,7 @@ export class Painter {
     this.#ask()
   }
 
-  /** Draw the frame at once, for a caller that needs the canvas right now. */
+  /** Draw a frame at once, for a caller that needs the canvas now. */
   draw(now = performance.now()): void {
     const [on, frame, inks, map, doing] = [this.#on, this.#frame, this.#inks, this.#map, this.#doing]
     const [letters, misty] = [this.#letters, this.#misty]
@@ -120,7 +120,7 @@ export class Painter {
     if (this.#heights) copy(this.#heights)
     if (doing.hover) drawHover(on, inks, doing.seat, doing.hover, last ?? null)
     if (near) {
-      this.#within(near, 'evenodd', () => copy(misty)) // not under the clear ones, which it would make bolder
+      this.#within(near, 'evenodd', () => copy(misty)) // not under the clear letters, which would look bolder
       this.#within(near, 'nonzero', () => copy(letters))
       drawReach(on, inks, doing.seat, near)
     } else copy(letters)
@@ -129,7 +129,7 @@ export class Painter {
     drawDiscs(on, inks, doing, this.#text)
   }
 
-  /** Draw inside a part of the land, or by the even-odd rule outside it. */
+  /** Draw inside a part of the land or, by the even-odd rule, outside it. */
   #within(part: Path2D, rule: CanvasFillRule, draw: () => void): void {
     const area = new Path2D(part)
     if (rule === 'evenodd') area.rect(-PIXELS, -PIXELS, 3 * PIXELS, 3 * PIXELS)
@@ -158,7 +158,7 @@ export class Painter {
     this.#textures = textures(this.#frame, this.#inks)
     this.#soak = null
     this.#paint()
-    this.draw() // at once: a canvas that was resized is blank
+    this.draw() // at once: a resized canvas is blank
   }
 
   #paint(patch: Patch | null = null): void {

@@ -1,4 +1,4 @@
-// Ink soaks into the paper from the edge of the new polygon inwards.
+// The animation of a claim: ink spreads from the edge of the polygon inwards.
 
 import { PIXELS, vertex, type Cell } from '../reach'
 import { outline, toLand, type Frame, type Layer } from './frame'
@@ -18,14 +18,14 @@ export class Soak {
     this.#depth = Math.min(PIXELS, extent(0), extent(1)) / 2 // no point of the polygon lies deeper
   }
 
-  /** Draws what has soaked in by now; false when it is done. */
+  /** Draw the current state. Return false when the animation is over. */
   draw(on: CanvasRenderingContext2D, frame: Frame, after: Layer, now: number): boolean {
     this.#began ||= now
     const progress = (now - this.#began) / SCENE
     if (progress >= 1) return false
     const deep = this.#depth * (1 - (1 - progress) ** 2)
     const ink = on.createPattern(after.canvas, 'no-repeat') as CanvasPattern
-    // the pattern must lie as the canvas does, while the path is in pixels of the land
+    // the pattern is aligned with the canvas, while the path is in pixels of the land
     ink.setTransform(new DOMMatrix([frame.unit, 0, 0, frame.unit, frame.left, frame.left]).inverse())
     on.save()
     toLand(on, frame)
@@ -38,7 +38,7 @@ export class Soak {
     ] as const) {
       // prettier-ignore
       on.globalAlpha = alpha
-      on.lineWidth = 2 * (deep + ahead) || 0.01 // 0 would be ignored, and the width before it stay
+      on.lineWidth = 2 * (deep + ahead) || 0.01 // 0 would be ignored and the old width stay
       on.stroke(this.#edge)
     }
     on.restore()

@@ -1,5 +1,5 @@
-// What a player is doing on the map: the letters chosen so far and their polygon, the mist over what is too far, the
-// letter under the pointer, a word of the history held up to be looked at.
+// The player's input on the map: the chosen letters and their polygon, fog over letters out of reach, the
+// letter under the pointer, and a word of the history.
 
 import { CELL, index, PIXELS, reachable, SHORTEST, vertex, type Cell } from '../reach'
 import { outline } from './frame'
@@ -34,7 +34,7 @@ export function drawReach(on: CanvasRenderingContext2D, inks: Inks, seat: number
   on.setLineDash([])
 }
 
-/** The polygon that the word would claim, and the lines between its letters. */
+/** Draw the polygon that the word would claim and the lines between its letters. */
 export function drawShape(
   on: CanvasRenderingContext2D,
   inks: Inks,
@@ -64,7 +64,7 @@ export function drawShape(
   }
 }
 
-/** Discs with letter and number. The last one has a second ring: reach is counted from there. */
+/** Draw discs with letter and number. The last one has a second ring, because reach is counted from it. */
 export function drawDiscs(on: CanvasRenderingContext2D, inks: Inks, { seat, path }: Shape, letters: string): void {
   const ink = inks[seatInk(seat)]
   on.textAlign = 'center'
@@ -88,7 +88,7 @@ export function drawDiscs(on: CanvasRenderingContext2D, inks: Inks, { seat, path
   })
 }
 
-/** A word that was played: its outline, and rings around its letters. */
+/** Draw a played word: its outline and rings around its letters. */
 export function drawPlayed(on: CanvasRenderingContext2D, inks: Inks, { seat, path }: Shape, held: boolean): void {
   on.strokeStyle = inks[seatInk(seat)]
   on.lineWidth = held ? 3 : 2.2
@@ -112,7 +112,7 @@ export function drawHover(on: CanvasRenderingContext2D, inks: Inks, seat: number
   ring(on, x, y, DISC, 2)
 }
 
-/** A letter that a lesson speaks of. */
+/** Mark the letter that the tutorial asks for. */
 export function drawHint(on: CanvasRenderingContext2D, inks: Inks, cell: Cell): void {
   on.strokeStyle = inks.accent
   on.setLineDash([4, 4])
@@ -120,7 +120,7 @@ export function drawHint(on: CanvasRenderingContext2D, inks: Inks, cell: Cell): 
   on.setLineDash([])
 }
 
-/** Around a word that was not taken, for a moment. */
+/** Mark a refused word for a moment. */
 export function drawRefused(on: CanvasRenderingContext2D, inks: Inks, path: readonly Cell[]): void {
   on.strokeStyle = inks.bad
   for (const cell of path) ring(on, ...vertex(cell), 18, 2.5)

@@ -13,7 +13,7 @@ const PATTERN_DEPTH = 0.28
 
 export type Textures = Record<Claimant, Layer>
 
-/** Blue is hatched, red dotted, neutral cross-hatched: the whole board of each, cut to the mask later. */
+/** The patterns for the whole board, cut to the mask later: Blue hatched, Red dotted, neutral cross-hatched. */
 export function textures(frame: Frame, inks: Inks): Textures {
   const draw = (ink: Ink, paint: (on: CanvasRenderingContext2D) => void): Layer => {
     const made = layer(frame.size)
@@ -61,7 +61,7 @@ export interface Survey {
 const WHOLE: Box = { left: 0, top: 0, right: PIXELS, bottom: PIXELS }
 const ROOM = 4 // pixels around a patch, for the borders
 
-/** A map that is right but for a rectangle of the land: a claim seldom touches more than a third of the board. */
+/** A map that is up to date except for a rectangle; a claim seldom touches more than a third of the board. */
 export interface Patch {
   readonly before: Layer
   readonly box: Box
@@ -78,7 +78,7 @@ export function territory(
 ): Layer {
   const made = layer(frame.size)
   const { on } = made
-  const box = patch ? widened(patch.box) : WHOLE
+  const box = patch ? widen(patch.box) : WHOLE
   if (patch) {
     on.drawImage(patch.before.canvas, 0, 0)
     within(on, frame, box)
@@ -115,7 +115,7 @@ export function territory(
   return made
 }
 
-function widened({ left, top, right, bottom }: Box): Box {
+function widen({ left, top, right, bottom }: Box): Box {
   return {
     left: Math.max(0, left - ROOM),
     top: Math.max(0, top - ROOM),
@@ -124,7 +124,7 @@ function widened({ left, top, right, bottom }: Box): Box {
   }
 }
 
-/** Draws only there from now on: inwards to whole pixels, so that what is clipped away is still right. */
+/** Clip the drawing to a rectangle, rounded inwards to whole pixels, so that nothing outside changes. */
 function within(on: CanvasRenderingContext2D, frame: Frame, box: Box): void {
   const from = (at: number) => Math.ceil(frame.left + at * frame.unit)
   const to = (at: number) => Math.floor(frame.left + at * frame.unit)
@@ -133,7 +133,7 @@ function within(on: CanvasRenderingContext2D, frame: Frame, box: Box): void {
   on.clip()
 }
 
-/** Fills a picture of 480 x 480, each code in its color, transparent where there is none. */
+/** Fill a picture of 480 x 480 with the color of each code, transparent where there is none. */
 function ink(
   onto: Layer,
   land: Land,
@@ -180,7 +180,7 @@ function drawBorders(on: CanvasRenderingContext2D, inks: Inks, { land, claims }:
   on.globalAlpha = 1
 }
 
-/** Strengths in rings. A layer of their own: the mist does not reach them. */
+/** Draw strengths in rings, on a layer of their own above the fog. */
 export function spotHeights(frame: Frame, inks: Inks, land: Land): Layer {
   const made = layer(frame.size)
   const { on } = made

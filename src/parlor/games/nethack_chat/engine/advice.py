@@ -1,4 +1,4 @@
-"""Why an act would be wise, in words that leave the choice to the player."""
+"""Hints: a reason for an act, in words that leave the choice to the player."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ OPPOSITE_DIRECTION: Final = {"north": "south", "east": "west", "south": "north",
 
 
 class RoomSpot(NamedTuple):
-    """Where a room lies."""
+    """The place of a room on the map."""
 
     square: Square
     depth: int  # steps from the entrance

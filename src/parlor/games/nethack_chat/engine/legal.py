@@ -1,4 +1,4 @@
-"""What can be done and asked in a scene."""
+"""The acts and questions that are possible in a scene."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def lootable(chamber: Chamber, has_slot: bool) -> Iterator[str]:
 
 
 def is_useless(hero: Hero, potion: str) -> bool:
-    """Whether the potion heals and the hero has all HP."""
+    """Return whether the potion heals and the hero has all HP."""
     return ITEMS[potion].effect in ("heal", "restore") and hero.hp == hero.max_hp
 
 

@@ -50,11 +50,8 @@ SPECIALS: Final[dict[Special, str]] = {
 }
 
 
-GROWN_PREFIXES: Final = (
-    "Hardened",
-    "Fearsome",
-    "Dire",
-)  # name by levels above the table
+# for monsters one, two and three levels above the table
+GROWN_PREFIXES: Final = ("Hardened", "Fearsome", "Dire")
 
 
 def at_level(kind: Kind, level: int) -> Kind:

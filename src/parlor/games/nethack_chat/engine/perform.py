@@ -55,7 +55,7 @@ def _carry_out(turn: TurnBuilder, act: TurnAct) -> None:
 
 
 class PlanProgress(NamedTuple):
-    """How far a plan of several acts was carried out."""
+    """The result of a plan of several acts."""
 
     state: State
     done: tuple[tuple[Act, tuple[Event, ...]], ...]  # acts that were carried out, with their events

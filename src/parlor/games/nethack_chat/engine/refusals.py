@@ -1,4 +1,4 @@
-"""Why an act cannot be done now: a code and a sentence that says what could be done instead."""
+"""Refusals of acts: a code and a sentence that says what could be done instead."""
 
 from __future__ import annotations
 

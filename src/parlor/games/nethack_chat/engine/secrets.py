@@ -1,4 +1,4 @@
-"""What players do not see: fate, the monsters' dice except sixes, and rooms that were not visited."""
+"""The hidden part of a state, redrawn: fate, the monsters' dice except sixes, and rooms that were not visited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player sees: the room, the map and the newest part of the conversation."""
+"""The player's view: the room, the map and the newest part of the conversation."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class FactCheck:
         self._standing = {foe.name for foe in view.foes} - set(_FALLS.findall(reply))
 
     def holds(self, sentence: str) -> bool:
-        """Whether the sentence says nothing that is not so."""
+        """Return whether the sentence says nothing that is not so."""
         return (
             is_prose(sentence)
             and self._numbers_hold(sentence)
@@ -91,7 +91,7 @@ class FactCheck:
         )
 
     def _numbers_hold(self, sentence: str) -> bool:
-        """Whether every number is in the reply with the same unit and owner: 6 HP are not 6 gold."""
+        """Return whether every number is in the reply with the same unit and owner: 6 HP are not 6 gold."""
         return (
             {number.lower() for number in _NUMBER.findall(sentence)} <= self._numbers
             and all(one in self._measures or one[0] in self._bare for one in measures(sentence))
@@ -99,22 +99,22 @@ class FactCheck:
         )
 
     def _places_hold(self, sentence: str) -> bool:
-        """Whether exits lead where they do, and no living monster falls."""
+        """Return whether exits lead where they do, and no living monster falls."""
         ways = {(way.lower(), room) for way, room in _LEADS.findall(sentence)}
         return ways <= self._ways and self._standing.isdisjoint(_FALLS.findall(sentence))
 
     def omitted_sentences(self, text: str) -> Iterator[str]:
         """Return the narrator's sentences with a name, a number or a direction that the text omits."""
-        said = set(_FACT.findall(text))
+        mentioned = set(_FACT.findall(text))
         for found in _OWN.finditer(self._reply):
             facts = set(_FACT.findall(found[0]))
-            if facts - said:
-                said |= facts
+            if facts - mentioned:
+                mentioned |= facts
                 yield found[0]
 
 
 def is_prose(sentence: str) -> bool:
-    """Whether the sentence seems to be English prose."""
+    """Return whether the sentence seems to be English prose."""
     if not _PLAIN.fullmatch(sentence) or _MACHINE.search(sentence) or is_forged(fold(sentence)):
         return False
     words = re.findall(r"[a-z]+", sentence.lower())

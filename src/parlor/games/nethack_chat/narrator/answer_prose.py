@@ -72,5 +72,5 @@ def describe_examined(picker: LinePicker, thing: str, sort: str, scene: Scene) -
 
 
 def looked_before(story: Sequence[Exchange], turn: int) -> bool:
-    """Whether the last exchange asked for a look, in the same turn."""
+    """Return whether the last exchange asked for a look, in the same turn."""
     return bool(story) and story[-1].turn == turn and Look() in story[-1].acts

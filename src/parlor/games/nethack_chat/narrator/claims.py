@@ -40,7 +40,7 @@ _ORDINARY: Final = {"HP", "XP", "I"}
 _MONSTERS: Final = {*ALL_KINDS, *(f"{ordinal} {kind}" for ordinal in ORDINALS for kind in ALL_KINDS)}
 _ROOMS: Final = {*(room.name for room in ROOMS.values()), *(sketch.name for sketch in SKETCHES)}
 NAMES: Final = sorted({*_MONSTERS, *_ROOMS, *ITEMS, CHEST, EXIT_NAME}, key=len, reverse=True)
-_NAMED: Final = re.compile(rf"\b(?:{'|'.join(NAMES)})(?=s?\b)")
+_NAME: Final = re.compile(rf"\b(?:{'|'.join(NAMES)})(?=s?\b)")
 _BREEDS: Final = sorted({word.lower() for kind in KINDS for word in kind.split()} - {"dark", "scout", "warrior"})
 _BREED: Final = re.compile(rf"\b({'|'.join(_BREEDS)})s?\b", re.IGNORECASE)
 _WAY: Final = re.compile(rf"\b({'|'.join(COMPASS)})\b", re.IGNORECASE)
@@ -57,12 +57,12 @@ def unsupported_claims(text: str, events: Iterable[Event], view: View, known: It
 
 def false_numbers(text: str, facts: Iterable[tuple[str, Any]], words: str) -> Iterator[str]:
     facts = tuple(facts)
-    spoken = set(re.findall(r"\d+", words))
+    numbers = set(re.findall(r"\d+", words))
     for found in _WITH_UNIT.finditer(text):
         fields = UNITS[found[3]]
-        real = spoken | {str(value) for field, value in facts if field in fields}
+        real = numbers | {str(value) for field, value in facts if field in fields}
         yield from (f"{number} {found[3]}" for number in found.groups()[:2] if number and number not in real)
-    real = spoken | {str(value) for _, value in facts if isinstance(value, int)}
+    real = numbers | {str(value) for _, value in facts if isinstance(value, int)}
     spoken_words = set(words.lower().split())
     for number in _NUMBER.findall(_WITH_UNIT.sub("", text)):
         if number.lower() not in spoken_words and _NUMBER_WORDS.get(number.lower(), number) not in real:
@@ -70,9 +70,9 @@ def false_numbers(text: str, facts: Iterable[tuple[str, Any]], words: str) -> It
 
 
 def false_names(text: str, words: str) -> Iterator[str]:
-    real = set(_NAMED.findall(words))
-    yield from (name for name in _NAMED.findall(text) if name not in real)
-    text, lower = _NAMED.sub("", text), words.lower()
+    real = set(_NAME.findall(words))
+    yield from (name for name in _NAME.findall(text) if name not in real)
+    text, lower = _NAME.sub("", text), words.lower()
     yield from (word for word in (*_BREED.findall(text), *_WAY.findall(text)) if word.lower() not in lower)
     parts = set(re.findall(r"\w+", words))
     for word in _INNER_CAPITAL.findall(text):

@@ -42,7 +42,7 @@ class LinePicker:
         return LineHistory(self.seed, tuple(sorted(self.used.items())))
 
     def has_unused(self, topic: str) -> bool:
-        """Whether the topic has a line that was not used yet."""
+        """Return whether the topic has a line that was not used yet."""
         return self.used.get(topic, 0) < len(templates()[topic])
 
     def pick(self, *topics: str, **facts: object) -> str:

@@ -61,12 +61,12 @@ _BEGGING: Final = phrases("cheat begging")
 
 
 def is_forged(folded: str) -> bool:
-    """Whether the line is written as data, code or the words of another speaker."""
+    """Return whether the line is written as data, code or the words of another speaker."""
     return _FORGED.search(folded) is not None
 
 
 def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
-    """Whether a clause decides what only the rules decide."""
+    """Return whether a clause decides what only the rules decide."""
     parts = [clause for clause in clauses if not clause.negated]
     decides_for_others = any(
         is_about_others(parts, at, context) and changes_game(parts[at].words, context) for at in range(len(parts))
@@ -80,7 +80,7 @@ def is_cheating(clauses: Sequence[Clause], context: Context) -> bool:
 
 
 def _concludes(clauses: Sequence[Clause]) -> bool:
-    """Whether a clause states a death: "I slash at it, killing it", "all enemies: dead"."""
+    """Return whether a clause states a death: "I slash at it, killing it", "all enemies: dead"."""
     return any(
         (clause.link == "," and base_form(clause.words[0]) in _KILL and clause.words[0].endswith("ing"))
         or (not clause.is_question and _FALL.issuperset(clause.words))
@@ -118,7 +118,7 @@ def _cheats(clause: Clause, context: Context) -> bool:
 
 
 def _has_phrase(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...]]]) -> bool:
-    """Whether one of the phrases, by their first words, is part of the clause."""
+    """Return whether one of the phrases, by their first words, is part of the clause."""
     return any(
         tuple(tokens[at : at + len(phrase)]) == phrase
         for at, word in enumerate(tokens)
@@ -127,7 +127,7 @@ def _has_phrase(tokens: Sequence[str], phrases_of: dict[str, list[tuple[str, ...
 
 
 def _one_blow(tokens: Sequence[str]) -> bool:
-    """Whether the clause is about a kill with one blow: "with a single strike"."""
+    """Return whether the clause is about a kill with one blow: "with a single strike"."""
     return any(
         word in ("one", "single", "1") and not _BLOW.isdisjoint(tokens[at + 1 : at + 3])
         for at, word in enumerate(tokens)
@@ -135,7 +135,7 @@ def _one_blow(tokens: Sequence[str]) -> bool:
 
 
 def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """Whether the game master is asked for a thing ("give me a sword") that does not lie here."""
+    """Return whether the game master is asked for a thing ("give me a sword") that does not lie here."""
     giving = _GIVE | _PUT if marks & _BAGS else _GIVE
     if not giving & marks:
         return False
@@ -156,7 +156,7 @@ def _gives(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bo
 
 
 def _begs(tokens: Sequence[str], context: Context) -> bool:
-    """Whether the game master is asked for a thing ("let me have a sword") that is neither here nor carried."""
+    """Return whether the game master is asked for a thing ("let me have a sword") that is neither here nor carried."""
     at = next(
         (at for at in range(2, len(tokens)) if tokens[at] == "have" and tuple(tokens[at - 2 : at]) in _BEGGING), 0
     )
@@ -169,7 +169,7 @@ def _begs(tokens: Sequence[str], context: Context) -> bool:
 
 
 def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """Whether the clause sets gold, HP and the like, or has a number of them that is not in view."""
+    """Return whether the clause sets gold, HP and the like, or has a number of them that is not in view."""
     numbers = [int(word[:9]) for word in tokens if word.isdecimal()]
     big = marks & words("cheat many")
     if not big and _is_in_view(numbers, marks, context):
@@ -192,7 +192,7 @@ def _counts(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
 
 
 def _is_in_view(numbers: Sequence[int], marks: frozenset[str], context: Context) -> bool:
-    """Whether the numbers are those of things in view: "I have 6 HP left", "the one with 11 HP", "two potions"."""
+    """Return whether the numbers are of things in view: "I have 6 HP left", "the one with 11 HP", "two potions"."""
     if marks & {"potion", "potions"} and numbers and max(numbers) <= 5:
         return True
     seen_here = {context.hp, context.max_hp, *(monster.hp for monster in context.monsters)}
@@ -204,13 +204,13 @@ def _is_in_view(numbers: Sequence[int], marks: frozenset[str], context: Context)
 
 
 def _changes(tokens: Sequence[str]) -> bool:
-    """Whether a thing is changed into another: "change the sword into a wand"."""
+    """Return whether a thing is changed into another: "change the sword into a wand"."""
     at = next((at for at, word in enumerate(tokens) if word in words("cheat changing")), len(tokens))
     return "into" in tokens[at + 2 :]
 
 
 def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """Whether the player tells the story instead of acting: "I find ...", "the goblin dies"."""
+    """Return whether the player tells the story instead of acting: "I find ...", "the goblin dies"."""
     while len(tokens) > 1 and tokens[0] in words("told before") and tokens[0] != "and":
         tokens = tokens[1:]
     if tokens[0] in ("contains", "has", "holds", "becomes"):
@@ -224,7 +224,7 @@ def _claims(tokens: Sequence[str], marks: frozenset[str], context: Context) -> b
 
 
 def _is_gain(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
-    """Whether the hero gains something: "I find a sword", "we have won". None if the clause does not say."""
+    """Return whether the hero gains something: "I find a sword", "we have won". None if the clause does not say."""
     rest = [word for word in tokens if word not in _BEFORE_GAIN]
     if rest[:1] in (["have"], ["had"]) and rest[1:2] and rest[1] in _GAIN - {"got"}:
         rest = rest[1:]
@@ -237,14 +237,14 @@ def _is_gain(tokens: Sequence[str], marks: frozenset[str]) -> bool | None:
 
 
 def _works(tokens: Sequence[str], marks: frozenset[str]) -> bool:
-    """Whether a deed or wound of the hero is decided: "my blow kills it", "my wounds close by themselves"."""
+    """Return whether a deed or wound of the hero is decided: "my blow kills it", "my wounds close by themselves"."""
     kills = any(base_form(word) in _KILL and word.endswith("s") for word in tokens[2:])
     healed = len(tokens) > 2 and tokens[1] in words("state") | words("self") and bool(marks & words("cheat mending"))
     return kills or healed
 
 
 def _falls(tokens: Sequence[str], marks: frozenset[str], context: Context) -> bool:
-    """Whether the fall of a monster is decided ("the goblin dies") that was not killed before."""
+    """Return whether the fall of a monster is decided ("the goblin dies") that was not killed before."""
     fall = next((at for at, word in enumerate(tokens) if word in _FALL), 0)
     if not marks & _FALL or "i" in tokens[:fall] or marks & ({"must", "should", "shall"} | words("nearly")):
         return False

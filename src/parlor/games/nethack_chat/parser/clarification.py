@@ -36,7 +36,7 @@ def read_clarification(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def _is_plain(tokens: Sequence[str], own: set[str]) -> bool:
-    """Whether the words only say which one is meant."""
+    """Return whether the words only say which one is meant."""
     known = own | _LIKE | _ANY | ORDINALS.keys() | MONSTER_WORDS | PRONOUNS
     known |= words("stronger") | words("weaker") | words("potions") | {"stuff", "first", "last"}
     return known.issuperset(content_words(tokens)) and (words("cheat setting") - own).isdisjoint(tokens)

@@ -1,4 +1,7 @@
-"""Splits a line into clauses: at stops, at "then" and "and", before a second verb; with their conditions."""
+"""Splits a line into clauses, each with at most one verb and perhaps a condition.
+
+A clause ends at punctuation, at "then", "and" and the like, and before a second verb.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from .context import WAYS
 from .tokens import base_form, starts_with_verb
 from .vocabulary import entries, phrases, words
 
-_ENDS: Final = frozenset((".", "!", ";", ":", "\n", "->", "?"))
+_SENTENCE_ENDS: Final = frozenset((".", "!", ";", ":", "\n", "->", "?"))
 _GO_AND: Final = frozenset(("go", "come", "try"))
 _PLAIN_VERBS: Final = words("plain verbs")
 _MODALS: Final = words("modals")
@@ -17,16 +20,18 @@ _ALL_BUT: Final = words("all but")
 _JOINTS: Final = frozenset(("and", ",", "plus", "but", "&", "+"))
 _SECOND_VERBS: Final = frozenset(("go", "equip", "flee"))  # begin a new clause even without "and"
 _CUTTING, _AT_THE_END, _BEFORE_NOUN = words("cutting verbs"), words("ready for more"), words("before noun")
-_AFTER_NO: Final = words("after no") | _ENDS | _JOINTS
-_STATED: Final = frozenset(("is", "are", "am"))
-_CRIED, _ASKING = words("cried"), words("question words") | {"what", "if", "when"}
+_AFTER_NO: Final = words("after no") | _SENTENCE_ENDS | _JOINTS
+_COPULAS: Final = frozenset(("is", "are", "am"))
+_EXCLAMATIONS, _ASKING = words("cried"), words("question words") | {"what", "if", "when"}
 _COMPASS: Final = frozenset(word for word, way in WAYS.items() if way in COMPASS)
 _PLACES: Final = words("doors") | words("onward") | WAYS.keys()
 _CORRECTIONS: Final = tuple(phrase for phrase in phrases("corrections") if len(phrase) > 1 or phrase == ("actually",))
 _BEFORE_NOT, _BEFORE_VERB = words("before not"), words("before not") | words("before verb")
 _SUBORDINATE, _LEADING, _SUBJECTS = words("subordinate"), words("leading subordinate"), words("subjects")
 _IN_CONDITION, _BEFORE_ELSE = words("in condition"), words("before else")
-_WEIGHED: Final = words("hurt") | words("badly") | words("nearly") | words("alive") | words("dead") | words("striking")
+_CONDITION_WORDS: Final = (
+    words("hurt") | words("badly") | words("nearly") | words("alive") | words("dead") | words("striking")
+)
 _ASKED_IF: Final = tuple([word] for word in entries("asked if"))
 _CHASING: Final = frozenset(("go", "going", "goes", "come", "run", "chase", "get", "look"))
 
@@ -36,20 +41,20 @@ class Clause(NamedTuple):
 
     words: tuple[str, ...]
     is_question: bool = False  # ends with a question mark
-    link: str = ""  # how it hangs on what comes before: "and", ",", "then"
-    negated: bool = False  # "instead of ..."
-    condition: tuple[str, ...] = ()  # on which it is to be done: "if ..."
-    unless: bool = False  # the condition must not hold
+    link: str = ""  # relation to the clause before: "and", ",", "then", "else", "after" or "before"
+    negated: bool = False  # not to be done: "instead of ..."
+    condition: tuple[str, ...] = ()  # the words after "if" or "unless"
+    unless: bool = False  # the clause is to be done if the condition does not hold
 
 
 def split_clauses(tokens: list[str]) -> list[Clause]:
     """Return the clauses of a line in the order of the acts. A part after "because" and the like is left out."""
-    cutter = _ClauseSplitter(tokens)
-    while cutter.at < len(tokens):
-        cutter.step()
-        cutter.at += 1
-    cutter.close("")
-    found = cutter.found
+    splitter = _ClauseSplitter(tokens)
+    while splitter.at < len(tokens):
+        splitter.step()
+        splitter.at += 1
+    splitter.close("")
+    found = splitter.found
     for at, clause in enumerate(found):
         other = at - 1 if clause.link == "after" else at + 1 if clause.link == "before" else -1
         if 0 <= other < len(found):  # "attack after drinking", "before attacking, drink"
@@ -63,23 +68,27 @@ class _ClauseSplitter:
     def __init__(self, tokens: list[str]) -> None:
         self.tokens, self.at = tokens, 0
         self.found: list[Clause] = []
-        self.current: list[str] = []
-        self.link, self.negated, self.skipping = "", False, False
+        self.current: list[str] = []  # words of the clause that is being read
+        self.link, self.negated = "", False
+        self.skipping = False  # in a part that is ignored: "because ..."
+        self.in_condition = False  # in the words after "if" or "unless"
         self.condition: list[str] = []
-        self.unless, self.weighing = False, False
+        self.unless = False
 
     def close(self, link: str, asks: bool = False) -> None:
+        """End the current clause. The next one has this link."""
         if self.current:
             condition = tuple(self.condition)
             self.found.append(Clause(tuple(self.current), asks, self.link, self.negated, condition, self.unless))
             self.condition, self.unless = [], False
         elif self.condition and self.link == "else":
             link = "else"  # "otherwise, if it is dead, loot it"
-        self.current, self.link, self.negated, self.skipping, self.weighing = [], link, False, False, False
+        self.current, self.link, self.negated, self.skipping, self.in_condition = [], link, False, False, False
 
     def step(self) -> None:
+        """Read one token, or two."""
         word, current = self.tokens[self.at], self.current
-        if word in _ENDS:
+        if word in _SENTENCE_ENDS:
             self.close("", asks=word == "?")
         elif word == "but" and current[-1:] and current[-1] in ("same", "again"):
             pass  # "same but the orc"
@@ -95,7 +104,7 @@ class _ClauseSplitter:
             self.close(self.link if joined else "," if word == "," else "and")
         elif self._ends_condition(word) or self._begins_clause(word) or self._begins_subordinate(word):
             pass
-        elif self.weighing:
+        elif self.in_condition:
             self.condition.append(word)
         elif not self.skipping:
             current.append(word)
@@ -104,7 +113,7 @@ class _ClauseSplitter:
         return starts_with_verb(self.tokens[self.at + ahead : self.at + ahead + 1])
 
     def _ends_condition(self, word: str) -> bool:
-        """Whether the word ends a condition, or begins the alternative to it."""
+        """Return whether the word ends a condition, or begins the alternative to it."""
         conditional = self.condition or any(clause.condition for clause in self.found)
         before, after = self.tokens[max(self.at - 1, 0)], self.tokens[self.at + 1 : self.at + 2]
         if conditional and (word == "otherwise" or (word == "else" and before not in _BEFORE_ELSE)):
@@ -112,8 +121,12 @@ class _ClauseSplitter:
         elif conditional and not self.current and word == "if" and after == ["not"]:
             self.close("else")
             self.at += 1
-        elif self.weighing and not self.current and len(self.condition) > 1 and before not in _IN_CONDITION:
-            if word in WAYS.keys() | _WEIGHED or base_form(word) != word or not (self._verb_at(0) or word == "i"):
+        elif self.in_condition and not self.current and len(self.condition) > 1 and before not in _IN_CONDITION:
+            if (
+                word in WAYS.keys() | _CONDITION_WORDS
+                or base_form(word) != word
+                or not (self._verb_at(0) or word == "i")
+            ):
                 return False
             self.close(self.link)  # "if it is still alive hit it"
             self.current.append(word)
@@ -122,7 +135,7 @@ class _ClauseSplitter:
         return True
 
     def _follows_subordinate(self, current: list[str]) -> bool:
-        """Whether a whole part of a sentence stands before this word, without a comma."""
+        """Return whether a subordinate clause ends before this word, without a comma: "after opening it | I ..."."""
         if self.skipping and not current:
             return self.at > 3 and self.tokens[self.at - 1] not in _IN_CONDITION
         return bool(current) and current[0].endswith("ing") and base_form(current[0]) != current[0]
@@ -140,28 +153,33 @@ class _ClauseSplitter:
         return changed and bool(self._order_words()) and not self.skipping
 
     def _is_whole(self, word: str, after: str) -> bool:
-        """Whether the clause has a verb and its object already, so that a verb begins a new clause."""
+        """Return whether the clause has a verb and its object already, so that a verb begins a new clause."""
         tokens = self._order_words()
-        if not tokens or self.skipping or self.weighing or tokens[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN:
+        if (
+            not tokens
+            or self.skipping
+            or self.in_condition
+            or tokens[-1] in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN
+        ):
             return False
         if word in _COMPASS:  # "get all w"
             return not after and len(tokens) > 1 and base_form(tokens[0]) in _AT_THE_END and _PLACES.isdisjoint(tokens)
-        follows = bool(after) and after not in _JOINTS | _ENDS
+        follows = bool(after) and after not in _JOINTS | _SENTENCE_ENDS
         return (len(tokens) > 1 or tokens[0] in WAYS) and (follows or base_form(tokens[0]) in _AT_THE_END)
 
     def _is_order(self, word: str, after: str) -> bool:
-        """Whether a verb in its base form begins here."""
+        """Return whether a verb in its base form begins here."""
         goes_on = self.current[-1] in _BEFORE_VERB | _IN_CONDITION
         return base_form(word) == word and starts_with_verb([word, after]) and not goes_on
 
     def _is_stated(self, current: list[str]) -> bool:
-        """Whether the clause is a statement about the world."""
-        if len(current) < 3 or self.skipping or _STATED.isdisjoint(current) or current[0] in _ASKING:
+        """Return whether the clause is a statement: "the orc is scary"."""
+        if len(current) < 3 or self.skipping or _COPULAS.isdisjoint(current) or current[0] in _ASKING:
             return False
         return current[-1] not in _BEFORE_VERB | _IN_CONDITION | _BEFORE_NOUN
 
     def _begins_clause(self, word: str) -> bool:
-        """Whether the word begins a clause that follows, is negated, or has its own verb."""
+        """Return whether the word begins a clause that follows, is negated, or has its own verb."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         if word in ("then", "afterwards", "afterward", "followed") or (word == "after" and after == "that"):
             self.close("then")
@@ -205,18 +223,18 @@ class _ClauseSplitter:
             and (after in _MODALS or (not current and self._verb_at(1)))
         ):
             return "then"  # "after opening it I want to go", "since I am hurt I will drink"
-        if self._is_stated(current) and ((word == "let" and after in ("us", "me")) or (not after and word in _CRIED)):
+        if self._is_stated(current) and (
+            (word == "let" and after in ("us", "me")) or (not after and word in _EXCLAMATIONS)
+        ):
             return "and"  # "the orc is scary run"
         other = current[:1] in (["they"], ["he"], ["she"], ["it"], ["you"]) or current[-1:] == ["i"]
         other = other or (bool(current) and current[0] in _ASKING)
         second = word in _SECOND_VERBS and len(current) > 1 and not self.skipping and current[-1] not in _BEFORE_VERB
         cut = (word in _CUTTING or word in _COMPASS) and self._is_whole(word, after)
-        return (
-            "and" if (second and not other) or cut else ""
-        )  # "after looting everything go west", "drop opal take dirk"
+        return "and" if (second and not other) or cut else ""  # "loot everything go west", "drop opal take dirk"
 
     def _begins_subordinate(self, word: str) -> bool:
-        """Whether the word begins a part that is ignored; "after drinking" is not."""
+        """Return whether the word begins a subordinate clause. Conditions and "after drinking" count, others do not."""
         current, after = self.current, self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
         mine = after in ("i", "we") and self._verb_at(2)
         if word in ("before", "after") and (base_form(after) != after or mine):
@@ -232,8 +250,8 @@ class _ClauseSplitter:
         elif word == "so" and len(current) > 1 and self._verb_at(1) and after not in ("i", "we", "that"):
             self.close("and")  # "it is dead so loot the room"
         elif current or word in _LEADING:
-            self.weighing = word in ("if", "unless") and not self.skipping and current[-1:] not in _ASKED_IF
-            self.unless = self.unless or (self.weighing and word == "unless")
+            self.in_condition = word in ("if", "unless") and not self.skipping and current[-1:] not in _ASKED_IF
+            self.unless = self.unless or (self.in_condition and word == "unless")
             self.skipping = self.skipping or word != "so" or after in _SUBJECTS
         else:
             return False

@@ -25,7 +25,7 @@ _EVERYBODY: Final = {"both", "all", "everyone", "everything", "each", "every", "
 
 
 def _is_shy(phrase: VerbPhrase) -> bool:
-    """Whether attacking is only one meaning of the verb, so that it needs a target."""
+    """Return whether attacking is only one meaning of the verb, so that it needs a target."""
     first, *more = phrase.verb.split()
     return first in _SHY and (not more or "..." in more or (len(more) == 1 and more[0] in words("particles")))
 
@@ -142,7 +142,7 @@ def attack_unnamed(line: LineState) -> bool:
 
 
 def _are_alike(monsters: Sequence[Thing]) -> bool:
-    """Whether only ordinals tell the monsters apart, so that it hardly matters which one is meant."""
+    """Return whether only ordinals tell the monsters apart, so that it hardly matters which one is meant."""
     return len({monster.name_words.difference(ORDINALS) for monster in monsters}) == 1
 
 
@@ -206,7 +206,7 @@ def is_weapon(context: Context, phrase: Sequence[str]) -> bool:
 
 
 def _elsewhere(context: Context, tokens: Sequence[str]) -> bool:
-    """Whether the words name something other than a monster: a thing that lies here, or an exit."""
+    """Return whether the words name something other than a monster: a thing that lies here, or an exit."""
     lying = match_things(tokens, (*context.floor, *context.pack)).things
     return bool(lying) or movement.names_exit(context, tokens) or not CHEST_WORDS.isdisjoint(tokens)
 
@@ -227,13 +227,12 @@ def read_dealt_blow(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def read_served_blow(line: LineState, tokens: Sequence[str]) -> bool:
-    """Read "the unhurt one gets my axe". Return whether it is one."""
+    """Read "the unhurt one gets my axe". Return whether the line has such a form."""
     at = served_verb_index(tokens)
     mine = tokens[0] == "my" and (words("finite") | _APART).isdisjoint(tokens)
     armed = mine and is_weapon(line.context, tokens[1:2])
-    target = (
-        find_target(line, tokens[:at] if at else tokens[2:]) if at or armed else NounMatch()
-    )  # "my blade seeks the orc"
+    # "the unhurt one gets my axe", or "my blade seeks the orc"
+    target = find_target(line, tokens[:at] if at else tokens[2:]) if at or armed else NounMatch()
     return bool(target.things) and line.take("attack", target)
 
 

@@ -23,7 +23,7 @@ _POTIONS: Final = words("potions")
 
 
 def is_condition_met(line: LineState, clause: Clause, later: Sequence[Clause]) -> bool:
-    """Whether the clause is to be done: its condition holds, or for "otherwise" the one before does not."""
+    """Return whether the clause is to be done: its condition holds, or for "otherwise" the one before does not."""
     if clause.link == "else" or (clause.link == "then" and line.unless):
         otherwise = line.condition_held is False
         if otherwise and clause.condition:
@@ -53,7 +53,7 @@ def _evaluate_clause(line: LineState, clause: Clause, later: Sequence[Clause]) -
 
 
 def evaluate(condition: Sequence[str], context: Context, foe: str) -> bool | None:
-    """Whether the condition holds, if `foe` was the last target; None if the context does not say."""
+    """Return whether the condition holds, if `foe` was the last target; None if the context does not say."""
     tokens = [word for word in condition if word not in ("not", "no")]
     marks = frozenset(tokens)
     if not tokens or marks & {"you", "possible", "can", "may"}:

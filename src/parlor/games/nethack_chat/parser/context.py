@@ -1,4 +1,4 @@
-"""What a line can refer to: the things in view, the last act and the last message."""
+"""The context of a line: the things in view, the last act and the last message."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class Thing(NamedTuple):
 
     @property
     def is_potion(self) -> bool:
-        """Whether it can only be drunk; a flask may be thrown."""
+        """True if it can only be drunk; a flask may be thrown."""
         return self.heals or "potion" in self.name_words
 
 
 class Context(NamedTuple):
-    """What a line can refer to: everything in view, what was done last, and what the game master said last."""
+    """Everything that a line can refer to: the things in view, the last act and the game master's last message."""
 
     room: str = ""
     exits: tuple[Thing, ...] = ()
@@ -115,7 +115,7 @@ class Context(NamedTuple):
         return [way for way in ways if way != self.came_from] or ways
 
     def is_direction(self, name: str) -> bool:
-        """Whether the object of a Move is a direction, and not the name of a room."""
+        """Return whether the object of a Move is a direction, and not the name of a room."""
         return name in _DIRECTIONS or name in self.ways
 
     @property

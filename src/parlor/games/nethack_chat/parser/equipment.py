@@ -1,4 +1,8 @@
-"""The verbs use, heal, equip and exchange."""
+"""The verbs use, heal, equip and exchange.
+
+The handlers of a verb are tried in the order in which they are registered. One that does not apply returns None, one
+that has read the phrase True, and one that finds the phrase to be no act False.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,22 @@ from .vocabulary import words
 
 _POTIONS, _BAGS, _DOORS = words("potions"), words("bags"), words("doors")
 _HEALING: Final = words("healing") | {"hp"}
-_ON_ITS_OWN: Final = {"down", "sink", "try", "press", "pop", "pour", "neck", "drain", "light", "pull", "apply", "flip"}
-_HERE: Final = {"floor", "ground", "wall", "knees", "ear", "ears", "lips", "hands", "mouth", "chair", "bench"}
-_FULLY: Final = {"full", "fully", "completely", "max", "maximum"}
+_VERBS_OF_OTHER_SENSES: Final = {
+    "down",
+    "sink",
+    "try",
+    "press",
+    "pop",
+    "pour",
+    "neck",
+    "drain",
+    "light",
+    "pull",
+    "apply",
+    "flip",
+}
+_NO_ITEMS: Final = {"floor", "ground", "wall", "knees", "ear", "ears", "lips", "hands", "mouth", "chair", "bench"}
+_FULL_HEALING: Final = {"full", "fully", "completely", "max", "maximum"}
 
 
 def _drinkable(context: Context) -> list[Thing]:
@@ -28,7 +45,7 @@ def _drinkable(context: Context) -> list[Thing]:
 
 def _use(line: LineState, phrase: VerbPhrase) -> bool:
     if "to" in phrase.words[1:-1]:
-        phrase = phrase.before("to")  # what for does not matter
+        phrase = phrase.before("to")  # the purpose does not matter
     if phrase.verb == "try" and not line.pack(phrase).things:
         return movement.names_exit(line.context, phrase.words) and line.delegate("move", VerbPhrase("go", phrase.words))
     for mark in ("on", "against"):
@@ -43,7 +60,8 @@ def _use(line: LineState, phrase: VerbPhrase) -> bool:
     return line.delegate("use up", phrase)
 
 
-def _carried(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _use_carried(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Use a thing of the pack that the phrase names."""
     found = line.pack(phrase.without(*_BAGS, "me", "myself"))
     if not found.things:
         return None
@@ -55,13 +73,15 @@ def _carried(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.take("equip" if found.things[0].is_gear else "use", found)
 
 
-def _healing(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _use_for_healing(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read "take some medicine", which names no potion in particular."""
     plain = phrase.content_set & _HEALING and phrase.content_set <= _HEALING | _POTIONS | PRONOUNS
     heals = plain and any(thing.heals for thing in line.context.pack)
     return line.delegate("heal", VerbPhrase(phrase.verb, ())) if heals else None
 
 
-def _it(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _use_mentioned(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read "drink it" and "use that": the thing mentioned last."""
     if phrase.content_set - PRONOUNS or not phrase.has(*PRONOUNS):
         return None
     gear = [thing for thing in line.context.pack if thing.is_gear]
@@ -74,13 +94,14 @@ def _it(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.do("use", line.mention) if line.mention else None
 
 
-def _no_potion(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _use_in_other_sense(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read phrases in which the verb means another act: "down the stairs", "try the door", "pull open the chest"."""
     if phrase.verb == "down" and movement.find_exit(line.context, phrase.words):
         return line.delegate("move", phrase)
     if phrase.verb == "down" and (phrase.content_set & words("stairs") or phrase.words == ("we", "go")):
         return movement.go(line, "down")
-    if phrase.verb in _ON_ITS_OWN and phrase.content_set & (
-        words("body") | _HERE | (_DOORS if phrase.verb == "light" else set())
+    if phrase.verb in _VERBS_OF_OTHER_SENSES and phrase.content_set & (
+        words("body") | _NO_ITEMS | (_DOORS if phrase.verb == "light" else set())
     ):
         return False  # "I press my ear to the door", "I sink to the floor"
     if movement.names_exit(line.context, phrase.words) and phrase.content_set & _DOORS:
@@ -91,9 +112,10 @@ def _no_potion(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.take("equip", worn) if worn.things else None
 
 
-def _some_potion(line: LineState, phrase: VerbPhrase) -> bool | None:
-    if phrase.verb in _ON_ITS_OWN and not phrase.content_words:
-        return False  # "down" may be a way
+def _use_any_potion(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read "drink", "quaff a potion", "drink the stronger one"."""
+    if phrase.verb in _VERBS_OF_OTHER_SENSES and not phrase.content_words:
+        return False  # "down" may be a direction
     same = line.link == "and" or phrase.verb in ("down the hatch", "bottoms up")
     if not phrase.content_words and same and line.acts and isinstance(line.acts[-1], Use):
         return True  # "I uncork the potion and drink deep"
@@ -118,7 +140,8 @@ def _some_potion(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.ask("use", names_of(drinkable))
 
 
-def _not_carried(line: LineState, phrase: VerbPhrase) -> bool:
+def _use_missing(line: LineState, phrase: VerbPhrase) -> bool:
+    """Use a thing that is not carried, which the rules refuse with a reason."""
     if match_things(phrase.words, line.context.monsters).things:
         return False
     lying = line.floor(phrase).one
@@ -127,17 +150,17 @@ def _not_carried(line: LineState, phrase: VerbPhrase) -> bool:
 
 
 register("use", _use)
-register("use up", _carried, _healing, _it, _no_potion, _some_potion, _not_carried)
+register("use up", _use_carried, _use_for_healing, _use_mentioned, _use_in_other_sense, _use_any_potion, _use_missing)
 
 
 def read_applying(line: LineState, tokens: Sequence[str]) -> bool:
-    """Read "warm myself up with a tonic", "one tonic down the hatch". Return whether it is one."""
+    """Read "warm myself up with a tonic", "one tonic down the hatch". Return whether the line has such a form."""
     if tuple(tokens[-3:]) == ("down", "the", "hatch") and line.pack(VerbPhrase("drink", tokens[:-3])).things:
         return line.delegate("use", VerbPhrase("drink", tokens[:-3]))
     at = next((at for at, word in enumerate(tokens) if word in ("with", "using")), 0)
     found = line.pack(VerbPhrase("use", tokens[at + 1 :])).one if "myself" in tokens[:at] else None
-    named_so = found is not None and not _POTIONS.isdisjoint(tokens[at + 1 :])
-    return found is not None and named_so and not found.is_gear and line.do("use", found.name)
+    names_potion = found is not None and not _POTIONS.isdisjoint(tokens[at + 1 :])
+    return found is not None and names_potion and not found.is_gear and line.do("use", found.name)
 
 
 # --- heal ----------------------------------------------------------------------------------------------------------
@@ -161,7 +184,7 @@ def _heal(line: LineState, phrase: VerbPhrase) -> bool:
     if not potions:
         return line.do("use", "health potion", "nothing that heals is carried")
     missing = context.max_hp - context.hp
-    if 3 * context.hp <= context.max_hp or not _FULLY.isdisjoint(line.words):
+    if 3 * context.hp <= context.max_hp or not _FULL_HEALING.isdisjoint(line.words):
         best = next((thing for thing in potions if thing.worth >= missing), potions[-1])
     else:
         best = ([thing for thing in potions if thing.worth <= missing] or potions[:1])[-1]
@@ -180,7 +203,8 @@ def _gear(line: LineState) -> list[Thing]:
     return packed or [thing for thing in line.context.floor if thing.is_gear]
 
 
-def _not_gear(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _equip_in_other_sense(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read phrases in which the verb means another act: "lift the lid", "switch to the other goblin"."""
     context = line.context
     if phrase.has("lid") and context.chest:
         return line.delegate("open", phrase)
@@ -199,8 +223,8 @@ def _not_gear(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.talk() if phrase.verb == "raise" and not match_things(phrase.words, _gear(line)).things else None
 
 
-def _better(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "The better weapon", "my best stuff", or just "my weapon"."""
+def _equip_described(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read "the better weapon", "my best stuff", or just "my weapon"."""
     gear = _gear(line)
     compared = choose_described(phrase.words, gear).things
     sort = "weapon" if phrase.has("weapon", "weapons", "sword") else "armor" if phrase.has("armor") else ""
@@ -223,22 +247,23 @@ def _better(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.do("equip", fitting[0].name) if only else None
 
 
-def _by_name(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _equip_by_name(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Equip a thing that the phrase names: from the pack, the floor or the body."""
     phrase = phrase.before("over") if "over" in phrase.words[1:] else phrase  # "put the mail on over my vest"
     pools = (_gear(line), line.context.floor, line.context.worn, line.context.pack)
     found = [
         match_things(phrase.without(*_BAGS, "me", "myself").words, pool, line.context.last_thing()) for pool in pools
     ]
-    whole = [
-        one for one in found if one.one and one.one.name_words <= phrase.content_set
-    ]  # a whole name goes before half of another
+    # a whole name takes precedence over a part of another
+    whole = [one for one in found if one.one and one.one.name_words <= phrase.content_set]
     best = next((one for one in (*whole, *found) if one.things), None)
     if best and best.one and best.one.sort == "potion":
         return line.take("use", best)  # "put some salve on"
     return line.take("equip", best) if best else None
 
 
-def _that(line: LineState, phrase: VerbPhrase) -> bool:
+def _equip_mentioned(line: LineState, phrase: VerbPhrase) -> bool:
+    """Equip the thing mentioned last, or all gear, or a thing that is not here, which the rules refuse."""
     if not phrase.content_set - PRONOUNS - {"item"}:
         lying = [thing for thing in line.context.floor if thing.name in (line.mention, line.context.last_thing())]
         it = line.referent([*lying, *_gear(line)], "loot", "equip", "examine")
@@ -254,16 +279,16 @@ def _that(line: LineState, phrase: VerbPhrase) -> bool:
 def _outfit(line: LineState, phrase: VerbPhrase) -> bool:
     """Put on the best weapon and the best armor at hand."""
     at_hand = [*_gear(line), *(line.context.floor if line.acts else ())]
-    spoken = {*phrase.words, *phrase.verb.split()}
+    phrase_words = {*phrase.words, *phrase.verb.split()}
     for sort in ("weapon", "armor"):
         best = max((thing for thing in at_hand if thing.sort == sort), key=lambda thing: thing.worth, default=None)
-        if best and (sort in spoken or not spoken & {"weapon", "armor"}):
+        if best and (sort in phrase_words or not phrase_words & {"weapon", "armor"}):
             line.do("equip", best.name, f"{best.name} is the best {sort} carried")
     return line.mention in names_of(at_hand) or line.ask("equip")
 
 
 def _exchange(line: LineState, phrase: VerbPhrase) -> bool:
-    """ "My sword for the axe": equip the axe. "A dagger for that potion": drop one, take the other."""
+    """Read "my sword for the axe" (equip the axe) and "a dagger for that potion" (drop one, take the other)."""
     context = line.context
     for mark in ("for", "with", "to", "into"):
         if phrase.has(mark):
@@ -279,6 +304,6 @@ def _exchange(line: LineState, phrase: VerbPhrase) -> bool:
     return bool(phrase.content_words and known) and line.delegate("equip", VerbPhrase("equip", phrase.words))
 
 
-register("equip", _not_gear, _better, _by_name, _that)
+register("equip", _equip_in_other_sense, _equip_described, _equip_by_name, _equip_mentioned)
 register("outfit", _outfit)
 register("exchange", _exchange)

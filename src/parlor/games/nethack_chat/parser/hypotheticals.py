@@ -17,7 +17,7 @@ CHANGING: Final = frozenset(("move", "attack", "defend", "use", "equip", "flee",
 
 
 def is_hypothetical(line: LineState, tokens: Sequence[str], asks: bool) -> bool:
-    """Whether the clause only considers an act.
+    """Return whether the clause only considers an act.
 
     "May I" does so in a fight, where an act may cost a life; elsewhere, and with "please", it is an order.
     """

@@ -18,7 +18,7 @@ _SOME: Final = frozenset(("a", "an", "the", "some", "my", "two", "three", "four"
 
 
 def invents_things(clauses: Sequence[Clause], context: Context) -> bool:
-    """Whether a clause makes up a thing: "there is a sword here and I take it", "I have a gun and shoot"."""
+    """Return whether a clause makes up a thing: "there is a sword here and I take it", "I have a gun and shoot"."""
     if any(_draws(clause.words, context) or _got(clause.words, context) for clause in clauses):
         return True
     if any(_takes_unseen(one, other, context) for one, other in pairwise(clauses)):
@@ -43,7 +43,7 @@ def invents_things(clauses: Sequence[Clause], context: Context) -> bool:
 
 
 def _draws(tokens: Sequence[str], context: Context) -> bool:
-    """Whether an unknown thing is drawn: "I pull out my rocket launcher"."""
+    """Return whether an unknown thing is drawn: "I pull out my rocket launcher"."""
     at = next((at for at, word in enumerate(tokens) if base_form(word) in _DRAWING), len(tokens))
     rest = tokens[at + 2 :] if tokens[at + 1 : at + 2] in (("out",), ("from",), ("forth",)) else tokens[at + 1 :]
     content = {word for word in content_words(rest) if word not in words("flavor")}
@@ -58,21 +58,21 @@ def _draws(tokens: Sequence[str], context: Context) -> bool:
 
 
 def _got(tokens: Sequence[str], context: Context) -> bool:
-    """Whether an unknown thing was found before: "equip the sword I found"."""
+    """Return whether an unknown thing was found before: "equip the sword I found"."""
     at = next((at for at, pair in enumerate(pairwise(tokens)) if pair[0] == "i" and pair[1] in words("cheat got")), 0)
     asks = {"way", "what"} & set(tokens)
     return at > 1 and tokens[0] not in _ASKING and not asks and not match_things(tokens[:at], context.things).things
 
 
 def _in_my_bag(tokens: Sequence[str], context: Context) -> bool:
-    """Whether the pack is said to hold an unknown thing: "in my pack there is a sword"."""
+    """Return whether the pack is said to hold an unknown thing: "in my pack there is a sword"."""
     at = next((at for at, pair in enumerate(pairwise(tokens)) if pair in (("there", "is"), ("there", "are"))), -1)
     own = at >= 0 and tokens[0] != "if" and "my" in tokens and not _BAGS.isdisjoint(tokens)
     return own and bool(content_words(tokens[at + 2 :])) and not match_things(tokens[at + 2 :], context.pack).things
 
 
 def _takes_unseen(statement: Clause, clause: Clause, context: Context) -> bool:
-    """Whether an unknown thing is stated, then taken: "the shaft leads to a treasure and I take it"."""
+    """Return whether an unknown thing is stated, then taken: "the shaft leads to a treasure and I take it"."""
     tokens = clause.words[1:] if clause.words[0] == "i" else clause.words
     stated = next((at for at, word in enumerate(statement.words) if at and word in words("stating")), 0)
     if (
@@ -94,7 +94,7 @@ def _takes_unseen(statement: Clause, clause: Clause, context: Context) -> bool:
 
 
 def _made_up(tokens: Sequence[str], opening: str, pool: Sequence[Thing]) -> bool:
-    """Whether the words after the opening name something that is not in the pool."""
+    """Return whether the words after the opening name something that is not in the pool."""
     for at in range(len(tokens) - 2):
         wished = at > 0 and tokens[at - 1] in ("may", "can", "could", "might", "shall", "will", "would", "should")
         if (

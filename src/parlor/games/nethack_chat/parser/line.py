@@ -28,7 +28,7 @@ class VerbPhrase:
         return frozenset(self.content_words)
 
     def has(self, *words: str) -> bool:
-        """Whether one of these words occurs."""
+        """Return whether one of these words occurs."""
         return not set(words).isdisjoint(self.words)
 
     def after(self, mark: str) -> VerbPhrase:
@@ -42,7 +42,7 @@ class VerbPhrase:
 
 
 class LineState:
-    """What has been understood of a line so far.
+    """The part of a line that has been parsed so far.
 
     The handlers of verbs write to it. Methods that add something return True, which a handler returns for "done".
     """

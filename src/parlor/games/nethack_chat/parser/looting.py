@@ -175,7 +175,7 @@ def read_bagging(line: LineState, tokens: Sequence[str]) -> bool:
 
 
 def was_killed(context: Context, phrase: VerbPhrase) -> bool:
-    """Whether the words name the last target, which lies dead here."""
+    """Return whether the words name the last target, which lies dead here."""
     last = context.last_thing("attack").lower().split()
     return not context.monsters and any(word in last for word in phrase.content_words)
 

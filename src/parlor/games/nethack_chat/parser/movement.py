@@ -40,7 +40,7 @@ def find_exit(context: Context, phrase: Sequence[str]) -> str:
 
 
 def names_exit(context: Context, phrase: Sequence[str]) -> bool:
-    """Whether the words name a direction, an exit or a room next door."""
+    """Return whether the words name a direction, an exit or a room next door."""
     door = not {"door", "doors", "doorway", "stairs", "exit", "exits"}.isdisjoint(phrase)
     return door or bool(find_clear_direction(phrase) or find_exit(context, phrase)) or {"way", "came"} <= set(phrase)
 

@@ -163,7 +163,7 @@ def _covered(word: str, content: Sequence[str]) -> int:
 
 
 def _akin(word: str, content: str) -> bool:
-    """Whether one word is the other with an ending: warming and warm, mushroomy and mushroom."""
+    """Return whether one word is the other with an ending: warming and warm, mushroomy and mushroom."""
     short, long = sorted((word, content), key=len)
     if len(short) < 4 or short == long:
         return False
@@ -179,5 +179,5 @@ def _score(content: Sequence[str], thing: Thing) -> int:
 
 
 def _fits(content: Sequence[str], thing: Thing, telling: frozenset[str]) -> bool:
-    """Whether no word contradicts the name: an Iron Sword is not meant by "legendary sword"."""
+    """Return whether no word contradicts the name: an Iron Sword is not meant by "legendary sword"."""
     return all(word not in telling or word in thing.synonyms or word in _STRONGER for word in content)

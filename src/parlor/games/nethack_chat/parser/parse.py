@@ -55,9 +55,9 @@ def parse_text(context: Context, text: str) -> Say:
     parts = split_clauses(tokens)
     if is_cheating(parts, context):
         return Say(text, why=(CHEATING,), aside="cheat")
-    spoken = strip_quotes(folded)
-    if spoken != folded:
-        parts = split_clauses(correct_spelling(tokenize(spoken), context)[0])
+    unquoted = strip_quotes(folded)
+    if unquoted != folded:
+        parts = split_clauses(correct_spelling(tokenize(unquoted), context)[0])
     say = read(text, parts, context)
     return replace(say, why=(*why, *say.why))
 

@@ -47,7 +47,7 @@ def expand_letter(tokens: Words, context: Context) -> Words:
 
 
 def names_anything(context: Context, tokens: Words) -> bool:
-    """Whether the words begin with a direction or name something in view."""
+    """Return whether the words begin with a direction or name something in view."""
     return bool(tokens) and (tokens[0] in WAYS or bool(match_things(tokens, (*context.things, *context.exits)).things))
 
 
@@ -62,7 +62,7 @@ def strip_repetition(tokens: Words) -> tuple[Words, int]:
 
 
 def is_negated(tokens: Words) -> bool:
-    """Whether the clause says that something is not to be done."""
+    """Return whether the clause says that something is not to be done."""
     if tokens[0] == "no" and len(tokens) > 1:
         return tokens[1] in ("more", "need", "way", "point") or tokens[1].endswith("ing")
     if " ".join(tokens[:2]) in ("why not", "why do") or tokens[0] in ("where", "who", "which"):

@@ -12,13 +12,9 @@ from .line import LineState, VerbPhrase, names_of, register
 from .nouns import MONSTER_WORDS, PRONOUNS, choose_described, content_words, match_things
 from .vocabulary import words
 
-_ADVICE, _CARRIED, _STATE, _HERE = (
-    words("advice"),
-    words("asked of pack"),
-    words("asked of self"),
-    words("asked of room"),
-)
-_OF_MONSTER, _POINTED, _TALK = words("asked of monster"), words("pointed"), words("asked of nobody")
+_ADVICE, _CARRIED = words("advice"), words("asked of pack")
+_STATE, _HERE = words("asked of self"), words("asked of room")
+_OF_MONSTER, _POINTED, _TALK = words("asked of monster"), words("pointed"), words("general questions")
 _MINE: Final = {"i", "my", "me", "we", "our", "myself"}
 _UNSURE: Final = {"do", "have", "will", "would", "any", "anything", "anyone", "when"}  # a question by its mark only
 _SURE: Final = words("question openings")
@@ -26,7 +22,7 @@ _HOW_MANY: Final = (("how", "many"), ("how", "much"))
 
 
 def is_question(tokens: Sequence[str], asks: bool) -> bool:
-    """Whether the words are a question; `asks` if they end with a question mark."""
+    """Return whether the words are a question; `asks` if they end with a question mark."""
     if not tokens:
         return False
     start = " ".join(tokens[:2])

@@ -18,7 +18,7 @@ _ACT_VERBS: Final = words("deeds")
 
 
 def is_about_others(clauses: Sequence[Clause], at: int, context: Context) -> bool:
-    """Whether the clause is about what others than the hero do."""
+    """Return whether the clause is about what others than the hero do."""
     clause = clauses[at]
     tokens = _plain(clause.words)
     if clause.is_question or not tokens or served_verb_index(tokens):
@@ -67,7 +67,7 @@ def hero_subject_length(tokens: Sequence[str], context: Context) -> int:
 
 
 def changes_game(tokens: Sequence[str], context: Context) -> bool:
-    """Whether the clause would change the game. That a monster attacks the hero does not."""
+    """Return whether the clause would change the game. That a monster attacks the hero does not."""
     if not _ME.isdisjoint(tokens[1:]):
         return False
     verb_at = next((at for at, word in enumerate(tokens) if (at and _is_act_verb(word)) or _is_third(word)), 0)
@@ -88,7 +88,7 @@ def served_verb_index(tokens: Sequence[str]) -> int:
 
 
 def _of_mine(tokens: Sequence[str], context: Context) -> bool:
-    """Whether something of the hero acts by itself: "my god smites the goblin"; "my sword cuts it" is an attack."""
+    """Return whether a thing of the hero acts by itself: "my god smites it". "My sword cuts it" is an attack."""
     wielded = (
         words("weapons") | words("body") | words("hero") | {word for thing in context.worn for word in thing.synonyms}
     )
@@ -101,7 +101,7 @@ def _of_mine(tokens: Sequence[str], context: Context) -> bool:
 
 
 def _of_foe(tokens: Sequence[str], foes: frozenset[str]) -> bool:
-    """Whether monsters act: "both goblins run", "the scout and the warrior start fighting", "goblin runs"."""
+    """Return whether monsters act: "both goblins run", "the scout and the warrior start fighting", "goblin runs"."""
     start = int(tokens[0] in _SUBJECT)
     who = next((at for at in range(start, len(tokens)) if tokens[at] not in foes | MONSTER_WORDS), len(tokens))
     if who == start or who == len(tokens) or not (start or tokens[0] in foes):
@@ -124,7 +124,7 @@ def _is_act_verb(word: str) -> bool:
 
 
 def _is_third(word: str) -> bool:
-    """Whether the word is a verb in the third person: kills, runs."""
+    """Return whether the word is a verb in the third person: kills, runs."""
     return word.endswith("s") and base_form(word) != word and _is_act_verb(word)
 
 

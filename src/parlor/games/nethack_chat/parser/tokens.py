@@ -199,7 +199,7 @@ def _begins(tokens: Sequence[str], phrase: tuple[str, ...]) -> bool:
 
 
 def starts_with_verb(tokens: Sequence[str]) -> bool:
-    """Whether the words begin with a verb phrase of the vocabulary."""
+    """Return whether the words begin with a verb phrase of the vocabulary."""
     return bool(tokens) and any(
         rest_after(tokens, phrase) is not None for phrase, _ in VERB_PHRASES.get(base_form(tokens[0]), ())
     )

@@ -17,7 +17,7 @@ from ..state import Scene
 
 _FOLDER: Final = Path(__file__).parent
 WEAK_TOPICS: Final = frozenset(("swear", "love", "laugh", "joke", "accents"))  # only if the grammar finds no act
-_ASKED: Final = (
+_QUESTION: Final = (
     r"(?:what (?:does|do|is|are)|what happens (?:if|when) (?:i|you|we)|what (?:would|will) happen (?:if|when) i|"
     r"how (?:do|can|does|could|should|to)(?: (?:i|you|we|one))?|explain|tell me about|"
     r"(?:can|could|may) (?:i|we)|is it possible to|what if i)(?: the| an?)? (?:{})"
@@ -47,7 +47,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     found = {}
     for topic, lines in read_sections(_FOLDER / "topics.txt").items():
         alternatives = "|".join(lines).replace("~", _TAIL)
-        found[topic] = re.compile(_ASKED.format(alternatives) if topic.startswith("explain/") else alternatives)
+        found[topic] = re.compile(_QUESTION.format(alternatives) if topic.startswith("explain/") else alternatives)
     return found
 
 

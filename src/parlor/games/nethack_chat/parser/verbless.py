@@ -30,29 +30,33 @@ def remember_mention(line: LineState, tokens: Sequence[str]) -> None:
         line.mention = chosen.things[0].name
 
 
-def _no_phrase(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """Reject sentences, foreign words and words to another person."""
+def _not_a_phrase(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Return False for sentences, unknown words and words addressed to another person."""
     here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.synonyms}
     strange = [word for word in phrase.words if word not in KNOWN_WORDS and word not in here and not word.isdecimal()]
     if strange == list(phrase.words[:1]) and len(phrase.words) < 4:
         way = movement.find_clear_direction(phrase.words)  # "moonwalk north"
         return bool(way) and movement.go(line, way)
-    spoken_to = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
+    is_address = (line.link and line.intent in ("talk", "cannot")) or not {"you", "your"}.isdisjoint(line.next_words)
     owned = match_things(phrase.words, line.context.pack + line.context.floor).things
-    led = len(phrase.words) < 4 and movement.find_clear_direction(phrase.words)
-    spoken_to = spoken_to and not led and not owned
-    figure = phrase.has("hp", "health") and any(word.isdecimal() for word in phrase.words)
-    measured = figure and not phrase.has("one") and not match_things(phrase.words, line.context.monsters).things
-    return False if strange or spoken_to or measured or phrase.has(*_FINITE) else None
+    has_direction = len(phrase.words) < 4 and movement.find_clear_direction(phrase.words)
+    is_address = is_address and not has_direction and not owned
+    has_number = phrase.has("hp", "health") and any(word.isdecimal() for word in phrase.words)
+    states_health = (
+        has_number and not phrase.has("one") and not match_things(phrase.words, line.context.monsters).things
+    )
+    return False if strange or is_address or states_health or phrase.has(*_FINITE) else None
 
 
-def _counsel(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _help(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read "any advice", "the rules"."""
     if phrase.content_set & words("advice"):
         return line.do("hint")
     return line.do("help") if phrase.content_set and phrase.content_set <= words("manual") else None
 
 
 def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read "n n e", "north", "the left door", "back"."""
     question = line.context.question or "move"
     if len(phrase.words) > 1 and _ONE_LETTER.issuperset(phrase.words):
         return all(movement.go(line, WAYS[word]) for word in phrase.words)  # "n n e"
@@ -69,7 +73,7 @@ def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _pronoun(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Him again", "and that one too"."""
+    """Read "him again", "and that one too"."""
     other = choose_described(("other",), line.context.monsters, line.context.last_thing("attack"))
     if (
         phrase.has("too", "also")
@@ -82,8 +86,8 @@ def _pronoun(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.delegate("attack", VerbPhrase("attack", phrase.words)) if again and line.context.in_combat else None
 
 
-def _topic(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "The second one, attack it"."""
+def _topic_of_next(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Read the first part of "the second one, attack it": the next clause refers to it."""
     if not line.next_words or PRONOUNS.isdisjoint(line.next_words) or not starts_with_verb(line.next_words):
         return None
     remember_mention(line, phrase.words)
@@ -91,7 +95,7 @@ def _topic(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _same_verb(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Attack the scout, then the warrior"; or the answer to a question back."""
+    """Read the second part of "attack the scout, then the warrior", or the answer to a question back."""
     question = line.context.question or ""
     if question and match_things(phrase.words, line.context.things).things:
         question = ""  # the clause says more than an answer does
@@ -128,7 +132,7 @@ def _names_something(line: LineState, intent: str, phrase: VerbPhrase) -> bool:
 
 
 def _state(line: LineState, phrase: VerbPhrase) -> bool | None:
-    """ "Goblin hp", "inventory", "my gold"."""
+    """Read "goblin hp", "inventory", "my gold"."""
     context = line.context
     if (
         context.monsters
@@ -158,6 +162,7 @@ def _state(line: LineState, phrase: VerbPhrase) -> bool | None:
 
 
 def _not_a_thing(line: LineState, phrase: VerbPhrase) -> bool | None:
+    """Return False if the phrase begins with a verb, known or unknown, or is too long for a name."""
     here = {word for thing in (*line.context.things, *line.context.exits) for word in thing.name_words}
     if not match_things(phrase.words, line.context.monsters).things:
         here |= {word for thing in line.context.pack for word in thing.synonyms}  # "def pot"
@@ -165,13 +170,11 @@ def _not_a_thing(line: LineState, phrase: VerbPhrase) -> bool | None:
     verb = base_form(first) in VERB_PHRASES and first not in here and first not in _POINTING
     pointing = not {"the", "a", "an", "my", "that"}.isdisjoint(phrase.words[1:])
     ordered = first not in here | _POINTING | ALL_WORDS | words("empty") and pointing
-    return (
-        False if verb or ordered or len(phrase.words) > 6 else None
-    )  # "lock the chest" is an order, if an unknown one
+    return False if verb or ordered or len(phrase.words) > 6 else None  # "lock the chest": an unknown verb
 
 
 def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
-    """Whether the first word belongs to a name; in "freeze the goblins" an unknown word may be a verb."""
+    """Return whether the first word belongs to a name; in "freeze the goblins" an unknown word may be a verb."""
     here = {word for thing in line.context.things for word in thing.synonyms}
     plain = (
         _POINTING | ALL_WORDS | MONSTER_WORDS | words("empty") | words("stronger") | words("weaker") | ORDINALS.keys()
@@ -179,7 +182,7 @@ def _is_name(line: LineState, phrase: VerbPhrase) -> bool:
     return phrase.words[0] in here | plain
 
 
-def _by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
+def _act_by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
     """Attack a monster, take a thing on the floor, drink a potion, put on gear."""
     context = line.context
     if line.words[0] in words("kind words"):
@@ -206,7 +209,7 @@ def _by_kind(line: LineState, phrase: VerbPhrase) -> bool | None:
     return line.take("attack", target) if target.things and context.in_combat and is_target else None
 
 
-def _by_place(line: LineState, phrase: VerbPhrase) -> bool:
+def _act_by_place(line: LineState, phrase: VerbPhrase) -> bool:
     """Open the chest, enter a room, take everything."""
     context = line.context
     if phrase.has("treasure", *CHEST_WORDS) and context.chest:
@@ -220,12 +223,12 @@ def _by_place(line: LineState, phrase: VerbPhrase) -> bool:
     return bool(potion) and line.delegate("use", VerbPhrase("drink", phrase.words))
 
 
-_phrase = (_no_phrase, _counsel, _direction, _pronoun, _topic, _same_verb)
-_bare = register("bare", *_phrase, _state, _not_a_thing, _by_kind, _by_place)
+_phrase_handlers = (_not_a_phrase, _help, _direction, _pronoun, _topic_of_next, _same_verb)
+_bare = register("bare", *_phrase_handlers, _state, _not_a_thing, _act_by_kind, _act_by_place)
 
 
 def is_name_only(line: LineState, tokens: Sequence[str]) -> bool:
-    """Whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
+    """Return whether the words are a name, even if they look like a verb: "battle axe", "drop the idol and brew"."""
     content = content_words(tokens)
     if len(tokens) < 5 and " ".join(content) in {thing.name.lower() for thing in line.context.things}:
         return True

@@ -1,4 +1,4 @@
-"""What alembic runs: the steps that are missing, in the transaction of the connection it is given."""
+"""Alembic's entry point: runs the missing migrations in the transaction of the given connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The words of play, its end and the lesson, in English; the shape of the others.
+// Messages of the hunt, the end and the tutorial in English; other languages have the same shape.
 
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const notches = (n: number) => (n === 1 ? 'one notch' : n === 2 ? 'two notches' : `${n} notches`)
@@ -33,7 +33,7 @@ export const play = {
     tabTheirs: (name: string) => `${name}'s board`,
     tabYours: 'Yours',
     hidden: 'hidden',
-    free: 'free', // of one's own words
+    free: 'free', // a square of your own board without a letter
     nothing: 'nothing',
     star: 'a letter, not known yet',
     starFound: (letter: string, name: string) => `${letter}, found by ${name}, who does not know the letter yet`,
@@ -71,7 +71,7 @@ export const play = {
   },
 }
 
-export const told = {
+export const events = {
   chose: (name: string, size: number, words: number, limit: number | null) =>
     `${name} hunts on ${size} × ${size} with ${words} words${limit === null ? '' : ` and may miss ${limit} times`}.`,
   hid: (name: string) => `${name} has hidden the words.`,
@@ -144,7 +144,7 @@ export const refusals = {
   'set-up-first': 'Nothing can be guessed before both players have hidden their words.',
   'settings-fixed': 'Your settings are fixed. Hide your words now.',
   'settings-first': 'Choose your settings before you hide your words.',
-  'colour-taken': 'The other player has taken this colour: choose another.',
+  'colour-taken': 'The other player has taken this color: choose another.',
   'wrong-count': 'That is not the number of words to hide.',
   'not-a-word': 'This word is not in the list.',
   clash: 'Another word has another letter there.',
@@ -184,7 +184,7 @@ export const lesson = {
     },
     win: {
       title: 'Find the rest',
-      text: 'The star is an F now. FILM runs to the right of it: uncover the other three squares. Whoever uncovers every letter first wins.',
+      text: 'The star is an F now. FILM runs to the right of it: uncover the other three squares. The first to uncover every letter wins.',
     },
     aim: {
       title: 'Keep your head',

@@ -1,4 +1,4 @@
-// What the settings are called, at the table and where a bot is given some.
+// Names of the settings, for the set-up and for the new-game dialog.
 
 const board = (size: number) => `${size} × ${size}`
 

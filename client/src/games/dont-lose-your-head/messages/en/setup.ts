@@ -1,4 +1,4 @@
-// The words of set-up in English; the shape of the others.
+// Messages of the set-up in English; other languages have the same shape.
 
 import { settings } from './settings'
 
@@ -19,8 +19,8 @@ export const setUp = {
     name: 'Your name',
     edit: 'Edit the name',
     empty: 'A name has at least one letter.',
-    colour: 'Your colours',
-    colours: {
+    color: 'Your colors',
+    colors: {
       blue: 'Blue with a bend',
       teal: 'Teal with a chevron',
       green: 'Green with a pale',

@@ -72,7 +72,7 @@ export const play = {
   },
 }
 
-export const told = {
+export const events = {
   chose: (name: string, size: number, words: number, limit: number | null) =>
     `${name} szuka na ${size} × ${size}, liczba słów: ${words}` +
     (limit === null ? '.' : `, dozwolone pudła: ${limit}.`),

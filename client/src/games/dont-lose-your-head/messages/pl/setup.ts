@@ -20,8 +20,8 @@ export const setUp: Catalogue<typeof en.setUp> = {
     name: 'Twoje imię',
     edit: 'Zmień imię',
     empty: 'Imię ma co najmniej jedną literę.',
-    colour: 'Twoje barwy',
-    colours: {
+    color: 'Twoje barwy',
+    colors: {
       blue: 'Niebieskie ze skosem',
       teal: 'Morskie z krokwią',
       green: 'Zielone ze słupem',

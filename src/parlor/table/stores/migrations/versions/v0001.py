@@ -1,4 +1,4 @@
-"""The first tables."""
+"""The tables of version 0.2.0."""
 
 from __future__ import annotations
 
@@ -16,54 +16,93 @@ def upgrade() -> None:
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("settings", sa.Text, nullable=False),
-        sa.Column("listed", sa.Boolean, nullable=False),
-        sa.Column("created_wall", sa.BigInteger, nullable=False),
+        sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("created_at_ms", sa.BigInteger, nullable=False),
         sa.Column("status", sa.Text, nullable=False),
-        sa.Column("due", sa.BigInteger),
+        sa.Column("due_at_ms", sa.BigInteger),
         sa.Column("outcome", sa.Text),
-        sa.Column("anchor_wall", sa.BigInteger, nullable=False),
-        sa.Column("anchor_at", sa.BigInteger, nullable=False),
+        sa.Column("clock_anchor_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("clock_anchor_time_ms", sa.BigInteger, nullable=False),
         sa.Column("header", sa.Text),
-        sa.Column("origin", sa.Text, nullable=False),
-        sa.Column("successor", sa.Text, nullable=False),
+        sa.Column("origin_id", sa.Text, nullable=False),
+        sa.Column("rematch_id", sa.Text, nullable=False),
+        sa.Column("day", sa.Text, nullable=False),
     )
+    _index("matches_due", "matches", ["due_at_ms"], "due_at_ms IS NOT NULL")
+    _index("matches_lobby", "matches", ["created_at_ms", "id"], "public AND status = 'open'")
+    _index("matches_day", "matches", ["game", "day"], "day <> ''")
+    _index("matches_unfinished", "matches", ["created_at_ms", "id"], "status <> 'over'")
     op.create_table(
         "seats",
-        sa.Column("match", sa.Text, primary_key=True),
+        sa.Column("match_id", sa.Text, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("player", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("level", sa.Text, nullable=False),
-        sa.Column("created_wall", sa.BigInteger, nullable=False),
+        sa.Column("created_at_ms", sa.BigInteger, nullable=False),
         sa.Column("status", sa.Text, nullable=False),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("day", sa.Text, nullable=False),
     )
+    op.create_index("seats_player", "seats", ["player", "created_at_ms", "match_id"])
+    _index("seats_live", "seats", ["player", "created_at_ms", "match_id"], "status <> 'over'")
+    _index("seats_results", "seats", ["player", "game", "created_at_ms", "match_id"], "status = 'over'")
+    _index("seats_days", "seats", ["player", "game", "day"], "day <> ''")
+    _repeat_status()
     op.create_table(
         "entries",
-        sa.Column("match", sa.Text, primary_key=True),
+        sa.Column("match_id", sa.Text, primary_key=True),
         sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("act", sa.Text, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("action", sa.Text, nullable=False),
+        sa.Column("time_ms", sa.BigInteger, nullable=False),
         sa.Column("digest", sa.Text, nullable=False),
         sa.Column("action_id", sa.Text, nullable=False),
-        sa.Column("wall", sa.BigInteger, nullable=False),
+        sa.Column("stored_at_ms", sa.BigInteger, nullable=False),
     )
+    if op.get_bind().dialect.name == "postgresql":  # see schema.py
+        columns, where = ["match_id", "seat", "action_id"], sa.text("action_id <> ''")
+        op.create_index("entries_action", "entries", columns, unique=True, postgresql_where=where)
     op.create_table(
-        "guests", sa.Column("player", sa.Text, primary_key=True), sa.Column("name", sa.Text, nullable=False)
+        "guests",
+        sa.Column("player", sa.Text, primary_key=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("named_at_ms", sa.BigInteger, nullable=False),
     )
-    op.create_table("house", sa.Column("key", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False))
+    op.create_index("guests_named", "guests", ["named_at_ms", "player"])
+    op.create_table(
+        "sessions",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("player", sa.Text, nullable=False),
+        sa.Column("created_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("last_used_at_ms", sa.BigInteger, nullable=False),
+        sa.Column("browser", sa.Text, nullable=False),
+        sa.Column("system", sa.Text, nullable=False),
+        sa.Column("revoked_at_ms", sa.BigInteger),
+    )
+    op.create_index("sessions_player", "sessions", ["player"])
+    _index("sessions_revoked", "sessions", ["revoked_at_ms"], "revoked_at_ms IS NOT NULL")
+    _index("sessions_last_used", "sessions", ["last_used_at_ms", "id"], "revoked_at_ms IS NULL")
+    op.create_table(
+        "sign_outs",
+        sa.Column("player", sa.Text, primary_key=True),
+        sa.Column("generation", sa.BigInteger, nullable=False),
+        sa.Column("session", sa.Text, nullable=False),
+        sa.Column("signed_out_at_ms", sa.BigInteger, nullable=False),
+    )
+    op.create_index("sign_outs_time", "sign_outs", ["signed_out_at_ms"])
+    op.create_table(
+        "server_values",
+        sa.Column("key", sa.Text, primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )
     op.create_table(
         "uptime",
         sa.Column("server", sa.Text, primary_key=True),
-        sa.Column("since_wall", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("until_wall", sa.BigInteger, nullable=False),
+        sa.Column("started_at_ms", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("last_alive_at_ms", sa.BigInteger, nullable=False),
     )
-    _index("matches_due", "matches", ["due"], "due IS NOT NULL")
-    _index("matches_lobby", "matches", ["created_wall", "id"], "listed AND status = 'open'")
-    op.create_index("seats_player", "seats", ["player", "created_wall", "match"])
-    _index("seats_live", "seats", ["player", "created_wall", "match"], "status <> 'over'")
-    _repeat_status()
 
 
 def _index(name: str, table: str, columns: list[str], where: str) -> None:
@@ -71,10 +110,10 @@ def _index(name: str, table: str, columns: list[str], where: str) -> None:
 
 
 def _repeat_status() -> None:
-    """A seat has the status of its match, whoever changes the match."""
+    """Create a trigger that copies the status of a match to its seats, so that an index of seats can use it."""
     when = "CREATE TRIGGER matches_status AFTER UPDATE OF status ON matches FOR EACH ROW"
     changed = "WHEN (old.status <> new.status)"
-    repeat = "UPDATE seats SET status = new.status WHERE match = new.id"
+    repeat = "UPDATE seats SET status = new.status WHERE match_id = new.id"
     if op.get_bind().dialect.name == "sqlite":
         op.execute(f"{when} {changed} BEGIN {repeat}; END")
     else:

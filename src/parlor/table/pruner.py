@@ -47,7 +47,7 @@ class Pruner:
             try:
                 await self.run()
             except StoreError as error:
-                log.error("pruning_failed", extra={"code": error.code, "sentence": error.sentence})
+                log.error("pruning_failed", extra={"code": error.code, "error": error.message})
             except Exception:
                 log.exception("pruning_failed")
 

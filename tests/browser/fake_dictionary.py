@@ -1,11 +1,11 @@
-"""A stand-in for the dictionary service, at an address of this machine."""
+"""A fake dictionary service on this machine."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
-class Dictionary:
-    """Answers every question with `status`; keeps them waiting while it `thinks`; can be down."""
+class FakeDictionary:
+    """Answers every request with `status`, delays answers while `thinks(True)`, and can be shut down."""
 
     def __init__(self):
         self.status = 200
@@ -13,7 +13,7 @@ class Dictionary:
         self._answering = threading.Event()
         self._answering.set()
         self._server = None
-        self.port = 0  # one that is free, at first
+        self.port = 0  # any free port at first
         self.up()
 
     @property
@@ -21,7 +21,7 @@ class Dictionary:
         return f"http://127.0.0.1:{self.port}/api/v2/entries/en/"
 
     def up(self):
-        """Open it, at the same address as before."""
+        """Start it, at the same address as before."""
         dictionary = self
 
         class Answers(BaseHTTPRequestHandler):
@@ -48,14 +48,14 @@ class Dictionary:
             self._server = None
 
     def thinks(self, thinking=True):
-        """Keep whoever asks waiting, or let them go."""
+        """Delay all answers, or send them."""
         if thinking:
             self._answering.clear()
         else:
             self._answering.set()
 
     def as_usual(self):
-        """Up, without delay, knowing every word, asked by nobody."""
+        """Reset it: running, without delay, every word known, no requests recorded."""
         self.thinks(False)
         self.status = 200
         self.asked.clear()

@@ -1,4 +1,4 @@
-"""LetterCrush as a person sees it, on boards that a test knows: its matches are put into the house with chosen dice."""
+"""Page object of LetterCrush, and known boards: matches are stored in the server's database with a chosen seed."""
 
 from functools import cache
 from itertools import count
@@ -20,9 +20,9 @@ GAME = "letter-crush"
 ME = ({"kind": "me"},)
 ALL = tuple(str(cell_at(place)) for place in range(36))
 
-# Every phase that the page goes through, as it stands there when it begins, and every look that a letter takes on; with
-# the animations that run then and how long they last. What a busy machine does not paint is seen all the same.
-WITNESS = """
+# Records every phase of the page when it begins and every look of a letter, with the animations that run then and
+# their durations, so that nothing depends on what a busy machine paints.
+RECORDER = """
   window.phases = []
   window.looks = []
   window.poking = false
@@ -34,12 +34,12 @@ WITNESS = """
       lasts: one.effect.getComputedTiming().endTime,
     }))
   const looked = ({ dataset, parentElement }) => {
-    const colour = (part, what) => {
+    const color = (part, what) => {
       const found = parentElement.querySelector(part)
       return found ? getComputedStyle(found)[what] : ''
     }
     looks.push({
-      look: dataset.look, cell: dataset.cell, frame: colour('.frame', 'stroke'),
+      look: dataset.look, cell: dataset.cell, frame: color('.frame', 'stroke'),
       moves: animations(parentElement).map(({ name }) => name),
     })
   }
@@ -75,7 +75,7 @@ FORGET = "phases.length = looks.length = 0"
 
 @cache
 def first(wanted, **options):
-    """The first seed at whose start a word does what is wanted: (seed, cells of the word, what comes of it)."""
+    """Return the first seed for which a word does what is wanted: (seed, cells of the word, events)."""
     chosen = Options(**options)
     for seed in count(1):
         state = game.start(chosen, Chance(seed))
@@ -88,23 +88,23 @@ def first(wanted, **options):
 
 
 def chain(events):
-    """The steps of what a word sets off."""
+    """Return the steps of a chain."""
     return [event for event in events if isinstance(event, Cleared)]
 
 
 def start(seed, **options):
-    """The letters that are there at first."""
+    """Return the letters at the start."""
     return game.start(Options(**options), Chance(seed)).runs[0].board
 
 
 def words(board, name="en"):
-    """What can be found: (word, cells), the longest first."""
+    """Return all words on the board as (word, cells), longest first."""
     found = [(word, names(places)) for word, places in words_on(board, name)]
     return sorted(found, key=lambda one: -len(one[0]))
 
 
 def nonsense(board, name="en"):
-    """Three letters in a line that are no word, again and again."""
+    """Return lines of three letters that are not words."""
     return [
         (word_at(board, places), names(places))
         for places in SEGMENTS
@@ -124,18 +124,21 @@ def submit(cells):
 
 
 def begins(person, seed, stopped=None, **options):
-    """A match with the dice of this seed; if `stopped`, so many ms after its start. Gives its id."""
+    """Store a match with this seed; if `stopped`, paused so many ms after its start. Return its id."""
     me = person.context.request.get("/api/me").json()
     order = Order(GAME, (Wish("me"),), options)
     kept = create_match(order, me["id"], me["name"] or "Guest", wall(), b"of no use: the dice are chosen here")
     header = Match(game, seed=seed, options=options, seats=kept.header.seats).header
     kept = replace(kept, header=header)
-    return keep(person, kept if stopped is None else replace(kept, status="paused", due=None, anchor_at=stopped))
+    return keep(
+        person,
+        kept if stopped is None else replace(kept, status="paused", due_at_ms=None, clock_anchor_time_ms=stopped),
+    )
 
 
 def keep(person, kept):
-    """In the house's own store, as if it had been ordered there."""
-    engine = create_engine(URL.create("sqlite", database=str(person.house.home / "parlor.db")))
+    """Store a match in the server's database. Return its id."""
+    engine = create_engine(URL.create("sqlite", database=str(person.server.home / "parlor.db")))
     with engine.begin() as connection:
         create(connection, kept)
     engine.dispose()
@@ -145,8 +148,8 @@ def keep(person, kept):
 # --- on the screen
 
 
-class Tray:
-    """The table as the person before it sees it."""
+class CrushTable:
+    """The table on the page."""
 
     def __init__(self, page, submit="Submit", clear="Clear"):
         self.page = page
@@ -178,7 +181,7 @@ class Tray:
         self.submit.click()
 
     def draws(self, cells):
-        """Along a line, without letting go."""
+        """Drag along a line."""
         for n, cell in enumerate((cells[0], cells[-1])):
             self.tile(cell).hover()
             if n == 0:
@@ -186,13 +189,13 @@ class Tray:
         self.page.mouse.up()
 
     def chosen(self):
-        """The cells of the word in the making, by the numbers on their letters."""
+        """Return the cells of the selected word, in order."""
         tiles = self.grid.locator("[data-order]")
         found = tiles.evaluate_all("all => all.map(({ dataset }) => [Number(dataset.order), dataset.cell])")
         return [cell for _, cell in sorted(found)]
 
     def goes_on(self):
-        """After a pause."""
+        """Resume after a pause."""
         self.page.get_by_role("dialog", name="Paused").get_by_role("button", name="Go on").click()
         expect(self.grid).to_be_visible()
 
@@ -213,10 +216,10 @@ class Tray:
 def sees(person, match, **more):
     page = person.opens(f"/t/{match}")
     expect(page.locator("[role=grid]")).to_have_count(1)
-    return Tray(page, **more)
+    return CrushTable(page, **more)
 
 
 def chooses(page, tab):
-    """Another leaf of the results; gives it."""
+    """Switch to another tab of the results and return its panel."""
     page.get_by_role("tab", name=tab, exact=True).click()
     return page.get_by_role("tabpanel")

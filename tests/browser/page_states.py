@@ -1,7 +1,7 @@
-"""Every page of the house in every state that has a look: the tests of all pages go round them."""
+"""Every page of the server in each of its states, for tests that visit them all."""
 
 from playwright.sync_api import expect
-from tables import (
+from table_page import (
     BOT,
     FRIEND,
     SCREEN,
@@ -40,7 +40,7 @@ def waiting(person):
 
 def joining(person):
     card = order(person, seats=FRIEND)
-    person.context.clear_cookies()  # now somebody else
+    person.context.clear_cookies()  # another guest
     person.allow_errors = True
     page = person.opens(f"/t/{card['match']}#invite={card['invites']['1']}&game=territory-words&from=Ada")
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
@@ -53,7 +53,7 @@ def table_at_the_start(person):
 
 def table_in_the_middle(person):
     """Two words played, the letters of a third chosen, and a clock."""
-    page = opens_table(person, order(person, seats=SCREEN, settings={"pace": {"game": 600}})["match"])
+    page = opens_table(person, order(person, seats=SCREEN, settings={"time": {"game_seconds": 600}})["match"])
     found = words(letters(page))
     for n in range(2):
         spells(page, found[n][1])
@@ -126,7 +126,7 @@ def nowhere(person):
     return page
 
 
-PLACES = (
+PAGE_STATES = (
     shelf,
     new_game,
     waiting,

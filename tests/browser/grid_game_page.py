@@ -1,10 +1,10 @@
-"""Grid Game as a person sees it, in positions that a test knows: its matches are played here by the rules, then put
-into the house.
+"""Page object of Grid Game, and known positions: matches are played here by the rules, then stored in the database
+of the server.
 """
 
 import msgspec
-from crushes import keep
-from hunts_online import Guest
+from heads_hunt_page import Guest
+from letter_crush_page import keep
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
@@ -18,15 +18,15 @@ from parlor.table.uptime import wall
 
 GAME = "grid-game"
 NAMES = ("Ada", "Bob")
-# of an army of four, Blue's and then Orange's
+# of an army of four, first Blue's, then Orange's
 LINEBACKER, PRANKSTER, PAINTBALLER, ARTIST = range(4)
 KINDS = ("linebacker", "prankster", "paintballer", "artist")
-# Both armies in the middle of the yard, within reach of each other.
+# Both armies in the middle of the board, within reach of each other.
 LINES = {0: "F9", 1: "J9", 2: "H10", 3: "H9", 4: "F8", 5: "J6", 6: "G7", 7: "H8"}
-SEED = 277  # whose yard has room in its middle, from E6 to K10, but for mud at E10
+SEED = 277  # its board is free from E6 to K10, except for mud at E10
 
-# What stands over the squares for a moment, as it comes; and who is thrown at whom.
-WITNESS = """
+# Records the effects over squares, and which unit hits which.
+RECORDER = """
   window.effects = []
   new MutationObserver((all) => {
     for (const { target, addedNodes } of all) {
@@ -41,7 +41,7 @@ WITNESS = """
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
 """
-# The shapes that are drawn on the ground of a square, without their colours.
+# The shapes drawn on the ground of a square, without their colors.
 DRAWN = """([x, y]) => [...document.querySelectorAll('.world > svg > g[transform]')]
   .filter((one) => one.getAttribute('transform') === `translate(${x} ${y})`)
   .map((one) => [...one.querySelectorAll('path, rect, circle')].map((shape) => shape.tagName +
@@ -52,8 +52,8 @@ DRAWN = """([x, y]) => [...document.querySelectorAll('.world > svg > g[transform
 # --- positions
 
 
-class War:
-    """A match that is played before anybody looks."""
+class GridMatch:
+    """A match that is played before a page shows it."""
 
     def __init__(self, seed=SEED, lines=None, **options):
         self.options = {"army": 4, **options}
@@ -82,11 +82,11 @@ class War:
         self.orders(*[EndTurn()] * turns)
 
     def walks(self, unit, name):
-        """To a square within reach."""
+        """Move a unit to a square within reach."""
         self.orders(MoveUnit(unit, tuple(self._way(unit, Cell.parse(name)))))
 
     def draws_up(self, goals):
-        """Turn by turn until everybody is there, and Blue is to move."""
+        """Play turns until every unit is at its goal and Blue is to move."""
         while self.state.side or any(self.state.units[unit].at != goal for unit, goal in goals.items()):
             turn = self.state.turn
             for unit, goal in goals.items():
@@ -100,7 +100,7 @@ class War:
                 self.ends()
 
     def _way(self, unit, goal):
-        """A shortest one, around mud and everybody."""
+        """Return a shortest path around mud and units."""
         grid, start = grid_of(self.state), self.state.units[unit].at
         ways, border = {start: []}, [start]
         for cell in border:
@@ -109,27 +109,27 @@ class War:
                 if to not in ways and grid.contains(to) and grid.ground(to) == PLAIN and to not in grid.standing:
                     ways[to] = [*ways[cell], to]
                     border.append(to)
-        return ways.get(goal, [])  # none while somebody is in the way
+        return ways.get(goal, [])  # none while a unit is in the way
 
 
-def keeps(war, person, friend=None):
-    """Put it into the house, at one screen or between two; gives its id."""
+def keeps(grid_match, person, friend=None):
+    """Store the match, for one person at a shared screen or for two people. Return its id."""
     people = (person, friend or person)
     ids = [one.context.request.get("/api/me").json()["id"] for one in people]
-    order = Order(GAME, (Wish("me", name=NAMES[0]), Wish("me", name=NAMES[1])), war.options)
+    order = Order(GAME, (Wish("me", name=NAMES[0]), Wish("me", name=NAMES[1])), grid_match.options)
     kept = create_match(order, ids[0], NAMES[0], wall())
     places = tuple(SeatAssignment("human", name, player) for name, player in zip(NAMES, ids, strict=True))
-    return keep(person, replace(with_entries(war.match, kept, wall()), seats=places))
+    return keep(person, replace(with_entries(grid_match.match, kept, wall()), seats=places))
 
 
-class General(Guest):
-    """Somebody who lets a bot of the house give the orders, without a screen."""
+class BotGuest(Guest):
+    """A guest without a browser whose moves are chosen by a bot."""
 
     def fights(self, match, until):
-        """The rest of the own turn; or up to an action that is wanted, which is given with the view and not played."""
+        """Play the rest of the turn, or up to the first action for which `until` holds; return that view and action."""
 
         async def play():
-            table, bot = await self._house.watch(match), game.bot("easy")
+            table, bot = await self._client.watch(match), game.bot("easy")
             seat = table.seats[0]
             assert await table.turn(seat), "the game is over"
             while seat in table.to_act:
@@ -146,8 +146,8 @@ class General(Guest):
 # --- on the screen
 
 
-class Yard:
-    """The table as the person before it sees it."""
+class GridTable:
+    """The table on the page."""
 
     def __init__(self, page):
         self.page = page
@@ -178,7 +178,7 @@ class Yard:
             self.square(name).click()
 
     def picks(self, unit):
-        """By its square, as somebody who has seen what happened; its card says so."""
+        """Click the unit's square and wait for its card."""
         self.is_still()
         self.unit(unit).click()
         expect(self.card).to_have_attribute("data-card", str(unit))
@@ -202,7 +202,7 @@ class Yard:
         expect(self.hint).to_contain_text(text)
 
     def drawn(self, name):
-        """The shapes on the ground of a square, whatever their colours."""
+        """Return the shapes on the ground of a square, without their colors."""
         row, col = Cell.parse(name)
         return self.page.evaluate(DRAWN, [col * 32, row * 32])
 
@@ -219,7 +219,7 @@ class Yard:
             expect(self.page.locator(f"[data-count='{side}']")).to_have_text(f"{many} standing")
 
 
-def sees_yard(person, match, at="t"):
-    yard = Yard(person.opens(f"/{at}/{match}"))
+def opens_grid_table(person, match, at="t"):
+    yard = GridTable(person.opens(f"/{at}/{match}"))
     expect(yard.grid).to_be_visible()
     return yard

@@ -1,6 +1,6 @@
-"""A person at a map of Territory Words, and what the engine says that the map must look like.
+"""Page object of Territory Words, and the look of the map computed by the engine.
 
-Boards are random, so a test asks for a word of some kind and gets one that this board spells.
+Boards are random, so a test asks for a word of some kind and gets one of this board.
 """
 
 import base64
@@ -27,7 +27,7 @@ ONE_SCREEN = ({"kind": "me", "name": "Blue"}, {"kind": "me", "name": "Red"})
 LAND_INKS = ("b1", "b2", "b3", "b4", "b5", "r1", "r2", "r3", "r4", "r5", "n0")  # by the code of the land, from 1
 WORDS_TRIED = 4000
 WAYS_TRIED = 12
-STEPS_TRIED = 600  # per word: some can hardly be spelled, and take forever to find that out
+STEPS_TRIED = 600  # steps per word: some words take very long to search
 
 
 # --- words of a board
@@ -39,7 +39,7 @@ def words_of(length):
 
 
 def ways(letters, word, luck):
-    """Some of the paths that spell a word, in no order."""
+    """Yield some paths that spell a word, in random order."""
     places = {letter: [cell_at(n) for n in range(CELLS) if letters[n] == letter] for letter in set(word)}
     steps = 0
 
@@ -57,7 +57,7 @@ def ways(letters, word, luck):
 
 
 def find_word(letters, length, fits=lambda path: True, spent=()):
-    """The path of a word of this length that fits."""
+    """Return the path of a word of this length that fits."""
     luck = random.Random(letters)
     words = [word for word in words_of(length) if word not in spent]
     for word in luck.sample(words, min(WORDS_TRIED, len(words))):
@@ -69,7 +69,7 @@ def find_word(letters, length, fits=lambda path: True, spent=()):
 
 
 def find_nonsense(letters, length=4, spent=()):
-    """A path that spells no word at all."""
+    """Return a path that does not spell a word."""
     luck = random.Random(letters)
     for _ in range(WORDS_TRIED):
         path = [cell_at(luck.randrange(CELLS))]
@@ -87,7 +87,7 @@ def find_nonsense(letters, length=4, spent=()):
 
 @lru_cache(maxsize=64)
 def inside(path):
-    """The pixels of a claim."""
+    """Return the pixels of a claim."""
     return spans([vertex(cell) for cell in path]).mask()
 
 
@@ -96,7 +96,7 @@ Y, X = np.mgrid[0:PIXELS, 0:PIXELS] + 0.5
 
 @lru_cache(maxsize=64)
 def near_edges(path, distance=2.3):
-    """The pixels where the outline of a claim may be drawn."""
+    """Return the pixels where the outline of a claim may be drawn."""
     near = np.zeros((PIXELS, PIXELS), dtype=bool)
     for a, b in zip(path, (*path[1:], path[0]), strict=True):
         (x0, y0), (x1, y1) = vertex(a), vertex(b)
@@ -108,7 +108,7 @@ def near_edges(path, distance=2.3):
 
 @cache
 def bare_ground():
-    """The pixels where no letter and, at the corners of cells, no figure stands."""
+    """Return the pixels without letters and without numbers at the corners of cells."""
     from_letter = np.maximum(abs(X % CELL_PIXELS - CELL_PIXELS / 2), abs(Y % CELL_PIXELS - CELL_PIXELS / 2))
     to_corner = np.hypot(
         (X + CELL_PIXELS / 2) % CELL_PIXELS - CELL_PIXELS / 2, (Y + CELL_PIXELS / 2) % CELL_PIXELS - CELL_PIXELS / 2
@@ -117,24 +117,24 @@ def bare_ground():
 
 
 def quiet(paths):
-    """The pixels that show nothing but land, once these claims are made."""
+    """Return the pixels that show only land after these claims."""
     seen = bare_ground().copy()
     for path in paths:
         seen &= ~near_edges(path)
     return seen
 
 
-# --- colours
+# --- colors
 
 
 @cache
 def inks(theme):
-    """The colours of the map as the style sheet has them, by name."""
+    """Return the colors of the map from the style sheets, by name."""
     found = {}
     sheets = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
     for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", sheets):
-        colour = dark if theme == "dark" else light
-        found[name] = np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
+        color = dark if theme == "dark" else light
+        found[name] = np.array([int(color[at : at + 2], 16) for at in (1, 3, 5)])
     return found
 
 
@@ -142,9 +142,9 @@ def land_ink(code, theme):
     return inks(theme)[LAND_INKS[code - 1]]
 
 
-def brightness(colour):
-    """Relative luminance, as contrast is reckoned in."""
-    shares = np.asarray(colour, dtype=float) / 255
+def brightness(color):
+    """Return the relative luminance, as used for contrast."""
+    shares = np.asarray(color, dtype=float) / 255
     linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
     return linear @ (0.2126, 0.7152, 0.0722)
 
@@ -155,11 +155,11 @@ def contrast(one, other):
 
 
 def differs(one, other):
-    """By how much two colours differ, in steps of their most different part."""
+    """Return the largest difference of two colors in any channel."""
     return abs(np.asarray(one, dtype=int) - np.asarray(other, dtype=int)).max(axis=-1)
 
 
-# --- what is on the screen
+# --- the page
 
 LOOK = """async (canvas) => {
     await document.fonts.ready
@@ -175,32 +175,32 @@ LOOK = """async (canvas) => {
 
 
 class Picture(NamedTuple):
-    """The canvas in device pixels, and where the land lies on it."""
+    """The canvas in device pixels, and the position of the land on it."""
 
     rgb: np.ndarray
     left: float
     unit: float  # device pixels in a pixel of the land
 
     def at(self, x, y):
-        """The colour at a point of the land, or at many."""
+        """Return the color at one or many points of the land."""
         column, row = (np.floor(self.left + np.asarray(one, dtype=float) * self.unit).astype(int) for one in (x, y))
         return self.rgb[row, column]
 
     def land(self):
-        """The colour of each pixel of the land, [y, x]. Where a pixel is at least as large as one of the screen."""
+        """Return the color of each pixel of the land, [y, x]. Needs at least one device pixel per pixel of the land."""
         assert self.unit >= 1
         return self.at(X, Y)
 
     def cell(self, cell):
-        """The part that shows a cell."""
+        """Return the part that shows a cell."""
         x, y = cell.col * CELL_PIXELS, cell.row * CELL_PIXELS
         top, left = (round(self.left + at * self.unit) for at in (y, x))
         side = round(CELL_PIXELS * self.unit)
         return self.rgb[top : top + side, left : left + side]
 
 
-class Map:
-    """The table as the person before it sees it, and what has been played there."""
+class MapTable:
+    """The table on the page, and the land after all claims."""
 
     def __init__(self, page):
         self.page = page
@@ -220,27 +220,27 @@ class Map:
         return self.desk.get_by_role("button", name=name, exact=True)
 
     def sits_at(self):
-        """A board with nothing played on it yet."""
+        """Read a board without claims."""
         expect(self.grid.get_by_role("button")).to_have_count(CELLS)
         self.letters = "".join(label[0] for label in self.labels())
         self.land, self.paths, self.seat = EMPTY, [], 0
 
-    # --- what one sees
+    # --- reading
 
     def labels(self):
-        """What a screen reader says about each cell."""
+        """Return the accessible names of all cells."""
         return self.grid.get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
 
     def label(self, cell):
         return self.labels()[index(cell)]
 
     def chosen(self):
-        """The cells of the word in the making, in order."""
+        """Return the cells of the word being spelled, in order."""
         found = [(re.search(r"chosen as letter (\d+)", label), n) for n, label in enumerate(self.labels())]
         return [cell_at(n) for number, n in sorted((int(match[1]), n) for match, n in found if match)]
 
     def shown(self, path):
-        """The word of a path as text, C-A-T; a single letter is on its tile as well."""
+        """Return the element with the word of a path as text, C-A-T."""
         return self.desk.get_by_text("-".join(word_along(self.letters, path)), exact=True).last
 
     def scores(self):
@@ -250,7 +250,7 @@ class Map:
         return tuple(int(n) for n in re.findall(r"(\d+) turns? left", self.header.inner_text()))
 
     def rows(self):
-        """The history as it is read, the first turn first: (text, figure)."""
+        """Return the rows of the history, oldest first: (text, figure)."""
         texts = [row.split("\n") for row in self.history.get_by_role("listitem").all_inner_texts()]
         return [[part.strip() for part in row if part.strip()] for row in reversed(texts)]
 
@@ -264,11 +264,11 @@ class Map:
         return Picture(rgb, left, (seen["width"] - 2 * left) / PIXELS)
 
     def place(self, cell):
-        """Where a cell is on the screen."""
+        """Return the position of a cell on the screen."""
         box = self.grid.bounding_box()
         return box["x"] + (cell.col + 0.5) * box["width"] / SIDE, box["y"] + (cell.row + 0.5) * box["height"] / SIDE
 
-    # --- what one does
+    # --- acting
 
     def clicks(self, cell):
         self.page.mouse.click(*self.place(cell))
@@ -285,7 +285,7 @@ class Map:
         expect(self.shown(path)).to_be_visible()
 
     def claims(self, path):
-        """Spell a word and submit it; gives what it brings by the engine: (gained, taken)."""
+        """Spell and submit a word. Return what the engine computes for it: (gained, taken)."""
         self.spells(path)
         self.submit.click()
         word = word_along(self.letters, path)
@@ -293,16 +293,16 @@ class Map:
         return self.replays(path)
 
     def after(self, path):
-        """The land if the player to move claimed this."""
+        """Return the land after a claim of the player to move."""
         return self.land.claim(spans([vertex(cell) for cell in path]), self.seat, word_strength(len(path)))
 
     def brings(self, path):
-        """What that would gain, and take from the other."""
+        """Return how much land a claim would gain, and take from the other player."""
         before, after, seat = self.land.scores(), self.after(path).scores(), self.seat
         return after[seat] - before[seat], before[1 - seat] - after[1 - seat]
 
     def replays(self, path):
-        """A claim that was made, worked out by the engine."""
+        """Apply a claim that was made on the page."""
         brought = self.brings(path)
         self.land = self.after(path)
         self.paths.append(path)
@@ -320,17 +320,17 @@ class Map:
 
 
 def sits_down(person, seats=ONE_SCREEN, settings=None, **options):
-    """A new match, by default for two at this screen with the fewest turns."""
-    house = person.context.request
-    house.get("/api/me")
+    """Open a new match, by default for two at this screen with the fewest turns."""
+    server = person.context.request
+    server.get("/api/me")
     order = {"game": "territory-words", "seats": list(seats), "options": {"turns": 4} | options}
-    made = house.post("/api/matches", data=order | {"settings": settings or {}})
+    made = server.post("/api/matches", data=order | {"settings": settings or {}})
     assert made.ok, made.text()
-    return Map(person.opens(f"/t/{made.json()['match']}"))
+    return MapTable(person.opens(f"/t/{made.json()['match']}"))
 
 
 def without_patterns(person):
-    """Land in plain colours, as one can have it in the settings."""
+    """Switch off patterns in the settings."""
     person.opens("/settings").get_by_role("switch", name="Patterns").click()
 
 

@@ -1,11 +1,11 @@
-"""A person who sets up Don't Lose Your Head: words in rows, squares they are put on, and what a square looks like."""
+"""Page object of the set-up of Don't Lose Your Head: rows of words, the squares, and their looks."""
 
 import colorsys
 import re
 
-from hunts_online import GAME, cells_of
+from heads_hunt_page import GAME, cells_of
 from playwright.sync_api import expect
-from tables import order
+from table_page import order
 
 BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
 WORD_ROW = re.compile(r"^Word \d, ")
@@ -15,7 +15,7 @@ TOOLS = {
     "clear": "^(Clear word {n}|Take word {n} off the grid)$",
 }
 SIGN = re.compile("the word begins here|does not fit|fits, runs .*")
-# The squares as they are told and as they are painted: name, label, colours of the ground.
+# The squares with their accessible names and background colors.
 SQUARES = """(all) => all.map((one) => {
   const { backgroundImage: planks, backgroundColor: flat } = getComputedStyle(one.firstElementChild)
   return [one.dataset.cell, one.ariaLabel, planks.startsWith('linear') ? '' : planks + flat]
@@ -23,7 +23,7 @@ SQUARES = """(all) => all.map((one) => {
 
 
 class SetUp:
-    """The set-up as the person before it sees it."""
+    """The set-up on the page."""
 
     def __init__(self, page):
         self.page = page
@@ -43,21 +43,21 @@ class SetUp:
         self.random = page.get_by_role("button", name="Pick random words")
         self.corner = self.panel.get_by_role("button", name="Place for me").last
 
-    # --- what one sees
+    # --- reading
 
     def row(self, n):
         return self.panel.get_by_role("combobox", name=f"Word {n}, ")
 
     def words(self):
-        """The rows as they stand there: "CA_"."""
+        """Return the text of the rows: "CA_"."""
         return [re.sub(r"\s", "", text) for text in self.rows.all_inner_texts()]
 
     def offered(self):
-        """The words that are suggested."""
+        """Return the suggested words."""
         return self.offers.evaluate_all("all => all.map((one) => one.ariaLabel)")
 
     def tool(self, what, n):
-        """A button of a row."""
+        """Return a button of a row."""
         return self.panel.get_by_role("button", name=re.compile(TOOLS[what].format(n=n)))
 
     def key(self, letter):
@@ -70,44 +70,44 @@ class SetUp:
         return self.grid.get_by_role("button").evaluate_all(SQUARES)
 
     def letters(self):
-        """What lies on the squares, by name."""
+        """Return the letters on the squares, by name."""
         told = {name: label.split(", ") for name, label, _ in self.squares()}
         return {name: parts[1] for name, parts in told.items() if len(parts[1]) == 1}
 
     def signs(self):
-        """What squares say while a word is placed and the colour they say it with, by name."""
+        """Return what squares say while a word is placed, and their tint, by name."""
         said = {}
-        for name, label, colours in self.squares():
-            found, tint = SIGN.search(label), tint_of(colours)
+        for name, label, colors in self.squares():
+            found, tint = SIGN.search(label), tint_of(colors)
             if found or tint:
                 said[name] = (found and found[0], tint)
         return said
 
     def expects_words(self):
-        """The word list comes by itself, soon after the page."""
+        """Wait for the word list, which is loaded after the page."""
         expect(self.random).to_be_enabled()
 
-    # --- what one does
+    # --- acting
 
-    def picks(self, colour):
-        self.you.get_by_role("radio", name=re.compile(f"^{colour}")).locator("xpath=..").click()
+    def picks(self, color):
+        self.you.get_by_role("radio", name=re.compile(f"^{color}")).locator("xpath=..").click()
 
     def types(self, n, word):
-        """Into a row, and accept it."""
+        """Type a word into a row and accept it."""
         self.expects_words()
         self.row(n).click()
         self.page.keyboard.type(word)
         self.tool("accept", n).click()
 
     def puts(self, n, at, way):
-        """An accepted word on two squares: where it begins and where it goes on."""
+        """Place an accepted word by its first and second square."""
         self.tool("place", n).click()
         first, second = cells_of("ab", at, way)
         self.square(first).click()
         self.square(second).click()
 
     def hides(self, words):
-        """Everything, the shortest first."""
+        """Hide all words, in the order of the rows."""
         for n, (word, at, way) in enumerate(words, start=1):
             self.types(n, word)
             self.puts(n, at, way)
@@ -115,7 +115,7 @@ class SetUp:
 
 
 def sits_down(person, reading="classic", **more):
-    """Before a table against a bot, where one's own settings are those of one's own board unless told otherwise."""
+    """Return the set-up of a new match against a bot; by default the settings are for one's own board."""
     match = order(person, GAME, more.pop("seats", BOT), options={"reading": reading, **more})["match"]
     return SetUp(opens(person, match))
 
@@ -126,15 +126,15 @@ def opens(person, match):
     return page
 
 
-def lies(words):
-    """The squares on which words lie, with their letters."""
+def letters_by_square(words):
+    """Return the letters of words by square."""
     return {cell: letter for word, at, way in words for cell, letter in zip(cells_of(word, at, way), word, strict=True)}
 
 
-def tint_of(colours):
-    """How the ground of a square looks to the eye."""
+def tint_of(colors):
+    """Return the tint of a square's background: "yellow", "green", "red" or ""."""
     found = set()
-    for rgb in re.findall(r"rgba?\((\d+), (\d+), (\d+)", colours):
+    for rgb in re.findall(r"rgba?\((\d+), (\d+), (\d+)", colors):
         hue, saturation, _ = colorsys.rgb_to_hsv(*(int(part) / 255 for part in rgb))
         if saturation > 0.17:
             degrees = round(hue * 360)

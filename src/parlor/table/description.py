@@ -1,7 +1,7 @@
-"""The answer to `look`: the view in words, the legal actions and the log.
+"""The answer to `describe`: the view in words, the legal actions and the log.
 
 Each part is computed once for a version of a match: the first two for each seat, the log for all seats in one replay.
-`log_since`, which a client chooses, only shortens the log, so requests with other values cost no more.
+`log_since_version`, which a client chooses, only shortens the log, so requests with other values cost no more.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("parlor.table")
 
 MAX_LEGAL_ACTIONS = 500  # listed; a page with more buttons would be of no use
-NO_LOG = b'"log_since":null,"log":[]}'  # how an encoded Looked without a log ends
+NO_LOG = b'"log_since_version":null,"log":[]}'  # how an encoded DescriptionMessage without a log ends
 
 T = TypeVar("T")
 
@@ -50,12 +50,12 @@ class Part(Generic[T]):
         return await self._results.get(self._key, computed)
 
 
-def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
-    match = actor.state.begun()
+def describe(actor: MatchActor, conn: Connection, request: protocol.DescribeRequest) -> None:
+    match = actor.state.require_match()
     if request.seat not in actor.watchers.get(conn, ()):
         raise ParlorError("not-your-seat", "You do not watch the match as this seat. Name a seat that you hold.")
     body = _body(actor, request)
-    since = request.log_since
+    since = request.log_since_version
     logs = None if since is None or since >= match.ply else _logs(actor, since)
     cached, entries = body.cached(), logs.cached() if logs else {}
     if cached is not None and entries is not None:
@@ -64,25 +64,27 @@ def look(actor: MatchActor, conn: Connection, request: protocol.Look) -> None:
         actor.host.tasks.spawn(_compute_and_send(actor, conn, request, body, logs))
 
 
-def _body(actor: MatchActor, request: protocol.Look) -> Part[bytes]:
+def _body(actor: MatchActor, request: protocol.DescribeRequest) -> Part[bytes]:
     """Return the part that encodes the answer without a log."""
-    match, game, seat = actor.state.begun(), actor.state.game, request.seat
+    match, game, seat = actor.state.require_match(), actor.state.game, request.seat
     state, to_act, ply = match.state, match.to_act, match.ply
 
     def compute() -> bytes:
         legal = list(islice(game.legal(state, seat), MAX_LEGAL_ACTIONS + 1)) if seat in to_act else []
         listed = tuple(legal[:MAX_LEGAL_ACTIONS])
         text, more = game.text(game.view(state, seat)), len(legal) > MAX_LEGAL_ACTIONS
-        return encode(protocol.Looked(actor.id, seat, ply, text, listed, tuple(map(game.write, listed)), more))
+        return encode(
+            protocol.DescriptionMessage(actor.id, seat, ply, text, listed, tuple(map(game.write, listed)), more)
+        )
 
-    return Part(actor, actor.host.looks, (actor.id, ply, seat), compute)
+    return Part(actor, actor.host.descriptions, (actor.id, ply, seat), compute)
 
 
 def _logs(actor: MatchActor, since: int) -> Part[Logs]:
     """Return the part that computes the log of every viewer after version `since` or earlier: from the steps in memory
     if they suffice, else from the whole match.
     """
-    match, game = actor.state.begun(), actor.state.game
+    match, game = actor.state.require_match(), actor.state.game
     viewers = (SPECTATOR, *range(len(actor.state.stored.seats)))
     first = actor.state.loaded.recent[0][0] if actor.state.loaded.recent else match.ply + 1
     if first <= since + 1:
@@ -95,11 +97,11 @@ def _logs(actor: MatchActor, since: int) -> Part[Logs]:
 
 
 async def _compute_and_send(
-    actor: MatchActor, conn: Connection, request: protocol.Look, body: Part[bytes], logs: Part[Logs] | None
+    actor: MatchActor, conn: Connection, request: protocol.DescribeRequest, body: Part[bytes], logs: Part[Logs] | None
 ) -> None:
     """Compute the answer in a thread, since legal actions may take long to find, and send it.
 
-    One look of a guest is computed at a time. Others wait; the same question is computed only once.
+    One description for a guest is computed at a time. Others wait; the same question is computed only once.
     """
 
     async def answer() -> bytes:
@@ -112,19 +114,19 @@ async def _compute_and_send(
         else:
             conn.push(await answer())
     except ParlorError as error:
-        actor.refuse(conn, request, error.code, error.sentence)
+        actor.refuse(conn, request, error.code, error.message)
     except Exception:
-        log.exception("look_failed", extra={"match": actor.id, "game": actor.state.game.id})
+        log.exception("describe_failed", extra={"match": actor.id, "game": actor.state.game.id})
         actor.refuse(conn, request, "failed", "The server could not do this (internal error). Try again.")
 
 
-def _with_log(body: bytes, request: protocol.Look, logs: Logs) -> bytes:
-    """Return the encoded answer with the log of the seat after `log_since`. It is written into the bytes, since
+def _with_log(body: bytes, request: protocol.DescribeRequest, logs: Logs) -> bytes:
+    """Return the encoded answer with the log of the seat after `log_since_version`. It is written into the bytes, since
     encoding hundreds of legal actions again would hold up everyone else's moves.
     """
-    since = request.log_since
+    since = request.log_since_version
     if since is None:
         return body
     assert body.endswith(NO_LOG)
     entries = tuple(entry for entry in logs.get(request.seat, ()) if entry.version > since)
-    return b'%b"log_since":%d,"log":%b}' % (body[: -len(NO_LOG)], since, encode(entries))
+    return b'%b"log_since_version":%d,"log":%b}' % (body[: -len(NO_LOG)], since, encode(entries))

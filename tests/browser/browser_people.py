@@ -1,4 +1,4 @@
-"""A house in a process of its own, and people who visit it with a browser."""
+"""A server process, and people who use it with a browser."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from unlimited import UNLIMITED_HTTP_RATES
 
-# No limit may bind: everybody comes from one address.
+# No limit applies: all requests come from one address.
 LIMITS = {
     "messages_per_second": 1e6,
     "burst": 10**6,
@@ -17,31 +17,31 @@ LIMITS = {
     "connections_per_address": 10**4,
     "open_matches": 10**6,
 }
-PATIENCE = 15_000  # ms until something that is waited for is missed
+TIMEOUT = 15_000  # ms until an expectation fails
 
 
-class House:
-    """`parlor serve` as anyone starts it. Killed and started again it is at the same address with the same matches."""
+class ServerProcess:
+    """`parlor serve` in a process of its own. After a kill and a start it has the same address and the same matches."""
 
     def __init__(self, home, command=(sys.executable, "-m", "parlor.cli"), without=()):
-        """`command` is a parlor to start instead of this one, `without` the variables that it must not have."""
+        """`command` starts another installation of parlor, `without` names environment variables to leave out."""
         self.home = home
         self._command, self._without = command, without
         self._process = None
-        self.port = 0  # one that is free, at first
+        self.port = 0  # any free port at first
         self.start()
 
     def start(self):
         if self._process:
             self._process.stdout.close()  # it may have ended without `kill`
         command = [*self._command, "serve", "--port", str(self.port), "--log-level", "error"]
-        # without coverage: it ends by being killed
+        # without coverage, because it is killed at the end
         plain = {name: value for name, value in os.environ.items() if not name.startswith(("COV", *self._without))}
         env = plain | {"PARLOR_HOME": str(self.home), "PARLOR_LIMITS": json.dumps(LIMITS)}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         line = self._process.stdout.readline()
         found = re.fullmatch(r"Parlor is at (http://\S+)\n", line)
-        assert found, f"The house did not open: {line!r}"
+        assert found, f"The server did not open: {line!r}"
         self.url = found[1]
         self.port = urlsplit(self.url).port
 
@@ -55,17 +55,17 @@ class House:
 
 
 class Person:
-    """A guest with a browser of their own: a context without cookies, and its first page. What goes wrong in any of its
-    pages is noted: what the console calls an error, what nobody caught, and requests to anywhere but the house.
+    """A guest with a browser context of their own and its first page. It records console errors, uncaught errors
+    and requests to other servers.
     """
 
-    def __init__(self, chromium, house, allow_errors, **context):
-        self.house = house
+    def __init__(self, chromium, server, allow_errors, **context):
+        self.server = server
         self.allow_errors = allow_errors
         self.errors = []
         self.foreign = []
-        self.context = chromium.new_context(base_url=house.url, **context)
-        self.context.set_default_timeout(PATIENCE)
+        self.context = chromium.new_context(base_url=server.url, **context)
+        self.context.set_default_timeout(TIMEOUT)
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.errors.append(str(error.error)))
         self.context.on("request", lambda request: self._asked(request.url))
@@ -73,12 +73,12 @@ class Person:
         self.page = self.context.new_page()
 
     def opens(self, address="/"):
-        """Go to an address of the house; gives the page."""
+        """Open an address of the server and return the page."""
         self.page.goto(address)
         return self.page
 
     def offline(self, off=True):
-        """Pull the plug, or put it back."""
+        """Disconnect from the network, or connect again."""
         self.context.set_offline(off)
 
     def leaves(self):
@@ -93,5 +93,5 @@ class Person:
 
     def _asked(self, url):
         parts = urlsplit(url)
-        if parts.scheme not in ("data", "blob", "about") and parts.netloc != urlsplit(self.house.url).netloc:
+        if parts.scheme not in ("data", "blob", "about") and parts.netloc != urlsplit(self.server.url).netloc:
             self.foreign.append(url)

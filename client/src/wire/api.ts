@@ -11,11 +11,11 @@ export interface ActionEvents {
 /** The body of every response with an error status. */
 export interface ApiError {
   code: string
-  sentence: string
+  message: string
   id?: string
 }
 
-/** How the game is shown in the list of games; each field may be empty. */
+/** The text of a game in the list of games; each field may be empty. */
 export interface CardInfo {
   blurb?: string
   minutes?: number
@@ -59,15 +59,15 @@ export interface MatchCard {
   options: Record<string, unknown>
   settings: Settings
   seats: SeatCard[]
-  created: number
+  created_at_ms: number
   plies: number
   outcome: Outcome | null
   series: Outcome | null
   day: string
   origin: string
-  successor: string
+  rematch: string
   invites: Record<string, string>
-  watch: string
+  watch_key: string
 }
 
 /** A match in a list. */
@@ -76,7 +76,7 @@ export interface MatchLine {
   game: string
   status: 'open' | 'over' | 'paused' | 'playing'
   seats: SeatCard[]
-  created: number
+  created_at_ms: number
   plies: number
   outcome: Outcome | null
   invites: Record<string, string>
@@ -145,7 +145,7 @@ export interface ReplayPosition {
 
 export interface ResultLine {
   match: string
-  created: number
+  created_at_ms: number
   day: string
   options: Record<string, unknown>
   seat: number
@@ -175,8 +175,8 @@ export interface SeatCount {
 }
 
 export interface SeatRange {
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 /** A session: one browser in which you are signed in. */
@@ -184,25 +184,25 @@ export interface SessionCard {
   id: string
   browser: string
   system: string
-  created: number
-  seen: number
+  created_at_ms: number
+  last_used_at_ms: number
   current: boolean
 }
 
 /** Settings that the players agreed on, besides the game's own options. */
 export interface Settings {
-  pace?: TimeSettings
-  take_backs?: boolean
-  listed?: boolean
+  time?: TimeSettings
+  allow_take_backs?: boolean
+  public?: boolean
   series?: 0 | 1 | 2
 }
 
 /** Time limits. Each of them may be set without the others; by default there is no clock. */
 export interface TimeSettings {
-  game?: number | null
-  increment?: number
-  move?: number | null
-  pause?: boolean
+  game_seconds?: number | null
+  increment_seconds?: number
+  move_seconds?: number | null
+  allow_pause?: boolean
 }
 
 /** One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation. */

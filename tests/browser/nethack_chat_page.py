@@ -1,11 +1,11 @@
-"""NetHack Chat Game as a person sees it, in runs that a test knows: they are talked through here by the rules, with
-dice of its choice, then put into the house.
+"""Page object of NetHack Chat Game, and known runs: they are played here by the rules with a chosen seed,
+then stored in the server's database.
 """
 
 from functools import cache
 from itertools import count
 
-from crushes import keep
+from letter_crush_page import keep
 from playwright.sync_api import expect
 
 from parlor.games.nethack_chat import game
@@ -18,7 +18,7 @@ GAME = "nethack-chat"
 ME = ({"kind": "me"},)
 NAME = "Ada"
 
-# As different people would say it; what stands in braces is the name of the thing.
+# Several wordings of each action; the braces stand for the name of the target.
 SENTENCES = {
     Move: ("I go {}", "walk {}", "let's head {} then", "now {}, please"),
     Attack: ("I attack the {}", "hit the {} as hard as you can", "stab that {}", "I swing at the {}"),
@@ -39,7 +39,7 @@ LOOTS = {
 
 
 class Run:
-    """A run that is talked through before anybody looks."""
+    """A run that is played before a page shows it."""
 
     def __init__(self, seed=1, **options):
         self.options = options
@@ -63,7 +63,7 @@ class Run:
 
     @property
     def told(self):
-        """What the master said last."""
+        """The last narration."""
         return self.match.state.story[-1].told
 
     def says(self, *lines):
@@ -72,7 +72,7 @@ class Run:
         return self
 
     def next_line(self, level="expert"):
-        """What a bot would do, in a sentence that is understood so; worded otherwise from turn to turn."""
+        """Return a bot's next action as a sentence that is parsed as this action; the wording varies by turn."""
         act = game.bot(level).choose(self.match.turn(0, Chance(self.scene.turn)))
         lines = sentences(act)
         for n in range(len(lines)):
@@ -82,7 +82,7 @@ class Run:
         raise AssertionError(f"none of {lines} means {act}")
 
     def goes_on(self, until=lambda run: False, level="expert"):
-        """As that bot would, line by line; gives the lines."""
+        """Play on as that bot, line by line. Return the lines."""
         lines = []
         while not self.over and not until(self):
             lines.append(self.next_line(level))
@@ -99,7 +99,7 @@ def sentences(act):
 
 @cache
 def first(end, level="expert", **options):
-    """The first seed with which a bot comes to that end, and the lines that lead there."""
+    """Return the first seed with which a bot comes to that end, and its lines."""
     for seed in count(1):
         run = Run(seed, **options)
         lines = run.goes_on(level=level)
@@ -109,7 +109,7 @@ def first(end, level="expert", **options):
 
 
 def keeps(run, person):
-    """Put it into the house as this person's; gives its id."""
+    """Store the run as this person's match. Return its id."""
     me = person.context.request.get("/api/me").json()
     order = Order(GAME, (Wish("me"),), run.options)
     return keep(person, with_entries(run.match, create_match(order, me["id"], NAME, wall()), wall()))
@@ -137,18 +137,18 @@ def exchanges(page):
 
 
 def standing(page):
-    """Where one is, the HP, the turn."""
+    """Return room, HP and turn."""
     table = page.locator("main[data-room]")
     return table.get_attribute("data-room"), int(table.get_attribute("data-hp")), int(table.get_attribute("data-turn"))
 
 
 def answered(page, many):
-    """Wait until so many exchanges stand there."""
+    """Wait until there are so many exchanges."""
     expect(exchanges(page)).to_have_count(many)
 
 
 def says(page, *lines):
-    """Type lines and send them with Enter; gives the master's last answer."""
+    """Type lines and send them with Enter. Return the last answer."""
     for line in lines:
         many = exchanges(page).count()
         field(page).fill(line)
@@ -162,7 +162,7 @@ def told(page, n=-1):
 
 
 def conversation(page):
-    """All of it: (what was said, what was told)."""
+    """Return the whole conversation as (line, narration)."""
     return exchanges(page).evaluate_all(
         """all => all.map((one) => [
              one.querySelector('[data-said]')?.lastChild.textContent ?? '',
@@ -172,7 +172,7 @@ def conversation(page):
 
 
 def story(run):
-    """The same, as the rules have it."""
+    """Return the same from the rules."""
     return [[exchange.said, exchange.told] for exchange in run.match.state.story]
 
 

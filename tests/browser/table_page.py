@@ -1,4 +1,4 @@
-"""What people do at tables: the parts that the tests of the shell share."""
+"""Helpers for tables that many tests share."""
 
 import re
 from functools import cache
@@ -13,19 +13,19 @@ from parlor.words import Trie, lexicon
 BOT = ({"kind": "me"}, {"kind": "bot", "level": "easy"})
 SCREEN = ({"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
 FRIEND = ({"kind": "me"}, {"kind": "open"})
-LAND = 4_000  # pixels: enough to be seen
+LAND = 4_000  # pixels: enough to be visible
 
-# Plays actions one after another, as fast as the house answers.
+# Plays actions one after another, as fast as the server answers.
 PLAY = """async ([match, acts]) => {
   await fetch('/api/me')
   const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/socket')
-  const left = acts.map((act, n) => ({ t: 'act', match, id: `${match}-${n}`, ...act }))
+  const left = acts.map((act, n) => ({ type: 'act', match, id: `${match}-${n}`, ...act }))
   await new Promise((done, failed) => {
     socket.onmessage = ({ data }) => {
       const reply = JSON.parse(data)
-      if (reply.t === 'hello') socket.send(JSON.stringify({ t: 'watch', match }))
-      if (reply.t === 'refused' || reply.t === 'error') failed(new Error(reply.sentence))
-      if (reply.t !== 'table' && !(reply.t === 'step' && reply.ack)) return
+      if (reply.type === 'hello') socket.send(JSON.stringify({ type: 'watch', match }))
+      if (reply.type === 'refused' || reply.type === 'error') failed(new Error(reply.message))
+      if (reply.type !== 'match' && !(reply.type === 'step' && reply.ack)) return
       if (left.length) socket.send(JSON.stringify(left.shift()))
       else done()
     }
@@ -34,16 +34,16 @@ PLAY = """async ([match, acts]) => {
 }"""
 
 
-# --- without the page, to get to a table quickly
+# --- over the network
 
 
 def on_shelf(page, title):
-    """The game itself: above it may stand tables of it, in the lobby or one's own."""
+    """Return the link to a game on the shelf, not one to a match of it."""
     return page.get_by_role("list", name="Games").get_by_role("link", name=title)
 
 
 def order(person, game="territory-words", seats=BOT, **more):
-    """A match as this person orders it; gives its card."""
+    """Order a match as this person. Return its card."""
     request = person.context.request
     request.get("/api/me")
     answer = request.post("/api/matches", data={"game": game, "seats": list(seats), **more})
@@ -62,7 +62,7 @@ def named(person, name):
 
 
 def played(person, actions, seats=SCREEN, game="territory-words", **more):
-    """A match at one screen in which these (seat, action) have been played; gives its id."""
+    """Return the id of a match at a shared screen in which these (seat, action) have been played."""
     match = order(person, game, seats, **more)["match"]
     if person.page.url == "about:blank":
         person.opens("/how/help")
@@ -71,7 +71,7 @@ def played(person, actions, seats=SCREEN, game="territory-words", **more):
 
 
 def passed(person, **more):
-    """A match of Territory Words that is over, since nobody had a word."""
+    """Return the id of a finished match of Territory Words in which both players passed."""
     return played(person, [(n % 2, {"type": "pass"}) for n in range(4)], **more)
 
 
@@ -85,7 +85,7 @@ def opens_table(person, match):
 
 
 def letters(page):
-    """The board as a screen reader tells it."""
+    """Return the letters of the board from its accessible names."""
     labels = page.get_by_role("grid").get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel)")
     return "".join(label[0] for label in labels)
 
@@ -97,7 +97,7 @@ def short_words():
 
 @cache
 def words(board, many=12):
-    """Some words on this board that claim land, each with its path."""
+    """Return some words on this board that claim land, each with its path."""
     found = {}
     for path in word_paths(board, short_words()):
         word = word_along(board, path)
@@ -122,7 +122,7 @@ def passes(page):
 
 
 def history(page):
-    """The rows of the history, the oldest first."""
+    """Return the rows of the history, oldest first."""
     rows = page.get_by_role("region", name="History").get_by_role("listitem")
     return [re.sub(r"\s+", " ", text) for text in reversed(rows.all_inner_texts())]
 
@@ -132,7 +132,7 @@ def expect_moves(page, many):
 
 
 def plates(page):
-    """Who plays, above the board."""
+    """Return the plates above the board."""
     return page.get_by_label("Players", exact=True)
 
 
@@ -141,12 +141,12 @@ def scores(page):
 
 
 def turn(page):
-    """Whose turn it is, as the pill between the plates says."""
+    """Return the text between the plates that says whose turn it is."""
     return plates(page).locator("p")
 
 
 def picture(page):
-    """The map as it is drawn, once nothing moves on it: 72 x 72 points, each as red, green, blue and 255."""
+    """Return the drawn map once it stands still: 72 x 72 points, each as red, green, blue and 255."""
     return page.locator("canvas").first.evaluate(
         """async (canvas) => {
           const small = new OffscreenCanvas(72, 72).getContext('2d', { willReadFrequently: true })
@@ -163,7 +163,7 @@ def picture(page):
 
 
 def look_alike(*pages):
-    """Whether they show the same map. The rims of letters and lines may differ by a shade."""
+    """Return whether the pages show the same map, except for slight differences at edges."""
     first, *others = map(picture, pages)
     return len(set(first)) > 10 and all(
         max(abs(a - b) for a, b in zip(first, other, strict=True)) < 16 for other in others
@@ -174,16 +174,16 @@ def look_alike(*pages):
 
 
 def bids(page):
-    """Bid as little as is offered: the first count, if that is asked for, and then the first face."""
+    """Make the lowest bid: the first count, if it is asked for, then the first face."""
     offered = page.get_by_role("region", name="Bid")
     expect(offered).to_be_visible()
     asks = offered.get_by_text("Choose: count").is_visible()
     offered.get_by_role("button").first.click()
     if asks:
-        offered.get_by_role("button").nth(1).click()  # the first one is the count, to be chosen again
+        offered.get_by_role("button").nth(1).click()  # the first button is the chosen count
 
 
-# --- anywhere
+# --- every table
 
 
 def in_menu(page, name):
@@ -197,5 +197,5 @@ def resigns(page):
 
 
 def result(page):
-    """The dialog over a finished game."""
+    """Return the game-over dialog."""
     return page.get_by_role("dialog").filter(has=page.get_by_role("button", name="Share"))

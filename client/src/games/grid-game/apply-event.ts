@@ -1,10 +1,10 @@
-// What an event changes of what is seen. The view that comes with it is the truth; this leads there step by step.
+// Applies events to a view one by one, for animations. The view sent with the events has the last word.
 
 import type { Event, Moved, Moving } from '../../wire/grid-game'
 import { isSame, sizeOf, type Cell, type Unit, type View } from './yard'
 
 const BUBBLE_EVERY = 3 // rounds
-const RING = { round: 8, every: 2, inner: 6 } // when it begins to close, how fast, and what it leaves
+const RING = { round: 8, every: 2, inner: 6 } // first round, rounds between two steps, squares left inside
 
 const change = (view: View, number: number, what: Partial<Unit>): View => ({
   ...view,
@@ -15,23 +15,23 @@ const without = (view: View, at: Cell | null, side?: number): View => ({
   traps: view.traps.filter((trap) => !at || !isSame(trap.at, at) || (side !== undefined && trap.side !== side)),
 })
 
-/** A unit that has acted is locked, and its move is over. */
+/** Lock a unit that has acted and end its move. */
 const used = (view: View, number: number): View => ({ ...change(view, number, { lock: 'used' }), moving: null })
 
-/** How far the move of a unit has come. */
+/** Return the progress of a unit's move. */
 export const movingOf = (view: View, unit: number): Moving =>
   view.moving?.unit === unit ? view.moving : { unit, start: (view.units[unit] as Unit).at, steps: 0 }
 
-/** How many outer rows and columns hurt in a round. */
+/** Return how many outer rows and columns are in the ring in a round. */
 function ringOf(view: View, round: number): number {
   if (!view.options.closing_ring || round < RING.round) return 0
   return Math.min(Math.floor((round - RING.round) / RING.every) + 1, (sizeOf(view) - RING.inner) >> 1)
 }
 
-/** The square where a move ended. */
+/** Return the square where a move ended. */
 export const endOf = (event: Moved): Cell => event.path.at(-1) ?? event.start
 
-/** A move as moves of one square each. */
+/** Split a move into moves of one square. */
 export const stepsOf = (event: Moved): Moved[] =>
   event.path.map((to, n) => ({
     ...event,
@@ -40,7 +40,7 @@ export const stepsOf = (event: Moved): Moved[] =>
     left: event.left + event.path.length - 1 - n,
   }))
 
-export function unfold(view: View, event: Event): View {
+export function applyEvent(view: View, event: Event): View {
   switch (event.type) {
     case 'moved': {
       const { start, steps } = movingOf(view, event.unit)
