@@ -22,6 +22,12 @@ def isolated_violations(game, **how):
     return {violation.law: violation for violation in examine(game, **how).broken}
 
 
+def elsewhere(game):
+    """Return how the game breaks the law of other processes, with a limit of 2 seconds."""
+    law = "same everywhere"
+    return isolated_violations(game, seconds=2, games=1, max_positions=2, laws=(law,))[law]
+
+
 def swallow_everything():
     while True:
         with suppress(BaseException):
