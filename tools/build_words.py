@@ -125,7 +125,7 @@ def print_samples(seed: int) -> None:
     """For a reader to judge."""
     for language in ("en", "pl"):
         file = unpack((DATA / f"{language}.words").read_bytes(), language)
-        words = sorted(word for word in file.spelled() if 3 <= len(word) <= 6)
+        words = sorted(word for word in file.spellings() if 3 <= len(word) <= 6)
         print(language, *random.Random(seed).sample(words, 200))
 
 

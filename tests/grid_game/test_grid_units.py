@@ -24,7 +24,7 @@ def test_low_medium_and_high_numbers():
 @pytest.mark.proves("GG-48", "GG-50", "GG-52")
 def test_four_classes_with_one_special_each():
     assert set(CLASSES) == set(get_args(Kind))
-    assert {kind: traits.special for kind, traits in CLASSES.items()} == {
+    assert {kind: unit_class.special for kind, unit_class in CLASSES.items()} == {
         "linebacker": "Bubble Block",
         "paintballer": "Paint Bomb",
         "artist": "Fresh Paint",
@@ -61,7 +61,7 @@ def test_the_numbers_of_a_class_in_play(letter, move, health, damage):
 @pytest.mark.proves("GG-56")
 def test_the_numbers_are_in_a_module_of_their_own():
     functions = {name for name, value in vars(classes).items() if isinstance(value, FunctionType)}
-    assert functions == {"traits", "army_size", "round_limit"}
+    assert functions == {"unit_class", "army_size", "round_limit"}
     assert new_unit("artist", 1, Cell(0, 0)).damage == CLASSES["artist"].damage
 
 
@@ -76,7 +76,7 @@ def test_a_change_of_the_table_changes_the_unit(monkeypatch):
 
 @pytest.mark.proves("GG-85")
 def test_paint_heals_less_than_the_weakest_attack():
-    assert HEAL < DAMAGE["low"] == min(traits.damage for traits in CLASSES.values())
+    assert HEAL < DAMAGE["low"] == min(unit_class.damage for unit_class in CLASSES.values())
 
 
 @pytest.mark.proves("GG-39", "GG-40", "GG-41", "GG-43", "GG-46")

@@ -404,7 +404,7 @@ async def test_a_gate_serves_addresses_in_turn():
     await asyncio.gather(*(work("eve", "a") for _ in range(4)), work("mal", "a"), work("ann", "b"))
     assert order.index("ann") <= 1
     assert order.index("mal") <= 3
-    assert not turns._inside
+    assert not turns._counts
 
 
 async def test_a_waiter_that_is_cancelled_gives_its_place_away():
@@ -417,7 +417,7 @@ async def test_a_waiter_that_is_cancelled_gives_its_place_away():
         assert await waiting[1] == "cid"
     with suppress(asyncio.CancelledError):
         await waiting[0]
-    assert not turns._inside
+    assert not turns._counts
     assert await hold(turns, "dan") == "dan"
 
 

@@ -177,6 +177,6 @@ def test_folding_is_idempotent_and_keeps_length(text):
 def test_importing_the_package_loads_neither_numpy_nor_a_list():
     program = (
         "import sys, parlor.words; assert 'numpy' not in sys.modules; "
-        "assert not sys.modules['parlor.words.lexicon']._loaded"
+        "assert not sys.modules['parlor.words.lexicon']._imported"
     )
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -16,8 +16,8 @@ def test_packing_is_reversible_and_equal_lists_give_equal_bytes(table, random):
     data = encode("pl", table, list(table)[:2], ranked=True)
     file = unpack(pack(data), "test")
     assert file == decode(data)
-    assert sorted(file.spelled()) == sorted(table)
-    assert file.folded == [fold(spelling) for spelling in file.spelled()]
+    assert sorted(file.spellings()) == sorted(table)
+    assert file.folded == [fold(spelling) for spelling in file.spellings()]
     assert set(file.offensive) == {fold(spelling) for spelling in list(table)[:2]}
     shuffled = random.sample(sorted(table), len(table))
     assert encode("pl", {word: table[word] for word in shuffled}, list(table)[:2], ranked=True) == data
@@ -27,7 +27,7 @@ def test_packing_is_reversible_and_equal_lists_give_equal_bytes(table, random):
 def test_bands_cut_exactly_at_every_tenth(table, cut):
     file = decode(encode("pl", table, [], ranked=True))
     expected = sum(size for band, size in file.header.bands if band >= cut)
-    assert set(file.spelled()[:expected]) == {word for word, zipf in table.items() if round(zipf * 100) >= 10 * cut}
+    assert set(file.spellings()[:expected]) == {word for word, zipf in table.items() if round(zipf * 100) >= 10 * cut}
 
 
 HEADER = b'{"format":1,"language":"en","ranked":false,"bands":[[0,2]],"offensive":0}\n'

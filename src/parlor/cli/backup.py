@@ -8,6 +8,7 @@ from ..table.stores.backup import backup
 
 
 def run(arguments: Namespace) -> int:
+    """Run the command and return its exit code. Raises ParlorError."""
     result = backup(arguments.database or "", arguments.file, force=arguments.force)
     print(f"Backed up {result.matches:,} matches with {result.entries:,} entries to {arguments.file}.")
     return 0

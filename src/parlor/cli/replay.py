@@ -13,11 +13,16 @@ from .output import print_json
 
 
 def run(arguments: Namespace) -> int:
+    """Run the command and return its exit code. Raises ParlorError for a wrong file, ply or seat."""
     record = saves.read(arguments.file)
     return _verify(record, arguments.json) if arguments.verify else _show(record, arguments)
 
 
 def _verify(record: Record, as_json: bool) -> int:
+    """Replay the record and print how many plies are valid; return 0, or 2 with `as_json` if an entry is invalid.
+
+    Raises RecordError for an invalid record, unless that was printed as JSON.
+    """
     plies = len(record.entries)
     try:
         match = Match.replay(record)
@@ -29,19 +34,20 @@ def _verify(record: Record, as_json: bool) -> int:
     if as_json:
         print_json({"plies": plies, "right": plies})
     else:
-        over = "the match is over" if match.outcome else "the match is not over"
-        print(f"All {plies} plies are valid; {over}.")
+        ending = "the match is over" if match.outcome else "the match is not over"
+        print(f"All {plies} plies are valid; {ending}.")
     return 0
 
 
 def _show(record: Record, arguments: Namespace) -> int:
+    """Print the position at a ply as one viewer sees it; return 0. Raises ParlorError."""
     plies, seats = len(record.entries), record.header.seats
     ply = plies if arguments.at is None else arguments.at
     if ply > plies:
         raise ParlorError("no-such-ply", f"There is no ply {ply}. Choose one from 0 to {plies}.")
     if arguments.seat >= len(seats):
         raise ParlorError("no-such-seat", f"There is no seat {arguments.seat}. Choose one from 0 to {len(seats) - 1}.")
-    match = Match.replay(Record(record.header, record.entries[:ply]))  # later entries may be invalid
+    match = Match.replay(Record(record.header, record.entries[:ply]))  # the entries after it are not checked
     text, outcome = match.text(arguments.seat), match.outcome
     if arguments.json:
         document = {

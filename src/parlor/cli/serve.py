@@ -1,4 +1,4 @@
-"""parlor serve: serve the games as a web page."""
+"""parlor serve: run the web server with the page, the HTTP API and the sockets."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .selection import set_model
 
 
 def run(arguments: Namespace) -> int:
+    """Run the server until it is stopped; return the exit code. Raises ParlorError for wrong arguments."""
     database = arguments.database or ""
     if arguments.workers > 1 and not (database.startswith("postgres") and arguments.redis):
         raise ParlorError(
@@ -21,6 +22,9 @@ def run(arguments: Namespace) -> int:
         )
     set_model(arguments)
     limits = os.environ.get("PARLOR_LIMITS")
+    open_days = arguments.keep_open_days
+    if open_days is None:  # an open match must not be deleted while its invites are valid
+        open_days = max(Retention().open_days, arguments.invite_days)
     start_logging(arguments.log_level)
     serve(
         Config(
@@ -38,9 +42,7 @@ def run(arguments: Namespace) -> int:
             fast_sockets=not arguments.portable_sockets,
             limits=parse_limits(limits) if limits else Limits(),
             retention=Retention(
-                open_days=max(Retention().open_days, arguments.invite_days)
-                if arguments.keep_open_days is None
-                else arguments.keep_open_days,
+                open_days=open_days,
                 empty_days=arguments.keep_empty_days,
                 unfinished_days=arguments.keep_unfinished_days,
                 finished_days=arguments.keep_finished_days,

@@ -1,4 +1,4 @@
-"""Pending requests: a future for each, and the functions that settle it when the right message arrives."""
+"""Requests that wait for a response: each has a future and a function that sets its result from a message."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ Settle = Callable[[MatchUpdate, Future], None]  # sets the result of the future 
 
 
 class PendingRequest:
-    """A request without a response yet, and its frame, in case it must be sent again."""
+    """A request that has no response yet. It keeps its encoded frame, to send it again after a reconnect."""
 
     def __init__(self, request: Any, settle: Settle) -> None:
-        """Raises MsgspecError for a request that no server can read: its error would not name the request."""
+        """Raise MsgspecError if the request is not valid: the error of a server would not name the request."""
         self.frame = msgspec.json.encode(request)
         protocol.read_request(self.frame)
         self.id: str = getattr(request, "id", "")
@@ -40,44 +40,51 @@ class PendingRequest:
         self._settle = settle
 
     def receive(self, message: MatchUpdate) -> None:
+        """Set the result if the message is the response."""
         if not self.response.done():
             self._settle(message, self.response)
 
     def fail(self, error: Exception) -> None:
+        """Make the request raise the error, unless it has a response."""
         if not self.response.done():
             self.response.set_exception(error)
 
 
 def on_match(message: MatchUpdate, response: Future) -> None:
-    """Settle `watch` with None."""
+    """Settle a `watch` request with None when the match arrives."""
     if isinstance(message, MatchMessage):
         response.set_result(None)
 
 
 def on_ack(action_id: str) -> Settle:
-    """Settle an action with the version that it led to."""
+    """Settle an action with the version of the match after it."""
 
     def settle(message: MatchUpdate, response: Future) -> None:
-        if isinstance(message, StepMessage | AckMessage) and action_id == (
-            message.ack if isinstance(message, StepMessage) else message.id
-        ):
+        if isinstance(message, StepMessage):
+            acknowledged_id = message.ack
+        elif isinstance(message, AckMessage):
+            acknowledged_id = message.id
+        else:
+            return
+        if acknowledged_id == action_id:
             response.set_result(message.version)
 
     return settle
 
 
 def on_take_back(seat: int, action_id: str) -> Settle:
-    """Settle a take-back with whether the others agreed: they declined if it was pending and no longer is."""
+    """Settle a take-back with True if the other players agreed, else False.
+
+    They declined if the offer was pending and is no longer, without a take-back in the match.
+    """
     was_pending = False
 
     def settle(message: MatchUpdate, response: Future) -> None:
         nonlocal was_pending
         if isinstance(message, StepMessage) and (was_pending or message.system_action == "take-back"):
             response.set_result(message.system_action == "take-back")
-        elif (
-            isinstance(message, AckMessage) and message.id == action_id
-        ):  # it was carried out before the connection broke
-            response.set_result(True)
+        elif isinstance(message, AckMessage) and message.id == action_id:
+            response.set_result(True)  # the take-back was carried out before the connection broke
         elif isinstance(message, MetadataMessage):
             is_pending = message.offer is not None and seat in message.offer.accepted_by
             if was_pending and not is_pending:
@@ -88,13 +95,13 @@ def on_take_back(seat: int, action_id: str) -> Settle:
 
 
 def on_rematch(message: MatchUpdate, response: Future) -> None:
-    """Settle a rematch with the id of the new match."""
+    """Settle a rematch request with the id of the new match."""
     if isinstance(message, MetadataMessage) and message.rematch:
         response.set_result(message.rematch)
 
 
 def on_answer(offer: Offer | None) -> Settle:
-    """Settle an answer with None once the offer is no longer pending, or waits for fewer players."""
+    """Settle an answer to an offer with None once the offer has ended or changed from `offer`."""
 
     def settle(message: MatchUpdate, response: Future) -> None:
         if isinstance(message, StepMessage) or (isinstance(message, MetadataMessage) and message.offer != offer):
@@ -104,7 +111,7 @@ def on_answer(offer: Offer | None) -> Settle:
 
 
 def on_status(status: str) -> Settle:
-    """Settle `pause` and `resume` with None once the match has the status."""
+    """Settle a `pause` or `resume` request with None once the match has this status."""
 
     def settle(message: MatchUpdate, response: Future) -> None:
         if isinstance(message, MetadataMessage) and message.status == status:
@@ -114,7 +121,7 @@ def on_status(status: str) -> Settle:
 
 
 def on_description(seat: int) -> Settle:
-    """Settle `describe` with its response."""
+    """Settle a `describe` request with its DescriptionMessage."""
 
     def settle(message: MatchUpdate, response: Future) -> None:
         if isinstance(message, DescriptionMessage) and message.seat == seat:

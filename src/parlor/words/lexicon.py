@@ -16,26 +16,26 @@ from .wordfile import MAX_LENGTH, MIN_LENGTH, WordFile, unpack, without_diacriti
 
 DATA = Path(__file__).parent / "data"
 BUILT_IN = ("en", "pl", "pl-strict")
-COMMON_ZIPF = 3.0  # once in a million words: most adults know such a word
+COMMON_ZIPF = 3.0  # Zipf 3 is once in a million words of text; most adults know a word of this frequency
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """The validity of a word, with the reason."""
+    """Whether a word may be played, and why."""
 
     word: str  # as on a board: upper case, folded
     valid: bool
     reason: str  # valid, not-in-list, too-short, too-long, not-letters, wrong-alphabet
-    sentence: str
-    zipf: float
-    common: bool
+    sentence: str  # the reason, for players
+    zipf: float  # 0: not known
+    common: bool  # valid, with a Zipf value of COMMON_ZIPF or more
     offensive: bool
-    spellings: tuple[str, ...]
+    spellings: tuple[str, ...]  # with diacritics, the most frequent first
 
 
 class Lexicon:
     """One word list. Words are upper case; in Polish they are folded to 23 letters.
 
-    `words` is the set to look words up in: `word in lexicon.words` is the fast way, `word in lexicon` the convenience.
+    `word in lexicon` tells whether a word is in the list; `word in lexicon.words` is the same and faster.
     """
 
     def __init__(self, name: str, file: WordFile) -> None:
@@ -44,7 +44,7 @@ class Lexicon:
         self.alphabet = ALPHABETS[self.language]
         self.words = frozenset(file.folded)
         self.file = file
-        self._cuts: dict[tuple[int, int, int], tuple[str, ...]] = {}
+        self._common: dict[tuple[int, int, int], tuple[str, ...]] = {}  # cache of `common`: band, shortest, longest
 
     def __contains__(self, word: object) -> bool:
         return word in self.words
@@ -57,11 +57,11 @@ class Lexicon:
 
     @cached_property
     def hash(self) -> str:
-        """Return a hash of the list's content, which games write in their records."""
+        """Return a hash of the list's content. Games write it in their records to detect a changed list."""
         return hashlib.sha256(self.file.data).hexdigest()[:32]
 
     def zipf(self, word: str) -> float:
-        """Return the Zipf frequency of the word, rounded down to a tenth: 3 is once in a million words, 0 unknown."""
+        """Return the Zipf frequency of the word, rounded down to a tenth: 3 is once in a million words. 0: unknown."""
         return self._zipfs.get(word, 0) / 10
 
     def is_offensive(self, word: str) -> bool:
@@ -78,21 +78,21 @@ class Lexicon:
         return tuple(several.get(word) or (first[word],))
 
     def common(self, zipf: float, shortest: int = MIN_LENGTH, longest: int | None = None) -> tuple[str, ...]:
-        """Return the inoffensive words of at least that Zipf value, alphabetical; of an unranked list, all of them.
+        """Return the words with at least this Zipf value and `shortest` to `longest` letters, alphabetical.
 
-        Cuts are exact at every tenth and rounded up to the next between.
+        Offensive words are left out. `zipf` is rounded up to a tenth. A list without Zipf values returns all words.
         """
-        cut = (math.ceil(zipf * 10 - 1e-6), shortest, MAX_LENGTH if longest is None else longest)
-        if cut not in self._cuts:
-            band, shortest, longest = cut
+        key = (math.ceil(zipf * 10 - 1e-6), shortest, MAX_LENGTH if longest is None else longest)
+        if key not in self._common:
+            band, shortest, longest = key
             bands, ranked = self.file.header.bands, self.file.header.ranked
             end = sum(size for tenths, size in bands if tenths >= band or not ranked)
             chosen = {word for word in self.file.folded[:end] if shortest <= len(word) <= longest}
-            self._cuts[cut] = tuple(sorted(chosen - self._offensive))
-        return self._cuts[cut]
+            self._common[key] = tuple(sorted(chosen - self._offensive))
+        return self._common[key]
 
     def explain(self, text: str) -> Explanation:
-        """Return whether a word, in any case and with or without diacritics, may be played, and why."""
+        """Return whether a word may be played, and why. Case and Polish diacritics do not matter."""
         word = fold(text.strip()) if self.language == "pl" else text.strip().upper()
         reason = self._reason(word)
         valid = reason == "valid"
@@ -116,6 +116,7 @@ class Lexicon:
         return Explanation(word, valid, reason, sentence, zipf, common, offensive, spellings)
 
     def _reason(self, word: str) -> str:
+        """Return the `Explanation.reason` of a folded word."""
         if not word or (word.isalpha() and len(word) < MIN_LENGTH):
             return "too-short"
         if not word.isalpha():
@@ -133,7 +134,7 @@ class Lexicon:
     @cached_property
     def _zipfs(self) -> dict[str, int]:
         zipfs: dict[str, int] = {}
-        # From the rarest band up, so that the most frequent of several spellings decides.
+        # Starts with the rarest band: of several spellings of a word, the most frequent one overwrites the others.
         end = len(self.file.folded)
         for band, size in reversed(self.file.header.bands):
             zipfs.update(dict.fromkeys(self.file.folded[end - size : end], band))
@@ -143,28 +144,31 @@ class Lexicon:
     @cached_property
     def _spellings(self) -> tuple[dict[str, str], dict[str, list[str]]]:
         """Return the most frequent spelling of each word, and all spellings of the few words that have several."""
-        folded, spelled = self.file.folded, self.file.spelled()
-        first = dict(zip(reversed(folded), reversed(spelled), strict=True))
+        folded, spellings = self.file.folded, self.file.spellings()
+        first = dict(zip(reversed(folded), reversed(spellings), strict=True))  # the first spelling of a word overwrites
         several: dict[str, list[str]] = {}
-        for word, spelling in zip(folded, spelled, strict=True):
+        for word, spelling in zip(folded, spellings, strict=True):
             if first[word] is not spelling:
                 several.setdefault(word, [first[word]]).append(spelling)
         return first, several
 
 
-_loaded: dict[Path, Lexicon] = {}
+_imported: dict[Path, Lexicon] = {}  # cache of imported lists, by file
 
 
 def lexicon(name: str) -> Lexicon:
-    """Return the lexicon of that name, loaded once: "en", "pl", "pl-strict" or an imported one. Raises WordsError."""
+    """Return a lexicon: "en", "pl", "pl-strict" or the name of an imported one. It is loaded only once.
+
+    Raises UnknownLexicon for another name, and WordsError if the file cannot be read.
+    """
     if name in BUILT_IN:
         return _built_in(name)
     path = stored_path(name)
-    if path not in _loaded:
+    if path not in _imported:
         if name not in names():
             raise UnknownLexicon(name, names())
-        _loaded[path] = _read(name, path)
-    return _loaded[path]
+        _imported[path] = _read(name, path)
+    return _imported[path]
 
 
 @cache
@@ -188,4 +192,4 @@ def names() -> tuple[str, ...]:
 
 def forget(name: str) -> None:
     """Drop an imported list from the cache, so that it is loaded again the next time."""
-    _loaded.pop(stored_path(name), None)
+    _imported.pop(stored_path(name), None)

@@ -1,4 +1,4 @@
-"""The straight lines of a board: every place for a word."""
+"""The straight lines of a board on which a word can be placed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from parlor.kernel import Cell
 
 from .state import Direction
 
-STEPS: Final[dict[Direction, tuple[int, int]]] = {  # rows down, columns right
+STEPS: Final[dict[Direction, tuple[int, int]]] = {  # from one letter to the next: (rows down, columns right)
     "E": (0, 1),
     "SE": (1, 1),
     "S": (1, 0),
@@ -22,21 +22,23 @@ STEPS: Final[dict[Direction, tuple[int, int]]] = {  # rows down, columns right
 
 
 class BoardLine(NamedTuple):
+    """The cells of one possible placement of a word."""
+
     at: Cell  # of the first letter
     direction: Direction
     cells: tuple[int, ...]  # row * size + col, in the order of the letters
-    mask: int  # the same cells as bits
+    mask: int  # the same cells as a bit mask: bit n is set for cell n
 
 
 def cells_from(at: Cell, direction: Direction, length: int) -> list[Cell]:
-    """Return the cells of a word; they may be off the board."""
+    """Return the cells of a word of this length that starts at `at`; they may be off the board."""
     down, right = STEPS[direction]
     return [Cell(at.row + down * n, at.col + right * n) for n in range(length)]
 
 
 @cache
 def lines(size: int, length: int) -> tuple[BoardLine, ...]:
-    """Return every place for a word of that length."""
+    """Return all lines for a word of this length on a board of size x size cells."""
     found = []
     for at in (Cell(row, col) for row in range(size) for col in range(size)):
         for direction in STEPS:
@@ -49,4 +51,5 @@ def lines(size: int, length: int) -> tuple[BoardLine, ...]:
 
 @cache
 def line_at(size: int, length: int) -> dict[tuple[Cell, Direction], BoardLine]:
+    """Return all lines for a word of this length, by first cell and direction."""
     return {(line.at, line.direction): line for line in lines(size, length)}

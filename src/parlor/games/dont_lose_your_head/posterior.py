@@ -1,9 +1,10 @@
-"""Random boards that agree with a hunt, each equally likely: the posterior distribution of the hidden words.
+"""Draws random boards that agree with what the hunter knows: samples from the posterior of the hidden words.
 
-Every known letter is in the patterns wherever it occurs. So whether a word can lie on a line follows from its pattern
-alone, and the word itself matters only where two words cross on an unknown letter. A board is therefore drawn in two
-steps: lines that cover every hit, with exact counts, then words. Boards whose words do not agree are rejected as a
-whole, which keeps all others equally likely.
+A letter that the hunter knows is shown in the patterns everywhere it occurs. So the pattern of a word is enough to
+decide whether it can lie on a line; the word itself matters only where two words cross on an unknown letter. A board
+is therefore drawn in two steps: first a line for each word, so that the lines cover every hit (all such choices are
+counted, and equally likely), then the words. If two words have different letters where they cross, the whole board is
+rejected and drawn again, which keeps all boards equally likely.
 """
 
 from __future__ import annotations
@@ -21,55 +22,63 @@ from .hunting import board_size
 from .lines import BoardLine, lines
 from .state import BLANK, EMPTY, HIDDEN, STAR, HiddenBoard, Hunt, PlacedWord
 
-MAX_DRAWS = 500  # rejected boards before words are chosen to agree
-Groups = dict[int, list[BoardLine]]  # lines by the hits that they cover
+MAX_DRAWS = 500  # rejected boards, after which `fit_words` chooses the words
+LinesByHits = dict[int, list[BoardLine]]  # lines by the hits that they cover, as bits of cells
 
 
 def draw_board(hunt: Hunt, lexicon_name: str, chance: Chance) -> HiddenBoard:
-    """Return a board that the hunter cannot tell from the true one."""
+    """Return a random board that agrees with everything that the hunter knows."""
     size = board_size(hunt)
     words = [candidates(pattern, hunt.letters, hunt.words, lexicon_name) for pattern in hunt.patterns]
-    covers = Covers(hunt)
+    line_choices = LineChoices(hunt)
     for attempt in count():
-        lines_drawn = covers.draw(chance)
-        chosen = [(chance.choice(row), line) for row, line in zip(words, lines_drawn, strict=True)]
+        drawn_lines = line_choices.draw(chance)
+        chosen = [(chance.choice(row), line) for row, line in zip(words, drawn_lines, strict=True)]
         if attempt >= MAX_DRAWS:
-            chosen = fit_words(words, lines_drawn, chance) or chosen
+            chosen = fit_words(words, drawn_lines, chance) or chosen
         if fit(chosen):
             return board_of(size, [PlacedWord(word, line.at, line.direction) for word, line in chosen])
     raise AssertionError("count() never ends")
 
 
-def fit_words(words: Sequence[Sequence[str]], on: Sequence[BoardLine], chance: Chance) -> list[tuple[str, BoardLine]]:
-    """Return words that agree wherever these lines cross; [] if there are none. They are not equally likely: this is
-    for boards on which words lie within one another, where words drawn independently hardly ever agree.
-    """
-    known = [frozenset(row) for row in words]
+def fit_words(
+    words: Sequence[Sequence[str]], drawn_lines: Sequence[BoardLine], chance: Chance
+) -> list[tuple[str, BoardLine]]:
+    """Return a word for each line so that all letters agree where the lines cross; [] if that is impossible.
 
-    def lay(row: int, taken: dict[int, str]) -> list[str] | None:
+    `words` has the candidates for each line. The results are not equally likely. This is for boards on which a word
+    lies inside another one: words that are drawn independently hardly ever agree there.
+    """
+    word_sets = [frozenset(row) for row in words]
+
+    def choose(row: int, taken: dict[int, str]) -> list[str] | None:
+        """Return words for the lines 0 to `row` that agree with the letters in `taken`, by cell; None if impossible."""
         if row < 0:
             return []
-        letters = [taken.get(place, "") for place in on[row].cells]
+        letters = [taken.get(place, "") for place in drawn_lines[row].cells]
         whole = "".join(letters)
         if all(letters):
-            fits: Iterable[str] = [whole] if whole in known[row] else []
+            fits: Iterable[str] = [whole] if whole in word_sets[row] else []
         else:
             fits = (
                 w for w in chance.shuffled(words[row]) if all(a in ("", b) for a, b in zip(letters, w, strict=True))
             )
         for word in fits:
-            rest = lay(row - 1, taken | dict(zip(on[row].cells, word, strict=True)))
+            rest = choose(row - 1, taken | dict(zip(drawn_lines[row].cells, word, strict=True)))
             if rest is not None:
                 return [*rest, word]
         return None
 
-    laid = lay(len(words) - 1, {})  # the longest first: it leaves the others least to choose
-    return list(zip(laid, on, strict=True)) if laid else []
+    found = choose(len(words) - 1, {})  # starts with the last word, the longest: it leaves the fewest choices
+    return list(zip(found, drawn_lines, strict=True)) if found else []
 
 
 @lru_cache(maxsize=512)
 def candidates(pattern: str, letters: str, tried: tuple[str, ...], lexicon_name: str) -> tuple[str, ...]:
-    """Return the words of the lexicon that fit a pattern."""
+    """Return the words of the lexicon that fit a pattern.
+
+    `letters` are known to be right or wrong, so no unknown place has one of them; `tried` are the words guessed so far.
+    """
     if BLANK not in pattern:
         return (pattern,)
     unknown = f"[^{letters}]" if letters else "."
@@ -86,45 +95,50 @@ def can_lie(line: BoardLine, pattern: str, shown: str) -> bool:
     return True
 
 
-class Covers:
-    """The ways to place the words on lines so that every hit is covered."""
+class LineChoices:
+    """All choices of one line for each word that together cover every hit: every cell known to have a letter."""
 
     def __init__(self, hunt: Hunt) -> None:
+        # Sets of hits are integers with one bit for each cell.
         self.hits = sum(1 << place for place, mark in enumerate(hunt.shown) if mark not in (HIDDEN, EMPTY))
         size = board_size(hunt)
-        self.groups: list[Groups] = []
+        self.groups: list[LinesByHits] = []  # for each word
         for pattern in hunt.patterns:
-            groups: Groups = defaultdict(list)
+            groups: LinesByHits = defaultdict(list)
             for line in lines(size, len(pattern)):
                 if can_lie(line, pattern, hunt.shown):
                     groups[line.mask & self.hits].append(line)
             self.groups.append(groups)
-        self._reach = [sum(len(pattern) for pattern in hunt.patterns[row:]) for row in range(len(hunt.patterns) + 1)]
-        self._ways: list[dict[int, int]] = [{} for _ in hunt.patterns]
+        # How many cells the words from each row on can cover at most.
+        self._max_cover = [
+            sum(len(pattern) for pattern in hunt.patterns[row:]) for row in range(len(hunt.patterns) + 1)
+        ]
+        # Cache of `count_choices` for each row, by `covered`.
+        self._counts: list[dict[int, int]] = [{} for _ in hunt.patterns]
 
-    def ways(self, row: int, covered: int) -> int:
-        """Return in how many ways the words from this one on cover the remaining hits."""
+    def count_choices(self, row: int, covered: int) -> int:
+        """Return the number of choices of lines for the words from `row` on that cover all hits not in `covered`."""
         missing = (self.hits & ~covered).bit_count()
         if row == len(self.groups):
             return int(missing == 0)
-        if missing > self._reach[row]:
+        if missing > self._max_cover[row]:
             return 0
-        known = self._ways[row]
-        if covered not in known:
-            found = self.groups[row].items()
-            known[covered] = sum(len(group) * self.ways(row + 1, covered | hit) for hit, group in found)
-        return known[covered]
+        counts = self._counts[row]
+        if covered not in counts:
+            groups = self.groups[row].items()
+            counts[covered] = sum(len(group) * self.count_choices(row + 1, covered | hits) for hits, group in groups)
+        return counts[covered]
 
     def draw(self, chance: Chance) -> Sequence[BoardLine]:
-        """Return a line for each word; every way that covers the hits is equally likely."""
+        """Return one of the choices, all equally likely: a line for each word."""
         chosen, covered = [], 0
         for row, groups in enumerate(self.groups):
-            at = chance.below(self.ways(row, covered))
-            for hit, group in groups.items():
-                each = self.ways(row + 1, covered | hit)
-                if at < len(group) * each:
-                    chosen.append(group[at // each])
-                    covered |= hit
+            number = chance.below(self.count_choices(row, covered))  # of the choice, in the order of the groups
+            for hits, group in groups.items():
+                choices_per_line = self.count_choices(row + 1, covered | hits)
+                if number < len(group) * choices_per_line:
+                    chosen.append(group[number // choices_per_line])
+                    covered |= hits
                     break
-                at -= len(group) * each
+                number -= len(group) * choices_per_line
         return chosen

@@ -1,4 +1,4 @@
-"""Checks actions: each function returns a refusal, or None for a legal action."""
+"""Checks whether an action is legal: each `refuse` function returns a refusal, or None if it finds nothing wrong."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .grid import Grid, steps_between, visible_grid
 from .legal import move_of, unfinished_move
 from .state import Action, AttackSquare, EndTurn, HaltUnit, MoveUnit, Moving, State, TakeBackMove, Unit, UseSpecial
 
-LOCKED: Final = {
+LOCK_MESSAGES: Final = {  # by `Unit.lock`
     "used": "That unit has already acted this turn.",
     "mud": "That unit is stuck in mud until your next turn.",
     "gum": "That unit is stuck in gum.",
 }
-OBSTACLES: Final = {
+OBSTACLE_MESSAGES: Final = {  # by the refusal codes of `Grid.obstacle`; {} is the square
     "off-board": "{} is off the board.",
     "occupied": "A unit is in the way at {}.",
     "wall": "A wall is in the way at {}.",
@@ -27,7 +27,7 @@ MOVE_OVER: Final = Refusal("move-over", "Its move is over. Attack, use its speci
 
 
 def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Return why the action is refused, or None if it is legal."""
+    """Return why the action is refused, or None if it is legal. It must be the turn of `seat`."""
     if isinstance(action, EndTurn):
         return None
     number = action.unit
@@ -38,9 +38,9 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
     if isinstance(action, MoveUnit):
         return refuse_move(grid, unit, moving, action.path)
     if isinstance(action, TakeBackMove):
-        return (
-            None if moving.steps else Refusal("not-moved", "That unit hasn't moved, so there is no move to take back.")
-        )
+        if moving.steps:
+            return None
+        return Refusal("not-moved", "That unit hasn't moved, so there is no move to take back.")
     if isinstance(action, HaltUnit):
         return MOVE_OVER if moving.halted else None
     if isinstance(action, AttackSquare):
@@ -51,7 +51,7 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def refuse_unit(state: State, seat: Seat, number: int) -> Refusal | None:
-    """Return why the seat cannot give orders to this unit now."""
+    """Return why the seat cannot act with this unit now, or None if it can."""
     if not 0 <= number < len(state.units):
         return Refusal("no-such-unit", f"There is no such unit. {ready_units(state, seat)}")
     unit = state.units[number]
@@ -60,7 +60,7 @@ def refuse_unit(state: State, seat: Seat, number: int) -> Refusal | None:
     if not unit.health:
         return Refusal("dead", f"That unit is knocked out. {ready_units(state, seat)}")
     if unit.lock:
-        return Refusal("locked", f"{LOCKED[unit.lock]} {ready_units(state, seat)}")
+        return Refusal("locked", f"{LOCK_MESSAGES[unit.lock]} {ready_units(state, seat)}")
     moving = unfinished_move(state)
     if moving and moving.unit != number:
         place = state.units[moving.unit].at
@@ -71,29 +71,31 @@ def refuse_unit(state: State, seat: Seat, number: int) -> Refusal | None:
 
 
 def ready_units(state: State, seat: Seat) -> str:
+    """Return a sentence with the squares of the units that can act."""
     ready = [unit.at for unit in state.units if unit.side == seat and unit.health and not unit.lock]
-    return f"Ready to act: {names(ready)}."
+    return f"Ready to act: {square_names(ready)}."
 
 
 def refuse_move(grid: Grid, unit: Unit, moving: Moving, path: tuple[Cell, ...]) -> Refusal | None:
-    """Return why the unit cannot walk this path. Mud and traps stop a unit on its way; they make no path illegal, so
-    that a refusal does not give hidden traps away.
+    """Return why the unit cannot walk this path, or None if it can.
+
+    A path over mud or traps is legal, though the unit stops there: a refusal would show where hidden traps are.
     """
-    left = unit.move - moving.steps
-    if left < 1:
+    steps_left = unit.move - moving.steps
+    if steps_left < 1:
         return Refusal("no-steps-left", "That unit has no steps left. It can act, wait, or take its move back.")
     if moving.halted:
         return MOVE_OVER
     if not path:
         return Refusal("empty-path", "A path needs at least one square.")
-    if len(path) > left:
-        return Refusal("too-far", f"That path takes {len(path)} steps, but the unit has {left} left.")
+    if len(path) > steps_left:
+        return Refusal("too-far", f"That path takes {len(path)} steps, but the unit has {steps_left} left.")
     here = unit.at
     for cell in path:
         if steps_between(here, cell) != 1:
             return Refusal("not-beside", f"{cell} isn't beside {here}. {next_squares(grid, here, unit)}")
         if obstacle := grid.obstacle(cell, unit):
-            return Refusal(obstacle, f"{OBSTACLES[obstacle].format(cell)} {next_squares(grid, here, unit)}")
+            return Refusal(obstacle, f"{OBSTACLE_MESSAGES[obstacle].format(cell)} {next_squares(grid, here, unit)}")
         here = cell
     if here in grid.bodies:
         return Refusal("ends-on-body", f"A move can't end on a knocked-out friend. {next_squares(grid, here, unit)}")
@@ -101,18 +103,19 @@ def refuse_move(grid: Grid, unit: Unit, moving: Moving, path: tuple[Cell, ...]) 
 
 
 def next_squares(grid: Grid, cell: Cell, unit: Unit) -> str:
-    return f"From {cell} it can step to {names(grid.beside(cell, unit))}."
+    """Return a sentence with the squares that the unit can enter from this one."""
+    return f"From {cell} it can step to {square_names(grid.beside(cell, unit))}."
 
 
 def refuse_attack(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
-    targets = in_range(grid.attackable(unit))
+    targets = target_hint(grid.attackable(unit))
     if unit.at.distance(at) > 1:
         return Refusal("out-of-range", f"An attack reaches the 8 squares around the unit. {targets}")
     return refuse_target(grid, unit, at, targets)
 
 
 def refuse_target(grid: Grid, unit: Unit, at: Cell, targets: str) -> Refusal | None:
-    """Return why there is no enemy to hit on a square in range. `targets` says where there are."""
+    """Return a refusal if there is no enemy on the square, else None. The refusal's text ends with `targets`."""
     if grid.friend_at(at, unit.side) is not None:
         return Refusal("friend", f"That is your own unit. {targets}")
     if grid.enemy_at(at, unit.side) is None:
@@ -141,15 +144,15 @@ def refuse_bubble(state: State, unit: Unit, at: Cell) -> Refusal | None:
 
 
 def refuse_bomb(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
-    targets = in_range(grid.bombable(unit))
+    targets = target_hint(grid.bombable(unit))
     if not BOMB_MIN_STEPS <= steps_between(unit.at, at) <= BOMB_MAX_STEPS:
         return Refusal("out-of-range", f"Paint Bomb reaches {BOMB_MIN_STEPS} or {BOMB_MAX_STEPS} steps. {targets}")
     return refuse_target(grid, unit, at, targets)
 
 
 def refuse_heal(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
-    hurt = grid.healable(unit)
-    targets = f"In range: {names(hurt)}." if hurt else "No unit in range has lost health."
+    healable = grid.healable(unit)
+    targets = f"In range: {square_names(healable)}." if healable else "No unit in range has lost health."
     if unit.at.distance(at) > 1:
         return Refusal("out-of-range", f"Fresh Paint reaches the Artist and the 8 squares around it. {targets}")
     if grid.friend_at(at, unit.side) is None:
@@ -160,17 +163,18 @@ def refuse_heal(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
 
 
 def refuse_trap(grid: Grid, unit: Unit, at: Cell) -> Refusal | None:
-    free = grid.trappable(unit)
+    trappable = grid.trappable(unit)
     if unit.at.distance(at) > TRAP_RANGE:
-        return Refusal("out-of-range", f"Gum Trap reaches {TRAP_RANGE} squares. In range: {names(free)}.")
-    if at not in free:
-        return Refusal("not-plain", f"Gum Trap needs a plain empty square. In range: {names(free)}.")
+        return Refusal("out-of-range", f"Gum Trap reaches {TRAP_RANGE} squares. In range: {square_names(trappable)}.")
+    if at not in trappable:
+        return Refusal("not-plain", f"Gum Trap needs a plain empty square. In range: {square_names(trappable)}.")
     return None
 
 
-def in_range(cells: list[Cell]) -> str:
-    return f"In range: {names(cells)}." if cells else "No enemy is in range."
+def target_hint(cells: list[Cell]) -> str:
+    """Return a sentence with the squares of the enemies in range."""
+    return f"In range: {square_names(cells)}." if cells else "No enemy is in range."
 
 
-def names(cells: Iterable[Cell]) -> str:
+def square_names(cells: Iterable[Cell]) -> str:
     return ", ".join(map(str, cells)) or "none"

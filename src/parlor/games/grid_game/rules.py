@@ -25,8 +25,8 @@ class GridGame(Game[Options, State, Action, Event, View]):
     seats = range(2, 3)
     seat_names = ("Blue", "Orange")
     levels = ("random", "easy", "medium", "hard", "expert")
-    hidden = True  # only with the option hidden_traps
-    legal_is_complete = False  # it lists one path to each square
+    hidden = True  # see `has_secrets`: only with the option hidden_traps
+    legal_is_complete = False  # `legal` lists only one path to each square
 
     # --- the rules -----------------------------------------------------------------------------------------------
 
@@ -47,16 +47,18 @@ class GridGame(Game[Options, State, Action, Event, View]):
         return Step(after, tuple(emits))
 
     def outcome(self, state: State) -> Outcome | None:
+        """The side with more living units wins; if they have as many, the side with more health in total."""
         if not state.over:
             return None
-        standing, health = count_armies(state)
-        strength = health if standing[0] == standing[1] else standing
-        return replace(Outcome.by_score(strength, state.over), scores=standing)
+        living, health = count_armies(state)
+        deciding = health if living[0] == living[1] else living
+        return replace(Outcome.by_score(deciding, state.over), scores=living)
 
     def has_secrets(self, options: Options) -> bool:
         return options.hidden_traps
 
     def forfeit(self, state: State, seat: Seat, reason: str) -> Outcome | None:
+        """The other side wins, with the score of a whole army to 0."""
         army = len(state.units) // 2
         return Outcome.lost_by(seat, 2, reason, scores=(0, army) if seat == 0 else (army, 0))
 
@@ -83,6 +85,7 @@ class GridGame(Game[Options, State, Action, Event, View]):
         )
 
     def sample(self, view: View, viewer: Seat, chance: Chance) -> State:
+        """With hidden traps, add random traps of the sides whose traps the viewer does not see."""
         state = State(
             view.options,
             view.terrain,
@@ -98,11 +101,14 @@ class GridGame(Game[Options, State, Action, Event, View]):
         return state
 
     def redeal(self, state: State, viewer: Seat, chance: Chance) -> State:
-        """With hidden traps, draw the traps of the viewer's opponent again; of both sides for a spectator."""
+        """With hidden traps, replace the traps that the viewer does not see by random ones.
+
+        These are the traps of the opponent, or of both sides for a spectator.
+        """
         if not state.options.hidden_traps or not self.to_act(state):
             return state
-        own = replace(state, traps=tuple(trap for trap in state.traps if trap.side == viewer))
-        return replace(own, traps=(*own.traps, *draw_hidden_traps(own, viewer, chance)))
+        own_traps = tuple(trap for trap in state.traps if trap.side == viewer)
+        return replace(state, traps=(*own_traps, *draw_hidden_traps(state, viewer, chance)))
 
     def invariant(self, state: State) -> str | None:
         if len({unit.at for unit in state.units}) < len(state.units):
@@ -110,14 +116,14 @@ class GridGame(Game[Options, State, Action, Event, View]):
         if len({(trap.at, trap.side) for trap in state.traps}) < len(state.traps):
             return "a side has two traps on one square"
         owners = [trap.owner for trap in state.traps]
-        return "a unit has laid too many traps" if any(owners.count(o) > MAX_TRAPS for o in owners) else None
+        return "a unit has laid too many traps" if any(owners.count(owner) > MAX_TRAPS for owner in owners) else None
 
     def text(self, view: View) -> str:
         return text.plain(view)
 
 
 def count_armies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return for both sides the number of living units, and for both sides their total health."""
+    """Return two pairs, each by side: the numbers of living units, and their total health."""
     living = [unit for unit in state.units if unit.health]
     blue = [unit.health for unit in living if unit.side == 0]
     orange = [unit.health for unit in living if unit.side == 1]
@@ -125,16 +131,19 @@ def count_armies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def draw_hidden_traps(state: State, viewer: Seat, chance: Chance) -> list[Trap]:
-    """Return traps that the viewer cannot see, drawn at random: as many as each Prankster may have laid by now."""
+    """Return random traps for each Prankster whose traps the viewer cannot see.
+
+    Their number is random too: from 0 to as many as the Prankster can have laid by now.
+    """
     grid = grid_of(state)
     cells = (Cell(row, col) for row in range(grid.size) for col in range(grid.size))
-    plain = [cell for cell in cells if grid.is_plain(cell)]
+    plain_cells = [cell for cell in cells if grid.is_plain(cell)]
     traps: list[Trap] = []
     for number, unit in enumerate(state.units):
         if unit.kind == "prankster" and unit.side != viewer:
-            turns = (state.turn + 1 - unit.side) // 2  # turns of its side before this one
-            turns += unit.side == state.side and unit.lock == "used"
-            free = [cell for cell in plain if all((cell, unit.side) != (trap.at, trap.side) for trap in traps)]
+            turns = (state.turn + 1 - unit.side) // 2  # turns of its side before the current one
+            turns += unit.side == state.side and unit.lock == "used"  # and the current one, if the unit has acted
+            free = [cell for cell in plain_cells if all((cell, unit.side) != (trap.at, trap.side) for trap in traps)]
             count = chance.below(min(MAX_TRAPS, turns) + 1)
             traps += [Trap(cell, unit.side, number) for cell in chance.sample(free, count)]
     return traps

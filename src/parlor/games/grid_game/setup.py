@@ -47,8 +47,8 @@ def deploy(options: Options) -> tuple[Unit, ...]:
     """Return both armies: two rows at each end, every second column."""
     size, count = options.size, options.army or army_size(options.size)
     first_col = (size - count) // 2
-    front: tuple[Kind, ...] = tuple(kind for kind, traits in CLASSES.items() if traits.front)
-    back: tuple[Kind, ...] = tuple(kind for kind, traits in CLASSES.items() if not traits.front)
+    front: tuple[Kind, ...] = tuple(kind for kind, unit_class in CLASSES.items() if unit_class.front)
+    back: tuple[Kind, ...] = tuple(kind for kind, unit_class in CLASSES.items() if not unit_class.front)
     return tuple(
         new_unit(kinds[number % len(kinds)], side, rotate(Cell(size - 1 - row, first_col + 2 * number), side, size))
         for side in (0, 1)
@@ -58,9 +58,9 @@ def deploy(options: Options) -> tuple[Unit, ...]:
 
 
 def new_unit(kind: Kind, side: int, at: Cell) -> Unit:
-    traits = CLASSES[kind]
-    health = traits.health + (FIRST_PLAYER_BONUS if side == 0 and kind == "prankster" else 0)
-    return Unit(kind, side, at, traits.move, health, health, traits.damage)
+    unit_class = CLASSES[kind]
+    health = unit_class.health + (FIRST_PLAYER_BONUS if side == 0 and kind == "prankster" else 0)
+    return Unit(kind, side, at, unit_class.move, health, health, unit_class.damage)
 
 
 def rotate(cell: Cell, side: int, size: int) -> Cell:

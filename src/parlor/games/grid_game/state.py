@@ -10,25 +10,26 @@ from parlor.kernel import Cell, round_of
 
 MIN_SIZE: Final = 16
 MAX_SIZE: Final = 32
-PLAIN, MUD, WALL = ".", "~", "#"  # the letters of `State.terrain`
+PLAIN, MUD, WALL = ".", "~", "#"  # the characters of `State.terrain`
 
 Kind = Literal["linebacker", "paintballer", "artist", "prankster"]
-Lock = Literal["", "used", "mud", "gum"]  # why a unit can do nothing more this turn; "": it can
+Lock = Literal["", "used", "mud", "gum"]  # why a unit cannot act again this turn; "" if it can
+# Why the match ended; "" while it is played, and after a resignation or time-out (see `State.given_up`).
 Over = Literal["", "elimination", "round-limit"]
 
 
 class Options(Struct, frozen=True):
-    size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)] = MIN_SIZE  # squares along each side
-    army: Literal[0, 4, 8, 12, 16] = 0  # units of each side; 0: by the size of the board
-    closing_ring: bool = False  # from round 8 on the edge of the board deals damage, and the edge grows inwards
-    hidden_traps: bool = False  # a side does not see the traps of the other
+    size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)] = MIN_SIZE  # squares along each edge of the board
+    army: Literal[0, 4, 8, 12, 16] = 0  # units in each army; 0: `army_size` chooses by the size of the board
+    closing_ring: bool = False  # from round 8 on, a ring along the edge of the board deals damage; it grows inward
+    hidden_traps: bool = False  # a player does not see the traps of the other player
 
 
 class MoveUnit(Struct, frozen=True, tag="move", gc=False):
     """Move a unit along a path. Mud or an enemy's trap ends the move; the rest of the path is then not walked."""
 
-    unit: int
-    path: tuple[Cell, ...]  # the squares that it enters, in order, each beside the one before
+    unit: int  # index in `State.units`, here and in all other actions and events
+    path: tuple[Cell, ...]  # the squares to enter, in order; each is next to the one before, not diagonally
 
 
 class HaltUnit(Struct, frozen=True, tag="halt"):
@@ -39,14 +40,14 @@ class HaltUnit(Struct, frozen=True, tag="halt"):
 
 class AttackSquare(Struct, frozen=True, tag="attack"):
     unit: int
-    at: Cell
+    at: Cell  # one of the 8 squares around the unit, with an enemy on it
 
 
 class UseSpecial(Struct, frozen=True, tag="special"):
     """Use the special ability of the unit's class."""
 
     unit: int
-    at: Cell
+    at: Cell  # the target; the unit's own square for Bubble Block
 
 
 class FinishUnit(Struct, frozen=True, tag="wait"):
@@ -72,21 +73,21 @@ Action = UnitAction | EndTurn
 class Moved(Struct, frozen=True, tag="moved"):
     unit: int
     start: Cell
-    path: tuple[Cell, ...]  # the squares that it entered
+    path: tuple[Cell, ...]  # the squares that it entered, in order
     left: int  # steps that it may still take this turn
-    skipped: int = 0  # squares of the ordered path that were not walked: mud or gum stopped the unit
+    skipped: int = 0  # squares at the end of the path that it did not enter, because mud or a trap stopped it
 
 
 class Halted(Struct, frozen=True, tag="halted"):
-    unit: int
+    unit: int  # it stopped with steps left and may still act
 
 
 class Returned(Struct, frozen=True, tag="returned"):
     """A unit's move was taken back."""
 
     unit: int
-    start: Cell
-    to: Cell
+    start: Cell  # where it stood when the move was taken back
+    to: Cell  # where its move had begun
 
 
 class Stuck(Struct, frozen=True, tag="stuck"):
@@ -94,40 +95,40 @@ class Stuck(Struct, frozen=True, tag="stuck"):
 
     unit: int
     at: Cell
-    by: Literal["mud", "gum"]
+    by: Literal["mud", "gum"]  # "gum" is a trap
 
 
 class Hit(Struct, frozen=True, tag="hit"):
     """An attack or a paint bomb dealt damage."""
 
     unit: int
-    target: int
-    at: Cell
+    target: int  # number of the unit that was hit
+    at: Cell  # of the target
     damage: int
     health: int  # of the target, afterwards
-    bomb: bool = False
+    bomb: bool = False  # whether it was a paint bomb
 
 
 class Blocked(Struct, frozen=True, tag="blocked"):
     """A bubble absorbed an attack or a paint bomb and burst."""
 
-    unit: int
-    target: int
-    at: Cell
-    bomb: bool = False
+    unit: int  # that attacked
+    target: int  # number of the unit with the bubble
+    at: Cell  # of the target
+    bomb: bool = False  # whether it was a paint bomb
 
 
 class Bubbled(Struct, frozen=True, tag="bubbled"):
     """A unit put up its bubble."""
 
-    unit: int
+    unit: int  # a Linebacker
 
 
 class Healed(Struct, frozen=True, tag="healed"):
-    unit: int
-    target: int
-    at: Cell
-    gain: int
+    unit: int  # an Artist
+    target: int  # number of the unit that was healed: a friend, or the Artist itself
+    at: Cell  # of the target
+    gain: int  # health restored
     health: int  # of the target, afterwards
 
 
@@ -136,13 +137,13 @@ class Laid(Struct, frozen=True, tag="laid"):
 
     unit: int
     at: Cell
-    gone: Cell | None  # its oldest trap, which a third one replaces
+    gone: Cell | None  # square of its oldest trap if that was removed, because a Prankster has at most `MAX_TRAPS`
 
 
 class Rested(Struct, frozen=True, tag="rested"):
     """A unit finished its turn with no visible effect."""
 
-    unit: int
+    unit: int  # it waited, or laid a trap that the viewer may not see
 
 
 class Burned(Struct, frozen=True, tag="burned"):
@@ -151,7 +152,7 @@ class Burned(Struct, frozen=True, tag="burned"):
     unit: int
     at: Cell
     damage: int
-    health: int  # afterwards
+    health: int  # of the unit, afterwards
 
 
 class UnitDied(Struct, frozen=True, tag="died"):
@@ -176,13 +177,13 @@ class Unit(Struct, frozen=True):
     side: int
     at: Cell
     move: int  # squares a turn
-    health: int  # 0: it is dead and lies at `at`
+    health: int  # 0: it is dead and its body lies at `at`
     most: int  # maximum health
-    damage: int
+    damage: int  # of one attack
     lock: Lock = ""
-    held: bool = False  # gum locks it in its side's next turn as well
-    bubble: bool = False
-    ready: int = 1  # first round in which its special can be used
+    held: bool = False  # gum locks it for its side's next turn too
+    bubble: bool = False  # absorbs the next hit
+    ready: int = 1  # the first round in which its special can be used again
 
 
 class Trap(Struct, frozen=True):
@@ -196,17 +197,17 @@ class Moving(Struct, frozen=True):
 
     unit: int
     start: Cell  # where its move began
-    steps: int  # taken so far
+    steps: int  # number of steps taken so far
     halted: bool = False  # it may act, but not move on
 
 
 class State(Struct, frozen=True):
     options: Options
-    terrain: str  # row by row
-    units: tuple[Unit, ...]  # side 0, then as many of side 1
+    terrain: str  # one character per square, row by row: PLAIN, MUD or WALL
+    units: tuple[Unit, ...]  # first all units of side 0, then the same number of side 1
     traps: tuple[Trap, ...] = ()  # the oldest first
-    turn: int = 0  # turns of both sides so far; even ones belong to side 0
-    moving: Moving | None = None
+    turn: int = 0  # index of the current turn; side 0 has the even turns
+    moving: Moving | None = None  # the move in progress; None if there is none
     over: Over = ""
     given_up: bool = False  # ended by resignation or time-out
 
@@ -222,14 +223,14 @@ class State(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    you: int
+    you: int  # the viewer: a side, or -1 for a spectator
     options: Options
     terrain: str
     units: tuple[Unit, ...]
     traps: tuple[Trap, ...]  # those that the viewer may see
     turn: int
-    side: int
-    round: int
+    side: int  # the side to move
+    round: int  # from 1
     limit: int  # rounds after which the match ends
     ring: int  # width of the closing ring in this round; 0: none
     moving: Moving | None

@@ -1,4 +1,4 @@
-"""Grid Game as text: the board in letters, a list of the units, and events as sentences."""
+"""Text output of Grid Game: the board in letters, a list of the units, and a sentence for each event."""
 
 from __future__ import annotations
 
@@ -33,24 +33,28 @@ from .state import (
 )
 
 SIDES: Final = ("Blue", "Orange")
-COLORS: Final = ("\x1b[1;34m", "\x1b[1;33m")
-LOCKS: Final = {"used": "done", "mud": "stuck in mud", "gum": "stuck in gum"}
+ANSI_COLORS: Final = ("\x1b[1;34m", "\x1b[1;33m")  # by side
+LOCK_NOTES: Final = {"used": "done", "mud": "stuck in mud", "gum": "stuck in gum"}
 
-Color = Callable[[str, int], str]
+Color = Callable[[str, int], str]  # returns the text in the color of a side
 
 
 def plain(view: View) -> str:
+    """Return the whole position as text without colors."""
     return "\n".join([headline(view), *board(view, lambda text, side: text), "", *armies(view)])
 
 
 def text_ansi(view: View) -> str:
-    def paint(text: str, side: int) -> str:
-        return f"{COLORS[side]}{text}\x1b[0m"
+    """Return the whole position as text with ANSI colors for the pieces of each side."""
 
-    return "\n".join([headline(view), *board(view, paint), "", *armies(view)])
+    def add_color(text: str, side: int) -> str:
+        return f"{ANSI_COLORS[side]}{text}\x1b[0m"
+
+    return "\n".join([headline(view), *board(view, add_color), "", *armies(view)])
 
 
 def headline(view: View) -> str:
+    """Return the first line: the round and the side to move, or that the game is over."""
     if view.over or view.given_up:
         return f"The game is over in round {view.round}."
     ring = {0: "", 1: " The outer ring deals damage."}.get(view.ring, f" The outer {view.ring} rings deal damage.")
@@ -58,11 +62,14 @@ def headline(view: View) -> str:
 
 
 def board(view: View, color: Color) -> list[str]:
-    """Return the board: capital letters are Blue, small ones Orange, x and o bodies, ^ a trap, ~ mud, # a wall."""
+    """Return the lines of the board. Blue units are capital letters and Orange ones lowercase.
+
+    x is a Blue body, o an Orange one, ^ a trap, ~ mud, # a wall.
+    """
     size = view.options.size
     grid = grid_of(view)
-    head = "   " + " ".join(str(Cell(0, col))[:-1].rjust(2) for col in range(size))
-    return [head, *(row_text(grid, row, color) for row in range(size))]
+    column_names = "   " + " ".join(str(Cell(0, col))[:-1].rjust(2) for col in range(size))
+    return [column_names, *(row_text(grid, row, color) for row in range(size))]
 
 
 def row_text(grid: Grid, row: int, color: Color) -> str:
@@ -70,6 +77,7 @@ def row_text(grid: Grid, row: int, color: Color) -> str:
 
 
 def square(grid: Grid, cell: Cell, color: Color) -> str:
+    """Return the two characters of a square; a unit hides a trap."""
     if (number := grid.standing.get(cell)) is not None:
         unit = grid.units[number]
         return " " + color(letter(unit), unit.side)
@@ -83,16 +91,17 @@ def square(grid: Grid, cell: Cell, color: Color) -> str:
 
 
 def letter(unit: Unit) -> str:
-    """Return L, P, A, or K for the Prankster; small for Orange."""
+    """Return the letter of a unit: L, P, A, or K for a Prankster, because P is taken. Lowercase for Orange."""
     initial = "k" if unit.kind == "prankster" else unit.kind[0]
     return initial.upper() if unit.side == 0 else initial
 
 
 def armies(view: View) -> list[str]:
+    """Return one line for each army and one for each of its living units."""
     lines: list[str] = []
     for side, name in enumerate(SIDES):
-        own = [(number, unit) for number, unit in enumerate(view.units) if unit.side == side]
-        standing = [(number, unit) for number, unit in own if unit.health]
+        army = [(number, unit) for number, unit in enumerate(view.units) if unit.side == side]
+        standing = [(number, unit) for number, unit in army if unit.health]
         lines.append(f"{name}: {len(standing)} standing.")
         lines += [f"  {unit_line(view, number, unit)}" for number, unit in standing]
     return lines
@@ -105,14 +114,14 @@ def unit_line(view: View, number: int, unit: Unit) -> str:
     if unit.ready > view.round:
         notes.append(f"{CLASSES[unit.kind].special} from round {unit.ready}")
     if unit.lock:
-        notes.append(LOCKS[unit.lock])
+        notes.append(LOCK_NOTES[unit.lock])
     moving = view.moving
     if moving and moving.unit == number:
         notes.append("its move is over" if moving.halted else f"{unit.move - moving.steps} steps left")
     return f"{number} {unit.kind.capitalize()} {letter(unit)} at {unit.at}: {', '.join(notes)}."
 
 
-SENTENCES: Final[dict[type[Struct], str]] = {
+SENTENCES: Final[dict[type[Struct], str]] = {  # format strings; `e` is the event
     Halted: "Unit {e.unit} stops.",
     Returned: "Unit {e.unit} is back at {e.to}.",
     Stuck: "Unit {e.unit} is stuck in {e.by} at {e.at}.",
@@ -128,6 +137,7 @@ SENTENCES: Final[dict[type[Struct], str]] = {
 
 
 def describe(event: Event) -> str:
+    """Return the event as a sentence."""
     if isinstance(event, TurnBegan):
         return f"Round {event.round}: {SIDES[event.side]} to move."
     if isinstance(event, Moved):

@@ -1,4 +1,4 @@
-"""A store that forgets everything when the process ends: for tests, and to try things out."""
+"""A store in memory, for tests and trials: its content is lost when the process ends."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ from .write_queue import CLOSED
 
 
 class MemoryStore:
-    """A `Store` in memory. Closed and opened again it still has its content, like a database."""
+    """A `Store` in memory; `Store` documents the methods. Its content survives `close` and another `open`."""
 
     def __init__(self) -> None:
-        self._matches: dict[str, StoredMatch] = {}  # without their rows
+        self._matches: dict[str, StoredMatch] = {}  # by id; `rows` is empty, see `_rows`
         self._rows: dict[str, dict[int, EntryRow]] = {}  # by match and ply
         self._action_keys: set[tuple[str, int, str]] = set()  # match, seat and the client's id of each action
-        self._names: dict[str, str] = {}
-        self._named_at_ms: dict[str, int] = {}
-        self._sessions: dict[str, StoredSession] = {}
-        self._revoked: dict[str, int] = {}  # when each revoked session was
-        self._sign_outs: dict[str, tuple[SignOut, int]] = {}  # by player, with its wall time
-        self._uptime: dict[tuple[str, int], int] = {}
+        self._names: dict[str, str] = {}  # by player
+        self._named_at_ms: dict[str, int] = {}  # by player: when the name was last changed
+        self._sessions: dict[str, StoredSession] = {}  # by id
+        self._revoked: dict[str, int] = {}  # by session: the time in ms when it was revoked
+        self._sign_outs: dict[str, tuple[SignOut, int]] = {}  # by player: the last one and its time in ms
+        self._uptime: dict[tuple[str, int], int] = {}  # by server and start time: when it last reported, in ms
         self._secret = secrets.token_bytes(32)
         self._open = False
-        self._batch: list[EntryWrite] = []  # to be reported next
+        self._batch: list[EntryWrite] = []  # written or failed, not yet reported to `_done`
         self._done: Callable[[Sequence[EntryWrite]], None] = lambda batch: None
 
     place = "memory"
-    on_sync_failure: Callable[[SyncFailed], None] | None = None  # there is no disk
+    on_sync_failure: Callable[[SyncFailed], None] | None = None  # never called: there is no disk
 
     async def open(self, done: Callable[[Sequence[EntryWrite]], None]) -> None:
         self._done = done
@@ -60,7 +60,7 @@ class MemoryStore:
 
     async def close(self) -> None:
         self._open = False
-        await asyncio.sleep(0)  # until the last batch is reported
+        await asyncio.sleep(0)  # lets `_report` run for the last batch
 
     def put(self, entry: EntryWrite) -> None:
         row = entry.row
@@ -125,17 +125,17 @@ class MemoryStore:
         stored = self._matches.get(match)
         if not stored or not 0 <= seat < len(stored.seats) or stored.seats[seat].kind != "open":
             return False
-        self._seat(stored, seat, replace(stored.seats[seat], kind="human", player=player, name=name))
+        self._assign(stored, seat, replace(stored.seats[seat], kind="human", player=player, name=name))
         return True
 
     async def name_seat(self, match: str, seat: int, player: str, name: str) -> bool:
         stored = self._matches.get(match)
         if not stored or not 0 <= seat < len(stored.seats) or stored.seats[seat].player != player:
             return False
-        self._seat(stored, seat, replace(stored.seats[seat], name=name))
+        self._assign(stored, seat, replace(stored.seats[seat], name=name))
         return True
 
-    def _seat(self, stored: StoredMatch, seat: int, assignment: SeatAssignment) -> None:
+    def _assign(self, stored: StoredMatch, seat: int, assignment: SeatAssignment) -> None:
         self._matches[stored.id] = replace(stored, seats=(*stored.seats[:seat], assignment, *stored.seats[seat + 1 :]))
 
     async def begin(self, match: str, header: Header, change: StatusUpdate) -> bool:
@@ -180,30 +180,32 @@ class MemoryStore:
     # --- lists --------------------------------------------------------------------------------------------------------
 
     async def mine(self, player: str, limit: int, status: Status | None = None) -> list[Summary]:
-        return self._newest((stored for stored in self._held(player) if status in (None, stored.status)), limit)
+        return self._newest((stored for stored in self._matches_of(player) if status in (None, stored.status)), limit)
 
     async def lobby(self, limit: int, since_ms: int = 0, per_guest: int = 3) -> list[Summary]:
-        ranked: dict[str | None, list[StoredMatch]] = {}  # of each guest, the newest first
-        for stored in sorted(self._matches.values(), key=_age, reverse=True):
+        by_guest: dict[str | None, list[StoredMatch]] = {}  # the newest match of each guest first
+        for stored in sorted(self._matches.values(), key=_age_key, reverse=True):
             if stored.settings.public and stored.status == "open" and stored.created_at_ms >= since_ms:
                 guest = next((assignment.player for assignment in stored.seats if assignment.kind == "human"), None)
-                ranked.setdefault(guest, []).append(stored)
-        rounds = zip_longest(*(theirs[:per_guest] for theirs in ranked.values()))
-        in_turn = [stored for a_round in rounds for stored in sorted(filter(None, a_round), key=_age, reverse=True)]
-        return [self._summary(stored) for stored in in_turn[:limit]]
+                by_guest.setdefault(guest, []).append(stored)
+        # First the newest match of every guest, then the second newest of every guest, and so on.
+        rounds = zip_longest(*(matches[:per_guest] for matches in by_guest.values()))
+        ordered = [stored for matches in rounds for stored in sorted(filter(None, matches), key=_age_key, reverse=True)]
+        return [self._summary(stored) for stored in ordered[:limit]]
 
     async def count_public(self, player: str, open_since: int | None = None) -> int:
         return sum(
             stored.settings.public
             and stored.status != "over"
             and (open_since is None or (stored.status == "open" and stored.created_at_ms >= open_since))
-            for stored in self._held(player)
+            for stored in self._matches_of(player)
         )
 
     async def count_open(self, player: str) -> int:
-        return sum(stored.status != "over" for stored in self._held(player))
+        return sum(stored.status != "over" for stored in self._matches_of(player))
 
-    def _held(self, player: str) -> Iterable[StoredMatch]:
+    def _matches_of(self, player: str) -> Iterable[StoredMatch]:
+        """Return the matches in which the player has a seat, in any order."""
         return (
             stored
             for stored in self._matches.values()
@@ -211,7 +213,7 @@ class MemoryStore:
         )
 
     def _newest(self, found: Iterable[StoredMatch], limit: int) -> list[Summary]:
-        newest = sorted(found, key=_age, reverse=True)[:limit]
+        newest = sorted(found, key=_age_key, reverse=True)[:limit]
         return [self._summary(stored) for stored in newest]
 
     def _summary(self, stored: StoredMatch) -> Summary:
@@ -221,8 +223,8 @@ class MemoryStore:
     # --- results --------------------------------------------------------------------------------------------
 
     async def ranking(self, game: str, day: str, options: str) -> list[RankingEntry]:
-        firsts: dict[str, tuple[StoredMatch, int]] = {}
-        for stored in sorted(self._matches.values(), key=_age):
+        firsts: dict[str, tuple[StoredMatch, int]] = {}  # by player: their first match that day, and their seat
+        for stored in sorted(self._matches.values(), key=_age_key):
             if day and (stored.game, stored.day, bytes(stored.options)) == (game, day, options.encode()):
                 for seat, assignment in enumerate(stored.seats):
                     if assignment.kind == "human":
@@ -234,24 +236,25 @@ class MemoryStore:
         ]
 
     async def days(self, player: str, game: str, options: str) -> list[str]:
-        over = self._over(player, game)
-        return sorted({k.day for k in over if k.day and bytes(k.options) == options.encode()}, reverse=True)
+        finished = (stored for stored in self._finished(player, game) if bytes(stored.options) == options.encode())
+        return sorted({stored.day for stored in finished if stored.day}, reverse=True)
 
     async def results(self, player: str, game: str, limit: int) -> list[PlayerResult]:
         return [
             PlayerResult(
                 stored.id, stored.created_at_ms, stored.day, stored.options, _seat_of(stored, player), stored.outcome
             )
-            for stored in self._over(player, game)[:limit]
+            for stored in self._finished(player, game)[:limit]
             if stored.outcome
         ]
 
     async def outcomes(self, player: str, game: str) -> list[tuple[int, Outcome]]:
-        return [(_seat_of(stored, player), stored.outcome) for stored in self._over(player, game) if stored.outcome]
+        return [(_seat_of(stored, player), stored.outcome) for stored in self._finished(player, game) if stored.outcome]
 
-    def _over(self, player: str, game: str) -> list[StoredMatch]:
-        found = (stored for stored in self._held(player) if stored.game == game and stored.status == "over")
-        return sorted(found, key=_age, reverse=True)
+    def _finished(self, player: str, game: str) -> list[StoredMatch]:
+        """Return the player's finished matches of a game, the newest first."""
+        found = (stored for stored in self._matches_of(player) if stored.game == game and stored.status == "over")
+        return sorted(found, key=_age_key, reverse=True)
 
     # --- guests, sessions and servers ---------------------------------------------------------------------------------
 
@@ -274,8 +277,8 @@ class MemoryStore:
         return before is not None
 
     async def sessions(self, player: str, limit: int) -> list[StoredSession]:
-        theirs = [s for s in self._sessions.values() if s.player == player and s.id not in self._revoked]
-        return sorted(theirs, key=lambda s: (-s.last_used_at_ms, s.id))[:limit]
+        found = [s for s in self._sessions.values() if s.player == player and s.id not in self._revoked]
+        return sorted(found, key=lambda s: (-s.last_used_at_ms, s.id))[:limit]
 
     async def revoke_session(self, player: str, session: str, now_ms: int) -> bool:
         found = self._sessions.get(session)
@@ -290,8 +293,8 @@ class MemoryStore:
     async def revoke_other_sessions(self, player: str, session: str, now_ms: int) -> tuple[SignOut, list[str]]:
         sign_out = SignOut(player, await self.session_generation(player) + 1, session)
         self._sign_outs[player] = sign_out, now_ms
-        theirs = (s.id for s in self._sessions.values() if s.player == player)
-        others = sorted(other for other in theirs if other != session and other not in self._revoked)
+        ids = (s.id for s in self._sessions.values() if s.player == player)
+        others = sorted(other for other in ids if other != session and other not in self._revoked)
         self._revoked.update(dict.fromkeys(others, now_ms))
         return sign_out, others
 
@@ -323,12 +326,13 @@ class MemoryStore:
         if kind in ("finished", "empty"):
             page = [(0, match) for match in sorted(self._matches) if match > after[1]][:limit]
         else:
-            keys = sorted(_age(stored) for stored in self._matches.values() if stored.status != "over")
+            keys = sorted(_age_key(stored) for stored in self._matches.values() if stored.status != "over")
             page = [key for key in keys if key > after and key[0] < before_ms][:limit]
         stale = [match for _, match in page if self._is_stale(self._matches[match], kind, before_ms)]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
     def _is_stale(self, stored: StoredMatch, kind: StaleKind, before: int) -> bool:
+        """Return whether pruning may delete the match as one of this kind; `before` is the age limit of the kind."""
         rows = self._entries(stored.id)
         in_play = stored.status in ("playing", "paused")
         old = stored.created_at_ms < before
@@ -337,11 +341,12 @@ class MemoryStore:
         if kind == "open":
             return stored.status == "open" and old
         if kind == "empty":
-            moved = any(row.seat in humans and not row.entry().system_action() for row in rows)
-            needed = stored.settings.series == 1 and stored.rematch_id in self._matches  # both games decide a series
-            done_with = in_play and old and stored.clock_anchor_at_ms < before
-            done_with |= stored.status == "over" and idle and not needed
-            return done_with and not moved and len(set(humans.values())) <= 1
+            has_human_action = any(row.seat in humans and not row.entry().system_action() for row in rows)
+            # The result of a fair series needs both games, so the first is kept while the second exists.
+            decides_series = stored.settings.series == 1 and stored.rematch_id in self._matches
+            is_old = in_play and old and stored.clock_anchor_at_ms < before
+            is_old |= stored.status == "over" and idle and not decides_series
+            return is_old and not has_human_action and len(set(humans.values())) <= 1
         if kind == "abandoned":
             return in_play and idle and (stored.due_at_ms is None or stored.due_at_ms < before)
         return stored.status == "over" and idle and stored.rematch_id not in self._matches
@@ -373,8 +378,8 @@ class MemoryStore:
     async def delete_guests(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
         keys = sorted((named_at, player) for player, named_at in self._named_at_ms.items())
         page = [key for key in keys if key > after and key[0] < before_ms][:limit]
-        seen = {session.player for session in self._sessions.values() if session.last_used_at_ms >= before_ms}
-        stale = [player for _, player in page if player not in seen and not any(self._held(player))]
+        active = {session.player for session in self._sessions.values() if session.last_used_at_ms >= before_ms}
+        stale = [player for _, player in page if player not in active and not any(self._matches_of(player))]
         for player in stale:
             del self._names[player], self._named_at_ms[player]
         return IdPage(stale, page[-1] if len(page) == limit else None)
@@ -382,20 +387,22 @@ class MemoryStore:
     async def delete_sessions(self, before_ms: int, after: PageKey, limit: int) -> IdPage:
         keys = sorted((s.last_used_at_ms, s.id) for s in self._sessions.values() if s.id not in self._revoked)
         page = [key for key in keys if key > after and key[0] < before_ms][:limit]
-        stale = [session for _, session in page if not any(self._held(self._sessions[session].player))]
+        stale = [session for _, session in page if not any(self._matches_of(self._sessions[session].player))]
         for session in stale:
             del self._sessions[session]
         return IdPage(stale, page[-1] if len(page) == limit else None)
 
     async def delete_uptime(self, before_ms: int) -> int:
-        needed = min((k.created_at_ms for k in self._matches.values() if k.status != "over"), default=before_ms)
-        old = [key for key, until in self._uptime.items() if until < min(before_ms, needed)]
+        unfinished = (stored.created_at_ms for stored in self._matches.values() if stored.status != "over")
+        oldest = min(unfinished, default=before_ms)
+        old = [key for key, until in self._uptime.items() if until < min(before_ms, oldest)]
         for key in old:
             del self._uptime[key]
         return len(old)
 
 
-def _age(stored: StoredMatch) -> tuple[int, str]:
+def _age_key(stored: StoredMatch) -> tuple[int, str]:
+    """Return the key that sorts matches by creation time, the oldest first."""
     return stored.created_at_ms, stored.id
 
 

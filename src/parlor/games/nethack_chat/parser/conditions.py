@@ -85,7 +85,7 @@ def _there_is(tokens: Sequence[str], context: Context) -> bool | None:
 
 def _carried(tokens: Sequence[str], context: Context) -> bool:
     some_potion = not _POTIONS.isdisjoint(tokens) and any(thing.sort == "potion" for thing in context.pack)
-    content = [word for word in content_words(tokens) if word not in words("having")]
+    content = [word for word in content_words(tokens) if word not in words("possession words")]
     return bool(match_things(content, context.pack + context.worn).things) or (some_potion and len(content) == 1)
 
 

@@ -25,7 +25,7 @@ Words = Sequence[str]
 
 _LETTERS: Final = {"i": "inventory", "l": "look", "h": "help", "me": "status"}
 _CORRECTIONS: Final = phrases("corrections")
-_TELLERS: Final = words("tellers")
+_STATEMENT_OPENINGS: Final = words("statement openings")
 _LEADERS: Final = words("leaders")
 _ONCE: Final = {"loot", "attack", "defend", "flee", "equip", "look", "status", "inventory", "examine", "help", "hint"}
 
@@ -307,7 +307,7 @@ def _letter(line: LineState, tokens: Words) -> bool:
 
 def _inner_verb(line: LineState, tokens: Words) -> bool:
     """Read a verb further on, after "I" or "to": "the wisest course would be to walk north"."""
-    if tokens[0] in _TELLERS and "to" not in tokens and "i" not in tokens:
+    if tokens[0] in _STATEMENT_OPENINGS and "to" not in tokens and "i" not in tokens:
         return False
     for at in range(1, len(tokens)):
         not_wanted = tokens[at - 1] == "to" and at > 1 and tokens[at - 2] in words("not a wish")

@@ -10,7 +10,7 @@ from .nouns import ALL_WORDS, MONSTER_WORDS, PRONOUNS, NounMatch, choose_describ
 from .vocabulary import words
 
 _SURROUNDINGS, _BELONGINGS, _STATE, _BAGS = words("surroundings"), words("belongings"), words("state"), words("bags")
-_ADVICE, _MANUAL = words("advice"), words("manual")
+_ADVICE, _HELP_WORDS = words("advice"), words("help words")
 
 
 # --- look ----------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _question(line: LineState, phrase: VerbPhrase) -> bool | None:
         return line.delegate("question", phrase)
     if phrase.content_set & _ADVICE:
         return line.do("hint")
-    return line.do("help") if phrase.content_set & _MANUAL else None
+    return line.do("help") if phrase.content_set & _HELP_WORDS else None
 
 
 def _not_shown(line: LineState, phrase: VerbPhrase) -> bool | None:

@@ -52,7 +52,7 @@ def _help(line: LineState, phrase: VerbPhrase) -> bool | None:
     """Read "any advice", "the rules"."""
     if phrase.content_set & words("advice"):
         return line.do("hint")
-    return line.do("help") if phrase.content_set and phrase.content_set <= words("manual") else None
+    return line.do("help") if phrase.content_set and phrase.content_set <= words("help words") else None
 
 
 def _direction(line: LineState, phrase: VerbPhrase) -> bool | None:
