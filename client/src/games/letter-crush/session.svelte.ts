@@ -5,7 +5,7 @@ import { refusalText } from '../../core/i18n.svelte'
 import { settings } from '../../core/settings.svelte'
 import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
 import { recall, remember } from '../../core/storage'
-import { wordsOf, type WordBank } from '../../core/words.svelte'
+import { wordBankFor, type WordBank } from '../../core/words.svelte'
 import { announce } from '../../design/announcer.svelte'
 import type { Cleared, Event, Reshuffled, PlayerRun, Strike, View } from '../../wire/letter-crush'
 import type { TableEvent } from '../contract'
@@ -79,7 +79,7 @@ export class Session implements Script<View, Event> {
     return runOf(this.table)
   }
   get bank(): WordBank {
-    return this.#bank ?? wordsOf(lexiconOf(this.table.view.options))
+    return this.#bank ?? wordBankFor(lexiconOf(this.table.view.options))
   }
   get word(): string {
     return spelled(this.show.letters, this.selection.path)

@@ -1,4 +1,4 @@
-import { polish } from '../../core/i18n.svelte'
+import { polishPlural } from '../../core/i18n.svelte'
 
 export const shelf = {
   games: 'Gry',
@@ -38,7 +38,7 @@ export const shelf = {
   alone: 'Solo',
   waiting: 'Czeka na drugą osobę',
   begun: 'początek gry',
-  moves: (n: number) => `${n} ${polish(n, 'ruch', 'ruchy', 'ruchów')}`,
+  moves: (n: number) => `${n} ${polishPlural(n, 'ruch', 'ruchy', 'ruchów')}`,
   paused: 'przerwa',
   continue: 'Graj dalej',
   open: 'Otwórz',
