@@ -172,9 +172,9 @@ Program liczy odcisk ziarna, porównuje go z ogłoszonym i rozgrywa całą grę 
     outdated: 'Parlor ma nową wersję',
     outdatedSay: 'Wczytaj stronę ponownie, żeby grać dalej. Twoja gra jest zachowana.',
     outdatedDo: 'Wczytaj ponownie',
-    barred: 'Drzwi są zamknięte',
-    barredSay: 'Ta przeglądarka nie przyjmuje ciasteczek. Bez nich nie wiadomo, które miejsce jest twoje.',
-    barredDo: 'Spróbuj ponownie',
+    refused: 'Drzwi są zamknięte',
+    refusedSay: 'Ta przeglądarka nie przyjmuje ciasteczek. Bez nich nie wiadomo, które miejsce jest twoje.',
+    refusedDo: 'Spróbuj ponownie',
   },
   kit: {
     away: (name: string) => `${name} nie ma połączenia`,

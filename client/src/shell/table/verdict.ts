@@ -41,7 +41,7 @@ export function seriesLine(outcome: Outcome, players: readonly Player[]): string
   const scores = outcome.scores ?? []
   const winner = players.find((player) => outcome.results[player.seat] === 'win')
   if (!winner) return t.seriesDraw(i18n.number(scores[0] ?? 0))
-  if (!scores.length) return t.seriesWonOutright(winner.name) // there are no totals if one of its two matches was resigned
+  if (!scores.length) return t.seriesWonOutright(winner.name) // no totals: one of the two matches was resigned
   const loserScore = scores.find((_, seat) => seat !== winner.seat) ?? 0
   return t.seriesWon(winner.name, i18n.number(scores[winner.seat] ?? 0), i18n.number(loserScore))
 }
