@@ -298,7 +298,7 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
 
 
 def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch):
-    clock = iter(range(0, 1000))  # one second for each call
+    clock = iter(range(1000))  # one second for each call
     with monkeypatch.context() as patch:
         patch.setattr(progress.time, "monotonic", lambda: next(clock))
         with progress.ProgressReport("work", 20) as lines:

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from people import Person, new_table, seats, settled, two_at
+from people import Person, new_table, seats, settled, two_at, worker_pids
 
 from liars_dice import LiarsDice
 from parlor import protocol
@@ -103,14 +103,14 @@ async def test_a_killed_worker_is_replaced_and_its_thought_begun_again(memory):
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     await table.bot_pool.choose(thought())  # the pool is warm
-    [worker] = table.bot_pool.pids()
+    [worker] = worker_pids(table.bot_pool)
     os.kill(worker, signal.SIGSTOP)  # it is in the middle of a thought, for as long as we like
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
     os.kill(worker, signal.SIGKILL)
     await until(lambda: table.health.moves >= 2)  # a bot that calls and loses begins again at once
     assert table.bot_pool.replaced == 1
-    assert table.bot_pool.pids() != [worker]
+    assert worker_pids(table.bot_pool) != [worker]
     assert [step.seat for step in ann.messages if isinstance(step, protocol.StepMessage)][:2] == [0, 1]
     await table.close()
 
@@ -123,7 +123,7 @@ async def test_a_move_taken_back_while_the_bot_thinks(memory, forgiving):
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     await table.bot_pool.choose(thought())
-    [worker] = table.bot_pool.pids()
+    [worker] = worker_pids(table.bot_pool)
     os.kill(worker, signal.SIGSTOP)
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
     await until(lambda: table.bot_pool.pending == 1)
@@ -188,7 +188,7 @@ def test_a_thought_is_repeatable_and_legal():
 async def test_workers_do_not_outlive_their_server():
     pool = BotPool(1)
     await pool.choose(thought())
-    [worker] = pool.pids()
+    [worker] = worker_pids(pool)
     await pool.close()
     for _ in range(500):
         if not alive(worker):

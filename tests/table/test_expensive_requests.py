@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import msgspec
 import pytest
-from people import Person, new_table, seats, settled, two_at
+from people import Person, forget_new_matches, new_table, seats, settled, two_at
 
 from parlor import protocol
 from parlor.games.nethack_chat.engine import generator
@@ -264,7 +264,7 @@ async def test_a_dungeon_is_generated_once_for_an_order_and_its_first_watcher(ne
     generator.proof.cache_clear()
     stored = await table.service.create("ann", "Ann", Order("nethack-chat", seats("me"), {"dungeon": 77}))
     once = len(generated)
-    table.cache.forget_expected()
+    forget_new_matches(table)
     await Person(table, "ann").watch(stored.id)
     assert (once > 0, len(generated)) == (True, once)
 

@@ -80,10 +80,6 @@ class MatchCache:
         if stored.due_at_ms is not None:
             self.ensure(stored.id)
 
-    def forget_expected(self) -> None:
-        """Read all matches from the store that are not in memory yet."""
-        self._expected.clear()
-
     def reload(self, actor: MatchActor) -> None:
         """Replace an actor by one that is read from the store, for all who watch it."""
         if self.actors.get(actor.id) is not actor:
