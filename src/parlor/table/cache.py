@@ -18,7 +18,7 @@ from .actor import FAILED, MatchActor
 from .connection import Connection
 from .loaded import LoadedMatch
 from .peers import SharedOffer
-from .store import player_message
+from .store import NO_SUCH_MATCH, player_message
 from .stored import StatusUpdate, StoredMatch
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ RETRY_SECONDS = 1.0  # until a match is loaded again after the server itself cou
 MAX_READS = 2  # of a match that changes while it is being loaded, before it is shown as it is
 MAX_EXPECTED = 1000  # matches remembered between their beginning and their first watcher
 
-NO_SUCH_MATCH = "no-such-match", "There is no such match."
 
 Requests = list[tuple[Connection, Any]]
 

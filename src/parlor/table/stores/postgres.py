@@ -93,7 +93,10 @@ class PostgresDatabase:
         try:
             connection = await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=command_timeout)
         except ValueError as error:
-            raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
+            raise StoreError(
+                "bad-database-url",
+                f"This is not the URL of a PostgreSQL database ({error}). Write postgresql://HOST/NAME.",
+            ) from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
         if self._is_closed:  # by another task, while this one was connecting

@@ -176,7 +176,10 @@ class SqliteDatabase:
         try:
             self._lock = Lock(path.with_name(f"{path.name}-lock"))
         except BlockingIOError as error:
-            raise StoreError("database-in-use", f"Another server is using this database. ({self.path})") from error
+            raise StoreError(
+                "database-in-use",
+                f"Another server is using this database. Stop it, or use another database. ({self.path})",
+            ) from error
         try:
             path.touch(0o600)  # the key that signs cookies is in it
         except BaseException:
