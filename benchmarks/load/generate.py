@@ -1,8 +1,8 @@
 """The load: N matches held open, and each moved on by its two players. Run in a process of its own.
 
-A move counts when both players were shown it; then the next one is made, at once (think 0: as fast as the server can)
-or after a pause of 0.5 to 1.5 times `think` seconds. When everything is saturated the latency is N divided by the rate
-by construction: read the rate there, and latencies in a paced run.
+A move counts when both players have received it. Then the next one is made: at once if `think` is 0, else after a pause
+of 0.5 to 1.5 times `think` seconds. When everything is saturated the latency is N divided by the rate by construction:
+read the rate there, and latencies in a paced run.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Plan(Struct):
     pid: int  # of the server; its children count as it does
     database_pid: int  # 0 for none of its own
     n: int  # matches
-    think: float  # seconds
+    think: float  # think time of a player, in seconds
     warm: float
     seconds: float  # measured
 
@@ -116,7 +116,7 @@ class Match:
 
     def __init__(self, load: Load) -> None:
         self.load = load
-        self.pair: Pair = PAIRS[load.plan.kind](load.plan.url, self.shown, self.soon, load.fail)
+        self.pair: Pair = PAIRS[load.plan.kind](load.plan.url, self.received, self.soon, load.fail)
         self.made = 0
         self.seen = [0, 0]
         self.under_way = False
@@ -137,7 +137,7 @@ class Match:
         else:
             self.next()
 
-    def shown(self, player: int, moves: int) -> None:
+    def received(self, player: int, moves: int) -> None:
         self.seen[player] = moves
         if not self.under_way or self.seen[0] <= self.made or self.seen[1] <= self.made:
             return

@@ -416,17 +416,17 @@ async def test_a_seat_that_waits_too_long_for_a_bot_is_counted_and_logged_once(m
     watchdog = OverdueBots(computation_seconds=60.0)
     seen = []
     for now in (0.0, 89.0, 91.0, 92.0):
-        watchdog.look(table.cache.actors.values(), now)
+        watchdog.update(table.cache.actors.values(), now)
         seen.append(watchdog.count)
     assert seen == [0, 0, 1, 1]
     [record] = [record for record in caplog.records if record.message == "bot_overdue"]
     assert (record.match, record.seat, record.ply) == (stored.id, 0, 0)
     table.cache.actors[stored.id].bots.cancel()  # a bot that is not even asked is overdue, too
-    watchdog.look(table.cache.actors.values(), 93.0)
+    watchdog.update(table.cache.actors.values(), 93.0)
     assert watchdog.count == 1
     answer.set()
     table.cache.actors[stored.id].proceed()
     await until(lambda: table.health.moves == 1)
-    watchdog.look(table.cache.actors.values(), 94.0)
+    watchdog.update(table.cache.actors.values(), 94.0)
     assert watchdog.count == 0
     await table.close()
