@@ -244,14 +244,15 @@ def test_replay_names_the_first_invalid_ply(run, record):
     record.write_bytes(record.read_bytes().replace(b'"face":6', b'"face":5', 1))
     output = run("replay", str(record), "--verify")
     assert (output.status, output.out) == (2, "")
-    assert output.err == "parlor: Ply 8 of this record was changed. Use an unchanged copy. [altered-record]\n"
+    message = "Ply 8 is not the recorded one: the record or the rules were changed. Use an unchanged copy."
+    assert output.err == f"parlor: {message} [altered-record]\n"
     document = run("replay", str(record), "--verify", "--json")
     assert document.status == 2
     assert document.json() == {
         "plies": 21,
         "right": 7,
         "code": "altered-record",
-        "message": "Ply 8 of this record was changed. Use an unchanged copy.",
+        "message": message,
     }
     assert run("replay", str(record), "--at", "7").status == 0  # what comes before is still sound
 

@@ -227,7 +227,11 @@ class Match:
         except ParlorError as error:
             raise RecordError("malformed-record", f"The header cannot be used: {error.message}", 0) from error
         if match._header != replace(header, options=Raw(msgspec.json.encode(msgspec.json.decode(header.options)))):
-            raise RecordError("altered-record", "The header of this record was changed. Use an unchanged copy.", 0)
+            raise RecordError(
+                "altered-record",
+                "The first state is not the recorded one: the record or the rules were changed. Use an unchanged copy.",
+                0,
+            )
         for entry in record.entries:
             step = match.replay_entry(entry)
             if after:
@@ -244,7 +248,11 @@ class Match:
         except ParlorError as error:
             raise RecordError("illegal-entry", f"Ply {ply} cannot be replayed: {error.message}", ply) from error
         if self._digest != entry.digest:
-            raise RecordError("altered-record", f"Ply {ply} of this record was changed. Use an unchanged copy.", ply)
+            raise RecordError(
+                "altered-record",
+                f"Ply {ply} is not the recorded one: the record or the rules were changed. Use an unchanged copy.",
+                ply,
+            )
         return step
 
     def _apply_entry(self, entry: Entry) -> Step[Any] | None:
