@@ -219,7 +219,7 @@ class LettersOnly(bots.Hard):
 
 
 class CellsOnly(bots.Hard):
-    """Uncovers the most_likely cells as long as there are any."""
+    """Uncovers the most likely cells as long as there are any."""
 
     def guess(self, hunt, lexicon_name, chance):
         cells = density(hunt)

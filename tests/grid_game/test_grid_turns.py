@@ -62,7 +62,7 @@ def test_sides_alternate():
 )
 def test_an_action_out_of_turn_is_refused(action):
     match = match_at(YARD, turn=1)
-    assert refusal_of(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn.")
+    assert refusal_of(match, action, seat=0) == ("not-your-turn", "It is not Player 1's turn. Wait for Player 2.")
 
 
 @pytest.mark.proves("GG-107")

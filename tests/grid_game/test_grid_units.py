@@ -81,7 +81,7 @@ def test_paint_heals_less_than_the_weakest_attack():
 
 @pytest.mark.proves("GG-39", "GG-40", "GG-41", "GG-43", "GG-46")
 def test_numbers_can_differ_from_unit_to_unit():
-    """Each is change_unit for one unit alone, and that one plays by it."""
+    """Each number is changed for one unit alone, and that one plays by it."""
     match = match_at(
         """
         L . l L .

@@ -160,7 +160,7 @@ def test_limits_are_read_from_the_environment():
 
 
 def test_nothing_outlives_a_server_that_is_killed(tmp_path):
-    """Neither the one who writes its database nor the ones who think for its bots."""
+    """Neither the process that writes the database nor the processes of bots."""
     with server_process("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'p.db'}") as (process, url):
         with guest_of(url) as ada:
             match = create_match(ada, "bot", "me")["match"]

@@ -7,7 +7,7 @@ from territory_boards import land_of, match_with, play_words, refusal_of
 
 import parlor
 from parlor.games.territory_words import game
-from parlor.games.territory_words.land import EMPTY, Land
+from parlor.games.territory_words.land import EMPTY, NEUTRAL, Land
 from parlor.games.territory_words.paths import closed_nodes, trie, word_along
 from parlor.games.territory_words.state import Claim, Claimed, Options, Pass
 from parlor.kernel import Chance, Match, Outcome, fair_series
@@ -48,7 +48,7 @@ def test_the_score_is_the_number_of_owned_pixels():
     assert pixels.shape == (480, 480)
     overlap = 80 * 80
     assert match.state.scores == (160 * 160 - overlap, 160 * 160 - overlap)
-    assert land_of(match).neutral == overlap
+    assert land_of(match).areas()[NEUTRAL] == overlap
     assert match.state.scores == tuple(int(((pixels > 5 * s) & (pixels <= 5 * s + 5)).sum()) for s in (0, 1))
 
 
