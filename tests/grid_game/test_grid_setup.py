@@ -11,6 +11,7 @@ from parlor.games.grid_game.grid import AROUND, Grid, grid_of
 from parlor.games.grid_game.setup import is_connected, new_unit
 from parlor.games.grid_game.state import MUD, PLAIN, WALL, Options, Trap
 from parlor.kernel import Cell, Chance, ParlorError
+from proofs import proves
 
 SIZES = range(16, 33)
 
@@ -108,18 +109,22 @@ def test_a_board_that_walls_would_cut_is_drawn_again():
 # --- armies ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proves("GG-01", "GG-28", "GG-29", "GG-30", "GG-31", "GG-46")
 @pytest.mark.parametrize("size", SIZES)
 def test_both_armies_have_equally_many_units_of_each_class(size):
-    count = 8 if size <= 19 else 12 if size <= 27 else 16
+    count, row = (8, "GG-29") if size <= 19 else (12, "GG-30") if size <= 27 else (16, "GG-31")
     state = start(size)
-    assert game.seats == range(2, 3)
-    assert game.seat_names == ("Blue", "Orange")
-    for side in (0, 1):
-        army = [unit for unit in state.units if unit.side == side]
-        kinds = Counter(unit.kind for unit in army)
-        assert len(army) == count
-        assert kinds == dict.fromkeys(("linebacker", "paintballer", "artist", "prankster"), count // 4)
+    with proves("GG-01"):
+        assert game.seats == range(2, 3)
+        assert game.seat_names == ("Blue", "Orange")
+    with proves("GG-46"):
+        armies = [[unit for unit in state.units if unit.side == side] for side in (0, 1)]
+        assert sum(map(len, armies)) == len(state.units)
+    with proves(row):
+        assert [len(army) for army in armies] == [count, count]
+    with proves("GG-28"):
+        kinds = ("linebacker", "paintballer", "artist", "prankster")
+        for army in armies:
+            assert Counter(unit.kind for unit in army) == dict.fromkeys(kinds, count // 4)
 
 
 @pytest.mark.proves("GG-27", "GG-32", "GG-33", "GG-34")
