@@ -18,6 +18,7 @@ export interface Player {
   readonly seat: number
   readonly name: string
   readonly mark: Mark
+  readonly face?: string // of design/Avatar; '' for a bot without a character
   readonly kind: 'human' | 'bot' | 'open'
   readonly level: string // of a bot
   readonly you: boolean // played from this page
@@ -122,11 +123,18 @@ export interface Card {
   /** All play at once against the game's own clock: the dialog offers no clock and no seat, and no take-backs. */
   readonly race?: boolean
   readonly order?: number // on the shelf
+  readonly tutorial?: boolean // whether its page has one
+  readonly beginner?: Readonly<Record<string, unknown>> // options of a first game, where the defaults are too much
+  readonly daily?: Readonly<Record<string, unknown>> // options of its daily game, if it has one
+  /** Return lines for an invitation, beyond clock, side and undo: ["Board", "15 x 15, 4 a side"]. */
+  readonly terms?: (options: Readonly<Record<string, unknown>>) => [string, string][]
 }
 
 export interface CardWords {
   title: string
   blurb: string // one or two sentences
+  short?: string // the same in at most 32 letters, for phones
+  daily?: { label: string; hint: string } // of its daily game
   seats: string[] // what the game calls its seats, "Blue", "Red"; or empty
   options: Record<string, OptionWords> // by the names of Options
   levels: Record<string, string> // one sentence for each level of its bots

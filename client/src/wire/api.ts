@@ -52,6 +52,14 @@ export interface JoinRequest {
   invite: string
 }
 
+export interface LiveMatch {
+  match: string
+  game: string
+  seats: SeatCard[]
+  spectators: number
+  scores?: number[]
+}
+
 export interface MatchCard {
   match: string
   game: string
@@ -85,6 +93,7 @@ export interface MatchLine {
 export interface Me {
   id: string
   name: string
+  avatar?: string
 }
 
 export interface Order {
@@ -166,6 +175,7 @@ export interface SeatCard {
   name: string
   level: string
   yours: boolean
+  avatar?: string
 }
 
 /** A number of seats, and the values of the deciding options that give it. */

@@ -193,6 +193,7 @@ export interface SeatStatus {
   level?: string
   yours?: boolean
   online?: boolean
+  avatar?: string
 }
 
 /** The match moved on. One for each seat that the client watches as. */
