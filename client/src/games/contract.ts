@@ -183,6 +183,9 @@ export interface Page<View, Action, Event, Session = undefined> {
   verdict?(table: GameTable<View, Action, Event>, session: Session): { headline: string; detail: string }
   /** Return the figure of each seat if it is not the score of the result; empty if figures cannot be compared. */
   scores?(table: GameTable<View, Action, Event>, session: Session): readonly number[]
+  /** Return, by seat, how the result shows a player: the figure as text ("39%", "9") with its unit, and a line below the
+      name ("Best word LEAKED, +26%"). If missing, the figures of `scores`. */
+  standings?(table: GameTable<View, Action, Event>, session: Session): readonly Standing[]
   /** Return the color of a seat as [color, color of text on it], null for the game's accent, undefined for the shell's
       color of that seat. */
   ink?(table: GameTable<View, Action, Event>, seat: number): readonly [string, string] | null | undefined
@@ -199,6 +202,12 @@ export interface Page<View, Action, Event, Session = undefined> {
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
   /** Return a question to ask before the table is left, or null if nothing would be lost. */
   leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
+}
+
+export interface Standing {
+  readonly score?: string
+  readonly unit?: string // after the figure, small: "misses"
+  readonly note?: string
 }
 
 export interface PageProps<View, Action, Event, Session> {
