@@ -4,11 +4,11 @@ import type {
   GameGuide,
   ActionEvents,
   History,
-  LiveMatch,
   MatchCard,
   MatchLine,
   Me,
   ReplayPosition,
+  ProfileRequest,
   RenameRequest,
   Order,
   ApiError as ErrorBody,
@@ -64,7 +64,7 @@ const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`
 
 export const api = {
   me: () => request<Me>('GET', '/api/me'),
-  changeMe: (changes: { name: string; avatar?: string }) => request<Me>('PUT', '/api/me', changes),
+  changeMe: (changes: ProfileRequest) => request<Me>('PUT', '/api/me', changes),
   sessions: () => request<SessionCard[]>('GET', '/api/me/sessions'),
   addSession: () => request<Me>('POST', '/api/me/sessions'),
   endOtherSessions: () => request<null>('DELETE', '/api/me/sessions'),
@@ -80,7 +80,6 @@ export const api = {
   create: (order: Order) => request<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
-  live: () => request<LiveMatch[]>('GET', '/api/live'),
   lobby: () => request<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => request<MatchCard>('GET', withQuery(match(id), key)),
   join: (id: string, invite: string) => request<MatchCard>('POST', `${match(id)}/join`, { invite }),
