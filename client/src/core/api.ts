@@ -4,6 +4,8 @@ import type {
   GameGuide,
   ActionEvents,
   History,
+  Invitation,
+  LiveMatch,
   MatchCard,
   MatchLine,
   Me,
@@ -15,6 +17,7 @@ import type {
   Ranking,
   Results,
   SessionCard,
+  TransferCard,
   WordLists,
 } from '../wire/api'
 
@@ -70,6 +73,8 @@ export const api = {
   endOtherSessions: () => request<null>('DELETE', '/api/me/sessions'),
   endSession: (id: string) => request<null>('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`),
   logout: () => request<null>('POST', '/api/me/logout'),
+  createTransfer: () => request<TransferCard>('POST', '/api/me/transfers'),
+  useTransfer: (code: string) => request<Me>('POST', '/api/transfers', { code }),
   games: () => request<GameCard[]>('GET', '/api/games'),
   guide: (id: string, language: string) => request<GameGuide>('GET', `${game(id)}?language=${language}`),
   ranking: (id: string, options: object, day = '') =>
@@ -80,8 +85,11 @@ export const api = {
   create: (order: Order) => request<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),
+  live: () => request<LiveMatch[]>('GET', '/api/live'),
   lobby: () => request<MatchLine[]>('GET', '/api/lobby'),
   match: (id: string, key = '') => request<MatchCard>('GET', withQuery(match(id), key)),
+  invitation: (id: string, invite: string) =>
+    request<Invitation>('GET', `${match(id)}/invitation?${new URLSearchParams({ invite })}`),
   join: (id: string, invite: string) => request<MatchCard>('POST', `${match(id)}/join`, { invite }),
   nameSeat: (id: string, seat: number, name: string) =>
     request<RenameRequest>('PUT', `${match(id)}/seats/${seat}`, { name }),
