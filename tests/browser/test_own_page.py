@@ -89,6 +89,7 @@ def invites(page):
 
 def joins(page, link):
     page.goto(link)
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("textbox", name="Your name").fill("Bob")
     page.get_by_role("button", name="Join game").click()
 

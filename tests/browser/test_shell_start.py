@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from table_page import BOT, expect_moves, on_shelf, opens_table, order, passed, passes, plates, starts, turn
 
+NAMES = {"Easy": "Mabel", "Medium": "Roger", "Hard": "Ines", "Expert": "Vesper"}
 BOT_PATIENCE = 30_000  # ms: the expert may have only half a core
 
 
@@ -30,7 +31,7 @@ def test_every_level_of_the_bot_can_be_played(person, level):
     page.get_by_role("dialog").get_by_text(level, exact=True).click()
     page.get_by_role("button", name="Start game").click()
     expect(plates(page)).to_contain_text(
-        {"Easy": "Mabel", "Medium": "Roger", "Hard": "Ines", "Expert": "Vesper"}[level]
+        NAMES[level]
     )
     passes(page)
     rows = page.get_by_role("region", name="History").get_by_role("listitem")

@@ -51,6 +51,7 @@ def invites(page, name="Ada", turns=8):
 def joins(page, link, name="Bob"):
     page.goto(link)
     expect(page.get_by_role("heading", name="Ada invites you to Territory Words")).to_be_visible()
+    page.get_by_role("button", name="Change").click()
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Join game").click()
     expect(page.get_by_role("grid")).to_be_visible()
