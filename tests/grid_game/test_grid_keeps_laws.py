@@ -25,7 +25,7 @@ HIDDEN = {"hidden_traps": True}
 )
 def test_the_laws_hold(options):
     assert game.hidden
-    report = check_game(game, isolated=False, games=1, options=options, max_positions=size(10, 200))
+    report = check_game(game, isolated=False, games=1, options=options, max_positions=size(4, 200))
     assert report.plies >= 200
 
 

@@ -14,5 +14,5 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("options", [{"lexicon": "pl", "turns": 4}, {"dictionary": "api", "repeat_words": True}])
 def test_the_laws_hold(options):
-    report = check_game(game, isolated=False, games=4, options=options, max_positions=size(8, 100))
-    assert report.plies >= 30
+    report = check_game(game, isolated=False, games=size(2, 4), options=options, max_positions=size(4, 100))
+    assert report.plies >= size(15, 30)
