@@ -108,3 +108,9 @@ def test_a_marker_is_recorded_only_if_the_test_ran_and_passed(recorded, request,
     item = SimpleNamespace(nodeid="tests/x.py::test[1]", iter_markers=lambda name: [pytest.mark.proves("TW-2").mark])
     proofs.record_markers(item, SimpleNamespace(when=when, outcome=outcome))
     assert recorded() == [{"test": "tests/x.py::test[1]", "rows": rows}] * bool(rows)
+
+
+def test_a_benchmark_of_the_page_names_a_test_that_exists():
+    for test in limits.PAGE_BENCHMARKS.values():
+        file, _, name = test.partition("::")
+        assert f"def {name}(" in (proofs.FILE.parent / file).read_text("utf-8")

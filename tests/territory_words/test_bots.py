@@ -208,7 +208,8 @@ def test_each_level_beats_the_one_below(stronger, weaker, share):
 @pytest.mark.long
 def test_hard_beats_easy_nearly_always_and_expert_wins_fair_series_against_hard():
     assert simulate(game, ["hard", "easy"], games=1, seed=1, swap=True).seats[0].wins == 2
-    series = simulate(game, ["expert", "hard"], games=size(1, 2), seed=1, swap=True).series
+    options = size({"turns": 5}, {})
+    series = simulate(game, ["expert", "hard"], games=size(1, 2), seed=1, swap=True, options=options).series
     assert series[0].wins == size(1, 2)
 
 

@@ -17,6 +17,7 @@ from ..kernel.errors import ParlorError
 from .actor import FAILED, MatchActor
 from .connection import Connection
 from .loaded import LoadedMatch
+from .messages import RetriedRequest
 from .peers import SharedOffer
 from .store import NO_SUCH_MATCH, player_message
 from .stored import StatusUpdate, StoredMatch
@@ -195,6 +196,8 @@ class MatchCache:
             if conn not in connections:
                 continue
             connections.remove_watch(conn, match)
+            if type(request) is RetriedRequest:
+                continue
             if conn in watchers and type(request) is protocol.WatchRequest:
                 conn.push(encode(protocol.UnavailableMessage(match, code, message)))
             else:

@@ -53,6 +53,10 @@ class Conflict(StoreError):
         super().__init__("conflict", "Another server wrote this move first.")
 
 
+class OutcomeUnknown(StoreError):
+    """The connection broke while an entry was being written: it may be stored, now or a moment later, or not at all."""
+
+
 class SyncFailed(StoreError):
     """The disk failed to sync: what was written last may or may not be stored, and only a new process can find out.
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from ..store import Conflict, StoreError, SyncFailed
+from ..store import Conflict, OutcomeUnknown, StoreError, SyncFailed
 from ..stored import EntryWrite
 from ..uptime import ClockReading
 from .database import STATUS_COLUMNS, T, migrate_tables, run, status_values
@@ -173,14 +173,19 @@ class PostgresDatabase:
             await self._write(batch)
 
     async def _write(self, batch: list[EntryWrite]) -> None:
+        is_sent = False
         try:
-            await self._insert(batch)
+            statement, values = await self._insertion(batch)
+            is_sent = True
+            await statement.fetch(*values)
         except Exception as error:
             if len(batch) > 1 and _is_data_error(error):  # find the entry at fault, store the others
                 for entry in batch:
                     await self._write([entry])
                 return
             fault = Conflict() if _state(error) == UNIQUE else self.fault(error)
+            if is_sent and fault.code == GONE[0]:
+                fault = OutcomeUnknown(*GONE)
             for entry in batch:
                 entry.error = fault
             self._drop_broken(fault)
@@ -208,13 +213,13 @@ class PostgresDatabase:
             statement = self._statements[query] = await self._connection.prepare(query)
         return statement
 
-    async def _insert(self, batch: list[EntryWrite]) -> None:
-        columns = zip(*[entry.row for entry in batch], strict=True)
+    async def _insertion(self, batch: list[EntryWrite]) -> tuple[Any, list[Any]]:
+        """Return the prepared statement that stores a batch, and its values."""
+        columns = list(zip(*[entry.row for entry in batch], strict=True))
         updates = {entry.update.match: status_values(entry.update) for entry in batch if entry.update}  # the last wins
         if updates:
-            await (await self._statement(_INSERT_AND_UPDATE)).fetch(*columns, *zip(*updates.values(), strict=True))
-        else:
-            await (await self._statement(_INSERT)).fetch(*columns)
+            return await self._statement(_INSERT_AND_UPDATE), [*columns, *zip(*updates.values(), strict=True)]
+        return await self._statement(_INSERT), columns
 
     async def _reconnect(self) -> Any:
         """Return a new connection. Fails at once after a recent failure: players get an error instead of a wait."""
