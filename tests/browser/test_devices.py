@@ -11,7 +11,7 @@ def test_a_person_enters_a_name_sees_the_device_and_signs_out(person):
     expect(page.get_by_text("Enter a name or start a game")).to_be_visible()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("button", name="You are Ada. Change your name")).to_be_visible()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
     before = page.evaluate(WHO)
     page = ada.opens("/settings")
     expect(page.get_by_text("Chrome on Linux")).to_be_visible()
@@ -20,5 +20,6 @@ def test_a_person_enters_a_name_sees_the_device_and_signs_out(person):
     page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("Enter a name or start a game")).to_be_visible()
     after = page.evaluate(WHO)
-    assert (before["name"], after["name"]) == ("Ada", "")
+    assert before["name"] == "Ada"
+    assert after["name"] not in ("", "Ada")
     assert after["id"] != before["id"]

@@ -73,9 +73,9 @@ def test_a_player_who_asked_for_a_rematch_joins_it_with_the_result_closed(person
         for page in pages:
             expect_moves(page, n + 1)
     pages[0].get_by_role("button", name="Rematch").click()
-    expect(pages[0].get_by_role("button", name="Waiting for the other side to agree")).to_be_visible()
+    expect(pages[0].get_by_role("button", name="Waiting for your opponent")).to_be_visible()
     pages[0].keyboard.press("Escape")
-    pages[1].get_by_role("button", name="Play again", exact=True).click()
+    pages[1].get_by_role("button", name="Accept rematch").click()
     for page in pages:
         expect(page).not_to_have_url(re.compile(match))
         expect(page.get_by_role("grid")).to_be_visible()

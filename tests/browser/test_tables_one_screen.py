@@ -143,17 +143,17 @@ def test_a_move_is_taken_back_when_the_other_player_agrees(person):
     expect_moves(theirs, 1)
 
     in_menu(mine, "Undo")
-    expect(mine.get_by_text("You asked to take back a move.")).to_be_visible()
+    expect(mine.get_by_text("You asked to undo.")).to_be_visible()
     theirs.get_by_role("button", name="Decline").click()
-    expect(mine.get_by_text("You asked to take back a move.")).to_have_count(0)
+    expect(mine.get_by_text("You asked to undo.")).to_have_count(0)
     expect_moves(mine, 1)
 
     in_menu(mine, "Undo")
     expect(theirs.get_by_text("Ada wants to undo a move.")).to_be_visible()
-    theirs.get_by_role("button", name="Agree", exact=True).click()
+    theirs.get_by_role("button", name="Allow", exact=True).click()
     for page in (mine, theirs):
         expect_moves(page, 0)
-        expect(page.get_by_text("take back a move")).to_have_count(0)
+        expect(page.get_by_text("undo a move")).to_have_count(0)
     expect(turn(mine)).to_have_text("Your turn")
 
 
@@ -203,11 +203,11 @@ def test_a_new_game_follows_at_once_after_a_game_against_a_bot(person):
 def test_an_absent_player_is_marked(person):
     ada, bob = person(), person()
     mine, _ = sit_together(ada, bob)
-    expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
+    expect(mine.get_by_text("Offline")).to_have_count(0)
     bob.page.goto("/")
-    expect(mine.get_by_text("Bob is not connected")).to_have_count(1)
+    expect(mine.get_by_text("Offline")).to_have_count(1)
     bob.page.go_back()
-    expect(mine.get_by_text("Bob is not connected")).to_have_count(0)
+    expect(mine.get_by_text("Offline")).to_have_count(0)
 
 
 # --- clocks

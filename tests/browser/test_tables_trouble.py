@@ -193,7 +193,7 @@ def test_a_link_opened_at_the_same_table_is_followed(person):
     ada, bob = person(), person(allow_errors=True)
     ordered = order(ada, seats=FRIEND)
     page = bob.opens(f"/t/{ordered['match']}#key={ordered['watch_key']}")
-    expect(page.get_by_text("Waiting for someone to join.")).to_be_visible()
+    expect(page.get_by_text("Waiting for your friend")).to_be_visible()
     page.goto(f"/t/{ordered['match']}#invite={next(iter(ordered['invites'].values()))}")
     page.get_by_role("button", name="Join game").click()
     expect(page.get_by_role("grid")).to_be_visible()
@@ -211,7 +211,7 @@ def test_a_table_of_another_guest_stays_closed(person, place):
 def test_a_replay_of_a_running_game_leads_back_to_it(person):
     ada = person(allow_errors=True)
     page = ada.opens(f"/replay/{order(ada)['match']}")
-    expect(page.get_by_text("This game is not over yet.")).to_be_visible()
+    expect(page.get_by_text("This game isn't over yet.")).to_be_visible()
     way_home(page)
 
 
@@ -227,7 +227,7 @@ def test_broken_and_foreign_links_have_different_messages(person, typed, said):
     page = person().opens("/")
     page.get_by_role("button", name="Join with a link").click()
     page.get_by_role("textbox", name="Link").fill(typed)
-    page.get_by_role("button", name="Go to the table").click()
+    page.get_by_role("button", name="Join", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text(said)
 
 
@@ -263,7 +263,7 @@ def without_cookies(person):
 def test_without_cookies_the_shelf_explains_what_is_missing(person):
     page = without_cookies(person).opens("/")
     expect(page.get_by_role("heading", name="Cookies are off")).to_be_visible()
-    expect(page.get_by_text("This browser blocks cookies.")).to_be_visible()
+    expect(page.get_by_text("Turn them on to play.")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 

@@ -51,6 +51,7 @@ export const table = {
   joinTitle: (name: string, game: string) => `${name} invites you to ${game}`,
   joinSay: (game: string) => `You're invited to ${game}`,
   joinGame: 'a game',
+  versus: 'vs',
   joinAs: 'You join as',
   change: 'Change',
   join: 'Join game',

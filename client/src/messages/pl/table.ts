@@ -49,6 +49,7 @@ export const table = {
   joinTitle: (name: string, game: string) => `${name} zaprasza cię do gry ${game}`,
   joinSay: (game: string) => `Zaproszenie do gry ${game}`,
   joinGame: 'w Parlor',
+  versus: 'kontra',
   joinAs: 'Dołączasz jako',
   change: 'Zmień',
   join: 'Dołącz do gry',
