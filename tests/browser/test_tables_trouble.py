@@ -218,9 +218,9 @@ def test_a_replay_of_a_running_game_leads_back_to_it(person):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("hello", "This isn't a link."),
-        ("https://elsewhere.invalid/t/abc", "This link leads to elsewhere.invalid"),
-        ("/settings", "This link does not lead to a game."),
+        ("hello", "That doesn't look like a link."),
+        ("https://elsewhere.invalid/t/abc", "That link belongs to elsewhere.invalid"),
+        ("/settings", "That link doesn't lead to a game."),
     ],
 )
 def test_broken_and_foreign_links_have_different_messages(person, typed, said):
