@@ -76,6 +76,8 @@ export const api = {
   results: (id: string, limit = 1000) => request<Results>('GET', `${game(id)}/results?limit=${limit}`),
   words: (lexicon: string, longest: number) =>
     request<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}`),
+  familiarWords: (lexicon: string, longest: number) =>
+    request<WordLists>('GET', `/api/words/${encodeURIComponent(lexicon)}?longest=${longest}&familiar=true`),
   create: (order: Order) => request<MatchCard>('POST', '/api/matches', order),
   mine: (status?: MatchLine['status']) =>
     request<MatchLine[]>('GET', '/api/matches?limit=100' + (status ? `&status=${status}` : '')),

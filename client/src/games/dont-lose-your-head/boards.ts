@@ -48,12 +48,21 @@ function side(table: Table, seat: number, peeking: boolean): Side {
   }
 }
 
+/** Squares that are marked for a moment, by name. */
+export interface Marked {
+  readonly refused?: string | null
+  readonly aimed?: string | null
+  readonly ringed?: readonly string[]
+}
+
 /** Return the look of each square. */
-export function cells({ hunt, size, own, letters, last }: Side, refused: number | null = null): CellLook[] {
+export function cells({ hunt, size, own, letters, last }: Side, marked: Marked = {}): CellLook[] {
   return [...hunt.shown].map((shown, n) => ({
     ...look(shown, letters?.[n] ?? '.', own),
     ...(last?.kind === 'cell' && last.guess === cellName(n, size) ? { last: true } : {}),
-    ...(n === refused ? { refused: true } : {}),
+    ...(marked.refused === cellName(n, size) ? { refused: true } : {}),
+    ...(marked.aimed === cellName(n, size) ? { aimed: true } : {}),
+    ...(marked.ringed?.includes(cellName(n, size)) ? { ringed: true } : {}),
   }))
 }
 

@@ -25,5 +25,6 @@ export default definePage<View, Action, Event, Session>({
   ink: ({ view }, seat) => [`var(--pennant-${colorOf(view, seat)})`, 'var(--on-pennant)'],
   // settings are public, and both players may see the hunt: only the hidden words are secret
   curtain: ({ view }) => !view.hunts.length && view.phase.endsWith('placement'),
+  settled: (_, { show }) => show?.settled ?? true,
   refusals: () => messages().refusals,
 })

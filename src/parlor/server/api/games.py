@@ -27,6 +27,7 @@ Language = Annotated[
     QueryParameter(min_length=2, max_length=8, description="Language of the guide; English if there is none in it."),
 ]
 MaxLength = Annotated[int, QueryParameter(ge=3, le=8, description="Maximum word length.")]
+FamiliarOnly = Annotated[bool, QueryParameter(description="Whether to return only everyday words, as `common`.")]
 ResultLimit = Annotated[int, QueryParameter(ge=1, le=1000, description="Maximum number of results.")]
 OptionsText = Annotated[
     str, QueryParameter(max_length=1000, description="JSON object of options. Missing options have their defaults.")
@@ -76,7 +77,9 @@ async def results(request: ApiRequest, game: FromPath[str], limit: ResultLimit =
 
 
 @get("/api/words/{name:str}", responses=error_responses(404))
-async def words(request: ApiRequest, name: FromPath[str], longest: MaxLength = 6) -> Response[Any]:
+async def words(
+    request: ApiRequest, name: FromPath[str], longest: MaxLength = 6, familiar: FamiliarOnly = False
+) -> Response[Any]:
     """Return the words of a word list from three letters on, for pages that check and suggest words."""
     questions = request.context.table.executors.questions
     try:
@@ -84,15 +87,16 @@ async def words(request: ApiRequest, name: FromPath[str], longest: MaxLength = 6
     except WordsError as error:
         raise ParlorError(error.code, error.message) from error
     async with _PACKING:  # packing a list takes a second: once, for all requests that wait for it
-        return send_file(request, await questions.run(_word_file, loaded, longest))
+        return send_file(request, await questions.run(_word_file, loaded, longest, familiar))
 
 
 _PACKING = asyncio.Lock()
 
 
-@lru_cache(maxsize=32)  # six lengths of each built-in list, and some of a host's own
-def _word_file(words: Lexicon, longest: int) -> StaticFile:
-    return pack("words.json", encode(responses.word_lists(words, 3, longest)))
+@lru_cache(maxsize=32)  # six lengths of each built-in list, whole and familiar, and some of a host's own
+def _word_file(words: Lexicon, longest: int, familiar: bool) -> StaticFile:
+    lists = responses.familiar_words if familiar else responses.word_lists
+    return pack("words.json", encode(lists(words, 3, longest)))
 
 
 HANDLERS: list[HTTPRouteHandler] = [games, guide, ranking, results, words]

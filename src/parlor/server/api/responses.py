@@ -13,7 +13,7 @@ from ...kernel.seat_counts import seat_counts
 from ...table.event_log import sentences
 from ...table.stored import PlayerResult, RankingEntry, SeatAssignment, StoredMatch, StoredSession, Summary
 from ...words import Lexicon
-from ...words.lexicon import COMMON_ZIPF
+from ...words.lexicon import COMMON_ZIPF, FAMILIAR_ZIPF
 from ..game_pages import CardInfo, GamePages
 from ..identity import Identity
 from .schema import (
@@ -66,6 +66,12 @@ def word_lists(words: Lexicon, shortest: int, longest: int) -> WordLists:
     rare = proposed - common
     lists = (" ".join(sorted(chosen)) for chosen in (common, rare, valid - proposed))
     return WordLists(words.language, words.alphabet, *lists)
+
+
+def familiar_words(words: Lexicon, shortest: int, longest: int) -> WordLists:
+    """Return only everyday words, as `common`; all words that may be proposed if the list has no frequencies."""
+    common = words.common(FAMILIAR_ZIPF, shortest, longest)
+    return WordLists(words.language, words.alphabet, " ".join(sorted(common)), "", "")
 
 
 def session_card(session: StoredSession, current: str) -> SessionCard:
