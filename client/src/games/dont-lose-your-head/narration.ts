@@ -133,10 +133,7 @@ export function highlights(table: Table): [string, string][] {
   const tallies = seats.map((seat): [string, string] => {
     const patterns = view.hunts[seat]?.patterns ?? []
     const solved = patterns.filter(isSolved).length
-    return [
-      whoOf(table, seat) ?? t.you,
-      t.tally(missesOf(view, seat), limitOf(view, seat), solved, patterns.length),
-    ]
+    return [whoOf(table, seat) ?? t.you, t.tally(missesOf(view, seat), limitOf(view, seat), solved, patterns.length)]
   })
   return [...tallies, ...(run.hits ? [[t.run, t.runOf(whoOf(table, run.seat), run.hits)] as [string, string]] : [])]
 }

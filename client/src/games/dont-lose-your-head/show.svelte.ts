@@ -167,9 +167,7 @@ function sound(view: View, seat: number): void {
 }
 
 function withMisses(view: View, seat: number, more: number): View {
-  const hunts = view.hunts.map(
-    (hunt, n): Hunt => (n === seat ? { ...hunt, misses: (hunt.misses ?? 0) + more } : hunt),
-  )
+  const hunts = view.hunts.map((hunt, n): Hunt => (n === seat ? { ...hunt, misses: (hunt.misses ?? 0) + more } : hunt))
   return { ...view, hunts }
 }
 

@@ -18,7 +18,7 @@ export const setUp = {
   booth: {
     difficulty: 'Difficulty',
     misses: (n: number) => `${n} misses`,
-    board: 'Your board',
+    board: 'Your words',
     yours: 'Your hidden words',
     lastMiss: (n: number) => `Your ${ordinal(n)} miss`,
     drops: 'brings the blade down.',
@@ -153,7 +153,7 @@ export const setUp = {
   },
 
   start: 'Start',
-  startLeft: (n: number) => `Start, ${words(n)} to place`,
+  startLeft: (n: number) => `Start, ${n} to place`,
   leave: 'Your words aren’t hidden yet. They’ll be here when you return.',
   hiding: (name: string) => `${name} is hiding words`,
   hidingSay: 'The hunt starts when both are ready.',

@@ -18,8 +18,8 @@ export const setUp: Catalogue<typeof en.setUp> = {
   booth: {
     difficulty: 'Trudność',
     misses,
-    board: 'Twoja plansza',
-    yours: 'Twoje słowa',
+    board: 'Twoje słowa',
+    yours: 'Twoje ukryte słowa',
     lastMiss: (n) => `Twoje ${n}. pudło`,
     drops: 'i ostrze spada.',
     shuffle: 'Wymieszaj',
@@ -152,7 +152,7 @@ export const setUp: Catalogue<typeof en.setUp> = {
   },
 
   start: 'Start',
-  startLeft: (n) => `Start, jeszcze ${words(n)}`,
+  startLeft: (n) => `Start, jeszcze ${n}`,
   leave: 'Twoje słowa nie są jeszcze ukryte. Poczekają tu na ciebie.',
   hiding: (name) => `${name} ukrywa słowa`,
   hidingSay: 'Polowanie zacznie się, gdy oboje będą gotowi.',
