@@ -208,7 +208,7 @@ def test_a_duel_against_a_bot(person):
     page.get_by_text("Medium", exact=True).click()
     page.get_by_role("button", name="Start game").click()
     tray = CrushTable(page)
-    expect(tray.rival).to_contain_text("Bot (medium)")
+    expect(tray.rival).to_contain_text("Roger")
     expect(tray.rival).to_contain_text("0 words")
     board = tray.letters
     expect(tray.rival).to_contain_text(re.compile("[1-9] words?"))
@@ -218,7 +218,7 @@ def test_a_duel_against_a_bot(person):
     expect(tray.score).not_to_have_attribute("data-score", "0")
     resigns(page)
     expect(tray.result.get_by_role("heading", name="You lose")).to_be_visible()
-    bots = chooses(page, "Bot (medium)")
+    bots = chooses(page, "Roger")
     expect(bots.get_by_role("listitem")).not_to_have_count(0)
 
 
@@ -266,7 +266,7 @@ def truly(board, places, events):
 @pytest.mark.proves("LC-07", "LC-65")
 def test_polish_words_are_shown_in_their_real_spelling(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts",)
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     ada = person(locale="pl-PL")
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("Polskie", exact=True).click()

@@ -166,7 +166,7 @@ def test_a_whole_game_on_a_phone_by_touch_against_a_bot(person):
         page.get_by_role("button", name="Place for me").last.tap()
     page.get_by_role("button", name="Start", exact=True).tap()
 
-    hunt = HuntTable(page, "Player 1", "Bot (easy)")
+    hunt = HuntTable(page, "Player 1", "Mabel")
     go = page.get_by_role("button", name="Guess a word")
     expect(hunt.square("A1")).to_be_visible()
     expect(hunt.square("A1", hunt.own)).to_be_hidden()
@@ -268,7 +268,7 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
 
 def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, mary, monkeypatch):
     own = tuple(f"games/{GAME}/messages/{{}}/{part}.ts" for part in ("settings", "setup", "play"))
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     roger = named(person(locale="pl-PL"), "Roger")
     page = roger.opens(f"/t/{sit_down(roger, mary)}")
 

@@ -11,7 +11,7 @@ const MAX_TRIES = 100 // boards that are tried until all words fit; nearly alway
 /** Return words for a board of this shape, the shortest first, or null if the list has no fitting ones. */
 export function deal(
   { size, words: count }: Pick<Settings, 'size' | 'words'>,
-  words: Pick<FamiliarWords, 'random'>,
+  words: Pick<FamiliarWords, 'randomWord'>,
   chance: () => number = Math.random,
 ): PlacedWord[] | null {
   for (let n = 0; n < MAX_TRIES; n++) {
@@ -24,13 +24,13 @@ export function deal(
 function tryDeal(
   lengths: readonly number[],
   size: number,
-  words: Pick<FamiliarWords, 'random'>,
+  words: Pick<FamiliarWords, 'randomWord'>,
   chance: () => number,
 ): PlacedWord[] | null {
   const letters: (string | undefined)[] = Array.from({ length: size * size })
   const dealt: PlacedWord[] = []
   for (const length of lengths) {
-    const word = words.random(length, chance)
+    const word = words.randomWord(length, chance)
     const lines = word ? places(word, letters as Letters, size) : []
     const line = lines[Math.floor(chance() * lines.length)]
     if (!word || !line) return null

@@ -39,7 +39,7 @@ export class Draft {
     readonly bank: WordBank,
     choice: Choice,
     readonly own = false, // whether the settings are for this board, not for the opponent's
-    readonly familiar: Pick<WordBank, 'random'> = bank, // words to pick at random
+    readonly familiar: Pick<WordBank, 'randomWord'> = bank, // words to pick at random
   ) {
     this.choice = choice
     if (own) this.reshape(choice)
@@ -177,7 +177,7 @@ export class Draft {
     const empty = this.rows.some(({ letters }) => !letters)
     this.rows = this.rows.map((row) => {
       const wanted = empty ? !row.letters : !row.line
-      const word = wanted ? (this.familiar.random(row.length, chance) ?? this.bank.random(row.length, chance)) : null
+      const word = wanted ? (this.familiar.randomWord(row.length, chance) ?? this.bank.randomWord(row.length, chance)) : null
       return word ? { ...row, letters: word, accepted: true } : row
     })
     this.problem = null

@@ -29,7 +29,7 @@ export class FamiliarWords {
   }
 
   /** Return a random word of this length, or null if there is none. */
-  random(length: number, chance: () => number = Math.random): string | null {
+  randomWord(length: number, chance: () => number = Math.random): string | null {
     const words = this.#byLength?.get(length) ?? []
     return words[Math.floor(chance() * words.length)] ?? null
   }

@@ -4,7 +4,7 @@ import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { GuessMade } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
-import { facts, highlights, hint, longestRun, narrate, describe, turnText, verdict, type Table } from './narration'
+import { facts, highlights, hint, longestRun, narrate, describe, standings, turnText, verdict, type Table } from './narration'
 
 const guess = (seat: number, kind: GuessMade['kind'], said: string, more: Partial<GuessMade> = {}): GuessMade => ({
   type: 'guessed',
@@ -98,20 +98,15 @@ test('the verdict says who won and why', () => {
   expect(verdict({ ...watched, players: watched.players.map((one) => ({ ...one, you: false })) }).headline).toBe('Mary wins!') // prettier-ignore
 })
 
-test('the highlights name both players, the reader first', () => {
-  expect(highlights(table())).toEqual([
-    ['You', '3 of 18 misses, 1 of 3 words'],
-    ['Mary', '18 of 21 misses, 0 of 3 words'],
-    ['Longest streak of hits', 'You, 2'],
+test('the result has the misses and words of each seat', () => {
+  expect(standings(table())).toEqual([
+    { score: '3', unit: 'misses', note: 'found 1 of 3 words' },
+    { score: '18', unit: 'misses', note: 'found 0 of 3 words' },
   ])
-  const players = table().players.map((one) => ({ ...one, you: !one.you }))
-  expect(highlights(table({ viewer: 1, players })).map(([label]) => label)).toEqual([
-    'You',
-    'Roger',
-    'Longest streak of hits',
-  ])
-  expect(longestRun([asked, asked, { ...asked, misses: 1 }, asked])).toEqual({ seat: 0, hits: 2 })
+  expect(standings(table({}, { hunts: [], history: [] }))).toEqual([])
+  expect(highlights(table())).toEqual([['Longest streak of hits', 'You, 2']])
   expect(highlights(table({}, { hunts: [], history: [] }))).toEqual([])
+  expect(longestRun([asked, asked, { ...asked, misses: 1 }, asked])).toEqual({ seat: 0, hits: 2 })
 })
 
 test('the viewer’s own board with its words is at the left, the opponent’s shows the guesses', () => {

@@ -3,7 +3,7 @@
 import { i18n } from '../../core/i18n.svelte'
 import { winner } from '../../core/outcome'
 import type { Action, Event, GuessMade, Hunt, View } from '../../wire/dont-lose-your-head'
-import type { GameTable } from '../contract'
+import type { GameTable, Standing } from '../contract'
 import { messages } from './messages'
 
 export type Table = GameTable<View, Action, Event>
@@ -123,17 +123,18 @@ export function longestRun(history: readonly GuessMade[]): { seat: number; hits:
   return best
 }
 
-/** Return the misses and words of each player, the reader's first. */
+/** Return the misses and words of each player for the result, by seat. */
+export function standings({ view }: Table): Standing[] {
+  const t = messages().end
+  return view.hunts.map(({ patterns }, seat) => ({
+    score: `${missesOf(view, seat)}`,
+    unit: t.unit(missesOf(view, seat)),
+    note: t.words(patterns.filter(isSolved).length, patterns.length),
+  }))
+}
+
 export function highlights(table: Table): [string, string][] {
   const t = messages().end
-  const { view } = table
-  if (!view.hunts.length) return []
-  const run = longestRun(view.history)
-  const seats = table.viewer === 1 ? [1, 0] : [0, 1]
-  const tallies = seats.map((seat): [string, string] => {
-    const patterns = view.hunts[seat]?.patterns ?? []
-    const solved = patterns.filter(isSolved).length
-    return [whoOf(table, seat) ?? t.you, t.tally(missesOf(view, seat), limitOf(view, seat), solved, patterns.length)]
-  })
-  return [...tallies, ...(run.hits ? [[t.run, t.runOf(whoOf(table, run.seat), run.hits)] as [string, string]] : [])]
+  const { seat, hits } = longestRun(table.view.history)
+  return hits ? [[t.run, t.runOf(whoOf(table, seat), hits)]] : []
 }

@@ -123,9 +123,8 @@ export const end = {
     `${owner(loser)} blade dropped: ${count} of ${misses(limit)}`,
   resigned: (name: string | null) => `${subject(name)} resigned`,
   time: (name: string | null) => `${subject(name)} ran out of time`,
-  you: 'You',
-  tally: (count: number, limit: number, words: number, all: number) =>
-    `${count} of ${misses(limit)}, ${words} of ${times(all, 'word', 'words')}`,
+  unit: (n: number) => (n === 1 ? 'miss' : 'misses'),
+  words: (n: number, all: number) => `found ${n} of ${times(all, 'word', 'words')}`,
   run: 'Longest streak of hits',
   runOf: (name: string | null, hits: number) => `${subject(name)}, ${hits}`,
   picture: (winner: string) => `${winner} won; both boards are open`,

@@ -1,12 +1,12 @@
 // Słowa gry, jej końca i samouczka. Imię null oznacza czytającego.
 
-import { polish, type Catalogue } from '../../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../../core/i18n.svelte'
 import type * as en from '../en/play'
 
-const misses = (n: number) => `${n} ${polish(n, 'pudło', 'pudła', 'pudeł')}`
-const letters = (n: number) => `${n} ${polish(n, 'litera', 'litery', 'liter')}`
+const misses = (n: number) => `${n} ${polishPlural(n, 'pudło', 'pudła', 'pudeł')}`
+const letters = (n: number) => `${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`
 
-export const play: Catalogue<typeof en.play> = {
+export const play: Catalog<typeof en.play> = {
   yourTurn: 'Twoja kolej',
   theirTurn: 'Kolej rywala',
   turnOf: (name) => `Kolej: ${name}`,
@@ -79,7 +79,7 @@ export const play: Catalogue<typeof en.play> = {
   },
 }
 
-export const events: Catalogue<typeof en.events> = {
+export const events: Catalog<typeof en.events> = {
   chose: (name, size, words, limit) =>
     `${name === null ? 'Przeszukasz' : `${name} przeszuka`} ${size} × ${size}, liczba słów: ${words}` +
     (limit === null ? '.' : `, dozwolone pudła: ${limit}.`),
@@ -99,10 +99,10 @@ export const events: Catalogue<typeof en.events> = {
   wrong: (n) => `źle, ${misses(n)}`,
   complete: (n, word) => `Słowo ${n} to ${word}.`,
   near: (name, left) =>
-    `${name === null ? 'Do' : `${name}: do`} końca ${polish(left, 'zostało', 'zostały', 'zostało')} ${misses(left)}.`,
+    `${name === null ? 'Do' : `${name}: do`} końca ${polishPlural(left, 'zostało', 'zostały', 'zostało')} ${misses(left)}.`,
 }
 
-export const notes: Catalogue<typeof en.notes> = {
+export const notes: Catalog<typeof en.notes> = {
   title: (name) => `Co wiadomo o słowach: ${name}`,
   yours: 'Co już wiesz',
   letters: (n, known, all) => `Słowo ${n}: ${known} z ${all} liter`,
@@ -111,7 +111,7 @@ export const notes: Catalogue<typeof en.notes> = {
   cells: (found, stars) => `Znalezione pola: ${found}` + (stars ? `, w tym gwiazdki: ${stars}` : ''),
 }
 
-export const end: Catalogue<typeof en.end> = {
+export const end: Catalog<typeof en.end> = {
   youWin: 'Głowa na karku!',
   youLose: 'Tracisz głowę',
   wins: (name) => `Wygrywa ${name}!`,
@@ -121,8 +121,8 @@ export const end: Catalogue<typeof en.end> = {
     `${loser === null ? 'Twoje ostrze spadło' : `${loser}: ostrze spadło`}, pudła ${count} z ${limit}`,
   resigned: (name) => (name === null ? 'Poddajesz grę' : `${name} poddaje grę`),
   time: (name) => (name === null ? 'Twój czas minął' : `${name}: czas minął`),
-  you: 'Ty',
-  tally: (count, limit, words, all) => `pudła ${count} z ${limit}, słowa ${words} z ${all}`,
+  unit: (n) => polishPlural(n, 'pudło', 'pudła', 'pudeł'),
+  words: (n, all) => `znalezione słowa: ${n} z ${all}`,
   run: 'Najdłuższa seria trafień',
   runOf: (name, hits) => `${name ?? 'Ty'}, ${hits}`,
   picture: (winner) => `Wygrywa ${winner}; obie plansze są odkryte`,
@@ -132,7 +132,7 @@ export const end: Catalogue<typeof en.end> = {
   heads: 'Tłum wiwatuje.',
 }
 
-export const stats: Catalogue<typeof en.stats> = {
+export const stats: Catalog<typeof en.stats> = {
   title: 'Twoje gry',
   games: 'Gry',
   wins: 'Wygrane',
@@ -147,7 +147,7 @@ export const stats: Catalogue<typeof en.stats> = {
   failed: 'Twoje gry się nie wczytały. Spróbuj później.',
 }
 
-export const refusals: Catalogue<typeof en.refusals> = {
+export const refusals: Catalog<typeof en.refusals> = {
   'not-a-letter': 'Wybierz jedną literę.',
   repeated: 'To już było.',
   'off-grid': 'Tego pola nie ma na planszy.',
@@ -165,7 +165,7 @@ export const refusals: Catalogue<typeof en.refusals> = {
   'not-calibrated': 'Plansza 12 × 12 nie ma wyrównanego limitu. Wybierz mniejszą.',
 }
 
-export const lesson: Catalogue<typeof en.lesson> = {
+export const lesson: Catalog<typeof en.lesson> = {
   you: 'Ty',
   other: 'Pip',
   board: 'Twoja plansza',

@@ -1,16 +1,16 @@
-import { polish, type Catalogue } from '../../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../../core/i18n.svelte'
 import type * as en from '../en/setup'
 import { settings } from './settings'
 
-const words = (n: number) => `${n} ${polish(n, 'słowo', 'słowa', 'słów')}`
-const misses = (n: number) => `${n} ${polish(n, 'pudło', 'pudła', 'pudeł')}`
+const words = (n: number) => `${n} ${polishPlural(n, 'słowo', 'słowa', 'słów')}`
+const misses = (n: number) => `${n} ${polishPlural(n, 'pudło', 'pudła', 'pudeł')}`
 const board = (size: number) => `${size} × ${size}`
 
-export const panel: Catalogue<typeof en.panel> = {
+export const panel: Catalog<typeof en.panel> = {
   marks: { right: 'jest w słowach', wrong: 'nie ma jej w słowach', used: 'jest w twoich słowach' },
 }
 
-export const setUp: Catalogue<typeof en.setUp> = {
+export const setUp: Catalog<typeof en.setUp> = {
   chip: 'Przed grą',
   player: (n) => `Gracz ${n}`,
   board: (size, n) => `${board(size)}, ${words(n)}`,
@@ -80,7 +80,7 @@ export const setUp: Catalogue<typeof en.setUp> = {
     eraseSay: 'Znikną słowa i ich miejsca.',
     eraseYes: 'Wyczyść',
     keep: 'Zostaw',
-    row: (n, length) => `Słowo ${n}, ${length} ${polish(length, 'litera', 'litery', 'liter')}`,
+    row: (n, length) => `Słowo ${n}, ${length} ${polishPlural(length, 'litera', 'litery', 'liter')}`,
     accept: (n) => `Zatwierdź słowo ${n}`,
     accepted: (n) => `Słowo ${n} jest zatwierdzone`,
     place: (n) => `Umieść słowo ${n} na planszy`,
@@ -97,7 +97,7 @@ export const setUp: Catalogue<typeof en.setUp> = {
       done: 'Wszystkie słowa ukryte. Naciśnij Start.',
     },
     problems: {
-      'too-short': (length) => `Za krótkie. To słowo ma ${length} ${polish(length, 'literę', 'litery', 'liter')}.`,
+      'too-short': (length) => `Za krótkie. To słowo ma ${length} ${polishPlural(length, 'literę', 'litery', 'liter')}.`,
       'not-a-word': (word) => `Słowa ${word} nie ma na liście. Spróbuj innego.`,
       'not-ready': 'Lista słów jeszcze się wczytuje. Spróbuj za chwilę.',
     },
