@@ -4,7 +4,18 @@ import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
 import type { GuessMade } from '../../wire/dont-lose-your-head'
 import { cellLabel, cells, known, marks, sides } from './boards'
-import { facts, highlights, hint, longestRun, narrate, describe, standings, turnText, verdict, type Table } from './narration'
+import {
+  facts,
+  highlights,
+  hint,
+  longestRun,
+  narrate,
+  describe,
+  standings,
+  turnText,
+  verdict,
+  type Table,
+} from './narration'
 
 const guess = (seat: number, kind: GuessMade['kind'], said: string, more: Partial<GuessMade> = {}): GuessMade => ({
   type: 'guessed',

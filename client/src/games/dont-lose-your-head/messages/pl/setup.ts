@@ -97,7 +97,8 @@ export const setUp: Catalog<typeof en.setUp> = {
       done: 'Wszystkie słowa ukryte. Naciśnij Start.',
     },
     problems: {
-      'too-short': (length) => `Za krótkie. To słowo ma ${length} ${polishPlural(length, 'literę', 'litery', 'liter')}.`,
+      'too-short': (length) =>
+        `Za krótkie. To słowo ma ${length} ${polishPlural(length, 'literę', 'litery', 'liter')}.`,
       'not-a-word': (word) => `Słowa ${word} nie ma na liście. Spróbuj innego.`,
       'not-ready': 'Lista słów jeszcze się wczytuje. Spróbuj za chwilę.',
     },
