@@ -55,12 +55,12 @@ def live(page):
 def test_from_the_shelf_to_a_whole_turn_without_a_mouse(person):
     page = person().opens("/")
     expect(on_shelf(page, "Territory Words")).to_be_visible()
-    tabs_to(page, "Territory Words")
+    tabs_to(page, "Territory Words: options")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
-    tabs_to(page, "A bot")
+    tabs_to(page, "vs computer")
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("radio", name="This screen")).to_be_checked()
+    expect(page.get_by_role("radio", name="Pass and play")).to_be_checked()
     tabs_to(page, "Start game")
     page.keyboard.press("Enter")
     expect(page.get_by_role("grid")).to_be_visible()
@@ -128,7 +128,7 @@ def test_a_word_is_undone_cleared_and_submitted_by_keys_of_the_map(person):
 def test_a_dialog_keeps_the_focus_and_gives_it_back(person):
     page = person().opens("/")
     expect(on_shelf(page, "Territory Words")).to_be_visible()
-    for opener in ("Enter your name", "Join with a link"):
+    for opener in ("Join with a link",):
         page.get_by_role("button", name=opener).focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
@@ -143,18 +143,19 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(person):
 
 def test_the_new_game_dialog_closes_by_escape_and_gives_the_focus_back(person):
     page = person().opens("/")
-    on_shelf(page, "Territory Words").focus()
+    options = page.get_by_role("link", name="Territory Words: options")
+    options.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(on_shelf(page, "Territory Words")).to_be_focused()
+    expect(options).to_be_focused()
 
 
 def test_the_table_menu_is_used_with_arrow_keys(person):
     ada = person()
     page = opens_table(ada, order(ada)["match"])
-    opener = page.get_by_role("button", name="Table menu")
+    opener = page.get_by_role("button", name="Menu")
     opener.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("menuitem", name="Invite spectators")).to_be_focused()  # nothing to take back yet

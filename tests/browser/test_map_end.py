@@ -47,11 +47,11 @@ def test_the_result_names_the_winner_or_a_draw(person, claims, banner):
 def test_a_player_can_resign(person):
     table = sits_down(person())
     table.claims(table.finds(4, lambda path: table.brings(path)[0] > 2000))
-    table.page.get_by_role("button", name="Table menu").click()
+    table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("menuitem", name="Resign").click()
     table.page.get_by_role("dialog").get_by_role("button", name="Keep playing").click()
     expect(table.header).to_contain_text("Red to move")
-    table.page.get_by_role("button", name="Table menu").click()
+    table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("menuitem", name="Resign").click()
     table.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(table.result.get_by_role("heading", name="Blue holds the map")).to_be_visible()  # it was Red's turn
@@ -74,7 +74,7 @@ def test_a_fair_series_is_two_games_on_one_board_and_shows_equal_scores_at_anoth
     expect(table.result).to_contain_text("1 of 2 played")
 
     table.page.set_viewport_size({"width": 390, "height": 844})
-    table.result.get_by_role("button", name="Swap sides, same start").click()
+    table.result.get_by_role("button", name="Game 2: swap sides").click()
     expect(table.result).to_be_hidden()
     expect(table.header).to_contain_text(re.compile("Ben[^A]*Ann"))  # Red is now Blue
     expect(table.header).to_contain_text("Ben to move")
@@ -86,7 +86,7 @@ def test_a_fair_series_is_two_games_on_one_board_and_shows_equal_scores_at_anoth
     assert table.scores() == first
     passes_to_the_end(table)
     total = sum(first)  # each had either side of the same game
-    expect(table.result).to_contain_text(f"The series is a draw at {total:,}")
+    expect(table.result).to_contain_text(f"The pair is a draw at {total:,}")
 
 
 @pytest.mark.proves("TW-161")
@@ -96,7 +96,7 @@ def test_a_fair_series_is_won_by_the_sum_of_both_games(person):
     path = table.finds(4, lambda path: table.brings(path)[0] > 4000)
     gained, _ = table.claims(path)
     passes_to_the_end(table)
-    table.result.get_by_role("button", name="Swap sides, same start").click()
+    table.result.get_by_role("button", name="Game 2: swap sides").click()
     expect(table.result).to_be_hidden()
     passes_to_the_end(table)
-    expect(table.result).to_contain_text(f"Ann wins the series, {gained:,} to 0")
+    expect(table.result).to_contain_text(f"Ann wins the pair, {gained:,} to 0")

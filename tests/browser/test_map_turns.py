@@ -197,7 +197,7 @@ def test_bots_of_every_level_answer(person, level):
     page = person().opens("/")
     page.get_by_role("link", name=re.compile("Territory Words")).first.click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("A bot", exact=True).click()
+    dialog.get_by_text("vs computer", exact=True).click()
     dialog.get_by_text(level, exact=True).click()
     dialog.get_by_role("button", name="Start game").click()
     table = MapTable(page)

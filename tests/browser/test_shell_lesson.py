@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import expect
-from table_page import spells, submits
+from table_page import spells, submits, turn
 
 LESSON = Path(__file__).parents[2] / "client" / "src" / "games" / "territory-words" / "lesson.svelte.ts"
 
@@ -33,13 +33,13 @@ def test_the_tutorial_is_played_to_its_end(person):
     at_step(page, 4, "Meet the other")
     spells(page, cells_of("LAND"))
     submits(page)
-    at_step(page, 5, "Inks subtract").get_by_role("button", name="Go on").click()
+    at_step(page, 5, "Inks subtract").get_by_role("button", name="Next").click()
     at_step(page, 6, "Fortify")
     spells(page, cells_of("PALM"))
     submits(page)
-    at_step(page, 7, "The aim").get_by_role("button", name="Finish").click()
-    expect(page.get_by_role("dialog", name="Territory Words")).to_be_visible()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    at_step(page, 7, "The aim").get_by_role("button", name="Play").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
+    expect(turn(page)).to_have_text("Your turn")
 
 
 def test_the_tutorial_says_what_it_waits_for_and_can_be_left(person):
@@ -49,8 +49,8 @@ def test_the_tutorial_says_what_it_waits_for_and_can_be_left(person):
     spells(page, ["A2", "A3"])  # not the requested letter
     submits(page)
     expect(page.get_by_text("For now spell MAP.").first).to_be_visible()
-    page.get_by_role("link", name="Leave the tutorial").click()
-    expect(page.get_by_role("button", name="Start game")).to_be_visible()
+    page.get_by_role("button", name="Skip tutorial").click()
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+$"))
 
 
 def test_the_tutorial_is_linked_from_the_guide_and_from_the_table(person):
