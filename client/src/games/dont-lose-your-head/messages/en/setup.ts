@@ -65,7 +65,6 @@ export const setUp = {
     fewer: 'Fewer words are harder to find.',
     limit: (n: number) => `Your ${ordinal(n)} miss brings the blade down`,
     shapes: (name: string, size: number, n: number) => `${name} chose your board: ${board(size)}, ${words(n)}.`,
-    other: (name: string, size: number, misses: number) => `${name} chose ${board(size)}, ${misses} misses allowed.`,
     own: (size: number, n: number, kind: string) =>
       `You’ll search ${board(size)} for ${words(n)}, ${kind.toLowerCase()}.`,
     summary: (size: number, n: number, misses: number) => `${board(size)}, ${words(n)}, ${misses} misses`,

@@ -65,7 +65,6 @@ export const setUp: Catalog<typeof en.setUp> = {
     fewer: 'Im mniej słów, tym trudniej je znaleźć.',
     limit: (n) => `Twoje ${n}. pudło zwalnia ostrze`,
     shapes: (name, size, n) => `${name} wybiera dla ciebie: ${board(size)}, ${words(n)}.`,
-    other: (name, size, count) => `${name}: plansza ${board(size)}, limit to ${misses(count)}.`,
     own: (size, n, kind) => `Przeszukasz ${board(size)}, ${words(n)}, wyrozumiałość ${kind.toLowerCase()}.`,
     summary: (size, n, count) => `${board(size)}, ${words(n)}, ${misses(count)}`,
     ready: 'Gotowe',
