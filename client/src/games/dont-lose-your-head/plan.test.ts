@@ -67,7 +67,14 @@ describe('the plan of a board', () => {
     for (const broken of [
       {},
       { shape: { size: 8, words: 3 } as const, dealt: [] },
-      { shape: { size: 6, words: 3 } as const, dealt: [['CAT', [9, 9], 'E'], ['LAMP', [0, 0], 'E'], ['CROWN', [0, 0], 'E']] as never },
+      {
+        shape: { size: 6, words: 3 } as const,
+        dealt: [
+          ['CAT', [9, 9], 'E'],
+          ['LAMP', [0, 0], 'E'],
+          ['CROWN', [0, 0], 'E'],
+        ] as never,
+      },
     ]) {
       const other = plan()
       other.restore(broken)
