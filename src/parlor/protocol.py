@@ -80,6 +80,13 @@ class ResumeRequest(_Request, frozen=True, tag="resume"):
     seat: int
 
 
+class StartClockRequest(_Request, frozen=True, tag="start-clock"):
+    """Start the own clock now, while it still waits after the start of the match."""
+
+    match: MatchId
+    seat: int
+
+
 class RematchRequest(_Request, frozen=True, tag="rematch"):
     """Another game with the seats swapped, once every player has requested it."""
 
@@ -113,6 +120,7 @@ Request = (
     | AnswerOfferRequest
     | PauseRequest
     | ResumeRequest
+    | StartClockRequest
     | RematchRequest
     | DescribeRequest
     | PingRequest
@@ -145,6 +153,7 @@ class ClockStatus(Struct, frozen=True):
 
     remaining_ms: tuple[int | None, ...]  # of each seat if it were its turn; None for no limit
     running: tuple[int, ...]  # the seats whose clock runs
+    starts_in_ms: tuple[int, ...] = ()  # of each seat: until its clock starts; 0 if it does not wait; empty if none does
 
 
 class Offer(Struct, frozen=True):

@@ -119,9 +119,9 @@ def test_the_third_strike_ends_the_run():
 
 @pytest.mark.proves("LC-149", "LC-161", "LC-186")
 def test_the_clock_of_a_timed_run():
-    for mode, seconds, pause in (("timer", 120, True), ("daily", 120, False), ("duel", 120, False)):
+    for mode, pause, delay in (("timer", True, 600), ("daily", False, 4), ("duel", False, 4)):
         pace = game.time_control(Options(mode))
-        assert (pace.game_seconds, pace.allow_pause) == (seconds, pause)
+        assert (pace.game_seconds, pace.allow_pause, pace.start_delay_seconds) == (120, pause, delay)
     match = match_on(STAR)
     match.play(0, submit("A1-D1"))
     score = match.state.runs[0].score

@@ -22,6 +22,7 @@ _MESSAGES = [
         p.AnswerOfferRequest("m1", 1, True),
         p.PauseRequest("m1", 0),
         p.ResumeRequest("m1", 0),
+        p.StartClockRequest("m1", 0),
         p.RematchRequest("m1", 1),
         p.DescribeRequest("m1", 0),
         p.PingRequest(5),

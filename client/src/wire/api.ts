@@ -203,6 +203,7 @@ export interface TimeSettings {
   increment_seconds?: number
   move_seconds?: number | null
   allow_pause?: boolean
+  start_delay_seconds?: number
 }
 
 /** One seat of a new match: for the guest who orders it, for a bot, or open to a guest with an invitation. */

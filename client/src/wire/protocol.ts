@@ -32,6 +32,7 @@ export interface AnswerOfferRequest {
 export interface ClockStatus {
   remaining_ms: (number | null)[]
   running: number[]
+  starts_in_ms?: number[]
 }
 
 /** Return the view in words and the legal actions, for bots and for a page that does not know the game. */
@@ -195,6 +196,13 @@ export interface SeatStatus {
   online?: boolean
 }
 
+/** Start the own clock now, while it still waits after the start of the match. */
+export interface StartClockRequest {
+  type: 'start-clock'
+  match: string
+  seat: number
+}
+
 /** The match moved on. One for each seat that the client watches as. */
 export interface StepMessage {
   type: 'step'
@@ -243,6 +251,6 @@ export interface WatchRequest {
   watch_key?: string | null
 }
 
-export type Request = WatchRequest | LeaveRequest | ActRequest | ResignRequest | TakeBackRequest | AnswerOfferRequest | PauseRequest | ResumeRequest | RematchRequest | DescribeRequest | PingRequest
+export type Request = WatchRequest | LeaveRequest | ActRequest | ResignRequest | TakeBackRequest | AnswerOfferRequest | PauseRequest | ResumeRequest | StartClockRequest | RematchRequest | DescribeRequest | PingRequest
 
 export type ServerMessage = HelloMessage | MatchMessage | MetadataMessage | StepMessage | NarrationDraftMessage | AckMessage | RefusedMessage | DescriptionMessage | UnavailableMessage | ErrorMessage | PongMessage

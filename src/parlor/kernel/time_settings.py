@@ -16,6 +16,9 @@ class TimeSettings(Struct, frozen=True, forbid_unknown_fields=True):
     increment_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0  # added after each move
     move_seconds: Seconds | None = None  # for each move; None: no limit
     allow_pause: bool = False  # whether the players may pause the clock
+    # The clocks stand still for so long after the start of the match, so that the players can get ready; the clock of a
+    # seat starts earlier with its first action.
+    start_delay_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
 
     def __bool__(self) -> bool:
         """Return whether there is a clock."""

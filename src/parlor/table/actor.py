@@ -508,6 +508,7 @@ HANDLERS: dict[type, Callable[[MatchActor, Any, Any], Effect]] = {
     protocol.RematchRequest: offers.request_rematch,
     protocol.PauseRequest: pauses.pause,
     protocol.ResumeRequest: pauses.resume,
+    protocol.StartClockRequest: pauses.start_clock,
     protocol.DescribeRequest: description.describe,
     Loaded: MatchActor._loaded,
     ClockCheck: MatchActor._check_clock,

@@ -54,6 +54,9 @@ from .state import (
 )
 from .supply import Supply, first_board, reshuffle
 
+# Seconds that the clock waits at the start of a run; its first action starts it. A player alone, who may pause anyway, has
+# time to look around; where scores are compared, everyone gets the same short countdown.
+START_DELAYS: Final = {"timer": 600, "daily": 4, "duel": 4}
 BOT_DELAYS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 
 
@@ -172,7 +175,11 @@ class LetterCrush(Game[Options, State, Action, Event, View], TimeControl, Daily,
     def time_control(self, options: Options) -> TimeSettings | None:
         if options.mode == "zen":
             return None
-        return TimeSettings(game_seconds=RUN_SECONDS, allow_pause=options.mode == "timer")
+        return TimeSettings(
+            game_seconds=RUN_SECONDS,
+            allow_pause=options.mode == "timer",
+            start_delay_seconds=START_DELAYS[options.mode],
+        )
 
     def lexicon(self, options: Options) -> str:
         name = lexicon_name(options)
