@@ -213,7 +213,7 @@ def test_the_tutorial_is_played_to_its_end(person):
 
 def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/board.{{}}.ts")
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     ada = person(locale="pl-PL")
     page = ada.opens(f"/new/{GAME}")
     expect(page.get_by_role("button", name="Zacznij grę")).to_be_visible()

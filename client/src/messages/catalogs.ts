@@ -1,9 +1,9 @@
-// Checks of catalogues for tests.
+// Checks of catalogs for tests.
 
 import { expect } from 'vitest'
 
-const texts = (catalogue: object, path = ''): [string, unknown][] =>
-  Object.entries(catalogue).flatMap(([key, value]) =>
+const texts = (catalog: object, path = ''): [string, unknown][] =>
+  Object.entries(catalog).flatMap(([key, value]) =>
     typeof value === 'object' ? texts(value as object, `${path}${key}.`) : [[`${path}${key}`, value]],
   )
 
