@@ -155,6 +155,16 @@ def test_polish_words_are_matched_without_diacritics():
     assert len(strict.state.runs[0].struck) == 1
 
 
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [("REKA", "RĘKA"), ("GLOWA", "GŁOWA"), ("ZAJAC", "ZAJĄC"), ("SZAL", ""), ("LODZ", "ŁÓDŹ"), ("ZONA", "ŻONA")],
+)
+def test_players_are_shown_the_basic_form_of_a_polish_word(word, shown):
+    match = match_on(board(word, dull=POLISH), language="pl")
+    step = match.play(0, Submit(path_of(tuple(range(len(word))))))
+    assert step.events_for(0)[0].words[0].spelled == match.view(0).runs[0].found[0].spelled == shown
+
+
 @pytest.mark.proves("LC-129", "LC-130")
 def test_a_board_without_words_is_shuffled():
     dull = board()

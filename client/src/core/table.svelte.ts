@@ -62,6 +62,7 @@ export class LiveTable implements PlainTable {
   #partial: StepMessage[] = [] // of a version whose views have not all arrived
   #describing: { seat: number; resolve: ((description: Description) => void)[] } | null = null
   #logs = new Map<number, { version: number; entries: LogEntry[] }>() // by seat, up to the version last looked at
+  #clockTimer: ReturnType<typeof setTimeout> | undefined // until the next clock that waits starts
   #unsubscribe: () => void
   #closed = false
 
@@ -78,6 +79,7 @@ export class LiveTable implements PlainTable {
   /** Stop listening, once the request that is on its way is answered. */
   close(): void {
     this.#closed = true
+    clearTimeout(this.#clockTimer)
     if (!this.#pending) this.#unsubscribe()
   }
 
@@ -125,6 +127,7 @@ export class LiveTable implements PlainTable {
           ? left
           : Math.max(0, left - (performance.now() - clock.at))
       },
+      startsIn: (seat) => Math.max(0, (clock.state.starts_in_ms?.[seat] ?? 0) - (performance.now() - clock.at)),
     }
   })
 
@@ -170,6 +173,9 @@ export class LiveTable implements PlainTable {
   }
   resume(): void {
     this.#send({ type: 'resume', match: this.match, seat: this.viewer })
+  }
+  startClock(): void {
+    this.#send({ type: 'start-clock', match: this.match, seat: this.viewer })
   }
   /** Whether this person waits for another game: then it is asked for again after a lost connection. */
   wantsRematch = $state(false)
@@ -325,7 +331,11 @@ export class LiveTable implements PlainTable {
   }
 
   #setClock(state: ClockStatus | null | undefined): void {
+    clearTimeout(this.#clockTimer)
     this.#clock = state ? { at: performance.now(), state } : null
+    const next = Math.min(...(state?.starts_in_ms ?? []).filter((ms) => ms > 0))
+    if (!state || !Number.isFinite(next)) return
+    this.#clockTimer = setTimeout(() => this.#setClock(startedAfter(next, state)), next) // the server sends no message
   }
 
   #applyStep(step: StepMessage): void {
@@ -360,6 +370,17 @@ const tableEvent = ({ version, seat, events }: MissedStep): TableEvent<unknown> 
   events,
   cause: '',
 })
+
+/** Return the clocks of the match after `ms`, when at least one that waits has started. */
+function startedAfter(ms: number, state: ClockStatus): ClockStatus {
+  const waits = state.starts_in_ms ?? []
+  const started = waits.flatMap((wait, seat) => (wait > 0 && wait <= ms ? [seat] : []))
+  return {
+    ...state,
+    running: [...state.running, ...started],
+    starts_in_ms: waits.map((wait) => Math.max(0, wait - ms)),
+  }
+}
 
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('')

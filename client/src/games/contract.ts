@@ -74,6 +74,8 @@ export interface GameTable<View, Action, Event> {
   /** Stop or restart the clock, if the match allows it. */
   pause?(): void
   resume?(): void
+  /** Start the own clock, if it waits after the start of the match. */
+  startClock?(): void
 }
 
 /** A table as text, for a page that does not know the game. Texts contain names in place of seats. */
@@ -101,6 +103,8 @@ export interface Clock {
   /** Milliseconds left for a seat now, or null for no limit. */
   left(seat: number): number | null
   readonly running: readonly number[]
+  /** Milliseconds until the clock of a seat starts, or 0 if it does not wait. */
+  startsIn?(seat: number): number
 }
 
 export type Against = 'alone' | 'bot' | 'screen' | 'link'
@@ -144,11 +148,12 @@ export interface MenuEntry {
   readonly icon?: IconName
   readonly onselect: () => void
   readonly checked?: boolean
+  readonly last?: boolean // beside "Leave", because it ends the game
 }
 
 export interface Leaving {
   readonly question: string
-  before(): void // called when the player confirms, before leaving
+  before(): void | Promise<void> // called when the player confirms, before leaving
 }
 
 /** What a game provides to the shell. `Session` is the game's state of one open table: made by `open`, passed to every
@@ -191,6 +196,8 @@ export interface Page<View, Action, Event, Session = undefined> {
   menu?(table: GameTable<View, Action, Event>, session: Session): MenuEntry[]
   /** Return a question to ask before the table is left, or null if nothing would be lost. */
   leaving?(table: GameTable<View, Action, Event>, session: Session): string | Leaving | null
+  /** Called when the shell covers the table, with help or the question before leaving, and when it uncovers it. */
+  cover?(table: GameTable<View, Action, Event>, session: Session, covered: boolean): void
 }
 
 export interface PageProps<View, Action, Event, Session> {

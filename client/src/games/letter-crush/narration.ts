@@ -80,16 +80,32 @@ export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n
 
 // --- bar and end
 
-export function facts(table: Table): string[] {
-  const { mode, language } = { mode: modeOf(table.view), language: languageOf(table.view) }
-  return [messages().modes[mode], messages().languages[language]]
+/** Return one fact, because a phone shows only the first: "Timer, English". */
+export function facts(table: Table, isPractice = false): string[] {
+  const { modes, languages, practice } = messages()
+  return [[modes[modeOf(table.view)], ...(isPractice ? [practice] : []), languages[languageOf(table.view)]].join(', ')]
 }
 
-export function verdict(table: Table): { headline: string; detail: string } {
+/** Return what a player reads who is out of a duel while the opponent plays on. */
+export function outOfDuel(table: Table, time: string): { text: string; lost: boolean } {
+  const t = messages().out
+  const seat = seatOf(table)
+  const [own, other] = [table.view.standings[seat], table.view.standings[1 - seat]]
+  const [mine, theirs] = [own?.score ?? 0, other?.score ?? 0]
+  const lost = theirs > mine
+  const first = own?.over === 'strikes' ? t.strikes(mine) : t.finished(mine)
+  const parts = [first, t.rival(nameOf(table, 1 - seat), theirs, time), ...(lost ? [t.lost] : [])]
+  return { text: parts.join(' '), lost }
+}
+
+export function verdict(table: Table, isPractice = false): { headline: string; detail: string } {
   const t = messages().end
   const { outcome, view } = table
   const scores = view.standings.map(({ score }) => score)
-  if (!isDuel(table)) return { headline: t.points(scores[0] ?? 0), detail: t.reasons[outcome?.reason ?? ''] ?? '' }
+  if (!isDuel(table)) {
+    const reason = t.reasons[outcome?.reason ?? ''] ?? ''
+    return { headline: t.points(scores[0] ?? 0), detail: isPractice ? t.practice : reason }
+  }
   const won = outcome?.results.indexOf('win') ?? -1
   const mine = table.players.filter((player) => player.you)
   const headline =
@@ -98,7 +114,8 @@ export function verdict(table: Table): { headline: string; detail: string } {
     : t.wins(nameOf(table, won)) // prettier-ignore
   const loser = outcome?.results.indexOf('loss') ?? -1
   const detail =
-    outcome?.reason === 'resignation' ? t.resigned(nameOf(table, loser))
+    outcome?.reason === 'resignation' && table.players[loser]?.you ? t.youResigned
+    : outcome?.reason === 'resignation' ? t.resigned(nameOf(table, loser))
     : won < 0 ? t.even(scores[0] ?? 0)
     : t.by((scores[won] ?? 0) - (scores[1 - won] ?? 0)) // prettier-ignore
   return { headline, detail }
@@ -117,15 +134,16 @@ export function highlights(table: Table): [string, string][] {
   ]
 }
 
-/** Return a daily result without words: the length of each word, with a plus for every cascade after it. */
+const SQUARES: Record<number, string> = { 3: '🟨', 4: '🟩', 5: '🟦', 6: '🟪' } // by length
+const CASCADE = '✨'
+
+/** Return a daily result without words: a square for each word, by its length, and a spark for each cascade. */
 export function shared(table: Table, day: string, place: string): string | null {
   const run = runOf(table)
   if (modeOf(table.view) !== 'daily' || !run || table.mode !== 'play') return null
   const found = run.found ?? []
-  const lengths = found.map(({ word, chain }) => (chain ? '+' : ` ${word.length}`)).join('')
+  const squares = found.map(({ word, chain }) => (chain ? CASCADE : SQUARES[word.length])).join('')
   const t = messages().end
-  const title = [t.daily, day, messages().languages[languageOf(table.view)]].filter(Boolean).join(', ')
-  return [title, [t.points(run.score ?? 0), place].filter(Boolean).join(', '), lengths.trim()]
-    .filter(Boolean)
-    .join('\n')
+  const title = [t.daily, ...(day ? [i18n.day(day)] : []), messages().languages[languageOf(table.view)]].join(', ')
+  return [title, [t.points(run.score ?? 0), place].filter(Boolean).join(', '), squares].filter(Boolean).join('\n')
 }

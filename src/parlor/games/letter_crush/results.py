@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from parlor.kernel import Outcome, Seat
 
 from .board import words_on
-from .chain import score, with_spelling
+from .chain import score, with_shown_spelling
 from .state import FoundWord, State, lexicon_name
 
 
@@ -26,6 +26,8 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
     if len(state.runs) > 1 or not found:
         return ()
     best = max(found, key=lambda word: word.points)
+    if state.options.language == "pl":
+        best = with_shown_spelling(best)
     return ("best-word", f"{best.spelled or best.word} {best.points}"), ("best-chain", str(max(w.chain for w in found)))
 
 
@@ -34,4 +36,4 @@ def best_left(state: State, seat: Seat) -> FoundWord | None:
     board, options = state.runs[seat].board, state.options
     words = [score(board, places, 0, options.language) for _, places in words_on(board, lexicon_name(options))]
     best = max(words, key=lambda word: word.points, default=None)
-    return with_spelling(best) if best and options.language == "pl" else best
+    return with_shown_spelling(best) if best and options.language == "pl" else best
