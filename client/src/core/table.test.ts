@@ -135,9 +135,9 @@ describe('LiveTable', () => {
   it('starts a clock that waits, without a message of the server', () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     const table = new LiveTable('m')
-    const told = whole(0, [true, false])
+    const message = snapshot(0, [true, false])
     const clock = { remaining_ms: [60_000, 60_000], running: [], starts_in_ms: [3_000, 0] }
-    table.receive({ ...told, metadata: { ...told.metadata, clock } })
+    table.receive({ ...message, metadata: { ...message.metadata, clock } })
     vi.advanceTimersByTime(1_000)
     expect([table.clock?.startsIn?.(0), table.clock?.left(0), table.clock?.running]).toEqual([2_000, 60_000, []])
     vi.advanceTimersByTime(5_000)

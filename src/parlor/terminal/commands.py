@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from itertools import islice
@@ -141,6 +142,9 @@ COMMANDS: dict[str, Callable[[TerminalSession, str], None]] = {
 BARE = {name[1:]: name for name in COMMANDS if name != "/seed"} | {"exit": "/quit"}
 
 
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n*", re.MULTILINE)
+
+
 def run_command(session: TerminalSession, line: str) -> None:
     name, _, rest = line.partition(" ")
     command = COMMANDS.get(BARE.get(name[1:].lower(), name.lower()))
@@ -150,8 +154,8 @@ def run_command(session: TerminalSession, line: str) -> None:
 
 
 def how_to_play(game: AnyGame) -> str:
-    """Return the rules of the game: its howto, or the docstring of its module."""
-    return game.howto() or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
+    """Return the rules of the game: its howto without pictures, or the docstring of its module."""
+    return PICTURE.sub("", game.howto()) or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
 
 
 def some_moves(session: TerminalSession, limit: int) -> tuple[list[str], int]:

@@ -178,12 +178,12 @@ export const en = {
   lesson: {
     wrong: (word: string) => `Spell ${word} first: its letters are ringed.`,
     steps: {
-      tap: { title: 'Tap S, T, A, R, T from left to right.', text: '' },
-      submit: { title: 'START is worth 8. Tap Submit.', text: '' },
-      down: { title: 'Words read down too: swipe along PLAN.', text: '' },
-      cascade: { title: 'Submit KIT, then watch the letters fall.', text: '' },
-      strike: { title: 'MENU cleared by itself! Now submit a wrong word.', text: '' },
-      aim: { title: '3 broken lollipops end a game. So do 2 minutes.', text: '' },
+      tap: { title: 'Hi, I’m Pip!', text: 'Tap S, T, A, R, T from left to right.' },
+      submit: { title: 'Worth 8 points', text: '5 letters count 1.5 times. Tap Submit.' },
+      down: { title: 'Words read down, too', text: 'Swipe along PLAN.' },
+      cascade: { title: 'Start a cascade', text: 'Submit KIT and watch what falls.' },
+      strike: { title: 'MENU cleared by itself!', text: 'Now submit the ringed letters: a wrong word.' },
+      aim: { title: 'You’re ready!', text: '3 broken lollipops end a game. So do 2 minutes.' },
     },
   },
 }

@@ -179,12 +179,12 @@ export const pl: Catalog<typeof en> = {
   lesson: {
     wrong: (word) => `Najpierw ułóż ${word}: te litery są w ramkach.`,
     steps: {
-      tap: { title: 'Dotknij S, T, A, R, T od lewej do prawej.', text: '' },
-      submit: { title: 'Pięć liter daje premię. Zatwierdź START.', text: '' },
-      down: { title: 'W dół też można: przeciągnij po PLAN.', text: '' },
-      cascade: { title: 'Zatwierdź KIT i patrz, jak litery spadają.', text: '' },
-      strike: { title: 'MENU ułożyło się samo! Teraz zatwierdź zły wyraz.', text: '' },
-      aim: { title: '3 złamane lizaki kończą grę. Dwie minuty też.', text: '' },
+      tap: { title: 'Cześć, tu Pip!', text: 'Dotknij S, T, A, R, T od lewej do prawej.' },
+      submit: { title: 'Pięć liter daje premię', text: 'Liczą się 1,5 raza. Wybierz Zatwierdź.' },
+      down: { title: 'W dół też można', text: 'Przeciągnij palcem po PLAN.' },
+      cascade: { title: 'Czas na kaskadę', text: 'Zatwierdź KIT i patrz, co spadnie.' },
+      strike: { title: 'MENU zniknęło samo!', text: 'Teraz zatwierdź zaznaczone litery: zły wyraz.' },
+      aim: { title: 'Umiesz już grać!', text: 'Grę kończą 3 złamane lizaki albo 2 minuty.' },
     },
   },
 }
