@@ -34,7 +34,13 @@ export default definePage<View, Action, Event, Session>({
       icon: 'trophy' as const,
       onselect: () => (session.scoresOpen = true),
     }
-    return table.seat === null ? [scores] : [finish, scores]
+    const auto = {
+      label: messages().auto,
+      icon: 'send' as const,
+      checked: session.auto,
+      onselect: () => session.setAuto(!session.auto),
+    }
+    return table.seat === null ? [scores] : [scores, auto, finish]
   },
   settled: (_, session) => session.settled,
   scores: (table) => (isDuel(table) ? table.view.standings.map(({ score }) => score) : []), // else it is the headline

@@ -73,10 +73,10 @@ test('words are shown in their real spelling', () => {
   expect(lexiconOf({ strict: true })).toBe('en')
 })
 
-test('the bar names mode and language in one chip, because a phone shows only the first', () => {
-  expect(facts(table())).toEqual(['Timer, English'])
+test('the bar has one chip, because a phone shows only the first: the mode, and a language other than the page’s', () => {
+  expect(facts(table())).toEqual(['Timer'])
   expect(facts(table({ options: { mode: 'zen', language: 'pl' } }))).toEqual(['Zen, Polish'])
-  expect(facts(table({ options: { mode: 'daily' } }), true)).toEqual(['Daily, Practice, English'])
+  expect(facts(table({ options: { mode: 'daily' } }), true)).toEqual(['Daily, Practice'])
 })
 
 test('a player who is out of a duel learns both scores, the time left, and whether it is lost', () => {

@@ -1,6 +1,7 @@
 // Sentences about events and about the state of the game.
 
 import { i18n } from '../../core/i18n.svelte'
+import { settings } from '../../core/settings.svelte'
 import type { Action, Cleared, Event, FoundWord, Options, PlayerRun, View } from '../../wire/letter-crush'
 import type { GameTable } from '../contract'
 import { combo, lengthBonus } from './board'
@@ -80,10 +81,12 @@ export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n
 
 // --- bar and end
 
-/** Return one fact, because a phone shows only the first: "Timer, English". */
+/** Return one fact, because a phone shows only the first: "Timer", or "Zen, Polish" on an English page. */
 export function facts(table: Table, isPractice = false): string[] {
   const { modes, languages, practice } = messages()
-  return [[modes[modeOf(table.view)], ...(isPractice ? [practice] : []), languages[languageOf(table.view)]].join(', ')]
+  const language = languageOf(table.view)
+  const foreign = language === settings.language ? [] : [languages[language]]
+  return [[modes[modeOf(table.view)], ...(isPractice ? [practice] : []), ...foreign].join(', ')]
 }
 
 /** Return what a player reads who is out of a duel while the opponent plays on. */
@@ -113,9 +116,11 @@ export function verdict(table: Table, isPractice = false): { headline: string; d
     : mine.length === 1 ? (mine[0]?.seat === won ? t.youWin : t.youLose)
     : t.wins(nameOf(table, won)) // prettier-ignore
   const loser = outcome?.results.indexOf('loss') ?? -1
+  // a player who is out only spares both the wait
+  const resigned = outcome?.reason === 'resignation' && !view.standings[loser]?.over
   const detail =
-    outcome?.reason === 'resignation' && table.players[loser]?.you ? t.youResigned
-    : outcome?.reason === 'resignation' ? t.resigned(nameOf(table, loser))
+    resigned && table.players[loser]?.you ? t.youResigned
+    : resigned ? t.resigned(nameOf(table, loser))
     : won < 0 ? t.even(scores[0] ?? 0)
     : t.by((scores[won] ?? 0) - (scores[1 - won] ?? 0)) // prettier-ignore
   return { headline, detail }
