@@ -153,7 +153,9 @@ class ClockStatus(Struct, frozen=True):
 
     remaining_ms: tuple[int | None, ...]  # of each seat if it were its turn; None for no limit
     running: tuple[int, ...]  # the seats whose clock runs
-    starts_in_ms: tuple[int, ...] = ()  # of each seat: until its clock starts; 0 if it does not wait; empty if none does
+    starts_in_ms: tuple[
+        int, ...
+    ] = ()  # of each seat: until its clock starts; 0 if it does not wait; empty if none does
 
 
 class Offer(Struct, frozen=True):

@@ -135,7 +135,9 @@ def begins(person, seed, stopped=None, **options):
         person,
         kept
         if stopped is None
-        else replace(kept, status="paused", due_at_ms=None, clock_anchor_time_ms=START_DELAYS["timer"] * 1000 + stopped),
+        else replace(
+            kept, status="paused", due_at_ms=None, clock_anchor_time_ms=START_DELAYS["timer"] * 1000 + stopped
+        ),
     )
 
 

@@ -192,7 +192,9 @@ def test_two_browsers_duel_on_the_same_letters(person):
     his.has_strikes(1)
     expect(hers.rival.locator("[data-strikes]")).to_have_attribute("data-strikes", "1")
     hers.finishes(in_menu)
-    expect(page.locator("[data-out]")).to_have_text(re.compile(f"You finished with {score}. Bob has 0 and [01]:[0-5][0-9] left."))
+    expect(page.locator("[data-out]")).to_have_text(
+        re.compile(f"You finished with {score}. Bob has 0 and [01]:[0-5][0-9] left.")
+    )
     assert hers.result.count() == 0
     expect(his.rival).to_contain_text("Finished")
     his.plays(found[-1][1])
@@ -201,7 +203,11 @@ def test_two_browsers_duel_on_the_same_letters(person):
     his.is_at("idle")
     his.finishes(in_menu)
     a, b = int(score), int(his.score.get_attribute("data-score"))
-    words_of = {1: ("You win!", "You lose", "Ada wins!"), 0: ("It's a draw",) * 3, -1: ("You lose", "You win!", "Bob wins!")}
+    words_of = {
+        1: ("You win!", "You lose", "Ada wins!"),
+        0: ("It's a draw",) * 3,
+        -1: ("You lose", "You win!", "Bob wins!"),
+    }
     for seen, headline in zip((page, bob.page, watch), words_of[(a > b) - (a < b)], strict=True):
         result = seen.get_by_role("dialog").filter(has=seen.locator("[data-tab]"))
         expect(result.get_by_role("heading", name=headline)).to_be_visible()
@@ -373,7 +379,9 @@ def test_a_duel_counts_down_and_tells_a_player_who_is_out_how_it_stands(person):
     assert page.locator("[data-letters]").count() == 0
     board = tray.letters
     assert page.evaluate("counts")[-3:] == ["3", "2", "1"]
-    expect(tray.rival.locator("[data-rival-score]")).not_to_have_attribute("data-rival-score", "0")  # the bot has a word
+    expect(tray.rival.locator("[data-rival-score]")).not_to_have_attribute(
+        "data-rival-score", "0"
+    )  # the bot has a word
     rows = [next(one for one in nonsense(board) if {cell[1] for cell in one[1]} == {row}) for row in "456"]
     for n, (_, cells) in enumerate(rows, 1):
         tray.plays(cells)

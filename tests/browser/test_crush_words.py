@@ -360,7 +360,7 @@ def test_a_word_is_typed_and_sent_with_enter(person):
     tray = sees(ada, begins(ada, 1))
     page = tray.page
     assert page.evaluate("document.activeElement.dataset.place") == "0"
-    word, cells = words(start(1))[0]
+    word, _ = words(start(1))[0]
     page.keyboard.type(word.lower())
     expect(tray.built).to_have_attribute("data-word", word)
     assert word_at(start(1), [ALL.index(cell) for cell in tray.chosen()]) == word

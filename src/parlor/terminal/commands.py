@@ -155,7 +155,9 @@ def run_command(session: TerminalSession, line: str) -> None:
 
 def how_to_play(game: AnyGame) -> str:
     """Return the rules of the game: its howto without pictures, or the docstring of its module."""
-    return PICTURE.sub("", game.howto()) or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
+    return (
+        PICTURE.sub("", game.howto()) or sys.modules[type(game).__module__].__doc__ or "This game has no written rules."
+    )
 
 
 def some_moves(session: TerminalSession, limit: int) -> tuple[list[str], int]:

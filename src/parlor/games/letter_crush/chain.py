@@ -102,8 +102,8 @@ def with_spelling(word: FoundWord) -> FoundWord:
 
 
 def with_shown_spelling(word: FoundWord) -> FoundWord:
-    """Return a Polish word with the spelling that players are shown: the most frequent one, or the same with a plain last
-    letter if that is a word too. It is mostly the basic form: RĘKA, not RĘKĄ.
+    """Return a Polish word with the spelling that players are shown: the most frequent one, or the same with a plain
+    last letter if that is a word too. It is mostly the basic form: RĘKA, not RĘKĄ.
     """
     first, *others = lexicon("pl").spellings(word.word)
     basic = first[:-1] + word.word[-1]

@@ -54,8 +54,8 @@ from .state import (
 )
 from .supply import Supply, first_board, reshuffle
 
-# Seconds that the clock waits at the start of a run; its first action starts it. A player alone, who may pause anyway, has
-# time to look around; where scores are compared, everyone gets the same short countdown.
+# Seconds that the clock waits at the start of a run; its first action starts it. A player alone, who may pause anyway,
+# has time to look around; where scores are compared, everyone gets the same short countdown.
 START_DELAYS: Final = {"timer": 600, "daily": 4, "duel": 4}
 BOT_DELAYS: Final = {"easy": 8.0, "medium": 6.0, "hard": 6.0}  # seconds that a bot takes for a word
 
