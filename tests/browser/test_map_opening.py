@@ -145,7 +145,7 @@ def test_the_page_fits_every_window_after_a_resize(person):
 @pytest.mark.proves("TW-06")
 def test_players_are_told_the_aim(person):
     table = sits_down(person())
-    table.page.get_by_role("link", name="How to play").first.click()
+    table.page.get_by_role("button", name="How to play").first.click()
     expect(table.page.get_by_text("own more of the map than your opponent when the turns run out")).to_be_visible()
 
 
