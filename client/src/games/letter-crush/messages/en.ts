@@ -50,7 +50,7 @@ export const en = {
     first: 'Words read right or down. Tap a letter.',
     start: 'Tap a letter to start the clock.',
     more: (n: number) => many(n, 'more letter', 'more letters'),
-    offLine: 'Pick letters side by side, right or down.',
+    offLine: 'Side by side, right or down.',
     ladder: 'Combo',
     submit: 'Submit',
     clear: 'Clear',

@@ -52,7 +52,7 @@ export const pl: Catalog<typeof en> = {
     first: 'Słowa czyta się w prawo lub w dół. Dotknij litery.',
     start: 'Dotknij litery, a zegar ruszy.',
     more: (n) => `jeszcze ${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`,
-    offLine: 'Wybieraj litery obok siebie, w prawo lub w dół.',
+    offLine: 'Obok siebie: w prawo lub w dół.',
     ladder: 'Kombo',
     submit: 'Zatwierdź',
     clear: 'Wyczyść',
