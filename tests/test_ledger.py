@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from types import SimpleNamespace
 
 import ledger
@@ -9,6 +10,7 @@ import limits
 import pytest
 
 import proofs
+from parlor.kernel.game_modules import benches
 
 
 @pytest.fixture
@@ -56,6 +58,16 @@ def test_a_row_of_a_benchmark_needs_no_test_but_the_benchmark_must_exist(run, mo
     monkeypatch.delitem(limits.LIMITS, "territory-words: edge table")
     [fault] = ledger.faults()
     assert fault.startswith("TW-190 is proven by the benchmark 'territory-words: edge table', which")
+
+
+def test_a_limit_on_a_benchmark_of_a_game_names_one_that_exists():
+    named = [
+        limit.prepare.args
+        for limit in limits.LIMITS.values()
+        if isinstance(limit.prepare, partial) and limit.prepare.func in (limits.bench_seconds, limits.bench_rate)
+    ]
+    assert named
+    assert [name for game, name in named if name not in benches(game)] == []
 
 
 def test_the_page_names_the_test_or_benchmark_of_each_row(run):

@@ -191,15 +191,15 @@ async def test_a_guest_without_a_seat_blocks_no_player(table):
     assert (await ann.play(match, 0, BID, "mine"))[-1].ack == "mine"
 
 
-async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving):
+async def test_a_bot_whose_choice_no_longer_fits_computes_again(memory, forgiving):
     table = new_table(memory.store())
     await table.open()
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
-    first, thoughts = asyncio.Event(), []
+    first, tasks = asyncio.Event(), []
 
-    async def choose(thought, *_):
-        thoughts.append(thought)
-        if len(thoughts) == 1:
+    async def choose(task, *_):
+        tasks.append(task)
+        if len(tasks) == 1:
             await first.wait()
             return encode(HIGHER)
         return encode({"type": "bid", "count": 3, "face": 5})
@@ -208,14 +208,14 @@ async def test_a_bot_whose_choice_no_longer_fits_thinks_again(memory, forgiving)
     ann = Person(table, "ann")
     await ann.watch(stored.id)
     ann.send(protocol.ActRequest(stored.id, 0, BID, "a"))
-    await until(lambda: thoughts)
+    await until(lambda: tasks)
     ann.send(protocol.TakeBackRequest(stored.id, 0))
     await until(lambda: ann.last(protocol.StepMessage).system_action == "take-back")
     ann.send(protocol.ActRequest(stored.id, 0, {"type": "bid", "count": 2, "face": 5}, "b"))
     await until(lambda: ann.last(protocol.StepMessage).version == 3)
     first.set()
     await until(lambda: ann.last(protocol.StepMessage).version == 4)
-    assert len(thoughts) == 2
+    assert len(tasks) == 2
     assert ann.last(protocol.StepMessage).view["bid"]["count"] == 3
     await table.close()
 
@@ -227,10 +227,10 @@ async def test_a_bot_that_cannot_move_is_asked_again(memory, monkeypatch):
     stored = await table.service.create("ann", "Ann", Order("liars-dice", seats("me", "random")))
     calls = []
 
-    async def choose(thought, *_):
-        calls.append(thought)
+    async def choose(task, *_):
+        calls.append(task)
         if len(calls) < 3:
-            raise RuntimeError("no thought at all")
+            raise RuntimeError("this bot fails")
         return encode(HIGHER)
 
     table.bot_pool.choose = choose

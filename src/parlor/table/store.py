@@ -30,6 +30,7 @@ from .stored import (
 )
 from .uptime import ClockReading
 
+NO_SUCH_MATCH = "no-such-match", "There is no match with this id. Check the link."
 NO_STORE = "The database cannot be used now; nothing was lost. Try again in a moment."
 
 

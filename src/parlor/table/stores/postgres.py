@@ -23,7 +23,7 @@ from .write_queue import CLOSED, BatchLimits
 TIMEOUT = 10.0  # seconds: a database that does not answer for longer counts as gone
 BACKOFF = (0.05, 5.0)  # seconds between two attempts to connect, doubled each time
 UNIQUE = "23505"  # PostgreSQL's code for a key that exists already
-GONE = ("database-gone", "The database cannot be reached: try again.")
+GONE = ("database-gone", "The database cannot be reached. Try again.")
 
 _COLUMNS = ", ".join(entries.c.keys())
 _INSERT = f"""
@@ -45,14 +45,14 @@ _CLOCK = text("SELECT extract(epoch FROM clock_timestamp())")
 _FAULTS = {  # by the first letters of PostgreSQL's error code
     "08": GONE,
     "57P": GONE,
-    "53": ("database-full", "The database has no room: its disk, its memory or its connections are used up."),
-    "25006": ("database-read-only", "The database cannot be written to."),
-    "42501": ("database-read-only", "The database does not let Parlor do this."),
-    "28": ("database-refused", "The database does not let Parlor in: check the user and the password."),
-    "3D": ("database-refused", "There is no such database."),
-    "40": ("database-locked", "Another server holds the database: try again."),
-    "55P": ("database-locked", "Another server holds the database: try again."),
-    "57014": ("database-locked", "The database took too long: try again."),
+    "53": ("database-full", "The database has no disk space, memory or connections left. Free some."),
+    "25006": ("database-read-only", "The database is read-only. Connect to one that can be written to."),
+    "42501": ("database-read-only", "The database user may not do this. Grant it all rights on the tables."),
+    "28": ("database-refused", "The database refuses the connection. Check the user and the password."),
+    "3D": ("database-refused", "There is no such database. Create it, or check its name."),
+    "40": ("database-locked", "Another server locks the database. Try again."),
+    "55P": ("database-locked", "Another server locks the database. Try again."),
+    "57014": ("database-locked", "The database took too long. Try again."),
 }
 
 
@@ -93,7 +93,10 @@ class PostgresDatabase:
         try:
             connection = await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=command_timeout)
         except ValueError as error:
-            raise StoreError("bad-database-url", f"This is no address of a PostgreSQL database ({error}).") from error
+            raise StoreError(
+                "bad-database-url",
+                f"This is not the URL of a PostgreSQL database ({error}). Write postgresql://HOST/NAME.",
+            ) from error
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self.fault(error) from error
         if self._is_closed:  # by another task, while this one was connecting
