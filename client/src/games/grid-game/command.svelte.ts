@@ -26,6 +26,8 @@ export class Command {
   constructor(
     readonly table: Table,
     readonly onrefused: () => void = () => undefined,
+    /** Return why a plan must not be made, or '' if it may: the tutorial asks for one thing at a time. */
+    readonly veto: (plan: Aim) => string = () => '',
   ) {}
 
   readonly index = $derived.by(() => new BoardIndex(this.table.view))
@@ -218,13 +220,15 @@ export class Command {
   #plan(plan: Omit<Aim, 'change'>): void {
     const same = this.aim?.kind === plan.kind && String([this.aim.at, this.aim.path]) === String([plan.at, plan.path])
     if (same) return void this.confirm()
+    const reason = this.veto(plan)
+    if (reason) return this.#refuse(plan.at ?? plan.path.at(-1) ?? null, reason)
     const figure = healthChange(this.index, plan)
     this.#start = this.index.unit(plan.unit).at
     this.aim = { ...plan, ...(figure === undefined ? {} : { change: figure }) }
     announce(this.advice)
   }
 
-  /** Start or stop choosing a target for the special. A bubble needs none. */
+  /** Start or stop choosing a target for the special. A bubble needs none: it is used at once. */
   aimSpecial(): void {
     if (!this.open || this.active === null) return
     this.notice = null
@@ -234,10 +238,17 @@ export class Command {
       return
     }
     if (this.aim?.kind === 'attack') this.aim = null
-    this.special = true
     const only = this.index.unit(this.active).kind === 'linebacker' ? [...this.specials][0] : undefined
-    if (only) this.#plan({ unit: this.active, kind: 'special', at: this.index.cell(only[0]), path: only[1] })
-    else announce(this.advice)
+    if (!only) {
+      this.special = true
+      announce(this.advice)
+      return
+    }
+    const bubble: Aim = { unit: this.active, kind: 'special', at: this.index.cell(only[0]), path: only[1] }
+    const reason = this.veto(bubble)
+    if (reason) return this.#refuse(null, reason)
+    this.aim = bubble
+    void this.confirm()
   }
 
   /** Undo one step: the plan, the special, the chosen unit. */

@@ -12,7 +12,7 @@ export default definePage<View, Action, Event, Session>({
   Table,
   Ending,
   Tutorial,
-  facts,
+  facts: (_, { shown }) => facts(shown),
   verdict,
   highlights,
   settled: (_, { stage }) => stage.settled,

@@ -24,7 +24,7 @@ test('the turn text says whose turn it is', () => {
   expect(turnText(table())).toBe('Your turn')
   expect(turnText(table({ side: 1 }))).toBe('Mary is moving')
   expect(turnText(table({ side: 1 }, { mode: 'watch', players: [] }))).toBe('Orange to move')
-  expect(facts(table({ round: 9, ring: 1 }))).toEqual(['Round 9 of 40', 'The outer row hurts'])
+  expect(facts(table({ round: 9, ring: 1 }).view)).toEqual(['Round 9 of 40', 'Outer row deals damage'])
 })
 
 test('the own army is at the lower end, at a shared screen the first one', () => {

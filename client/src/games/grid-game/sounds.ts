@@ -34,4 +34,11 @@ export const sounds = {
   },
   burn: () => noise({ hz: 3_200, for: 0.2, loud: 0.6, sharp: 0.5 }),
   refused: () => tones({ hz: 160, to: 118, for: 0.18, loud: 0.9, wave: 'triangle' }),
+  /** A short whistle: the next turn begins. */
+  turn: () => tones({ hz: 1_250, to: 1_420, for: 0.12, loud: 0.3 }),
+  /** Paint rains; a long whistle ends the game. `winner` is a side, or null after a draw. */
+  end: (winner: number | null) => {
+    for (const n of winner === null ? [0] : [0, 1, 2, 3, 4]) splash(0.6, 0.16 * n)
+    tones({ hz: 1_300, to: 1_450, for: 0.5, loud: 0.3 })
+  },
 }
