@@ -133,7 +133,7 @@ export const en = {
       mud: 'Stuck in mud until your next turn.',
       gum: 'Stuck in gum.',
     },
-    stuck: { mud: 'Stuck in mud.', gum: 'A gum trap! Stuck this turn and the next.' },
+    stuck: { mud: 'Stuck in mud.', gum: 'A gum trap. Stuck this turn and the next.' },
     noEnemy: 'No enemy there. Choose another adjacent square.',
   },
 
@@ -148,6 +148,7 @@ export const en = {
 
   log: {
     title: 'Log',
+    empty: 'Hold Threats to see where the enemy can hit.',
     moves: (kind: string, from: string, to: string) => `${kind} ${from} to ${to}`,
     waits: (kind: string) => `${kind} waits`,
     hits: (kind: string, whom: string) => `${kind} attacks ${bare(whom)}`,

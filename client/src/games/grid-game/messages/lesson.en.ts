@@ -4,7 +4,7 @@
 const steps = {
   move: {
     title: 'Move',
-    pick: "Hi, I'm Pip! Tap your Linebacker.",
+    pick: "Hi, I'm Pip. Tap your Linebacker.",
     aim: 'Yellow squares are in reach. Tap the ringed one.',
     confirm: 'Now tap Move.',
   },
@@ -17,7 +17,7 @@ const steps = {
   },
   bomb: {
     title: 'Paint Bomb',
-    pick: 'Nice hit! Tap your Paintballer.',
+    pick: 'Nice hit. Tap your Paintballer.',
     arm: 'Tap Paint Bomb.',
     aim: 'Bombs fly over walls. Tap my ringed unit.',
     confirm: 'Tap Throw bomb.',
@@ -36,7 +36,7 @@ const steps = {
     aim: 'Tap the ringed square in front of my Artist.',
     confirm: 'Tap Lay gum.',
   },
-  reply: { title: "Pip's turn", pick: 'I stepped in your gum, and your bubble blocked me!' },
+  reply: { title: "Pip's turn", pick: 'I stepped in your gum, and your bubble blocked me.' },
   goal: { title: 'To win', pick: 'Knock out all my units. End your turn whenever you like.' },
 }
 

@@ -9,7 +9,7 @@ export const lessonPl: Catalogue<typeof lessonEn> = {
   steps: {
     move: {
       title: 'Ruch',
-      pick: 'Cześć, jestem Pip! Dotknij swojego Obrońcy.',
+      pick: 'Cześć, jestem Pip. Dotknij swojego Obrońcy.',
       aim: 'Żółte pola są w zasięgu. Dotknij zaznaczonego.',
       confirm: 'Teraz dotknij: Idź.',
     },
@@ -22,7 +22,7 @@ export const lessonPl: Catalogue<typeof lessonEn> = {
     },
     bomb: {
       title: 'Bomba z farbą',
-      pick: 'Celnie! Dotknij swojego Strzelca.',
+      pick: 'Celnie. Dotknij swojego Strzelca.',
       arm: 'Dotknij: Bomba z farbą.',
       aim: 'Bomby lecą ponad murem. Dotknij mojej zaznaczonej jednostki.',
       confirm: 'Dotknij: Rzuć bombę.',
@@ -41,7 +41,7 @@ export const lessonPl: Catalogue<typeof lessonEn> = {
       aim: 'Dotknij zaznaczonego pola przed moim Malarzem.',
       confirm: 'Dotknij: Połóż gumę.',
     },
-    reply: { title: 'Tura Pipa', pick: 'Wszedłem w twoją gumę, a bańka mnie zablokowała!' },
+    reply: { title: 'Tura Pipa', pick: 'Wszedłem w twoją gumę, a bańka mnie zablokowała.' },
     goal: { title: 'Jak wygrać', pick: 'Znokautuj wszystkie moje jednostki. Turę kończysz, kiedy chcesz.' },
   },
 }

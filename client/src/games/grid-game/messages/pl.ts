@@ -125,7 +125,7 @@ export const pl: Catalogue<typeof en> = {
       mud: 'Utknął w błocie do twojej następnej tury.',
       gum: 'Utknął w gumie.',
     },
-    stuck: { mud: 'Utknął w błocie.', gum: 'Guma! Utknął na tę i następną turę.' },
+    stuck: { mud: 'Utknął w błocie.', gum: 'Guma. Utknął na tę i następną turę.' },
     noEnemy: 'Tam nie ma wroga. Wybierz inne pole obok.',
   },
 
@@ -140,6 +140,7 @@ export const pl: Catalogue<typeof en> = {
 
   log: {
     title: 'Przebieg',
+    empty: 'Przytrzymaj Zagrożenia, by zobaczyć, gdzie sięga wróg.',
     moves: (kind, from, to) => `${kind} ${from} do ${to}`,
     waits: (kind) => `${kind} czeka`,
     hits: (kind, whom) => `${kind} atakuje ${whom}`,
