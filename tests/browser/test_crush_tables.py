@@ -266,7 +266,7 @@ def truly(board, places, events):
 @pytest.mark.proves("LC-07", "LC-65")
 def test_polish_words_are_shown_in_their_real_spelling(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts",)
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     ada = person(locale="pl-PL")
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("Polskie", exact=True).click()

@@ -180,7 +180,7 @@ def test_the_story_is_a_log_for_screen_readers(person):
 
 def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/panels.{{}}.ts")
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     ada = named(person(locale="pl-PL"), "Ada")
     page = ada.opens(f"/new/{GAME}")
     expect(page.get_by_role("button", name="Zacznij grę")).to_be_visible()

@@ -268,7 +268,7 @@ def test_at_one_screen_neither_sees_the_others_words_before_the_end(person):
 
 def test_the_hunt_is_told_in_polish_from_the_first_setting_to_the_end(person, mary, monkeypatch):
     own = tuple(f"games/{GAME}/messages/{{}}/{part}.ts" for part in ("settings", "setup", "play"))
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     roger = named(person(locale="pl-PL"), "Roger")
     page = roger.opens(f"/t/{sit_down(roger, mary)}")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from table_page import BOT, order, passed
 
 MESSAGES = Path(__file__).parents[2] / "client" / "src"
-CATALOGUES = ("messages/{}/shelf.ts", "messages/{}/table.ts", "games/territory-words/messages/{}.ts")
+CATALOGS = ("messages/{}/shelf.ts", "messages/{}/table.ts", "games/territory-words/messages/{}.ts")
 TEXT = re.compile(r"""'((?:[^'\\\n]|\\.)+)'|`([^`]*)`""")
 # Every text that a person can read or hear: text content, labels, hints and titles.
 READABLE = """() => [
@@ -21,9 +21,9 @@ READABLE = """() => [
 
 
 def sentences(language):
-    """Return the strings of a catalogue; of functions, the longest constant part."""
+    """Return the strings of a catalog; of functions, the longest constant part."""
     found = set()
-    for name in CATALOGUES:
+    for name in CATALOGS:
         for plain, gapped in TEXT.findall((MESSAGES / name.format(language)).read_text("utf-8")):
             pieces = [plain] if plain else re.split(r"\$\{[^}]*\}|\n", gapped)
             found.add(max((piece.strip(" .,:*#-") for piece in pieces), key=len))

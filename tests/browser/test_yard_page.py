@@ -107,7 +107,7 @@ def test_the_largest_board_can_be_panned_on_a_phone(person):
         assert yard.square("A1").bounding_box()["width"] > 52
         page.get_by_role("button", name="Show the whole yard").tap()
         assert all(is_within(yard.square(corner), yard.board) for corner in CORNERS)
-        page.get_by_role("button", name="Look closer").tap()
+        page.get_by_role("button", name="Zoom in").tap()
         assert page.evaluate(WIDE) == []
 
 
@@ -137,11 +137,12 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     ada = person(width=390, height=844, has_touch=True)
     page = ada.opens(f"/new/{GAME}")
     page.get_by_text("Easy", exact=True).click()
+    page.get_by_role("group", name="Units per side").get_by_text("16").click()
     for _ in range(16):
         page.get_by_role("button", name="More: Board").click()
     page.get_by_role("button", name="Start game").click()
     yard, hand = GridTable(page), Hand(ada)
-    expect(yard.grid).to_have_accessible_name("Yard of 32 by 32 squares")
+    expect(yard.grid).to_have_accessible_name("Schoolyard, 32 by 32 squares")
     looks_at(yard, hand, start := yard.unit(1).get_attribute("data-cell"))
     page.wait_for_timeout(400)  # a tap right after a gesture belongs to it
     yard.unit(1).tap()
@@ -151,7 +152,7 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     yard.square(goal).focus()  # as a tap does, before its click
     assert box(yard.square(goal)) == edge, "the yard moves away under the finger"
     yard.square(goal).tap()
-    yard.says(f"Goes to {goal}.")
+    yard.says(f"Move to {goal}.")
     yard.stands(1, start)
     yard.action("move").tap()
     yard.stands(1, goal)
@@ -160,7 +161,7 @@ def test_a_turn_on_the_largest_board_by_touch_against_a_bot(person):
     yard.has(goal, lock="used")
     yard.action("end-turn").tap()
     asked = page.get_by_role("dialog", name="End your turn?")
-    expect(asked).to_contain_text("15 units have not acted yet:")
+    expect(asked).to_contain_text("15 units can still act:")
     asked.locator("[data-action=end-turn-sure]").tap()
     yard.is_turn(0, 2)
     yard.is_still()
@@ -186,34 +187,40 @@ def test_the_tutorial_is_played_to_its_end(person):
 
     at("move")
     yard.clicks("F8")  # not the requested action
-    wanted()
-    wanted()
-    yard.action("move").tap()
-    at("bubble")
-    yard.action("special").tap()
-    yard.action("do-special").tap()
-    at("hit")
-    wanted()
-    wanted()
-    yard.action("hit").tap()
-    for step in ("bomb", "heal", "trap"):
+    for step, taps in (("move", 3), ("bubble", 1), ("hit", 3), ("bomb", 4), ("heal", 4), ("trap", 4)):
         at(step)
-        wanted()
-        yard.action("special").tap()
-        wanted()
-        yard.action("do-special").tap()
+        for _ in range(taps):
+            expect(page.get_by_role("button", name="Skip", exact=True)).to_be_visible()
+            wanted()
     at("reply")
     assert page.locator("[data-lock=gum]").count() == 1
     assert page.locator("[data-body]").count() == 1
     page.get_by_role("button", name="Go on").tap()
-    at("aim")
+    at("goal")
     page.get_by_role("button", name="Finish").tap()
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
 
 
+def test_the_tutorial_refuses_what_it_does_not_ask_for_before_anything_moves(person):
+    page = person(width=390, height=844, has_touch=True).opens(f"/learn/{GAME}")
+    yard = GridTable(page)
+    for _ in range(7):  # move, bubble, hit
+        yard.is_still()
+        page.locator("[data-wanted]").tap()
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", "bomb")
+    yard.is_still()
+    page.locator("[data-wanted]").tap()
+    expect(yard.action("special")).to_have_attribute("data-wanted", "")  # the button is ringed, not the enemy
+    start = yard.unit(2).get_attribute("data-cell")
+    yard.clicks("H4")
+    expect(yard.note).to_have_text("Tap Paint Bomb first.")
+    assert yard.all("data-aimed") == set()
+    yard.stands(2, start)
+
+
 def test_the_game_is_played_in_polish(person, monkeypatch):
     own = (f"games/{GAME}/messages/{{}}.ts", f"games/{GAME}/messages/board.{{}}.ts")
-    monkeypatch.setattr(test_shell_languages, "CATALOGUES", (*test_shell_languages.CATALOGUES, *own))
+    monkeypatch.setattr(test_shell_languages, "CATALOGS", (*test_shell_languages.CATALOGS, *own))
     ada = person(locale="pl-PL")
     page = ada.opens(f"/new/{GAME}")
     expect(page.get_by_role("button", name="Zacznij grę")).to_be_visible()
@@ -230,7 +237,7 @@ def test_the_game_is_played_in_polish(person, monkeypatch):
         yard.picks(unit)
         says(name)
     yard.clicks("H8")
-    says("Uderza Malarza za 8. Zostanie mu 16.")
+    says("Zaatakuj Malarza za 8: zostanie 16.")
     yard.does("hit")
     yard.has("H8", health=16)
     yard.picks(PRANKSTER)

@@ -20,11 +20,12 @@ TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')
 ]]))"""
 
 
-def sit_down(ada, bob, *switches, size=16):
+def sit_down(ada, bob, *switches, size=16, army=8):
     """Start a match by link from the shelf. Return both tables and the match."""
     page = ada.opens("/")
     on_shelf(page, "Grid Game").click()
     page.get_by_text("A link", exact=True).click()
+    page.get_by_role("group", name="Units per side").get_by_text(f"{army}", exact=True).click()
     for _ in range(size - 16):
         page.get_by_role("button", name="More: Board").click()
     page.get_by_text("More options").click()
@@ -35,7 +36,7 @@ def sit_down(ada, bob, *switches, size=16):
     bob.page.get_by_role("button", name="Sit down").click()
     yards = GridTable(page), GridTable(bob.page)
     for yard in yards:
-        expect(yard.grid).to_have_accessible_name(f"Yard of {size} by {size} squares")
+        expect(yard.grid).to_have_accessible_name(f"Schoolyard, {size} by {size} squares")
         expect(yard.grid.get_by_role("gridcell")).to_have_count(size * size)
     return *yards, page.url.rpartition("/")[2]
 
@@ -108,11 +109,11 @@ def test_a_whole_game_by_link_with_a_spectator(person):
     for seen in (his, watch):
         seen.counts(8, 1)
     strikes(view, blow)
-    for one, headline in ((ada, "You win"), (bob, "You lose"), (eve, "Ada wins")):
+    for one, headline in ((ada, "You win!"), (bob, "You lose"), (eve, "Ada wins")):
         over = result(one.page)
         expect(over.get_by_role("heading", name=headline)).to_be_visible()
-        expect(over).to_contain_text(re.compile(r"Orange has nobody left standing after \d+ rounds"))
-        expect(over.get_by_role("img", name="The army of Ada among the fallen")).to_be_visible()
+        expect(over).to_contain_text(re.compile(r"Every Orange unit is out after \d+ rounds"))
+        expect(over.get_by_role("img", name="The army of Ada on a painted yard")).to_be_visible()
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("[data-body]")).to_have_count(8)
     expect(hers.action("end-turn")).to_be_disabled()
@@ -157,7 +158,7 @@ def is_last(view, action):
 def test_a_size_and_hidden_traps_are_chosen_and_the_enemy_is_not_told_of_them(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
     told = [overhears(bob), overhears(eve)]
-    hers, his, match = sit_down(ada, bob, "Hidden traps", size=20)
+    hers, his, match = sit_down(ada, bob, "Hidden traps", size=20, army=12)
     watch = opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}")
     hers.counts(12, 12)
     hers.picks(PRANKSTER)
@@ -232,7 +233,7 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     away.get_by_role("button", name="Show again").click()
     assert told() == blows
     hers.has("H9", health=16)
-    away.get_by_role("button", name="Go on").click()
+    away.get_by_role("button", name="Keep playing").click()
     expect(away).to_have_count(0)
     hers.is_turn(0, 6)
     hers.picks(3)
@@ -240,7 +241,7 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
 
     # the record from its beginning to its end
     resigns(page)
-    expect(result(page)).to_contain_text("Ada gave up")
+    expect(result(page)).to_contain_text("You resigned")
     replay = opens_grid_table(bob, match, at="replay")
     slider = bob.page.get_by_role("slider", name="Replay")
     slider.press("Home")

@@ -298,16 +298,17 @@ def test_bench_prints_a_table_or_json(run, monkeypatch):
 
 
 def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(capsys, monkeypatch):
-    clock = iter(range(0, 1000, 4))
+    clock = iter(range(0, 1000))  # one second for each call
     with monkeypatch.context() as patch:
         patch.setattr(progress.time, "monotonic", lambda: next(clock))
-        with progress.ProgressReport("work", 4) as lines:
-            for _ in range(4):
+        with progress.ProgressReport("work", 20) as lines:
+            for _ in range(20):
                 lines.advance()
         with progress.ProgressReport("check") as lines:
             for part in "abcd":
                 lines.advance(detail=part)
-    assert capsys.readouterr().err == "work: 3 of 4\ncheck: c\n"
+    # the first line after 2 seconds, further ones every 10
+    assert capsys.readouterr().err == "work: 2 of 20\nwork: 12 of 20\ncheck: b\n"
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with progress.ProgressReport("work", 2) as bar:
         bar.advance()

@@ -1,4 +1,4 @@
-// The person at this browser. There is no account: the server knows a guest by a cookie, and by the name they choose.
+// The person at this browser. There are no accounts: the server recognizes a guest by a cookie. The name is for others.
 
 import { api } from './api'
 

@@ -1,40 +1,43 @@
-// The messages of the page in the player's language. Catalogues are objects of strings and functions with the same
-// shape: a missing key is a compiler error, and a plural is a function like any other.
+// Messages, numbers and dates in the player's language. A catalog is an object of strings and functions, such as
+// functions for plurals. The catalogs of all languages have the same type, so a missing key is a compiler error.
 
 import { en } from '../messages/en'
 import { pl } from '../messages/pl'
 import { refusals } from '../messages/pl/refusals'
 import { settings, type Language } from './settings.svelte'
 
-/** The same keys with other texts. */
-export type Catalogue<T> = {
+/** The type of a catalog with the keys of T in any language. */
+export type Catalog<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
-    : T[K] extends (...given: infer A) => string
-      ? (...given: A) => string
-      : Catalogue<T[K]>
+    : T[K] extends (...args: infer Args) => string
+      ? (...args: Args) => string
+      : Catalog<T[K]>
 }
 
-export type Words<T> = Record<Language, Catalogue<T>>
+/** A catalog for each language. */
+export type Translations<T> = Record<Language, Catalog<T>>
 
-const catalogues: Words<typeof en> = { en, pl }
+const catalogs: Translations<typeof en> = { en, pl }
 
 export const i18n = {
   /** The messages of the shell. */
-  get t(): Catalogue<typeof en> {
-    return catalogues[settings.language]
+  get t(): Catalog<typeof en> {
+    return catalogs[settings.language]
   },
   /** Return a game's messages in the player's language. */
-  of<T>(words: Words<T>): Catalogue<T> {
-    return words[settings.language]
+  pick<T>(translations: Translations<T>): Catalog<T> {
+    return translations[settings.language]
   },
   number(value: number): string {
-    // Polish does not group four digits; a column of scores is easier to read if it does
+    // always group: by default Polish writes 1234 but 12 345, which is hard to compare in a column of scores
     return new Intl.NumberFormat(settings.language, { useGrouping: 'always' } as Intl.NumberFormatOptions).format(value)
   },
-  signed(value: number): string {
+  /** Format a number with + or − in front; 0 has no sign. */
+  signedNumber(value: number): string {
     return (value > 0 ? '+' : value < 0 ? '−' : '') + this.number(Math.abs(value))
   },
+  /** Format a time, in milliseconds since 1970, as date and time of day. */
   date(ms: number): string {
     return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
   },
@@ -44,14 +47,18 @@ export const i18n = {
   },
 }
 
-/** Choose a plural form. Polish has three: 1 słowo, 2 słowa, 5 słów. */
-export function polish(n: number, one: string, few: string, many: string): string {
+/** Choose the Polish plural form for n. There are three: 1 słowo, 2 słowa, 5 słów. */
+export function polishPlural(n: number, one: string, few: string, many: string): string {
   const form = new Intl.PluralRules('pl').select(n)
   return form === 'one' ? one : form === 'few' ? few : many
 }
 
-/** Return the sentence of a refusal: in the player's language if its code is known, else the server's. */
-export function refusalText(refusal: { code: string; message: string }, own: Record<string, string> = {}): string {
+/** Return the text of a refusal in the player's language, or the server's English message if its code is unknown.
+    `gameRefusals` are texts by code of one game. */
+export function refusalText(
+  refusal: { code: string; message: string },
+  gameRefusals: Record<string, string> = {},
+): string {
   if (settings.language === 'en') return refusal.message
-  return own[refusal.code] ?? refusals[refusal.code] ?? refusal.message
+  return gameRefusals[refusal.code] ?? refusals[refusal.code] ?? refusal.message
 }

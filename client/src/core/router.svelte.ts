@@ -1,13 +1,13 @@
-// The current address. Reloading, going back and sending an address to a friend all work.
+// The current URL as reactive state. Every page has its own URL, so reloading, going back and sharing a link work.
 
-export interface Place {
+export interface Route {
   readonly page: string // first part of the path, or 'shelf'
-  readonly what: string // second part: a match or a game
-  readonly hash: URLSearchParams // secrets of links, because browsers do not send it to servers
+  readonly id: string // second part: a match, a game or a help topic; '' if missing
+  readonly hash: URLSearchParams // invites and watch keys: browsers never send the hash to a server
 }
 
-/** Decode a part of a path; a link cut off in the middle of a character must not break the page. */
-function decoded(part: string): string {
+/** Decode a part of a path. A shortened link may end inside an escape such as %C5; then return the part as it is. */
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -15,41 +15,42 @@ function decoded(part: string): string {
   }
 }
 
-function here(): Place {
-  const [page = '', what = ''] = location.pathname.split('/').slice(1).map(decoded)
-  return { page: page || 'shelf', what, hash: new URLSearchParams(location.hash.slice(1)) }
+function currentRoute(): Route {
+  const [page = '', id = ''] = location.pathname.split('/').slice(1).map(decodePart)
+  return { page: page || 'shelf', id, hash: new URLSearchParams(location.hash.slice(1)) }
 }
 
 class Router {
-  place = $state.raw<Place>(here())
-  /** The table that was left for a help page, to offer a way back. */
-  table = ''
+  route = $state.raw<Route>(currentRoute())
+  /** URL of the table that the player left for a help page or tutorial, for a button back to it; '' if none. */
+  returnTo = ''
 
-  /** Counts links that were opened on the page they lead to, with another key, invite or moment. */
-  reopened = $state(0)
+  /** Counts changes of only the hash: another key, invite or version for the same page, which is then made anew. */
+  hashChanges = $state(0)
 
   constructor() {
-    addEventListener('popstate', () => (this.place = here()))
+    addEventListener('popstate', () => (this.route = currentRoute()))
     addEventListener('hashchange', () => {
-      this.place = here()
-      this.reopened++
+      this.route = currentRoute()
+      this.hashChanges++
     })
   }
 
-  go(address: string, { replace = false } = {}): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', address)
-    const before = this.place
-    this.place = here()
-    if (before.page === 't') this.table = `/t/${before.what}`
-    if (this.place.page === 'shelf' || this.place.page === 't') this.table = ''
-    if (before.page !== this.place.page) scrollTo(0, 0)
+  /** Open a page of this site without a reload. With `replace`, the back button skips the current page. */
+  go(url: string, { replace = false } = {}): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', url)
+    const before = this.route
+    this.route = currentRoute()
+    if (before.page === 't') this.returnTo = `/t/${before.id}`
+    if (this.route.page === 'shelf' || this.route.page === 't') this.returnTo = ''
+    if (before.page !== this.route.page) scrollTo(0, 0)
   }
 
-  /** For <svelte:window onclick>: follow links to this server without a reload. */
-  clicked(event: MouseEvent): void {
+  /** Click handler of the window: open links to this site without a reload. */
+  followLink(event: MouseEvent): void {
     const link = (event.target as Element).closest?.('a')
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
+    const plainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !plainClick || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return
     event.preventDefault()
     this.go(link.pathname + link.search + link.hash)

@@ -1,6 +1,6 @@
 // Preferences of this person: stored in the browser, applied to <html> for the style sheets.
 
-import { recall, remember } from './storage'
+import { loadValue, saveValue } from './storage'
 
 export type Language = 'en' | 'pl'
 export const LANGUAGES: readonly Language[] = ['en', 'pl']
@@ -17,7 +17,7 @@ const browserLanguage: Language = typeof navigator !== 'undefined' && navigator.
 const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', sound: true, patterns: true, language: browserLanguage }
 
 function stored(): Preferences {
-  const found = recall<Partial<Preferences>>('settings', {})
+  const found = loadValue<Partial<Preferences>>('settings', {})
   const language = LANGUAGES.includes(found.language as Language) ? (found.language as Language) : browserLanguage
   return { ...DEFAULTS, ...found, language }
 }
@@ -43,7 +43,7 @@ class Settings {
 
   change(changes: Partial<Preferences>): void {
     Object.assign(this.#preferences, changes)
-    remember('settings', $state.snapshot(this.#preferences))
+    saveValue('settings', $state.snapshot(this.#preferences))
     this.apply()
   }
 

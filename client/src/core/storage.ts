@@ -1,31 +1,32 @@
-// Values stored in the browser. If storage is off or full, they last as long as the page.
+// Values saved in the browser as JSON. If its storage is off or full, they are kept in memory until the page is closed.
 
-type Lifetime = 'ever' | 'tab' // until the browser data is cleared, or until this tab is closed
+type Lifetime = 'browser' | 'tab' // kept until the browser's data is cleared, or until this tab is closed
 
-const unstored = new Map<string, string>()
-const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'ever' ? localStorage : sessionStorage)
+const memory = new Map<string, string>()
+const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'browser' ? localStorage : sessionStorage)
 
-export function recall<T>(key: string, otherwise: T, lifetime: Lifetime = 'ever'): T {
+/** Return a saved value, or `fallback` if there is none or it cannot be read. */
+export function loadValue<T>(key: string, fallback: T, lifetime: Lifetime = 'browser'): T {
   try {
-    const text = unstored.get(key) ?? storageOf(lifetime).getItem(`parlor.${key}`)
-    return text === null ? otherwise : (JSON.parse(text) as T)
+    const text = memory.get(key) ?? storageOf(lifetime).getItem(`parlor.${key}`)
+    return text === null ? fallback : (JSON.parse(text) as T)
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-export function remember(key: string, value: unknown, lifetime: Lifetime = 'ever'): void {
+export function saveValue(key: string, value: unknown, lifetime: Lifetime = 'browser'): void {
   const text = JSON.stringify(value)
   try {
     storageOf(lifetime).setItem(`parlor.${key}`, text)
-    unstored.delete(key)
+    memory.delete(key)
   } catch {
-    unstored.set(key, text)
+    memory.set(key, text)
   }
 }
 
-export function forget(key: string, lifetime: Lifetime = 'ever'): void {
-  unstored.delete(key)
+export function removeValue(key: string, lifetime: Lifetime = 'browser'): void {
+  memory.delete(key)
   try {
     storageOf(lifetime).removeItem(`parlor.${key}`)
   } catch {

@@ -19,7 +19,7 @@ import type { HelloMessage } from '../wire/protocol'
 import { api, ApiError } from './api'
 import { namedLines, players, withNames } from './players'
 import { socket } from './socket.svelte'
-import { forget, recall, remember } from './storage'
+import { loadValue, removeValue, saveValue } from './storage'
 
 const SPECTATOR = -1
 const FINAL_CODES = ['no-such-match', 'not-invited'] // other reasons not to be shown a match pass
@@ -70,7 +70,7 @@ export class LiveTable implements PlainTable {
     readonly key = '',
   ) {
     // an action that was on its way when the page was left or reloaded still is
-    const stored = recall<Answerable | null>(`pending.${match}`, null, 'tab')
+    const stored = loadValue<Answerable | null>(`pending.${match}`, null, 'tab')
     if (stored) this.#pending = { request: stored, resolve: (refusal) => (this.refused = refusal) }
     this.#unsubscribe = socket.listen(match, this)
   }
@@ -226,7 +226,7 @@ export class LiveTable implements PlainTable {
     if (this.#pending) return Promise.resolve({ code: 'busy', message: 'Your last action is still on its way.' })
     return new Promise((resolve) => {
       this.#pending = { request, resolve }
-      remember(`pending.${this.match}`, request, 'tab')
+      saveValue(`pending.${this.match}`, request, 'tab')
       socket.send(request) // or when the connection is back
     })
   }
@@ -234,7 +234,7 @@ export class LiveTable implements PlainTable {
   #resolvePending(refusal: Refusal | null): void {
     const pending = this.#pending
     this.#pending = null
-    forget(`pending.${this.match}`, 'tab')
+    removeValue(`pending.${this.match}`, 'tab')
     pending?.resolve(refusal)
     if (this.#closed) this.#unsubscribe()
   }
@@ -242,7 +242,7 @@ export class LiveTable implements PlainTable {
   // --- called by the socket
 
   connected(): void {
-    const seen = recall<{ version: number } | null>(`seen.${this.match}`, null)
+    const seen = loadValue<{ version: number } | null>(`seen.${this.match}`, null)
     const since_version = this.status === 'loading' || this.status === 'gone' ? (seen?.version ?? null) : this.version
     socket.send({ type: 'watch', match: this.match, since_version, ...(this.key ? { watch_key: this.key } : {}) })
   }

@@ -1,4 +1,4 @@
-// The words of a lexicon, for look-ups and suggestions. Loaded once.
+// The words of a lexicon, for lookups and suggestions. Each lexicon is loaded once.
 
 import type { WordLists } from '../wire/api'
 import { api } from './api'
@@ -7,27 +7,34 @@ const MAX_WORD_LENGTH = 6 // letters: no game needs longer words
 const MAX_SUGGESTIONS = 6
 const RETRY_DELAY = 2_000 // ms
 
-/** Index a word list. */
-function indexed(list: WordLists) {
-  const [common, rare] = [byLength(list.common), byLength(list.rare)]
+interface WordIndex {
+  readonly common: ReadonlyMap<number, string[]> // by length
+  readonly rare: ReadonlyMap<number, string[]> // by length
+  readonly all: ReadonlySet<string>
+  readonly alphabet: string
+}
+
+function indexWords(list: WordLists): WordIndex {
   return {
-    common,
-    rare,
+    common: byLength(list.common),
+    rare: byLength(list.rare),
     all: new Set([list.common, list.rare, list.unproposed].flatMap(split)),
     alphabet: list.alphabet,
   }
 }
 
 export class WordBank {
-  #words = $state.raw<ReturnType<typeof indexed> | null>(null) // no $derived: it outlives its first user
+  // null until loaded; not $derived: a bank lives longer than the component that first uses it
+  #words = $state.raw<WordIndex | null>(null)
 
   constructor(list: WordLists | null = null) {
-    if (list) this.#words = indexed(list)
+    if (list) this.#words = indexWords(list)
   }
 
+  /** Load the words; retry until the server answers. */
   async load(lexicon: string): Promise<void> {
     while (!this.#words) {
-      const loading = api.words(lexicon, MAX_WORD_LENGTH).then(indexed)
+      const loading = api.words(lexicon, MAX_WORD_LENGTH).then(indexWords)
       this.#words = await loading.catch(() => new Promise<null>((resolve) => setTimeout(resolve, RETRY_DELAY, null)))
     }
   }
@@ -39,8 +46,8 @@ export class WordBank {
     return this.#words?.alphabet ?? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   }
 
-  /** Return the letter of the board for a typed one: boards have no Polish diacritics. */
-  letter(typed: string): string {
+  /** Return the letter of the board for a typed character, or '' if it is none. Boards have no Polish diacritics: ż is Z. */
+  boardLetter(typed: string): string {
     const plain = typed.toUpperCase().replace('Ł', 'L').normalize('NFD').charAt(0)
     return typed.length === 1 && this.alphabet.includes(plain) ? plain : ''
   }
@@ -49,45 +56,44 @@ export class WordBank {
     return this.#words?.all.has(word) ?? false
   }
 
-  /** Whether a word is common. */
   isCommon(word: string): boolean {
     return this.#words?.common.get(word.length)?.includes(word) ?? false
   }
 
-  /** Return words of this length that begin so, common ones first. */
-  suggestions(begun: string, length: number, most = MAX_SUGGESTIONS): string[] {
+  /** Return up to `limit` words of this length that start with `prefix`, common ones first. */
+  suggestions(prefix: string, length: number, limit = MAX_SUGGESTIONS): string[] {
     const found: string[] = []
     for (const words of [this.#words?.common.get(length), this.#words?.rare.get(length)])
       for (const word of words ?? []) {
-        if (found.length === most) return found
-        if (word.startsWith(begun)) found.push(word)
+        if (found.length === limit) return found
+        if (word.startsWith(prefix)) found.push(word)
       }
     return found
   }
 
-  /** Return a random word, a common one if possible. */
-  random(length: number, chance: () => number = Math.random): string | null {
+  /** Return a random word of this length: a common one if there are any, else a rare one, else null. */
+  randomWord(length: number, random: () => number = Math.random): string | null {
     const words = this.#words?.common.get(length) ?? this.#words?.rare.get(length) ?? []
-    return words[Math.floor(chance() * words.length)] ?? null
+    return words[Math.floor(random() * words.length)] ?? null
   }
 }
 
 const split = (words: string | undefined): string[] => (words ? words.split(' ') : [])
 
 function byLength(words: string | undefined): Map<number, string[]> {
-  const found = new Map<number, string[]>()
+  const groups = new Map<number, string[]>()
   for (const word of split(words)) {
-    const same = found.get(word.length)
-    if (same) same.push(word)
-    else found.set(word.length, [word])
+    const group = groups.get(word.length)
+    if (group) group.push(word)
+    else groups.set(word.length, [word])
   }
-  return found
+  return groups
 }
 
 const banks = new Map<string, WordBank>()
 
 /** Return the word bank of a lexicon; its words may still be loading. */
-export function wordsOf(lexicon: string): WordBank {
+export function wordBankFor(lexicon: string): WordBank {
   let bank = banks.get(lexicon)
   if (!bank) {
     bank = new WordBank()

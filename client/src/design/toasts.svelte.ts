@@ -1,19 +1,19 @@
-// Short messages without an answer: one at a time, four seconds each. Refused moves are shown at the board instead.
+// Short messages that need no answer, shown one at a time. Refused moves are shown at the board instead.
 
 import { announce } from './announcer.svelte'
 
-const SHOWN_FOR = 4_000 // ms
+const SHOW_TIME = 4_000 // ms for each message
 
 class Toasts {
-  shown = $state('')
+  current = $state('') // the message on the screen, or ''
   #waiting: string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   show(text: string): void {
     announce(text)
-    if (text === this.shown || this.#waiting.includes(text)) return
+    if (text === this.current || this.#waiting.includes(text)) return
     this.#waiting.push(text)
-    if (!this.shown) this.#next()
+    if (!this.current) this.#next()
   }
 
   dismiss(): void {
@@ -22,8 +22,8 @@ class Toasts {
 
   #next(): void {
     clearTimeout(this.#timer)
-    this.shown = this.#waiting.shift() ?? ''
-    if (this.shown) this.#timer = setTimeout(() => this.#next(), SHOWN_FOR)
+    this.current = this.#waiting.shift() ?? ''
+    if (this.current) this.#timer = setTimeout(() => this.#next(), SHOW_TIME)
   }
 }
 

@@ -7,7 +7,7 @@
 // A game without a folder is played through the shell's default table.
 
 import type { Component } from 'svelte'
-import type { Words } from '../core/i18n.svelte'
+import type { Translations } from '../core/i18n.svelte'
 import type { IconName } from '../design/icons'
 import type { History } from '../wire/api'
 import type { Outcome } from '../wire/protocol'
@@ -106,7 +106,7 @@ export interface Clock {
 export type Against = 'alone' | 'bot' | 'screen' | 'link'
 
 export interface Card {
-  readonly words: Words<CardWords>
+  readonly words: Translations<CardWords>
   readonly minutes: number
   readonly Picture: Component<{ square?: boolean }> // drawn, no photograph; fills its box, cropped from the middle
   /** A component for options that plain fields cannot show. It changes `options` in place. */

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../core/i18n.svelte'
+import type { Catalog } from '../core/i18n.svelte'
 import type { en } from './en'
 import { shelf } from './pl/shelf'
 import { table } from './pl/table'
 
-export const pl: Catalogue<typeof en> = { shelf, table }
+export const pl: Catalog<typeof en> = { shelf, table }

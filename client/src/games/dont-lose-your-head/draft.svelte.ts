@@ -176,7 +176,7 @@ export class Draft {
     const empty = this.rows.some(({ letters }) => !letters)
     this.rows = this.rows.map((row) => {
       const wanted = empty ? !row.letters : !row.line
-      const word = wanted ? this.bank.random(row.length, chance) : null
+      const word = wanted ? this.bank.randomWord(row.length, chance) : null
       return word ? { ...row, letters: word, accepted: true } : row
     })
     this.problem = null

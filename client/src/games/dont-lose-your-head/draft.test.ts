@@ -345,7 +345,7 @@ test('settings of the opponent’s board do not change the own choice', () => {
 
 test('Polish letters are read as the plain letters of the board', () => {
   const polish = new WordBank({ ...LIST, language: 'pl', alphabet: 'ABCDEFGHIJKLMNOPRSTUWYZ' })
-  expect(['ł', 'Ó', 'ż', 'a', 'x', '1', 'Enter'].map((key) => polish.letter(key))).toEqual([
+  expect(['ł', 'Ó', 'ż', 'a', 'x', '1', 'Enter'].map((key) => polish.boardLetter(key))).toEqual([
     'L', 'O', 'Z', 'A', '', '', '',
   ]) // prettier-ignore
 })

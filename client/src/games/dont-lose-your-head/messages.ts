@@ -1,4 +1,4 @@
-import type { Words } from '../../core/i18n.svelte'
+import type { Translations } from '../../core/i18n.svelte'
 import { i18n } from '../../core/i18n.svelte'
 import * as enPlay from './messages/en/play'
 import * as enSetUp from './messages/en/setup'
@@ -7,7 +7,7 @@ import * as plSetUp from './messages/pl/setup'
 
 const en = { ...enSetUp, ...enPlay }
 
-export const words: Words<typeof en> = { en, pl: { ...plSetUp, ...plPlay } }
+export const words: Translations<typeof en> = { en, pl: { ...plSetUp, ...plPlay } }
 
 /** Return the messages of this game in the player's language. */
-export const messages = () => i18n.of(words)
+export const messages = () => i18n.pick(words)

@@ -1,7 +1,7 @@
 // Shows events on the board: units walk, hit and fall one after another, and leave paint.
 
 import { winner } from '../../core/outcome'
-import { recall, remember } from '../../core/storage'
+import { loadValue, saveValue } from '../../core/storage'
 import { settings } from '../../core/settings.svelte'
 import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
 import type { Event, Moved } from '../../wire/grid-game'
@@ -78,7 +78,7 @@ export class YardAnimation implements Script<View, Event> {
   ) {
     this.stage = new Stage(table, this)
     this.#history.follow(table)
-    const stored = this.#storageKey ? recall<Splat[]>(this.#storageKey, [], 'tab') : []
+    const stored = this.#storageKey ? loadValue<Splat[]>(this.#storageKey, [], 'tab') : []
     this.splats = stored.filter(({ version }) => version <= table.version)
   }
 
@@ -246,7 +246,7 @@ export class YardAnimation implements Script<View, Event> {
 
   #paint(splats: readonly Splat[]): void {
     this.splats = splats
-    if (this.#storageKey) remember(this.#storageKey, this.splats, 'tab')
+    if (this.#storageKey) saveValue(this.#storageKey, this.splats, 'tab')
   }
 
   #add(what: Omit<Effect, 'key'>, ms = FADES): void {

@@ -5,7 +5,7 @@ import words from './card.json'
 import Picture from './Picture.svelte'
 
 const card: Card = {
-  minutes: 15,
+  minutes: 8,
   order: 3,
   series: true,
   secrets: (options) => options['hidden_traps'] === true,

@@ -1,6 +1,6 @@
 // The events that this browser has seen at a table: for the log, and for a player who comes back.
 
-import { forget, recall, remember } from '../../core/storage'
+import { loadValue, removeValue, saveValue } from '../../core/storage'
 import type { TableEvent } from '../contract'
 import type { Entry } from './log'
 import { differences } from './narration'
@@ -41,7 +41,7 @@ export class Chronicle {
   #history = new ViewHistory()
 
   constructor(readonly table: Table) {
-    const stored = this.#storageKey ? recall<Seen | null>(this.#storageKey, null) : null
+    const stored = this.#storageKey ? loadValue<Seen | null>(this.#storageKey, null) : null
     if (!stored || stored.version > table.version || stored.view.terrain !== table.view.terrain) return
     this.entries = stored.entries
     this.theirs = stored.theirs ?? null
@@ -119,9 +119,9 @@ export class Chronicle {
   keep(): void {
     const key = this.#storageKey
     if (!key || !this.#seen) return
-    const order = recall<string[]>('seen', []).filter((one) => one !== key)
-    for (const old of order.slice(MATCHES - 1)) forget(old)
-    remember('seen', [key, ...order.slice(0, MATCHES - 1)])
-    remember(key, { ...this.#seen, entries: this.entries, theirs: this.theirs } satisfies Seen)
+    const order = loadValue<string[]>('seen', []).filter((one) => one !== key)
+    for (const old of order.slice(MATCHES - 1)) removeValue(old)
+    saveValue('seen', [key, ...order.slice(0, MATCHES - 1)])
+    saveValue(key, { ...this.#seen, entries: this.entries, theirs: this.theirs } satisfies Seen)
   }
 }

@@ -23,7 +23,7 @@ test('a move and the action after it share a line', () => {
       { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
       { type: 'died', unit: 4, at: [0, 2] },
     ),
-  ).toEqual(['0|Artist hits Prankster|−8|C4 to C2, falls'])
+  ).toEqual(['0|Artist attacks Prankster|−8|C4 to C2, knocked out'])
 })
 
 test('a move alone has a line, a move taken back has none', () => {
@@ -46,7 +46,7 @@ test('specials, mud and gum have lines of their own', () => {
     '0|Linebacker blows a bubble',
     '0|Artist heals Linebacker|+5',
     '0|Prankster lays gum at D3',
-    '1|Linebacker hits Linebacker|0|the bubble bursts',
+    '1|Linebacker attacks Linebacker|0|the bubble bursts',
     '1|Prankster stuck in gum at D3',
   ])
 })

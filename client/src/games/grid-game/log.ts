@@ -75,7 +75,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
         add(entry, event.unit, t[event.by](name(event.unit), squareName(event.at)))
         break
       case 'hit':
-        add(entry, event.unit, (event.bomb ? t.bombs : t.hits)(name(event.unit), whom(event.target)), i18n.signed(-event.damage)) // prettier-ignore
+        add(entry, event.unit, (event.bomb ? t.bombs : t.hits)(name(event.unit), whom(event.target)), i18n.signedNumber(-event.damage)) // prettier-ignore
         break
       case 'blocked':
         add(entry, event.unit, (event.bomb ? t.bombs : t.hits)(name(event.unit), whom(event.target)), '0', t.bubble)
@@ -84,7 +84,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
         add(entry, event.unit, t.bubbles(name(event.unit)))
         break
       case 'healed':
-        add(entry, event.unit, t.heals(name(event.unit), whom(event.target)), i18n.signed(event.gain))
+        add(entry, event.unit, t.heals(name(event.unit), whom(event.target)), i18n.signedNumber(event.gain))
         break
       case 'laid':
         add(entry, event.unit, t.traps(name(event.unit), squareName(event.at)))
@@ -95,7 +95,7 @@ export function lines(entries: readonly Entry[], units: readonly Unit[]): Line[]
         break
       case 'burned':
         arrive()
-        add(entry, event.unit, t.burns(name(event.unit)), i18n.signed(-event.damage))
+        add(entry, event.unit, t.burns(name(event.unit)), i18n.signedNumber(-event.damage))
         break
       case 'died': {
         const last = found.pop()

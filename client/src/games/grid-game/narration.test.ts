@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogues'
+import { expectSameKeys } from '../../messages/catalogs'
 import { words } from './messages'
 import { sketch } from './sketch'
 import { differences, facts, highlights, homeOf, narrate, turnText, verdict } from './narration'
@@ -40,7 +40,9 @@ test('events are described in sentences', () => {
     { type: 'hit', unit: 1, target: 4, at: [0, 2], damage: 8, health: 0 },
     { type: 'died', unit: 4, at: [0, 2] },
   ]
-  expect(narrate(table(), events)).toBe('Artist hits the Prankster for 8: 0 left. Orange Prankster falls at C1.')
+  expect(narrate(table(), events)).toBe(
+    'Artist attacks the Prankster for 8: 0 left. Orange Prankster is knocked out at C1.',
+  )
   const stuck: Event[] = [
     { type: 'moved', unit: 0, start: [3, 0], path: [[2, 0]], left: 3 },
     { type: 'stuck', unit: 0, at: [2, 0], by: 'mud' },
@@ -54,10 +56,10 @@ test('the difference between two views is summarized', () => {
   const units = view.units.map((unit, n) => (n === 0 ? { ...unit, health: 30, at: [2, 0] as [number, number] } : n === 4 ? { ...unit, health: 0 } : unit)) // prettier-ignore
   expect(differences(view, { ...view, units })).toEqual([
     'Blue Linebacker lost 6.',
-    'Orange Prankster fell.',
+    'Orange Prankster was knocked out.',
     '1 unit moved.',
   ])
-  expect(differences(view, view)).toEqual(['Nobody was hurt.'])
+  expect(differences(view, view)).toEqual(['No unit was hurt.'])
 })
 
 test('the verdict says who won and why', () => {
@@ -65,22 +67,27 @@ test('the verdict says who won and why', () => {
     unit.side ? { ...unit, health: 0 } : unit,
   )
   expect(verdict(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual({
-    headline: 'You win',
-    detail: 'Orange has nobody left standing after 12 rounds',
+    headline: 'You win!',
+    detail: 'Every Orange unit is out after 12 rounds',
   })
   expect(verdict(over(['win', 'loss'], 'round-limit', { round: 40 }))).toEqual({
-    headline: 'You win',
-    detail: '40 rounds are over: 3 units stand against 2',
+    headline: 'You win!',
+    detail: '3 units to 2 after 40 rounds',
   })
   const even = sketch(['l.k.', '....', '....', 'L..P'])
   expect(verdict(over(['win', 'loss'], 'round-limit', { ...even, round: 40 })).detail).toBe(
-    '40 rounds are over: 60 health against 56',
+    '60 health to 56 after 40 rounds',
   )
-  expect(verdict(over(['loss', 'win'], 'resignation'))).toEqual({ headline: 'You lose', detail: 'Roger gave up' })
-  expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('A draw')
+  expect(verdict(over(['loss', 'win'], 'resignation'))).toEqual({ headline: 'You lose', detail: 'You resigned' })
+  expect(verdict(over(['win', 'loss'], 'resignation')).detail).toBe('Your opponent resigned')
+  expect(verdict(over(['loss', 'win'], 'time')).detail).toBe('You ran out of time')
+  expect(
+    verdict(table({}, { mode: 'watch', players: [], outcome: { results: ['win', 'loss'], reason: 'time' } })).detail,
+  ).toBe('Orange ran out of time')
+  expect(verdict(over(['draw', 'draw'], 'round-limit')).headline).toBe('Draw')
   expect(highlights(over(['win', 'loss'], 'elimination', { units: fallen, round: 12 }))).toEqual([
     ['Rounds', '12'],
-    ['Fallen', '0 : 2'],
+    ['Knocked out', '0 : 2'],
     ['Health left', '84 : 0'],
   ])
 })

@@ -1,6 +1,6 @@
 // Everything about each square: for drawing and for its label.
 
-import type { Catalogue } from '../../core/i18n.svelte'
+import type { Catalog } from '../../core/i18n.svelte'
 import type { boardEn } from './messages/board.en'
 import { cellOf, groundOf, inRing, lockOf, squareName, placeOf, sizeOf, type Aim, type Surface, type Marks, type Unit, type View } from './yard' // prettier-ignore
 
@@ -100,7 +100,7 @@ export function rowsOf(tiles: readonly Tile[], turned: boolean, before: readonly
 }
 
 /** Describe a square: "C14, Linebacker, Blue, health 36 of 36, stuck in mud". */
-export function labelOf(tile: Tile, t: Catalogue<typeof boardEn>): string {
+export function labelOf(tile: Tile, t: Catalog<typeof boardEn>): string {
   const { about, ground, trap, target } = tile
   const side = (n: number) => t.sides[n] ?? ''
   const kind = about ? t.kinds[about.kind] : ''

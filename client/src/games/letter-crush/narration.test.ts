@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeTable } from '../../core/fake-table'
 import { settings } from '../../core/settings.svelte'
-import { expectSameKeys } from '../../messages/catalogues'
+import { expectSameKeys } from '../../messages/catalogs'
 import type { Cleared, FoundWord, View } from '../../wire/letter-crush'
 import { words } from './messages'
 import {

@@ -43,7 +43,7 @@ export const rung = (chain: number): string => times(chain >= 3 ? 3.4 : combo(ch
 /** Return the calculation of points: "7 × 1.5 = +11". */
 export function sum(letters: number, length: number, chain: number, points: number): string {
   const factors = [lengthBonus(length), combo(chain)].filter((factor) => factor !== 1)
-  const result = i18n.signed(points)
+  const result = i18n.signedNumber(points)
   return factors.length ? `${[letters, ...factors].map((one) => i18n.number(one)).join(' × ')} = ${result}` : result
 }
 
@@ -76,7 +76,7 @@ export const bestOf = (found: readonly FoundWord[]): FoundWord | null =>
 
 export const longestChain = (found: readonly FoundWord[]): number => Math.max(0, ...found.map(({ chain = 0 }) => chain))
 
-export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n.signed(found.points)}`
+export const withPoints = (found: FoundWord): string => `${wordOf(found)} ${i18n.signedNumber(found.points)}`
 
 // --- bar and end
 

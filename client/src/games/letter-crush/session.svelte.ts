@@ -4,8 +4,8 @@ import { untrack } from 'svelte'
 import { refusalText } from '../../core/i18n.svelte'
 import { settings } from '../../core/settings.svelte'
 import { Stage, type Scene, type Script, type Wait } from '../../core/stage.svelte'
-import { recall, remember } from '../../core/storage'
-import { wordsOf, type WordBank } from '../../core/words.svelte'
+import { loadValue, saveValue } from '../../core/storage'
+import { wordBankFor, type WordBank } from '../../core/words.svelte'
 import { announce } from '../../design/announcer.svelte'
 import type { Cleared, Event, Reshuffled, PlayerRun, Strike, View } from '../../wire/letter-crush'
 import type { TableEvent } from '../contract'
@@ -40,7 +40,7 @@ export class Session implements Script<View, Event> {
   /** Whether the board is covered on this page only; the clock of a duel or a daily game runs on. */
   aside = $state(false)
   /** Whether a word that cannot be made longer is submitted automatically. */
-  auto = $state(recall(AUTO, false))
+  auto = $state(loadValue(AUTO, false))
   readonly selection = new Selection()
   readonly show: CrushAnimation
   readonly stage: Stage<View, Event>
@@ -79,7 +79,7 @@ export class Session implements Script<View, Event> {
     return runOf(this.table)
   }
   get bank(): WordBank {
-    return this.#bank ?? wordsOf(lexiconOf(this.table.view.options))
+    return this.#bank ?? wordBankFor(lexiconOf(this.table.view.options))
   }
   get word(): string {
     return spelled(this.show.letters, this.selection.path)
@@ -197,7 +197,7 @@ export class Session implements Script<View, Event> {
   setAuto(auto: boolean): void {
     this.auto = auto
     if (auto) void this.bank
-    remember(AUTO, auto)
+    saveValue(AUTO, auto)
   }
 
   /** Stop the clock of a single player's game; otherwise cover the board while the clock runs on. */

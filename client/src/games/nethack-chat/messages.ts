@@ -1,4 +1,4 @@
-import type { Words } from '../../core/i18n.svelte'
+import type { Translations } from '../../core/i18n.svelte'
 import { i18n } from '../../core/i18n.svelte'
 import { en } from './messages/en'
 import { panels as panelsEn } from './messages/panels.en'
@@ -7,7 +7,7 @@ import { pl } from './messages/pl'
 
 const english = { ...en, panels: panelsEn }
 
-export const words: Words<typeof english> = { en: english, pl: { ...pl, panels: panelsPl } }
+export const words: Translations<typeof english> = { en: english, pl: { ...pl, panels: panelsPl } }
 
 /** Return the messages of this game in the player's language. Rooms, monsters and items keep their English names. */
-export const messages = () => i18n.of(words)
+export const messages = () => i18n.pick(words)

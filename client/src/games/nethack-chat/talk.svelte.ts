@@ -1,6 +1,6 @@
 // The player's lines: the text in the field, the line being sent, and earlier lines.
 
-import { forget, recall, remember } from '../../core/storage'
+import { loadValue, removeValue, saveValue } from '../../core/storage'
 import type { Refusal } from '../contract'
 import { storyOf, type Table } from './narration'
 
@@ -20,7 +20,7 @@ export class Talk {
 
   constructor(readonly table: Table) {
     this.#key = `line.${table.match ?? ''}`
-    this.#line = recall(this.#key, '', 'tab')
+    this.#line = loadValue(this.#key, '', 'tab')
   }
 
   get line(): string {
@@ -91,7 +91,7 @@ export class Talk {
   }
 
   #keep(): void {
-    if (this.#line) remember(this.#key, this.#line, 'tab')
-    else forget(this.#key, 'tab')
+    if (this.#line) saveValue(this.#key, this.#line, 'tab')
+    else removeValue(this.#key, 'tab')
   }
 }

@@ -38,7 +38,7 @@ export function rows(table: Table) {
         ...(event.taken ? [t.loses(nameOf(table, 1 - event.seat), i18n.number(event.taken))] : []),
         ...(event.voucher === 'honour' ? [t.honour] : []),
       ].join(', ')
-      const figure = event.gained ? i18n.signed(event.gained) : '0'
+      const figure = event.gained ? i18n.signedNumber(event.gained) : '0'
       return { ...row, text: event.word, figure, pips: event.strength, ...(detail ? { detail } : {}) }
     })
     .reverse()
@@ -90,7 +90,7 @@ export function highlights(table: Table): [string, string][] {
   const best = bestWord(table.view)
   const neutral = shares(decode(table.view.land)).neutral
   return [
-    ...(best ? ([[t.best, `${best.word} ${i18n.signed(best.gained)}`]] as [string, string][]) : []),
+    ...(best ? ([[t.best, `${best.word} ${i18n.signedNumber(best.gained)}`]] as [string, string][]) : []),
     [t.neutral, `${percent(neutral)} %`],
   ]
 }

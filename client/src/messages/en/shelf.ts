@@ -173,9 +173,9 @@ It computes the fingerprint of the seed, compares it with the published one, and
     outdated: 'Parlor has been updated',
     outdatedSay: 'Reload the page to continue. Your game is saved.',
     outdatedDo: 'Reload',
-    barred: "Parlor can't recognize you",
-    barredSay: 'This browser blocks cookies. Allow them, so that the server knows your seat.',
-    barredDo: 'Try again',
+    refused: "Parlor can't recognize you",
+    refusedSay: 'This browser blocks cookies. Allow them, so that the server knows your seat.',
+    refusedDo: 'Try again',
   },
   kit: {
     away: (name: string) => `${name} is not connected`,

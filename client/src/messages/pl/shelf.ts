@@ -1,4 +1,4 @@
-import { polish } from '../../core/i18n.svelte'
+import { polishPlural } from '../../core/i18n.svelte'
 
 export const shelf = {
   games: 'Gry',
@@ -38,7 +38,7 @@ export const shelf = {
   alone: 'Solo',
   waiting: 'Czeka na drugą osobę',
   begun: 'początek gry',
-  moves: (n: number) => `${n} ${polish(n, 'ruch', 'ruchy', 'ruchów')}`,
+  moves: (n: number) => `${n} ${polishPlural(n, 'ruch', 'ruchy', 'ruchów')}`,
   paused: 'przerwa',
   continue: 'Graj dalej',
   open: 'Otwórz',
@@ -172,9 +172,9 @@ Program liczy odcisk ziarna, porównuje go z ogłoszonym i rozgrywa całą grę 
     outdated: 'Parlor ma nową wersję',
     outdatedSay: 'Wczytaj stronę ponownie, żeby grać dalej. Twoja gra jest zachowana.',
     outdatedDo: 'Wczytaj ponownie',
-    barred: 'Drzwi są zamknięte',
-    barredSay: 'Ta przeglądarka nie przyjmuje ciasteczek. Bez nich nie wiadomo, które miejsce jest twoje.',
-    barredDo: 'Spróbuj ponownie',
+    refused: 'Drzwi są zamknięte',
+    refusedSay: 'Ta przeglądarka nie przyjmuje ciasteczek. Bez nich nie wiadomo, które miejsce jest twoje.',
+    refusedDo: 'Spróbuj ponownie',
   },
   kit: {
     away: (name: string) => `${name} nie ma połączenia`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../fields'
-import { besideSeats, seatCounts, seatOptions } from './seats'
+import { fieldsForSeats, seatCounts, seatOptions } from './seats'
 
 const card = (rows: [number, Record<string, unknown>][]) => ({
   seats: { min: 1, max: 6 },
@@ -17,7 +17,7 @@ test('an option that is the number of players is not asked for', () => {
   expect(seatCounts(game)).toEqual([2, 3])
   const three = seatOptions(game, 3, { guests: 2 })
   expect(three.values).toEqual({ guests: 3 })
-  expect(besideSeats([number('guests'), number('roses')], three)).toEqual([number('roses')])
+  expect(fieldsForSeats([number('guests'), number('roses')], three)).toEqual([number('roses')])
 })
 
 test('a mode is asked for if several fit the number of players', () => {
@@ -26,16 +26,16 @@ test('a mode is asked for if several fit the number of players', () => {
     [1, { mode: 'zen' }],
     [2, { mode: 'duel' }],
   ])
-  expect(besideSeats([mode], seatOptions(game, 2, { mode: 'zen' }))).toEqual([])
+  expect(fieldsForSeats([mode], seatOptions(game, 2, { mode: 'zen' }))).toEqual([])
   const alone = seatOptions(game, 1, { mode: 'zen' })
   expect(alone.values).toEqual({ mode: 'zen' })
-  expect(besideSeats([mode], alone)).toEqual([
+  expect(fieldsForSeats([mode], alone)).toEqual([
     { name: 'mode', kind: 'choice', values: ['timer', 'zen'], initial: 'zen' },
   ])
   expect(seatOptions(game, 1, { mode: 'duel' }).values).toEqual({ mode: 'timer' }) // the default
 })
 
-test('options that decide together always give the chosen number of players', () => {
+test('two options that decide together always give the chosen number of players', () => {
   const rows: [number, Record<string, unknown>][] = []
   for (const teams of [1, 2, 3]) for (const size of [1, 2, 3]) rows.push([teams * size, { teams, size }])
   const game = card(rows)
@@ -45,11 +45,11 @@ test('options that decide together always give the chosen number of players', ()
       for (const size of [1, 2, '3', undefined]) {
         const { teams: some, size: each } = seatOptions(game, count, { teams, size }).values
         expect(Number(some) * Number(each)).toBe(count)
-        expect([typeof some, typeof each]).toEqual(['number', 'number']) // of the server's types
+        expect([typeof some, typeof each]).toEqual(['number', 'number']) // types of the server, not text
       }
   const six = seatOptions(game, 6, { teams: '3' })
   expect(six.values).toEqual({ teams: 3, size: 2 })
-  expect(besideSeats([number('teams'), number('size')], six)).toEqual([
+  expect(fieldsForSeats([number('teams'), number('size')], six)).toEqual([
     { name: 'teams', kind: 'choice', values: ['2', '3'], initial: '3' },
   ])
 })
@@ -57,5 +57,5 @@ test('options that decide together always give the chosen number of players', ()
 test('a game whose options do not decide the seats has one number of players', () => {
   const game = card([[2, {}]])
   expect(seatCounts(game)).toEqual([2])
-  expect(besideSeats([mode], seatOptions(game, 2, {}))).toEqual([mode])
+  expect(fieldsForSeats([mode], seatOptions(game, 2, {}))).toEqual([mode])
 })

@@ -10,13 +10,13 @@ import { readableName } from '../fields'
 /** Return a game's title from its card, else from the server. */
 export function titleOf(game: string): string {
   const own = card(game)
-  return own ? i18n.of(own.words).title : (games.find(game)?.title ?? readableName(game))
+  return own ? i18n.pick(own.words).title : (games.find(game)?.title ?? readableName(game))
 }
 
 /** Return one line about a game. */
 export function blurbOf(game: GameCard): string {
   const own = card(game.id)
-  return own ? i18n.of(own.words).blurb : game.card.blurb || i18n.t.shelf.genericBlurb
+  return own ? i18n.pick(own.words).blurb : game.card.blurb || i18n.t.shelf.genericBlurb
 }
 
 /** Return how many minutes a game takes; 0 if unknown. */

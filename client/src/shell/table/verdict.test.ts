@@ -9,7 +9,7 @@ const TWO = players(['Ann', 'Bert'].map((name) => ({ kind: 'human', name })))
 const line = (results: Outcome['results'], scores: number[]) =>
   seriesLine({ results, scores, reason: 'fair-series' } as Outcome, TWO)
 
-test('a series is described with both totals, or without if a game without scores was resigned', () => {
+test('a series is described with both totals, or without totals if one of the matches was resigned', () => {
   settings.change({ language: 'en' })
   expect(line(['loss', 'win'], [57262, 263921])).toBe('Bert wins the series, 263,921 to 57,262')
   expect(line(['win', 'loss'], [])).toBe('Ann wins the series')

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../../core/i18n.svelte'
+import type { Catalog } from '../../../core/i18n.svelte'
 import type { boardEn } from './board.en'
 
-export const boardPl: Catalogue<typeof boardEn> = {
+export const boardPl: Catalog<typeof boardEn> = {
   title: (size) => `Boisko ${size} na ${size} pól`,
   kinds: { linebacker: 'Obrońca', paintballer: 'Strzelec', artist: 'Malarz', prankster: 'Psotnik' },
   sides: ['Niebiescy', 'Pomarańczowi'],

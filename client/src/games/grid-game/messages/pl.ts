@@ -1,15 +1,15 @@
 // Messages of this game in Polish.
 
-import { polish, type Catalogue } from '../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../core/i18n.svelte'
 import { boardPl } from './board.pl'
 import { lessonPl } from './lesson.pl'
 import type { en } from './en'
 
-const units = (n: number) => `${n} ${polish(n, 'jednostka', 'jednostki', 'jednostek')}`
-const squares = (n: number) => `${n} ${polish(n, 'pole', 'pola', 'pól')}`
-const rounds = (n: number) => `${n} ${polish(n, 'rundzie', 'rundach', 'rundach')}`
+const units = (n: number) => `${n} ${polishPlural(n, 'jednostka', 'jednostki', 'jednostek')}`
+const squares = (n: number) => `${n} ${polishPlural(n, 'pole', 'pola', 'pól')}`
+const rounds = (n: number) => `${n} ${polishPlural(n, 'rundzie', 'rundach', 'rundach')}`
 
-export const pl: Catalogue<typeof en> = {
+export const pl: Catalog<typeof en> = {
   board: boardPl,
   lesson: lessonPl,
   whom: { linebacker: 'Obrońcę', paintballer: 'Strzelca', artist: 'Malarza', prankster: 'Psotnika' },

@@ -1,19 +1,19 @@
-import { polish, type Catalogue } from '../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../core/i18n.svelte'
 import type { en } from './en'
 
-const points = (n: number) => `${n} ${polish(n, 'punkt', 'punkty', 'punktów')}`
+const points = (n: number) => `${n} ${polishPlural(n, 'punkt', 'punkty', 'punktów')}`
 const ofLetters: Record<number, string> = { 3: 'trzech', 4: 'czterech', 5: 'pięciu', 6: 'sześciu' }
 const lollipops = (n: number) =>
   n === 1 ? 'Został jeden lizak.' : n ? `${n === 2 ? 'Zostały dwa' : 'Zostały trzy'} lizaki.` : 'Nie ma już lizaków.'
 
-export const pl: Catalogue<typeof en> = {
+export const pl: Catalog<typeof en> = {
   modes: { timer: 'Na czas', zen: 'Zen', daily: 'Codzienna', duel: 'Pojedynek' },
   languages: { en: 'Angielski', pl: 'Polski' },
   player: (n) => `Gracz ${n}`,
   you: 'Ty',
 
   clock: {
-    left: (seconds) => `${polish(seconds, 'Została', 'Zostały', 'Zostało')} ${seconds} ${polish(seconds, 'sekunda', 'sekundy', 'sekund')}`,
+    left: (seconds) => `${polishPlural(seconds, 'Została', 'Zostały', 'Zostało')} ${seconds} ${polishPlural(seconds, 'sekunda', 'sekundy', 'sekund')}`,
     none: 'Bez zegara',
     noneSay: 'I bez lizaków. Kończysz, kiedy chcesz.',
   }, // prettier-ignore
@@ -26,7 +26,7 @@ export const pl: Catalogue<typeof en> = {
   },
   rival: {
     title: 'Druga osoba',
-    words: (n) => `${n} ${polish(n, 'słowo', 'słowa', 'słów')}`,
+    words: (n) => `${n} ${polishPlural(n, 'słowo', 'słowa', 'słów')}`,
     out: 'Bez lizaków, koniec',
     done: 'Już po grze',
   },
@@ -44,7 +44,7 @@ export const pl: Catalogue<typeof en> = {
   builder: {
     title: 'Twoje słowo',
     first: 'Dotykaj liter w rzędzie albo w kolumnie.',
-    more: (n) => `jeszcze ${n} ${polish(n, 'litera', 'litery', 'liter')}`,
+    more: (n) => `jeszcze ${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`,
     ladder: 'Kombo',
     submit: 'Zatwierdź',
     clear: 'Wyczyść',
@@ -73,7 +73,7 @@ export const pl: Catalogue<typeof en> = {
     none: 'Tu staną znalezione słowa.',
     open: 'Wszystkie słowa',
     cascade: (multiplier) => `kaskada ${multiplier}`,
-    letters: (n) => `${n} ${polish(n, 'litera', 'litery', 'liter')}`,
+    letters: (n) => `${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`,
     of: (name) => `Słowa: ${name}`,
   },
   events: {
@@ -137,8 +137,8 @@ export const pl: Catalogue<typeof en> = {
     combo: 'Najlepsze kombo',
     now: 'ta gra',
     you: 'ty',
-    players: (n) => `${n} ${polish(n, 'gracz', 'graczy', 'graczy')}`,
-    streak: (n) => `Seria: ${n} ${polish(n, 'dzień', 'dni', 'dni')}`,
+    players: (n) => `${n} ${polishPlural(n, 'gracz', 'graczy', 'graczy')}`,
+    streak: (n) => `Seria: ${n} ${polishPlural(n, 'dzień', 'dni', 'dni')}`,
     first: 'Liczy się pierwsza gra dnia.',
     place: (n) => `${n}.`,
   },

@@ -1,6 +1,6 @@
 // Messages of the new-game dialog, separate because they are loaded with the shelf.
 
-import { i18n, type Words } from '../../../core/i18n.svelte'
+import { i18n, type Translations } from '../../../core/i18n.svelte'
 
 const en = {
   dungeon: 'Dungeon',
@@ -13,7 +13,7 @@ const en = {
   draw: 'Draw another number',
 }
 
-const words: Words<typeof en> = {
+const words: Translations<typeof en> = {
   en,
   pl: {
     dungeon: 'Loch',
@@ -27,4 +27,4 @@ const words: Words<typeof en> = {
   },
 }
 
-export const fields = () => i18n.of(words)
+export const fields = () => i18n.pick(words)

@@ -1,8 +1,8 @@
-import { polish } from '../../../core/i18n.svelte'
+import { polishPlural } from '../../../core/i18n.svelte'
 import type { panels as en } from './panels.en'
-import type { Catalogue } from '../../../core/i18n.svelte'
+import type { Catalog } from '../../../core/i18n.svelte'
 
-export const panels: Catalogue<typeof en> = {
+export const panels: Catalog<typeof en> = {
   hero: {
     title: 'Ty',
     level: (n) => `Poziom ${n}`,
@@ -17,8 +17,8 @@ export const panels: Catalogue<typeof en> = {
     levelPart: (n) => `poziom ${n}`,
     potionPart: (n) => `mikstura ${n}`,
     gold: 'Złoto',
-    strength: (n, left) => `+${n} obrażeń jeszcze przez ${left} ${polish(left, 'atak', 'ataki', 'ataków')}`,
-    protection: (n, left) => `+${n} obrony jeszcze przez ${left} ${polish(left, 'rundę', 'rundy', 'rund')}`,
+    strength: (n, left) => `+${n} obrażeń jeszcze przez ${left} ${polishPlural(left, 'atak', 'ataki', 'ataków')}`,
+    protection: (n, left) => `+${n} obrony jeszcze przez ${left} ${polishPlural(left, 'rundę', 'rundy', 'rund')}`,
   },
 
   pack: {
@@ -99,7 +99,7 @@ export const panels: Catalogue<typeof en> = {
 
   map: {
     title: 'Mapa',
-    seen: (n) => `${n} ${polish(n, 'komnata', 'komnaty', 'komnat')} na mapie`,
+    seen: (n) => `${n} ${polishPlural(n, 'komnata', 'komnaty', 'komnat')} na mapie`,
     here: 'Tu jesteś',
     unknown: 'jeszcze nieznana',
     monsters: (names) => `Tu mieszka: ${names}`,
@@ -127,21 +127,22 @@ export const panels: Catalogue<typeof en> = {
     failed: 'Nie udało się pobrać opowieści.',
     graph: 'Zdrowie w kolejnych turach',
     graphSays: (turns, low, at) =>
-      `Zdrowie przez ${turns} ${polish(turns, 'turę', 'tury', 'tur')}; najniższe ${low}, w turze ${at}`,
+      `Zdrowie przez ${turns} ${polishPlural(turns, 'turę', 'tury', 'tur')}; najniższe ${low}, w turze ${at}`,
     point: (turn, hp, room) => `Tura ${turn}, ${hp} HP, ${room}`,
     flag: (turn, hp) => `Tura ${turn}, ${hp} HP`,
     keys: 'Strzałki prowadzą przez kolejne tury, Page Up i Page Down z komnaty do komnaty.',
     most: 'Najwięcej HP',
     totals: {
       title: 'Razem',
-      turns: (n) => polish(n, 'tura', 'tury', 'tur'),
+      turns: (n) => polishPlural(n, 'tura', 'tury', 'tur'),
       dealt: () => 'zadane obrażenia',
       taken: () => 'otrzymane obrażenia',
-      slain: (n) => polish(n, 'pokonany', 'pokonanych', 'pokonanych'),
-      criticals: (n) => polish(n, 'zadany cios krytyczny', 'zadane ciosy krytyczne', 'zadanych ciosów krytycznych'),
-      potions: (n) => polish(n, 'wypita mikstura', 'wypite mikstury', 'wypitych mikstur'),
+      slain: (n) => polishPlural(n, 'pokonany', 'pokonanych', 'pokonanych'),
+      criticals: (n) =>
+        polishPlural(n, 'zadany cios krytyczny', 'zadane ciosy krytyczne', 'zadanych ciosów krytycznych'),
+      potions: (n) => polishPlural(n, 'wypita mikstura', 'wypite mikstury', 'wypitych mikstur'),
       gold: () => 'zdobyte złoto',
-      found: (n) => polish(n, 'znaleziona rzecz', 'znalezione rzeczy', 'znalezionych rzeczy'),
+      found: (n) => polishPlural(n, 'znaleziona rzecz', 'znalezione rzeczy', 'znalezionych rzeczy'),
     },
     found: 'Znalezione rzeczy',
     foundNone: 'Niczego nie podniesiono.',

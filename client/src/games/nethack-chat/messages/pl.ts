@@ -1,11 +1,11 @@
-import { polish } from '../../../core/i18n.svelte'
-import type { Catalogue } from '../../../core/i18n.svelte'
+import { polishPlural } from '../../../core/i18n.svelte'
+import type { Catalog } from '../../../core/i18n.svelte'
 import type { en } from './en'
 
-const letters = (n: number) => `${n} ${polish(n, 'znak', 'znaki', 'znaków')}`
-const hits = (n: number) => `${n} ${polish(n, 'obrażenie', 'obrażenia', 'obrażeń')}`
+const letters = (n: number) => `${n} ${polishPlural(n, 'znak', 'znaki', 'znaków')}`
+const hits = (n: number) => `${n} ${polishPlural(n, 'obrażenie', 'obrażenia', 'obrażeń')}`
 
-export const pl: Catalogue<typeof en> = {
+export const pl: Catalog<typeof en> = {
   turn: (n) => `Tura ${n}`,
   dungeon: (n) => `Loch ${n}`,
   story: 'Opowieść',

@@ -1,13 +1,13 @@
-import { polish, type Catalogue } from '../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../core/i18n.svelte'
 import type { en } from './en'
 
 const LICZEBNIKI: Record<number, string> = {
   8: 'ośmiu', 10: 'dziesięciu', 12: 'dwunastu', 14: 'czternastu', 16: 'szesnastu', 18: 'osiemnastu', 20: 'dwudziestu', 22: 'dwudziestu dwóch', 24: 'dwudziestu czterech',
 } // prettier-ignore
 
-const litery = (n: number) => `${n} ${polish(n, 'litera', 'litery', 'liter')}`
+const litery = (n: number) => `${n} ${polishPlural(n, 'litera', 'litery', 'liter')}`
 
-export const pl: Catalogue<typeof en> = {
+export const pl: Catalog<typeof en> = {
   blue: 'Niebieski',
   red: 'Czerwony',
   turnOf: (turn, of) => `Tura ${turn} z ${of}`,
@@ -15,8 +15,8 @@ export const pl: Catalogue<typeof en> = {
   toMove: (name) => `Gra ${name}`,
   thinking: (name) => `${name} myśli`,
   over: 'Koniec gry',
-  turnsLeft: (n) => `${n} ${polish(n, 'tura', 'tury', 'tur')} do końca`,
-  left: (n) => `${n} ${polish(n, 'tura', 'tury', 'tur')}`,
+  turnsLeft: (n) => `${n} ${polishPlural(n, 'tura', 'tury', 'tur')} do końca`,
+  left: (n) => `${n} ${polishPlural(n, 'tura', 'tury', 'tur')}`,
 
   bar: {
     blue: (percent) => `Niebieski ${percent} %`,

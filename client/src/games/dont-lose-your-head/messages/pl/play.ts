@@ -1,9 +1,9 @@
 // Słowa gry, jej końca i lekcji.
 
-import { polish } from '../../../../core/i18n.svelte'
+import { polishPlural } from '../../../../core/i18n.svelte'
 
-const notches = (n: number) => (n === 1 ? 'jeden ząbek' : n === 2 ? 'dwa ząbki' : polish(n, `${n} ząbek`, `${n} ząbki`, `${n} ząbków`)) // prettier-ignore
-const letters = (n: number) => `${n} ${polish(n, 'literę', 'litery', 'liter')}`
+const notches = (n: number) => (n === 1 ? 'jeden ząbek' : n === 2 ? 'dwa ząbki' : polishPlural(n, `${n} ząbek`, `${n} ząbki`, `${n} ząbków`)) // prettier-ignore
+const letters = (n: number) => `${n} ${polishPlural(n, 'literę', 'litery', 'liter')}`
 
 export const play = {
   yourTurn: 'Twoja kolej',
@@ -91,7 +91,7 @@ export const events = {
   right: 'dobrze',
   wrong: (misses: number) => `źle, ${notches(misses)}`,
   complete: (n: number, word: string) => `Słowo ${n} to ${word}.`,
-  near: (name: string, left: number) => `${name}: do końca ${polish(left, 'zostało', 'zostały', 'zostało')} ${left} ${polish(left, 'pudło', 'pudła', 'pudeł')}.`, // prettier-ignore
+  near: (name: string, left: number) => `${name}: do końca ${polishPlural(left, 'zostało', 'zostały', 'zostało')} ${left} ${polishPlural(left, 'pudło', 'pudła', 'pudeł')}.`, // prettier-ignore
 }
 
 export const notes = {

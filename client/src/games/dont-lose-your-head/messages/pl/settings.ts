@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../../../core/i18n.svelte'
+import type { Catalog } from '../../../../core/i18n.svelte'
 import type * as en from '../en/settings'
 
 const board = (size: number) => `${size} × ${size}`
 
-export const settings: Catalogue<typeof en.settings> = {
+export const settings: Catalog<typeof en.settings> = {
   size: 'Wielkość planszy',
   words: 'Liczba słów',
   forgiveness: 'Wyrozumiałość',

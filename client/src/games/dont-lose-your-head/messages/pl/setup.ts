@@ -1,16 +1,16 @@
-import { polish, type Catalogue } from '../../../../core/i18n.svelte'
+import { polishPlural, type Catalog } from '../../../../core/i18n.svelte'
 import type * as en from '../en/setup'
 import { settings } from './settings'
 
-const words = (n: number) => `${n} ${polish(n, 'słowo', 'słowa', 'słów')}`
-const times = (n: number) => `${n} ${polish(n, 'raz', 'razy', 'razy')}`
+const words = (n: number) => `${n} ${polishPlural(n, 'słowo', 'słowa', 'słów')}`
+const times = (n: number) => `${n} ${polishPlural(n, 'raz', 'razy', 'razy')}`
 const board = (size: number) => `${size} × ${size}`
 
-export const panel: Catalogue<typeof en.panel> = {
+export const panel: Catalog<typeof en.panel> = {
   marks: { right: 'jest w słowach', wrong: 'nie ma jej w słowach', used: 'jest w twoich słowach' },
 }
 
-export const setUp: Catalogue<typeof en.setUp> = {
+export const setUp: Catalog<typeof en.setUp> = {
   chip: 'Przed grą',
   player: (n) => `Gracz ${n}`,
   board,
@@ -46,7 +46,8 @@ export const setUp: Catalogue<typeof en.setUp> = {
     shapes: (name, size, n) => `Plansza, którą wybiera ${name}: ${board(size)}, ${words(n)}.`,
     other: (name, size, misses) => `${name} ma ${board(size)} i może chybić ${times(misses)}.`,
     own: (size, n, kind) => `Przeszukasz ${board(size)}, ${words(n)}, wyrozumiałość ${kind.toLowerCase()}.`,
-    summary: (size, n, misses) => `${board(size)}, ${words(n)}, ${misses} ${polish(misses, 'pudło', 'pudła', 'pudeł')}`,
+    summary: (size, n, misses) =>
+      `${board(size)}, ${words(n)}, ${misses} ${polishPlural(misses, 'pudło', 'pudła', 'pudeł')}`,
     ready: 'Gotowe',
     chooses: (name) => `${name} jeszcze wybiera.`,
     chosen: 'Twoje ustawienia są ustalone. Słowa ukryjecie, gdy wybiorą oboje gracze.',
@@ -59,7 +60,7 @@ export const setUp: Catalogue<typeof en.setUp> = {
     eraseSay: 'Słowa i ich miejsca przepadną.',
     eraseYes: 'Wyczyść',
     keep: 'Zostaw',
-    row: (n, length) => `Słowo ${n}, ${length} ${polish(length, 'litera', 'litery', 'liter')}`,
+    row: (n, length) => `Słowo ${n}, ${length} ${polishPlural(length, 'litera', 'litery', 'liter')}`,
     accept: (n) => `Zatwierdź słowo ${n}`,
     accepted: (n) => `Słowo ${n} jest zatwierdzone`,
     place: (n) => `Umieść słowo ${n} na planszy`,
@@ -76,7 +77,8 @@ export const setUp: Catalogue<typeof en.setUp> = {
       done: 'Wszystkie słowa ukryte. Naciśnij Start.',
     },
     problems: {
-      'too-short': (length) => `Za krótkie. To słowo ma ${length} ${polish(length, 'literę', 'litery', 'liter')}.`,
+      'too-short': (length) =>
+        `Za krótkie. To słowo ma ${length} ${polishPlural(length, 'literę', 'litery', 'liter')}.`,
       'not-a-word': (word) => `Słowa ${word} nie ma na liście. Spróbuj innego.`,
       'not-ready': 'Lista słów jeszcze nie dotarła. Spróbuj za chwilę.',
     },
