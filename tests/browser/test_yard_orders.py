@@ -37,11 +37,10 @@ def test_a_chosen_unit_shows_where_it_can_go(person):
     yard.picks(PRANKSTER)
     assert yard.all("data-picked") == {"J9"}
     expect(page.locator("[data-row='1']")).to_have_attribute("aria-pressed", "true")
-    traits = {one: page.locator(f"[data-trait={one}]").inner_text() for one in ("position", "health", "special")}
-    assert (traits["position"], traits["health"].split()[0]) == ("J9", "21")
-    expect(yard.card.locator("h2")).to_have_text("Prankster")
-    expect(yard.card).to_contain_text("Ready")  # not locked
-    expect(yard.card.locator(".mark.one, [data-seat='0']").or_(yard.card.locator("svg.one")).first).to_be_visible()
+    traits = {
+        one: page.locator(f"[data-trait={one}]").inner_text() for one in ("position", "side", "locked", "special")
+    }
+    assert (traits["position"], traits["side"], traits["locked"]) == ("J9", "Blue", "Ready")
     assert "Gum Trap" in traits["special"]
     reach = yard.all("data-reach=free")
     assert {"J8", "J10", "K11", "J15"} <= reach
@@ -110,6 +109,49 @@ def test_a_unit_hits_another_and_moves_into_mud(person):
     yard.has("E10", unit=LINEBACKER, lock="mud")
     expect(yard.action("take-back")).to_be_disabled()
     expect(yard.log.first).to_contain_text("Linebacker stuck in mud at E10")
+
+
+def test_the_threat_view_shows_every_square_the_enemy_can_hit_while_it_is_held(person):
+    yard = opens_grid_table(ada := person(), keeps(GridMatch(lines=LINES), ada))
+    page, button = ada.page, yard.action("threats")
+    yard.picks(PRANKSTER)
+    reach = yard.all("data-reach=free")
+    page.keyboard.down("t")
+    expect(page.locator("[data-risk]")).to_have_count(2)
+    threatened = yard.all("data-threat")
+    assert threatened >= {"F9", "H9", "H10", "J9"}  # all of Blue's units
+    assert not threatened & {"A1", "P16"}
+    assert not yard.all("data-reach")
+    assert page.locator("[data-risk=figures] text").all_text_contents() == ["−25", "−27", "−33", "−33"]
+    page.keyboard.up("t")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-risk]")).to_have_count(2)  # a short press leaves it on
+    page.keyboard.press("t")
+    expect(page.locator("[data-risk]")).to_have_count(0)
+    yard.picks(PRANKSTER)
+    assert yard.all("data-reach=free") == reach
+    button.hover()
+    page.mouse.down()
+    page.wait_for_timeout(400)
+    assert yard.all("data-threat") == threatened
+    page.mouse.up()
+    expect(page.locator("[data-risk]")).to_have_count(0)
+
+
+def test_names_of_rows_and_columns_are_outside_the_squares(person):
+    for width, height in ((1440, 900), (390, 844)):
+        ada = person(width=width, height=height)
+        yard = opens_grid_table(ada, keeps(GridMatch(lines=LINES), ada))
+        board = yard.board.bounding_box()
+        rows, columns = (ada.page.locator(f".strip.{name}") for name in ("rows", "cols"))
+        assert rows.bounding_box()["x"] + rows.bounding_box()["width"] <= board["x"] + 1
+        assert columns.bounding_box()["y"] >= board["y"] + board["height"] - 1
+        square, name = yard.square("F9").bounding_box(), columns.get_by_text("F", exact=True).bounding_box()
+        assert abs(square["x"] + square["width"] / 2 - name["x"] - name["width"] / 2) < 1
+        name = rows.get_by_text("9", exact=True).bounding_box()
+        assert abs(square["y"] + square["height"] / 2 - name["y"] - name["height"] / 2) < 1
+        health = ada.page.locator(".piece .health").first.bounding_box()
+        assert health["height"] >= square["height"] / 3  # readable on a square of 32 px
 
 
 @pytest.mark.proves("GG-21")

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../../core/i18n.svelte'
+import type { Catalog } from '../../../core/i18n.svelte'
 import type { lessonEn } from './lesson.en'
 
-export const lessonPl: Catalogue<typeof lessonEn> = {
+export const lessonPl: Catalog<typeof lessonEn> = {
   you: 'Ty',
   pip: 'Pip',
   wrong: 'Najpierw dotknij tego, co zaznaczone.',
