@@ -6,7 +6,7 @@ import pytest
 from grid_game_page import LINES, PRANKSTER, RECORDER, BotGuest, GridMatch, GridTable, keeps, opens_grid_table
 from heads_hunt_page import as_guest
 from playwright.sync_api import expect
-from table_page import card, named, on_shelf, resigns, result
+from table_page import card, named, on_shelf, order, resigns, result
 from test_heads_games import overhears
 
 from parlor.games.grid_game.classes import BOMB_DAMAGE
@@ -18,6 +18,20 @@ TOKENS = """() => Object.fromEntries([...document.querySelectorAll('[data-row]')
   row.querySelector('.token .ground').tagName,
   row.querySelector('.token .figure').innerHTML.replace(/ class="[^"]*"|<!--.*?-->/g, ''),
 ]]))"""
+
+
+# Records in which order the end on the board and the result appear.
+ENDINGS = """() => {
+  window.endings = []
+  new MutationObserver((all) => {
+    for (const { addedNodes } of all)
+      for (const one of addedNodes) {
+        const finale = one.querySelector?.('[data-finale]') ?? (one.dataset?.finale && one)
+        if (finale) endings.push('finale ' + finale.dataset.finale)
+        if (one.tagName === 'DIALOG' || one.querySelector?.('dialog')) endings.push('dialog')
+      }
+  }).observe(document, { subtree: true, childList: true })
+}"""
 
 
 def sit_down(ada, bob, *switches, size=16, army=8):
@@ -68,6 +82,35 @@ def test_players_and_a_spectator_see_the_same_units(person):
     look_alike(hers, his, opens_grid_table(eve, f"{match}#key={card(ada, match)['watch_key']}"))
 
 
+def test_a_first_turn_begins_with_a_unit_chosen_and_the_opponents_turn_is_a_show(person):
+    ada = person(reduced_motion="no-preference")
+    yard = opens_grid_table(ada, order(ada, "grid-game", options={"army": 4})["match"])
+    page = ada.page
+    yard.counts(4, 4)
+    expect(yard.card).to_have_attribute("data-card", "0")
+    goal = min(yard.all("data-reach=free"))
+    yard.clicks(goal, goal)  # no tap before these two
+    yard.stands(0, goal)
+    yard.is_still()
+    yard.does("wait")
+    expect(yard.card).to_have_attribute("data-card", "")  # only the first unit is chosen by the page
+    yard.ends_turn()
+    expect(page.locator("[data-begins='1']")).to_be_visible()
+    expect(page.locator(".piece .spot")).to_be_visible()  # the unit that acts is marked
+    facts = page.get_by_role("banner")
+    while page.locator("main").get_attribute("data-turn") == "1":
+        expect(facts).to_contain_text("Round 1 of 40")  # no fact is ahead of the board
+        skip = yard.action("skip")
+        if skip.is_visible():
+            skip.click(timeout=1_000, no_wait_after=True)
+        page.wait_for_timeout(50)
+    yard.is_turn(0, 2)
+    yard.is_still()
+    expect(facts).to_contain_text("Round 2 of 40")
+    page.reload()
+    expect(yard.action("last-turn")).to_be_visible()  # also after a reload
+
+
 @pytest.mark.proves("GG-101", "GG-103", "GG-172", "GG-176")
 def test_a_whole_game_by_link_with_a_spectator(person):
     ada, bob, eve = named(person(), "Ada"), named(person(allow_errors=True), "Bob"), person()
@@ -108,12 +151,14 @@ def test_a_whole_game_by_link_with_a_spectator(person):
     hurries(his)
     for seen in (his, watch):
         seen.counts(8, 1)
+    ada.page.evaluate(ENDINGS)
     strikes(view, blow)
     for one, headline in ((ada, "You win!"), (bob, "You lose"), (eve, "Ada wins")):
         over = result(one.page)
         expect(over.get_by_role("heading", name=headline)).to_be_visible()
         expect(over).to_contain_text(re.compile(r"Every Orange unit is out after \d+ rounds"))
         expect(over.get_by_role("img", name="The army of Ada on a painted yard")).to_be_visible()
+    assert ada.page.evaluate("endings") == ["finale 0", "dialog"]
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("[data-body]")).to_have_count(8)
     expect(hers.action("end-turn")).to_be_disabled()
@@ -258,3 +303,14 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     bob.page.get_by_role("button", name="One forward").click()
     replay.is_turn(0, 6)
     assert replay.action("end-turn").count() == 0
+
+    # arrow keys step, wherever the last click was
+    at = int(slider.input_value())
+    for click in (lambda: None, lambda: replay.clicks("A1"), lambda: bob.page.locator("[data-row='0']").click()):
+        click()
+        bob.page.keyboard.press("ArrowLeft")
+        expect(slider).to_have_value(str(at - 1))
+        replay.is_still()
+        bob.page.keyboard.press("ArrowRight")
+        expect(slider).to_have_value(str(at))
+        replay.is_still()
