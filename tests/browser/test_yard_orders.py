@@ -59,7 +59,7 @@ def test_a_unit_moves_and_is_taken_back_and_moves_again(person):
     yard.stands(PRANKSTER, "J9")
     yard.does("move")
     yard.stands(PRANKSTER, "J12")
-    expect(yard.card).to_contain_text("Moving, 3 squares left")
+    expect(yard.card).to_contain_text("3 squares left")
     assert "J16" not in yard.all("data-reach=free")
     yard.is_still()
     yard.clicks("H9")  # another unit has to wait

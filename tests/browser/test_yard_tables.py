@@ -249,7 +249,7 @@ def test_a_player_who_was_away_sees_what_happened_and_a_reload_forgets_nothing(p
     page.reload()  # in the middle of its move
     hers.stands(0, "F11")
     expect(hers.card).to_have_attribute("data-card", "0")
-    expect(hers.card).to_contain_text("Moving, 2 squares left")
+    expect(hers.card).to_contain_text("2 squares left")
     hers.clicks("G11", "G11")
     hers.stands(0, "G11")
     hers.is_still()

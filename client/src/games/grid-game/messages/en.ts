@@ -59,7 +59,7 @@ export const en = {
     damage: 'attack',
     free: 'Ready',
     idle: 'Waiting for its turn',
-    moving: (n: number) => (n ? `Moving, ${many(n, 'square', 'squares')} left` : 'Moved'),
+    moving: (n: number) => (n ? `${many(n, 'square', 'squares')} left` : 'Moved'),
     acts: 'Moved, can still act',
     enemy: 'Hatched: squares it can hit on its turn.',
     down: "Knocked out. Friends can step over it, enemies can't.",

@@ -51,7 +51,7 @@ export const pl: Catalog<typeof en> = {
     damage: 'atak',
     free: 'Gotowy',
     idle: 'Czeka na swoją turę',
-    moving: (n) => (n ? `W ruchu, jeszcze ${squares(n)}` : 'Po ruchu'),
+    moving: (n) => (n ? `Jeszcze ${squares(n)}` : 'Po ruchu'),
     acts: 'Po ruchu, może działać',
     enemy: 'Kreski: pola, na które sięgnie w swojej turze.',
     down: 'Znokautowany. Swoi mogą przejść, wrogowie nie.',
