@@ -80,6 +80,16 @@ test('a move is shown square by square', async () => {
   leave()
 })
 
+test('with reduced motion a move is shown at once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const { yard, stage, happen, leave } = showYard()
+  happen([{ type: 'moved', unit: 0, start: [1, 1], path: [[1, 2], [1, 3]], left: 2 }]) // prettier-ignore
+  expect(yard.units[0]?.at).toEqual([1, 3])
+  await vi.advanceTimersByTimeAsync(STEP)
+  expect(stage.settled).toBe(true)
+  leave()
+})
+
 test('a hit shows the lunge first, then health, a number and paint', async () => {
   const { yard, happen, leave } = showYard()
   happen([hit])

@@ -13,6 +13,7 @@ import { endOf, stepsOf, applyEvent } from './apply-event'
 import type { Cell, Table, Unit, View } from './yard'
 
 export const STEP = 130 // ms from square to square
+const JUMP = 120 // ms after a whole move, with reduced motion
 const RETURN = 200
 export const LUNGE = 100 // ms until a hit lands
 export const FLIGHT = 260 // ms of a paint bomb's flight
@@ -202,9 +203,9 @@ export class YardAnimation implements Script<View, Event> {
     return goesOn
   }
 
-  /** Show a move square by square. */
+  /** Show a move square by square, or its end at once with reduced motion. */
   async #walk(event: Moved, wait: Wait): Promise<boolean> {
-    for (const step of stepsOf(event)) {
+    for (const step of settings.reduceMotion ? [event] : stepsOf(event)) {
       this.stage.shown = applyEvent(this.shown, step)
       this.focus = endOf(step)
       sounds.step()
@@ -260,7 +261,7 @@ export class YardAnimation implements Script<View, Event> {
 function durationOf(event: Event): number {
   switch (event.type) {
     case 'moved':
-      return event.path.length * (settings.reduceMotion ? GLANCE : STEP)
+      return settings.reduceMotion ? JUMP : event.path.length * STEP
     case 'returned':
       return settings.reduceMotion ? GLANCE : RETURN
     case 'hit':
